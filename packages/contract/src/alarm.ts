@@ -1,0 +1,201 @@
+import { type Static, Type } from 'typebox'
+import { ALARM_TYPES } from './alarm-type.ts'
+import { get, post } from './endpoint.ts'
+import { cursorPage, cursorQuery } from './envelope.ts'
+import { closedObject, id, instant, lngLat, nullable, oneOf, positionM, text, uuid } from './schema.ts'
+import { SEVERITIES } from './severity.ts'
+
+export const ALARM_STATES = ['active', 'cleared'] as const
+export type AlarmState = (typeof ALARM_STATES)[number]
+
+export const place = Type.Object({
+  /** Offsets to both neighbours, in the caller's language: `JC-07 后 214 m，JC-08 前 1,518 m`. */
+  text: Type.String(),
+  lngLat,
+  uncertaintyM: Type.Number(),
+})
+export type Place = Static<typeof place>
+
+/** An alarm as every list and every live message shows it. */
+export const alarm = Type.Object({
+  id: uuid,
+  type: oneOf(ALARM_TYPES),
+  severity: oneOf(SEVERITIES),
+  state: oneOf(ALARM_STATES),
+  acked: Type.Boolean(),
+  ackedBy: nullable(Type.String()),
+  ackedAt: nullable(Type.String()),
+  shelvedUntil: nullable(Type.String()),
+  suppressedBy: nullable(Type.String()),
+  assignee: nullable(Type.String()),
+  /** Occurrences since raised, this one included. */
+  count: Type.Integer(),
+  linkId: nullable(id),
+  linkCode: nullable(Type.String()),
+  linkName: nullable(Type.String()),
+  linkLengthM: nullable(Type.Number()),
+  deviceId: id,
+  deviceCode: Type.String(),
+  zoneId: nullable(id),
+  zoneName: nullable(Type.String()),
+  positionM: nullable(Type.Number()),
+  lengthM: nullable(Type.Number()),
+  place: nullable(place),
+  raisedAt: Type.String(),
+  changedAt: Type.String(),
+  clearedAt: nullable(Type.String()),
+  value: nullable(Type.Number()),
+  unit: nullable(Type.String()),
+  confidence: nullable(Type.Number()),
+  domainId: id,
+  parentId: nullable(uuid),
+  revision: Type.Integer(),
+})
+export type Alarm = Static<typeof alarm>
+
+export const JOURNAL_KINDS = [
+  'pending',
+  'raised',
+  'repeated',
+  'severity-changed',
+  'relocated',
+  'chattering',
+  'cleared',
+  'reopened',
+  'dropped',
+  'acknowledged',
+  'unacknowledged',
+  'commented',
+  'shelved',
+  'unshelved',
+  'assigned',
+  'settled',
+] as const
+
+export const journalEntry = Type.Object({
+  revision: Type.Integer(),
+  kind: oneOf(JOURNAL_KINDS),
+  at: Type.String(),
+  /** User name; null when the instrument or a timer did it. */
+  actor: nullable(Type.String()),
+  comment: nullable(Type.String()),
+  severity: nullable(oneOf(SEVERITIES)),
+  value: nullable(Type.Number()),
+  times: nullable(Type.Integer()),
+})
+export type JournalEntry = Static<typeof journalEntry>
+
+/** Where an alarm lies, in full: the drawer's place section. */
+export const placeDetail = Type.Object({
+  opticalM: Type.Number(),
+  cableM: Type.Number(),
+  excessRatio: Type.Number(),
+  lngLat,
+  gcj02: lngLat,
+  uncertaintyM: Type.Number(),
+  before: nullable(Type.Object({ name: Type.String(), offsetM: Type.Number(), opticalM: Type.Number() })),
+  after: nullable(Type.Object({ name: Type.String(), offsetM: Type.Number(), opticalM: Type.Number() })),
+})
+
+export const alarmInfo = Type.Object({
+  alarm,
+  place: nullable(placeDetail),
+  journal: Type.Array(journalEntry),
+  similar: Type.Array(alarm),
+  /** Trace that shows the fault, and the reference it was compared with; null for alarms that have none. */
+  traceId: nullable(uuid),
+  referenceTraceId: nullable(uuid),
+})
+export type AlarmInfo = Static<typeof alarmInfo>
+
+export const ALARM_FILTER_STATES = ['active', 'cleared', 'all'] as const
+export const alarmFilter = {
+  state: Type.Optional(oneOf(ALARM_FILTER_STATES)),
+  /** Comma-separated severities. */
+  severity: Type.Optional(
+    Type.String({ pattern: `^(${SEVERITIES.join('|')})(,(${SEVERITIES.join('|')}))*$`, maxLength: 100 }),
+  ),
+  type: Type.Optional(Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 800 })),
+  domainId: Type.Optional(id),
+  linkId: Type.Optional(id),
+  deviceId: Type.Optional(id),
+  zoneId: Type.Optional(id),
+  acked: Type.Optional(Type.Boolean()),
+  shelved: Type.Optional(Type.Boolean()),
+  from: Type.Optional(instant),
+  to: Type.Optional(instant),
+  positionFromM: Type.Optional(positionM),
+  positionToM: Type.Optional(positionM),
+  keyword: Type.Optional(text(80)),
+}
+
+const severityCounts = Type.Object(
+  Object.fromEntries(
+    SEVERITIES.map((s) => [s, Type.Object({ active: Type.Integer(), unacked: Type.Integer() })]),
+  ) as Record<(typeof SEVERITIES)[number], ReturnType<typeof countPair>>,
+)
+function countPair() {
+  return Type.Object({ active: Type.Integer(), unacked: Type.Integer() })
+}
+
+export const alarmStat = Type.Object({
+  severities: severityCounts,
+  unacked: Type.Integer(),
+  oldestUnacked: nullable(alarm),
+})
+export type AlarmStat = Static<typeof alarmStat>
+
+const label = (zh: string, en: string) => ({ zh, en })
+const one = { id: uuid }
+const comment = { comment: Type.Optional(text(1000)) }
+/** One alarm, or the many a selection holds: each is answered for itself. */
+const many = { ids: Type.Array(uuid, { minItems: 1, maxItems: 500 }) }
+const changed = Type.Object({
+  alarms: Type.Array(alarm),
+  refused: Type.Array(Type.Object({ id: uuid, reason: Type.String(), msg: Type.String() })),
+})
+export type AlarmsChanged = Static<typeof changed>
+
+export const alarmApi = {
+  page: get('monitor/alarm/page', {
+    label: label('告警列表', 'Alarm list'),
+    query: closedObject({ ...cursorQuery, ...alarmFilter }),
+    data: cursorPage(alarm),
+  }),
+  info: get('monitor/alarm/info', {
+    label: label('告警详情', 'Alarm details'),
+    query: closedObject(one),
+    data: alarmInfo,
+  }),
+  stat: get('monitor/alarm/stat', { label: label('告警统计', 'Alarm counts'), data: alarmStat }),
+  ack: post('monitor/alarm/ack', {
+    label: label('确认告警', 'Acknowledge alarms'),
+    body: closedObject({ ...many, ...comment }),
+    data: changed,
+  }),
+  unack: post('monitor/alarm/unack', {
+    label: label('撤销确认', 'Undo acknowledge'),
+    body: closedObject({ ...many, ...comment }),
+    data: changed,
+  }),
+  clear: post('monitor/alarm/clear', {
+    label: label('清除告警', 'Clear alarms'),
+    body: closedObject({ ...many, comment: text(1000, 1) }),
+    data: changed,
+  }),
+  shelve: post('monitor/alarm/shelve', {
+    label: label('搁置告警', 'Shelve alarms'),
+    body: closedObject({ ...many, until: instant, comment: text(1000, 1) }),
+    data: changed,
+  }),
+  unshelve: post('monitor/alarm/unshelve', {
+    label: label('取消搁置', 'Unshelve alarms'),
+    body: closedObject(many),
+    data: changed,
+  }),
+  comment: post('monitor/alarm/comment', {
+    label: label('评论告警', 'Comment on an alarm'),
+    body: closedObject({ ...one, comment: text(1000, 1) }),
+    data: changed,
+  }),
+}

@@ -1,0 +1,108 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+
+/**
+ * Who may call: `public` nobody need be signed in; `session` any signed-in user (the answer is his own);
+ * `permission` a user who holds the code; `device` an instrument with its key.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'permission'; permission: string }
+  | { kind: 'device' }
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** One call on the wire. Route, permission check, validation, OpenAPI and typed client all follow from it. */
+export type Endpoint<
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+  Params extends TObject = TObject,
+  Data extends TSchema = TSchema,
+> = {
+  method: Method
+  /** Catalogue path without leading slash; `:name` marks a path parameter. */
+  path: string
+  access: Access
+  /** Shown in OpenAPI and in the role editor; zh first because it is the default language. */
+  label: { zh: string; en: string }
+  query: Query
+  body: Body
+  params: Params
+  /** Schema of `data` in the envelope. */
+  data: Data
+  /** `raw`: the body is a byte stream (one SOR file); `binary`: the answer is a file, not an envelope. */
+  bodyKind: 'json' | 'raw' | 'none'
+  answerKind: 'envelope' | 'binary'
+  bodyLimitBytes: number
+}
+
+type AnyEndpoint = Endpoint
+export type EndpointQuery<E extends AnyEndpoint> = Static<E['query']>
+export type EndpointBody<E extends AnyEndpoint> = Static<E['body']>
+export type EndpointParams<E extends AnyEndpoint> = Static<E['params']>
+export type EndpointData<E extends AnyEndpoint> = Static<E['data']>
+
+const nothing = Type.Object({}, { additionalProperties: false })
+const noData = Type.Null()
+export type Nothing = typeof nothing
+export type NoData = typeof noData
+
+type Options<Q extends TObject, B extends TSchema, P extends TObject, D extends TSchema> = {
+  label: { zh: string; en: string }
+  /** Default: the permission derived from the path. */
+  access?: 'public' | 'session' | 'device'
+  /** Overrides the derived permission code, for the calls whose address style differs from their code. */
+  permission?: string
+  query?: Q
+  body?: B
+  params?: P
+  data?: D
+  bodyKind?: 'raw'
+  answerKind?: 'binary'
+  bodyLimitBytes?: number
+}
+
+/** The permission code of a call is its catalogue path with `/` as `:` (path parameters dropped). */
+export const permissionOf = (path: string): string =>
+  path
+    .split('/')
+    .filter((part) => !part.startsWith(':'))
+    .join(':')
+
+const accessOf = (path: string, options: { access?: string; permission?: string }): Access => {
+  if (options.access === 'public') return { kind: 'public' }
+  if (options.access === 'session') return { kind: 'session' }
+  if (options.access === 'device') return { kind: 'device' }
+  return { kind: 'permission', permission: options.permission ?? permissionOf(path) }
+}
+
+const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024
+
+const endpoint =
+  (method: Method) =>
+  <
+    Q extends TObject = Nothing,
+    B extends TSchema = Nothing,
+    P extends TObject = Nothing,
+    D extends TSchema = NoData,
+  >(
+    path: string,
+    options: Options<Q, B, P, D>,
+  ): Endpoint<Q, B, P, D> => ({
+    method,
+    path,
+    access: accessOf(path, options),
+    label: options.label,
+    // The defaults of the type parameters and of the values are the same schemas; TypeScript cannot see that.
+    query: options.query ?? (nothing as unknown as Q),
+    body: options.body ?? (nothing as unknown as B),
+    params: options.params ?? (nothing as unknown as P),
+    data: options.data ?? (noData as unknown as D),
+    bodyKind: options.bodyKind ?? (options.body === undefined ? 'none' : 'json'),
+    answerKind: options.answerKind ?? 'envelope',
+    bodyLimitBytes: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+  })
+
+export const get = endpoint('GET')
+export const post = endpoint('POST')
+export const del = endpoint('DELETE')

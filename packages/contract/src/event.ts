@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { ALARM_TYPES } from './alarm-type.ts'
+import { get } from './endpoint.ts'
+import { cursorPage, cursorQuery } from './envelope.ts'
+import { EVENT_STATES } from './ingest.ts'
+import { closedObject, id, instant, nullable, oneOf, uuid } from './schema.ts'
+import { SEVERITIES } from './severity.ts'
+
+/** An immutable fact an instrument reported or an analysis found. */
+export const event = Type.Object({
+  id: uuid,
+  at: Type.String(),
+  ingestedAt: Type.String(),
+  type: oneOf(ALARM_TYPES),
+  state: oneOf(EVENT_STATES),
+  linkId: id,
+  linkCode: Type.String(),
+  linkName: Type.String(),
+  domainId: id,
+  positionM: nullable(Type.Number()),
+  lengthM: nullable(Type.Number()),
+  severity: nullable(oneOf(SEVERITIES)),
+  value: nullable(Type.Number()),
+  unit: nullable(Type.String()),
+  confidence: nullable(Type.Number()),
+  durationS: nullable(Type.Number()),
+  traceId: nullable(uuid),
+})
+export type FibreEvent = Static<typeof event>
+
+export const eventFilter = {
+  type: Type.Optional(Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 800 })),
+  linkId: Type.Optional(id),
+  domainId: Type.Optional(id),
+  from: Type.Optional(instant),
+  to: Type.Optional(instant),
+}
+
+export const eventApi = {
+  page: get('monitor/event/page', {
+    label: { zh: '事件列表', en: 'Event list' },
+    query: closedObject({ ...cursorQuery, ...eventFilter }),
+    data: cursorPage(event),
+  }),
+}

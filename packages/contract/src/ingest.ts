@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { ALARM_TYPES } from './alarm-type.ts'
+import { post } from './endpoint.ts'
+import { closedObject, code, instant, oneOf, positionM, text, uuid } from './schema.ts'
+import { SEVERITIES } from './severity.ts'
+
+export const EVENT_STATES = ['report', 'raise', 'clear'] as const
+export type EventState = (typeof EVENT_STATES)[number]
+
+export const MAX_EVENTS_PER_BATCH = 5000
+export const MAX_TRACE_BYTES = 4 * 1024 * 1024
+/** 5,000 events of some 600 bytes, with room for attributes. */
+export const MAX_EVENT_BATCH_BYTES = 8 * 1024 * 1024
+
+export const ingestEvent = closedObject({
+  eventId: Type.Optional(uuid),
+  at: instant,
+  link: code,
+  type: oneOf(ALARM_TYPES),
+  state: Type.Optional(oneOf(EVENT_STATES)),
+  positionM: Type.Optional(positionM),
+  lengthM: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  severity: Type.Optional(oneOf(SEVERITIES)),
+  value: Type.Optional(Type.Number()),
+  unit: Type.Optional(text(16)),
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  durationS: Type.Optional(Type.Number({ minimum: 0, maximum: 31_536_000 })),
+  attributes: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 64 })),
+})
+export type IngestEvent = Static<typeof ingestEvent>
+
+export const ingestEvents = Type.Array(ingestEvent, { minItems: 1, maxItems: MAX_EVENTS_PER_BATCH })
+
+export const HEARTBEAT_STATUSES = ['ok', 'degraded', 'fault'] as const
+export const heartbeat = closedObject({
+  at: instant,
+  status: oneOf(HEARTBEAT_STATUSES),
+  detail: Type.Optional(text(500)),
+})
+export type Heartbeat = Static<typeof heartbeat>
+
+export const ingestAnswer = Type.Object({
+  accepted: Type.Integer(),
+  duplicates: Type.Integer(),
+})
+
+const label = (zh: string, en: string) => ({ zh, en })
+
+export const ingestApi = {
+  /** JSON array or NDJSON; validated event by event so that a refusal names index, field and reason. */
+  events: post('ingest/events', {
+    label: label('上报事件', 'Report events'),
+    access: 'device',
+    bodyKind: 'raw',
+    bodyLimitBytes: MAX_EVENT_BATCH_BYTES,
+    query: closedObject({ partial: Type.Optional(Type.Boolean()) }),
+    data: ingestAnswer,
+  }),
+  traces: post('ingest/traces', {
+    label: label('上报曲线', 'Report a trace'),
+    access: 'device',
+    bodyKind: 'raw',
+    bodyLimitBytes: MAX_TRACE_BYTES,
+    query: closedObject({ link: code }),
+    data: Type.Object({ traceId: uuid }),
+  }),
+  heartbeat: post('ingest/heartbeat', {
+    label: label('上报心跳', 'Report a heartbeat'),
+    access: 'device',
+    body: heartbeat,
+    data: ingestAnswer,
+  }),
+}
+
+/** MQTT topics, QoS 1: `fibrewatch/{deviceCode}/events`, `…/traces/{link}`, `…/heartbeat`. */
+export const MQTT_ROOT = 'fibrewatch'
+export const mqttTopic = {
+  events: (deviceCode: string) => `${MQTT_ROOT}/${deviceCode}/events`,
+  traces: (deviceCode: string, linkCode: string) => `${MQTT_ROOT}/${deviceCode}/traces/${linkCode}`,
+  heartbeat: (deviceCode: string) => `${MQTT_ROOT}/${deviceCode}/heartbeat`,
+}

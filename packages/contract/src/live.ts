@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import type { Alarm } from './alarm.ts'
+import type { FibreEvent } from './event.ts'
+import type { Device, Link } from './plant.ts'
+import { closedObject, text } from './schema.ts'
+
+/** Websocket path; the token is its `token` query parameter. */
+export const LIVE_PATH = '/websocket'
+export const LIVE_HELLO = 'hello'
+export const LIVE_PING = 'PING'
+export const LIVE_PONG = 'PONG'
+
+export const LIVE_TOPICS = ['alarm', 'event', 'device', 'quality'] as const
+export type LiveTopic = (typeof LIVE_TOPICS)[number]
+
+/** What each topic takes to be subscribed to. */
+export const LIVE_TOPIC_PERMISSION: Record<LiveTopic, string> = {
+  alarm: 'monitor:alarm:page',
+  event: 'monitor:event:page',
+  device: 'plant:tree',
+  quality: 'plant:tree',
+}
+
+export const liveSubscribe = closedObject({
+  action: Type.Literal('subscribe'),
+  topics: Type.Array(text(80, 1), { minItems: 1, maxItems: 32 }),
+  since: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+export type LiveSubscribe = Static<typeof liveSubscribe>
+
+type Message<Topic extends LiveTopic, Kind extends string, Data> = {
+  topic: Topic
+  type: Kind
+  /** Rises by one with every message of the whole installation; a client resumes with `since`. */
+  seq: number
+  at: string
+  data: Data
+}
+
+/** The alarm as the list shows it, and when the fact behind this message reached the server. */
+export type LiveAlarm = Alarm & { ingestedAt: string }
+
+export type LiveMessage =
+  | Message<'alarm', 'raised' | 'changed' | 'cleared', LiveAlarm>
+  | Message<'event', 'stored', { count: number; latest: FibreEvent[] }>
+  | Message<'device', 'changed', Device>
+  | Message<'quality', 'changed', Link>
+
+/** Messages without a topic: about the connection itself. */
+export type LiveControl =
+  | { type: 'welcome'; seq: number }
+  /** Too far behind, or the replay would be too long: load the lists again, then go on from `seq`. */
+  | { type: 'resync'; seq: number }
+  | { type: 'subscribed'; topics: string[]; seq: number }
+  | { type: 'error'; reason: string; msg: string }
+  /** The session ended: `kicked`, `expired` or `signed-out`. The socket is closed after it. */
+  | { type: 'signed-out'; reason: string }

@@ -1,0 +1,254 @@
+import { type Static, Type } from 'typebox'
+import { get, post } from './endpoint.ts'
+import { paged, pageQuery } from './envelope.ts'
+import { closedObject, code, id, lineString, lngLat, nullable, oneOf, text } from './schema.ts'
+import { SEVERITIES } from './severity.ts'
+
+export const DEVICE_KINDS = ['otdr', 'das', 'dts', 'power-meter', 'switch'] as const
+export type DeviceKind = (typeof DEVICE_KINDS)[number]
+
+export const DEVICE_STATES = ['online', 'degraded', 'fault', 'offline', 'unknown'] as const
+export type DeviceState = (typeof DEVICE_STATES)[number]
+
+/** `alarmed` is drawn in the colour of `severity`; `broken` also dashes the part beyond `brokenAtM`. */
+export const LINK_STATES = ['normal', 'alarmed', 'broken', 'unknown', 'disabled'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+export const LANDMARK_KINDS = ['site', 'closure', 'connector', 'handhole', 'marker', 'slack'] as const
+export type LandmarkKind = (typeof LANDMARK_KINDS)[number]
+
+const name = text(80, 1)
+const added = Type.Object({ id })
+
+export const site = Type.Object({
+  id,
+  code,
+  name,
+  domainId: id,
+  lngLat: nullable(lngLat),
+  address: nullable(Type.String()),
+})
+export type Site = Static<typeof site>
+
+export const device = Type.Object({
+  id,
+  code,
+  name,
+  kind: oneOf(DEVICE_KINDS),
+  domainId: id,
+  siteId: nullable(id),
+  state: oneOf(DEVICE_STATES),
+  lastSeenAt: nullable(Type.String()),
+  detail: nullable(Type.String()),
+  portCount: Type.Integer(),
+})
+export type Device = Static<typeof device>
+
+export const landmark = Type.Object({
+  id,
+  linkId: id,
+  name,
+  kind: oneOf(LANDMARK_KINDS),
+  opticalM: Type.Number(),
+  lngLat: nullable(lngLat),
+  slackM: Type.Number(),
+  remark: nullable(Type.String()),
+})
+export type Landmark = Static<typeof landmark>
+
+export const zone = Type.Object({
+  id,
+  linkId: id,
+  code,
+  name,
+  fromM: Type.Number(),
+  toM: Type.Number(),
+})
+export type Zone = Static<typeof zone>
+
+export const link = Type.Object({
+  id,
+  code,
+  name,
+  deviceId: id,
+  port: Type.Integer(),
+  lengthM: Type.Number(),
+  domainId: id,
+  launchOffsetM: Type.Number(),
+  excessRatio: Type.Number(),
+  groupIndex: Type.Number(),
+  enabled: Type.Boolean(),
+  state: oneOf(LINK_STATES),
+  severity: nullable(oneOf(SEVERITIES)),
+  activeAlarms: Type.Integer(),
+  brokenAtM: nullable(Type.Number()),
+  referenceTraceId: nullable(Type.String()),
+  lastTraceId: nullable(Type.String()),
+  lastTraceAt: nullable(Type.String()),
+})
+export type Link = Static<typeof link>
+
+/** A link as the map draws it: its ground line, and the ground line beyond a break. */
+export const mapLink = Type.Object({
+  id,
+  code,
+  name,
+  state: oneOf(LINK_STATES),
+  severity: nullable(oneOf(SEVERITIES)),
+  line: Type.Array(lngLat),
+  beyondBreak: Type.Array(lngLat),
+})
+export type MapLink = Static<typeof mapLink>
+
+export const linkInfo = Type.Object({
+  link,
+  route: nullable(lineString),
+  landmarks: Type.Array(landmark),
+  zones: Type.Array(zone),
+  deviceCode: Type.String(),
+  deviceName: Type.String(),
+})
+export type LinkInfo = Static<typeof linkInfo>
+
+/** The whole tree in one flat answer; the console folds it: domain › site › device › link. */
+export const plantTree = Type.Object({
+  domains: Type.Array(
+    Type.Object({ id, parentId: nullable(id), name: Type.String(), orderNum: Type.Integer() }),
+  ),
+  sites: Type.Array(site),
+  devices: Type.Array(device),
+  links: Type.Array(link),
+})
+export type PlantTree = Static<typeof plantTree>
+
+const listQuery = closedObject({
+  ...pageQuery,
+  keyword: Type.Optional(text(80)),
+  domainId: Type.Optional(id),
+  deviceId: Type.Optional(id),
+})
+const label = (zh: string, en: string) => ({ zh, en })
+
+export const plantApi = {
+  tree: get('plant/tree', { label: label('资源树', 'Resource tree'), data: plantTree }),
+  map: get('plant/map', {
+    label: label('资源地图', 'Resource map'),
+    data: Type.Object({ links: Type.Array(mapLink), sites: Type.Array(site) }),
+  }),
+  siteAdd: post('plant/site/add', {
+    label: label('新增站点', 'Add site'),
+    body: closedObject({
+      code,
+      name,
+      domainId: id,
+      lngLat: Type.Optional(lngLat),
+      address: Type.Optional(text(200)),
+    }),
+    data: added,
+  }),
+  sitePage: get('plant/site/page', {
+    label: label('站点列表', 'Sites'),
+    query: listQuery,
+    data: paged(site),
+  }),
+  deviceAdd: post('plant/device/add', {
+    label: label('新增设备', 'Add device'),
+    body: closedObject({
+      code,
+      name,
+      kind: oneOf(DEVICE_KINDS),
+      domainId: id,
+      siteId: Type.Optional(id),
+      portCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024, default: 8 })),
+    }),
+    /** `deviceKey` is shown this once. */
+    data: Type.Object({ id, deviceKey: Type.String() }),
+  }),
+  devicePage: get('plant/device/page', {
+    label: label('设备列表', 'Devices'),
+    query: listQuery,
+    data: paged(device),
+  }),
+  deviceRotateKey: post('plant/device/rotateKey', {
+    label: label('更换设备密钥', 'Rotate device key'),
+    body: closedObject({ id }),
+    data: Type.Object({ deviceKey: Type.String() }),
+  }),
+  linkAdd: post('plant/link/add', {
+    label: label('新增光路', 'Add link'),
+    body: closedObject({
+      code,
+      name,
+      deviceId: id,
+      port: Type.Integer({ minimum: 1, maximum: 1024 }),
+      lengthM: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+      launchOffsetM: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
+      excessRatio: Type.Optional(Type.Number({ minimum: 0, maximum: 0.2 })),
+      groupIndex: Type.Optional(Type.Number({ minimum: 1, maximum: 2 })),
+      route: Type.Optional(lineString),
+    }),
+    data: added,
+    bodyLimitBytes: 2 * 1024 * 1024,
+  }),
+  linkPage: get('plant/link/page', {
+    label: label('光路列表', 'Links'),
+    query: listQuery,
+    data: paged(link),
+  }),
+  linkInfo: get('plant/link/info', {
+    label: label('光路详情', 'Link details'),
+    query: closedObject({ id }),
+    data: linkInfo,
+  }),
+  landmarkAdd: post('plant/landmark/add', {
+    label: label('新增标记点', 'Add landmarks'),
+    body: closedObject({
+      linkId: id,
+      landmarks: Type.Array(
+        closedObject({
+          name,
+          kind: oneOf(LANDMARK_KINDS),
+          opticalM: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+          lngLat: Type.Optional(lngLat),
+          slackM: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
+          remark: Type.Optional(text(200)),
+        }),
+        { minItems: 1, maxItems: 2000 },
+      ),
+    }),
+    data: Type.Object({ ids: Type.Array(id) }),
+  }),
+  zoneAdd: post('plant/zone/add', {
+    label: label('新增防区', 'Add zone'),
+    body: closedObject({
+      linkId: id,
+      code,
+      name,
+      fromM: Type.Number({ minimum: 0 }),
+      toM: Type.Number({ minimum: 0 }),
+    }),
+    data: added,
+  }),
+}
+
+export const domain = Type.Object({
+  id,
+  parentId: nullable(id),
+  name: Type.String(),
+  orderNum: Type.Integer(),
+})
+export const domainApi = {
+  list: get('sys/domain/list', {
+    label: label('管理域列表', 'Management domains'),
+    data: Type.Array(domain),
+  }),
+  add: post('sys/domain/add', {
+    label: label('新增管理域', 'Add management domain'),
+    body: closedObject({
+      parentId: id,
+      name,
+      orderNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    }),
+    data: added,
+  }),
+}

@@ -1,0 +1,35 @@
+import { type TProperties, type TSchema, Type } from 'typebox'
+
+/** An object that refuses unknown keys: nothing a client sends is silently dropped or stored. */
+export const closedObject = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+export const text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
+
+/** A string union from a `const` array: the array is the one place that lists the values. */
+export const oneOf = <const V extends string[]>(values: readonly [...V]) => Type.Enum(values)
+
+/** Identity of an administration row (bigint identity in the database, safe integer on the wire). */
+export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Identity of an event, alarm or trace (UUIDv7 when made by the server). */
+export const uuid = Type.String({ format: 'uuid' })
+
+/** RFC 3339 instant with offset. */
+export const instant = Type.String({ format: 'date-time', maxLength: 40 })
+
+/** A resource code: what people type, print and say on the phone. */
+export const code = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$' })
+
+/** Position on a fibre in metres of optical distance from the reference point of its link. */
+export const positionM = Type.Number({ minimum: -10_000, maximum: 1_000_000 })
+
+/** WGS-84 `[longitude, latitude]` in degrees. An array, not a tuple: the document is draft-7 JSON Schema. */
+export const lngLat = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 2, maxItems: 2 })
+
+export const lineString = closedObject({
+  type: Type.Literal('LineString'),
+  coordinates: Type.Array(lngLat, { minItems: 2, maxItems: 20_000 }),
+})

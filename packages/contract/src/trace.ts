@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox'
+import { get, post } from './endpoint.ts'
+import { cursorPage, cursorQuery } from './envelope.ts'
+import { MAX_TRACE_BYTES } from './ingest.ts'
+import { closedObject, id, nullable, oneOf, text, uuid } from './schema.ts'
+
+export const TRACE_EVENT_KINDS = ['start', 'reflective', 'non-reflective', 'end'] as const
+
+export const traceEvent = Type.Object({
+  positionM: Type.Number(),
+  kind: oneOf(TRACE_EVENT_KINDS),
+  lossDb: nullable(Type.Number()),
+  reflectanceDb: nullable(Type.Number()),
+  slopeDbPerKm: nullable(Type.Number()),
+  comment: Type.String(),
+})
+export type TraceEvent = Static<typeof traceEvent>
+
+export const TRACE_SOURCES = ['device', 'upload'] as const
+
+export const traceRow = Type.Object({
+  id: uuid,
+  linkId: id,
+  linkCode: Type.String(),
+  measuredAt: Type.String(),
+  receivedAt: Type.String(),
+  source: oneOf(TRACE_SOURCES),
+  wavelengthNm: Type.Number(),
+  pulseNs: Type.Number(),
+  averagingS: nullable(Type.Number()),
+  rangeM: Type.Number(),
+  endM: nullable(Type.Number()),
+  totalLossDb: nullable(Type.Number()),
+  /** Set while this trace is the reference of its link; counts up with every new reference. */
+  referenceVersion: nullable(Type.Integer()),
+  sizeBytes: Type.Integer(),
+  fileName: Type.String(),
+})
+export type TraceRow = Static<typeof traceRow>
+
+export const traceInfo = Type.Object({
+  trace: traceRow,
+  groupIndex: Type.Number(),
+  spacingM: Type.Number(),
+  startM: Type.Number(),
+  pointCount: Type.Integer(),
+  supplier: Type.String(),
+  model: Type.String(),
+  serial: Type.String(),
+  events: Type.Array(traceEvent),
+  warnings: Type.Array(Type.String()),
+})
+export type TraceInfo = Static<typeof traceInfo>
+
+export const traceComparison = Type.Object({
+  referenceTraceId: uuid,
+  referenceVersion: Type.Integer(),
+  comparable: Type.Boolean(),
+  endDeltaM: nullable(Type.Number()),
+  measurements: Type.Array(
+    Type.Object({
+      check: Type.String(),
+      positionM: Type.Number(),
+      value: Type.Number(),
+      unit: Type.String(),
+      referenceValue: nullable(Type.Number()),
+    }),
+  ),
+})
+export type TraceComparison = Static<typeof traceComparison>
+
+const label = (zh: string, en: string) => ({ zh, en })
+const one = closedObject({ id: uuid })
+
+export const traceApi = {
+  page: get('monitor/trace/page', {
+    label: label('曲线列表', 'Trace list'),
+    query: closedObject({ ...cursorQuery, linkId: Type.Optional(id) }),
+    data: cursorPage(traceRow),
+  }),
+  info: get('monitor/trace/info', { label: label('曲线详情', 'Trace details'), query: one, data: traceInfo }),
+  /** The SOR file as received, byte for byte. */
+  download: get('monitor/trace/download', {
+    label: label('下载曲线', 'Download a trace'),
+    query: one,
+    answerKind: 'binary',
+  }),
+  /**
+   * Samples for drawing: little-endian f32 dB values, `x-start-m` and `x-spacing-m` in the header.
+   * Drawing reads these instead of the file so that a browser never parses untrusted bytes twice.
+   */
+  samples: get('monitor/trace/samples', {
+    label: label('曲线采样点', 'Trace samples'),
+    permission: 'monitor:trace:info',
+    query: one,
+    answerKind: 'binary',
+  }),
+  upload: post('monitor/trace/upload', {
+    label: label('上传曲线', 'Upload a trace'),
+    bodyKind: 'raw',
+    bodyLimitBytes: MAX_TRACE_BYTES,
+    query: closedObject({ linkId: id, fileName: text(200, 1) }),
+    data: Type.Object({ traceId: uuid }),
+  }),
+  compare: get('monitor/trace/compare', {
+    label: label('比较曲线', 'Compare with the reference'),
+    query: one,
+    data: nullable(traceComparison),
+  }),
+  baseline: post('monitor/trace/baseline', {
+    label: label('设为参考曲线', 'Make a trace the reference'),
+    body: one,
+    data: Type.Object({ referenceVersion: Type.Integer() }),
+  }),
+}
