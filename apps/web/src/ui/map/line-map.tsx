@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl'
+import './line-map.css'
+import { type MapLine, makeLineFeatures } from './map-lines.ts'
+import { makeMapStyle } from './map-style.ts'
+import { type MapPalette, readMapPalette } from './map-palette.ts'
+
+/** Anything that stands at a point: a fault with its rings, a site square, a closure ring. */
+export type MapMarker = {
+  id: string
+  lngLat: [number, number]
+  content: ReactNode
+  /** Draw above the others (faults over sites). */
+  raised?: boolean
+  onClick?: () => void
+}
+
+export type LineMapProps = {
+  lines: readonly MapLine[]
+  markers: readonly MapMarker[]
+  locale: 'zh' | 'en'
+  /** Changes when the theme does: the palette is read again. */
+  themeKey: string
+  label: string
+  selectedId?: string | null
+  /** `[west, south, east, north]`: flown to when it changes. */
+  bounds?: [number, number, number, number] | null
+  interactive?: boolean
+  onSelectLine?: (id: string) => void
+}
+
+const FALLBACK_BOUNDS: [number, number, number, number] = [120.25, 30.9, 121.2, 31.95]
+
+function readBounds(lines: readonly MapLine[]): [number, number, number, number] {
+  const points = lines.flatMap(({ coordinates }) => coordinates)
+  if (points.length === 0) return FALLBACK_BOUNDS
+  const lngs = points.map((point) => point[0] ?? 0)
+  const lats = points.map((point) => point[1] ?? 0)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
+
+/** Creates the map once the library has arrived and its style has loaded; removes it when the tab is hidden. */
+function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const { locale, themeKey, interactive = true } = props
+  const boundsAtStart = useEffectEvent(() => props.bounds ?? readBounds(props.lines))
+
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return
+    let map: MapLibreMap | undefined
+    let unmounted = false
+    void import('./load-maplibre.ts').then((library) => {
+      if (unmounted) return
+      const palette = readMapPalette(element)
+      const created = new library.MapLibreMap({
+        container: element,
+        style: makeMapStyle(palette, locale),
+        bounds: boundsAtStart(),
+        fitBoundsOptions: { padding: 28 },
+        interactive,
+        attributionControl: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+      })
+      map = created
+      if (interactive) created.addControl(new library.ScaleControl({}), 'bottom-right')
+      created.once('load', () => {
+        if (!unmounted) setLoaded({ map: created, palette, Marker: library.Marker })
+      })
+    })
+    return () => {
+      unmounted = true
+      setLoaded(null)
+      map?.remove()
+    }
+    // themeKey: a new theme is a new palette, and a new palette a new style.
+  }, [container, locale, themeKey, interactive])
+  return loaded
+}
+
+function useLines(loaded: Loaded | null, { lines, selectedId = null }: LineMapProps) {
+  useEffect(() => {
+    if (loaded === null) return
+    const source = loaded.map.getSource<GeoJSONSource>('lines')
+    source?.setData(makeLineFeatures(lines, { palette: loaded.palette, selectedId }))
+  }, [loaded, lines, selectedId])
+}
+
+function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void) | undefined) {
+  const select = useEffectEvent((id: string) => onSelectLine?.(id))
+  useEffect(() => {
+    if (loaded === null) return
+    const { map } = loaded
+    const subscription = map.on('click', (event) => {
+      const reach = 6
+      const { x, y } = event.point
+      const [hit] = map.queryRenderedFeatures(
+        [
+          [x - reach, y - reach],
+          [x + reach, y + reach],
+        ],
+        {
+          layers: ['line-edge', 'line-unknown', 'line-broken'],
+        },
+      )
+      const id: unknown = hit?.properties['id']
+      if (typeof id === 'string') select(id)
+    })
+    return () => subscription.unsubscribe()
+  }, [loaded])
+}
+
+function useBounds(loaded: Loaded | null, bounds: LineMapProps['bounds']) {
+  const key = bounds?.join(',')
+  useEffect(() => {
+    if (loaded === null || key === undefined) return
+    const [west = 0, south = 0, east = 0, north = 0] = key.split(',').map(Number)
+    const duration = prefersReducedMotion() ? 0 : 400
+    loaded.map.fitBounds(
+      [
+        [west, south],
+        [east, north],
+      ],
+      { padding: 48, maxZoom: 14, duration },
+    )
+  }, [loaded, key])
+}
+
+function MarkerPortal({ loaded, marker }: { loaded: Loaded; marker: MapMarker }) {
+  const [element] = useState(() => document.createElement('div'))
+  const [lng, lat] = marker.lngLat
+  useEffect(() => {
+    const placed = new loaded.Marker({ element }).setLngLat([lng, lat]).addTo(loaded.map)
+    return () => {
+      placed.remove()
+    }
+  }, [loaded, element, lng, lat])
+  useEffect(() => {
+    element.style.zIndex = marker.raised === true ? '2' : '1'
+  }, [element, marker.raised])
+  return createPortal(
+    marker.onClick === undefined ? (
+      marker.content
+    ) : (
+      <button type="button" className="map-marker" onClick={marker.onClick}>
+        {marker.content}
+      </button>
+    ),
+    element,
+  )
+}
+
+/** A map of lines and points on the console's own base map. Knows nothing of links or alarms. */
+export function LineMap(props: LineMapProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const loaded = useMap(container, props)
+  useLines(loaded, props)
+  useSelection(loaded, props.onSelectLine)
+  useBounds(loaded, props.bounds)
+  return (
+    <div className="line-map" role="region" aria-label={props.label} data-ready={loaded !== null}>
+      <div ref={container} className="line-map-canvas" />
+      {loaded !== null &&
+        props.markers.map((marker) => <MarkerPortal key={marker.id} loaded={loaded} marker={marker} />)}
+    </div>
+  )
+}

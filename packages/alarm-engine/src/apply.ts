@@ -1,0 +1,179 @@
+import type { AlarmType } from './alarm-type.ts'
+import { isClosed, makeConditionKey, makeGroupKey, UNACKNOWLEDGED } from './condition.ts'
+import type { AlarmCondition } from './condition.ts'
+import {
+  addToBucket,
+  addToGroup,
+  closeInGroup,
+  loadClosedMatch,
+  loadOpenMatch,
+  loadPlace,
+  makeGroup,
+} from './group.ts'
+import type { Group } from './group.ts'
+import type { JournalEntry } from './journal.ts'
+import { judgeMeaning } from './judge.ts'
+import { observe } from './lifecycle.ts'
+import type { Step } from './lifecycle.ts'
+import type { Observation } from './observation.ts'
+import { makeDraft, record } from './record.ts'
+import type { Draft, Journal } from './record.ts'
+import type { AlarmRule } from './rule.ts'
+import { settleTimers } from './settle.ts'
+
+export interface ApplyContext {
+  /** Asked once per group and batch. */
+  readonly ruleFor: (type: AlarmType, resourceId: string) => AlarmRule
+  /** Id of a new alarm; gets its key and the time of its first observation. */
+  readonly newId: (key: string, at: number) => string
+  /** Server time, Unix ms; only written to the journal, never decides anything. */
+  readonly batchAt: number
+}
+
+export interface Applied {
+  /**
+   * The conditions that changed, in their new state; each has at least one entry in `journal`. In
+   * every group the closed ones come first, so that saving in this order never leaves two open ones with one key.
+   */
+  readonly conditions: readonly AlarmCondition[]
+  /** In order of happening; per condition in order of `revision`. */
+  readonly journal: readonly JournalEntry[]
+}
+
+const BLANK = {
+  ...UNACKNOWLEDGED,
+  state: 'pending',
+  confirmations: 0,
+  count: 0,
+  revision: 0,
+  lengthM: null,
+  value: null,
+  unit: null,
+  confidence: null,
+  raisedAt: null,
+  clearedAt: null,
+  shelvedUntil: null,
+  shelvedBy: null,
+  assignee: null,
+  chatteringSince: null,
+  heldClearAt: null,
+} as const
+
+/**
+ * Applies observations in the order given; each instrument's own order must be kept, different instruments may be mixed and
+ * batches cut anywhere. `groups` maps `makeGroupKey` to the retained conditions (`isRetained`) of every type and
+ * resource the batch touches; a missing group is an empty one. Nothing given is changed. Linear in the observations.
+ */
+export function applyObservations(
+  groups: ReadonlyMap<string, readonly AlarmCondition[]>,
+  observations: readonly Observation[],
+  context: ApplyContext,
+): Applied {
+  const journal: Journal = { recordedAt: context.batchAt, entries: [] }
+  const touched = new Map<string, Group>()
+  for (const observation of observations) {
+    const key = makeGroupKey(observation.type, observation.resourceId)
+    let group = touched.get(key)
+    if (group === undefined) {
+      const rule = context.ruleFor(observation.type, observation.resourceId)
+      group = makeGroup(key, rule, groups.get(key) ?? [])
+      touched.set(key, group)
+    }
+    const meaning = judgeMeaning(observation, group.rule)
+    applyToGroup(group, { observation, meaning, rule: group.rule, journal }, context)
+  }
+  return { conditions: listChanged(touched, journal), journal: journal.entries }
+}
+
+function applyToGroup(group: Group, step: Step, context: ApplyContext): void {
+  const { observation, meaning, rule } = step
+  if (!rule.enabled && meaning === 'abnormal') return
+  const placeM = loadPlace(rule, observation.positionM)
+  if (meaning !== 'abnormal' && placeM === null) {
+    for (const draft of group.open) applyToDraft(group, draft, step)
+    return
+  }
+  const match = loadSettledMatch(group, step, placeM)
+  if (match !== null) {
+    if (meaning === 'abnormal') relocate(group, match, { step, placeM })
+    applyToDraft(group, match, step)
+  } else if (meaning === 'abnormal') applyUnmatched(group, step, { placeM, context })
+}
+
+/** Timers that fell due before the observation may close the match; then the next best takes its place. */
+function loadSettledMatch(group: Group, step: Step, placeM: number | null): Draft | null {
+  let match = loadOpenMatch(group, placeM)
+  while (match !== null && settleBefore(group, match, step)) match = loadOpenMatch(group, placeM)
+  return match
+}
+
+function settleBefore(group: Group, draft: Draft, { observation, rule, journal }: Step): boolean {
+  settleTimers(draft, { rule, journal, now: observation.at })
+  return closeIfDone(group, draft)
+}
+
+function applyToDraft(group: Group, draft: Draft, step: Step): void {
+  if (settleBefore(group, draft, step)) return
+  observe(draft, step)
+  closeIfDone(group, draft)
+}
+
+function closeIfDone(group: Group, draft: Draft): boolean {
+  const done = isClosed(draft.condition)
+  if (done) closeInGroup(group, draft)
+  return done
+}
+
+interface Place {
+  readonly step: Step
+  readonly placeM: number | null
+}
+
+/** An alarm raised without a place gets it as soon as one is known, and keeps its id (raise first, locate after). */
+function relocate(group: Group, draft: Draft, { step, placeM }: Place): void {
+  if (placeM === null || draft.condition.anchorM !== null) return
+  const { at, eventId } = step.observation
+  const patch = { anchorM: placeM, positionM: placeM, key: makeConditionKey(group.key, placeM) }
+  record(step.journal, draft, { kind: 'relocated', at, eventId, patch })
+  addToBucket(group, draft)
+}
+
+interface NewPlace {
+  readonly placeM: number | null
+  readonly context: ApplyContext
+}
+
+/** No open alarm here: the straggler of a closed one, or a new one that remembers how often its forerunner came and went. */
+function applyUnmatched(group: Group, step: Step, { placeM, context }: NewPlace): void {
+  const forerunner = loadClosedMatch(group, placeM)
+  if (forerunner !== null && isStraggler(forerunner, step)) {
+    observe(forerunner, step)
+    return
+  }
+  const key = makeConditionKey(group.key, placeM)
+  const { observation } = step
+  const identity = { id: context.newId(key, observation.at), key, anchorM: placeM }
+  const recentTransitions = forerunner?.condition.recentTransitions ?? []
+  const draft = makeDraft({ ...makeBlank(observation, step.rule), ...identity, recentTransitions })
+  observe(draft, step)
+  addToGroup(group, draft)
+}
+
+function isStraggler({ condition }: Draft, { observation, rule }: Step): boolean {
+  const lateMs = condition.lastAt - observation.at
+  return lateMs > 0 && lateMs <= rule.retainS * 1000
+}
+
+/** A condition before its first entry; only its identity and its transitions are missing. */
+function makeBlank(
+  { type, resourceId, positionM, at }: Observation,
+  { severity }: AlarmRule,
+): Omit<AlarmCondition, 'id' | 'key' | 'anchorM' | 'recentTransitions'> {
+  return { ...BLANK, type, resourceId, positionM, severity, firstAt: at, lastAt: at, changedAt: at }
+}
+
+function listChanged(touched: ReadonlyMap<string, Group>, journal: Journal): AlarmCondition[] {
+  const ids = new Set(journal.entries.map((entry) => entry.conditionId))
+  const drafts = [...touched.values()].flatMap((group) => [...group.closed, ...group.open])
+  return drafts.map((draft) => draft.condition).filter((condition) => ids.has(condition.id))
+}

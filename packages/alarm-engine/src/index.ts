@@ -1,0 +1,34 @@
+/**
+ * Decides what is an alarm: observations of instruments in, alarm conditions and their journal out. Pure; ids and times
+ * are parameters, so the same observations in the same order always give the same alarms.
+ */
+export { ALARM_TYPES } from './alarm-type.ts'
+export type { AlarmType } from './alarm-type.ts'
+export { applyObservations } from './apply.ts'
+export type { Applied, ApplyContext } from './apply.ts'
+export { ALARM_CATALOGUE, LIMIT_SOURCES, requireDefinition, X733_EVENT_TYPES } from './catalogue.ts'
+export type { AlarmTypeDefinition, LimitSource, X733EventType } from './catalogue.ts'
+export { acknowledge, assign, clear, comment, shelve, unacknowledge, unshelve } from './commands.ts'
+export { COMMAND_ERROR_CODES } from './commands.ts'
+export type {
+  AssignOrder,
+  CommandErrorCode,
+  CommandOutcome,
+  CommandResult,
+  CommentOrder,
+  Order,
+  ShelveOrder,
+} from './commands.ts'
+export { ALARM_STATES, isClosed, isRetained, makeConditionKey, makeGroupKey } from './condition.ts'
+export type { AlarmCondition, AlarmState } from './condition.ts'
+export { makeDefaultRule } from './default-rules.ts'
+export { JOURNAL_KINDS, replayJournal } from './journal.ts'
+export type { ConditionPatch, JournalEntry, JournalKind } from './journal.ts'
+export { OBSERVATION_STATES } from './observation.ts'
+export type { Observation, ObservationState } from './observation.ts'
+export type { Result } from './result.ts'
+export type { AlarmLevel, AlarmRule, ChatterGuard } from './rule.ts'
+export { loadNextSettleAt, settle } from './settle.ts'
+export type { Settled } from './settle.ts'
+export { isWorse, SEVERITIES } from './severity.ts'
+export type { AlarmSeverity, Severity } from './severity.ts'

@@ -1,0 +1,60 @@
+import type { Observation } from './observation.ts'
+import type { AlarmLevel, AlarmRule } from './rule.ts'
+import { isWorse } from './severity.ts'
+import type { AlarmSeverity } from './severity.ts'
+
+/** What an observation says about the alarm. `between` (inside the hysteresis, or not a number) keeps the state. */
+export type Meaning = 'abnormal' | 'between' | 'normal'
+
+export function judgeMeaning(observation: Observation, rule: AlarmRule): Meaning {
+  if (observation.state === 'raise') return 'abnormal'
+  if (observation.state === 'clear' || observation.severity === 'cleared') return 'normal'
+  if (observation.value === undefined || rule.levels === undefined) return 'abnormal'
+  if (!Number.isFinite(observation.value)) return 'between'
+  if (loadWorstLevel(rule, observation.value, 0) !== null) return 'abnormal'
+  return loadWorstLevel(rule, observation.value, rule.hysteresis) === null ? 'normal' : 'between'
+}
+
+/** The instrument has decided by itself, so there is nothing to confirm. */
+export function isDecided(observation: Observation): boolean {
+  return observation.state !== 'report'
+}
+
+/**
+ * The instrument's severity, else the level reached, else `current`, else the rule's. A level once reached is left only
+ * when the value is behind its limit by the hysteresis.
+ */
+export function judgeSeverity(
+  observation: Observation,
+  rule: AlarmRule,
+  current: AlarmSeverity | null,
+): AlarmSeverity {
+  const { severity, value } = observation
+  if (severity !== undefined && severity !== 'cleared') return severity
+  if (value === undefined || !Number.isFinite(value)) return current ?? rule.severity
+  const reached = loadWorstLevel(rule, value, 0)
+  if (current === null) return reached ?? rule.severity
+  if (reached !== null && isWorse(reached, current)) return reached
+  const held = loadWorstLevel(rule, value, rule.hysteresis)
+  return held !== null && isWorse(current, held) ? held : current
+}
+
+/** Worst level whose limit, moved back by `slack`, the value reaches. */
+function loadWorstLevel(rule: AlarmRule, value: number, slack: number): AlarmSeverity | null {
+  let worst: AlarmSeverity | null = null
+  for (const level of rule.levels ?? []) {
+    if (!reaches(level, { value, slack, direction: rule.direction })) continue
+    if (worst === null || isWorse(level.severity, worst)) worst = level.severity
+  }
+  return worst
+}
+
+interface Reading {
+  readonly value: number
+  readonly slack: number
+  readonly direction: AlarmRule['direction']
+}
+
+function reaches({ limit }: AlarmLevel, { value, slack, direction }: Reading): boolean {
+  return direction === 'above' ? value >= limit - slack : value <= limit + slack
+}
