@@ -1,0 +1,154 @@
+import type { Trace, TraceEvent } from '../trace/trace.ts'
+import { positionAt } from '../trace/trace.ts'
+import type { FibreSpan, Scan } from './fibre-span.ts'
+import { findFibreSpan, makeScan } from './fibre-span.ts'
+import type { Candidate, DetectionOptions } from './find-candidates.ts'
+import { defaultDetection, findCandidates } from './find-candidates.ts'
+import { reflectanceOfPeak } from './reflectance.ts'
+import type { RefinedEvent, Room } from './refine-event.ts'
+import { findStrongest, refineEvent } from './refine-event.ts'
+
+/** What is found in a trace without help of the instrument's table. */
+export interface Detection {
+  /** By position; the end last when it was found. */
+  readonly events: readonly TraceEvent[]
+  readonly endM: number | null
+  /** From where and to where the trace is fibre that can be measured; null when nothing is. */
+  readonly measurable: { readonly fromM: number; readonly toM: number } | null
+}
+
+const mPerKm = 1000
+const mergePulses = 4
+const endPeakMinDb = 1
+/** So close before the end nothing can be told from the end itself. */
+const endDeadPulses = 1.5
+/** Samples this close to the strongest of the trace are cut off by the receiver. */
+const saturationDb = 0.02
+const saturatedSamples = 3
+const saturableReflectanceDb = -25
+
+/**
+ * Finds events and the end of the fibre: noise from the median of differences, lines fitted on both sides of
+ * every sample in windows of 3, 10 and 30 pulse lengths, a separate pass for reflections, merging within four
+ * pulse lengths, position by least squares on the edge.
+ */
+export function detectEvents(trace: Trace, options: Partial<DetectionOptions> = {}): Detection {
+  const scan = makeScan(trace)
+  const span = findFibreSpan(scan)
+  if (span === null) return { events: [], endM: null, measurable: null }
+  const limits = { ...defaultDetection, ...options }
+  const reach = { ...span, to: span.end ?? span.to }
+  const dead = reach.to - endDeadPulses * scan.pulseSamples
+  const candidates = findCandidates(scan, reach, limits).filter(({ index }) => index < dead)
+  const refined = refineAll(scan, reach, mergeCandidates(candidates, mergePulses * scan.pulseSamples))
+  const events = refined.filter((event) => isWorthReporting(scan, event, limits))
+  const ended = span.end === null ? [] : [describeEnd(scan, { ...reach, to: span.end }, events)]
+  return {
+    events: [...events.map((event) => describeEvent(scan, event)), ...ended],
+    endM: span.end === null ? null : positionAt(trace, span.end),
+    measurable: { fromM: positionAt(trace, reach.from), toM: positionAt(trace, reach.to) },
+  }
+}
+
+/** Of findings closer than a few pulses the reflective or stronger one stands for all. */
+function mergeCandidates(candidates: readonly Candidate[], apart: number): Candidate[] {
+  const merged: Candidate[] = []
+  for (const candidate of candidates) {
+    const previous = merged.at(-1)
+    if (previous === undefined || candidate.index - previous.index > apart) merged.push(candidate)
+    else if (rank(candidate) > rank(previous)) merged[merged.length - 1] = candidate
+  }
+  return merged
+}
+
+function rank({ reflective, score }: Candidate): number {
+  return reflective ? Number.MAX_VALUE : score
+}
+
+function refineAll(scan: Scan, span: FibreSpan, candidates: readonly Candidate[]): RefinedEvent[] {
+  return candidates.flatMap((candidate, at) => {
+    const event = refineEvent(scan, candidate, findRoom(scan, span, [candidates[at - 1], candidates[at + 1]]))
+    return event === null ? [] : [event]
+  })
+}
+
+function findRoom(
+  { pulseSamples }: Scan,
+  span: FibreSpan,
+  [previous, next]: readonly [Candidate | undefined, Candidate | undefined],
+): Room {
+  const disturbed = previous?.reflective === true ? 3 * pulseSamples : 1.25 * pulseSamples
+  const from = previous === undefined ? span.from : Math.ceil(previous.index + disturbed)
+  const to = next === undefined ? span.to : next.index
+  return { from, to: to - Math.ceil(pulseSamples / 4) }
+}
+
+function isWorthReporting(scan: Scan, event: RefinedEvent, limits: DetectionOptions): boolean {
+  if (event.reflective) return heightOf(scan, event) >= limits.minimumPeakDb
+  return event.lossDb !== null && Math.abs(event.lossDb) >= limits.minimumLossDb
+}
+
+function heightOf({ trace, pulseSamples }: Scan, { index, left }: RefinedEvent): number {
+  const peak = findStrongest(trace.samplesDb, index, index + 2 * pulseSamples + 1)
+  return left.level(peak) - (trace.samplesDb[peak] ?? 0)
+}
+
+function describeEvent(scan: Scan, event: RefinedEvent): TraceEvent {
+  const reflectanceDb = event.reflective ? reflectanceOfPeak(heightOf(scan, event), scan.trace) : null
+  return {
+    positionM: positionAt(scan.trace, event.index),
+    kind: event.reflective ? 'reflective' : 'non-reflective',
+    lossDb: event.lossDb,
+    reflectanceDb,
+    saturated: isSaturated(scan, { index: event.index, reflectanceDb }),
+    slopeDbPerKm: slopeBefore(scan, event),
+    source: 'detected',
+    markers: event.markers,
+  }
+}
+
+/** The end has no loss of its own: what follows it is no fibre. */
+function describeEnd(scan: Scan, span: FibreSpan, events: readonly RefinedEvent[]): TraceEvent {
+  const previous = events.at(-1)
+  const room = {
+    from: previous === undefined ? span.from : previous.index + 3 * scan.pulseSamples,
+    to: span.to,
+  }
+  const refined = refineEvent(scan, { index: span.to, reflective: true, score: 0 }, room)
+  const heightDb = refined === null ? 0 : heightOf(scan, refined)
+  const reflectanceDb = heightDb < endPeakMinDb ? null : reflectanceOfPeak(heightDb, scan.trace)
+  const base = { positionM: positionAt(scan.trace, span.to), kind: 'end', source: 'detected' } as const
+  return {
+    ...base,
+    lossDb: null,
+    reflectanceDb,
+    markers: null,
+    saturated: isSaturated(scan, { index: span.to, reflectanceDb }),
+    slopeDbPerKm: refined === null ? null : slopeBefore(scan, refined),
+  }
+}
+
+function slopeBefore({ trace }: Scan, { left }: RefinedEvent): number {
+  return (left.slope / trace.spacingM) * mPerKm
+}
+
+/**
+ * A flat top at the strongest level of the trace, of a reflection too strong for a receiver: every reflection
+ * lasts as long as the pulse and is flat on top, so flatness alone says nothing.
+ */
+function isSaturated(
+  { trace, pulseSamples, strongestDb }: Scan,
+  { index, reflectanceDb }: Reflection,
+): boolean {
+  if (reflectanceDb === null || reflectanceDb < saturableReflectanceDb) return false
+  const peak = findStrongest(trace.samplesDb, index, index + 2 * pulseSamples + 1)
+  const top = trace.samplesDb
+    .subarray(peak, peak + 2 * pulseSamples)
+    .filter((level) => level - strongestDb <= saturationDb)
+  return top.length >= Math.max(saturatedSamples, pulseSamples / 2)
+}
+
+interface Reflection {
+  readonly index: number
+  readonly reflectanceDb: number | null
+}

@@ -1,0 +1,125 @@
+import type { TraceMarkers } from '../trace/trace.ts'
+import { positionAt } from '../trace/trace.ts'
+import type { Candidate } from './find-candidates.ts'
+import type { Scan } from './fibre-span.ts'
+import type { Line } from './line-fit.ts'
+
+/** How far an event may use the trace to its left and right, as sample indexes. */
+export interface Room {
+  readonly from: number
+  readonly to: number
+}
+
+export interface RefinedEvent {
+  readonly index: number
+  readonly reflective: boolean
+  readonly left: Line
+  readonly right: Line | null
+  readonly lossDb: number | null
+  readonly markers: TraceMarkers | null
+}
+
+const windowPulses = 60
+const windowMin = 24
+const roomMin = 6
+/** How long a reflection may disturb the trace behind it, in pulse lengths; the shortest that is clean is taken. */
+const reflectiveGuards = [1.5, 3, 6, 12] as const
+const stepGuards = [1.25] as const
+const settledDb = 0.01
+const edgeShare = 0.05
+const edgeSigmas = 4
+
+/** Position by the edge, loss by least-squares lines over as much undisturbed fibre as there is. */
+export function refineEvent(scan: Scan, candidate: Candidate, room: Room): RefinedEvent | null {
+  const rough = layLines(scan, candidate, room)
+  if (rough === null) return null
+  const index = candidate.reflective ? findRise(scan, candidate, rough.left) : fitEdge(scan, candidate, rough)
+  return layLines(scan, { ...candidate, index }, room)
+}
+
+function layLines(scan: Scan, { index, reflective }: Candidate, room: Room): RefinedEvent | null {
+  const window = Math.max(windowMin, windowPulses * scan.pulseSamples)
+  const leftFrom = Math.max(room.from, index - window)
+  const left = index - leftFrom < roomMin ? null : scan.fitter.fit(leftFrom, index)
+  if (left === null) return null
+  const rightFrom = findCleanFibre(scan, { index, reflective, window }, room)
+  const rightTo = rightFrom === null ? 0 : Math.min(room.to, rightFrom + window)
+  const right = rightFrom === null ? null : scan.fitter.fit(rightFrom, rightTo)
+  if (rightFrom === null || right === null)
+    return { index, reflective, left, right: null, lossDb: null, markers: null }
+  const markers = makeMarkers(scan, [leftFrom, index - 1, rightFrom, rightTo - 1])
+  return { index, reflective, left, right, lossDb: right.level(index) - left.level(index), markers }
+}
+
+function makeMarkers({ trace }: Scan, indexes: readonly [number, number, number, number]): TraceMarkers {
+  const [leftFrom, leftTo, rightFrom, rightTo] = indexes
+  return {
+    leftFromM: positionAt(trace, leftFrom),
+    leftToM: positionAt(trace, leftTo),
+    rightFromM: positionAt(trace, rightFrom),
+    rightToM: positionAt(trace, rightTo),
+  }
+}
+
+/** First sample behind the event from which a longer wait changes the loss no more. */
+function findCleanFibre(
+  scan: Scan,
+  { index, reflective, window }: { index: number; reflective: boolean; window: number },
+  room: Room,
+): number | null {
+  const guards = reflective ? reflectiveGuards : stepGuards
+  const starts = guards.map((pulses) => index + Math.max(2, Math.ceil(pulses * scan.pulseSamples)))
+  const usable = starts.filter((start) => room.to - start >= roomMin)
+  const levels = usable.map(
+    (start) => scan.fitter.fit(start, Math.min(room.to, start + window))?.level(index) ?? 0,
+  )
+  const tolerance = Math.max(settledDb, (3 * scan.noise.sigmaDb(index)) / Math.sqrt(window / 4))
+  const settled = levels.findIndex((level, at) => Math.abs((levels[at + 1] ?? level) - level) <= tolerance)
+  return usable[settled] ?? null
+}
+
+/** Where a reflection leaves the line before it. */
+function findRise({ trace, noise, pulseSamples }: Scan, { index }: Candidate, left: Line): number {
+  const from = Math.max(0, index - pulseSamples)
+  const peak = findStrongest(trace.samplesDb, from, index + 2 * pulseSamples + 1)
+  const heightDb = left.level(peak) - (trace.samplesDb[peak] ?? 0)
+  const limitDb = Math.max(edgeSigmas * noise.sigmaDb(index), edgeShare * heightDb)
+  let at = peak
+  while (at > from && left.level(at - 1) - (trace.samplesDb[at - 1] ?? 0) > limitDb) at -= 1
+  return at
+}
+
+export function findStrongest(samplesDb: Float32Array, from: number, to: number): number {
+  let best = Math.min(from, samplesDb.length - 1)
+  for (let index = best; index < Math.min(to, samplesDb.length); index += 1) {
+    if ((samplesDb[index] ?? 0) < (samplesDb[best] ?? 0)) best = index
+  }
+  return best
+}
+
+/** Least squares of a ramp one pulse long between both lines, tried at each sample around the candidate. */
+function fitEdge(scan: Scan, { index }: Candidate, { left, right }: RefinedEvent): number {
+  if (right === null) return index
+  const reach = 2 * scan.pulseSamples
+  let best = { at: index, error: Number.POSITIVE_INFINITY }
+  for (let at = index - reach; at <= index + reach; at += 1) {
+    const error = sumSquares(scan, { left, right, at }, { from: index - 2 * reach, to: index + 2 * reach })
+    if (error < best.error) best = { at, error }
+  }
+  return best.at
+}
+
+function sumSquares(
+  { trace, pulseSamples }: Scan,
+  { left, right, at }: { left: Line; right: Line; at: number },
+  { from, to }: Room,
+): number {
+  let sum = 0
+  const stride = Math.max(1, Math.floor(pulseSamples / 32))
+  for (let index = Math.max(0, from); index < Math.min(to, trace.samplesDb.length); index += stride) {
+    const share = Math.min(1, Math.max(0, (index - at) / pulseSamples))
+    const modelDb = left.level(index) + share * (right.level(index) - left.level(index))
+    sum += ((trace.samplesDb[index] ?? 0) - modelDb) ** 2
+  }
+  return sum
+}

@@ -1,0 +1,118 @@
+import type { Fitted } from '../analysis/measure-level.ts'
+import { fitLevel, fitSlope, subtract } from '../analysis/measure-level.ts'
+import type { TraceEvent } from '../trace/trace.ts'
+import { indexAt } from '../trace/trace.ts'
+import type { ComparisonOptions, Measurement } from './comparison.ts'
+import type { Pair, Subject } from './subject.ts'
+import type { Section } from './windows.ts'
+import { cutWindow } from './windows.ts'
+
+const sigmas = 4
+const windowMinSamples = 12
+const sectionMinPulses = 10
+const mPerKm = 1000
+
+export interface LossContext {
+  readonly pair: Pair
+  readonly options: ComparisonOptions
+  readonly sections: readonly Section[]
+}
+
+/** Loss at one event, from the sections on both sides of it; `at` is its place among the events. */
+export function compareEventLoss(
+  context: LossContext,
+  event: TraceEvent,
+  { at, check }: { at: number; check: 'event-loss' | 'new-event' },
+): Measurement[] {
+  const { pair, options } = context
+  const left = cutSection(context, at, 'end')
+  const right = cutSection(context, at + 1, 'start')
+  if (left === null || right === null) return []
+  const before = measureStep(pair.reference, { left, right, atM: event.positionM })
+  const after = measureStep(pair.current, { left, right, atM: event.positionM })
+  const increase = subtract(after, before)
+  if (increase === null || before === null || isUncertain(increase, options)) return []
+  const referenceValue = check === 'new-event' ? null : before.value
+  return [{ check, positionM: event.positionM, value: increase.value, referenceValue, unit: 'dB' }]
+}
+
+/** From the first undisturbed fibre to the last; only where both traces show the whole fibre. */
+export function compareTotalLoss(context: LossContext): Measurement[] {
+  const { pair, options, sections } = context
+  const left = cutSection(context, 0, 'start') ?? cutSection(context, 1, 'start')
+  const right =
+    cutSection(context, sections.length - 1, 'end') ?? cutSection(context, sections.length - 2, 'end')
+  if (left === null || right === null) return []
+  const before = measureSpan(pair.reference, left, right)
+  const increase = subtract(measureSpan(pair.current, left, right), before)
+  if (increase === null || before === null || isUncertain(increase, options)) return []
+  return [
+    {
+      check: 'total-loss',
+      positionM: right.toM,
+      value: increase.value,
+      referenceValue: before.value,
+      unit: 'dB',
+    },
+  ]
+}
+
+export function compareSlopes({ pair, options, sections }: LossContext): Measurement[] {
+  return sections.flatMap((section) => compareSlope(pair, options, section))
+}
+
+function compareSlope(pair: Pair, options: ComparisonOptions, section: Section): Measurement[] {
+  const lengthM = section.toM - section.fromM
+  if (lengthM < sectionMinPulses * pair.pulseM) return []
+  const before = measureSlope(pair.reference, section)
+  const increase = subtract(measureSlope(pair.current, section), before)
+  if (increase === null || before === null) return []
+  if (increase.sigma * sigmas > options.slopeUncertaintyMaxDbPerKm) return []
+  const base = { check: 'section-slope', positionM: section.fromM, lengthM, unit: 'dB/km' } as const
+  return [{ ...base, value: increase.value, referenceValue: before.value }]
+}
+
+function cutSection({ pair, sections }: LossContext, at: number, side: 'start' | 'end'): Section | null {
+  const section = sections[at]
+  return section === undefined ? null : cutWindow(section, pair.pulseM, side)
+}
+
+function measureStep(
+  subject: Subject,
+  { left, right, atM }: { left: Section; right: Section; atM: number },
+): Fitted | null {
+  return subtract(measureLevel(subject, right, atM), measureLevel(subject, left, atM))
+}
+
+function measureSpan(subject: Subject, left: Section, right: Section): Fitted | null {
+  return subtract(measureLevel(subject, right, right.toM), measureLevel(subject, left, left.fromM))
+}
+
+function measureLevel({ trace, scan }: Subject, section: Section, atM: number): Fitted | null {
+  const samples = toSamples({ trace, section })
+  return samples === null ? null : fitLevel(scan.fitter, samples, (atM - trace.startM) / trace.spacingM)
+}
+
+function measureSlope({ trace, scan }: Subject, section: Section): Fitted | null {
+  const samples = toSamples({ trace, section })
+  const slope = samples === null ? null : fitSlope(scan.fitter, samples)
+  if (slope === null) return null
+  const perKm = mPerKm / trace.spacingM
+  return { value: slope.value * perKm, sigma: slope.sigma * perKm }
+}
+
+function toSamples({
+  trace,
+  section,
+}: {
+  trace: Subject['trace']
+  section: Section
+}): [number, number] | null {
+  const from = indexAt(trace, section.fromM)
+  const to = indexAt(trace, section.toM)
+  return to - from < windowMinSamples || from < 0 || to > trace.samplesDb.length ? null : [from, to]
+}
+
+function isUncertain({ sigma }: Fitted, options: ComparisonOptions): boolean {
+  return sigma * sigmas > options.lossUncertaintyMaxDb
+}

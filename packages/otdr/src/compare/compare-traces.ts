@@ -1,0 +1,106 @@
+import type { Trace, TraceEvent } from '../trace/trace.ts'
+import { positionAt } from '../trace/trace.ts'
+import type { ComparedEnd } from './compare-end.ts'
+import { compareEnd, measureEnd } from './compare-end.ts'
+import type { LossContext } from './compare-losses.ts'
+import { compareEventLoss, compareSlopes, compareTotalLoss } from './compare-losses.ts'
+import type { Comparison, ComparisonOptions, IncomparableReason, Measurement } from './comparison.ts'
+import { defaultComparison } from './comparison.ts'
+import type { Pair } from './subject.ts'
+import { isBetweenEnds, isSamePlace, listKnownEvents, makePair } from './subject.ts'
+import { listSections } from './windows.ts'
+
+const wavelengthToleranceNm = 15
+const pulseTolerance = 0.05
+const indexTolerance = 0.0005
+const endClearPulses = 4
+
+/** Compares a trace with the reference of the same fibre; see `Measurement` for what is given. */
+export function compareTraces(
+  reference: Trace,
+  current: Trace,
+  options: Partial<ComparisonOptions> = {},
+): Comparison {
+  const limits = { ...defaultComparison, ...options }
+  const pair = makePair(reference, current)
+  const compared = compareEnd(pair, limits)
+  const reasons = findReasons(pair, compared)
+  const measurements = [
+    ...measureEnd(compared),
+    ...(reasons.includes('wavelength-differs') ? [] : measureFibre(pair, compared, limits)),
+  ]
+  const { state, deltaM, toleranceM } = compared
+  return { comparable: reasons.length === 0, reasons, end: { state, deltaM, toleranceM }, measurements }
+}
+
+function findReasons({ reference, current }: Pair, end: ComparedEnd): IncomparableReason[] {
+  const [a, b] = [reference.trace, current.trace]
+  const lastM = positionAt(b, b.samplesDb.length - 1)
+  const found: [IncomparableReason, boolean][] = [
+    ['wavelength-differs', Math.abs(a.wavelengthNm - b.wavelengthNm) > wavelengthToleranceNm],
+    ['pulse-differs', Math.abs(a.pulseNs - b.pulseNs) > pulseTolerance * a.pulseNs],
+    ['index-differs', Math.abs(a.groupIndex - b.groupIndex) > indexTolerance],
+    ['range-too-short', end.referenceM !== null && lastM < end.referenceM],
+  ]
+  return found.filter(([, holds]) => holds).map(([reason]) => reason)
+}
+
+function measureFibre(pair: Pair, end: ComparedEnd, options: ComparisonOptions): Measurement[] {
+  const limitM = findLimit(pair, end)
+  if (limitM === null) return []
+  const known = listKnownEvents(pair).filter((event) => isMeasurable(pair, event, limitM))
+  const fresh = listNewEvents(pair, known, limitM)
+  const events = [...known, ...fresh].toSorted((a, b) => a.positionM - b.positionM)
+  const context = { pair, options, sections: listSections(pair, events, limitM) }
+  return [
+    ...measureEvents(context, events, fresh),
+    ...(end.state === 'shorter' ? [] : compareTotalLoss(context)),
+    ...known.flatMap((event) => compareReflectance(pair, event)),
+    ...compareSlopes(context),
+  ]
+}
+
+/** How far both traces show fibre; null when one of them shows none. */
+function findLimit({ reference, current }: Pair, { referenceM, currentM }: ComparedEnd): number | null {
+  const a = reference.detection.measurable
+  const b = current.detection.measurable
+  if (a === null || b === null) return null
+  return Math.min(a.toM, b.toM, referenceM ?? a.toM, currentM ?? b.toM)
+}
+
+function isMeasurable({ pulseM }: Pair, { positionM }: TraceEvent, limitM: number): boolean {
+  return positionM > pulseM && positionM < limitM - endClearPulses * pulseM
+}
+
+function listNewEvents(pair: Pair, known: readonly TraceEvent[], limitM: number): TraceEvent[] {
+  const seen = pair.current.detection.events.filter(
+    (event) => isBetweenEnds(event) && isMeasurable(pair, event, limitM),
+  )
+  return seen.filter((event) => !known.some(({ positionM }) => isSamePlace(pair, positionM, event.positionM)))
+}
+
+function measureEvents(
+  context: LossContext,
+  events: readonly TraceEvent[],
+  fresh: readonly TraceEvent[],
+): Measurement[] {
+  return events.flatMap((event, at) => {
+    const check = fresh.includes(event) ? 'new-event' : 'event-loss'
+    return compareEventLoss(context, event, { at, check })
+  })
+}
+
+/** Only where both traces show the reflection, and neither is cut off by the receiver. */
+function compareReflectance(pair: Pair, { positionM }: TraceEvent): Measurement[] {
+  const before = findReflection(pair, pair.reference.detection.events, positionM)
+  const after = findReflection(pair, pair.current.detection.events, positionM)
+  if (before === null || after === null) return []
+  return [{ check: 'reflectance', positionM, value: after - before, referenceValue: before, unit: 'dB' }]
+}
+
+function findReflection(pair: Pair, events: readonly TraceEvent[], atM: number): number | null {
+  const found = events.find(
+    ({ kind, positionM }) => kind === 'reflective' && isSamePlace(pair, positionM, atM),
+  )
+  return found === undefined || found.saturated ? null : found.reflectanceDb
+}

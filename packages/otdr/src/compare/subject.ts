@@ -1,0 +1,50 @@
+import type { Detection } from '../analysis/detect-events.ts'
+import { detectEvents } from '../analysis/detect-events.ts'
+import type { Scan } from '../analysis/fibre-span.ts'
+import { makeScan } from '../analysis/fibre-span.ts'
+import type { Trace, TraceEvent } from '../trace/trace.ts'
+
+/** A trace with its own detection: both traces are read by the same method, so that its errors cancel. */
+export interface Subject {
+  readonly trace: Trace
+  readonly scan: Scan
+  readonly detection: Detection
+}
+
+export interface Pair {
+  readonly reference: Subject
+  readonly current: Subject
+  /** The longer of both pulses. */
+  readonly pulseM: number
+}
+
+export function makePair(reference: Trace, current: Trace): Pair {
+  const pulseM = Math.max(reference.pulseM, current.pulseM)
+  return { reference: makeSubject(reference), current: makeSubject(current), pulseM }
+}
+
+function makeSubject(trace: Trace): Subject {
+  return { trace, scan: makeScan(trace), detection: detectEvents(trace) }
+}
+
+/** Findings closer than this many pulses are the same thing. */
+const samePulses = 4
+
+export function isSamePlace(pair: Pair, aM: number, bM: number): boolean {
+  return Math.abs(aM - bM) <= samePulses * pair.pulseM
+}
+
+/** Known events: what the instrument listed, and what is seen in the reference besides. */
+export function listKnownEvents(pair: Pair): TraceEvent[] {
+  const { trace, detection } = pair.reference
+  const listed = trace.events.filter(isBetweenEnds)
+  const seen = detection.events.filter(isBetweenEnds)
+  const besides = seen.filter(
+    (event) => !listed.some(({ positionM }) => isSamePlace(pair, positionM, event.positionM)),
+  )
+  return [...listed, ...besides].toSorted((a, b) => a.positionM - b.positionM)
+}
+
+export function isBetweenEnds({ kind }: TraceEvent): boolean {
+  return kind !== 'start' && kind !== 'end'
+}

@@ -1,0 +1,81 @@
+/**
+ * Optical time-domain reflectometry without I/O: the SOR record, traces in physical units, events and the end of
+ * the fibre, comparison with a reference, and synthetic traces. Nothing throws; what can fail returns a `Result`.
+ */
+export type { Result } from './result.ts'
+
+export { parseSor } from './sor/parse-sor.ts'
+export { makeSor } from './sor/make-sor.ts'
+export type { SorComposition } from './sor/compose-sor.ts'
+export { composeSor } from './sor/compose-sor.ts'
+export { decodeText, makeText, parseText } from './sor/text.ts'
+export type {
+  ChecksumConvention,
+  SorBlock,
+  SorBlockKind,
+  SorChecksum,
+  SorError,
+  SorErrorCode,
+  SorFile,
+  SorLimits,
+  SorWarning,
+  SorWarningCode,
+} from './sor/sor-file.ts'
+export {
+  checksumConventions,
+  defaultSorLimits,
+  sorBlockKinds,
+  sorErrorCodes,
+  sorWarningCodes,
+} from './sor/sor-file.ts'
+export type {
+  SorData,
+  SorFixed,
+  SorGeneral,
+  SorKeyEvent,
+  SorKeyEvents,
+  SorLandmarks,
+  SorPulse,
+  SorSamples,
+  SorSupplier,
+} from './sor/sor-layout.ts'
+
+export type {
+  Trace,
+  TraceError,
+  TraceErrorCode,
+  TraceEvent,
+  TraceEventKind,
+  TraceMarkers,
+} from './trace/trace.ts'
+export { indexAt, positionAt, traceErrorCodes, traceEventKinds } from './trace/trace.ts'
+export { makeTrace } from './trace/make-trace.ts'
+export type { DecimatedTrace } from './trace/decimate-trace.ts'
+export { decimateTrace } from './trace/decimate-trace.ts'
+export { mToTicks, pulseLengthM, ticksToM } from './trace/optics.ts'
+
+export { analyseTrace } from './analysis/analyse-trace.ts'
+export type { Detection } from './analysis/detect-events.ts'
+export { detectEvents } from './analysis/detect-events.ts'
+export type { DetectionOptions } from './analysis/find-candidates.ts'
+export { defaultDetection } from './analysis/find-candidates.ts'
+export { measureEventLoss, measureSectionSlope, measureTwoPointLoss } from './analysis/measure-loss.ts'
+export { measureOrl } from './analysis/measure-orl.ts'
+export { peakOfReflectance, reflectanceOfPeak } from './analysis/reflectance.ts'
+
+export type {
+  Comparison,
+  ComparisonOptions,
+  EndComparison,
+  IncomparableReason,
+  Measurement,
+  MeasurementCheck,
+} from './compare/comparison.ts'
+export { defaultComparison, incomparableReasons, measurementChecks } from './compare/comparison.ts'
+export { compareTraces } from './compare/compare-traces.ts'
+
+export type { Acquisition, Plant, PlantFeature, PlantFeatureKind, PlantSection } from './synthesis/plant.ts'
+export { glassToAirDb, plantFeatureKinds } from './synthesis/plant.ts'
+export { synthesiseTrace } from './synthesis/synthesise-trace.ts'
+export type { AcquisitionRecord } from './synthesis/make-sor-from-acquisition.ts'
+export { makeSorFromAcquisition } from './synthesis/make-sor-from-acquisition.ts'

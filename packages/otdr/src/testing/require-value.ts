@@ -1,0 +1,6 @@
+import type { Result } from '../result.ts'
+
+export function requireValue<T, E>(result: Result<T, E>): T {
+  if (!result.ok) throw new Error(`unexpected error: ${JSON.stringify(result.error)}`)
+  return result.value
+}
