@@ -48,7 +48,7 @@ CREATE TABLE session (
   ip text,
   user_agent text
 );
-CREATE INDEX session_user ON session (user_id) WHERE ended_at IS NULL;
+CREATE INDEX session_by_user ON session (user_id) WHERE ended_at IS NULL;
 
 -- type: 0 directory, 1 page, 2 permission
 CREATE TABLE menu (

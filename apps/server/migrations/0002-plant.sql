@@ -49,6 +49,9 @@ CREATE TABLE link (
   reference_version int NOT NULL DEFAULT 0,
   last_trace_id uuid,
   last_trace_at timestamptz,
+  -- How finely the last trace was measured: what a position on this link is good for.
+  last_pulse_ns double precision,
+  last_spacing_m double precision,
   live_seq bigint NOT NULL DEFAULT 0,
   -- Rises with every change of route or landmarks, so that prepared routes know when they are old.
   route_version int NOT NULL DEFAULT 1,

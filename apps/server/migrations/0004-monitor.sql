@@ -18,6 +18,8 @@ CREATE TABLE event (
   duration_s double precision,
   attributes jsonb,
   trace_id uuid,
+  -- The order in which events reached the alarms: the order of each group, whatever process stored them.
+  seq bigint GENERATED ALWAYS AS IDENTITY,
   PRIMARY KEY (id, device_id)
 );
 CREATE INDEX event_domain_at ON event (domain_id, at DESC, id DESC);
@@ -71,6 +73,8 @@ CREATE TABLE alarm (
   -- When the fact behind the last change reached the server.
   ingested_at timestamptz NOT NULL,
   live_seq bigint NOT NULL DEFAULT 0,
+  -- The live message that announced the latest active episode.
+  raised_seq bigint NOT NULL DEFAULT 0,
   -- A mere repeat waits here to be announced together with others.
   announce_pending boolean NOT NULL DEFAULT false
 );
@@ -83,8 +87,10 @@ CREATE INDEX alarm_link ON alarm (link_id, raised_at DESC, id DESC);
 CREATE INDEX alarm_settle ON alarm (settle_at) WHERE settle_at IS NOT NULL;
 CREATE INDEX alarm_announce ON alarm (id) WHERE announce_pending;
 
+-- Written before the alarm rows of its transaction, so that these wait for the live cursor as briefly as can be:
+-- hence no foreign key.
 CREATE TABLE alarm_journal (
-  alarm_id uuid NOT NULL REFERENCES alarm (id) ON DELETE CASCADE,
+  alarm_id uuid NOT NULL,
   revision int NOT NULL,
   kind text NOT NULL,
   at timestamptz NOT NULL,

@@ -1,0 +1,43 @@
+import type { Database, Tx } from '../database/database.ts'
+import { createLocalBus } from './local-bus.ts'
+import { createPostgresBus } from './postgres-bus.ts'
+
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined }
+
+export interface Subscriber {
+  readonly onMessage: (payload: Json) => void
+  /** Messages may have been missed (the connection was lost and is back): load afresh what they would have changed. */
+  readonly onGap?: () => void
+}
+
+/**
+ * Carries small messages to every server process on the same database, this one included, in the order
+ * of their commits. A message says that something changed; whoever must not miss a change reads it
+ * from the database. Payloads are JSON of at most 7,500 bytes.
+ */
+export interface Bus {
+  /** @throws RangeError for a payload that is too large */
+  readonly publish: (channel: string, payload: Json) => Promise<void>
+  /** Delivered after the commit of `tx`, never when it rolls back. Call it inside `transaction`. */
+  readonly publishInTransaction: (tx: Tx, channel: string, payload: Json) => Promise<void>
+  /** Returns what ends the subscription. */
+  readonly subscribe: (channel: string, subscriber: Subscriber) => () => void
+  readonly close: () => Promise<void>
+}
+
+export interface BusOptions {
+  /** A subscriber threw, or the connection was lost; the bus goes on. */
+  readonly onError: (cause: unknown) => void
+}
+
+/** LISTEN/NOTIFY on a server; within the process on the embedded database, which only one process can have. */
+export async function createBus(database: Database, options: BusOptions): Promise<Bus> {
+  if (database.connectionString === undefined) return createLocalBus(options)
+  return createPostgresBus({ ...options, database, connectionString: database.connectionString })
+}

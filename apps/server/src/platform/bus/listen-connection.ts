@@ -1,0 +1,107 @@
+import { Client } from 'pg'
+
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 5000
+const FIRST_RETRY_MS = 100
+const MAX_RETRY_MS = 5000
+
+export interface ListenOptions {
+  readonly connectionString: string
+  readonly channel: string
+  readonly onMessage: (message: string) => void
+  /** Listening again after a loss: what was sent in between is gone. */
+  readonly onReconnect: () => void
+  readonly onError: (cause: unknown) => void
+}
+
+export interface ListenConnection {
+  close(): Promise<void>
+}
+
+/** A connection of its own that listens, notices a silent loss by a heartbeat, and comes back by itself. */
+export async function keepListening(options: ListenOptions): Promise<ListenConnection> {
+  const connection = new Listener(options)
+  await connection.open()
+  return connection
+}
+
+class Listener implements ListenConnection {
+  readonly #options: ListenOptions
+  #client: Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #retryMs = FIRST_RETRY_MS
+  #closed = false
+
+  constructor(options: ListenOptions) {
+    this.#options = options
+  }
+
+  async open(): Promise<void> {
+    const { connectionString, channel, onMessage } = this.#options
+    const client = new Client({ connectionString, keepAlive: true, application_name: 'fibrewatch-bus' })
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    client.on('error', (cause) => this.#lose(client, cause))
+    client.on('end', () => this.#lose(client, new Error('the bus connection ended')))
+    this.#client = client
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    } catch (cause) {
+      await this.#drop(client)
+      throw cause
+    }
+    this.#retryMs = FIRST_RETRY_MS
+    this.#beatLater(client)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    if (this.#client) await this.#drop(this.#client)
+  }
+
+  #beatLater(client: Client): void {
+    if (this.#closed || this.#client !== client) return
+    this.#timer = setTimeout(() => void this.#beat(client), HEARTBEAT_MS).unref()
+  }
+
+  async #beat(client: Client): Promise<void> {
+    try {
+      await client.query({ text: 'SELECT 1', query_timeout: HEARTBEAT_TIMEOUT_MS } as { text: string })
+      this.#beatLater(client)
+    } catch (cause) {
+      this.#lose(client, cause)
+    }
+  }
+
+  #lose(client: Client, cause: unknown): void {
+    if (this.#closed || this.#client !== client) return
+    clearTimeout(this.#timer)
+    this.#options.onError(cause)
+    void this.#drop(client)
+    this.#retryLater()
+  }
+
+  #retryLater(): void {
+    if (this.#closed) return
+    this.#timer = setTimeout(() => void this.#retry(), this.#retryMs)
+    this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS)
+  }
+
+  async #retry(): Promise<void> {
+    try {
+      await this.open()
+      if (this.#closed && this.#client) await this.#drop(this.#client)
+      else this.#options.onReconnect()
+    } catch (cause) {
+      this.#options.onError(cause)
+      this.#retryLater()
+    }
+  }
+
+  /** Ends a client for good; a broken one may refuse to say goodbye, which changes nothing. */
+  async #drop(client: Client): Promise<void> {
+    if (this.#client === client) this.#client = undefined
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,98 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  const outcome = loadConfig(env)
+  return outcome.ok ? [] : outcome.faults
+}
+
+describe('loadConfig', () => {
+  test('gives the documented defaults', () => {
+    expect(loadConfig({ HOST: '', MQTT_PORT: ' ' })).toEqual({
+      ok: true,
+      config: {
+        port: 5991,
+        host: '127.0.0.1',
+        dataDir: './data',
+        databaseUrl: undefined,
+        databasePoolSize: 10,
+        filesUrl: undefined,
+        mqttPort: 1883,
+        mqttUrl: undefined,
+        snmpTrapPort: undefined,
+        adminPassword: undefined,
+        baseUrl: undefined,
+        logLevel: 'info',
+        instanceId: undefined,
+      },
+    })
+  })
+
+  test('lists every fault at once', () => {
+    const names = faultsOf({
+      PORT: '70000',
+      MQTT_PORT: 'on',
+      SNMP_TRAP_PORT: '0',
+      DATABASE_URL: 'mysql://u:hidden@h/d',
+      FILES_URL: 'hidden',
+      MQTT_URL: 'http://broker',
+      ADMIN_PASSWORD: 'short',
+      BASE_URL: 'fibre.example',
+      LOG_LEVEL: 'loud',
+      INSTANCE_ID: 'a b',
+      DATABASE_POOL_SIZE: '1',
+    })
+    expect(names.map((fault) => fault.split(' ')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'ADMIN_PASSWORD',
+      'BASE_URL',
+      'DATABASE_POOL_SIZE',
+      'DATABASE_URL',
+      'FILES_URL',
+      'INSTANCE_ID',
+      'LOG_LEVEL',
+      'MQTT_PORT',
+      'MQTT_URL',
+      'PORT',
+      'SNMP_TRAP_PORT',
+    ])
+    expect(names.join()).not.toContain('hidden')
+    expect(names.join()).not.toContain('short,')
+  })
+
+  test.each([
+    ['MQTT_PORT', 'off', 'mqttPort', undefined],
+    ['MQTT_PORT', '0', 'mqttPort', 0],
+    ['SNMP_TRAP_PORT', '162', 'snmpTrapPort', 162],
+    ['BASE_URL', 'https://fibre.example/x/', 'baseUrl', 'https://fibre.example/x'],
+    ['LOG_LEVEL', 'DEBUG', 'logLevel', 'debug'],
+  ] as const)('%s=%s', (name, value, key, expected) => {
+    const outcome = loadConfig({ [name]: value })
+    expect(outcome.ok && outcome.config[key]).toBe(expected)
+  })
+
+  test.each(['1e3', '0x10', '-1', '1.5', 'NaN'])('refuses the port %s', (value) => {
+    expect(faultsOf({ PORT: value })).toHaveLength(1)
+  })
+
+  test('a pool size without a server is a fault', () => {
+    expect(faultsOf({ DATABASE_POOL_SIZE: '5' })).toHaveLength(1)
+    expect(faultsOf({ DATABASE_POOL_SIZE: '5', DATABASE_URL: 'postgres://h/d' })).toEqual([])
+  })
+
+  test('secrets do not show themselves', () => {
+    const outcome = loadConfig({
+      ADMIN_PASSWORD: 'open-sesame',
+      DATABASE_URL: 'postgres://u:open-sesame@h/d',
+    })
+    if (!outcome.ok) throw new Error('expected a configuration')
+    const { config } = outcome
+    const shown = [
+      inspect(config, { depth: 9 }),
+      JSON.stringify(config),
+      String([config.adminPassword, config.databaseUrl]),
+    ]
+    expect(shown.join()).not.toContain('open-sesame')
+    expect(config.adminPassword?.reveal()).toBe('open-sesame')
+  })
+})

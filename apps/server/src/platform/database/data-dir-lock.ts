@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface DataDirLock {
+  release(): void
+}
+
+/** Another process owns the folder. `holderPid` is absent when it had no time to write it down. */
+export class DataDirLockedError extends Error {
+  readonly holderPid: number | undefined
+  constructor(dataDir: string, holderPid: number | undefined) {
+    const holder = holderPid === undefined ? 'another process' : `process ${holderPid}`
+    super(`${dataDir} is in use by ${holder}. Stop it first, or choose another DATA_DIR.`)
+    this.name = 'DataDirLockedError'
+    this.holderPid = holderPid
+  }
+}
+
+/**
+ * Takes the folder for this process alone; PGlite has no lock of its own, and two engines on one
+ * folder destroy it.
+ *
+ * Node offers no `flock`. An exclusive SQLite transaction is one: a lock of the kernel that ends with
+ * its process, so after `kill -9` nothing stale is left to be judged, and two starts cannot both win.
+ *
+ * @throws DataDirLockedError
+ */
+export function lockDataDir(dataDir: string, pid: number): DataDirLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const pidPath = join(dataDir, 'lock.pid')
+  const file = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    file.close()
+    if (isBusy(cause)) throw new DataDirLockedError(dataDir, loadPid(pidPath))
+    throw cause
+  }
+  writeFileSync(pidPath, `${pid}\n`)
+  return makeRelease(file, pidPath)
+}
+
+function makeRelease(file: DatabaseSync, pidPath: string): DataDirLock {
+  return {
+    release: () => {
+      if (!file.isOpen) return
+      rmSync(pidPath, { force: true })
+      file.close()
+    },
+  }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY
+}
+
+function loadPid(path: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
+    return Number.isInteger(pid) ? pid : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockDataDir } from './data-dir-lock.ts'
+import { createEmbeddedDatabase, pingDatabase } from './database.ts'
+
+const run = promisify(execFile)
+const STRACE = '/usr/bin/strace'
+const PROOF = fileURLToPath(new URL('./testing/fsync-proof.ts', import.meta.url))
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fibrewatch-database-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the embedded database', () => {
+  test('reaches the disk once per commit and not for a read', async () => {
+    let fsyncs = 0
+    const dataDir = join(folder, 'fsync')
+    const database = await createEmbeddedDatabase({ dataDir, pid: process.pid, onFsync: () => fsyncs++ })
+    try {
+      await database.pool.query('CREATE TABLE probe (n int)')
+      await database.pool.query('CHECKPOINT')
+      fsyncs = 0
+      for (let n = 0; n < 20; n++) await database.pool.query('INSERT INTO probe VALUES ($1)', [n])
+      expect(fsyncs).toBe(20)
+      await database.pool.query('SELECT count(*) FROM probe')
+      expect(fsyncs).toBe(20)
+    } finally {
+      await database.close()
+    }
+  })
+
+  test.runIf(existsSync(STRACE))('so says the kernel', async () => {
+    const trace = join(folder, 'strace.txt')
+    await run(STRACE, [
+      '-f',
+      '-e',
+      'trace=fsync,fdatasync,write',
+      '-o',
+      trace,
+      process.execPath,
+      PROOF,
+      join(folder, 'proof'),
+      '25',
+    ])
+    const text = await readFile(trace, 'utf8')
+    const during = text.slice(text.indexOf('fsync-proof: begin'), text.indexOf('fsync-proof: end'))
+    expect(during.match(/\bfsync\(/g)).toHaveLength(25)
+  })
+
+  test('keeps what was committed before kill -9, and takes the folder over', async () => {
+    const dataDir = join(folder, 'killed')
+    const script = `
+      import { createEmbeddedDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)}
+      const database = await createEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)}, pid: process.pid })
+      await database.pool.query('CREATE TABLE kept (n int)')
+      for (let n = 1; ; n++) { await database.pool.query('INSERT INTO kept VALUES ($1)', [n]); process.stdout.write(n + '\\n') }`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    for await (const chunk of child.stdout) {
+      said += chunk
+      if (said.split('\n').length > 30) {
+        await expect(createEmbeddedDatabase({ dataDir, pid: process.pid })).rejects.toThrow(
+          `process ${child.pid}`,
+        )
+        break
+      }
+    }
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    const acknowledged = Number(said.trimEnd().split('\n').at(-2))
+    expect(acknowledged).toBeGreaterThan(20)
+    const database = await createEmbeddedDatabase({ dataDir, pid: process.pid })
+    const answer = await database.pool.query<{ n: number }>('SELECT max(n) AS n, count(*) FROM kept')
+    await database.close()
+    expect(answer.rows[0]?.n).toBeGreaterThanOrEqual(acknowledged)
+  })
+
+  test('refuses everything once it is closed', async () => {
+    const database = await createEmbeddedDatabase({ dataDir: join(folder, 'closed'), pid: process.pid })
+    await pingDatabase(database)
+    await database.close()
+    await expect(pingDatabase(database)).rejects.toThrow()
+  })
+})
+
+describe('lockDataDir', () => {
+  test('is held by one, names the holder, and can be given back', () => {
+    const dataDir = join(folder, 'locked')
+    const lock = lockDataDir(dataDir, 4711)
+    expect(() => lockDataDir(dataDir, 4712)).toThrow('process 4711')
+    lock.release()
+    lockDataDir(dataDir, 4712).release()
+  })
+})

@@ -1,0 +1,25 @@
+/** What passes between the main thread and the thread that runs the embedded engine. */
+
+export type EmbeddedStorage =
+  | { readonly kind: 'folder'; readonly path: string }
+  /** Nothing survives the process; `loadFrom` is a dump made by `dumpTo`. For tests. */
+  | { readonly kind: 'memory'; readonly loadFrom?: string }
+
+export interface WorkerStart {
+  readonly storage: EmbeddedStorage
+  readonly sharedBuffersMb: number
+  /** Posts a message for each fsync that reached the disk. */
+  readonly reportFsync: boolean
+}
+
+export type WorkerRequest =
+  | { readonly id: number; readonly kind: 'exec'; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly kind: 'dump'; readonly path: string }
+  | { readonly id: number; readonly kind: 'close' }
+
+export type WorkerAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'fsync' }
+  | { readonly kind: 'done'; readonly id: number; readonly bytes: Uint8Array }
+  /** The engine itself failed (never an SQL error, those travel as protocol bytes): it must not be used again. */
+  | { readonly kind: 'fatal'; readonly reason: string }

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { makeUuid } from '../ids/ids.ts'
+
+/** `yyyy/mm/uuid`, in UTC: nothing else can name a stored file, so no key ever leaves the store. */
+const FILE_KEY =
+  /^\d{4}\/(?:0[1-9]|1[0-2])\/[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Not the name of a stored file; nothing was looked up. */
+export class FileKeyError extends Error {
+  override readonly name = 'FileKeyError'
+  constructor() {
+    super('not a file key')
+  }
+}
+
+export function makeFileKey(nowMs: number): string {
+  const [year, month] = new Date(nowMs).toISOString().split('-')
+  return `${year}/${month}/${makeUuid()}`
+}
+
+/** @throws FileKeyError for anything `makeFileKey` cannot have made (`..`, absolute, NUL, encoded…) */
+export function requireFileKey(key: string): string {
+  if (!FILE_KEY.test(key)) throw new FileKeyError()
+  return key
+}
+
+/** The file of a key below `folder`. @throws FileKeyError */
+export function resolveFilePath(folder: string, key: string): string {
+  return join(folder, ...requireFileKey(key).split('/'))
+}

@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Clock } from '../clock/clock.ts'
+import type { Secret } from '../config/secret.ts'
+import { makeFileKey, requireFileKey } from './file-key.ts'
+import { type ByteRange, FileMissingError, type FileStore } from './stored-file.ts'
+
+const NOT_FOUND = 404
+
+interface S3Place {
+  readonly client: S3Client
+  readonly bucket: string
+}
+
+/**
+ * Files in a bucket of any S3-compatible store: `s3://key:secret@host[:port]/bucket`, with
+ * `?region=` (default us-east-1), `?forcePathStyle=false` for stores that want the bucket in the host
+ * name, and `?tls=false` for plain http inside a private network.
+ */
+export function createS3Store(url: Secret, clock: Clock): FileStore {
+  const place = parsePlace(url)
+  const { client, bucket } = place
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  return {
+    put: async (content) => {
+      const key = makeFileKey(clock.now())
+      // S3 wants the length before the first byte; what is stored here is a few megabytes at most.
+      await disk.put(key, content instanceof Readable ? await buffer(content) : content)
+      return key
+    },
+    openStream: (key, range) => openObject(place, requireFileKey(key), range),
+    readBytes: (key) => orMissing(() => disk.getBytes(requireFileKey(key))),
+    readSizeBytes: async (key) =>
+      (await orMissing(() => disk.getMetaData(requireFileKey(key)))).contentLength,
+    remove: (key) => disk.delete(requireFileKey(key)),
+  }
+}
+
+function parsePlace(secret: Secret): S3Place {
+  const url = new URL(secret.reveal())
+  const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https'
+  const client = new S3Client({
+    endpoint: `${scheme}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: url.searchParams.get('forcePathStyle') !== 'false',
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    // Stores other than Amazon's refuse the checksums that newer clients add on their own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { client, bucket: url.pathname.slice(1) }
+}
+
+async function openObject({ client, bucket }: S3Place, key: string, range?: ByteRange): Promise<Readable> {
+  const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+  const answer = await orMissing(() =>
+    client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...wanted })),
+  )
+  if (answer.Body instanceof Readable) return answer.Body
+  throw new TypeError('the object store answered without a stream')
+}
+
+async function orMissing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (readHttpStatus(cause) === NOT_FOUND) throw new FileMissingError({ cause })
+    throw cause
+  }
+}
+
+/** flydrive wraps the error of the client. */
+function readHttpStatus(cause: unknown): number | undefined {
+  if (!(cause instanceof Error)) return undefined
+  if (!('$metadata' in cause)) return readHttpStatus(cause.cause)
+  return (cause.$metadata as { httpStatusCode?: number }).httpStatusCode
+}

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { transaction } from '../database/transaction.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createJobRunner, defineJob, type JobDefinition, type JobRunner } from './job-runner.ts'
+
+const database = testDatabase()
+const faults: unknown[] = []
+let running: JobRunner | undefined
+
+async function start(jobs: JobDefinition[]): Promise<JobRunner> {
+  running = createJobRunner({ database, jobs, onError: (cause) => faults.push(cause) })
+  await running.start()
+  return running
+}
+
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  expect(faults).toEqual([])
+})
+
+function makeRecordingJob(name: string) {
+  const runs: object[] = []
+  let heard = (): void => undefined
+  const first = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const handler: JobDefinition['handler'] = async ({ data }) => {
+    runs.push(data)
+    heard()
+  }
+  return { job: defineJob({ name, handler }), runs, first }
+}
+
+const never = async (): Promise<void> => undefined
+const ignore = (): void => undefined
+
+describe('createJobRunner', () => {
+  test('refuses two handlers for one job, bad names and unknown jobs', async () => {
+    const job = defineJob({ name: 'cleanup', handler: never })
+    expect(() => createJobRunner({ database, jobs: [job, job], onError: ignore })).toThrow('cleanup')
+    expect(() => defineJob({ name: 'Clean up', handler: never })).toThrow(TypeError)
+    const runner = createJobRunner({ database, jobs: [job], onError: ignore })
+    await expect(runner.send('other')).rejects.toThrow('other')
+  })
+
+  test('runs what was sent with a commit, not what was rolled back', async () => {
+    const { job, runs, first } = makeRecordingJob('probe')
+    const runner = await start([job])
+    const failing = transaction(database.db, async (tx) => {
+      await runner.send('probe', { n: 1 }, tx)
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await transaction(database.db, (tx) => runner.send('probe', { n: 2 }, tx))
+    await first
+    expect(runs).toEqual([{ n: 2 }])
+  })
+
+  test('schedules once however often it starts, and forgets what is no longer defined', async () => {
+    const hourly = defineJob({ name: 'hourly', schedule: '0 * * * *', handler: never })
+    const daily = defineJob({ name: 'daily', schedule: '0 3 * * *', handler: never })
+    await (await start([hourly, daily])).stop()
+    await start([{ ...hourly, schedule: '30 * * * *' }])
+    const schedules = await database.pool.query('SELECT name, cron FROM pgboss.schedule')
+    expect(schedules.rows).toEqual([{ name: 'hourly', cron: '30 * * * *' }])
+  })
+})

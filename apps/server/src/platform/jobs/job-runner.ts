@@ -1,0 +1,116 @@
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import type { Pool } from 'pg'
+import type { Database, Tx } from '../database/database.ts'
+import { readSqlState } from '../database/transaction.ts'
+
+/** Seconds between two looks for work, per job: one indexed read of a millisecond or so on the one embedded session. */
+const POLL_SECONDS = 5
+/** pg-boss looks at its schedules twice a minute, so a job starts within half a minute of its time. */
+const CRON_SECONDS = 30
+const STOP_TIMEOUT_MS = 20_000
+const JOB_CONNECTIONS = 2
+const JOB_NAME = /^[a-z][a-z0-9.-]*$/
+
+export interface JobRun<Data extends object = object> {
+  readonly id: string
+  readonly data: Data
+  /** Aborted when the server stops before the job has ended. */
+  readonly signal: AbortSignal
+}
+
+export interface JobDefinition {
+  readonly name: string
+  /** Five-field cron expression in UTC; absent: only when sent. */
+  readonly schedule?: string
+  /** May run more than once for one time or message: it must be idempotent. What it throws is retried. */
+  readonly handler: (run: JobRun) => Promise<void>
+}
+
+/** @throws TypeError for a name that is not lower case words with dots and dashes */
+export function defineJob(job: JobDefinition): JobDefinition {
+  if (!JOB_NAME.test(job.name)) throw new TypeError(`${job.name} is not a job name`)
+  return job
+}
+
+export interface JobRunnerOptions {
+  readonly database: Database
+  readonly jobs: readonly JobDefinition[]
+  readonly onError: (cause: unknown) => void
+}
+
+export interface JobRunner {
+  start(): Promise<void>
+  /** Lets running jobs end, for at most 20 seconds. */
+  stop(): Promise<void>
+  /** Leaves work for one run of the job, with `tx` only if it commits. @throws Error for a job nobody defined */
+  send(name: string, data?: object, tx?: Tx): Promise<void>
+}
+
+/** @throws Error when a job has more than one handler */
+export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): JobRunner {
+  const names = requireUniqueNames(jobs)
+  const boss = new PgBoss({
+    ...makeConnection(database),
+    schema: 'pgboss',
+    cronMonitorIntervalSeconds: CRON_SECONDS,
+  })
+  boss.on('error', onError)
+  return {
+    start: async () => {
+      await boss.start()
+      for (const job of jobs) await startJob(boss, job)
+      await removeOldSchedules(boss, jobs)
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS }),
+    send: async (name, data = {}, tx) => {
+      if (!names.has(name)) throw new Error(`No job is named ${name}`)
+      await boss.send(name, data, tx ? { db: fromKysely(tx.withoutPlugins()) } : {})
+    },
+  }
+}
+
+function requireUniqueNames(jobs: readonly JobDefinition[]): Set<string> {
+  const names = new Set(jobs.map(({ name }) => name))
+  if (names.size === jobs.length) return names
+  const twice = jobs.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index)
+  throw new Error(`More than one handler for the job: ${[...new Set(twice)].join(', ')}`)
+}
+
+async function startJob(boss: PgBoss, job: JobDefinition): Promise<void> {
+  await boss.createQueue(job.name)
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
+  await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (found) => {
+    for (const { id, data, signal } of found) await job.handler({ id, data: data ?? {}, signal })
+  })
+}
+
+async function removeOldSchedules(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+  const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) {
+    if (!scheduled.has(name)) await boss.unschedule(name)
+  }
+}
+
+function makeConnection(database: Database) {
+  const { connectionString } = database
+  if (connectionString !== undefined) return { connectionString, max: JOB_CONNECTIONS }
+  return { db: makePoolAdapter(database.pool), backend: 'pglite' as const }
+}
+
+/** pg-boss sends whole scripts with BEGIN and COMMIT: after a failure the one session must leave that transaction. */
+function makePoolAdapter(pool: Pool): NonNullable<ConstructorOptions['db']> {
+  return {
+    executeSql: async (text, values) => {
+      const client = await pool.connect()
+      try {
+        const answer = values?.length ? await client.query(text, values) : await client.query(text)
+        return { rows: [answer].flat().flatMap(({ rows }): unknown[] => rows) }
+      } catch (cause) {
+        if (readSqlState(cause) !== undefined) await client.query('ROLLBACK')
+        throw cause
+      } finally {
+        client.release()
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import type { LogLevel } from '../config/config.ts'
+
+export type Log = Logger
+
+const HIDDEN = '[redacted]'
+const SECRET_FIELDS = [
+  'authorization',
+  'Authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-device-key"]',
+  '["X-Device-Key"]',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'token',
+  'deviceKey',
+  'secret',
+]
+/** pino matches paths, not names: a secret is looked for down to the depth at which we log. */
+const DEPTHS = ['', '*', '*.*', '*.*.*']
+const SECRET_PATHS = DEPTHS.flatMap((depth) => SECRET_FIELDS.map((field) => joinPath(depth, field)))
+
+function joinPath(depth: string, field: string): string {
+  return depth === '' || field.startsWith('[') ? `${depth}${field}` : `${depth}.${field}`
+}
+
+const SECRET_PARAMETER = /([?&](?:token|password|key|secret|access_token)=)[^&#\s"']*/gi
+const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s@/]+@/gi
+
+/** Hides tokens in query strings and passwords in URLs, wherever they stand in the text. */
+export function hideSecretsInText(text: string): string {
+  return text.replace(SECRET_PARAMETER, `$1${HIDDEN}`).replace(CREDENTIALS, `$1${HIDDEN}@`)
+}
+
+interface LoggedRequest {
+  readonly id?: unknown
+  readonly method?: string
+  readonly url?: string
+  readonly ip?: string
+}
+
+/** No headers: what the request said is method, address and who. */
+function serializeRequest(request: LoggedRequest): object {
+  const { id, method, url, ip } = request
+  return { id, method, url: url === undefined ? undefined : hideSecretsInText(url), ip }
+}
+
+function serializeError(error: Error): object {
+  const { type, message, stack, code, cause } = stdSerializers.err(error) as ReturnType<
+    typeof stdSerializers.err
+  > & {
+    code?: unknown
+    cause?: unknown
+  }
+  return { type, message: hideSecretsInText(message), stack: hideSecretsInText(stack), code, cause }
+}
+
+export interface LogOptions {
+  readonly level: LogLevel
+  /** Default: standard output. */
+  readonly destination?: DestinationStream
+}
+
+/** JSON lines without tokens and passwords: by field name, in addresses, and in every message. */
+export function createLog({ level, destination }: LogOptions): Log {
+  const options = {
+    level,
+    base: null,
+    redact: { paths: SECRET_PATHS, censor: HIDDEN },
+    serializers: {
+      req: serializeRequest,
+      err: serializeError,
+      error: serializeError,
+      url: (url: unknown) => (typeof url === 'string' ? hideSecretsInText(url) : url),
+    },
+    hooks: { streamWrite: hideSecretsInText },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { createMemoryDatabase, createServerDatabase, type Database } from '../database/database.ts'
+import { truncateAll } from './empty-tables.ts'
+
+import { removeServerDatabase, runOnServer, type TestTemplate, urlOf } from './test-template.ts'
+
+const TEST_POOL_SIZE = 4
+
+interface OpenDatabase {
+  readonly database: Database
+  readonly remove: () => Promise<void>
+}
+
+async function openDatabase(template: TestTemplate): Promise<OpenDatabase> {
+  if (template.kind === 'embedded') {
+    return { database: await createMemoryDatabase(template.dumpPath), remove: async () => {} }
+  }
+  const name = `fibrewatch_test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.templateName}`)
+  const database = createServerDatabase({
+    connectionString: urlOf(template.url, name),
+    poolSize: TEST_POOL_SIZE,
+  })
+  return { database, remove: () => removeServerDatabase(template.url, name) }
+}
+
+/**
+ * The migrated database for the tests of one file (call it at the top of the file or of a `describe`).
+ * After each test every table is emptied, the rows of the migrations are put back, and a session that
+ * the test did not give back fails it. The object works only inside tests and hooks.
+ */
+export function testDatabase(): Database {
+  let open: OpenDatabase | undefined
+  const requireOpen = (): Database => {
+    if (!open) throw new Error('testDatabase is open only inside tests and hooks')
+    return open.database
+  }
+  beforeAll(async () => {
+    open = await openDatabase(inject('testTemplate'))
+  })
+  afterEach(async () => {
+    const { pool } = requireOpen()
+    expect(pool.totalCount - pool.idleCount, 'sessions still taken after the test').toBe(0)
+    await truncateAll(pool)
+  })
+  afterAll(async () => {
+    await open?.database.close()
+    await open?.remove()
+  })
+  return {
+    get kind() {
+      return requireOpen().kind
+    },
+    get pool() {
+      return requireOpen().pool
+    },
+    get db() {
+      return requireOpen().db
+    },
+    get connectionString() {
+      return requireOpen().connectionString
+    },
+    close: () => requireOpen().close(),
+  }
+}
