@@ -1,0 +1,17 @@
+import { houseNames } from './house-names.ts'
+import { noStaticAntdFeedback } from './no-static-antd-feedback.ts'
+import { noUpTwo } from './no-up-two.ts'
+import { unitsInNames } from './units-in-names.ts'
+
+const plugin = {
+  meta: { name: 'fibrewatch' },
+  rules: {
+    'house-names': houseNames,
+    'no-static-antd-feedback': noStaticAntdFeedback,
+    'no-up-two': noUpTwo,
+    'units-in-names': unitsInNames,
+  },
+}
+
+// oxlint loads a plugin by its default export.
+export default plugin

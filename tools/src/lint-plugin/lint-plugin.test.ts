@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeTree } from '../testing/make-tree.ts'
+import { runBin } from '../testing/run-command.ts'
+import { repositoryRoot } from '../workspaces.ts'
+
+const config = join(repositoryRoot, '.oxlintrc.json')
+
+type Report = { diagnostics: { code: string; filename: string }[] }
+
+/** Lints files with the real oxlint and the real configuration; returns the codes it reports. */
+function lint(files: Record<string, string>): { status: number | null; codes: string[] } {
+  const root = makeTree({
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { strict: true, lib: ['ES2023'], types: [] },
+      include: ['**/*.ts', '**/*.tsx'],
+    }),
+    ...files,
+  })
+  const { status, stdout } = runBin(
+    { package: 'oxlint', file: 'bin/oxlint' },
+    ['-c', config, '--type-aware', '--format', 'json', '.'],
+    root,
+  )
+  const { diagnostics } = JSON.parse(stdout) as Report
+  return { status, codes: [...new Set(diagnostics.map((diagnostic) => diagnostic.code))] }
+}
+
+type Case = { rule: string; path: string; bad: string; good: string }
+
+const own: Case[] = [
+  {
+    rule: 'fibrewatch(no-static-antd-feedback)',
+    path: 'apps/web/src/features/alarm/alarm-list.tsx',
+    bad: "import { message } from 'antd'\nexport const tell = () => message.success('ok')\n",
+    good: "import { App } from 'antd'\nexport const useTell = () => App.useApp().message\n",
+  },
+  {
+    rule: 'fibrewatch(no-static-antd-feedback)',
+    path: 'apps/web/src/features/alarm/alarm-list.tsx',
+    bad: "import { Modal } from 'antd'\nexport const ask = () => Modal.confirm({ title: 'Clear?' })\n",
+    good: "import { Modal } from 'antd'\nexport const dialog = Modal\n",
+  },
+  {
+    rule: 'fibrewatch(no-up-two)',
+    path: 'packages/one/src/a/b.ts',
+    bad: "export { loss } from '../../loss.ts'\n",
+    good: "export { loss } from '../loss.ts'\n",
+  },
+  {
+    rule: 'fibrewatch(no-up-two)',
+    path: 'apps/server/src/modules/alarm/alarm.service.ts',
+    bad: "import { requireLink } from '../link/index.ts'\nexport const link = requireLink\n",
+    good: "import { requireLink } from '#modules/link'\nexport const link = requireLink\n",
+  },
+  {
+    rule: 'fibrewatch(no-up-two)',
+    path: 'apps/server/src/platform/http/route.ts',
+    bad: "export const load = () => import('../../modules/alarm/index.ts')\n",
+    good: "export const load = () => import('../errors.ts')\n",
+  },
+  {
+    rule: 'fibrewatch(house-names)',
+    path: 'packages/one/src/alarm.ts',
+    bad: 'export interface IAlarm {\n  id: string\n}\n',
+    good: 'export interface Alarm {\n  id: string\n}\n',
+  },
+  {
+    rule: 'fibrewatch(house-names)',
+    path: 'packages/one/src/alarm.ts',
+    bad: 'export type AlarmDto = { id: string }\n',
+    good: 'export type AlarmRow = { id: string }\n',
+  },
+  {
+    rule: 'fibrewatch(house-names)',
+    path: 'packages/one/src/severity.ts',
+    bad: "export enum Severity {\n  major = 'major',\n}\n",
+    good: "export const severities = ['major'] as const\n",
+  },
+  {
+    rule: 'fibrewatch(units-in-names)',
+    path: 'packages/one/src/splice.ts',
+    bad: 'export type Splice = { endDistance: number; loss: number }\n',
+    good: 'export type Splice = { endDistanceM: number; lossDb: number; timeout: string }\n',
+  },
+]
+
+const builtin: Case[] = [
+  {
+    rule: 'typescript(no-explicit-any)',
+    path: 'packages/one/src/value.ts',
+    bad: 'export const read = (value: any) => typeof value\n',
+    good: 'export const read = (value: unknown) => typeof value\n',
+  },
+  {
+    rule: 'typescript(no-floating-promises)',
+    path: 'packages/one/src/save.ts',
+    bad: 'const save = async () => await Promise.resolve(1)\nexport const run = () => {\n  save()\n}\n',
+    good: 'const save = async () => await Promise.resolve(1)\nexport const run = async () => await save()\n',
+  },
+  {
+    rule: 'eslint(max-lines-per-function)',
+    path: 'packages/one/src/long.ts',
+    bad: `export function count(): number {\n  let n = 0\n${'  n += 1\n'.repeat(60)}  return n\n}\n`,
+    good: `export function count(): number {\n  let n = 0\n${'  n += 1\n'.repeat(50)}  return n\n}\n`,
+  },
+  {
+    rule: 'eslint(max-params)',
+    path: 'packages/one/src/sum.ts',
+    bad: 'export const sum = (a: number, b: number, c: number, d: number) => a + b + c + d\n',
+    good: 'export const sum = (a: number, b: number, c: number) => a + b + c\n',
+  },
+  {
+    rule: 'eslint(no-console)',
+    path: 'packages/one/src/log.ts',
+    bad: "export const say = () => console.log('x')\n",
+    good: "export const say = () => 'x'\n",
+  },
+  {
+    rule: 'eslint(no-restricted-imports)',
+    path: 'packages/one/src/deep.ts',
+    bad: "export { parse } from '@fibrewatch/otdr/src/parse.ts'\n",
+    good: "export { parse } from '@fibrewatch/otdr'\n",
+  },
+]
+
+describe('oxlint with the configuration of the repository', () => {
+  test.each([...own, ...builtin])('control: $rule stops $path', ({ rule, path, bad, good }) => {
+    const stopped = lint({ [path]: bad })
+    expect(stopped.codes).toContain(rule)
+    expect(stopped.status).toBe(1)
+    expect(lint({ [path]: good }).codes).not.toContain(rule)
+  })
+
+  test('control: house-names stops a file name that says nothing', () => {
+    const source = 'export const lossDb = 0.2\n'
+    expect(lint({ 'packages/one/src/trace-utils.ts': source })).toEqual({ status: 0, codes: [] })
+    for (const name of ['utils.ts', 'helpers.ts', 'common.ts', 'alarm.utils.ts']) {
+      expect(lint({ [`packages/one/src/${name}`]: source }).codes).toEqual(['fibrewatch(house-names)'])
+    }
+  })
+
+  test('control: import/no-cycle sees two files that import each other', () => {
+    const stopped = lint({
+      'packages/one/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'packages/one/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+    })
+    expect(stopped.codes).toContain('import(no-cycle)')
+  })
+})

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findPostgres } from './find-postgres.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
+import { listSourceFiles } from './source-files.ts'
+import {
+  type Counts,
+  type VitestReport,
+  addCounts,
+  countStep,
+  countTier,
+  emptyStep,
+  failedStep,
+  formatClosingLine,
+  skippedStep,
+} from './test-counts.ts'
+import { repositoryRoot } from './workspaces.ts'
+
+const STEP_TIMEOUT_MS = 15 * 60 * 1000
+
+type Step = { name: string; run(): Promise<Counts> }
+type Outcome = Counts & { name: string; durationMs: number }
+
+/** Runs a command with its output going straight through; answers its exit code, null when it was killed. */
+async function runCommand(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number | null> {
+  const child = spawn(command, args, {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: STEP_TIMEOUT_MS,
+  })
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+}
+
+function makeScriptStep(script: string): Step {
+  return { name: script, run: async () => countStep(await runCommand('npm', ['run', '--silent', script])) }
+}
+
+const tierFiles: Record<string, RegExp> = {
+  unit: /^(?:packages\/[^/]+|tools|apps\/simulator)\/src\/.*\.test\.ts$/,
+  server: /^apps\/server\/src\/.*\.test\.ts$/,
+  web: /^apps\/web\/src\/.*\.test\.tsx?$/,
+  journey: /^e2e\/src\/.*\.journey\.ts$/,
+}
+
+function hasTierFiles(project: string): boolean {
+  return listSourceFiles(repositoryRoot).some(({ path }) => tierFiles[project]?.test(path) === true)
+}
+
+function loadReport(file: string): VitestReport | undefined {
+  if (!existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+}
+
+async function runTier(project: string, env: Record<string, string> = {}): Promise<Counts> {
+  if (!hasTierFiles(project)) {
+    console.log(`The ${project} tier has no test files.`)
+    return emptyStep
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'fibrewatch-report-'))
+  const file = join(folder, 'report.json')
+  const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  try {
+    const exitCode = await runCommand(
+      process.execPath,
+      [vitest, 'run', '--project', project, ...reporters],
+      env,
+    )
+    return countTier({ exitCode, report: loadReport(file) })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The server tier once more, on a PostgreSQL of our own instead of the embedded one. */
+async function runPostgresTier(): Promise<Counts> {
+  if (findPostgres() === undefined) {
+    console.log('The postgres tier is skipped: PostgreSQL is not installed (Debian: postgresql-15).')
+    return skippedStep
+  }
+  const database = await startPrivatePostgres()
+  try {
+    return await runTier('server', { TEST_DATABASE_URL: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+const checks = ['types', 'lint', 'format', 'boundaries', 'workspace', 'dead-code'].map(
+  (name) => `check:${name}`,
+)
+
+const steps: Step[] = [
+  {
+    name: 'debian',
+    run: async () => countStep(await runCommand(process.execPath, ['tools/src/require-debian.ts'])),
+  },
+  ...checks.map(makeScriptStep),
+  makeScriptStep('build'),
+  { name: 'unit', run: async () => await runTier('unit') },
+  { name: 'server', run: async () => await runTier('server') },
+  { name: 'web', run: async () => await runTier('web') },
+  { name: 'postgres', run: runPostgresTier },
+  { name: 'journey', run: async () => await runTier('journey') },
+]
+
+async function runStep(step: Step): Promise<Outcome> {
+  console.log(`\n── ${step.name}`)
+  const startedAt = performance.now()
+  const counts = await step.run().catch((error: unknown) => {
+    console.error(error)
+    return failedStep
+  })
+  return { name: step.name, ...counts, durationMs: performance.now() - startedAt }
+}
+
+/** The chosen steps in their order; `check` stands for all checks. Throws on a name that is no step. */
+function parseOnly(only: string | undefined): Step[] {
+  if (only === undefined) return steps
+  const names = only.split(',').flatMap((name) => (name === 'check' ? checks : [name]))
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}`)
+  return steps.filter((step) => names.includes(step.name))
+}
+
+function formatRow({ name, passed, failed, skipped, durationMs }: Outcome): string {
+  const cells = [passed, failed, skipped, `${(durationMs / 1000).toFixed(1)} s`]
+  return `${name.padEnd(20)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const outcomes: Outcome[] = []
+  for (const step of parseOnly(values.only)) outcomes.push(await runStep(step))
+  const total = addCounts(outcomes)
+  const heads = ['passed', 'failed', 'skipped', 'time']
+  console.log(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
+  for (const outcome of outcomes) console.log(formatRow(outcome))
+  console.log(`\n${formatClosingLine(total)}`)
+  if (total.failed > 0) process.exitCode = 1
+}
+
+if (import.meta.main) await main()

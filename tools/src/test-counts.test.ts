@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { type VitestReport, addCounts, countStep, countTier, formatClosingLine } from './test-counts.ts'
+
+function makeReport(files: string[][], crashed = 0): VitestReport {
+  const all = files.flat()
+  const count = (status: string) => all.filter((one) => one === status).length
+  const testResults = files.map((statuses) => ({
+    status: statuses.includes('failed') ? 'failed' : 'passed',
+    assertionResults: statuses.map((status) => ({ status })),
+  }))
+  const broken = Array.from({ length: crashed }, () => ({ status: 'failed', assertionResults: [] }))
+  return {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending'),
+    numTodoTests: count('todo'),
+    testResults: [...testResults, ...broken],
+  }
+}
+
+describe('countTier', () => {
+  test('counts what passed and what was skipped', () => {
+    const report = makeReport([
+      ['passed', 'passed'],
+      ['passed', 'pending', 'todo'],
+    ])
+    expect(countTier({ exitCode: 0, report })).toEqual({ passed: 3, failed: 0, skipped: 2 })
+  })
+
+  test('control: a failed test counts once', () => {
+    const report = makeReport([['passed', 'failed']])
+    expect(countTier({ exitCode: 1, report })).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  })
+
+  test('control: a file that breaks before its tests counts as a failure', () => {
+    const report = makeReport([['passed']], 2)
+    expect(countTier({ exitCode: 1, report })).toEqual({ passed: 1, failed: 2, skipped: 0 })
+  })
+
+  test('control: a crash without a report counts as a failure', () => {
+    for (const exitCode of [null, 0, 139]) {
+      expect(countTier({ exitCode, report: undefined }).failed).toBe(1)
+    }
+  })
+
+  test('control: a run that ends badly although every test passed counts as a failure', () => {
+    const report = makeReport([['passed']])
+    expect(countTier({ exitCode: 1, report })).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(countTier({ exitCode: null, report }).failed).toBe(1)
+  })
+
+  test('control: a tier in which no test ran counts as a failure', () => {
+    expect(countTier({ exitCode: 0, report: makeReport([]) }).failed).toBe(1)
+    expect(countTier({ exitCode: 0, report: makeReport([['pending']]) }).failed).toBe(1)
+  })
+})
+
+describe('closing line', () => {
+  test('adds up steps and tiers', () => {
+    const all = [countStep(0), countStep(1), countStep(null), { passed: 40, failed: 1, skipped: 2 }]
+    expect(addCounts(all)).toEqual({ passed: 41, failed: 3, skipped: 2 })
+  })
+
+  test('names the skipped only when there are some', () => {
+    expect(formatClosingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
+    expect(formatClosingLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped')
+  })
+})

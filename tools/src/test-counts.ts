@@ -1,0 +1,58 @@
+/** What one step of a test run came to. */
+export type Counts = { passed: number; failed: number; skipped: number }
+
+/** The parts of Vitest's JSON report that are counted. */
+export type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** How a Vitest run ended: its exit code (null when it was killed) and its report when it wrote one. */
+export type TierEnd = { exitCode: number | null; report: VitestReport | undefined }
+
+export const emptyStep: Counts = { passed: 0, failed: 0, skipped: 0 }
+const passedStep: Counts = { passed: 1, failed: 0, skipped: 0 }
+export const failedStep: Counts = { passed: 0, failed: 1, skipped: 0 }
+export const skippedStep: Counts = { passed: 0, failed: 0, skipped: 1 }
+
+/** Test files that broke before or outside their tests: each counts as one failure. */
+function countBrokenFiles(report: VitestReport): number {
+  return report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  ).length
+}
+
+/**
+ * Counts a tier that has test files. A run without a report, one that fails without a failed test, and one in
+ * which no test ran count as one failure: nothing that broke is ever counted as a pass.
+ */
+export function countTier({ exitCode, report }: TierEnd): Counts {
+  if (report === undefined) return failedStep
+  const failed = report.numFailedTests + countBrokenFiles(report)
+  const brokenRun = failed === 0 && (exitCode !== 0 || report.numPassedTests === 0)
+  return {
+    passed: report.numPassedTests,
+    failed: brokenRun ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** A check, a build or an installation: passes or fails as a whole. */
+export function countStep(exitCode: number | null): Counts {
+  return exitCode === 0 ? passedStep : failedStep
+}
+
+export function addCounts(all: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** The line that ends a run: `12 passed, 0 failed`, with `, 3 skipped` when some were. */
+export function formatClosingLine({ passed, failed, skipped }: Counts): string {
+  const tail = skipped > 0 ? `, ${skipped} skipped` : ''
+  return `${passed} passed, ${failed} failed${tail}`
+}

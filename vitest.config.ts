@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const MAX_WORKERS = 2
+const SECOND_MS = 1000
+
+/** An absolute path inside the repository. */
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** A tier starts before its set-up files are written: only files that exist are named to Vitest. */
+const existing = (...paths: string[]) => paths.map(at).filter((path) => existsSync(path))
+
+const webConfig = at('./apps/web/vite.config.ts')
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root: at('./'),
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'tools/src/**/*.test.ts',
+            'apps/simulator/src/**/*.test.ts',
+          ],
+          maxWorkers: MAX_WORKERS,
+          testTimeout: 60 * SECOND_MS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          root: at('./apps/server'),
+          include: ['src/**/*.test.ts'],
+          // Each worker process loads its own embedded database once and empties it between tests.
+          pool: 'forks',
+          maxWorkers: MAX_WORKERS,
+          testTimeout: 60 * SECOND_MS,
+          hookTimeout: 120 * SECOND_MS,
+          globalSetup: existing('./apps/server/src/platform/testing/global-setup.ts'),
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // The console's own build configuration: the same plugins and `#` imports as the product.
+        ...(existsSync(webConfig) ? { extends: webConfig } : {}),
+        root: at('./apps/web'),
+        test: {
+          name: 'web',
+          root: at('./apps/web'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          maxWorkers: MAX_WORKERS,
+          testTimeout: 30 * SECOND_MS,
+          setupFiles: existing('./apps/web/src/testing/setup.ts'),
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'journey',
+          root: at('./e2e'),
+          include: ['src/**/*.journey.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 120 * SECOND_MS,
+          hookTimeout: 120 * SECOND_MS,
+          globalSetup: existing('./e2e/src/global-setup.ts'),
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
