@@ -15,7 +15,12 @@ CREATE TABLE trace (
   file_key text NOT NULL,
   file_name text NOT NULL,
   size_bytes int NOT NULL,
+  -- SHA-256 of the file: an instrument that sends its last one again has not measured again.
+  digest bytea NOT NULL,
   -- What the analysis read: header facts and the event table, so that a list never opens a file.
   summary jsonb NOT NULL
 );
 CREATE INDEX trace_link ON trace (link_id, measured_at DESC, id DESC);
+CREATE INDEX trace_domain ON trace (domain_id, measured_at DESC, id DESC);
+-- Identities rise with the time they were made, so this finds what came in last.
+CREATE INDEX trace_link_arrival ON trace (link_id, id DESC);

@@ -9,6 +9,7 @@ import type { EmbeddedStorage } from './pglite-protocol.ts'
 import { valueTypes } from './value-types.ts'
 
 /** No table is known here: a repository names its own with `db.withTables<AlarmTables>()`. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- the empty set of tables is the point
 export type Tables = Record<never, never>
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -48,6 +49,7 @@ export function createServerDatabase(options: ServerOptions): Database {
     connectionString: options.connectionString,
     max: options.poolSize,
     application_name: 'fibrewatch',
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its typings say void
     onConnect: async (client: ClientBase) => {
       await client.query('SET TIME ZONE UTC')
     },
@@ -99,16 +101,19 @@ async function openEngine(engine: EmbeddedEngine, lock?: DataDirLock): Promise<D
 
 function makeEmbeddedPoolConfig(engine: EmbeddedEngine): PoolConfig {
   // PGlite's signature wants its own class; its code asks only for these two members.
-  const config = createPgConfig(engine as unknown as Parameters<typeof createPgConfig>[0] & object)
+  const config: PoolConfig = createPgConfig(
+    engine as unknown as Parameters<typeof createPgConfig>[0] & object,
+  )
   return {
     ...config,
     max: 1,
     idleTimeoutMillis: 0,
     // A client that was dropped inside a transaction left the one session in it.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its typings say void
     onConnect: async (client: ClientBase) => {
       await client.query('ROLLBACK')
     },
-  } as PoolConfig
+  }
 }
 
 function createPool(config: PoolConfig): Pool {

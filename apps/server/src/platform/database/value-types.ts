@@ -35,5 +35,6 @@ const PARSERS = new Map<number, ValueParser>([
  */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? types.getTypeParser(oid, format ?? 'text'),
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ??
+    (types.getTypeParser(oid, format ?? 'text') as ValueParser),
 }

@@ -1,0 +1,211 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENDPOINTS, type Endpoint, oauthApi } from '@fibrewatch/contract'
+import { createTestApp, type TestApp } from '#testing/test-app'
+import { testDatabase } from '#platform/testing/test-database'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp, StartupError } from './app.ts'
+
+const database = testDatabase()
+let app: TestApp
+let consoleFolder: string
+
+beforeAll(async () => {
+  consoleFolder = await mkdtemp(join(tmpdir(), 'fibrewatch-console-'))
+  await mkdir(join(consoleFolder, 'assets'))
+  await writeFile(join(consoleFolder, 'index.html'), '<meta content="__CSP_NONCE__"><p nonce="__CSP_NONCE__">')
+  await writeFile(join(consoleFolder, 'assets', 'a-1234.js'), 'export {}')
+  await writeFile(join(consoleFolder, 'assets', 'a-1234.js.br'), 'brotli')
+  await writeFile(join(consoleFolder, 'iconfont.js'), 'icons')
+})
+afterAll(() => rm(consoleFolder, { recursive: true }))
+beforeEach(async () => {
+  app = await createTestApp(database, { consoleFolder })
+})
+afterEach(() => app.remove())
+
+const urlOf = ({ path }: Endpoint): string => `/${path.replace(/:\w+/g, '1')}`
+const guarded = ENDPOINTS.filter(({ access }) => access.kind === 'permission')
+const signed = ENDPOINTS.filter(({ access }) => access.kind === 'permission' || access.kind === 'session')
+
+describe('every call of the contract', () => {
+  test('takes a sign-in, unless it is public or a device’s', async () => {
+    for (const endpoint of signed) {
+      const answer = await app.http.inject({ method: endpoint.method, url: urlOf(endpoint) })
+      expect([urlOf(endpoint), answer.statusCode, answer.json()], endpoint.path).toMatchObject([
+        urlOf(endpoint),
+        401,
+        { code: 401, data: null, reason: 'auth.token-missing' },
+      ])
+    }
+  })
+
+  test('takes its permission, and says so with the fixed words', async () => {
+    await app.createUser({ username: 'nobody' })
+    const token = await app.signIn('nobody')
+    for (const endpoint of guarded) {
+      const answer = await app.http.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint),
+        headers: { authorization: token },
+      })
+      expect(answer.json(), endpoint.path).toMatchObject({
+        code: 403,
+        msg: 'error permission',
+        reason: 'auth.permission-denied',
+      })
+    }
+  })
+
+  test('takes a device key where a device calls', async () => {
+    for (const endpoint of ENDPOINTS.filter(({ access }) => access.kind === 'device')) {
+      for (const key of ['', 'no-colon', 'RTU-1:wrong']) {
+        const answer = await app.http.inject({
+          method: 'POST',
+          url: urlOf(endpoint),
+          headers: { 'x-device-key': key },
+        })
+        expect(answer.json(), endpoint.path).toMatchObject({ code: 401, reason: 'auth.device-unknown' })
+      }
+    }
+  })
+
+  test('refuses what its body may not hold', async () => {
+    const token = await app.signIn('admin')
+    const posts = ENDPOINTS.filter(({ bodyKind, access }) => bodyKind === 'json' && access.kind !== 'device')
+    expect(posts.length).toBeGreaterThan(10)
+    for (const endpoint of posts) {
+      const answer = await app.post(urlOf(endpoint), { unknownField: 1 }, token)
+      expect(answer, endpoint.path).toMatchObject({ status: 400, envelope: { reason: 'request.invalid' } })
+      const fields = answer.envelope.errors?.map(({ field }) => field)
+      expect(fields, endpoint.path).toContain('unknownField')
+    }
+  })
+})
+
+describe('an error', () => {
+  const postRaw = (payload: string, headers: Record<string, string>) =>
+    app.http.inject({ method: 'POST', url: '/oauth/login', payload, headers })
+
+  test('of the format, the size and the type', async () => {
+    const json = { 'content-type': 'application/json' }
+    expect((await postRaw('{"username"', json)).json()).toMatchObject({ code: 400, reason: 'request.malformed' })
+    expect((await postRaw('{"__proto__": {"x": 1}}', json)).json()).toMatchObject({ code: 400 })
+    const large = JSON.stringify({ username: 'x'.repeat(oauthApi.login.bodyLimitBytes) })
+    expect((await postRaw(large, json)).json()).toMatchObject({
+      code: 413,
+      reason: 'request.too-large',
+      msg: '内容太大，超过 256 KB 的上限。',
+    })
+    expect((await postRaw('x', { 'content-type': 'text/plain' })).json()).toMatchObject({
+      code: 415,
+      reason: 'request.unsupported-type',
+    })
+  })
+
+  test('never coerces a body, and lists every field', async () => {
+    const answer = await app.post('/oauth/login', { username: 1, password: '' })
+    expect(answer.envelope.errors).toEqual([
+      { field: 'username', reason: 'type: string' },
+      { field: 'password', reason: 'minLength: 1' },
+    ])
+  })
+
+  test('speaks the language asked for and names the request', async () => {
+    const answer = await app.http.inject({
+      url: '/plant/tree',
+      headers: { 'accept-language': 'fr, en;q=0.8, zh;q=0.1', 'x-request-id': 'abc-1' },
+    })
+    expect(answer.json()).toMatchObject({ msg: 'You are not signed in.', requestId: 'abc-1' })
+    expect(answer.headers['x-request-id']).toBe('abc-1')
+    const other = await app.http.inject({ url: '/plant/tree', headers: { 'x-request-id': 'a b\u0001' } })
+    expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('of the server’s own has no internals', async () => {
+    const token = await app.signIn('admin')
+    await database.pool.query('ALTER TABLE domain RENAME TO hidden_domain')
+    try {
+      const answer = await app.get('/sys/domain/list', token)
+      expect(answer).toMatchObject({ status: 500, envelope: { reason: 'server.unexpected' } })
+      expect(JSON.stringify(answer.envelope)).not.toContain('domain')
+      expect(app.logText()).toContain('relation \\"domain\\" does not exist')
+    } finally {
+      await database.pool.query('ALTER TABLE hidden_domain RENAME TO domain')
+    }
+  })
+
+  test('is answered for text the database cannot hold', async () => {
+    const answer = await app.post('/oauth/login', { username: 'a\0b', password: 'x' })
+    expect(answer).toMatchObject({ status: 400, envelope: { reason: 'request.malformed' } })
+  })
+})
+
+describe('a path', () => {
+  test('that is no call gets the console, with the nonce of its own header', async () => {
+    const [first, second] = await Promise.all([
+      app.http.inject({ url: '/event/index?x=1' }),
+      app.http.inject({ url: '/' }),
+    ])
+    for (const answer of [first, second]) {
+      const nonce = /content="([^"]+)"/.exec(answer.body)?.[1]
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).toContain(`<p nonce="${nonce}">`)
+      expect(answer.headers['content-security-policy']).toBe(
+        `default-src 'none';script-src 'self';style-src-elem 'self' 'nonce-${nonce}';style-src-attr 'unsafe-inline';` +
+          "worker-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self'",
+      )
+    }
+    expect(first.body).not.toBe(second.body)
+    expect((await app.http.inject({ url: '/index.html' })).body).not.toContain('__CSP_NONCE__')
+  })
+
+  test.each([
+    'oauth',
+    'manager',
+    'menus',
+    'rolesMenus',
+    'sys',
+    'netdisk',
+    'plant',
+    'monitor',
+    'ingest',
+    'material',
+    'health',
+    'websocket',
+    'assets',
+  ])('under /%s never gets the console', async (prefix) => {
+    const answer = await app.http.inject({ url: `/${prefix}/no-such-thing` })
+    expect(answer.json()).toMatchObject({ code: 404, reason: 'route.unknown' })
+  })
+
+  test('of a file gets it, compressed where the build did so', async () => {
+    const hashed = await app.http.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'br' } })
+    expect([hashed.body, hashed.headers['content-encoding']]).toEqual(['brotli', 'br'])
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await app.http.inject({ url: '/iconfont.js' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('for probes and readers answers without a sign-in', async () => {
+    expect((await app.get('/health/live')).status).toBe(200)
+    expect((await app.get('/health/ready')).status).toBe(200)
+    expect((await app.http.inject({ url: '/metrics' })).body).toContain('fibrewatch_live_clients 0')
+    const openapi = (await app.http.inject({ url: '/openapi.json' })).json<{ openapi: string; paths: object }>()
+    expect(openapi.openapi).toBe('3.1.0')
+    expect(Object.keys(openapi.paths)).toHaveLength(new Set(ENDPOINTS.map(({ path }) => path)).size)
+    expect((await app.http.inject({ url: '/docs/' })).statusCode).toBe(200)
+  })
+})
+
+test('a server that stops says it is not ready', async () => {
+  const other = await createTestApp(database)
+  await other.remove()
+  await expect(other.http.inject({ url: '/health/ready' })).rejects.toThrow()
+})
+
+test('the app refuses to be built when a menu names no page', async () => {
+  await database.pool.query("UPDATE menu SET view_path = 'nowhere' WHERE id = 1")
+  await expect(buildApp(app.deps)).rejects.toThrow(StartupError)
+})

@@ -1,0 +1,146 @@
+import {
+  acknowledge,
+  clear,
+  comment,
+  type AlarmCondition,
+  type CommandErrorCode,
+  type CommandResult,
+  type Order,
+  shelve,
+  unacknowledge,
+  unshelve,
+} from '@fibrewatch/alarm-engine'
+import type { AlarmsChanged, ReasonCode } from '@fibrewatch/contract'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, makeReasonText } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
+import type { Actor } from '#platform/http/module'
+import { type AlarmListService, isVisible } from './alarm-list.service.ts'
+import type { AlarmRecord } from './alarm.record.ts'
+import { listAlarmsById, listGroupKeys, lockGroups } from './alarm.repository.ts'
+import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
+
+const alarmInvalidUntil = defineError('alarm.invalid-until')
+const MAX_SHELF_MS = 7 * 86_400_000
+
+export interface AlarmCommandParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly writer: AlarmWriter
+  readonly list: AlarmListService
+}
+
+/** Who commands, and the alarms he selected. */
+export interface CommandCall {
+  readonly actor: Actor
+  readonly locale: Locale
+  readonly ids: readonly string[]
+  readonly comment?: string | undefined
+}
+
+type Command = (condition: AlarmCondition, order: Order) => CommandResult
+
+interface Refusal {
+  readonly id: string
+  readonly reason: ReasonCode
+  /** Values of the reason's text. */
+  readonly values: readonly string[]
+}
+
+/** What operators do to alarms: each of a selection is answered for itself, all are written in one transaction. */
+export class AlarmCommandService {
+  readonly #parts: AlarmCommandParts
+
+  constructor(parts: AlarmCommandParts) {
+    this.#parts = parts
+  }
+
+  acknowledge(call: CommandCall): Promise<AlarmsChanged> {
+    return this.#run(call, acknowledge)
+  }
+
+  unacknowledge(call: CommandCall): Promise<AlarmsChanged> {
+    return this.#run(call, unacknowledge)
+  }
+
+  clear(call: CommandCall): Promise<AlarmsChanged> {
+    return this.#run(call, clear)
+  }
+
+  /** @throws alarm.invalid-until unless the end lies within the next seven days */
+  async shelve(call: CommandCall, until: string): Promise<AlarmsChanged> {
+    const untilMs = Date.parse(until)
+    const aheadMs = untilMs - this.#parts.clock.now()
+    if (!(aheadMs > 0 && aheadMs <= MAX_SHELF_MS)) throw alarmInvalidUntil()
+    return this.#run(call, (condition, order) => shelve(condition, { ...order, until: untilMs }))
+  }
+
+  unshelve(call: CommandCall): Promise<AlarmsChanged> {
+    return this.#run(call, unshelve)
+  }
+
+  comment(call: CommandCall & { readonly comment: string }): Promise<AlarmsChanged> {
+    return this.#run(call, (condition, order) => comment(condition, { ...order, comment: call.comment }))
+  }
+
+  async #run(call: CommandCall, command: Command): Promise<AlarmsChanged> {
+    const { db, list } = this.#parts
+    const ids = [...new Set(call.ids.map((id) => id.toLowerCase()))]
+    const outcome = await transaction(db, (tx) => this.#carryOut(tx, { ...call, ids }, command))
+    const { locale } = call
+    const refused = outcome.refused.map(({ id, reason, values }) => ({
+      ...{ id, reason },
+      msg: makeReasonText(reason, locale, values),
+    }))
+    return { alarms: await list.toWire(outcome.records, locale), refused }
+  }
+
+  async #carryOut(tx: Tx, call: CommandCall, command: Command) {
+    const { clock, writer } = this.#parts
+    await lockGroups(tx, await listGroupKeys(tx, call.ids))
+    const found = new Map((await listAlarmsById(tx, call.ids)).map((record) => [record.condition.id, record]))
+    const order = makeOrder(call, clock.now())
+    const changes: AlarmChange[] = []
+    const refused: Refusal[] = []
+    for (const id of call.ids) {
+      const record = found.get(id)
+      const visible = record !== undefined && isVisible(record, call.actor.scope) ? record : undefined
+      const outcome = visible === undefined ? refuse(id, 'object.not-found') : decide(visible, order, command)
+      if ('reason' in outcome) refused.push(outcome)
+      else changes.push(outcome)
+    }
+    return { records: changes.length === 0 ? [] : await writer.write(tx, changes), refused }
+  }
+}
+
+function makeOrder({ actor, comment: remark }: CommandCall, at: number): Order {
+  return { actor: actor.name, at, ...(remark !== undefined && remark.trim() !== '' && { comment: remark.trim() }) }
+}
+
+function decide(record: AlarmRecord, order: Order, command: Command): AlarmChange | Refusal {
+  const { condition } = record
+  const result = command(condition, order)
+  if (!result.ok) return refuseCommand(condition, result.error.code)
+  return { record: { ...record, condition: result.value.condition, ingestedAt: order.at }, entries: [result.value.entry] }
+}
+
+const refuse = (id: string, reason: ReasonCode, values: readonly string[] = []): Refusal => ({ id, reason, values })
+
+const REASON_OF: Readonly<Record<CommandErrorCode, ReasonCode>> = {
+  // Nobody has been shown an alarm that is not confirmed.
+  pending: 'object.not-found',
+  closed: 'alarm.closed',
+  'already-acknowledged': 'alarm.already-acknowledged',
+  'not-acknowledged': 'alarm.not-acknowledged',
+  'already-cleared': 'alarm.already-cleared',
+  'not-shelved': 'alarm.not-shelved',
+  'invalid-until': 'alarm.invalid-until',
+  'empty-comment': 'alarm.comment-empty',
+  'already-assigned': 'request.invalid',
+}
+
+function refuseCommand({ id, ackedBy }: AlarmCondition, code: CommandErrorCode): Refusal {
+  return refuse(id, REASON_OF[code], code === 'already-acknowledged' && ackedBy !== null ? [ackedBy] : [])
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import type { AlarmRecord } from './alarm.record.ts'
+import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.rows.ts'
+
+export interface SeqRange {
+  readonly afterSeq: number
+  readonly upToSeq: number
+  readonly limit: number
+}
+
+export async function listAlarmsSince(db: Db, { afterSeq, upToSeq, limit }: SeqRange): Promise<AlarmRecord[]> {
+  const answer = await sql<AlarmRow>`${SELECT_ALARM}
+    WHERE a.live_seq > ${afterSeq} AND a.live_seq <= ${upToSeq} AND a.raised_at IS NOT NULL
+    ORDER BY a.live_seq LIMIT ${limit}`.execute(db)
+  return answer.rows.map(toRecord)
+}
+
+/** How many repeats wait to be told of, up to `bound`. */
+export async function countWaitingRepeats(tx: Tx, bound: number): Promise<number> {
+  const answer = await sql<{ waiting: number }>`
+    SELECT count(*) AS waiting FROM (SELECT 1 FROM alarm WHERE announce_pending LIMIT ${bound}) AS found`.execute(tx)
+  return answer.rows[0]?.waiting ?? 0
+}
+
+/**
+ * Numbers at most `count` alarms whose repeats wait, from `firstSeq` on, and answers them. Alarms another writer is at
+ * are passed over: they wait for the next round, and nobody waits for them here.
+ */
+export async function numberRepeats(tx: Tx, firstSeq: number, count: number): Promise<AlarmRecord[]> {
+  const numbered = await sql<{ id: string }>`
+    WITH chosen AS (
+      SELECT id FROM alarm WHERE announce_pending LIMIT ${count} FOR UPDATE SKIP LOCKED),
+    numbered AS (SELECT id, ${firstSeq}::int8 + row_number() OVER () - 1 AS seq FROM chosen)
+    UPDATE alarm SET live_seq = numbered.seq, announce_pending = false FROM numbered WHERE alarm.id = numbered.id
+    RETURNING alarm.id`.execute(tx)
+  const ids = numbered.rows.map(({ id }) => id)
+  const answer = await sql<AlarmRow>`${SELECT_ALARM} WHERE a.id = ANY(${ids}::uuid[]) ORDER BY a.live_seq`.execute(tx)
+  return answer.rows.map(toRecord)
+}

@@ -1,0 +1,89 @@
+import type { Severity } from '@fibrewatch/contract'
+import { sql } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+
+/** The active alarms of one link. */
+export interface LinkSummary {
+  readonly linkId: number
+  /** The worst of them. */
+  readonly severity: Severity
+  readonly activeAlarms: number
+  /** Nearest active break, metres of optical distance; null when nothing is broken. */
+  readonly brokenAtM: number | null
+}
+
+const BREAK_TYPES = ['FIBRE_BREAK', 'SENSOR_FIBRE_BREAK']
+
+/** Links without an active alarm are absent. */
+export async function listLinkSummaries(db: Db, scope: DomainScope): Promise<LinkSummary[]> {
+  const answer = await sql<LinkSummary>`
+    SELECT link_id, (array_agg(severity ORDER BY severity_rank))[1] AS severity, count(*) AS active_alarms,
+           min(position_m) FILTER (WHERE type = ANY(${BREAK_TYPES}::text[])) AS broken_at_m
+      FROM alarm WHERE state = 'active' AND link_id IS NOT NULL AND ${inScope(scope, 'domain_id')}
+     GROUP BY link_id ORDER BY link_id`.execute(db)
+  return answer.rows
+}
+
+export interface RaisedQuery {
+  readonly scope: DomainScope
+  readonly from: Date
+  /** Exclusive. */
+  readonly to: Date
+}
+
+export interface RaisedSlot {
+  readonly at: Date
+  readonly raised: number
+}
+
+/**
+ * Alarms by the slot in which their latest active episode began, oldest first; empty slots included, the first one starts
+ * at `from`.
+ */
+export async function listRaisedSlots(
+  db: Db,
+  { scope, from, to, slotS }: RaisedQuery & { readonly slotS: number },
+): Promise<RaisedSlot[]> {
+  const answer = await sql<RaisedSlot>`
+    WITH raised AS (
+      SELECT floor(extract(epoch FROM raised_at - ${from}::timestamptz) / ${slotS}::int)::int AS slot, count(*) AS raised
+        FROM alarm WHERE raised_at >= ${from} AND raised_at < ${to} AND ${inScope(scope, 'domain_id')}
+       GROUP BY 1)
+    SELECT starts.at, coalesce(raised.raised, 0) AS raised
+      FROM generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', ${slotS}::int * interval '1 second')
+             WITH ORDINALITY AS starts (at, number)
+      LEFT JOIN raised ON raised.slot = starts.number - 1
+     ORDER BY starts.at`.execute(db)
+  return answer.rows
+}
+
+export interface RaisedSource {
+  readonly linkId: number | null
+  /** Of the link, or of the device where the alarm is about the device. */
+  readonly code: string
+  readonly name: string
+  readonly raised: number
+}
+
+/** The links, and devices, whose alarms were raised most. */
+export async function listTopSources(
+  db: Db,
+  { scope, from, to, limit }: RaisedQuery & { readonly limit: number },
+): Promise<RaisedSource[]> {
+  const answer = await sql<RaisedSource>`
+    SELECT a.link_id, coalesce(link.code, device.code) AS code, coalesce(link.name, device.name) AS name,
+           count(*) AS raised
+      FROM alarm a JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
+     WHERE a.raised_at >= ${from} AND a.raised_at < ${to} AND ${inScope(scope, 'a.domain_id')}
+     GROUP BY a.link_id, link.code, link.name, device.code, device.name
+     ORDER BY raised DESC, code LIMIT ${limit}`.execute(db)
+  return answer.rows
+}
+
+/** The trace a link's new ones are compared with. */
+export async function loadReferenceTraceId(db: Db, linkId: number): Promise<string | null> {
+  const answer = await sql<{ referenceTraceId: string | null }>`
+    SELECT reference_trace_id FROM link WHERE id = ${linkId}`.execute(db)
+  return answer.rows[0]?.referenceTraceId ?? null
+}

@@ -1,0 +1,32 @@
+/**
+ * Says whether the stored alarms agree with their journal and with the stored events; run it while no server writes:
+ *
+ *     DATA_DIR=./data node src/modules/alarm/alarm-replay-check.ts
+ *     DATABASE_URL=postgresql://… node src/modules/alarm/alarm-replay-check.ts
+ *
+ * Prints the report as JSON; ends with 1 when anything differs.
+ */
+import { loadConfig } from '#platform/config/config'
+import { systemClock } from '#platform/clock/clock'
+import { createEmbeddedDatabase, createServerDatabase, type Database } from '#platform/database/database'
+import { checkReplay, type ReplayReport } from './alarm-replay.ts'
+
+async function openDatabase(env: NodeJS.ProcessEnv, pid: number): Promise<Database> {
+  const loaded = loadConfig(env)
+  if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
+  const { databaseUrl, dataDir, databasePoolSize: poolSize } = loaded.config
+  if (databaseUrl === undefined) return createEmbeddedDatabase({ dataDir, pid })
+  return createServerDatabase({ connectionString: databaseUrl.reveal(), poolSize })
+}
+
+const isSound = ({ journalMismatches, eventMismatches, orphans }: ReplayReport): boolean =>
+  journalMismatches.length + eventMismatches.length + orphans.length === 0
+
+const database = await openDatabase(process.env, process.pid)
+try {
+  const report = await checkReplay(database.db, systemClock.now())
+  process.stdout.write(`${JSON.stringify(report)}\n`)
+  process.exitCode = isSound(report) ? 0 : 1
+} finally {
+  await database.close()
+}

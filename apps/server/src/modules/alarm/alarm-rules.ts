@@ -1,0 +1,8 @@
+import { ALARM_CATALOGUE, type AlarmRule, type AlarmType, makeDefaultRule } from '@fibrewatch/alarm-engine'
+
+const RULES = new Map<AlarmType, AlarmRule>(ALARM_CATALOGUE.map(({ type, rule }) => [type, rule]))
+
+/** The rule in force for a type: the catalogue's own. The one place that everything which decides asks. */
+export function ruleFor(type: AlarmType): AlarmRule {
+  return RULES.get(type) ?? makeDefaultRule(type)
+}

@@ -1,0 +1,172 @@
+import {
+  applyObservations,
+  type AlarmCondition,
+  type JournalEntry,
+  makeGroupKey,
+  type Observation,
+} from '@fibrewatch/alarm-engine'
+import type { SourcedFact } from '#modules/event'
+import type { Tx } from '#platform/database/database'
+import { type AlarmRecord, makeResourceId, makeSource, selectLink } from './alarm.record.ts'
+import { type GroupReach, listGroupAlarms, lockGroups } from './alarm.repository.ts'
+import { ruleFor } from './alarm-rules.ts'
+import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
+
+/** A fact as the engine reads it, beside the fact. */
+interface Sighting {
+  readonly sourced: SourcedFact
+  readonly observation: Observation
+}
+
+export interface AlarmIntakeParts {
+  readonly writer: AlarmWriter
+  readonly makeId: () => string
+}
+
+/** Takes stored facts to the alarms, in the transaction that stores them. */
+export class AlarmIntake {
+  readonly #parts: AlarmIntakeParts
+
+  constructor(parts: AlarmIntakeParts) {
+    this.#parts = parts
+  }
+
+  /** First thing in the transaction: nobody else decides about the alarms these facts concern until it ends. */
+  async lock(tx: Tx, facts: readonly SourcedFact[]): Promise<void> {
+    await lockGroups(tx, new Set(facts.map(readGroupKey)))
+  }
+
+  /**
+   * Last thing in the transaction: decides and writes.
+   *
+   * @param facts - new ones only, in the order they arrived; `lock` was called with them
+   * @param batchAt - Unix ms by the server's clock
+   */
+  async apply(tx: Tx, facts: readonly SourcedFact[], batchAt: number): Promise<void> {
+    if (facts.length === 0) return
+    const sightings = facts.map(makeSighting)
+    const known = await listGroupAlarms(tx, listReaches(sightings, batchAt))
+    const applied = applyObservations(
+      groupConditions(known),
+      sightings.map(({ observation }) => observation),
+      { ruleFor, newId: this.#parts.makeId, batchAt },
+    )
+    if (applied.conditions.length > 0) await this.#parts.writer.write(tx, makeChanges(applied, known, sightings))
+  }
+}
+
+function readGroupKey({ fact, source, link }: SourcedFact): string {
+  return makeGroupKey(fact.type, makeResourceId(fact.type, source, link))
+}
+
+function makeSighting(sourced: SourcedFact): Sighting {
+  const { fact, source, link } = sourced
+  const { id, type, state, at, positionM, lengthM, severity, value, unit, confidence } = fact
+  const observation: Observation = {
+    eventId: id,
+    type,
+    resourceId: makeResourceId(type, source, link),
+    at,
+    state,
+    positionM: positionM ?? null,
+    ...(typeof lengthM === 'number' && { lengthM }),
+    ...(typeof severity === 'string' && { severity }),
+    ...(typeof value === 'number' && { value }),
+    ...(typeof unit === 'string' && { unit }),
+    ...(typeof confidence === 'number' && { confidence }),
+  }
+  return { sourced, observation }
+}
+
+/**
+ * How far each group's facts reach along the link. An alarm further away than the tolerance from all of them, with a
+ * place of its own, can neither match nor be followed by any.
+ */
+function listReaches(sightings: readonly Sighting[], batchAt: number): GroupReach[] {
+  const reaches = new Map<string, GroupReach>()
+  for (const { observation } of sightings) {
+    const groupKey = makeGroupKey(observation.type, observation.resourceId)
+    const { positionToleranceM, retainS } = ruleFor(observation.type)
+    const before = reaches.get(groupKey)
+    const placeM = positionToleranceM > 0 ? observation.positionM : null
+    const fromM = placeM === null ? Number.NEGATIVE_INFINITY : placeM - positionToleranceM
+    const toM = placeM === null ? Number.POSITIVE_INFINITY : placeM + positionToleranceM
+    reaches.set(groupKey, {
+      groupKey,
+      fromM: Math.min(fromM, before?.fromM ?? fromM),
+      toM: Math.max(toM, before?.toM ?? toM),
+      retainedFrom: batchAt - retainS * 1000,
+    })
+  }
+  return [...reaches.values()]
+}
+
+function groupConditions(known: readonly AlarmRecord[]): Map<string, AlarmCondition[]> {
+  const groups = new Map<string, AlarmCondition[]>()
+  for (const { condition } of known) {
+    const key = makeGroupKey(condition.type, condition.resourceId)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [condition])
+    else group.push(condition)
+  }
+  return groups
+}
+
+type Outcome = Pick<ReturnType<typeof applyObservations>, 'conditions' | 'journal'>
+
+/** An event id is its sender's own, so two senders may use the same: the resource tells them apart. */
+const makeFactKey = (resourceId: string, eventId: string): string => `${resourceId} ${eventId}`
+
+function makeChanges(
+  outcome: Outcome,
+  known: readonly AlarmRecord[],
+  sightings: readonly Sighting[],
+): AlarmChange[] {
+  const records = new Map(known.map((record) => [record.condition.id, record]))
+  const entries = groupEntries(outcome.journal)
+  const facts = new Map(
+    sightings.map(({ sourced, observation }) => [
+      makeFactKey(observation.resourceId, observation.eventId),
+      sourced,
+    ]),
+  )
+  return outcome.conditions.map((condition) => {
+    const own = entries.get(condition.id) ?? []
+    const told = own.flatMap(({ eventId }) => {
+      const sourced = eventId === null ? undefined : facts.get(makeFactKey(condition.resourceId, eventId))
+      return sourced === undefined ? [] : [sourced]
+    })
+    return { record: makeRecord(condition, records.get(condition.id), told), entries: own }
+  })
+}
+
+function groupEntries(journal: readonly JournalEntry[]): Map<string, JournalEntry[]> {
+  const groups = new Map<string, JournalEntry[]>()
+  for (const entry of journal) {
+    const group = groups.get(entry.conditionId)
+    if (group === undefined) groups.set(entry.conditionId, [entry])
+    else group.push(entry)
+  }
+  return groups
+}
+
+/** What the server knows around the condition, from its last state and the facts that changed it. */
+function makeRecord(
+  condition: AlarmCondition,
+  before: AlarmRecord | undefined,
+  facts: readonly SourcedFact[],
+): AlarmRecord {
+  const last = facts.at(-1)
+  const traceId = facts.findLast(({ fact }) => typeof fact.traceId === 'string')?.fact.traceId
+  const none = { traceId: null, suppressedBy: null, parentId: null, ingestedAt: 0, liveSeq: 0, raisedSeq: 0 }
+  const kept = before ?? none
+  if (last === undefined) return { ...kept, condition, source: requireSource(before) }
+  const link = selectLink(condition.type, last.link)
+  const source = makeSource(last.source, link, condition.positionM)
+  return { ...kept, condition, source, traceId: traceId ?? kept.traceId, ingestedAt: last.source.receivedAt }
+}
+
+function requireSource(before: AlarmRecord | undefined): AlarmRecord['source'] {
+  if (before === undefined) throw new Error('an alarm has come into being without a fact')
+  return before.source
+}

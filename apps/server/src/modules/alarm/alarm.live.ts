@@ -1,0 +1,89 @@
+import type { LiveMessage } from '@fibrewatch/contract'
+import type { Db } from '#platform/database/database'
+import type { LiveSource, OutgoingMessage } from '#platform/live/live'
+import type { Log } from '#platform/log/log'
+import { listAlarmsSince } from './alarm-live.repository.ts'
+import type { AlarmRecord } from './alarm.record.ts'
+import { type AlarmPlace, toWireAlarm } from './alarm.wire.ts'
+import type { AlarmLive, AlarmPlant } from './alarm.ports.ts'
+
+type AlarmMessage = Extract<LiveMessage, { topic: 'alarm' }>
+
+/** What happened to an alarm since a reader had seen everything up to `afterSeq`. */
+function selectKind({ condition, raisedSeq }: AlarmRecord, afterSeq: number): AlarmMessage['type'] {
+  if (condition.state !== 'active') return condition.changedAt === condition.clearedAt ? 'cleared' : 'changed'
+  return raisedSeq > afterSeq ? 'raised' : 'changed'
+}
+
+export interface AlarmPublisherParts {
+  readonly plant: AlarmPlant
+  readonly live: AlarmLive
+  readonly log: Log
+}
+
+/** Places for alarms, in their order. */
+export async function locateAlarms<Place extends AlarmPlace>(
+  plant: { locateAll(positions: readonly { linkId: number; positionM: number }[]): Promise<(Place | null)[]> },
+  records: readonly AlarmRecord[],
+): Promise<(Place | null)[]> {
+  const positions = records.flatMap(({ condition, source }) =>
+    source.link && condition.positionM !== null ? [{ linkId: source.link.id, positionM: condition.positionM }] : [],
+  )
+  const places = (await plant.locateAll(positions)).values()
+  return records.map(({ condition, source }) =>
+    source.link && condition.positionM !== null ? (places.next().value ?? null) : null,
+  )
+}
+
+/** Turns written alarms into live messages, one transaction's after the other's. */
+export class AlarmPublisher {
+  readonly #parts: AlarmPublisherParts
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(parts: AlarmPublisherParts) {
+    this.#parts = parts
+  }
+
+  /** After the commit of the transaction that stamped `fromSeq` to `toSeq`; never throws and keeps nobody waiting. */
+  publish(fromSeq: number, toSeq: number, records: readonly AlarmRecord[]): void {
+    this.#last = this.#last
+      .then(async () => this.#parts.live.publish(fromSeq, toSeq, await this.makeMessages(records, fromSeq - 1)))
+      .catch((cause: unknown) => this.#parts.log.error({ err: cause, fromSeq, toSeq }, 'alarms were not published'))
+  }
+
+  /** Resolves when everything handed over so far is published. */
+  settled(): Promise<void> {
+    return this.#last
+  }
+
+  async makeMessages(records: readonly AlarmRecord[], afterSeq: number): Promise<OutgoingMessage[]> {
+    const places = await locateAlarms(this.#parts.plant, records)
+    return records.map((record, index) => makeMessage(record, places[index] ?? null, afterSeq))
+  }
+}
+
+function makeMessage(record: AlarmRecord, place: AlarmPlace | null, afterSeq: number): OutgoingMessage {
+  const at = new Date(record.condition.changedAt).toISOString()
+  const ingestedAt = new Date(record.ingestedAt).toISOString()
+  const type = selectKind(record, afterSeq)
+  return {
+    domainId: record.source.domainId,
+    seq: record.liveSeq,
+    message: (locale) => ({
+      topic: 'alarm',
+      type,
+      seq: record.liveSeq,
+      at,
+      data: { ...toWireAlarm(record, place, locale), ingestedAt },
+    }),
+  }
+}
+
+/** The alarms whose last live message lies in a range of numbers, for readers that missed it. */
+export function createAlarmSource(db: Db, publisher: AlarmPublisher): LiveSource {
+  return {
+    topic: 'alarm',
+    loadSince: async (afterSeq, upToSeq, limit) =>
+      publisher.makeMessages(await listAlarmsSince(db, { afterSeq, upToSeq, limit }), afterSeq),
+  }
+}

@@ -1,0 +1,64 @@
+import type { AlarmCondition } from '@fibrewatch/alarm-engine'
+import type { FactLink, FactSource, FactZone } from '#modules/event'
+
+/** What an alarm is about, with the names people know it by. */
+export interface AlarmSource {
+  readonly deviceId: number
+  readonly deviceCode: string
+  readonly domainId: number
+  readonly link: { readonly id: number; readonly code: string; readonly name: string; readonly lengthM: number } | null
+  readonly zone: { readonly id: number; readonly name: string } | null
+}
+
+/** A stored alarm: what the engine decides, and what the server knows around it. */
+export interface AlarmRecord {
+  readonly condition: AlarmCondition
+  readonly source: AlarmSource
+  readonly traceId: string | null
+  readonly suppressedBy: string | null
+  readonly parentId: string | null
+  /** When the fact behind the last change reached the server, Unix ms. */
+  readonly ingestedAt: number
+  /** Number of the last live message about it; 0: none yet. */
+  readonly liveSeq: number
+  /** Number of the live message that announced the latest active episode. */
+  readonly raisedSeq: number
+}
+
+/** Facts about the instrument itself, whichever of its links they name. */
+const DEVICE_TYPES: ReadonlySet<string> = new Set(['RTU_OFFLINE', 'RTU_HARDWARE', 'RTU_TEMPERATURE', 'RTU_CLOCK'])
+
+/** The link a fact of this type is about; null: the device. */
+export function selectLink(type: string, link: FactLink | null): FactLink | null {
+  return DEVICE_TYPES.has(type) ? null : link
+}
+
+export const makeDeviceResourceId = (deviceId: number): string => `device:${deviceId}`
+
+/** What the alarms of a fact with a link are keyed by. */
+export function makeLinkResourceId(type: string, linkId: number, deviceId: number): string {
+  return DEVICE_TYPES.has(type) ? makeDeviceResourceId(deviceId) : `link:${linkId}`
+}
+
+export function makeResourceId(type: string, source: FactSource, link: FactLink | null): string {
+  if (link === null) return makeDeviceResourceId(source.deviceId)
+  return makeLinkResourceId(type, link.linkId, source.deviceId)
+}
+
+export function makeSource(source: FactSource, link: FactLink | null, positionM: number | null): AlarmSource {
+  const { deviceId, deviceCode } = source
+  if (link === null) return { deviceId, deviceCode, domainId: source.domainId, link: null, zone: null }
+  const { linkId, code, name, lengthM, domainId } = link
+  const zone = positionM === null ? null : findZone(link.zones, positionM)
+  return { deviceId, deviceCode, domainId, link: { id: linkId, code, name, lengthM }, zone }
+}
+
+/** Zones may overlap: the narrowest says most. */
+function findZone(zones: readonly FactZone[], positionM: number): { id: number; name: string } | null {
+  let found: FactZone | null = null
+  for (const zone of zones) {
+    if (positionM < zone.fromM || positionM >= zone.toM) continue
+    if (found === null || zone.toM - zone.fromM < found.toM - found.fromM) found = zone
+  }
+  return found === null ? null : { id: found.id, name: found.name }
+}

@@ -1,0 +1,130 @@
+import type { AlarmCondition } from '@fibrewatch/alarm-engine'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import { unnestRows } from '#platform/database/unnest'
+import type { AlarmRecord } from './alarm.record.ts'
+import { SAVED_COLUMNS, SAVED_TIMES, type SavedRow, SELECT_ALARM, toRecord, toSavedRow } from './alarm.rows.ts'
+
+/** Enough that two writers seldom meet on a stripe, few enough that a batch never fills the lock table. */
+const STRIPES = 1024
+/** First key of the two-part advisory locks of this module. */
+const LOCK_CLASS = 5_991_100
+
+/**
+ * Waits until no other transaction works on these groups and keeps them until this one ends. Always in the same order,
+ * and before anything else is locked, so that writers never wait for each other in a ring.
+ */
+export async function lockGroups(tx: Tx, groupKeys: Iterable<string>): Promise<void> {
+  const stripes = [...new Set(Array.from(groupKeys, makeStripe))].toSorted((one, other) => one - other)
+  if (stripes.length === 0) return
+  await sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}, stripe) FROM unnest(${stripes}::int4[]) AS input (stripe)`.execute(tx)
+}
+
+/** FNV-1a: the same in every process. */
+function makeStripe(key: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < key.length; index += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)
+  }
+  return (hash >>> 0) % STRIPES
+}
+
+/** Which alarms of a group a batch can touch: those within the stretch, and those without a place. */
+export interface GroupReach {
+  readonly groupKey: string
+  readonly fromM: number
+  readonly toM: number
+  /** Closed alarms last heard of before this (Unix ms) take no more observations. */
+  readonly retainedFrom: number
+}
+
+const REACH_COLUMNS = { groupKey: 'text', fromM: 'float8', toM: 'float8', retainedFrom: 'float8' } as const
+
+export async function listGroupAlarms(tx: Tx, reaches: readonly GroupReach[]): Promise<AlarmRecord[]> {
+  const answer = await sql`${SELECT_ALARM}
+      JOIN ${unnestRows(reaches, REACH_COLUMNS)} ON a.group_key = input.group_key
+     WHERE (a.open OR a.last_at >= to_timestamp(input.retained_from / 1000))
+       AND (a.anchor_m IS NULL OR a.anchor_m BETWEEN input.from_m AND input.to_m)`.execute(tx)
+  return toRecords(answer.rows)
+}
+
+const toRecords = (rows: readonly unknown[]): AlarmRecord[] =>
+  (rows as readonly Parameters<typeof toRecord>[0][]).map(toRecord)
+
+export async function listAlarmsById(db: Db | Tx, ids: readonly string[]): Promise<AlarmRecord[]> {
+  const answer = await sql`${SELECT_ALARM} WHERE a.id = ANY(${ids}::uuid[])`.execute(db)
+  return toRecords(answer.rows)
+}
+
+export interface SavedAlarm {
+  readonly record: AlarmRecord
+  /** Nobody is told now; the flusher will. */
+  readonly announcePending: boolean
+}
+
+/**
+ * Writes alarms; their groups are locked. A later number of a live message, given by another transaction meanwhile,
+ * stays.
+ */
+export async function saveAlarms(tx: Tx, alarms: readonly SavedAlarm[]): Promise<void> {
+  if (alarms.length === 0) return
+  const rows = orderForKeys(alarms).map(({ record, announcePending }) => toSavedRow(record, announcePending))
+  await sql`
+    INSERT INTO alarm (${NAMES}) SELECT ${VALUES} FROM ${unnestRows<SavedRow>(rows, SAVED_COLUMNS)}
+    ON CONFLICT (id) DO UPDATE SET ${ASSIGNMENTS}`.execute(tx)
+}
+
+/** Rows are written one after the other: an alarm gives its key up before a newer one takes it. */
+function orderForKeys(alarms: readonly SavedAlarm[]): SavedAlarm[] {
+  return alarms.toSorted((one, other) => rankForKeys(one.record) - rankForKeys(other.record))
+}
+
+function rankForKeys({ condition }: AlarmRecord): number {
+  if (isKeyFree(condition)) return 0
+  return condition.anchorM === null ? 2 : 1
+}
+
+const isKeyFree = (condition: AlarmCondition): boolean => condition.state === 'cleared'
+
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const COLUMN_NAMES = Object.keys(SAVED_COLUMNS)
+const joinSql = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts.join(', '))
+const NAMES = joinSql(COLUMN_NAMES.map(toSnakeCase))
+const VALUES = joinSql(COLUMN_NAMES.map(makeValue))
+/** What an alarm is born with. */
+const FIXED_NAMES = new Set(['id', 'groupKey', 'type', 'resourceId', 'deviceId', 'linkId', 'domainId', 'firstAt'])
+const ASSIGNMENTS = joinSql(COLUMN_NAMES.filter((name) => !FIXED_NAMES.has(name)).map(makeAssignment))
+
+function makeValue(name: string): string {
+  const column = toSnakeCase(name)
+  if (name === 'recentTransitions') return `${column}::timestamptz[]`
+  return SAVED_TIMES.has(name) ? `to_timestamp(${column} / 1000)` : column
+}
+
+function makeAssignment(name: string): string {
+  const column = toSnakeCase(name)
+  if (name === 'liveSeq' || name === 'raisedSeq') return `${column} = greatest(alarm.${column}, excluded.${column})`
+  if (name !== 'announcePending') return `${column} = excluded.${column}`
+  return `${column} = excluded.live_seq <= alarm.live_seq AND (alarm.${column} OR excluded.${column})`
+}
+
+/** The groups of some alarms: what to lock before reading them. A group never changes. */
+export async function listGroupKeys(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const answer = await sql<{ groupKey: string }>`
+    SELECT DISTINCT group_key FROM alarm WHERE id = ANY(${ids}::uuid[])`.execute(tx)
+  return answer.rows.map(({ groupKey }) => groupKey)
+}
+
+/** Alarms a timer must look at by `now` (Unix ms), the longest overdue first. */
+export async function listDueAlarmIds(tx: Tx, now: number, limit: number): Promise<string[]> {
+  const answer = await sql<{ id: string }>`
+    SELECT id FROM alarm WHERE settle_at <= to_timestamp(${now}::float8 / 1000) ORDER BY settle_at LIMIT ${limit}`.execute(tx)
+  return answer.rows.map(({ id }) => id)
+}
+
+/** True when this transaction alone runs the timers; the lock ends with it. */
+export async function tryLockTimers(tx: Tx): Promise<boolean> {
+  const answer = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${LOCK_CLASS}, ${STRIPES}) AS taken`.execute(tx)
+  return answer.rows[0]?.taken ?? false
+}

@@ -1,0 +1,22 @@
+import { alarmApi } from '@fibrewatch/contract'
+import { route, type RouteDefinition } from '#platform/http/route'
+import type { AlarmCommandService } from './alarm-command.service.ts'
+import type { AlarmListService } from './alarm-list.service.ts'
+
+export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommandService): RouteDefinition[] {
+  return [
+    route(alarmApi.page, ({ actor, locale, query }) => list.loadPage(query, { scope: actor.scope, locale })),
+    route(alarmApi.info, ({ actor, locale, query }) => list.loadInfo(query.id, { scope: actor.scope, locale })),
+    route(alarmApi.stat, ({ actor, locale }) => list.loadStat({ scope: actor.scope, locale })),
+    route(alarmApi.ack, ({ actor, locale, body }) => commands.acknowledge({ actor, locale, ...body })),
+    route(alarmApi.unack, ({ actor, locale, body }) => commands.unacknowledge({ actor, locale, ...body })),
+    route(alarmApi.clear, ({ actor, locale, body }) => commands.clear({ actor, locale, ...body })),
+    route(alarmApi.shelve, ({ actor, locale, body: { until, ...rest } }) =>
+      commands.shelve({ actor, locale, ...rest }, until),
+    ),
+    route(alarmApi.unshelve, ({ actor, locale, body }) => commands.unshelve({ actor, locale, ...body })),
+    route(alarmApi.comment, ({ actor, locale, body: { id, comment } }) =>
+      commands.comment({ actor, locale, ids: [id], comment }),
+    ),
+  ]
+}

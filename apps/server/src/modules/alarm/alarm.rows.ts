@@ -1,0 +1,178 @@
+import {
+  type AlarmCondition,
+  isClosed,
+  loadNextSettleAt,
+  makeGroupKey,
+  SEVERITIES,
+} from '@fibrewatch/alarm-engine'
+import { type RawBuilder, sql } from 'kysely'
+import type { AlarmRecord } from './alarm.record.ts'
+import { ruleFor } from './alarm-rules.ts'
+
+/** A row of `alarm` joined with the names of what it is about. */
+export interface AlarmRow {
+  readonly id: string
+  readonly key: string
+  readonly type: AlarmCondition['type']
+  readonly resourceId: string
+  readonly severity: AlarmCondition['severity']
+  readonly state: AlarmCondition['state']
+  readonly deviceId: number
+  readonly deviceCode: string
+  readonly linkId: number | null
+  readonly linkCode: string | null
+  readonly linkName: string | null
+  readonly linkLengthM: number | null
+  readonly zoneId: number | null
+  readonly zoneName: string | null
+  readonly domainId: number
+  readonly positionM: number | null
+  readonly anchorM: number | null
+  readonly lengthM: number | null
+  readonly confirmations: number
+  readonly acked: boolean
+  readonly ackedBy: string | null
+  readonly ackedAt: Date | null
+  readonly shelvedUntil: Date | null
+  readonly shelvedBy: string | null
+  readonly assignee: string | null
+  readonly count: number
+  readonly value: number | null
+  readonly unit: string | null
+  readonly confidence: number | null
+  readonly firstAt: Date
+  readonly raisedAt: Date | null
+  readonly changedAt: Date
+  readonly clearedAt: Date | null
+  readonly lastAt: Date
+  readonly chatteringSince: Date | null
+  readonly heldClearAt: Date | null
+  readonly recentTransitions: readonly Date[]
+  readonly revision: number
+  readonly traceId: string | null
+  readonly suppressedBy: string | null
+  readonly parentId: string | null
+  readonly ingestedAt: Date
+  readonly liveSeq: number
+  readonly raisedSeq: number
+}
+
+/** Follow with conditions on `a` (the alarm), `link`, `device`. */
+export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
+  SELECT a.id, a.key, a.type, a.resource_id, a.severity, a.state, a.device_id, device.code AS device_code, a.link_id,
+         link.code AS link_code, link.name AS link_name, link.length_m AS link_length_m, a.zone_id,
+         zone.name AS zone_name, a.domain_id, a.position_m, a.anchor_m, a.length_m, a.confirmations, a.acked, a.acked_by,
+         a.acked_at, a.shelved_until, a.shelved_by, a.assignee, a.count, a.value, a.unit, a.confidence, a.first_at,
+         a.raised_at, a.changed_at, a.cleared_at, a.last_at, a.chattering_since, a.held_clear_at, a.recent_transitions,
+         a.revision, a.trace_id, a.suppressed_by, a.parent_id, a.ingested_at, a.live_seq, a.raised_seq
+    FROM alarm a
+    JOIN device ON device.id = a.device_id
+    LEFT JOIN link ON link.id = a.link_id
+    LEFT JOIN zone ON zone.id = a.zone_id`
+
+const readTime = (at: Date | null): number | null => at?.getTime() ?? null
+
+function toCondition(row: AlarmRow): AlarmCondition {
+  const { id, key, type, resourceId, positionM, anchorM, lengthM, severity, state, confirmations, acked } = row
+  const { ackedBy, shelvedBy, count, value, unit, confidence, assignee, revision } = row
+  return {
+    ...{ id, key, type, resourceId, positionM, anchorM, lengthM, severity, state, confirmations, acked },
+    ...{ ackedBy, shelvedBy, count, value, unit, confidence, assignee, revision },
+    ackedAt: readTime(row.ackedAt),
+    shelvedUntil: readTime(row.shelvedUntil),
+    firstAt: row.firstAt.getTime(),
+    raisedAt: readTime(row.raisedAt),
+    changedAt: row.changedAt.getTime(),
+    clearedAt: readTime(row.clearedAt),
+    lastAt: row.lastAt.getTime(),
+    chatteringSince: readTime(row.chatteringSince),
+    heldClearAt: readTime(row.heldClearAt),
+    recentTransitions: row.recentTransitions.map((at) => at.getTime()),
+  }
+}
+
+export function toRecord(row: AlarmRow): AlarmRecord {
+  const { deviceId, deviceCode, domainId, linkId, zoneId, traceId, suppressedBy, parentId, liveSeq, raisedSeq } = row
+  const link =
+    linkId === null
+      ? null
+      : { id: linkId, code: row.linkCode ?? '', name: row.linkName ?? '', lengthM: row.linkLengthM ?? 0 }
+  // A zone may have been removed since: what it was called is gone with it.
+  const zone = zoneId === null || row.zoneName === null ? null : { id: zoneId, name: row.zoneName }
+  const source = { deviceId, deviceCode, domainId, link, zone }
+  const ingestedAt = row.ingestedAt.getTime()
+  return { condition: toCondition(row), source, traceId, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq }
+}
+
+/** The columns that are written, with the types they cross in; times as Unix milliseconds. */
+export const SAVED_COLUMNS = {
+  id: 'uuid',
+  key: 'text',
+  groupKey: 'text',
+  type: 'text',
+  severity: 'text',
+  severityRank: 'int2',
+  state: 'text',
+  open: 'bool',
+  resourceId: 'text',
+  deviceId: 'int8',
+  linkId: 'int8',
+  zoneId: 'int8',
+  domainId: 'int8',
+  positionM: 'float8',
+  anchorM: 'float8',
+  lengthM: 'float8',
+  confirmations: 'int4',
+  acked: 'bool',
+  ackedBy: 'text',
+  ackedAt: 'float8',
+  shelvedUntil: 'float8',
+  shelvedBy: 'text',
+  assignee: 'text',
+  count: 'int4',
+  value: 'float8',
+  unit: 'text',
+  confidence: 'float8',
+  firstAt: 'float8',
+  raisedAt: 'float8',
+  changedAt: 'float8',
+  clearedAt: 'float8',
+  lastAt: 'float8',
+  chatteringSince: 'float8',
+  heldClearAt: 'float8',
+  recentTransitions: 'text',
+  revision: 'int4',
+  settleAt: 'float8',
+  traceId: 'uuid',
+  suppressedBy: 'uuid',
+  parentId: 'uuid',
+  ingestedAt: 'float8',
+  liveSeq: 'int8',
+  raisedSeq: 'int8',
+  announcePending: 'bool',
+} as const
+
+export type SavedRow = Readonly<Record<keyof typeof SAVED_COLUMNS, unknown>>
+
+/** How a saved column is written where it is not what came in. */
+export const SAVED_TIMES: ReadonlySet<string> = new Set([
+  ...['ackedAt', 'shelvedUntil', 'firstAt', 'raisedAt', 'changedAt', 'clearedAt', 'lastAt', 'chatteringSince'],
+  ...['heldClearAt', 'settleAt', 'ingestedAt'],
+])
+
+export function toSavedRow(record: AlarmRecord, announcePending: boolean): SavedRow {
+  const { condition, source, traceId, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq } = record
+  return {
+    ...condition,
+    groupKey: makeGroupKey(condition.type, condition.resourceId),
+    severityRank: SEVERITIES.indexOf(condition.severity) + 1,
+    open: !isClosed(condition),
+    deviceId: source.deviceId,
+    linkId: source.link?.id ?? null,
+    zoneId: source.zone?.id ?? null,
+    domainId: source.domainId,
+    recentTransitions: `{${condition.recentTransitions.map((at) => new Date(at).toISOString()).join(',')}}`,
+    settleAt: loadNextSettleAt(condition, ruleFor(condition.type)),
+    ...{ traceId, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq, announcePending },
+  }
+}

@@ -1,0 +1,77 @@
+import type { JournalEntry, JournalKind } from '@fibrewatch/alarm-engine'
+import type { Tx } from '#platform/database/database'
+import { afterCommit } from '#platform/database/transaction'
+import { insertJournal } from './alarm-journal.repository.ts'
+import type { AlarmPublisher } from './alarm.live.ts'
+import type { AlarmLive } from './alarm.ports.ts'
+import type { AlarmRecord } from './alarm.record.ts'
+import { saveAlarms } from './alarm.repository.ts'
+
+/** An alarm in its new state and the entries that led there. */
+export interface AlarmChange {
+  readonly record: AlarmRecord
+  readonly entries: readonly JournalEntry[]
+}
+
+/** Whom a change concerns: nobody before the alarm is raised, readers soon after a repeat, readers at once otherwise. */
+type News = 'none' | 'later' | 'now'
+
+const RAISING: ReadonlySet<JournalKind> = new Set<JournalKind>(['raised', 'reopened'])
+
+function judgeNews({ record, entries }: AlarmChange): News {
+  if (record.condition.raisedAt === null) return 'none'
+  return entries.every(({ kind }) => kind === 'repeated') ? 'later' : 'now'
+}
+
+export interface AlarmWriterParts {
+  readonly live: AlarmLive
+  readonly publisher: AlarmPublisher
+  /** Repeats were written that wait to be told of. */
+  readonly onRepeats: () => void
+}
+
+/** Writes what the engine decided: journal, numbers of live messages, alarms; and after the commit tells the readers. */
+export class AlarmWriter {
+  readonly #parts: AlarmWriterParts
+
+  constructor(parts: AlarmWriterParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * The groups of the alarms are locked. Call it last in the transaction: from the numbering on, every other writer
+   * that has news waits for the commit.
+   */
+  async write(tx: Tx, changes: readonly AlarmChange[]): Promise<readonly AlarmRecord[]> {
+    await insertJournal(
+      tx,
+      changes.flatMap(({ entries }) => entries),
+    )
+    const news = changes.map(judgeNews)
+    const count = news.filter((each) => each === 'now').length
+    const firstSeq = count === 0 ? 0 : await this.#parts.live.stamp(tx, count)
+    const records = numberRecords(changes, news, firstSeq)
+    await saveAlarms(
+      tx,
+      records.map((record, index) => ({ record, announcePending: news[index] === 'later' })),
+    )
+    if (news.includes('later')) afterCommit(this.#parts.onRepeats)
+    if (count > 0) this.#publishAfterCommit(firstSeq, count, records)
+    return records
+  }
+
+  #publishAfterCommit(firstSeq: number, count: number, records: readonly AlarmRecord[]): void {
+    const told = records.filter(({ liveSeq }) => liveSeq >= firstSeq)
+    afterCommit(() => this.#parts.publisher.publish(firstSeq, firstSeq + count - 1, told))
+  }
+}
+
+function numberRecords(changes: readonly AlarmChange[], news: readonly News[], firstSeq: number): AlarmRecord[] {
+  let seq = firstSeq
+  return changes.map(({ record, entries }, index) => {
+    if (news[index] !== 'now') return record
+    const liveSeq = seq++
+    const isRaised = entries.some(({ kind }) => RAISING.has(kind))
+    return isRaised ? { ...record, liveSeq, raisedSeq: liveSeq } : { ...record, liveSeq }
+  })
+}

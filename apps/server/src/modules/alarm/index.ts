@@ -1,0 +1,91 @@
+import type { DomainScope } from '#platform/auth/scope'
+import { DEFAULT_LOCALE } from '#platform/http/locale'
+import type { Actor, Deps, ServerModule } from '#platform/http/module'
+import { AlarmCommandService } from './alarm-command.service.ts'
+import { AlarmListService } from './alarm-list.service.ts'
+import {
+  type LinkSummary,
+  listLinkSummaries,
+  listRaisedSlots,
+  listTopSources,
+  type RaisedQuery,
+  type RaisedSlot,
+  type RaisedSource,
+} from './alarm-queries.repository.ts'
+import { AlarmIntake } from './alarm.intake.ts'
+import { AlarmPublisher, createAlarmSource } from './alarm.live.ts'
+import type { AlarmPlant } from './alarm.ports.ts'
+import { RepeatFlusher } from './alarm.repeats.ts'
+import { createAlarmRoutes } from './alarm.routes.ts'
+import { AlarmTimers } from './alarm.timers.ts'
+import { AlarmWriter } from './alarm.writer.ts'
+
+export type { LinkSummary, RaisedQuery, RaisedSlot, RaisedSource } from './alarm-queries.repository.ts'
+export type { AlarmPlant, LocatedAlarmPlace } from './alarm.ports.ts'
+
+export interface AlarmModule extends ServerModule {
+  /** Takes facts to the alarms, inside the transaction that stores them. */
+  readonly intake: Pick<AlarmIntake, 'lock' | 'apply'>
+  /** Settles up to 500 alarms whose timers are due; runs by itself every second once started. */
+  settleDue(): Promise<number>
+  /** Publishes repeats that wait; runs by itself half a second after one was stored. */
+  announceRepeats(): Promise<void>
+  /** Resolves when everything committed so far is published. */
+  published(): Promise<void>
+  /** Links without an active alarm are absent. */
+  linkSummaries(scope: DomainScope): Promise<LinkSummary[]>
+  /** Clears the active NEW_EVENT alarms of a link in the operator's name: a new reference shows them as normal. */
+  acceptNewEvents(actor: Actor, linkId: number): Promise<void>
+  /** Alarms raised per slot, oldest first, empty slots included. */
+  raisedSlots(query: RaisedQuery & { readonly slotS: number }): Promise<RaisedSlot[]>
+  /** The links and devices whose alarms were raised most. */
+  topSources(query: RaisedQuery & { readonly limit: number }): Promise<RaisedSource[]>
+}
+
+export function createAlarmModule(deps: Deps, { plant }: { readonly plant: AlarmPlant }): AlarmModule {
+  const { live, log, ids, clock } = deps
+  const { db } = deps.database
+  const publisher = new AlarmPublisher({ plant, live, log })
+  const repeats = new RepeatFlusher({ db, live, publisher, log })
+  const writer = new AlarmWriter({ live, publisher, onRepeats: () => repeats.wake() })
+  const timers = new AlarmTimers({ db, clock, writer, log })
+  const list = new AlarmListService({ db, plant, clock })
+  const commands = new AlarmCommandService({ db, clock, writer, list })
+  live.addSource(createAlarmSource(db, publisher))
+  return {
+    name: 'alarm',
+    routes: createAlarmRoutes(list, commands),
+    intake: new AlarmIntake({ writer, makeId: () => ids.makeUuid() }),
+    settleDue: () => timers.settleDue(),
+    announceRepeats: () => repeats.flush(),
+    published: () => publisher.settled(),
+    acceptNewEvents: (actor, linkId) => acceptNewEvents({ list, commands }, actor, linkId),
+    linkSummaries: (scope) => listLinkSummaries(db, scope),
+    raisedSlots: (query) => listRaisedSlots(db, query),
+    topSources: (query) => listTopSources(db, query),
+    start: async () => {
+      // Repeats may wait since before the last stop.
+      repeats.wake()
+      timers.start()
+    },
+    stop: async () => {
+      await timers.stop()
+      await repeats.stop()
+      await publisher.settled()
+    },
+  }
+}
+
+const MAX_ACCEPTED = 500
+const ACCEPTED_COMMENT = '已设为参考曲线 / Accepted with a new reference trace'
+
+async function acceptNewEvents(
+  { list, commands }: { readonly list: AlarmListService; readonly commands: AlarmCommandService },
+  actor: Actor,
+  linkId: number,
+): Promise<void> {
+  const reader = { scope: actor.scope, locale: DEFAULT_LOCALE }
+  const page = await list.loadPage({ state: 'active', type: 'NEW_EVENT', linkId, limit: MAX_ACCEPTED }, reader)
+  const ids = page.list.map(({ id }) => id)
+  if (ids.length > 0) await commands.clear({ actor, locale: DEFAULT_LOCALE, ids, comment: ACCEPTED_COMMENT })
+}

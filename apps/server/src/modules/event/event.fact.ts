@@ -1,0 +1,57 @@
+import type { AlarmType, EventState, Severity } from '@fibrewatch/contract'
+
+/** One thing an instrument, an analysis or a watch says; what is absent was not said. */
+export interface Fact {
+  /** The sender's own, so that sending it again is harmless. */
+  readonly id: string
+  /** Null: about the device itself. */
+  readonly linkId: number | null
+  readonly type: AlarmType
+  readonly state: EventState
+  /** Unix milliseconds by the sender's clock. */
+  readonly at: number
+  /** Metres of optical distance from the port. */
+  readonly positionM?: number | null
+  readonly lengthM?: number | null
+  readonly severity?: Severity | null
+  readonly value?: number | null
+  readonly unit?: string | null
+  /** 0..1 */
+  readonly confidence?: number | null
+  readonly durationS?: number | null
+  readonly attributes?: Readonly<Record<string, unknown>> | null
+  readonly traceId?: string | null
+}
+
+/** Who said it, about what, and when it arrived. */
+export interface FactSource {
+  readonly deviceId: number
+  readonly deviceCode: string
+  readonly domainId: number
+  /** Unix milliseconds by the server's clock. */
+  readonly receivedAt: number
+}
+
+export interface FactLink {
+  readonly linkId: number
+  readonly code: string
+  readonly name: string
+  readonly domainId: number
+  readonly lengthM: number
+  /** By `fromM`. */
+  readonly zones: readonly FactZone[]
+}
+
+export interface FactZone {
+  readonly id: number
+  readonly name: string
+  readonly fromM: number
+  readonly toM: number
+}
+
+/** A fact with everything that storing it and deciding about it takes. */
+export interface SourcedFact {
+  readonly fact: Fact
+  readonly source: FactSource
+  readonly link: FactLink | null
+}

@@ -1,0 +1,34 @@
+import type { EndpointData, EndpointQuery, eventApi } from '@fibrewatch/contract'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+import { countEvents, listEvents } from './event-list.repository.ts'
+import { rowToWireEvent } from './event.wire.ts'
+import { makeCursor, parseCursor, parseTime } from './time-cursor.ts'
+
+type PageQuery = EndpointQuery<typeof eventApi.page>
+type Page = EndpointData<typeof eventApi.page>
+
+const DEFAULT_LIMIT = 50
+/** Counting further costs more than it tells. */
+const COUNT_BOUND = 10_000
+
+/** Newest first, in the caller's scope. @throws query.cursor-invalid */
+export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery): Promise<Page> {
+  const { type, linkId, domainId, from, to, cursor, limit = DEFAULT_LIMIT } = query
+  const filter = {
+    ...{ scope, linkId, domainId, types: type?.split(',') },
+    from: parseTime('from', from),
+    to: parseTime('to', to),
+  }
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  const rows = await listEvents(db, { filter, after, limit: limit + 1 })
+  const found = await countEvents(db, filter, COUNT_BOUND + 1)
+  const list = rows.slice(0, limit)
+  const last = list.at(-1)
+  return {
+    list: list.map(rowToWireEvent),
+    nextCursor: rows.length > limit && last ? makeCursor(last) : null,
+    total: Math.min(found, COUNT_BOUND),
+    totalIsMore: found > COUNT_BOUND,
+  }
+}

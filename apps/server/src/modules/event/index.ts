@@ -1,0 +1,30 @@
+import { eventApi } from '@fibrewatch/contract'
+import type { Tx } from '#platform/database/database'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { route } from '#platform/http/route'
+import { insertFacts } from './event-store.repository.ts'
+import type { SourcedFact } from './event.fact.ts'
+import { EventAnnouncer } from './event.live.ts'
+import { loadEventPage } from './event.service.ts'
+
+export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event.fact.ts'
+export { makeCursor, parseCursor, parseTime, type TimePosition } from './time-cursor.ts'
+
+/** Keeps the facts: immutable, each once. */
+export interface EventModule extends ServerModule {
+  /** Stores facts in their order; answers for each whether it is new. */
+  store(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]>
+  /** Tells readers of stored facts; call it after the commit. */
+  announce(facts: readonly SourcedFact[]): void
+}
+
+export function createEventModule({ database, live, clock }: Pick<Deps, 'database' | 'live' | 'clock'>): EventModule {
+  const announcer = new EventAnnouncer(live, clock)
+  return {
+    name: 'event',
+    routes: [route(eventApi.page, ({ actor, query }) => loadEventPage(database.db, actor.scope, query))],
+    store: insertFacts,
+    announce: (facts) => announcer.announce(facts),
+    stop: () => Promise.resolve(announcer.stop()),
+  }
+}

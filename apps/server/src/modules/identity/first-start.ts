@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { PERMISSIONS } from '@fibrewatch/contract'
+import { sql } from 'kysely'
+import { makePasswordHash } from '#platform/auth/password'
+import type { Secret } from '#platform/config/secret'
+import type { Database, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import type { IdentityTables } from './identity.tables.ts'
+
+export const ADMIN_USERNAME = 'admin'
+const GENERATED_BYTES = 12
+const ROOT_DOMAIN_NAME = '全部'
+const OPERATOR = { name: 'operator', label: '运维值班', remark: '查看资源与监测，处理告警' }
+/** Any number that nothing else in the database locks. */
+const FIRST_START_LOCK = 5_991_001
+/** What changes plant or references is for those who build it; the watch reads, and handles alarms. */
+const READS = /:(?:page|info|stat|tree|map|list|compare|download)$/
+const isForOperators = (permission: string): boolean =>
+  permission.startsWith('monitor:alarm:') ||
+  (READS.test(permission) && /^(?:monitor|plant):/.test(permission))
+
+/** What the watch on duty may do. */
+export const OPERATOR_PERMISSIONS = PERMISSIONS.filter(isForOperators)
+
+/**
+ * Makes what nobody could sign in without: the root domain, the super user, and one role for the watch.
+ * Does nothing once there is a user. Returns the generated password, to be shown this once.
+ */
+export async function createFirstUser(
+  database: Database,
+  adminPassword: Secret | undefined,
+): Promise<string | undefined> {
+  if (await hasUsers(database)) return undefined
+  const password = adminPassword?.reveal() ?? randomBytes(GENERATED_BYTES).toString('base64url')
+  const passwordHash = await makePasswordHash(password)
+  const isCreated = await transaction(database.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx)
+    if (await hasUsersIn(tx)) return false
+    await createIdentities(tx, passwordHash)
+    return true
+  })
+  return isCreated && adminPassword === undefined ? password : undefined
+}
+
+const hasUsers = (database: Database): Promise<boolean> => hasUsersIn(database.db)
+
+async function hasUsersIn(db: Database['db']): Promise<boolean> {
+  const found = await db.withTables<IdentityTables>().selectFrom('appUser').select('id').limit(1).execute()
+  return found.length > 0
+}
+
+async function createIdentities(tx: Tx, passwordHash: string): Promise<void> {
+  const tables = tx.withTables<IdentityTables>()
+  const domainId = await createRootDomain(tx)
+  const role = await tables.insertInto('role').values(OPERATOR).returning('id').executeTakeFirstOrThrow()
+  const menus = await tables.selectFrom('menu').select(['id', 'viewPath']).orderBy('orderNum').execute()
+  const permission = JSON.stringify(OPERATOR_PERMISSIONS)
+  await tables
+    .insertInto('roleMenu')
+    .values(menus.map(({ id }, index) => ({ roleId: role.id, menuId: id, permission: index === 0 ? permission : '[]' })))
+    .execute()
+  const name = '系统管理员'
+  await tables
+    .insertInto('appUser')
+    .values({ username: ADMIN_USERNAME, name, passwordHash, isSuper: true, roleIds: [], domainId })
+    .execute()
+}
+
+async function createRootDomain(tx: Tx): Promise<number> {
+  const tables = tx.withTables<IdentityTables>()
+  const made = await tables
+    .insertInto('domain')
+    .values({ parentId: null, name: ROOT_DOMAIN_NAME, path: '/' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tables.updateTable('domain').set({ path: `/${made.id}/` }).where('id', '=', made.id).execute()
+  return made.id
+}

@@ -1,0 +1,64 @@
+import type { User } from '@fibrewatch/contract'
+import { sql } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+import type { IdentityTables } from './identity.tables.ts'
+
+export interface LoginRow {
+  readonly id: number
+  readonly passwordHash: string
+  readonly enabled: boolean
+  readonly lockedUntil: Date | null
+}
+
+const tables = (db: Db) => db.withTables<IdentityTables>()
+
+export function loadLogin(db: Db, username: string): Promise<LoginRow | undefined> {
+  return tables(db)
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash', 'enabled', 'lockedUntil'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+}
+
+export interface LockRule {
+  readonly maxFailures: number
+  readonly now: Date
+  readonly lockedUntil: Date
+}
+
+/** Counts in the database, so that guesses in parallel and through other processes count too. */
+export async function countFailure(db: Db, userId: number, rule: LockRule): Promise<void> {
+  await sql`
+    update app_user
+       set failed_logins = case when failed_logins + 1 >= ${rule.maxFailures} then 0 else failed_logins + 1 end,
+           locked_until = case when failed_logins + 1 >= ${rule.maxFailures} then ${rule.lockedUntil}::timestamptz
+                               else locked_until end
+     where id = ${userId} and (locked_until is null or locked_until <= ${rule.now})`.execute(db)
+}
+
+/** False when the account was locked while the password was being checked. */
+export async function clearFailures(db: Db, userId: number, now: Date): Promise<boolean> {
+  const outcome = await tables(db)
+    .updateTable('appUser')
+    .set({ failedLogins: 0, lockedUntil: null })
+    .where('id', '=', userId)
+    .where((where) => where.or([where('lockedUntil', 'is', null), where('lockedUntil', '<=', now)]))
+    .executeTakeFirst()
+  return outcome.numUpdatedRows > 0n
+}
+
+/** Absent also when the user belongs to a domain outside the scope. */
+export async function loadUser(db: Db, id: number, scope: DomainScope): Promise<User | undefined> {
+  const row = await tables(db)
+    .selectFrom('appUser')
+    .innerJoin('domain', 'domain.id', 'appUser.domainId')
+    .select(['appUser.id', 'username', 'appUser.name', 'avatar', 'isSuper', 'roleIds', 'domainId', 'enabled'])
+    .select('domain.name as domainName')
+    .where('appUser.id', '=', id)
+    .where(inScope(scope, 'appUser.domainId'))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { enabled, isSuper, roleIds, ...user } = row
+  return { ...user, isSuper: isSuper ? 1 : 0, roleIds: JSON.stringify(roleIds), status: enabled ? 1 : 0 }
+}

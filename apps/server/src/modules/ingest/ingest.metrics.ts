@@ -1,0 +1,24 @@
+import type { CountMetric, Metrics } from '#platform/metrics/metrics'
+
+export interface IngestMetrics {
+  readonly stored: CountMetric<never>
+  readonly duplicates: CountMetric<never>
+  /** Events that did not hold to the rules. */
+  readonly refused: CountMetric<never>
+  /** MQTT messages that were acknowledged and not stored, because they never can be. */
+  readonly mqttRefused: CountMetric<'reason'>
+}
+
+export function createIngestMetrics(metrics: Metrics, readWaiting: () => number): IngestMetrics {
+  metrics.addGauge({ name: 'ingest_waiting_events', help: 'Events taken in and not yet committed', read: readWaiting })
+  return {
+    stored: metrics.addCounter({ name: 'ingest_events_total', help: 'Events stored' }),
+    duplicates: metrics.addCounter({ name: 'ingest_duplicates_total', help: 'Events received again' }),
+    refused: metrics.addCounter({ name: 'ingest_refused_total', help: 'Events refused' }),
+    mqttRefused: metrics.addCounter({
+      name: 'ingest_mqtt_refused_total',
+      help: 'MQTT messages acknowledged and not stored',
+      labels: ['reason'],
+    }),
+  }
+}

@@ -1,0 +1,125 @@
+import type { IngestAnswer } from '@fibrewatch/contract'
+import type { FactLink, SourcedFact } from '#modules/event'
+import { objectNotFound, requestInvalid } from '#platform/http/errors'
+import type { DeviceActor, Ids } from '#platform/http/module'
+import { parseEventBody } from './event-body.ts'
+import { checkEvents } from './event-check.ts'
+import { ingestBusy } from './ingest.errors.ts'
+import type { IngestMetrics } from './ingest.metrics.ts'
+import type { IngestBatch, IngestOutcome, IngestPlant, SourcedBatch } from './ingest.types.ts'
+import { KeyedOrder } from './keyed-order.ts'
+import type { MicroBatchQueue } from './micro-batch-queue.ts'
+
+/** About what a fact takes in memory when no body says. */
+const BYTES_PER_FACT = 400
+
+export type IngestQueue = MicroBatchQueue<SourcedBatch, IngestOutcome>
+
+export interface IngestServiceParts {
+  readonly plant: Pick<IngestPlant, 'resolver'>
+  readonly ids: Pick<Ids, 'makeUuid'>
+  /** One per writer; a device always uses the same. */
+  readonly lanes: readonly IngestQueue[]
+  readonly metrics: IngestMetrics
+}
+
+export interface ReceivedEvents {
+  readonly device: DeviceActor
+  readonly bytes: Uint8Array
+  /** Media type without parameters. */
+  readonly contentType: string
+  /** Unix milliseconds by the server's clock. */
+  readonly receivedAt: number
+  /** Store the good ones of a batch with bad ones. */
+  readonly isPartial: boolean
+  /** A transport that can hold its sender back waits for room; others are refused. */
+  readonly waitsForRoom: boolean
+}
+
+interface Taken<Answer> {
+  readonly answer: Promise<Answer>
+}
+
+/** The one way in: everything an instrument sends goes through a queue and is answered after its commit. */
+export class IngestService {
+  readonly #parts: IngestServiceParts
+  readonly #order = new KeyedOrder<number>()
+
+  constructor(parts: IngestServiceParts) {
+    this.#parts = parts
+  }
+
+  /** @throws request.malformed, request.unsupported-type, request.invalid, ingest.busy */
+  async receiveEvents(received: ReceivedEvents): Promise<IngestAnswer> {
+    const { answer } = await this.#order.run(received.device.deviceId, () => this.#takeEvents(received))
+    return answer
+  }
+
+  /** Facts of the server's own analyses and watches. @throws object.not-found for a link of another device */
+  async submit(batch: IngestBatch): Promise<IngestOutcome> {
+    const { answer } = await this.#order.run(batch.device.deviceId, () => this.#takeBatch(batch))
+    return answer
+  }
+
+  /** Resolves when everything taken in is committed. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#parts.lanes.map((lane) => lane.drain()))
+  }
+
+  async #takeEvents(received: ReceivedEvents): Promise<Taken<IngestAnswer>> {
+    const { device, bytes, contentType, receivedAt, isPartial, waitsForRoom } = received
+    const { plant, ids, metrics } = this.#parts
+    const body = parseEventBody(bytes, contentType)
+    const links = await plant.resolver.listByDevice(device.deviceId)
+    const { facts, errors, refused } = checkEvents(body, { source: makeSource(device, receivedAt), links, ...ids })
+    metrics.refused.inc(refused)
+    if (refused > 0 && !isPartial) throw requestInvalid(refused, { errors })
+    const outcome = await this.#enqueue(device, { facts }, { bytes: bytes.byteLength, waitsForRoom })
+    return { answer: refused === 0 ? outcome.answer : outcome.answer.then((stored) => ({ ...stored, errors: [...errors] })) }
+  }
+
+  async #takeBatch({ device, receivedAt, facts, alongside }: IngestBatch): Promise<Taken<IngestOutcome>> {
+    const links = new Map<number, FactLink>()
+    for (const link of (await this.#parts.plant.resolver.listByDevice(device.deviceId)).values()) links.set(link.linkId, link)
+    const source = makeSource(device, receivedAt)
+    const sourced = facts.map((fact): SourcedFact => {
+      const link = fact.linkId === null ? null : links.get(fact.linkId)
+      if (link === undefined) throw objectNotFound()
+      return { fact, source, link }
+    })
+    return this.#enqueue(device, { facts: sourced, alongside }, { bytes: facts.length * BYTES_PER_FACT, waitsForRoom: true })
+  }
+
+  async #enqueue(
+    device: DeviceActor,
+    item: SourcedBatch,
+    { bytes, waitsForRoom }: { readonly bytes: number; readonly waitsForRoom: boolean },
+  ): Promise<Taken<IngestOutcome>> {
+    const work = { item, events: item.facts.length, bytes }
+    const lane = this.#selectLane(device.deviceId)
+    while (!lane.hasRoom(work)) {
+      if (!waitsForRoom) throw ingestBusy({ retryAfterS: 1 })
+      await lane.nextRoom()
+    }
+    if (work.events === 0 && item.alongside === undefined) return { answer: Promise.resolve({ accepted: 0, duplicates: 0 }) }
+    return { answer: this.#count(lane.submit(work)) }
+  }
+
+  async #count(answer: Promise<IngestOutcome>): Promise<IngestOutcome> {
+    const outcome = await answer
+    this.#parts.metrics.stored.inc(outcome.accepted)
+    this.#parts.metrics.duplicates.inc(outcome.duplicates)
+    return outcome
+  }
+
+  #selectLane(deviceId: number): IngestQueue {
+    const { lanes } = this.#parts
+    const lane = lanes[deviceId % lanes.length]
+    if (lane === undefined) throw new Error('ingest has no lane')
+    return lane
+  }
+}
+
+function makeSource({ deviceId, code, domainId }: DeviceActor, receivedAt: number) {
+  return { deviceId, deviceCode: code, domainId, receivedAt }
+}

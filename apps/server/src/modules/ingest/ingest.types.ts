@@ -1,0 +1,45 @@
+import type { Heartbeat } from '@fibrewatch/contract'
+import type { Fact, FactLink, SourcedFact } from '#modules/event'
+import type { Tx } from '#platform/database/database'
+import type { DeviceActor } from '#platform/http/module'
+
+/** Facts of one device that are stored, or refused, together. */
+export interface IngestBatch {
+  readonly device: DeviceActor
+  /** Unix milliseconds by the server's clock. */
+  readonly receivedAt: number
+  /** In the order they happened; their links are the device's own. */
+  readonly facts: readonly Fact[]
+  /** Writes of the caller, in the same transaction. It may run again after a deadlock. */
+  readonly alongside?: (tx: Tx) => Promise<void>
+}
+
+export interface IngestOutcome {
+  readonly accepted: number
+  readonly duplicates: number
+}
+
+/** A batch with what its links are. */
+export interface SourcedBatch {
+  readonly facts: readonly SourcedFact[]
+  readonly alongside?: IngestBatch['alongside'] | undefined
+}
+
+/** What ingest asks of the plant. */
+export interface IngestPlant {
+  readonly resolver: { listByDevice(deviceId: number): Promise<ReadonlyMap<string, FactLink>> }
+  authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
+  recordHeartbeat(report: {
+    readonly device: DeviceActor
+    readonly heartbeat: Heartbeat
+    readonly receivedAt: number
+  }): Promise<void>
+}
+
+/** One SOR file that came by MQTT. */
+export interface ReceivedTrace {
+  readonly device: DeviceActor
+  readonly linkCode: string
+  readonly bytes: Uint8Array
+  readonly receivedAt: number
+}

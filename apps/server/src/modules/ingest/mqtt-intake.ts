@@ -1,0 +1,105 @@
+import { type Heartbeat, heartbeat, MQTT_ROOT } from '@fibrewatch/contract'
+import { Compile } from 'typebox/compile'
+import type { Clock } from '#platform/clock/clock'
+import { invalidFields, objectNotFound, ReasonError } from '#platform/http/errors'
+import type { DeviceActor } from '#platform/http/module'
+import type { Log } from '#platform/log/log'
+import { parseJson } from './event-body.ts'
+import { requestMalformed } from './ingest.errors.ts'
+import type { IngestMetrics } from './ingest.metrics.ts'
+import type { IngestService } from './ingest.service.ts'
+import type { IngestPlant, ReceivedTrace } from './ingest.types.ts'
+import { findJsonFault } from './storable-text.ts'
+
+export interface MqttIntakeParts {
+  readonly service: IngestService
+  readonly plant: IngestPlant
+  readonly receiveTrace: (trace: ReceivedTrace) => Promise<unknown>
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: IngestMetrics
+}
+
+export interface MqttMessage {
+  readonly device: DeviceActor
+  readonly topic: string
+  readonly payload: Uint8Array
+}
+
+const heartbeatValidator = Compile(heartbeat)
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** `fibrewatch/{deviceCode}/…`: the device and the rest; undefined for any other topic. */
+export function parseTopic(topic: string): { readonly deviceCode: string; readonly rest: string } | undefined {
+  const [root, deviceCode, ...rest] = topic.split('/')
+  if (root !== MQTT_ROOT || !deviceCode || rest.length === 0) return undefined
+  return { deviceCode, rest: rest.join('/') }
+}
+
+/**
+ * What an instrument publishes, whichever broker brought it. MQTT 3.1.1 cannot refuse a message: one that can never be
+ * stored is logged, counted and done with, or it would be delivered again for ever.
+ */
+export class MqttIntake {
+  readonly #parts: MqttIntakeParts
+
+  constructor(parts: MqttIntakeParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves when the message is durable, or refused for good; rejects when it should be delivered again. */
+  async receive(message: MqttMessage): Promise<void> {
+    try {
+      await this.#dispatch(message)
+    } catch (cause) {
+      if (!(cause instanceof ReasonError) || cause.family !== 'user') throw cause
+      const { device, topic, payload } = message
+      const { reason, detail } = cause
+      this.#parts.metrics.mqttRefused.labels(reason).inc()
+      this.#parts.log.warn(
+        { device: device.code, topic, bytes: payload.byteLength, reason, errors: detail.errors?.slice(0, 5) },
+        'an MQTT message was refused',
+      )
+    }
+  }
+
+  #dispatch({ device, topic, payload }: MqttMessage): Promise<unknown> {
+    const receivedAt = this.#parts.clock.now()
+    const rest = parseTopic(topic)?.rest ?? ''
+    if (rest === 'events') return this.#receiveEvents(device, payload, receivedAt)
+    if (rest === 'heartbeat') return this.#receiveHeartbeat(device, payload, receivedAt)
+    const linkCode = /^traces\/([^/]+)$/.exec(rest)?.[1]
+    if (linkCode === undefined) throw objectNotFound()
+    return this.#parts.receiveTrace({ device, linkCode, bytes: payload, receivedAt })
+  }
+
+  #receiveEvents(device: DeviceActor, bytes: Uint8Array, receivedAt: number): Promise<unknown> {
+    const contentType = 'application/json'
+    return this.#parts.service.receiveEvents({
+      ...{ device, bytes, contentType, receivedAt },
+      isPartial: false,
+      waitsForRoom: true,
+    })
+  }
+
+  #receiveHeartbeat(device: DeviceActor, bytes: Uint8Array, receivedAt: number): Promise<void> {
+    return this.#parts.plant.recordHeartbeat({ device, heartbeat: parseHeartbeat(bytes), receivedAt })
+  }
+}
+
+function parseHeartbeat(bytes: Uint8Array): Heartbeat {
+  const value = parseJson(decodeText(bytes))
+  if (value === undefined) throw requestMalformed()
+  if (!heartbeatValidator.Check(value)) throw invalidFields([{ field: '', reason: 'is not a heartbeat' }])
+  const reason = findJsonFault(value)
+  if (reason !== undefined) throw invalidFields([{ field: '', reason }])
+  return value
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch (cause) {
+    throw requestMalformed({ cause })
+  }
+}

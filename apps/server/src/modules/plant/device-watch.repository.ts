@@ -1,0 +1,78 @@
+import type { Device, DeviceState } from '@fibrewatch/contract'
+import { sql } from 'kysely'
+import type { DeviceActor } from '#platform/auth/actor'
+import type { Db, Tx } from '#platform/database/database'
+import { DEVICE_COLUMNS } from './plant-read.repository.ts'
+import { makeDevice } from './plant.rows.ts'
+import type { PlantTables } from './plant.tables.ts'
+
+/** What a heartbeat, or its absence, says of a device. */
+export interface DeviceSight {
+  readonly id: number
+  readonly state: DeviceState
+  readonly detail: string | null
+  readonly lastSeenAt: Date
+}
+
+export interface SilentDevice {
+  readonly device: DeviceActor
+  readonly detail: string | null
+  readonly lastSeenAt: Date
+}
+
+const plantOf = (db: Db | Tx) => db.withTables<PlantTables>()
+
+/** For a heartbeat that changes nothing an operator sees; false when it does, and nothing was written. */
+export async function touchDevice(db: Db, { id, state, detail, lastSeenAt }: DeviceSight): Promise<boolean> {
+  const touched = await plantOf(db)
+    .updateTable('device')
+    .set({ lastSeenAt: sql`greatest(last_seen_at, ${lastSeenAt})` })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where(sql<boolean>`detail IS NOT DISTINCT FROM ${detail}`)
+    .returning('id')
+    .executeTakeFirst()
+  return touched !== undefined
+}
+
+/** Undefined for a device that has never been seen. */
+export async function loadSight(
+  db: Db,
+  id: number,
+): Promise<Pick<DeviceSight, 'state' | 'detail' | 'lastSeenAt'> | undefined> {
+  const row = await plantOf(db)
+    .selectFrom('device')
+    .select(['state', 'detail', 'lastSeenAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.lastSeenAt ? { ...row, lastSeenAt: row.lastSeenAt } : undefined
+}
+
+/**
+ * Writes what was seen. With `expectedLastSeenAt` only when nothing was seen since then.
+ * Returns the device as it is now; undefined when nothing was written.
+ */
+export async function changeDeviceState(
+  tx: Tx,
+  { id, state, detail, lastSeenAt }: DeviceSight,
+  expectedLastSeenAt?: Date,
+): Promise<Device | undefined> {
+  const unchanged = sql<boolean>`(${expectedLastSeenAt ?? null}::timestamptz IS NULL
+    OR date_trunc('milliseconds', last_seen_at) = ${expectedLastSeenAt ?? null}::timestamptz)`
+  const row = await plantOf(tx)
+    .updateTable('device')
+    .set({ state, detail, lastSeenAt: sql`greatest(last_seen_at, ${lastSeenAt})` })
+    .where('id', '=', id)
+    .where(unchanged)
+    .returning(DEVICE_COLUMNS)
+    .executeTakeFirst()
+  return row && makeDevice(row)
+}
+
+/** Devices that have reported once, but not since `before`, and are not marked offline yet. */
+export async function listSilentDevices(db: Db, before: Date): Promise<SilentDevice[]> {
+  const { rows } = await sql<DeviceActor & { detail: string | null; lastSeenAt: Date }>`
+    SELECT id AS device_id, code, domain_id, detail, last_seen_at FROM device
+     WHERE last_seen_at < ${before} AND state NOT IN ('offline', 'unknown') ORDER BY last_seen_at`.execute(db)
+  return rows.map(({ detail, lastSeenAt, ...device }) => ({ device, detail, lastSeenAt }))
+}

@@ -1,0 +1,133 @@
+import type { PlaceDetail } from '@fibrewatch/contract'
+import {
+  describePlace,
+  type LandmarkOffset,
+  type Location,
+  type LngLat,
+  locate,
+  makeRoute,
+  type PreparedRoute,
+  sliceRoute,
+  toGcj02,
+} from '@fibrewatch/route'
+import type { Db } from '#platform/database/database'
+import { listRouteRows, type RouteRow } from './place-locator.repository.ts'
+import { createLoadingCache } from './loading-cache.ts'
+import { composeRoute } from './route-landmarks.ts'
+import type { LocatedPlace, Position } from './plant.types.ts'
+
+/** A usual test pulse; its spatial resolution is 10 m. */
+const DEFAULT_PULSE_NS = 100
+/** What such a pulse is usually sampled with. */
+const DEFAULT_SPACING_M = 2.5
+
+interface LinkRoute {
+  readonly route: PreparedRoute
+  readonly groupIndex: number
+  readonly pulseNs: number
+  readonly sampleSpacingM: number
+}
+
+export interface PlaceLocator {
+  readonly locate: (position: Position) => Promise<LocatedPlace | null>
+  readonly locateAll: (positions: readonly Position[]) => Promise<(LocatedPlace | null)[]>
+  /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
+  readonly listLines: (links: readonly LineQuestion[]) => Promise<ReadonlyMap<number, GroundLines>>
+  readonly forget: (linkId: number) => void
+  readonly clear: () => void
+}
+
+export interface LineQuestion {
+  readonly linkId: number
+  readonly brokenAtM: number | null
+}
+
+/** WGS-84 points. */
+export interface GroundLines {
+  readonly line: readonly LngLat[]
+  readonly beyondBreak: readonly LngLat[]
+}
+
+/**
+ * Places of positions, from prepared routes in memory. Whoever changes a route, a landmark or how a link is measured
+ * forgets the link here.
+ */
+export function createPlaceLocator(db: Db): PlaceLocator {
+  const routes = createLoadingCache<number, LinkRoute>((linkIds) => loadRoutes(db, linkIds))
+  const locateAll = async (positions: readonly Position[]): Promise<(LocatedPlace | null)[]> => {
+    const found = await routes.loadAll(positions.map(({ linkId }) => linkId))
+    return positions.map((position) => locateOn(found.get(position.linkId), position))
+  }
+  return {
+    locateAll,
+    locate: async (position) => (await locateAll([position]))[0] ?? null,
+    listLines: async (links) => {
+      const found = await routes.loadAll(links.map(({ linkId }) => linkId))
+      return new Map(links.flatMap((link) => drawLine(found.get(link.linkId), link)))
+    },
+    forget: routes.forget,
+    clear: routes.clear,
+  }
+}
+
+function drawLine(
+  found: LinkRoute | undefined,
+  { linkId, brokenAtM }: LineQuestion,
+): [number, GroundLines][] {
+  if (!found) return []
+  const line = sliceRoute(found.route, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+  const beyondBreak = brokenAtM === null ? [] : sliceRoute(found.route, brokenAtM, Number.POSITIVE_INFINITY)
+  return [[linkId, { line, beyondBreak }]]
+}
+
+function locateOn(found: LinkRoute | undefined, { positionM, accuracy }: Position): LocatedPlace | null {
+  if (!found) return null
+  const { route, groupIndex } = found
+  const pulseNs = accuracy?.pulseNs ?? found.pulseNs
+  const sampleSpacingM = accuracy?.sampleSpacingM ?? found.sampleSpacingM
+  const location = locate(route, positionM, { pulseNs, sampleSpacingM, groupIndex })
+  return location.ok ? makePlace(location.value, route) : null
+}
+
+function makePlace(location: Location, { excessRatio }: PreparedRoute): LocatedPlace {
+  const { lngLat, uncertaintyM } = location
+  return {
+    text: (locale) => describePlace(location, locale),
+    lngLat: [...lngLat],
+    uncertaintyM,
+    detail: makeDetail(location, excessRatio),
+  }
+}
+
+function makeDetail(location: Location, excessRatio: number): PlaceDetail {
+  const { opticalM, cableM, lngLat, uncertaintyM, before, after } = location
+  return {
+    opticalM,
+    cableM,
+    excessRatio,
+    uncertaintyM,
+    lngLat: [...lngLat],
+    gcj02: [...toGcj02(lngLat)],
+    before: makeNeighbour(before),
+    after: makeNeighbour(after),
+  }
+}
+
+function makeNeighbour(neighbour: LandmarkOffset | null): PlaceDetail['before'] {
+  if (!neighbour) return null
+  const { landmark, offsetM } = neighbour
+  return { name: landmark.name, opticalM: landmark.opticalM, offsetM }
+}
+
+async function loadRoutes(db: Db, linkIds: readonly number[]): Promise<Map<number, LinkRoute>> {
+  return new Map((await listRouteRows(db, linkIds)).flatMap(prepareRoute))
+}
+
+/** Stored routes were checked when they were stored; one that no longer passes gives no places, and no failure. */
+function prepareRoute(row: RouteRow): [number, LinkRoute][] {
+  const route = makeRoute(composeRoute(row, row.landmarks))
+  if (!route.ok) return []
+  const pulseNs = row.lastPulseNs ?? DEFAULT_PULSE_NS
+  const sampleSpacingM = row.lastSpacingM ?? DEFAULT_SPACING_M
+  return [[row.linkId, { route: route.value, groupIndex: row.groupIndex, pulseNs, sampleSpacingM }]]
+}

@@ -1,0 +1,197 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db, Tx } from '#platform/database/database'
+import type {
+  DeviceTable,
+  LandmarkTable,
+  LineString,
+  LinkTable,
+  PlantTables,
+  SiteTable,
+  ZoneTable,
+} from './plant.tables.ts'
+
+export type SiteRow = Selectable<SiteTable>
+export type DeviceRow = Omit<Selectable<DeviceTable>, 'keyHash' | 'liveSeq'>
+export type LinkRow = Omit<Selectable<LinkTable>, 'route' | 'liveSeq'> & {
+  readonly deviceKind: DeviceRow['kind']
+  readonly deviceState: DeviceRow['state']
+  readonly deviceCode: string
+  readonly deviceName: string
+  readonly deviceDomainId: number
+}
+export type LandmarkRow = Selectable<LandmarkTable>
+export type ZoneRow = Selectable<ZoneTable>
+
+export interface ListFilter {
+  readonly scope: DomainScope
+  readonly page: number
+  readonly limit: number
+  readonly keyword?: string | undefined
+  readonly domainId?: number | undefined
+  readonly deviceId?: number | undefined
+}
+
+export interface Paged<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+export const DEVICE_COLUMNS = [
+  'device.id',
+  'device.code',
+  'device.name',
+  'device.kind',
+  'device.domainId',
+  'device.siteId',
+  'device.portCount',
+  'device.state',
+  'device.detail',
+  'device.lastSeenAt',
+] as const
+
+const LINK_COLUMNS = [
+  'link.id',
+  'link.code',
+  'link.name',
+  'link.deviceId',
+  'link.port',
+  'link.domainId',
+  'link.lengthM',
+  'link.launchOffsetM',
+  'link.excessRatio',
+  'link.groupIndex',
+  'link.enabled',
+  'link.referenceTraceId',
+  'link.referenceVersion',
+  'link.lastTraceId',
+  'link.lastTraceAt',
+  'link.lastPulseNs',
+  'link.lastSpacingM',
+  'link.routeVersion',
+] as const
+
+/** A keyword is text to be found, not a pattern: LIKE's own signs lose their meaning. */
+const makePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+
+const everything = sql<boolean>`true`
+
+/** The condition of a list on one table: what the reader may see, narrowed by what he asks for. */
+function matches(
+  table: 'site' | 'device' | 'link',
+  filter: Omit<ListFilter, 'page' | 'limit'>,
+): RawBuilder<boolean> {
+  const { scope, keyword, domainId } = filter
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const inDomain = domainId === undefined ? everything : sql<boolean>`${column('domainId')} = ${domainId}`
+  if (!keyword) return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain}`
+  const pattern = makePattern(keyword)
+  const named = sql<boolean>`(${column('code')} ILIKE ${pattern} OR ${column('name')} ILIKE ${pattern})`
+  return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain} AND ${named}`
+}
+
+const plantOf = (db: Db | Tx) => db.withTables<PlantTables>()
+
+const selectLinks = (db: Db | Tx) =>
+  plantOf(db)
+    .selectFrom('link')
+    .innerJoin('device', 'device.id', 'link.deviceId')
+    .select(LINK_COLUMNS)
+    .select(['device.kind as deviceKind', 'device.state as deviceState'])
+    .select(['device.code as deviceCode', 'device.name as deviceName'])
+    .select('device.domainId as deviceDomainId')
+
+/** Reads the inventory. Rows stay inside the module; lists are in the scope given, single rows too. */
+export function createPlantReadRepository(db: Db | Tx) {
+  return {
+    listSites: (scope: DomainScope): Promise<SiteRow[]> =>
+      plantOf(db)
+        .selectFrom('site')
+        .selectAll('site')
+        .where(matches('site', { scope }))
+        .orderBy('site.code')
+        .execute(),
+    listDevices: (scope: DomainScope): Promise<DeviceRow[]> =>
+      plantOf(db)
+        .selectFrom('device')
+        .select(DEVICE_COLUMNS)
+        .where(matches('device', { scope }))
+        .orderBy('device.code')
+        .execute(),
+    listLinks: (scope: DomainScope): Promise<LinkRow[]> =>
+      selectLinks(db).where(matches('link', { scope })).orderBy('link.code').execute(),
+    pageSites: (filter: ListFilter): Promise<Paged<SiteRow>> => pageSites(db, filter),
+    pageDevices: (filter: ListFilter): Promise<Paged<DeviceRow>> => pageDevices(db, filter),
+    pageLinks: (filter: ListFilter): Promise<Paged<LinkRow>> => pageLinks(db, filter),
+    hasSite: async (scope: DomainScope, id: number): Promise<boolean> => {
+      const found = plantOf(db)
+        .selectFrom('site')
+        .select('id')
+        .where('id', '=', id)
+        .where(matches('site', { scope }))
+      return (await found.executeTakeFirst()) !== undefined
+    },
+    loadDevice: (scope: DomainScope, id: number): Promise<DeviceRow | undefined> =>
+      plantOf(db)
+        .selectFrom('device')
+        .select(DEVICE_COLUMNS)
+        .where('device.id', '=', id)
+        .where(matches('device', { scope }))
+        .executeTakeFirst(),
+    loadLink: (scope: DomainScope, id: number): Promise<LinkRow | undefined> =>
+      selectLinks(db).where('link.id', '=', id).where(matches('link', { scope })).executeTakeFirst(),
+    listDevicesById: (ids: readonly number[]): Promise<DeviceRow[]> =>
+      plantOf(db)
+        .selectFrom('device')
+        .select(DEVICE_COLUMNS)
+        .where(sql<boolean>`device.id = ANY(${ids}::bigint[])`)
+        .execute(),
+    listLinksById: (ids: readonly number[]): Promise<LinkRow[]> =>
+      selectLinks(db).where(sql<boolean>`link.id = ANY(${ids}::bigint[])`).execute(),
+    loadRoute: async (linkId: number): Promise<LineString | null> =>
+      (await plantOf(db).selectFrom('link').select('route').where('id', '=', linkId).executeTakeFirst())
+        ?.route ?? null,
+    listLandmarks: (linkId: number): Promise<LandmarkRow[]> =>
+      plantOf(db)
+        .selectFrom('landmark')
+        .selectAll()
+        .where('linkId', '=', linkId)
+        .orderBy('opticalM')
+        .execute(),
+    listZones: (linkId: number): Promise<ZoneRow[]> =>
+      plantOf(db).selectFrom('zone').selectAll().where('linkId', '=', linkId).orderBy('fromM').execute(),
+  }
+}
+export type PlantReadRepository = ReturnType<typeof createPlantReadRepository>
+
+/** Rows of one page; the order ends with the unique code, so that no row is on two pages. */
+async function pageSites(db: Db | Tx, filter: ListFilter): Promise<Paged<SiteRow>> {
+  const found = plantOf(db).selectFrom('site').where(matches('site', filter))
+  const rows = found.selectAll('site').orderBy('site.code').limit(filter.limit).offset(offsetOf(filter))
+  const count = found.select(countAll).executeTakeFirstOrThrow()
+  return { rows: await rows.execute(), total: (await count).total }
+}
+
+async function pageDevices(db: Db | Tx, filter: ListFilter): Promise<Paged<DeviceRow>> {
+  const found = plantOf(db).selectFrom('device').where(matches('device', filter))
+  const rows = found
+    .select(DEVICE_COLUMNS)
+    .orderBy('device.code')
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+  const count = found.select(countAll).executeTakeFirstOrThrow()
+  return { rows: await rows.execute(), total: (await count).total }
+}
+
+async function pageLinks(db: Db | Tx, filter: ListFilter): Promise<Paged<LinkRow>> {
+  const ofDevice =
+    filter.deviceId === undefined ? everything : sql<boolean>`link.device_id = ${filter.deviceId}`
+  const rows = selectLinks(db).where(matches('link', filter)).where(ofDevice)
+  const found = plantOf(db).selectFrom('link').where(matches('link', filter)).where(ofDevice)
+  const count = found.select(countAll).executeTakeFirstOrThrow()
+  const page = rows.orderBy('link.code').limit(filter.limit).offset(offsetOf(filter))
+  return { rows: await page.execute(), total: (await count).total }
+}
+
+const countAll = sql<number>`count(*)`.as('total')
+const offsetOf = ({ page, limit }: ListFilter): number => (page - 1) * limit

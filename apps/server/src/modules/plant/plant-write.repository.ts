@@ -1,0 +1,98 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '#platform/database/database'
+import { unnestRows } from '#platform/database/unnest'
+import type {
+  DeviceTable,
+  LandmarkTable,
+  LinkTable,
+  PlantTables,
+  SiteTable,
+  ZoneTable,
+} from './plant.tables.ts'
+import type { LinkTrace } from './plant.types.ts'
+
+const plantOf = (tx: Tx) => tx.withTables<PlantTables>()
+
+const LANDMARK_TYPES = {
+  linkId: 'int8',
+  name: 'text',
+  kind: 'text',
+  opticalM: 'float8',
+  lng: 'float8',
+  lat: 'float8',
+  slackM: 'float8',
+  remark: 'text',
+} as const
+
+export type NewLandmark = Insertable<LandmarkTable>
+
+export async function createSite(tx: Tx, site: Insertable<SiteTable>): Promise<number> {
+  return (await plantOf(tx).insertInto('site').values(site).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function createDevice(tx: Tx, device: Insertable<DeviceTable>): Promise<number> {
+  return (await plantOf(tx).insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function createLink(tx: Tx, link: Insertable<LinkTable>): Promise<number> {
+  return (await plantOf(tx).insertInto('link').values(link).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function createZone(tx: Tx, zone: Insertable<ZoneTable>): Promise<number> {
+  return (await plantOf(tx).insertInto('zone').values(zone).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Ids in the order of `landmarks`; `optical_m` is unique within a link, so it tells the rows apart. */
+export async function createLandmarks(tx: Tx, landmarks: readonly NewLandmark[]): Promise<number[]> {
+  const inserted = await sql<{ id: number; opticalM: number }>`
+    INSERT INTO landmark (link_id, name, kind, optical_m, lng, lat, slack_m, remark)
+    SELECT link_id, name, kind, optical_m, lng, lat, slack_m, remark FROM ${unnestRows(landmarks, LANDMARK_TYPES)}
+    RETURNING id, optical_m`.execute(tx)
+  const idAt = new Map(inserted.rows.map(({ id, opticalM }) => [opticalM, id]))
+  return landmarks.flatMap(({ opticalM }) => idAt.get(opticalM) ?? [])
+}
+
+/** Locks the link, so that two changes of its route are judged one after the other. */
+export async function lockLink(tx: Tx, linkId: number): Promise<void> {
+  await plantOf(tx).selectFrom('link').select('id').where('id', '=', linkId).forUpdate().execute()
+}
+
+export async function raiseRouteVersion(tx: Tx, linkId: number): Promise<void> {
+  await plantOf(tx)
+    .updateTable('link')
+    .set({ routeVersion: sql`route_version + 1` })
+    .where('id', '=', linkId)
+    .execute()
+}
+
+export async function changeDeviceKey(tx: Tx, id: number, keyHash: Buffer): Promise<void> {
+  await plantOf(tx).updateTable('device').set({ keyHash }).where('id', '=', id).execute()
+}
+
+/** The link's last trace is the one measured last, whatever order they arrive in. False when this one is not. */
+export async function changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace): Promise<boolean> {
+  const { traceId, measuredAt, pulseNs, sampleSpacingM } = trace
+  const changed = await plantOf(tx)
+    .updateTable('link')
+    .set({
+      lastTraceId: traceId,
+      lastTraceAt: measuredAt,
+      lastPulseNs: pulseNs,
+      lastSpacingM: sampleSpacingM,
+    })
+    .where('id', '=', linkId)
+    .where((eb) => eb.or([eb('lastTraceAt', 'is', null), eb('lastTraceAt', '<=', measuredAt)]))
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export async function changeReference(tx: Tx, linkId: number, traceId: string): Promise<number> {
+  const changed = await plantOf(tx)
+    .updateTable('link')
+    .set({ referenceTraceId: traceId, referenceVersion: sql`reference_version + 1` })
+    .where('id', '=', linkId)
+    .returning('referenceVersion')
+    .executeTakeFirstOrThrow()
+  return changed.referenceVersion
+}

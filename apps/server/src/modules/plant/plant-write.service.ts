@@ -1,0 +1,193 @@
+import type { EndpointBody, plantApi } from '@fibrewatch/contract'
+import { makeRoute } from '@fibrewatch/route'
+import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
+import { invalidFields, objectCodeTaken, objectNotFound } from '#platform/http/errors'
+import { isMissingParent, portNotFree, readTakenKey, routeInvalid } from './plant.errors.ts'
+import type { PlantMemory } from './plant-memory.ts'
+import { createPlantReadRepository, type DeviceRow, type LinkRow } from './plant-read.repository.ts'
+import * as writing from './plant-write.repository.ts'
+import { composeRoute, type LandmarkFacts } from './route-landmarks.ts'
+
+type SiteBody = EndpointBody<typeof plantApi.siteAdd>
+type DeviceBody = EndpointBody<typeof plantApi.deviceAdd>
+type LinkBody = EndpointBody<typeof plantApi.linkAdd>
+type LandmarkBody = EndpointBody<typeof plantApi.landmarkAdd>
+type ZoneBody = EndpointBody<typeof plantApi.zoneAdd>
+
+export interface PlantWriting {
+  readonly db: Db
+  readonly memory: PlantMemory
+}
+
+const DEFAULT_PORT_COUNT = 8
+/** ITU-T G.652 fibre at 1550 nm, as instruments assume it. */
+const DEFAULT_GROUP_INDEX = 1.468
+
+/** Changes of the inventory. Each checks the scope, writes in one transaction and makes memories forget. */
+export function createPlantWriteService({ db, memory }: PlantWriting) {
+  return {
+    createSite: (scope: DomainScope, body: SiteBody) => createSite(db, scope, body),
+    createDevice: (scope: DomainScope, body: DeviceBody) => createDevice(db, scope, body),
+    rotateKey: (scope: DomainScope, deviceId: number) => rotateKey({ db, memory }, scope, deviceId),
+    createLink: (scope: DomainScope, body: LinkBody) => createLink({ db, memory }, scope, body),
+    createLandmarks: (scope: DomainScope, body: LandmarkBody) => createLandmarks({ db, memory }, scope, body),
+    createZone: (scope: DomainScope, body: ZoneBody) => createZone({ db, memory }, scope, body),
+  }
+}
+export type PlantWriteService = ReturnType<typeof createPlantWriteService>
+
+async function createSite(db: Db, scope: DomainScope, body: SiteBody): Promise<number> {
+  requireDomain(scope, body.domainId)
+  const { code, name, domainId, address = null, lngLat } = body
+  const [lng = null, lat = null] = lngLat ?? []
+  if (lat !== null && Math.abs(lat) > 90)
+    throw invalidFields([{ field: 'lngLat', reason: 'latitude-out-of-range' }])
+  return insert(code, () =>
+    transaction(db, (tx) => writing.createSite(tx, { code, name, domainId, address, lng, lat })),
+  )
+}
+
+async function createDevice(db: Db, scope: DomainScope, body: DeviceBody) {
+  requireDomain(scope, body.domainId)
+  const { code, name, kind, domainId, siteId = null, portCount = DEFAULT_PORT_COUNT } = body
+  if (siteId !== null) await requireSite(db, scope, siteId)
+  const deviceKey = makeDeviceKey()
+  const keyHash = hashDeviceKey(deviceKey)
+  const device = { code, name, kind, domainId, siteId, portCount, keyHash }
+  const id = await insert(code, () => transaction(db, (tx) => writing.createDevice(tx, device)))
+  return { id, deviceKey }
+}
+
+/** The old key stops working in every process as soon as this has committed. */
+async function rotateKey({ db, memory }: PlantWriting, scope: DomainScope, deviceId: number) {
+  const device = await requireDevice(db, scope, deviceId)
+  const deviceKey = makeDeviceKey()
+  await transaction(db, async (tx) => {
+    await writing.changeDeviceKey(tx, deviceId, hashDeviceKey(deviceKey))
+    await memory.announce(tx, { deviceCode: device.code })
+  })
+  return { deviceKey }
+}
+
+async function createLink({ db, memory }: PlantWriting, scope: DomainScope, body: LinkBody): Promise<number> {
+  const device = await requireDevice(db, scope, body.deviceId)
+  if (body.port > device.portCount) throw portNotFree(device.code, body.port)
+  const link = makeNewLink(body, device.domainId)
+  requireLinkRoute(body, [])
+  const store = async (tx: Tx): Promise<number> => {
+    const id = await writing.createLink(tx, link)
+    await memory.announce(tx, { deviceId: device.id, linkId: id })
+    return id
+  }
+  return insert(body.code, () => transaction(db, store), {
+    link_device_id_port_key: () => portNotFree(device.code, body.port),
+  })
+}
+
+function makeNewLink(body: LinkBody, domainId: number) {
+  const { code, name, deviceId, port, lengthM, launchOffsetM = 0, excessRatio = 0 } = body
+  const { groupIndex = DEFAULT_GROUP_INDEX } = body
+  const route = body.route ? JSON.stringify(body.route) : null
+  return { code, name, deviceId, port, domainId, lengthM, launchOffsetM, excessRatio, groupIndex, route }
+}
+
+/** @throws plant.route-invalid with the code of what is wrong, and the name of the landmark that is */
+function requireLinkRoute(link: LinkBody | RouteOfLink, landmarks: readonly LandmarkFacts[]): void {
+  const { lengthM, launchOffsetM = 0, excessRatio = 0, route } = link
+  if (launchOffsetM >= lengthM) throw routeInvalid('launch-offset-invalid')
+  if (!route) return
+  const composed = composeRoute({ line: route, lengthM, launchOffsetM, excessRatio }, landmarks)
+  const prepared = makeRoute(composed)
+  if (prepared.ok) return
+  const { code, index } = prepared.error
+  const name =
+    index !== undefined && code.startsWith('landmark-') ? composed.landmarks[index]?.name : undefined
+  throw routeInvalid(name === undefined ? code : `${code} (${name})`)
+}
+
+type RouteOfLink = Pick<LinkBody, 'lengthM' | 'launchOffsetM' | 'excessRatio'> & {
+  readonly route: LinkBody['route'] | null
+}
+
+async function createLandmarks({ db, memory }: PlantWriting, scope: DomainScope, body: LandmarkBody) {
+  const link = await requireLink(db, scope, body.linkId)
+  const added = body.landmarks.map((landmark) => makeNewLandmark(link.id, landmark))
+  return transaction(db, async (tx) => {
+    await writing.lockLink(tx, link.id)
+    const reading = createPlantReadRepository(tx)
+    const all = [...(await reading.listLandmarks(link.id)), ...added]
+    requireApart(all, link)
+    requireLinkRoute({ ...link, route: await reading.loadRoute(link.id) }, all)
+    const ids = await writing.createLandmarks(tx, added)
+    await writing.raiseRouteVersion(tx, link.id)
+    await memory.announce(tx, { linkId: link.id })
+    return { ids }
+  })
+}
+
+function makeNewLandmark(linkId: number, landmark: LandmarkBody['landmarks'][number]) {
+  const { name, kind, opticalM, slackM = 0, remark = null } = landmark
+  const [lng = null, lat = null] = landmark.lngLat ?? []
+  return { linkId, name, kind, opticalM, slackM, remark, lng, lat }
+}
+
+/** Also where the link has no route yet: two landmarks are never at one optical distance, and none is off the link. */
+function requireApart(landmarks: readonly LandmarkFacts[], { launchOffsetM, lengthM }: LinkRow): void {
+  const sorted = landmarks.toSorted((a, b) => a.opticalM - b.opticalM)
+  const off = sorted.find(({ opticalM }) => opticalM < launchOffsetM || opticalM > lengthM)
+  if (off) throw routeInvalid(`landmark-optical-invalid (${off.name})`)
+  const twin = sorted.find((landmark, index) => landmark.opticalM === sorted[index - 1]?.opticalM)
+  if (twin) throw routeInvalid(`landmark-order (${twin.name})`)
+}
+
+async function createZone({ db, memory }: PlantWriting, scope: DomainScope, body: ZoneBody): Promise<number> {
+  const link = await requireLink(db, scope, body.linkId)
+  const { code, name, fromM, toM } = body
+  if (toM <= fromM) throw invalidFields([{ field: 'toM', reason: 'not-after-from' }])
+  if (toM > link.lengthM) throw invalidFields([{ field: 'toM', reason: 'beyond-end' }])
+  const store = async (tx: Tx): Promise<number> => {
+    const id = await writing.createZone(tx, { linkId: link.id, code, name, fromM, toM })
+    await memory.announce(tx, { deviceId: link.deviceId })
+    return id
+  }
+  return insert(code, () => transaction(db, store))
+}
+
+function requireDomain(scope: DomainScope, domainId: number): void {
+  if (!includesDomain(scope, domainId)) throw objectNotFound()
+}
+
+async function requireSite(db: Db, scope: DomainScope, id: number): Promise<void> {
+  if (!(await createPlantReadRepository(db).hasSite(scope, id))) throw objectNotFound()
+}
+
+async function requireDevice(db: Db, scope: DomainScope, id: number): Promise<DeviceRow> {
+  const device = await createPlantReadRepository(db).loadDevice(scope, id)
+  if (!device) throw objectNotFound()
+  return device
+}
+
+async function requireLink(db: Db, scope: DomainScope, id: number): Promise<LinkRow> {
+  const link = await createPlantReadRepository(db).loadLink(scope, id)
+  if (!link) throw objectNotFound()
+  return link
+}
+
+/** Runs an insert and says in our words what the database refused. */
+async function insert<Result>(
+  code: string,
+  run: () => Promise<Result>,
+  refusals: Record<string, () => Error> = {},
+): Promise<Result> {
+  try {
+    return await run()
+  } catch (cause) {
+    const constraint = readTakenKey(cause)
+    if (constraint !== undefined) throw (refusals[constraint] ?? (() => objectCodeTaken(code)))()
+    if (isMissingParent(cause)) throw objectNotFound()
+    throw cause
+  }
+}

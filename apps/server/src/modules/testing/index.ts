@@ -1,0 +1,15 @@
+export {
+  createMonitoredLink,
+  type MonitoredPlant,
+  ROUTE,
+  START_AT,
+  startMonitoredPlant,
+} from './monitored-plant.ts'
+export {
+  FEATURES,
+  listSampleFiles,
+  makeBreakAt,
+  makeRandom,
+  makeSorBytes,
+  type SorOptions,
+} from './sor-files.ts'

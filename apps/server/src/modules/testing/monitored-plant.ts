@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Alarm,
+  alarmApi,
+  type Endpoint,
+  type EndpointData,
+  type EndpointQuery,
+  type EndpointBody,
+  type LiveTopic,
+  plantApi,
+} from '@fibrewatch/contract'
+import { type AlarmModule, createAlarmModule } from '#modules/alarm'
+import { createEventModule } from '#modules/event'
+import { createIngestModule, type IngestModule } from '#modules/ingest'
+import { createKpiModule } from '#modules/kpi'
+import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createTraceModule, type TraceModule } from '#modules/trace'
+import type { Actor } from '#platform/auth/actor'
+import type { DomainScope } from '#platform/auth/scope'
+import { createBus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import { loadConfig } from '#platform/config/config'
+import type { Database } from '#platform/database/database'
+import { createFileStore, type FileStore } from '#platform/files/file-store'
+import type { Deps } from '#platform/http/module'
+import type { BinaryAnswer } from '#platform/http/route'
+import { makeToken, makeUuid } from '#platform/ids/ids'
+import { LiveHub } from '#platform/live/hub'
+import { createLog } from '#platform/log/log'
+import { createMetrics } from '#platform/metrics/metrics'
+
+export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
+/** About 20 km eastwards along a parallel, as long as the fibre of `makeSorBytes`. */
+export const ROUTE = {
+  type: 'LineString' as const,
+  coordinates: [
+    [104, 30],
+    [104.1, 30],
+    [104.2072, 30],
+  ],
+}
+
+export interface MonitoredPlant {
+  readonly plant: PlantModule
+  readonly traces: TraceModule
+  readonly ingest: IngestModule
+  readonly alarms: AlarmModule
+  readonly files: FileStore
+  readonly clock: Clock & { set(ms: number): void }
+  readonly domainId: number
+  /** A domain beside the first, with a user of its own. */
+  readonly otherDomainId: number
+  readonly actor: Actor
+  readonly stranger: Actor
+  call<E extends Endpoint>(endpoint: E, given: CallInput<E>): Promise<EndpointData<E>>
+  fetchFile(endpoint: Endpoint, given: CallInput<Endpoint>): Promise<{ answer: BinaryAnswer; bytes: Buffer }>
+  listAlarms(state?: 'active' | 'cleared' | 'all'): Promise<Alarm[]>
+  listFileKeys(): Promise<string[]>
+  /** The live messages a reader of everything would get who has none yet. */
+  loadMissed(topic: LiveTopic): Promise<unknown[]>
+  stop(): Promise<void>
+}
+
+export interface CallInput<E extends Endpoint> {
+  readonly query?: EndpointQuery<E>
+  readonly body?: EndpointBody<E> | Buffer
+  readonly actor?: Actor
+  readonly device?: { readonly deviceId: number; readonly code: string; readonly domainId: number }
+}
+
+/** All modules of monitoring, as the server wires them, on a real database and a real folder. */
+export async function startMonitoredPlant(database: Database): Promise<MonitoredPlant> {
+  const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-traces-'))
+  const clock = makeClock()
+  const deps = await makeDeps(database, folder, clock)
+  const [domainId, otherDomainId] = await createDomains(database)
+  const modules = wireModules(deps, database)
+  const { plant, ingest, alarms, routes } = modules
+  await deps.hub.start()
+  await plant.start?.()
+  const actor = makeActor([domainId])
+  const call: MonitoredPlant['call'] = async (endpoint, given) => {
+    const found = routes.find((definition) => definition.endpoint.path === endpoint.path)
+    if (!found) throw new Error(`no route for ${endpoint.path}`)
+    const base = {
+      requestId: 'test',
+      locale: 'zh',
+      ip: '::1',
+      userAgent: undefined,
+      contentType: '',
+    } as const
+    const { query = {}, body = {} } = given
+    const caller = given.device ? { device: given.device } : { actor: given.actor ?? actor }
+    const answer = await found.handle({
+      ...base,
+      ...caller,
+      query,
+      body,
+      params: {},
+      receivedAt: clock.now(),
+    })
+    return answer as EndpointData<typeof endpoint>
+  }
+  return {
+    ...modules,
+    clock,
+    domainId,
+    otherDomainId,
+    actor,
+    call,
+    files: deps.files,
+    stranger: makeActor([otherDomainId]),
+    fetchFile: async (endpoint, given) => {
+      const answer = (await call(endpoint, given)) as BinaryAnswer
+      const parts: Uint8Array[] = []
+      if (answer.content instanceof Uint8Array) parts.push(answer.content)
+      else for await (const part of answer.content) parts.push(part as Uint8Array)
+      return { answer, bytes: Buffer.concat(parts) }
+    },
+    listAlarms: async (state = 'active') =>
+      (await call(alarmApi.page, { query: { state, limit: 100 } })).list,
+    loadMissed: async (topic) => {
+      await deps.hub.catchUp()
+      const missed = await deps.hub.loadMissed(new Set([topic]), 0)
+      return (missed ?? []).map((message): unknown => JSON.parse(message.text('zh')))
+    },
+    listFileKeys: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+    },
+    stop: async () => {
+      await ingest.stop?.()
+      await plant.stop?.()
+      await modules.traces.stop?.()
+      await alarms.stop?.()
+      await modules.events.stop?.()
+      deps.hub.stop()
+      await deps.bus.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function wireModules(deps: Deps, database: Database) {
+  const plant: PlantModule = createPlantModule(deps, {
+    submitFacts: (batch) => ingest.submit(batch),
+    linkSummaries: (scope) => alarms.linkSummaries(scope),
+    listDomains: (scope) => listDomains(database, scope),
+    loadParameter: async () => undefined,
+  })
+  const events = createEventModule(deps)
+  const alarms: AlarmModule = createAlarmModule(deps, { plant })
+  const ingest: IngestModule = createIngestModule(deps, {
+    plant,
+    events,
+    alarms,
+    receiveTrace: (trace) => traces.receiveTrace(trace),
+  })
+  const traces: TraceModule = createTraceModule(deps, plant, {
+    submitFacts: (batch) => ingest.submit(batch),
+    acceptNewEvents: (actor, linkId) => alarms.acceptNewEvents(actor, linkId),
+  })
+  const kpi = createKpiModule(deps, { alarms, plant, traces })
+  const routes = [plant, events, alarms, ingest, traces, kpi].flatMap((module) => module.routes)
+  return { plant, events, alarms, ingest, traces, routes }
+}
+
+function makeClock() {
+  let now = START_AT
+  return {
+    now: () => now,
+    set: (ms: number) => {
+      now = ms
+    },
+  }
+}
+
+async function makeDeps(database: Database, folder: string, clock: Clock) {
+  const loaded = loadConfig({ DATA_DIR: folder, MQTT_PORT: 'off' })
+  if (!loaded.ok) throw new Error(loaded.faults.join())
+  const log = createLog({ level: 'silent' })
+  const bus = await createBus(database, { onError: (err) => log.error({ err }) })
+  const metrics = createMetrics()
+  const hub = new LiveHub({ database, bus, log, metrics })
+  const files = createFileStore({ url: undefined, folder: join(folder, 'files'), clock })
+  const jobs = { send: async (name: string) => Promise.reject(new Error(`no job is named ${name}`)) }
+  const ids = { makeUuid, makeToken }
+  return { config: loaded.config, database, clock, log, bus, jobs, files, live: hub, hub, ids, metrics }
+}
+
+async function createDomains({ pool }: Database): Promise<[number, number]> {
+  const answer = await pool.query<{ id: number }>(
+    `INSERT INTO domain (name, path) VALUES ('西区', '/a/'), ('东区', '/b/') RETURNING id`,
+  )
+  const [first, second] = answer.rows
+  if (!first || !second) throw new Error('the domains were not made')
+  return [first.id, second.id]
+}
+
+async function listDomains({ pool }: Database, scope: DomainScope) {
+  const sql = 'SELECT id, parent_id AS "parentId", name, order_num AS "orderNum" FROM domain ORDER BY id'
+  const { rows } = await pool.query<{ id: number; parentId: number | null; name: string; orderNum: number }>(
+    sql,
+  )
+  return rows.filter(({ id }) => scope.all || scope.domainIds.includes(id))
+}
+
+const makeActor = (domainIds: number[]): Actor => ({
+  userId: 1,
+  username: 'operator',
+  name: '值班员',
+  isSuper: false,
+  domainId: domainIds[0] ?? 0,
+  roleId: undefined,
+  permissions: new Set(),
+  scope: { all: false, domainIds },
+  sessionId: randomUUID(),
+})
+
+/** A device with one link of 20 km over `ROUTE`, with landmarks at 5, 10 and 15 km. */
+export async function createMonitoredLink(
+  { call, domainId }: MonitoredPlant,
+  { code = 'GL-01', withRoute = true }: { code?: string; withRoute?: boolean } = {},
+) {
+  const device = { code: `OTDR-${code}`, name: '光时域反射仪', kind: 'otdr', domainId } as const
+  const { id: deviceId, deviceKey } = await call(plantApi.deviceAdd, { body: device })
+  const link = { code, name: `光路 ${code}`, deviceId, port: 1, lengthM: 20_000 }
+  const { id: linkId } = await call(plantApi.linkAdd, { body: withRoute ? { ...link, route: ROUTE } : link })
+  if (withRoute) await call(plantApi.landmarkAdd, { body: { linkId, landmarks: LANDMARKS } })
+  return { linkId, deviceKey, device: { deviceId, code: device.code, domainId } }
+}
+
+/** 20,000 m of fibre on 20,000 m of line: a landmark every quarter. */
+const LANDMARKS = [1, 2, 3].map((quarter) => ({
+  name: `JC-0${quarter}`,
+  kind: 'closure' as const,
+  opticalM: quarter * 5000,
+  lngLat: [104 + 0.2072 * (quarter / 4), 30],
+}))

@@ -1,0 +1,95 @@
+import type { AlarmType } from '@fibrewatch/contract'
+import type { Comparison, Measurement, MeasurementCheck } from '@fibrewatch/otdr'
+import type { TraceFact } from './trace.types.ts'
+
+/** An alarm of the link that is not over: active, or waiting to be confirmed. */
+export interface OpenAlarm {
+  readonly type: AlarmType
+  readonly positionM: number | null
+}
+
+export type Finding = Omit<TraceFact, 'id' | 'linkId' | 'at' | 'traceId'>
+
+type JudgedCheck = Exclude<MeasurementCheck, 'break'>
+
+const TYPES: Record<JudgedCheck, AlarmType> = {
+  'end-moved': 'FIBRE_END_MOVED',
+  'event-loss': 'EVENT_LOSS_INCREASE',
+  'new-event': 'NEW_EVENT',
+  'total-loss': 'LOSS_DEVIATION',
+  reflectance: 'REFLECTANCE_HIGH',
+  'section-slope': 'SECTION_ATTENUATION',
+}
+
+/**
+ * Below these a difference is the noise of two measurements, and no rule can have a limit there: it is reported only
+ * where an alarm is open that it may clear. In the unit of the measurement.
+ */
+const NOISE: Record<JudgedCheck, number> = {
+  'end-moved': 1,
+  'event-loss': 0.1,
+  'new-event': 0.2,
+  'total-loss': 0.2,
+  reflectance: 1,
+  'section-slope': 0.02,
+}
+
+/** Metres within which a measurement speaks for an open alarm: as far as the rules for places of an OTDR reach. */
+const SAME_PLACE_M = 50
+/** One alarm for the whole link: where on it does not matter. */
+const WHOLE_LINK = new Set<JudgedCheck>(['end-moved', 'total-loss'])
+
+/**
+ * What a comparison says about the alarms of its link. Values go out as measured, for the rules to judge; a break is
+ * the trace's own decision. What lies beyond a break is neither raised nor cleared.
+ */
+export function listFindings(comparison: Comparison, open: readonly OpenAlarm[]): Finding[] {
+  return comparison.measurements.flatMap((measurement) => {
+    const { check } = measurement
+    if (check === 'break') return listBreakFindings(comparison, measurement, open)
+    if (check === 'end-moved' && comparison.end.state === 'shorter') return []
+    return isWorthReporting({ ...measurement, check }, open) ? [makeReport({ ...measurement, check })] : []
+  })
+}
+
+/** The end where it was clears every break; the end nearer is one, and clears those that light now passes. */
+function listBreakFindings(
+  { end }: Comparison,
+  { positionM, value }: Measurement,
+  open: readonly OpenAlarm[],
+): Finding[] {
+  const isBroken = end.state === 'shorter'
+  const passedM = isBroken ? positionM - Math.max(SAME_PLACE_M, end.toleranceM) : Number.POSITIVE_INFINITY
+  const passed = open.filter((alarm) => alarm.type === 'FIBRE_BREAK' && (alarm.positionM ?? 0) < passedM)
+  const cleared = passed.map((alarm) => makeBreak('clear', alarm.positionM, null))
+  return isBroken ? [...cleared, makeBreak('raise', positionM, value)] : cleared
+}
+
+function makeBreak(state: 'raise' | 'clear', positionM: number | null, lostM: number | null): Finding {
+  const unit = lostM === null ? null : 'm'
+  return { type: 'FIBRE_BREAK', state, positionM, lengthM: null, value: lostM, unit }
+}
+
+type Judged = Measurement & { readonly check: JudgedCheck }
+
+function isWorthReporting(measurement: Judged, open: readonly OpenAlarm[]): boolean {
+  if (measurement.value >= NOISE[measurement.check]) return true
+  // A new event has no normal value: its alarm ends when an operator accepts it.
+  if (measurement.check === 'new-event') return false
+  return open.some((alarm) => alarm.type === TYPES[measurement.check] && isAt(measurement, alarm))
+}
+
+function isAt({ check, positionM }: Judged, alarm: OpenAlarm): boolean {
+  if (WHOLE_LINK.has(check) || alarm.positionM === null) return true
+  return Math.abs(alarm.positionM - positionM) <= SAME_PLACE_M
+}
+
+function makeReport({ check, positionM, lengthM, value, unit }: Judged): Finding {
+  const placeM = check === 'total-loss' ? null : positionM
+  return { type: TYPES[check], state: 'report', positionM: placeM, lengthM: lengthM ?? null, value, unit }
+}
+
+/** Whether a link has what its traces are compared with. */
+export function makeReferenceFinding(state: 'raise' | 'clear'): Finding {
+  return { type: 'NO_REFERENCE', state, positionM: null, lengthM: null, value: null, unit: null }
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import type { TraceRow } from '@fibrewatch/contract'
+import type { Comparison } from '@fibrewatch/otdr'
+import type { PlantModule, TracedLink } from '#modules/plant'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+import type { FileStore } from '#platform/files/file-store'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import type { Ids } from '#platform/http/module'
+import type { Log } from '#platform/log/log'
+import { type Finding, listFindings, makeReferenceFinding, type OpenAlarm } from './trace-facts.ts'
+import type { TraceReader } from './trace-reader.ts'
+import type { TraceReading } from './trace-reading.ts'
+import { createTrace, listOpenAlarms, loadSameArrival, loadTrace, type NewTrace } from './trace.repository.ts'
+import type { ReceivedTrace, TraceFact, TracePorts } from './trace.types.ts'
+
+export interface TraceIntakeParts {
+  readonly db: Db
+  readonly files: FileStore
+  readonly ids: Ids
+  readonly log: Log
+  readonly plant: PlantModule
+  readonly ports: TracePorts
+  readonly reader: TraceReader
+}
+
+interface Arrival {
+  readonly link: TracedLink
+  readonly bytes: Uint8Array
+  readonly receivedAt: number
+  readonly source: TraceRow['source']
+  readonly fileName: string
+}
+
+export interface UploadedTrace {
+  readonly scope: DomainScope
+  readonly linkId: number
+  readonly fileName: string
+  readonly bytes: Uint8Array
+  readonly receivedAt: number
+}
+
+export const unreadable = defineError('trace.unreadable')
+const EVERY_DOMAIN: DomainScope = { all: true }
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** A clock ahead by more is wrong. */
+const AHEAD_LIMIT_MS = 5 * MINUTE_MS
+/** An instrument buffers for some days; one that says it measured earlier has a clock that was never set. */
+const DEVICE_BEHIND_LIMIT_MS = 7 * DAY_MS
+export const CLOCK_WARNING = 'clock-implausible'
+const WATCHED_TYPES = [
+  'FIBRE_BREAK',
+  'FIBRE_END_MOVED',
+  'EVENT_LOSS_INCREASE',
+  'NEW_EVENT',
+  'LOSS_DEVIATION',
+  'REFLECTANCE_HIGH',
+  'SECTION_ATTENUATION',
+  'NO_REFERENCE',
+] as const
+
+/** Takes a trace in from an instrument: only for its own links. */
+export async function receiveTrace(
+  parts: TraceIntakeParts,
+  received: ReceivedTrace,
+): Promise<{ traceId: string }> {
+  const { device, linkCode, bytes, receivedAt } = received
+  const facts = (await parts.plant.resolver.listByDevice(device.deviceId)).get(linkCode)
+  const link = facts && (await parts.plant.loadTracedLink(EVERY_DOMAIN, facts.linkId))
+  if (!link) throw objectNotFound()
+  const stamp = new Date(receivedAt).toISOString().replace(/[-:]|\.\d+/g, '')
+  return takeIn(parts, { link, bytes, receivedAt, source: 'device', fileName: `${link.code}-${stamp}.sor` })
+}
+
+/** Takes a trace in that a person uploads. One measured before the link's last is archived and raises nothing. */
+export async function uploadTrace(
+  parts: TraceIntakeParts,
+  upload: UploadedTrace,
+): Promise<{ traceId: string }> {
+  const { scope, linkId, bytes, receivedAt } = upload
+  const link = await parts.plant.loadTracedLink(scope, linkId)
+  if (!link) throw objectNotFound()
+  const fileName = upload.fileName.replace(/[\p{Cc}/\\]/gu, '_')
+  return takeIn(parts, { link, bytes, receivedAt, source: 'upload', fileName })
+}
+
+async function takeIn(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
+  const digest = createHash('sha256').update(arrival.bytes).digest()
+  const known = await loadSameArrival(parts.db, arrival.link.linkId, digest)
+  if (known !== undefined) return { traceId: known }
+  const outcome = await parts.reader.read({
+    bytes: arrival.bytes,
+    reference: await loadReference(parts, arrival.link),
+  })
+  if (!outcome.ok) throw unreadable(outcome.code)
+  const { reading, measuredAt } = judgeClock(arrival, outcome.reading)
+  const trace = await storeFile(parts, arrival, { digest, reading, measuredAt })
+  const facts = await listFacts(parts, arrival, { trace, comparison: outcome.comparison })
+  await submit(parts, arrival, { trace, facts })
+  await parts.plant.announceLink(arrival.link.linkId)
+  return { traceId: trace.id }
+}
+
+async function loadReference({ db, files }: TraceIntakeParts, link: TracedLink): Promise<Uint8Array | null> {
+  if (link.referenceTraceId === null) return null
+  const reference = await loadTrace(db, EVERY_DOMAIN, link.referenceTraceId)
+  return reference ? files.readBytes(reference.fileKey) : null
+}
+
+/** When it was measured: by the instrument's clock, unless that cannot be; the trace then says so. */
+function judgeClock(
+  { source, receivedAt }: Arrival,
+  reading: TraceReading,
+): { reading: TraceReading; measuredAt: Date } {
+  const measuredAtMs = reading.measuredAtS === null ? Number.NaN : reading.measuredAtS * 1000
+  const earliest = source === 'device' ? receivedAt - DEVICE_BEHIND_LIMIT_MS : 0
+  const isPlausible = measuredAtMs >= earliest && measuredAtMs <= receivedAt + AHEAD_LIMIT_MS
+  if (isPlausible) return { reading, measuredAt: new Date(measuredAtMs) }
+  const summary = { ...reading.summary, warnings: [...reading.summary.warnings, CLOCK_WARNING] }
+  return { reading: { ...reading, summary }, measuredAt: new Date(receivedAt) }
+}
+
+/** The file is safe before the row that names it. */
+async function storeFile(
+  { files, ids }: TraceIntakeParts,
+  { link, bytes, receivedAt, source, fileName }: Arrival,
+  known: Pick<NewTrace, 'digest' | 'reading' | 'measuredAt'>,
+): Promise<NewTrace> {
+  const fileKey = await files.put(bytes)
+  const { linkId, domainId } = link
+  const sizeBytes = bytes.length
+  return {
+    id: ids.makeUuid(),
+    linkId,
+    domainId,
+    receivedAt: new Date(receivedAt),
+    source,
+    fileKey,
+    fileName,
+    sizeBytes,
+    ...known,
+  }
+}
+
+interface Result {
+  readonly trace: NewTrace
+  readonly comparison: Comparison | null
+}
+
+async function listFacts(
+  { db, ids }: TraceIntakeParts,
+  { link, source }: Arrival,
+  { trace, comparison }: Result,
+): Promise<TraceFact[]> {
+  const isArchive = source === 'upload' && link.lastTraceAt !== null && trace.measuredAt <= link.lastTraceAt
+  if (isArchive) return []
+  const open = await listOpenAlarms(db, link.linkId, WATCHED_TYPES)
+  const findings = comparison === null ? listWithoutReference(open) : listFindings(comparison, open)
+  const common = { linkId: link.linkId, at: trace.measuredAt.getTime(), traceId: trace.id }
+  return findings.map((finding) => ({ ...finding, ...common, id: ids.makeUuid() }))
+}
+
+/** Said once, not with every trace. */
+function listWithoutReference(open: readonly OpenAlarm[]): Finding[] {
+  return open.some(({ type }) => type === 'NO_REFERENCE') ? [] : [makeReferenceFinding('raise')]
+}
+
+/** The trace, the link's last trace and what was found, in one transaction. */
+async function submit(
+  parts: TraceIntakeParts,
+  { link, receivedAt }: Arrival,
+  { trace, facts }: { trace: NewTrace; facts: readonly TraceFact[] },
+): Promise<void> {
+  const { id: traceId, measuredAt, reading } = trace
+  const measured = { traceId, measuredAt, pulseNs: reading.pulseNs, sampleSpacingM: reading.summary.spacingM }
+  try {
+    await parts.ports.submitFacts({
+      device: link.device,
+      receivedAt,
+      facts,
+      alongside: async (tx) => {
+        await createTrace(tx, trace)
+        await parts.plant.changeLastTrace(tx, link.linkId, measured)
+      },
+    })
+  } catch (cause) {
+    await removeOrphan(parts, trace)
+    throw cause
+  }
+}
+
+/** A failed commit may have happened all the same: the file goes only when it is certain that no row names it. */
+async function removeOrphan({ db, files, log }: TraceIntakeParts, { id, fileKey }: NewTrace): Promise<void> {
+  try {
+    if ((await loadTrace(db, EVERY_DOMAIN, id)) === undefined) await files.remove(fileKey)
+  } catch (err) {
+    log.warn({ err, fileKey }, 'the file of a trace that was not stored could not be removed')
+  }
+}

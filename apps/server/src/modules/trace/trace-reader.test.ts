@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeSorBytes } from '#modules/testing'
+import { createTraceReader, type TraceReader } from './trace-reader.ts'
+
+describe('the threads that read traces', () => {
+  let reader: TraceReader
+  beforeEach(() => {
+    reader = createTraceReader()
+  })
+  afterEach(() => reader.stop())
+
+  test('answer each file with its own reading', async () => {
+    const files = [1, 2, 3, 4].map((seed) => makeSorBytes({ seed, timestampS: 1_780_000_000 + seed }))
+    const outcomes = await Promise.all(files.map((bytes) => reader.read({ bytes, reference: null })))
+    const times = outcomes.map((outcome) => (outcome.ok ? outcome.reading.measuredAtS : outcome.code))
+    expect(times).toEqual([1, 2, 3, 4].map((seed) => 1_780_000_000 + seed))
+  })
+
+  test('refuse what is no trace, and go on', async () => {
+    expect(await reader.read({ bytes: new Uint8Array(10), reference: null })).toEqual({
+      ok: false,
+      code: 'not-sor',
+    })
+    expect(await reader.read({ bytes: makeSorBytes(), reference: null })).toMatchObject({ ok: true })
+  })
+
+  test('push back when too many wait', async () => {
+    const bytes = new Uint8Array(10)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 80 }, () => reader.read({ bytes, reference: null })),
+    )
+    const refused = answers.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ reason: { reason: 'ingest.busy', statusCode: 429 } })
+    expect(answers[0]).toMatchObject({ status: 'fulfilled' })
+  })
+
+  test('refuse what is being read when they are stopped', async () => {
+    const reading = reader.read({ bytes: makeSorBytes(), reference: null })
+    const outcome = Promise.allSettled([reading])
+    await reader.stop()
+    expect(await outcome).toMatchObject([{ status: 'rejected', reason: expect.any(Error) as unknown }])
+  })
+})

@@ -1,0 +1,148 @@
+import type { AlarmType, TraceRow } from '@fibrewatch/contract'
+import { type SqlBool, sql } from 'kysely'
+import type { TimePosition } from '#modules/event'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db, Tx } from '#platform/database/database'
+import type { OpenAlarm } from './trace-facts.ts'
+import type { TraceReading, TraceSummary } from './trace-reading.ts'
+import type { LossHistory } from './trace.types.ts'
+
+export interface NewTrace {
+  readonly id: string
+  readonly linkId: number
+  readonly domainId: number
+  readonly measuredAt: Date
+  readonly receivedAt: Date
+  readonly source: TraceRow['source']
+  readonly fileKey: string
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly digest: Buffer
+  readonly reading: TraceReading
+}
+
+/** A stored trace; it stays inside the module. */
+export interface StoredTrace extends Omit<TraceRow, 'measuredAt' | 'receivedAt'> {
+  readonly measuredAt: Date
+  readonly receivedAt: Date
+  readonly domainId: number
+  readonly fileKey: string
+  readonly summary: TraceSummary
+}
+
+const SELECT_TRACE = sql`
+  SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at,
+         trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m,
+         trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary
+    FROM trace JOIN link ON link.id = trace.link_id`
+
+export async function createTrace(tx: Tx, trace: NewTrace): Promise<void> {
+  const { id, linkId, domainId, measuredAt, receivedAt, source, fileKey, fileName, sizeBytes, digest } = trace
+  const { wavelengthNm, pulseNs, averagingS, rangeM, endM, totalLossDb, summary } = trace.reading
+  await sql`
+    INSERT INTO trace (id, link_id, domain_id, measured_at, received_at, source, wavelength_nm, pulse_ns, averaging_s,
+                       range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary)
+    VALUES (${id}, ${linkId}, ${domainId}, ${measuredAt}, ${receivedAt}, ${source}, ${wavelengthNm}, ${pulseNs},
+            ${averagingS}, ${rangeM}, ${endM}, ${totalLossDb}, ${fileKey}, ${fileName}, ${sizeBytes}, ${digest},
+            ${JSON.stringify(summary)}::jsonb)`.execute(tx)
+}
+
+export async function loadTrace(
+  db: Db | Tx,
+  scope: DomainScope,
+  id: string,
+): Promise<StoredTrace | undefined> {
+  const { rows } = await sql<StoredTrace>`
+    ${SELECT_TRACE} WHERE trace.id = ${id} AND ${inScope(scope, 'trace.domainId')}`.execute(db)
+  return rows[0]
+}
+
+/** Whether the link's latest arrival is this very file. */
+export async function loadSameArrival(db: Db, linkId: number, digest: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; digest: Buffer }>`
+    SELECT id, digest FROM trace WHERE link_id = ${linkId} ORDER BY id DESC LIMIT 1`.execute(db)
+  return rows[0]?.digest.equals(digest) ? rows[0].id : undefined
+}
+
+export interface TraceFilter {
+  readonly scope: DomainScope
+  readonly linkId?: number | undefined
+  readonly after: TimePosition | null
+  readonly limit: number
+}
+
+const whereOf = ({ scope, linkId }: Pick<TraceFilter, 'scope' | 'linkId'>) => {
+  const ofLink = linkId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`trace.link_id = ${linkId}`
+  return sql<SqlBool>`${inScope(scope, 'trace.domainId')} AND ${ofLink}`
+}
+
+/** Newest first. */
+export async function listTraces(db: Db, { after, limit, ...filter }: TraceFilter): Promise<StoredTrace[]> {
+  const beyond =
+    after === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(trace.measured_at, trace.id) < (${after.at}, ${after.id}::uuid)`
+  const { rows } = await sql<StoredTrace>`
+    ${SELECT_TRACE} WHERE ${whereOf(filter)} AND ${beyond}
+     ORDER BY trace.measured_at DESC, trace.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts up to `bound`. */
+export async function countTraces(
+  db: Db,
+  filter: Pick<TraceFilter, 'scope' | 'linkId'>,
+  bound: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT 1 FROM trace WHERE ${whereOf(filter)} LIMIT ${bound}) found`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Marks the one reference trace of a link. */
+export async function markReference(
+  tx: Tx,
+  linkId: number,
+  mark: { id: string; version: number },
+): Promise<void> {
+  await sql`
+    UPDATE trace SET reference_version = CASE WHEN id = ${mark.id} THEN ${mark.version}::int END
+     WHERE link_id = ${linkId} AND (id = ${mark.id} OR reference_version IS NOT NULL)`.execute(tx)
+}
+
+/** Alarms of a link that a trace may speak for. Only read: the alarm engine alone writes them. */
+export async function listOpenAlarms(
+  db: Db,
+  linkId: number,
+  types: readonly AlarmType[],
+): Promise<OpenAlarm[]> {
+  const { rows } = await sql<OpenAlarm>`
+    SELECT type, coalesce(anchor_m, position_m) AS position_m FROM alarm
+     WHERE link_id = ${linkId} AND state IN ('active', 'pending') AND type = ANY(${types}::text[])`.execute(
+    db,
+  )
+  return rows
+}
+
+type HistoryRow = LossHistory & { readonly linkId: number }
+
+export async function listLossHistory(
+  db: Db,
+  linkIds: readonly number[],
+  count: number,
+): Promise<Map<number, LossHistory>> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT wanted.id AS link_id, coalesce(latest.losses, '{}') AS total_losses_db, reference.total_loss_db AS reference_loss_db
+      FROM unnest(${linkIds}::bigint[]) AS wanted (id)
+      LEFT JOIN LATERAL (
+        SELECT array_agg(total_loss_db ORDER BY measured_at, id) AS losses
+          FROM (SELECT id, measured_at, total_loss_db FROM trace
+                 WHERE link_id = wanted.id AND total_loss_db IS NOT NULL
+                 ORDER BY measured_at DESC, id DESC LIMIT ${count}) newest) latest ON true
+      LEFT JOIN trace reference ON reference.link_id = wanted.id AND reference.reference_version IS NOT NULL`.execute(
+    db,
+  )
+  return new Map(rows.map(({ linkId, ...history }) => [linkId, history]))
+}

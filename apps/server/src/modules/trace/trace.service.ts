@@ -1,0 +1,198 @@
+import type { EndpointData, TraceComparison, TraceInfo, TraceRow, traceApi } from '@fibrewatch/contract'
+import { makeCursor, parseCursor } from '#modules/event'
+import type { Actor } from '#platform/auth/actor'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Clock } from '#platform/clock/clock'
+import { FileMissingError } from '#platform/files/file-store'
+import { objectNotFound } from '#platform/http/errors'
+import type { BinaryAnswer } from '#platform/http/route'
+import { makeReferenceFinding } from './trace-facts.ts'
+import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
+import { parseTrace } from './trace-reading.ts'
+import { countTraces, listTraces, loadTrace, markReference, type StoredTrace } from './trace.repository.ts'
+
+export type TraceServiceParts = TraceIntakeParts & { readonly clock: Clock }
+
+export interface TraceListQuery {
+  readonly scope: DomainScope
+  readonly linkId?: number | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
+type TracePage = EndpointData<typeof traceApi.page>
+
+const DEFAULT_LIMIT = 50
+/** Beyond this a list says "more than". */
+const COUNT_BOUND = 10_000
+/** A stored trace never changes. Private: shared caches know no permissions. */
+const UNCHANGING = { 'cache-control': 'private, max-age=31536000, immutable' }
+const OCTETS = 'application/octet-stream'
+
+export async function listTracePage({ db }: TraceServiceParts, query: TraceListQuery): Promise<TracePage> {
+  const { scope, linkId, cursor, limit = DEFAULT_LIMIT } = query
+  const after = cursor === undefined ? null : parseCursor(cursor)
+  const rows = await listTraces(db, { scope, linkId, after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const total = await countTraces(db, { scope, linkId }, COUNT_BOUND + 1)
+  return {
+    list: shown.map(makeTraceRow),
+    nextCursor: last ? makeCursor({ at: last.measuredAt, id: last.id }) : null,
+    total: Math.min(total, COUNT_BOUND),
+    totalIsMore: total > COUNT_BOUND,
+  }
+}
+
+export async function loadTraceInfo(
+  parts: TraceServiceParts,
+  scope: DomainScope,
+  id: string,
+): Promise<TraceInfo> {
+  const trace = await requireTrace(parts, scope, id)
+  const { events, warnings, ...summary } = trace.summary
+  return { ...summary, events: [...events], warnings: [...warnings], trace: makeTraceRow(trace) }
+}
+
+/** The file as it came in, byte for byte. */
+export async function openTraceFile(
+  parts: TraceServiceParts,
+  scope: DomainScope,
+  id: string,
+): Promise<BinaryAnswer> {
+  const { fileKey, fileName, sizeBytes } = await requireTrace(parts, scope, id)
+  const content = await readFile(() => parts.files.openStream(fileKey))
+  return {
+    content,
+    contentType: OCTETS,
+    fileName,
+    headers: { ...UNCHANGING, 'content-length': String(sizeBytes) },
+  }
+}
+
+/** Levels in dB as little-endian 32-bit floats, from `x-start-m` on, every `x-spacing-m`. */
+export async function loadTraceSamples(
+  parts: TraceServiceParts,
+  scope: DomainScope,
+  id: string,
+): Promise<BinaryAnswer> {
+  const { fileKey } = await requireTrace(parts, scope, id)
+  const parsed = parseTrace(await readFile(() => parts.files.readBytes(fileKey)))
+  if (!parsed.ok) throw unreadable(parsed.code)
+  const { samplesDb, startM, spacingM } = parsed.trace
+  return {
+    content: makeLittleEndian(samplesDb),
+    contentType: OCTETS,
+    headers: {
+      ...UNCHANGING,
+      'x-start-m': String(startM),
+      'x-spacing-m': String(spacingM),
+      'x-count': String(samplesDb.length),
+    },
+  }
+}
+
+/** Null while the link has no reference; the reference compared with is today's, whatever it was at the time. */
+export async function loadComparison(
+  parts: TraceServiceParts,
+  scope: DomainScope,
+  id: string,
+): Promise<TraceComparison | null> {
+  const trace = await requireTrace(parts, scope, id)
+  const link = await parts.plant.loadTracedLink(scope, trace.linkId)
+  const reference = link?.referenceTraceId
+    ? await loadTrace(parts.db, scope, link.referenceTraceId)
+    : undefined
+  if (!link || !reference) return null
+  const [bytes, referenceBytes] = await Promise.all(
+    [trace, reference].map(({ fileKey }) => readFile(() => parts.files.readBytes(fileKey))),
+  )
+  if (!bytes || !referenceBytes) throw objectNotFound()
+  const outcome = await parts.reader.read({ bytes, reference: referenceBytes })
+  if (!outcome.ok) throw unreadable(outcome.code)
+  const { comparison } = outcome
+  if (comparison === null) return null
+  return {
+    referenceTraceId: reference.id,
+    referenceVersion: link.referenceVersion,
+    comparable: comparison.comparable,
+    endDeltaM: comparison.end.state === 'unknown' ? null : comparison.end.deltaM,
+    measurements: comparison.measurements.map(({ check, positionM, value, unit, referenceValue }) => ({
+      check,
+      positionM,
+      value,
+      unit,
+      referenceValue,
+    })),
+  }
+}
+
+/** Makes a trace what its link is compared with, and so accepts every event in it. */
+export async function changeBaseline(
+  parts: TraceServiceParts,
+  actor: Actor,
+  id: string,
+): Promise<{ referenceVersion: number }> {
+  const trace = await requireTrace(parts, actor.scope, id)
+  const link = await parts.plant.loadTracedLink(actor.scope, trace.linkId)
+  if (!link) throw objectNotFound()
+  const at = parts.clock.now()
+  const { linkId } = link
+  const cleared = { ...makeReferenceFinding('clear'), id: parts.ids.makeUuid(), linkId, at, traceId: id }
+  let referenceVersion = link.referenceVersion
+  await parts.ports.submitFacts({
+    device: link.device,
+    receivedAt: at,
+    facts: [cleared],
+    alongside: async (tx) => {
+      referenceVersion = await parts.plant.changeReference(tx, linkId, id)
+      await markReference(tx, linkId, { id, version: referenceVersion })
+    },
+  })
+  await parts.ports.acceptNewEvents(actor, linkId)
+  await parts.plant.announceLink(linkId)
+  return { referenceVersion }
+}
+
+async function requireTrace({ db }: TraceServiceParts, scope: DomainScope, id: string): Promise<StoredTrace> {
+  const trace = await loadTrace(db, scope, id)
+  if (!trace) throw objectNotFound()
+  return trace
+}
+
+function makeTraceRow(trace: StoredTrace): TraceRow {
+  const { id, linkId, linkCode, measuredAt, receivedAt, source, wavelengthNm, pulseNs, averagingS } = trace
+  const { rangeM, endM, totalLossDb, referenceVersion, sizeBytes, fileName } = trace
+  return {
+    id,
+    linkId,
+    linkCode,
+    source,
+    wavelengthNm,
+    pulseNs,
+    averagingS,
+    rangeM,
+    endM,
+    totalLossDb,
+    referenceVersion,
+    sizeBytes,
+    fileName,
+    measuredAt: measuredAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  }
+}
+
+async function readFile<Content>(read: () => Promise<Content>): Promise<Content> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw cause instanceof FileMissingError ? objectNotFound({ cause }) : cause
+  }
+}
+
+function makeLittleEndian(values: Float32Array): Buffer {
+  const bytes = Buffer.allocUnsafe(values.length * Float32Array.BYTES_PER_ELEMENT)
+  for (const [index, value] of values.entries())
+    bytes.writeFloatLE(value, index * Float32Array.BYTES_PER_ELEMENT)
+  return bytes
+}

@@ -1,0 +1,289 @@
+import { ingestApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing/test-database'
+import {
+  createMonitoredLink,
+  FEATURES,
+  listSampleFiles,
+  makeBreakAt,
+  makeSorBytes,
+  type MonitoredPlant,
+  type SorOptions,
+  START_AT,
+  startMonitoredPlant,
+} from '#modules/testing'
+
+const samples = listSampleFiles()
+const sampleNote = samples.length > 0 ? '' : ' (skipped: no instrument files, set FIBREWATCH_SAMPLES)'
+const NO_TRACE = '0198a000-0000-7000-8000-000000000001'
+
+describe('traces', () => {
+  const database = testDatabase()
+  let monitored: MonitoredPlant
+  let link: Awaited<ReturnType<typeof createMonitoredLink>>
+  beforeEach(async () => {
+    monitored = await startMonitoredPlant(database)
+    link = await createMonitoredLink(monitored)
+  })
+  afterEach(() => monitored.stop())
+
+  /** The instrument measures every minute and sends at once. */
+  let minutes = 0
+  const send = async (options: SorOptions = {}): Promise<string> => {
+    minutes += 1
+    const nowMs = START_AT + minutes * 60_000
+    monitored.clock.set(nowMs)
+    const bytes = makeSorBytes({ seed: minutes, timestampS: nowMs / 1000, ...options })
+    const { device } = link
+    return (await monitored.call(ingestApi.traces, { query: { link: 'GL-01' }, body: bytes, device })).traceId
+  }
+  const upload = (bytes: Buffer, fileName = 'a.sor') =>
+    monitored.call(traceApi.upload, { query: { linkId: link.linkId, fileName }, body: bytes })
+  const acceptReference = async (): Promise<string> => {
+    const id = await send()
+    await monitored.call(traceApi.baseline, { body: { id } })
+    return id
+  }
+  const loadLink = async () => (await monitored.call(plantApi.linkInfo, { query: { id: link.linkId } })).link
+  const listAlarmTypes = async () => (await monitored.listAlarms()).map(({ type }) => type)
+
+  test('the first trace raises NO_REFERENCE once and does not become the reference', async () => {
+    const id = await send()
+    await send()
+    const alarms = await monitored.listAlarms()
+    expect(alarms.map(({ type, count, linkCode }) => [type, count, linkCode])).toEqual([
+      ['NO_REFERENCE', 1, 'GL-01'],
+    ])
+    const { referenceTraceId, lastTraceId } = await loadLink()
+    expect(referenceTraceId).toBeNull()
+    expect(lastTraceId).not.toBe(id)
+  })
+
+  test('making it the reference counts the version up and clears NO_REFERENCE', async () => {
+    const first = await send()
+    expect(await monitored.call(traceApi.baseline, { body: { id: first } })).toEqual({ referenceVersion: 1 })
+    expect(await monitored.listAlarms()).toEqual([])
+    const second = await send()
+    expect(await monitored.call(traceApi.baseline, { body: { id: second } })).toEqual({ referenceVersion: 2 })
+    const { list } = await monitored.call(traceApi.page, { query: {} })
+    expect(list.map(({ id, referenceVersion }) => [id, referenceVersion])).toEqual([
+      [second, 2],
+      [first, null],
+    ])
+    expect((await loadLink()).referenceTraceId).toBe(second)
+  })
+
+  test('a break is raised where it is, drawn on the map, and cleared by a good trace', async () => {
+    await acceptReference()
+    const traceId = await send({ plant: makeBreakAt(12_000) })
+    const [alarm, ...others] = await monitored.listAlarms()
+    expect(others).toEqual([])
+    expect(alarm).toMatchObject({ type: 'FIBRE_BREAK', severity: 'critical', unit: 'm' })
+    expect(Math.abs((alarm?.positionM ?? 0) - 12_000)).toBeLessThan(20)
+    expect(alarm?.place?.text).toMatch(/^JC-02 后 [12],\d{3} m，JC-03 前 [23],\d{3} m$/)
+    expect(alarm?.place?.lngLat[0]).toBeCloseTo(104 + 0.2072 * 0.6, 3)
+    expect(await loadLink()).toMatchObject({ state: 'broken', severity: 'critical', lastTraceId: traceId })
+    const [drawn] = (await monitored.call(plantApi.map, {})).links
+    expect(drawn?.beyondBreak[0]?.[0]).toBeCloseTo(104 + 0.2072 * 0.6, 3)
+    expect(drawn?.line[0]).toEqual([104, 30])
+
+    await send()
+    expect(await monitored.listAlarms()).toEqual([])
+    expect((await monitored.listAlarms('cleared')).map(({ type }) => type)).toContain('FIBRE_BREAK')
+    expect((await loadLink()).state).toBe('normal')
+  })
+
+  test('two breaks are two alarms; light that passes the nearer clears it and not the farther', async () => {
+    await acceptReference()
+    await send({ plant: makeBreakAt(12_000) })
+    await send({ plant: makeBreakAt(6000) })
+    expect(await listAlarmTypes()).toEqual(['FIBRE_BREAK', 'FIBRE_BREAK'])
+    await send({ plant: makeBreakAt(12_000) })
+    const [left, ...others] = await monitored.listAlarms()
+    expect(others).toEqual([])
+    expect(Math.abs((left?.positionM ?? 0) - 12_000)).toBeLessThan(20)
+  })
+
+  test('more loss at a splice is confirmed by the second trace, and cleared by a normal one', async () => {
+    await acceptReference()
+    const worse = FEATURES.map((feature) =>
+      feature.positionM === 15_000 ? { ...feature, lossDb: 0.9 } : feature,
+    )
+    await send({ plant: { features: worse } })
+    expect(await monitored.listAlarms()).toEqual([])
+    await send({ plant: { features: worse } })
+    const alarm = (await monitored.listAlarms()).find(({ type }) => type === 'EVENT_LOSS_INCREASE')
+    expect(alarm).toMatchObject({ severity: 'minor', unit: 'dB' })
+    expect(alarm?.value).toBeCloseTo(0.78, 1)
+    expect(Math.abs((alarm?.positionM ?? 0) - 15_000)).toBeLessThan(40)
+    await send()
+    expect(await listAlarmTypes()).not.toContain('EVENT_LOSS_INCREASE')
+  })
+
+  test('a new event stays until its trace is accepted as the reference', async () => {
+    await acceptReference()
+    const bent = { features: [...FEATURES, { positionM: 7000, kind: 'bend' as const, lossDb: 0.6 }] }
+    const id = await send({ plant: bent })
+    expect(await listAlarmTypes()).toContain('NEW_EVENT')
+    await monitored.call(traceApi.baseline, { body: { id } })
+    expect(await listAlarmTypes()).not.toContain('NEW_EVENT')
+    await send({ plant: bent })
+    expect(await listAlarmTypes()).not.toContain('NEW_EVENT')
+  })
+
+  test('the same file again is the same trace', async () => {
+    const timestampS = START_AT / 1000
+    const first = await send({ seed: 1, timestampS })
+    expect(await send({ seed: 1, timestampS })).toBe(first)
+    expect((await monitored.call(traceApi.page, { query: {} })).total).toBe(1)
+  })
+
+  test('an upload measured before the last trace is archived and raises nothing', async () => {
+    await acceptReference()
+    const current = await send()
+    const old = makeSorBytes({ plant: makeBreakAt(5000), timestampS: START_AT / 1000 - 86_400 })
+    const { traceId } = await upload(old, '旧 曲线/1.sor')
+    expect(await monitored.listAlarms()).toEqual([])
+    expect((await loadLink()).lastTraceId).toBe(current)
+    const { trace } = await monitored.call(traceApi.info, { query: { id: traceId } })
+    expect(trace).toMatchObject({ source: 'upload', fileName: '旧 曲线_1.sor', linkCode: 'GL-01' })
+  })
+
+  test('an upload measured later raises like the instrument would', async () => {
+    await acceptReference()
+    const timestampS = monitored.clock.now() / 1000 + 30
+    monitored.clock.set((timestampS + 60) * 1000)
+    await upload(makeSorBytes({ plant: makeBreakAt(5000), timestampS }))
+    expect(await listAlarmTypes()).toEqual(['FIBRE_BREAK'])
+  })
+
+  test('an instrument whose clock was never set is believed to measure now, and the trace says so', async () => {
+    await acceptReference()
+    const id = await send({ plant: makeBreakAt(5000), timestampS: 700_000_000 })
+    expect(await listAlarmTypes()).toEqual(['FIBRE_BREAK'])
+    const info = await monitored.call(traceApi.info, { query: { id } })
+    expect(info.trace.measuredAt).toBe(new Date(monitored.clock.now()).toISOString())
+    expect(info.warnings).toContain('clock-implausible')
+  })
+
+  test('the file comes back byte for byte under its name', async () => {
+    const bytes = makeSorBytes()
+    const { traceId } = await upload(bytes, '光路 1.sor')
+    const { answer, bytes: downloaded } = await monitored.fetchFile(traceApi.download, {
+      query: { id: traceId },
+    })
+    expect(downloaded.equals(bytes)).toBe(true)
+    expect(answer).toMatchObject({ fileName: '光路 1.sor', contentType: 'application/octet-stream' })
+    expect(answer.headers?.['cache-control']).toContain('private')
+  })
+
+  test('samples are little-endian floats with their scale', async () => {
+    const { traceId } = await upload(makeSorBytes())
+    const { answer, bytes } = await monitored.fetchFile(traceApi.samples, { query: { id: traceId } })
+    const count = Number(answer.headers?.['x-count'])
+    expect(count).toBe(12_000)
+    expect(bytes.length).toBe(count * 4)
+    expect(Number(answer.headers?.['x-spacing-m'])).toBeCloseTo(2.5, 4)
+    expect(Number(answer.headers?.['x-start-m'])).toBeCloseTo(0, 6)
+    expect(bytes.readFloatLE(4 * 2000) - bytes.readFloatLE(4 * 400)).toBeCloseTo(0.2 * 4 + 0.1, 1)
+  })
+
+  test('a trace compares with the reference of its link, and with nothing while there is none', async () => {
+    const id = await send({ plant: makeBreakAt(12_000) })
+    expect(await monitored.call(traceApi.compare, { query: { id } })).toBeNull()
+    const referenceTraceId = await acceptReference()
+    const comparison = await monitored.call(traceApi.compare, { query: { id } })
+    expect(comparison).toMatchObject({ referenceTraceId, referenceVersion: 1, comparable: true })
+    expect(Math.abs((comparison?.endDeltaM ?? 0) + 8000)).toBeLessThan(40)
+    expect(comparison?.measurements.map(({ check }) => check)).toContain('break')
+  })
+
+  test('what changed on a link is told live, and again to who comes back', async () => {
+    await acceptReference()
+    await send({ plant: makeBreakAt(12_000) })
+    const missed = await monitored.loadMissed('quality')
+    expect(missed).toMatchObject([
+      {
+        topic: 'quality',
+        type: 'changed',
+        data: { code: 'GL-01', state: 'broken', lastTraceId: expect.any(String) as unknown },
+      },
+    ])
+  })
+
+  test('pages go on where they ended', async () => {
+    for (let index = 0; index < 5; index += 1) await send()
+    const first = await monitored.call(traceApi.page, { query: { limit: 2, linkId: link.linkId } })
+    expect(first).toMatchObject({ total: 5, totalIsMore: false })
+    const second = await monitored.call(traceApi.page, {
+      query: { limit: 2, cursor: first.nextCursor ?? '' },
+    })
+    const third = await monitored.call(traceApi.page, {
+      query: { limit: 2, cursor: second.nextCursor ?? '' },
+    })
+    const times = [first, second, third].flatMap(({ list }) => list.map(({ measuredAt }) => measuredAt))
+    expect(times).toHaveLength(5)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(new Set(times).size).toBe(5)
+    expect(third.nextCursor).toBeNull()
+    await expect(monitored.call(traceApi.page, { query: { cursor: 'x' } })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+  })
+
+  test('another domain sees and changes nothing', async () => {
+    const id = await send()
+    const actor = monitored.stranger
+    expect((await monitored.call(traceApi.page, { query: {}, actor })).list).toEqual([])
+    const notFound = { reason: 'object.not-found', statusCode: 404 }
+    for (const endpoint of [traceApi.info, traceApi.download, traceApi.samples, traceApi.compare]) {
+      await expect(monitored.call(endpoint, { query: { id }, actor })).rejects.toMatchObject(notFound)
+      await expect(monitored.call(endpoint, { query: { id: NO_TRACE } })).rejects.toMatchObject(notFound)
+    }
+    await expect(monitored.call(traceApi.baseline, { body: { id }, actor })).rejects.toMatchObject(notFound)
+    const query = { linkId: link.linkId, fileName: 'a.sor' }
+    const body = makeSorBytes()
+    await expect(monitored.call(traceApi.upload, { query, body, actor })).rejects.toMatchObject(notFound)
+  })
+
+  test('an instrument writes for its own links alone', async () => {
+    const other = await createMonitoredLink(monitored, { code: 'GL-02', withRoute: false })
+    const given = { query: { link: 'GL-01' }, body: makeSorBytes(), device: other.device }
+    await expect(monitored.call(ingestApi.traces, given)).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test('what is no SOR file is refused with the reason, and leaves nothing', async () => {
+    const whole = makeSorBytes()
+    const hostile = [
+      Buffer.alloc(0),
+      Buffer.from('GIF89a'),
+      whole.subarray(0, 9000),
+      Buffer.alloc(100_000, 0xff),
+    ]
+    for (const bytes of hostile) {
+      await expect(upload(bytes)).rejects.toMatchObject({ reason: 'trace.unreadable', statusCode: 400 })
+    }
+    expect((await monitored.call(traceApi.page, { query: {} })).total).toBe(0)
+    expect(await monitored.listAlarms()).toEqual([])
+  })
+
+  test('the file of a trace that could not be stored is removed', async () => {
+    await database.pool.query('ALTER TABLE trace ADD CONSTRAINT refuse CHECK (size_bytes < 0)')
+    try {
+      await expect(upload(makeSorBytes())).rejects.toMatchObject({ code: '23514' })
+    } finally {
+      await database.pool.query('ALTER TABLE trace DROP CONSTRAINT refuse')
+    }
+    expect(await monitored.listFileKeys()).toEqual([])
+    await upload(makeSorBytes())
+    expect(await monitored.listFileKeys()).toHaveLength(1)
+  })
+
+  test.skipIf(samples.length === 0)(`files of real instruments are taken in${sampleNote}`, async () => {
+    for (const { bytes } of samples.slice(0, 12)) {
+      const { traceId } = await upload(bytes)
+      const { bytes: downloaded } = await monitored.fetchFile(traceApi.download, { query: { id: traceId } })
+      expect(downloaded.equals(bytes)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,64 @@
+import type { AlarmType, EventState } from '@fibrewatch/contract'
+import type { Actor, DeviceActor } from '#platform/auth/actor'
+import type { Tx } from '#platform/database/database'
+import type { ServerModule } from '#platform/http/module'
+
+/** One SOR file as an instrument sends it, over HTTP or MQTT. */
+export interface ReceivedTrace {
+  readonly device: DeviceActor
+  readonly linkCode: string
+  readonly bytes: Uint8Array
+  /** Unix milliseconds by the server's clock. */
+  readonly receivedAt: number
+}
+
+/** A fact found in a trace, in the shape ingest stores. */
+export interface TraceFact {
+  readonly id: string
+  readonly linkId: number
+  readonly type: AlarmType
+  readonly state: EventState
+  /** Unix milliseconds. */
+  readonly at: number
+  readonly positionM: number | null
+  readonly lengthM: number | null
+  readonly value: number | null
+  readonly unit: string | null
+  readonly traceId: string
+}
+
+export interface TraceFactBatch {
+  readonly device: DeviceActor
+  /** Unix milliseconds. */
+  readonly receivedAt: number
+  readonly facts: readonly TraceFact[]
+  /** Runs in the transaction that stores the facts. */
+  readonly alongside: (tx: Tx) => Promise<void>
+}
+
+/** What trace takes from the modules it feeds; given as functions, so that neither waits for the other. */
+export interface TracePorts {
+  /** Stores facts and applies them to the alarms in one transaction, also when there are none; resolves after the commit. */
+  submitFacts(batch: TraceFactBatch): Promise<unknown>
+  /** Clears the active NEW_EVENT alarms of a link in the operator's name: no instrument can. */
+  acceptNewEvents(actor: Actor, linkId: number): Promise<unknown>
+}
+
+export interface TraceModule extends ServerModule {
+  /**
+   * Stores, reads and compares a trace; resolves after the commit. This module owns the route of `ingestApi.traces`;
+   * other transports call this.
+   * @throws trace.unreadable (400) when it is no SOR file, object.not-found (404) when the link is not the device's own,
+   * ingest.busy (429) when too many wait to be read
+   */
+  receiveTrace(trace: ReceivedTrace): Promise<{ traceId: string }>
+  /** Total losses of the latest traces of links, oldest first. */
+  listLossHistory(linkIds: readonly number[], count: number): Promise<ReadonlyMap<number, LossHistory>>
+}
+
+export interface LossHistory {
+  /** dB, oldest first. */
+  readonly totalLossesDb: readonly number[]
+  /** dB; null where the link has no reference or the reference shows no total. */
+  readonly referenceLossDb: number | null
+}

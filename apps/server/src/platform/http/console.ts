@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnknownRoute } from './error-handler.ts'
+import { readNonce } from './security-headers.ts'
+
+/** What the build writes where the nonce belongs; replaced in every answer. */
+export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+
+/** First parts of paths that are calls: a mistyped one gets an error and not the console. */
+const API_PREFIXES = new Set([
+  'oauth',
+  'manager',
+  'menus',
+  'rolesMenus',
+  'sys',
+  'netdisk',
+  'plant',
+  'monitor',
+  'ingest',
+  'material',
+  'health',
+  'metrics',
+  'openapi.json',
+  'docs',
+  'websocket',
+])
+const ASSETS_FOLDER = 'assets'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** The built console in `folder`: its files, and for every other path that is no call its page. */
+export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await loadPage(folder)
+  if (page === undefined) {
+    app.log.warn({ folder }, 'the console is not built; calls alone are served')
+    app.setNotFoundHandler(answerUnknownRoute)
+    return
+  }
+  app.setNotFoundHandler((request, reply) =>
+    isConsolePath(request) ? sendPage(reply, page) : answerUnknownRoute(request, reply),
+  )
+  app.get('/', (_request, reply) => sendPage(reply, page))
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The page itself never goes out as a file: it would be without its nonce.
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${sep}${ASSETS_FOLDER}${sep}`)
+      reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
+    },
+  })
+}
+
+async function loadPage(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A missing hashed file must fail as what it is: a page in its place would break the console's update. */
+function isConsolePath(request: FastifyRequest): boolean {
+  const first = new URL(request.url, 'http://host').pathname.split('/')[1] ?? ''
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && first !== ASSETS_FOLDER && !API_PREFIXES.has(first)
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(NONCE_PLACEHOLDER, readNonce(reply.raw)))
+}

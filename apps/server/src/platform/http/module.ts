@@ -1,0 +1,45 @@
+import type { Bus } from '../bus/bus.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { JobDefinition, JobRunner } from '../jobs/job-runner.ts'
+import type { Live } from '../live/live.ts'
+import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { RouteDefinition } from './route.ts'
+
+export type { Actor, DeviceActor } from '../auth/actor.ts'
+
+export interface Ids {
+  /** UUIDv7: sorts by the time it was made. */
+  makeUuid(): string
+  /** 32 random bytes as base64url, to hand out. */
+  makeToken(): string
+}
+
+/** What the composition root gives to every module. */
+export interface Deps {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly bus: Bus
+  /** Sends work; the definitions come from the modules themselves. */
+  readonly jobs: Pick<JobRunner, 'send'>
+  readonly files: FileStore
+  readonly live: Live
+  readonly ids: Ids
+  readonly metrics: Metrics
+}
+
+/** What a module gives back: its calls, its jobs, and what runs beside them. */
+export interface ServerModule {
+  readonly name: string
+  readonly routes: readonly RouteDefinition[]
+  readonly jobs?: readonly JobDefinition[]
+  /** After the migrations and before the first request. */
+  start?(): Promise<void>
+  /** After the last request: finishes what was accepted. */
+  stop?(): Promise<void>
+}

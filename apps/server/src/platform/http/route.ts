@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import type {
+  AccessKind,
+  Endpoint,
+  EndpointBody,
+  EndpointData,
+  EndpointParams,
+  EndpointQuery,
+} from '@fibrewatch/contract'
+import type { Actor, DeviceActor } from '../auth/actor.ts'
+import type { Locale } from './locale.ts'
+
+/** A file as the answer of a call whose `answerKind` is `binary`. */
+export interface BinaryAnswer {
+  readonly content: Uint8Array | Readable
+  readonly contentType: string
+  /** Name to save it under; any script is allowed. Absent: shown, not saved. */
+  readonly fileName?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What every call carries, whoever makes it. */
+export interface CallBase {
+  readonly requestId: string
+  readonly locale: Locale
+  /** Unix milliseconds at which the request's head arrived. */
+  readonly receivedAt: number
+  readonly ip: string
+  readonly userAgent: string | undefined
+  /** Media type of the body without parameters, lower case; empty when there is none. */
+  readonly contentType: string
+}
+
+type CallerOf<Who extends AccessKind> = Who extends 'device'
+  ? { readonly device: DeviceActor }
+  : Who extends 'session' | 'permission'
+    ? { readonly actor: Actor }
+    : unknown
+
+/** The validated call: `body` is a Buffer where the endpoint takes raw bytes. */
+export type CallOf<E extends Endpoint> = CallBase & {
+  readonly query: EndpointQuery<E>
+  readonly params: EndpointParams<E>
+  readonly body: E['bodyKind'] extends 'raw' ? Buffer : EndpointBody<E>
+} & CallerOf<E['access']['kind']>
+
+export type AnswerOf<E extends Endpoint> = E['answerKind'] extends 'binary' ? BinaryAnswer : EndpointData<E>
+
+/** A call before its types are known again: what the server hands to every handler. */
+export interface AnyCall extends CallBase {
+  readonly query: unknown
+  readonly params: unknown
+  readonly body: unknown
+  readonly actor?: Actor
+  readonly device?: DeviceActor
+}
+
+/** An endpoint of the contract with what answers it. */
+export interface RouteDefinition {
+  readonly endpoint: Endpoint
+  readonly handle: (call: AnyCall) => Promise<unknown>
+}
+
+/**
+ * Answers an endpoint of the contract. Method, path, permission, validation, limits and documentation
+ * follow from the endpoint; every POST and DELETE by a user is audited. The handler gets what was
+ * validated and returns the envelope's `data`; it refuses by throwing what `defineError` makes.
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: CallOf<E>) => Promise<AnswerOf<E>>,
+): RouteDefinition {
+  // The server validated query, params and body against this endpoint's own schemas and authenticated its caller.
+  return { endpoint, handle: (call) => handler(call as CallOf<E>) }
+}

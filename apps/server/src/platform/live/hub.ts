@@ -1,0 +1,177 @@
+import type { LiveMessage, LiveTopic } from '@fibrewatch/contract'
+import type { Bus, Json } from '../bus/bus.ts'
+import type { Database } from '../database/database.ts'
+import { makeUuid } from '../ids/ids.ts'
+import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { LiveClient } from './client.ts'
+import type { Live, LiveSource, OutgoingMessage } from './live.ts'
+import { loadLiveSeq, stampLive } from './live-log.ts'
+import { LiveOrder } from './live-order.ts'
+import { type PreparedMessage, prepareMessage } from './prepared-message.ts'
+
+/** More than this is not replayed: loading the lists again is quicker. */
+export const MAX_REPLAY = 2000
+const CHANNEL = 'live.stamped'
+const BROADCAST_CHANNEL = 'live.broadcast'
+/** Leaves room for the envelope within the bus's limit. */
+const MAX_BROADCAST_BYTES = 7000
+/** Finds what a process committed and did not live to announce. */
+const CATCH_UP_EVERY_MS = 5000
+/** How long a number may be missing before it is loaded: the time of a commit's way to us. */
+const GAP_PATIENCE_MS = 250
+
+interface Announced {
+  readonly origin: string
+  readonly from: number
+  readonly to: number
+}
+
+interface Broadcast {
+  readonly origin: string
+  readonly domainId: number
+  readonly message: LiveMessage
+}
+
+export interface HubOptions {
+  readonly database: Database
+  readonly bus: Bus
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+/** Delivers messages to the connections of this process, strictly in the order of their numbers. */
+export class LiveHub implements Live {
+  readonly clients = new Set<LiveClient>()
+  readonly #options: HubOptions
+  readonly #origin = makeUuid()
+  readonly #sources = new Map<LiveTopic, LiveSource>()
+  #order: LiveOrder | undefined
+  #closers: (() => void)[] = []
+  #gapTimer: NodeJS.Timeout | undefined
+
+  constructor(options: HubOptions) {
+    this.#options = options
+    options.metrics.addGauge({
+      name: 'live_clients',
+      help: 'Open live connections',
+      read: () => this.clients.size,
+    })
+  }
+
+  /** The last number every connection of this process was offered. */
+  get seq(): number {
+    return this.#order?.deliveredSeq ?? 0
+  }
+
+  async start(): Promise<void> {
+    this.#order = new LiveOrder(await loadLiveSeq(this.#options.database.db), {
+      deliver: (messages) => this.#deliverOrResync(messages),
+      load: (afterSeq, upToSeq) => this.#loadTopics([...this.#sources.keys()], afterSeq, upToSeq),
+      onError: (cause) => this.#options.log.error({ err: cause }, 'live messages could not be delivered'),
+    })
+    const timer = setInterval(() => void this.catchUp(), CATCH_UP_EVERY_MS)
+    this.#closers = [...this.#subscribe(), () => clearInterval(timer), () => clearTimeout(this.#gapTimer)]
+  }
+
+  stop(): void {
+    for (const close of this.#closers) close()
+    this.#closers = []
+  }
+
+  addSource(source: LiveSource): void {
+    if (this.#sources.has(source.topic)) throw new Error(`two live sources for ${source.topic}`)
+    this.#sources.set(source.topic, source)
+  }
+
+  stamp: Live['stamp'] = stampLive
+
+  publish(from: number, to: number, messages: readonly OutgoingMessage[]): void {
+    this.#add(from, to, messages)
+    this.#tell(CHANNEL, { origin: this.#origin, from, to })
+  }
+
+  broadcast(topic: LiveTopic, domainId: number, makeMessage: (seq: number) => LiveMessage): void {
+    const message = makeMessage(this.seq)
+    this.#deliver([prepareMessage({ message, seq: message.seq, domainId })])
+    const payload = { origin: this.#origin, domainId, message } as unknown as Json
+    const isSmall = Buffer.byteLength(JSON.stringify(payload)) <= MAX_BROADCAST_BYTES
+    if (isSmall) this.#tell(BROADCAST_CHANNEL, payload)
+    else this.#options.log.debug({ topic }, 'a broadcast is too large for other processes')
+  }
+
+  /** What was missed after `sinceSeq` on these topics, in order; `undefined` when it is too much, or unknowable. */
+  async loadMissed(topics: ReadonlySet<LiveTopic>, sinceSeq: number): Promise<PreparedMessage[] | undefined> {
+    const upToSeq = this.seq
+    if (sinceSeq > upToSeq) return undefined
+    const missed = await this.#loadTopics([...topics], sinceSeq, upToSeq)
+    return missed?.map(prepareMessage)
+  }
+
+  /** Delivers everything that is committed, whether it was announced or not. */
+  async catchUp(): Promise<void> {
+    try {
+      await this.#order?.catchUp(await loadLiveSeq(this.#options.database.db))
+    } catch (cause) {
+      this.#options.log.warn({ err: cause }, 'the live counter could not be read')
+    }
+  }
+
+  #subscribe(): (() => void)[] {
+    const { bus } = this.#options
+    return [
+      bus.subscribe(CHANNEL, {
+        onMessage: (payload) => this.#onAnnounced(payload as unknown as Announced),
+        onGap: () => void this.catchUp(),
+      }),
+      bus.subscribe(BROADCAST_CHANNEL, {
+        onMessage: (payload) => this.#onBroadcast(payload as unknown as Broadcast),
+      }),
+    ]
+  }
+
+  #onAnnounced({ origin, from, to }: Announced): void {
+    if (origin !== this.#origin) this.#add(from, to)
+  }
+
+  #onBroadcast({ origin, domainId, message }: Broadcast): void {
+    if (origin !== this.#origin) this.#deliver([prepareMessage({ message, seq: message.seq, domainId })])
+  }
+
+  #add(from: number, to: number, messages?: readonly OutgoingMessage[]): void {
+    this.#order?.add({ from, to, ...(messages === undefined ? {} : { messages }) })
+    this.#gapTimer ??= setTimeout(() => {
+      this.#gapTimer = undefined
+      if (this.#order?.hasGap) void this.catchUp()
+    }, GAP_PATIENCE_MS)
+  }
+
+  #deliver(messages: readonly PreparedMessage[]): void {
+    for (const client of this.clients) for (const message of messages) client.offer(message)
+  }
+
+  #deliverOrResync(messages: readonly OutgoingMessage[] | undefined): void {
+    if (messages !== undefined) this.#deliver(messages.map(prepareMessage))
+    else for (const client of this.clients) client.control({ type: 'resync', seq: this.seq })
+  }
+
+  /** In the order of their numbers; `undefined` when there are more than a reader is sent one by one. */
+  async #loadTopics(
+    topics: readonly LiveTopic[],
+    afterSeq: number,
+    upToSeq: number,
+  ): Promise<OutgoingMessage[] | undefined> {
+    const sources = topics.flatMap((topic) => this.#sources.get(topic) ?? [])
+    const loaded = await Promise.all(
+      sources.map((source) => source.loadSince(afterSeq, upToSeq, MAX_REPLAY + 1)),
+    )
+    const messages = loaded.flat()
+    return messages.length > MAX_REPLAY ? undefined : messages.toSorted((one, other) => one.seq - other.seq)
+  }
+
+  #tell(channel: string, payload: Json): void {
+    this.#options.bus.publish(channel, payload).catch((cause: unknown) => {
+      this.#options.log.warn({ err: cause, channel }, 'other processes could not be told; they catch up by themselves')
+    })
+  }
+}

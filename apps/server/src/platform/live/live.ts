@@ -1,0 +1,42 @@
+import type { LiveMessage, LiveTopic } from '@fibrewatch/contract'
+import type { Tx } from '../database/database.ts'
+import type { Locale } from '../http/locale.ts'
+
+/** Numbers live messages inside the transaction that makes them. */
+export interface LiveLog {
+  /**
+   * Takes `count` numbers and returns the first. Call it LAST in the transaction: it holds the one
+   * counter row until the commit, so that commit order is number order, without gaps.
+   */
+  stamp(tx: Tx, count: number): Promise<number>
+}
+
+/** A message, or what makes it in the reader's language; `seq` inside. */
+export interface OutgoingMessage {
+  readonly message: LiveMessage | ((locale: Locale) => LiveMessage)
+  readonly seq: number
+  /** Only readers whose scope includes this domain get it. */
+  readonly domainId: number
+}
+
+/** Loads messages again by number: for a reader who resumes, and for what another process wrote. */
+export interface LiveSource {
+  readonly topic: LiveTopic
+  /**
+   * At most `limit` messages with `afterSeq < seq <= upToSeq`, in order of `seq`. Rows carry the number of
+   * their last change, so an older number may be missing: the newer message says what it would have said.
+   */
+  loadSince(afterSeq: number, upToSeq: number, limit: number): Promise<OutgoingMessage[]>
+}
+
+export interface Live extends LiveLog {
+  /** Once per topic, when a module is made. */
+  addSource(source: LiveSource): void
+  /**
+   * After the commit: the messages with the stamped numbers `from` to `to`, to the readers of this and of
+   * every other process. `messages` may hold fewer than that; a number without a message is only counted.
+   */
+  publish(from: number, to: number, messages: readonly OutgoingMessage[]): void
+  /** Best effort, without a number of its own: `makeMessage` gets the current one. Not replayed after a reconnect. */
+  broadcast(topic: LiveTopic, domainId: number, makeMessage: (seq: number) => LiveMessage): void
+}

@@ -1,0 +1,184 @@
+import fastifyWebsocket from '@fastify/websocket'
+import { LIVE_PATH, LIVE_PONG, LIVE_TOPIC_PERMISSION, type LiveSubscribe, type LiveTopic } from '@fibrewatch/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import { holdsPermission } from '../auth/actor.ts'
+import type { SessionChange, Sessions } from '../auth/session.ts'
+import type { Clock } from '../clock/clock.ts'
+import { makeReasonText, ReasonError } from '../http/errors.ts'
+import { parseLocale } from '../http/locale.ts'
+import { LiveClient } from './client.ts'
+import { isLiveTopic, parseClientMessage } from './client-message.ts'
+import type { LiveHub } from './hub.ts'
+
+const MAX_FRAME_BYTES = 16 * 1024
+const PING_EVERY_MS = 30_000
+/** Four unanswered pings. Browsers answer them by themselves, a sleeping tab too. */
+const SILENT_AFTER_MS = 125_000
+const MAX_MESSAGES = 100
+const RATE_WINDOW_MS = 10_000
+/** RFC 6455, 7.4.1 */
+const CLOSE = { goingAway: 1001, policy: 1008 } as const
+
+export interface SocketHost {
+  readonly hub: LiveHub
+  readonly sessions: Sessions
+  readonly clock: Clock
+}
+
+interface Connection {
+  readonly client: LiveClient
+  readonly token: string
+  heardAtMs: number
+  windowStartMs: number
+  messagesInWindow: number
+}
+
+/** The live connections at `/websocket?token=…`: checked before the upgrade, closed when the session ends. */
+export async function registerLiveSocket(app: FastifyInstance, host: SocketHost): Promise<void> {
+  const connections = new Set<Connection>()
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: MAX_FRAME_BYTES },
+    preClose: async () => {
+      for (const { client } of connections) client.socket.close(CLOSE.goingAway)
+    },
+  })
+  app.get(
+    LIVE_PATH,
+    { websocket: true, onRequest: async (request) => void (await host.sessions.requireActor(readToken(request))) },
+    (socket, request) => void open(socket, request, { host, connections }),
+  )
+  const timer = setInterval(() => {
+    for (const connection of connections) void checkAlive(connection, host)
+  }, PING_EVERY_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
+  host.sessions.onChange((change) => {
+    for (const connection of connections) void applySessionChange(connection, change, host)
+  })
+}
+
+function readToken(request: FastifyRequest): string | undefined {
+  const { token } = request.query as { token?: unknown }
+  return typeof token === 'string' ? token : undefined
+}
+
+type Room = { readonly host: SocketHost; readonly connections: Set<Connection> }
+
+async function open(socket: WebSocket, request: FastifyRequest, { host, connections }: Room): Promise<void> {
+  // Listeners first: a message may come while the session is read.
+  const early: RawData[] = []
+  let receive = (data: RawData): void => void early.push(data)
+  socket.on('message', (data) => receive(data))
+  socket.on('error', (cause) => request.log.info({ err: cause }, 'a live connection failed'))
+  const token = readToken(request) ?? ''
+  const actor = await host.sessions.requireActor(token).catch(() => undefined)
+  if (actor === undefined || socket.readyState !== socket.OPEN) {
+    socket.close(CLOSE.policy)
+    return
+  }
+  const { hub, clock } = host
+  const locale = parseLocale(request.headers['accept-language'])
+  const client = new LiveClient({ socket, locale, actor, readSeq: () => hub.seq })
+  const now = clock.now()
+  const connection: Connection = { client, token, heardAtMs: now, windowStartMs: now, messagesInWindow: 0 }
+  connections.add(connection)
+  hub.clients.add(client)
+  socket.on('close', () => {
+    connections.delete(connection)
+    hub.clients.delete(client)
+  })
+  socket.on('pong', () => {
+    connection.heardAtMs = clock.now()
+  })
+  receive = (data) => void hear(connection, data, host)
+  for (const data of early) receive(data)
+}
+
+async function hear(connection: Connection, data: RawData, { hub, clock }: SocketHost): Promise<void> {
+  const { client } = connection
+  const now = clock.now()
+  connection.heardAtMs = now
+  if (isTooMuch(connection, now)) {
+    client.control(makeError(client, 'request.too-many', [RATE_WINDOW_MS / 1000]))
+    client.socket.close(CLOSE.policy)
+    return
+  }
+  const message = parseClientMessage(readText(data))
+  if (message.kind === 'ping') client.text(LIVE_PONG)
+  else if (message.kind === 'hello') client.control({ type: 'welcome', seq: hub.seq })
+  else if (message.kind === 'subscribe') await subscribe(client, message.subscribe, hub)
+  else client.control(makeError(client, 'request.malformed'))
+}
+
+function isTooMuch(connection: Connection, nowMs: number): boolean {
+  if (nowMs - connection.windowStartMs >= RATE_WINDOW_MS) {
+    connection.windowStartMs = nowMs
+    connection.messagesInWindow = 0
+  }
+  return ++connection.messagesInWindow > MAX_MESSAGES
+}
+
+function readText(data: RawData): string {
+  if (Buffer.isBuffer(data)) return data.toString('utf8')
+  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data).toString('utf8')
+}
+
+const makeError = (
+  client: LiveClient,
+  reason: 'request.malformed' | 'request.invalid' | 'request.too-many' | 'auth.permission-denied',
+  values: readonly (string | number)[] = [],
+) => ({ type: 'error', reason, msg: makeReasonText(reason, client.locale, values) }) as const
+
+/** Replaces what was subscribed before. What is unknown or not permitted is answered with an error each. */
+async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, hub: LiveHub): Promise<void> {
+  const allowed = topics.filter((topic) => mayRead(client, topic))
+  for (const topic of topics.filter((name) => !allowed.includes(name as LiveTopic))) {
+    const isKnown = isLiveTopic(topic)
+    client.control(makeError(client, isKnown ? 'auth.permission-denied' : 'request.invalid', isKnown ? [] : [1]))
+  }
+  client.topics = new Set(allowed as LiveTopic[])
+  client.control({ type: 'subscribed', topics: allowed, seq: hub.seq })
+  if (since === undefined) return
+  client.startReplay()
+  client.finishReplay(await hub.loadMissed(client.topics, since).catch(() => undefined))
+}
+
+const mayRead = ({ actor }: LiveClient, topic: string): boolean =>
+  isLiveTopic(topic) && holdsPermission(actor, LIVE_TOPIC_PERMISSION[topic])
+
+/** Asks for a sign of life, and looks whether the session still stands (it may simply have expired). */
+async function checkAlive(connection: Connection, host: SocketHost): Promise<void> {
+  const { socket } = connection.client
+  if (host.clock.now() - connection.heardAtMs > SILENT_AFTER_MS) {
+    socket.terminate()
+    return
+  }
+  socket.ping()
+  await refreshRights(connection, host)
+}
+
+async function applySessionChange(connection: Connection, change: SessionChange, host: SocketHost): Promise<void> {
+  const { client } = connection
+  if (!change.endedIds.includes(client.actor.sessionId)) {
+    await refreshRights(connection, host)
+    return
+  }
+  signOut(client, change.reason === 'signed-out' ? 'signed-out' : 'kicked')
+}
+
+/** A role may have been changed: what the user may read is decided anew. */
+async function refreshRights({ client, token }: Connection, { sessions }: SocketHost): Promise<void> {
+  try {
+    client.actor = await sessions.requireActor(token)
+    client.topics = new Set([...client.topics].filter((topic) => mayRead(client, topic)))
+  } catch (cause) {
+    // A database that does not answer says nothing about the session.
+    if (!(cause instanceof ReasonError)) return
+    signOut(client, cause.reason === 'auth.session-expired' ? 'expired' : 'kicked')
+  }
+}
+
+function signOut(client: LiveClient, reason: 'kicked' | 'expired' | 'signed-out'): void {
+  client.control({ type: 'signed-out', reason })
+  client.socket.close(CLOSE.policy)
+}

@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+interface Named<Label extends string> {
+  /** Without the prefix: `ingest_events_total`. */
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly Label[]
+}
+
+export type CountMetric<Label extends string> = Pick<Counter<Label>, 'inc' | 'labels'>
+export type DurationMetric<Label extends string> = Pick<Histogram<Label>, 'observe' | 'labels'>
+
+/** Where the server and its modules put their figures; read as text by Prometheus. */
+export interface Metrics {
+  addCounter<Label extends string = never>(options: Named<Label>): CountMetric<Label>
+  /** Seconds, as Prometheus has them. */
+  addDurations<Label extends string = never>(options: Named<Label>): DurationMetric<Label>
+  /** A figure read when it is asked for: a queue's depth, a count of clients. */
+  addGauge(options: Named<never> & { readonly read: () => number }): void
+  read(): Promise<string>
+  readonly contentType: string
+}
+
+const PREFIX = 'fibrewatch_'
+const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** A registry of its own per server, so that several in one process (tests) do not count for each other. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: PREFIX })
+  const describe = <Label extends string>({ name, help, labels }: Named<Label>) => ({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames: labels ?? [],
+    registers: [registry],
+  })
+  return {
+    addCounter: (options) => new Counter(describe(options)),
+    addDurations: (options) => new Histogram({ ...describe(options), buckets: DURATION_BUCKETS_S }),
+    addGauge: ({ read, ...options }) => {
+      const gauge: Gauge = new Gauge({ ...describe(options), collect: () => gauge.set(read()) })
+    },
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,62 @@
+import { type Endpoint, isPageId, LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract'
+import type { RouteDefinition } from '#platform/http/route'
+
+export interface StartupFacts {
+  readonly endpoints: readonly Endpoint[]
+  /** Every permission a role can hold. */
+  readonly permissions: readonly string[]
+  readonly routes: readonly RouteDefinition[]
+  /** One entry per handler. */
+  readonly jobs: readonly { readonly name: string }[]
+  /** The page ids that menus name. */
+  readonly viewPaths: readonly string[]
+  readonly migrations: { readonly files: readonly string[]; readonly applied: readonly string[] }
+}
+
+/** What is missing or contradictory: the server does not start with any of it. Each fault says what to do. */
+export function findStartupFaults(facts: StartupFacts): string[] {
+  return [
+    ...findEndpointFaults(facts),
+    ...facts.routes.flatMap(findAccessFaults),
+    ...findPermissionFaults(facts),
+    ...findRepeated(facts.jobs.map(({ name }) => name)).map((name) => `job ${name} has more than one handler`),
+    ...facts.viewPaths
+      .filter((path) => !isPageId(path))
+      .map((path) => `a menu names the page ${path}, which does not exist: change its viewPath`),
+    ...facts.migrations.files
+      .filter((name) => !facts.migrations.applied.includes(name))
+      .map((name) => `migration ${name} is not applied`),
+  ]
+}
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+function findEndpointFaults({ endpoints, routes }: StartupFacts): string[] {
+  const declared = new Set(endpoints.map(nameOf))
+  const handled = routes.map(({ endpoint }) => nameOf(endpoint))
+  return [
+    ...[...declared].filter((name) => !handled.includes(name)).map((name) => `${name} has no handler`),
+    ...findRepeated(handled).map((name) => `${name} has more than one handler`),
+    ...handled.filter((name) => !declared.has(name)).map((name) => `${name} is not in the contract`),
+  ]
+}
+
+const OPEN_KINDS: ReadonlySet<string> = new Set(['public', 'session', 'device'])
+
+function findAccessFaults({ endpoint }: RouteDefinition): string[] {
+  const { access } = endpoint
+  const isGuarded = access.kind === 'permission' ? access.permission !== '' : OPEN_KINDS.has(access.kind)
+  return isGuarded ? [] : [`${nameOf(endpoint)} says neither which permission it takes nor that it takes none`]
+}
+
+function findPermissionFaults({ permissions, routes }: StartupFacts): string[] {
+  const used = new Set<string>([
+    ...routes.flatMap(({ endpoint: { access } }) => (access.kind === 'permission' ? [access.permission] : [])),
+    ...Object.values(LIVE_TOPIC_PERMISSION),
+  ])
+  return permissions.filter((permission) => !used.has(permission)).map((name) => `permission ${name} guards nothing`)
+}
+
+const findRepeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+]

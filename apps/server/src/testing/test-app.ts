@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '@fibrewatch/contract'
+import { createFirstUser, type IdentityTables } from '#modules/identity'
+import { makePasswordHash } from '#platform/auth/password'
+import { createBus } from '#platform/bus/bus'
+import { loadConfig } from '#platform/config/config'
+import { Secret } from '#platform/config/secret'
+import type { Database } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { createFileStore } from '#platform/files/file-store'
+import { createLog } from '#platform/log/log'
+import { type App, type AppOptions, buildApp } from '../app.ts'
+
+export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
+export const PASSWORD = 'right-password'
+
+export interface TestUser {
+  readonly username: string
+  readonly isSuper?: boolean
+  /** Default: the root domain. */
+  readonly domainId?: number
+  readonly permissions?: readonly string[]
+}
+
+export interface Answer<Data = unknown> {
+  readonly status: number
+  readonly envelope: Envelope<Data>
+}
+
+export interface TestApp extends App {
+  readonly clock: { now(): number; set(ms: number): void }
+  /** Everything logged so far. */
+  readonly logText: () => string
+  /** Returns the token. */
+  signIn(username: string, password?: string): Promise<string>
+  /** A user with a role of exactly these permissions; returns his id. */
+  createUser(user: TestUser): Promise<number>
+  /** Returns the id. */
+  createDomain(name: string, parentId?: number): Promise<number>
+  get<Data = unknown>(path: string, token?: string): Promise<Answer<Data>>
+  post<Data = unknown>(path: string, body: object, token?: string): Promise<Answer<Data>>
+  /** Stops the app and removes its files; the database stays open. */
+  remove(): Promise<void>
+}
+
+/** The real app on a test database, started, with the super user `admin`. Its clock stands until it is set. */
+export async function createTestApp(database: Database, options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-app-'))
+  const lines: string[] = []
+  const outcome = loadConfig({ DATA_DIR: folder, MQTT_PORT: 'off' })
+  if (!outcome.ok) throw new Error(outcome.faults.join())
+  const clock = makeClock()
+  const bus = await createBus(database, { onError: (cause) => lines.push(String(cause)) })
+  await createFirstUser(database, new Secret(PASSWORD))
+  const app = await buildApp({
+    config: outcome.config,
+    database,
+    clock,
+    log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
+    bus,
+    files: createFileStore({ url: undefined, folder: join(folder, 'files'), clock }),
+    consoleFolder: join(folder, 'console'),
+    ...options,
+  })
+  await app.start()
+  return {
+    ...app,
+    ...makeCalls(app),
+    clock,
+    logText: () => lines.join(''),
+    createUser: (user) => createUser(database, user),
+    createDomain: async (name, parentId = 1) => {
+      const token = await makeCalls(app).signIn('admin')
+      const added = await makeCalls(app).post<{ id: number }>('/sys/domain/add', { parentId, name }, token)
+      return added.envelope.data?.id ?? Number.NaN
+    },
+    remove: async () => {
+      await app.stop()
+      await bus.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function makeClock() {
+  let now = START_AT
+  return {
+    now: () => now,
+    set: (ms: number) => {
+      now = ms
+    },
+  }
+}
+
+function makeCalls(app: App): Pick<TestApp, 'get' | 'post' | 'signIn'> {
+  const send = async <Data>(method: 'GET' | 'POST', url: string, given: { body?: object; token?: string | undefined }) => {
+    const answer = await app.http.inject({
+      method,
+      url,
+      headers: given.token === undefined ? {} : { authorization: given.token },
+      ...(given.body === undefined ? {} : { payload: given.body }),
+    })
+    return { status: answer.statusCode, envelope: answer.json<Envelope<Data>>() }
+  }
+  return {
+    get: (path, token) => send('GET', path, { token }),
+    post: (path, body, token) => send('POST', path, { body, token }),
+    signIn: async (username, password = PASSWORD) => {
+      const answer = await send<{ accessToken: string }>('POST', '/oauth/login', { body: { username, password } })
+      if (answer.envelope.data === null) throw new Error(`${username} cannot sign in: ${answer.envelope.reason}`)
+      return answer.envelope.data.accessToken
+    },
+  }
+}
+
+async function createUser(database: Database, user: TestUser): Promise<number> {
+  const passwordHash = await makePasswordHash(PASSWORD)
+  const { username, isSuper = false, domainId = 1, permissions = [] } = user
+  return transaction(database.db, async (tx) => {
+    const tables = tx.withTables<IdentityTables>()
+    const role = await tables
+      .insertInto('role')
+      .values({ name: `role of ${username}`, label: `role of ${username}`, remark: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tables
+      .insertInto('roleMenu')
+      .values({ roleId: role.id, menuId: 1, permission: JSON.stringify(permissions) })
+      .execute()
+    const made = await tables
+      .insertInto('appUser')
+      .values({ username, name: username, passwordHash, isSuper, roleIds: [role.id], domainId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return made.id
+  })
+}
