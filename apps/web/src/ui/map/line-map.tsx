@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl'
 import './line-map.css'
+import { type MapControlLabels, MapControls, type MapView, useMapView } from './map-controls.tsx'
 import { type MapLine, makeLineFeatures } from './map-lines.ts'
 import { makeMapStyle } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
@@ -10,7 +11,10 @@ import { type MapPalette, readMapPalette } from './map-palette.ts'
 export type MapMarker = {
   id: string
   lngLat: [number, number]
-  content: ReactNode
+  /** A function draws by the view: a circle of so many metres has another size at every zoom. */
+  content: ReactNode | ((view: MapView) => ReactNode)
+  /** Not drawn below this zoom. */
+  minZoom?: number
   /** Draw above the others (faults over sites). */
   raised?: boolean
   onClick?: () => void
@@ -28,6 +32,8 @@ export type LineMapProps = {
   bounds?: [number, number, number, number] | null
   interactive?: boolean
   onSelectLine?: (id: string) => void
+  /** With words for them there are buttons for the zoom and the coordinates of the pointer. */
+  controls?: MapControlLabels
 }
 
 const FALLBACK_BOUNDS: [number, number, number, number] = [120.25, 30.9, 121.2, 31.95]
@@ -41,6 +47,10 @@ function readBounds(lines: readonly MapLine[]): [number, number, number, number]
 }
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
+  map.fitBounds(bounds, { padding: 48, maxZoom: 14, duration: prefersReducedMotion() ? 0 : 400 })
+}
 
 type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
 
@@ -121,18 +131,13 @@ function useBounds(loaded: Loaded | null, bounds: LineMapProps['bounds']) {
   useEffect(() => {
     if (loaded === null || key === undefined) return
     const [west = 0, south = 0, east = 0, north = 0] = key.split(',').map(Number)
-    const duration = prefersReducedMotion() ? 0 : 400
-    loaded.map.fitBounds(
-      [
-        [west, south],
-        [east, north],
-      ],
-      { padding: 48, maxZoom: 14, duration },
-    )
+    fit(loaded.map, [west, south, east, north])
   }, [loaded, key])
 }
 
-function MarkerPortal({ loaded, marker }: { loaded: Loaded; marker: MapMarker }) {
+type MarkerPortalProps = { loaded: Loaded; marker: MapMarker; view: MapView }
+
+function MarkerPortal({ loaded, marker, view }: MarkerPortalProps) {
   const [element] = useState(() => document.createElement('div'))
   const [lng, lat] = marker.lngLat
   useEffect(() => {
@@ -144,16 +149,24 @@ function MarkerPortal({ loaded, marker }: { loaded: Loaded; marker: MapMarker })
   useEffect(() => {
     element.style.zIndex = marker.raised === true ? '2' : '1'
   }, [element, marker.raised])
+  const content = typeof marker.content === 'function' ? marker.content(view) : marker.content
   return createPortal(
     marker.onClick === undefined ? (
-      marker.content
+      content
     ) : (
       <button type="button" className="map-marker" onClick={marker.onClick}>
-        {marker.content}
+        {content}
       </button>
     ),
     element,
   )
+}
+
+function Markers({ loaded, markers }: { loaded: Loaded; markers: readonly MapMarker[] }) {
+  const view = useMapView(loaded.map)
+  return markers
+    .filter(({ minZoom = 0 }) => view.zoom >= minZoom)
+    .map((marker) => <MarkerPortal key={marker.id} {...{ loaded, marker, view }} />)
 }
 
 /** A map of lines and points on the console's own base map. Knows nothing of links or alarms. */
@@ -166,8 +179,14 @@ export function LineMap(props: LineMapProps) {
   return (
     <div className="line-map" role="region" aria-label={props.label} data-ready={loaded !== null}>
       <div ref={container} className="line-map-canvas" />
-      {loaded !== null &&
-        props.markers.map((marker) => <MarkerPortal key={marker.id} loaded={loaded} marker={marker} />)}
+      {loaded !== null && <Markers loaded={loaded} markers={props.markers} />}
+      {loaded !== null && props.controls !== undefined && (
+        <MapControls
+          map={loaded.map}
+          labels={props.controls}
+          onFit={() => fit(loaded.map, readBounds(props.lines))}
+        />
+      )}
     </div>
   )
 }

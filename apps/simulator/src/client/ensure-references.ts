@@ -1,0 +1,66 @@
+import { alarmApi, plantApi, traceApi } from '@fibrewatch/contract'
+import type { Clock } from '../clock.ts'
+import { createEventSender } from '../instruments/sender.ts'
+import { measureLink } from '../instruments/measure-link.ts'
+import { NO_CONDITIONS } from '../plant/conditions.ts'
+import type { SimulatedLink } from '../plant/plant.ts'
+import type { Random } from '../random.ts'
+import type { Admin } from './admin.ts'
+import type { ProvisionedPlant } from './provision-plant.ts'
+
+const ALARMS_AT_ONCE = 500
+
+export interface ReferenceParts {
+  readonly admin: Admin
+  readonly provisioned: ProvisionedPlant
+  readonly clock: Clock
+  readonly random: Random
+}
+
+/**
+ * Measures every OTDR link that has no reference trace while nothing is wrong, and makes that trace its reference.
+ * Over HTTP whatever the device prefers: the answer names the trace.
+ * @returns codes of the links that got one
+ */
+export async function ensureReferences(parts: ReferenceParts): Promise<string[]> {
+  const { admin, provisioned } = parts
+  const { links } = await admin.call(plantApi.tree)
+  const missing = new Set(
+    links.filter(({ referenceTraceId }) => referenceTraceId === null).map(({ code }) => code),
+  )
+  const wanted = provisioned.plant.links.filter(
+    (link) => missing.has(link.code) && isOtdrLink(provisioned, link),
+  )
+  for (const link of wanted) await createReference(parts, link)
+  const codes = wanted.map(({ code }) => code)
+  await acknowledgeMissing(admin, codes)
+  return codes
+}
+
+/** Until it had its reference each link was in alarm; whoever commissions a plant acknowledges that. */
+async function acknowledgeMissing(admin: Admin, linkCodes: readonly string[]): Promise<void> {
+  const query = { type: 'NO_REFERENCE', state: 'all', acked: false, limit: ALARMS_AT_ONCE } as const
+  const { list } = await admin.call(alarmApi.page, { query })
+  const ids = list.filter(({ linkCode }) => linkCodes.includes(linkCode ?? '')).map(({ id }) => id)
+  if (ids.length > 0) await admin.call(alarmApi.ack, { body: { ids, comment: '开通时已设置参考曲线' } })
+}
+
+function isOtdrLink({ plant }: ProvisionedPlant, { deviceCode }: SimulatedLink): boolean {
+  return plant.devices.some(({ code, kind }) => code === deviceCode && kind === 'otdr')
+}
+
+async function createReference(parts: ReferenceParts, link: SimulatedLink): Promise<void> {
+  const { admin, provisioned, clock, random } = parts
+  const { deviceCode } = link
+  const deviceKey = provisioned.deviceKeys.get(deviceCode) ?? ''
+  const sender = createEventSender({ kind: 'http', url: admin.url, deviceCode, deviceKey }, { clock, random })
+  try {
+    const fibre = { link, links: provisioned.plant.links, conditions: NO_CONDITIONS }
+    const { bytes } = measureLink({ ...fibre, random, measuredAt: clock.now() })
+    const { traceId } = await sender.sendTrace(link.code, bytes)
+    if (traceId === undefined) throw new Error(`the server did not name the trace of ${link.code}`)
+    await admin.call(traceApi.baseline, { body: { id: traceId } })
+  } finally {
+    await sender.stop()
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { simulate } from '../simulate.ts'
+
+/*
+ * `npm run demo`: the real server in a process of its own, and the demo plant reporting to it. It ends with the server,
+ * and with the server's exit code.
+ */
+
+const SERVER = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+const USER = 'admin'
+const READY_STEP_MS = 250
+const ENV_FILE = '.env'
+
+if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+
+const settings = {
+  HOST: process.env['HOST'] || '127.0.0.1',
+  PORT: process.env['PORT'] || '5991',
+  MQTT_PORT: process.env['MQTT_PORT'] || '1883',
+  DATA_DIR: process.env['DATA_DIR'] || './data/demo',
+  ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || 'fibrewatch-demo',
+}
+/** Addresses of all interfaces are for listening, not for calling. */
+const host = ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST
+const url = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`
+
+const report = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+function startServer(ended: AbortController): { server: ChildProcess; exitCode: Promise<number> } {
+  const server = spawn(process.execPath, [SERVER], { env: { ...process.env, ...settings }, stdio: 'inherit' })
+  const exitCode = new Promise<number>((resolve) => {
+    server.once('error', (cause) => {
+      report(`The server did not start: ${cause.message}`)
+      resolve(1)
+    })
+    server.once('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)))
+  })
+  void exitCode.then(() => ended.abort())
+  return { server, exitCode }
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function waitUntilReady(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isReady())) {
+    await wait(READY_STEP_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function playDemo(signal: AbortSignal): Promise<void> {
+  await waitUntilReady(signal)
+  if (signal.aborted) return
+  const mqttPort = Number(settings.MQTT_PORT)
+  await simulate({
+    url,
+    user: USER,
+    password: settings.ADMIN_PASSWORD,
+    scenarioName: 'demo',
+    ...(mqttPort > 0 ? { mqtt: { host, port: mqttPort } } : {}),
+    seed: 1,
+    speed: 1,
+    once: false,
+    ratePerS: 0,
+    signal,
+    report,
+    onReady: () =>
+      report(`\nFibrewatch runs at ${url} — sign in as ${USER} with ${settings.ADMIN_PASSWORD}\n`),
+  })
+}
+
+async function run(): Promise<number> {
+  if (settings.PORT === '0') {
+    report('PORT must name a port: the simulated plant has to find the server.')
+    return 2
+  }
+  const ended = new AbortController()
+  const { server, exitCode } = startServer(ended)
+  const stop = (): void => void server.kill('SIGTERM')
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop)
+  process.once('exit', stop)
+  try {
+    await playDemo(ended.signal)
+  } catch (cause) {
+    report(`The simulated plant has stopped: ${cause instanceof Error ? cause.message : String(cause)}`)
+    if (!ended.signal.aborted) report('The server runs on; Ctrl+C ends it.')
+  }
+  return exitCode
+}
+
+process.exitCode = await run()

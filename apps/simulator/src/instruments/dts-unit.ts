@@ -1,0 +1,74 @@
+import type { IngestEvent } from '@fibrewatch/contract'
+import { type HotSpot, listOnLink } from '../plant/conditions.ts'
+import type { SimulatedLink } from '../plant/plant.ts'
+import { pickBetween } from '../random.ts'
+import { createCyclicUnit, makeEvent, type Unit, type UnitParts } from './unit.ts'
+
+const DEFAULT_INTERVAL_MS = 10_000
+const AMBIENT_C = 22
+/** A jacket follows the conductor below it with this time constant. */
+const TIME_CONSTANT_MS = 45_000
+const NOISE_C = 0.3
+/** Above this a place is watched; so long it is reported, so that what a report raised a report can clear. */
+const WATCHED_ABOVE_C = 8
+/** Normal reports that follow the last warm one. */
+const COOL_REPORTS = 5
+const MS_PER_MINUTE = 60_000
+
+/** One warm place on one link. */
+interface Spot {
+  readonly hotSpot: HotSpot
+  temperatureC: number
+  ratePerMinute: number
+  coolReports: number
+}
+
+/** A temperature interrogator: follows hot spots as they warm up and cool down, and reports level and rate. */
+export function createDtsUnit(parts: UnitParts, intervalMs = DEFAULT_INTERVAL_MS): Unit {
+  const spots = new Map<string, Spot>()
+  let lookedAt = parts.clock.now()
+  const look = async (links: readonly SimulatedLink[]): Promise<void> => {
+    const elapsedMs = parts.clock.now() - lookedAt
+    lookedAt = parts.clock.now()
+    const hot = links.flatMap(({ code }) => listOnLink(parts.state.current(), 'hot-spot', code))
+    for (const hotSpot of hot) addSpot(spots, hotSpot)
+    for (const spot of spots.values()) followSpot(spot, hot, elapsedMs)
+    const events = [...spots.values()].flatMap((spot) => makeSpotEvents(parts, spot))
+    forgetCool(spots)
+    if (events.length > 0) await parts.sender.sendEvents(events)
+  }
+  return createCyclicUnit(parts, { intervalMs, look })
+}
+
+const nameSpot = ({ linkCode, positionM }: HotSpot): string => `${linkCode} ${positionM}`
+
+function addSpot(spots: Map<string, Spot>, hotSpot: HotSpot): void {
+  if (spots.has(nameSpot(hotSpot))) return
+  spots.set(nameSpot(hotSpot), { hotSpot, temperatureC: AMBIENT_C, ratePerMinute: 0, coolReports: 0 })
+}
+
+/** First-order warming towards the heat that is there now, or towards the surroundings. */
+function followSpot(spot: Spot, hot: readonly HotSpot[], elapsedMs: number): void {
+  const cause = hot.find((hotSpot) => nameSpot(hotSpot) === nameSpot(spot.hotSpot))
+  const targetC = cause?.temperatureC ?? AMBIENT_C
+  const changeC = (targetC - spot.temperatureC) * (1 - Math.exp(-elapsedMs / TIME_CONSTANT_MS))
+  spot.temperatureC += changeC
+  spot.ratePerMinute = elapsedMs > 0 ? (changeC * MS_PER_MINUTE) / elapsedMs : 0
+  spot.coolReports = spot.temperatureC < AMBIENT_C + WATCHED_ABOVE_C ? spot.coolReports + 1 : 0
+}
+
+function makeSpotEvents(parts: UnitParts, { hotSpot, temperatureC, ratePerMinute }: Spot): IngestEvent[] {
+  const { linkCode, positionM, extentM } = hotSpot
+  const place = { link: linkCode, positionM, lengthM: extentM }
+  const noiseC = pickBetween(parts.random, -NOISE_C, NOISE_C)
+  return [
+    makeEvent(parts, { ...place, type: 'TEMP_HIGH', value: roundTenth(temperatureC + noiseC), unit: '°C' }),
+    makeEvent(parts, { ...place, type: 'TEMP_RISE', value: roundTenth(ratePerMinute), unit: '°C/min' }),
+  ]
+}
+
+function forgetCool(spots: Map<string, Spot>): void {
+  for (const [name, { coolReports }] of spots) if (coolReports > COOL_REPORTS) spots.delete(name)
+}
+
+const roundTenth = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,87 @@
+import { CODE_OK, type Envelope, ingestApi } from '@fibrewatch/contract'
+import {
+  DeliveryError,
+  type DeviceCredentials,
+  type Message,
+  type Receipt,
+  type Transport,
+} from './message.ts'
+
+export interface HttpTarget extends DeviceCredentials {
+  /** Base address of the server. */
+  readonly url: string
+}
+
+const TIMEOUT_MS = 30_000
+const TOO_MANY = 429
+const FIRST_SERVER_ERROR = 500
+const MS_PER_S = 1000
+
+interface Call {
+  readonly path: string
+  readonly contentType: string
+  readonly body: string | Uint8Array<ArrayBuffer>
+}
+
+export function createHttpTransport({ url, deviceCode, deviceKey }: HttpTarget): Transport {
+  return {
+    deliver: async (message, signal) => {
+      const { path, contentType, body } = makeCall(message)
+      const response = await request(new URL(path, url), {
+        method: 'POST',
+        headers: { 'x-device-key': `${deviceCode}:${deviceKey}`, 'content-type': contentType },
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      return readReceipt(response)
+    },
+    close: async () => undefined,
+  }
+}
+
+function makeCall(message: Message): Call {
+  const json = 'application/json'
+  if (message.kind === 'events') {
+    return { path: ingestApi.events.path, contentType: json, body: JSON.stringify(message.events) }
+  }
+  if (message.kind === 'heartbeat') {
+    return { path: ingestApi.heartbeat.path, contentType: json, body: JSON.stringify(message.heartbeat) }
+  }
+  const path = `${ingestApi.traces.path}?link=${encodeURIComponent(message.linkCode)}`
+  return { path, contentType: 'application/octet-stream', body: new Uint8Array(message.bytes) }
+}
+
+async function request(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    throw new DeliveryError('unreachable', `${url.origin} cannot be reached`, { cause })
+  }
+}
+
+async function readReceipt(response: Response): Promise<Receipt> {
+  const envelope = await readEnvelope(response)
+  if (response.ok && envelope?.code === CODE_OK) return envelope.data ?? {}
+  const problem = `${response.status} ${envelope?.reason ?? response.statusText}: ${envelope?.msg ?? ''}`
+  if (response.status === TOO_MANY) throw new DeliveryError('busy', problem, readRetryAfter(response))
+  // A success without an envelope is no acknowledgement: something between answered.
+  if (response.ok || response.status >= FIRST_SERVER_ERROR) {
+    throw new DeliveryError('unreachable', problem, readRetryAfter(response))
+  }
+  const faults =
+    envelope?.errors?.map(({ index, field, reason }) => `[${index ?? ''}] ${field} ${reason}`) ?? []
+  throw new DeliveryError('refused', [problem, ...faults].join('; '))
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<Receipt> | undefined> {
+  try {
+    return (await response.json()) as Envelope<Receipt>
+  } catch {
+    return undefined
+  }
+}
+
+function readRetryAfter(response: Response): { retryAfterMs?: number } {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * MS_PER_S } : {}
+}

@@ -1,0 +1,51 @@
+import type { Heartbeat, IngestEvent } from '@fibrewatch/contract'
+
+/** What an instrument reports. */
+export type Message =
+  | { readonly kind: 'events'; readonly events: readonly IngestEvent[] }
+  | { readonly kind: 'trace'; readonly linkCode: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'heartbeat'; readonly heartbeat: Heartbeat }
+
+/** What the server said to a message it stored. MQTT says only that it is stored. */
+export interface Receipt {
+  readonly accepted?: number
+  readonly duplicates?: number
+  readonly traceId?: string
+}
+
+const DELIVERY_FAILURES = ['refused', 'unreachable', 'busy', 'buffer-full', 'stopped'] as const
+/** `unreachable` and `busy` pass: the same message may be sent again. */
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
+
+export class DeliveryError extends Error {
+  readonly failure: DeliveryFailure
+  /** The server's wish, when it stated one. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    failure: DeliveryFailure,
+    message: string,
+    options: { cause?: unknown; retryAfterMs?: number } = {},
+  ) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'DeliveryError'
+    this.failure = failure
+    this.retryAfterMs = options.retryAfterMs
+  }
+}
+
+export const canRetry = (cause: unknown): cause is DeliveryError =>
+  cause instanceof DeliveryError && (cause.failure === 'unreachable' || cause.failure === 'busy')
+
+/** One way to the server, for one device. */
+export interface Transport {
+  /** Resolves when the message is durable. @throws DeliveryError */
+  deliver(message: Message, signal: AbortSignal): Promise<Receipt>
+  close(): Promise<void>
+}
+
+/** How a device proves who it is. */
+export interface DeviceCredentials {
+  readonly deviceCode: string
+  readonly deviceKey: string
+}

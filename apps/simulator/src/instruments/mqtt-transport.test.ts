@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import type { IngestEvent } from '@fibrewatch/contract'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeRandom } from '../random.ts'
+import type { DeliveryError } from './message.ts'
+import { createEventSender } from './sender.ts'
+
+/*
+ * As much of an MQTT 3.1.1 broker as a test needs, straight from its section 3: CONNECT (1) → CONNACK (2), PUBLISH (3)
+ * with QoS 1 → PUBACK (4).
+ */
+
+interface Published {
+  readonly topic: string
+  readonly payload: string
+}
+
+interface Packet {
+  readonly type: number
+  readonly body: Buffer
+}
+
+type OnPublish = (socket: Socket, published: Published, packetId: number) => void
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+function* readPackets(bytes: Buffer): Generator<Packet> {
+  for (let at = 0; at < bytes.length; ) {
+    const type = (bytes[at] ?? 0) >> 4
+    let length = 0
+    let shift = 0
+    let byte = 0x80
+    for (at += 1; byte >= 0x80; at += 1) {
+      byte = bytes[at] ?? 0
+      length += (byte & 0x7f) << shift
+      shift += 7
+    }
+    yield { type, body: bytes.subarray(at, at + length) }
+    at += length
+  }
+}
+
+async function startBroker(onPublish: OnPublish, connectCode = 0) {
+  const connects: Buffer[] = []
+  const sockets = new Set<Socket>()
+  const receive = (socket: Socket, { type, body }: Packet): void => {
+    if (type === 1) {
+      connects.push(body)
+      socket.write(Buffer.from([0x20, 2, 0, connectCode]))
+    }
+    if (type !== 3) return
+    const topicEnd = 2 + body.readUInt16BE(0)
+    const published = {
+      topic: body.toString('utf8', 2, topicEnd),
+      payload: body.toString('utf8', topicEnd + 2),
+    }
+    onPublish(socket, published, body.readUInt16BE(topicEnd))
+  }
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => sockets.delete(socket))
+    socket.on('data', (bytes) => {
+      for (const packet of readPackets(bytes)) receive(socket, packet)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+  return { connects, port: (server.address() as AddressInfo).port }
+}
+
+function makeSender(port: number) {
+  const credentials = { deviceCode: 'D-1', deviceKey: 'secret' }
+  const clock = { now: () => 0, sleep: async () => undefined }
+  const target = { kind: 'mqtt', host: '127.0.0.1', port, ...credentials } as const
+  const sender = createEventSender(target, { clock, random: makeRandom(1) })
+  closing.unshift(() => sender.stop())
+  return sender
+}
+
+const acknowledge = (socket: Socket, packetId: number): boolean =>
+  socket.write(Buffer.from([0x40, 2, packetId >> 8, packetId & 0xff]))
+const event = { at: '2026-11-21T06:00:00Z', link: 'L-1', type: 'INTRUSION' } as const
+
+describe('createEventSender over MQTT', () => {
+  test('what a lost connection left unacknowledged is sent again, the same', async () => {
+    const received: Published[] = []
+    const { port, connects } = await startBroker((socket, published, packetId) => {
+      received.push(published)
+      if (received.length === 1) socket.destroy()
+      else acknowledge(socket, packetId)
+    })
+    await makeSender(port).sendEvents([event])
+    expect(received).toHaveLength(2)
+    expect(received[0]).toEqual(received[1])
+    expect(received[0]?.topic).toBe('fibrewatch/D-1/events')
+    const [sent] = JSON.parse(received[0]?.payload ?? '') as IngestEvent[]
+    expect(sent).toMatchObject(event)
+    expect(sent?.eventId).toHaveLength(36)
+    expect(connects).toHaveLength(2)
+    expect(connects[0]?.toString('latin1')).toContain('D-1')
+    expect(connects[0]?.toString('latin1')).toContain('secret')
+  })
+
+  test('one connection carries all kinds of messages', async () => {
+    const topics: string[] = []
+    const { port, connects } = await startBroker((socket, { topic }, packetId) => {
+      topics.push(topic)
+      acknowledge(socket, packetId)
+    })
+    const sender = makeSender(port)
+    await sender.sendTrace('L-1', Uint8Array.from([1, 2, 3]))
+    await sender.sendHeartbeat({ at: event.at, status: 'ok' })
+    expect(topics).toEqual(['fibrewatch/D-1/traces/L-1', 'fibrewatch/D-1/heartbeat'])
+    expect(connects).toHaveLength(1)
+  })
+
+  test('a wrong key is not tried again', async () => {
+    const badCredentials = 4
+    const { port, connects } = await startBroker(() => undefined, badCredentials)
+    await expect(makeSender(port).sendEvents([event])).rejects.toMatchObject({ failure: 'refused' })
+    expect(connects).toHaveLength(1)
+  })
+
+  test('stopping gives up what is not acknowledged', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const { port } = await startBroker(() => arrived.resolve())
+    const sender = makeSender(port)
+    const sending = sender.sendEvents([event]).catch((cause: DeliveryError) => cause.failure)
+    await arrived.promise
+    await sender.stop()
+    expect(await sending).toBe('stopped')
+  })
+})

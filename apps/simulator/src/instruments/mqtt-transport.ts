@@ -1,0 +1,115 @@
+import { mqttTopic } from '@fibrewatch/contract'
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import {
+  DeliveryError,
+  type DeviceCredentials,
+  type Message,
+  type Receipt,
+  type Transport,
+} from './message.ts'
+
+export interface MqttTarget extends DeviceCredentials {
+  readonly host: string
+  readonly port: number
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const ACKNOWLEDGE_TIMEOUT_MS = 60_000
+/** MQTT 3.1.1, table 3.1: these do not get better by trying again. */
+const BAD_CREDENTIALS = new Set([4, 5])
+const MQTT_3_1_1 = 4
+
+/**
+ * QoS 1 over one connection per device. The sender repeats what was not acknowledged, so that the library's own
+ * reconnecting stays off: two repeaters would only double the traffic.
+ */
+export function createMqttTransport(target: MqttTarget): Transport {
+  let connecting: Promise<MqttClient> | undefined
+  const requireClient = (): Promise<MqttClient> => {
+    connecting ??= connect(target, () => {
+      connecting = undefined
+    })
+    return connecting
+  }
+  return {
+    deliver: async (message, signal) => {
+      const client = await requireClient()
+      try {
+        return await publish(client, makePacket(target.deviceCode, message), signal)
+      } catch (cause) {
+        // Whatever the connection still holds would be sent twice.
+        await client.endAsync(true).catch(() => undefined)
+        throw cause
+      }
+    },
+    close: async () => {
+      const client = await connecting?.catch(() => undefined)
+      await client?.endAsync(true)
+    },
+  }
+}
+
+async function connect(
+  { host, port, deviceCode, deviceKey }: MqttTarget,
+  forget: () => void,
+): Promise<MqttClient> {
+  const options: IClientOptions = {
+    protocolVersion: MQTT_3_1_1,
+    username: deviceCode,
+    password: deviceKey,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  }
+  try {
+    const client = await connectAsync(`mqtt://${host}:${port}`, options, false)
+    client.on('close', forget)
+    // Every failure also closes the connection; without a listener it would end the process.
+    client.on('error', forget)
+    return client
+  } catch (cause) {
+    forget()
+    const code = cause instanceof Error && 'code' in cause ? Number(cause.code) : Number.NaN
+    if (BAD_CREDENTIALS.has(code))
+      throw new DeliveryError('refused', `${deviceCode}: the broker knows no such key`)
+    throw new DeliveryError('unreachable', `mqtt://${host}:${port} cannot be reached`, { cause })
+  }
+}
+
+interface Packet {
+  readonly topic: string
+  readonly payload: string | Buffer
+}
+
+function makePacket(deviceCode: string, message: Message): Packet {
+  if (message.kind === 'trace') {
+    return { topic: mqttTopic.traces(deviceCode, message.linkCode), payload: Buffer.from(message.bytes) }
+  }
+  return message.kind === 'events'
+    ? { topic: mqttTopic.events(deviceCode), payload: JSON.stringify(message.events) }
+    : { topic: mqttTopic.heartbeat(deviceCode), payload: JSON.stringify(message.heartbeat) }
+}
+
+/** Resolves with the PUBACK; a connection that closes before it has not delivered. */
+function publish(client: MqttClient, { topic, payload }: Packet, signal: AbortSignal): Promise<Receipt> {
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(ACKNOWLEDGE_TIMEOUT_MS)])
+  return new Promise((resolve, reject) => {
+    const fail = (cause?: unknown): void => {
+      stopListening()
+      reject(new DeliveryError('unreachable', `${topic} was not acknowledged`, { cause }))
+    }
+    const lose = (): void => fail()
+    const stopListening = (): void => {
+      client.off('close', lose)
+      ending.removeEventListener('abort', lose)
+    }
+    client.once('close', lose)
+    ending.addEventListener('abort', lose, { once: true })
+    if (ending.aborted || !client.connected) return fail()
+    client.publish(topic, payload, { qos: 1 }, (cause) => {
+      if (cause) return fail(cause)
+      stopListening()
+      resolve({})
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import type { Trace } from '@fibrewatch/otdr'
+import { isOffline } from '../plant/conditions.ts'
+import { listLinksOf, type SimulatedLink } from '../plant/plant.ts'
+import { measureLink } from './measure-link.ts'
+import { runHeartbeats, tryToReport, type Unit, type UnitParts } from './unit.ts'
+
+export interface OtdrTiming {
+  /** Averaging and switching, per port. Default 8 s. */
+  readonly measureMs?: number
+  /** From the start of one round through the ports to the next. Default 60 s. */
+  readonly roundMs?: number
+}
+
+const DEFAULT_MEASURE_MS = 8000
+const DEFAULT_ROUND_MS = 60_000
+/** How often an idle unit looks whether somebody asks for a measurement. */
+const IDLE_STEP_MS = 500
+/** Differences to the port's previous trace that call for a second measurement at once. */
+const CHANGED_END_M = 20
+const CHANGED_LOSS_DB = 0.15
+
+/**
+ * A remote test unit: one OTDR behind an optical switch. It goes through its ports round by round; a port somebody asks
+ * for, or whose trace has changed, comes first.
+ */
+export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit {
+  const { device, plant, clock, state } = parts
+  const { measureMs = DEFAULT_MEASURE_MS, roundMs = DEFAULT_ROUND_MS } = timing
+  const ports = listLinksOf(plant, device.code)
+  const urgent: SimulatedLink[] = []
+  const round: SimulatedLink[] = []
+  const previous = new Map<string, Trace>()
+  let roundStartedAt = Number.NEGATIVE_INFINITY
+
+  const takeNext = (): SimulatedLink | undefined => {
+    if (urgent.length === 0 && round.length === 0 && clock.now() - roundStartedAt >= roundMs) {
+      roundStartedAt = clock.now()
+      round.push(...ports)
+    }
+    return urgent.shift() ?? round.shift()
+  }
+  const measure = async (link: SimulatedLink): Promise<void> => {
+    const trace = await measureAndSend(parts, link)
+    if (hasChanged(previous.get(link.code), trace)) urgent.push(link)
+    previous.set(link.code, trace)
+  }
+  const runPorts = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const link = isOffline(state.current(), device.code) ? undefined : takeNext()
+      await clock.sleep(link === undefined ? IDLE_STEP_MS : measureMs, signal)
+      if (link !== undefined && !signal.aborted) await tryToReport(parts, () => measure(link))
+    }
+  }
+  return {
+    deviceCode: device.code,
+    trigger: (linkCodes) => {
+      const asked = ports.filter(({ code }) => linkCodes.includes(code))
+      urgent.unshift(...asked.filter((link) => !urgent.includes(link)))
+    },
+    run: async (signal) => {
+      await Promise.all([runPorts(signal), runHeartbeats(parts, signal)])
+    },
+  }
+}
+
+async function measureAndSend(parts: UnitParts, link: SimulatedLink): Promise<Trace> {
+  const { plant, state, random, clock, sender } = parts
+  const { bytes, trace } = measureLink({
+    link,
+    links: plant.links,
+    conditions: state.current(),
+    random,
+    measuredAt: clock.now(),
+  })
+  await sender.sendTrace(link.code, bytes)
+  return trace
+}
+
+/** Against the trace before: once changed, the port is measured until two traces agree. */
+function hasChanged(before: Trace | undefined, now: Trace): boolean {
+  if (before === undefined) return false
+  const endM = Math.abs((now.endM ?? 0) - (before.endM ?? 0))
+  const lossDb = Math.abs((now.totalLossDb ?? 0) - (before.totalLossDb ?? 0))
+  return endM > CHANGED_END_M || lossDb > CHANGED_LOSS_DB
+}

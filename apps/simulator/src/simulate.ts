@@ -1,0 +1,119 @@
+import { createAdmin } from './client/admin.ts'
+import { ensureReferences } from './client/ensure-references.ts'
+import { type ProvisionedPlant, provisionPlant } from './client/provision-plant.ts'
+import { type Clock, makeClock } from './clock.ts'
+import { DEMO_PLANT } from './demo/demo-plant.ts'
+import { createFleet, type Fleet, type MqttAddress } from './instruments/fleet.ts'
+import type { Report } from './instruments/unit.ts'
+import { createPlantState, type PlantState } from './plant/conditions.ts'
+import { makeRandom } from './random.ts'
+import { type LoadSource, runLoad } from './scenario/run-load.ts'
+import { runScenario } from './scenario/run-scenario.ts'
+import { SCENARIOS } from './scenario/scenarios.ts'
+
+const LOAD_SCENARIO = 'load'
+export const SCENARIO_NAMES: readonly string[] = [...SCENARIOS.keys(), LOAD_SCENARIO]
+
+export interface SimulateOptions {
+  readonly url: string
+  readonly user: string
+  readonly password: string
+  /** One of `SCENARIO_NAMES`. */
+  readonly scenarioName: string
+  readonly mqtt?: MqttAddress
+  readonly seed: number
+  readonly speed: number
+  readonly once: boolean
+  /** Events per second of the scenario `load`. */
+  readonly ratePerS: number
+  readonly signal: AbortSignal
+  readonly report: Report
+  /** Called when the plant is entered and the instruments are about to report. */
+  readonly onReady?: () => void
+}
+
+interface Stage {
+  readonly provisioned: ProvisionedPlant
+  readonly fleet: Fleet
+  readonly state: PlantState
+  readonly clock: Clock
+}
+
+/**
+ * Enters the demo plant into a server and lets its instruments report until the signal is aborted, or until one course
+ * of the scenario is over.
+ * @throws AdminError, or Error when the scenario is unknown
+ */
+export async function simulate(options: SimulateOptions): Promise<void> {
+  const { url, user, password, mqtt, seed, speed, report } = options
+  const clock = makeClock(speed)
+  const admin = await createAdmin(url, user, password)
+  const provisioned = await provisionPlant(admin, DEMO_PLANT)
+  report(`${DEMO_PLANT.links.length} links of ${DEMO_PLANT.devices.length} devices are entered at ${url}`)
+  const measured = await ensureReferences({ admin, provisioned, clock, random: makeRandom(seed) })
+  if (measured.length > 0) report(`first good traces are the references of ${measured.join(', ')}`)
+  const state = createPlantState()
+  const { plant, deviceKeys } = provisioned
+  const fleet = createFleet({
+    plant,
+    deviceKeys,
+    url,
+    state,
+    clock,
+    seed,
+    report,
+    ...(mqtt === undefined ? {} : { mqtt }),
+  })
+  const stage = { provisioned, fleet, state, clock }
+  options.onReady?.()
+  await (options.scenarioName === LOAD_SCENARIO ? playLoad(options, stage) : playScenario(options, stage))
+}
+
+/** The instruments work as long as the course of events does; the first failure ends both. */
+async function playScenario(
+  { scenarioName, signal, once, report }: SimulateOptions,
+  stage: Stage,
+): Promise<void> {
+  const { provisioned, fleet, state, clock } = stage
+  const scenario = SCENARIOS.get(scenarioName)
+  if (scenario === undefined) {
+    throw new Error(`there is no scenario ${scenarioName}: choose one of ${SCENARIO_NAMES.join(', ')}`)
+  }
+  const ending = new AbortController()
+  const until = AbortSignal.any([signal, ending.signal])
+  const end = (): void => ending.abort()
+  report(`scenario ${scenarioName} begins`)
+  const course = runScenario(scenario, {
+    plant: provisioned.plant,
+    state,
+    clock,
+    signal: until,
+    once,
+    report,
+  })
+  await Promise.all([course.finally(end), fleet.run(until).finally(end)])
+}
+
+async function playLoad({ ratePerS, seed, signal, report }: SimulateOptions, stage: Stage): Promise<void> {
+  const { fleet, clock } = stage
+  report(`${ratePerS} events per second until stopped`)
+  const result = await runLoad({
+    sources: listLoadSources(stage),
+    ratePerS,
+    clock,
+    random: makeRandom(seed),
+    signal,
+  })
+  report(`${result.offered} events offered, ${result.stored} stored, ${result.failed} given up`)
+  await fleet.stop()
+}
+
+/** Vibration is what interrogators report. */
+function listLoadSources({ provisioned, fleet }: Stage): LoadSource[] {
+  const { devices, links } = provisioned.plant
+  const interrogators = new Set(devices.filter(({ kind }) => kind === 'das').map(({ code }) => code))
+  return links.flatMap((link) => {
+    const sender = interrogators.has(link.deviceCode) ? fleet.senders.get(link.deviceCode) : undefined
+    return sender === undefined ? [] : [{ link, sender }]
+  })
+}

@@ -1,0 +1,19 @@
+import type { IngestEvent } from '@fibrewatch/contract'
+import type { Message, Transport } from '../instruments/message.ts'
+
+/** A way to the server that stores everything at once. */
+export function recordMessages() {
+  const messages: Message[] = []
+  const transport: Transport = {
+    deliver: async (message) => {
+      messages.push(message)
+      return { accepted: 1, duplicates: 0 }
+    },
+    close: async () => undefined,
+  }
+  const listEvents = (): IngestEvent[] =>
+    messages.flatMap((message) => (message.kind === 'events' ? message.events : []))
+  const listTraces = () => messages.filter((message) => message.kind === 'trace')
+  const countHeartbeats = (): number => messages.filter(({ kind }) => kind === 'heartbeat').length
+  return { transport, messages, listEvents, listTraces, countHeartbeats }
+}

@@ -1,0 +1,123 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '#lib/format/time.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useAlarmCounts, useHighestUnacked } from '#lib/live/live-alarms.ts'
+import { useNow } from '#lib/live/now.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import {
+  armSound,
+  changeSound,
+  muteSound,
+  playAlarm,
+  soundState,
+  unmuteSound,
+  useSound,
+} from '#app/sound/alarm-sound.ts'
+import { shellMessages } from '#app/shell.messages.ts'
+
+const MINUTE_MS = 60_000
+const UNACKED_PATH = '/event/index?state=active&acked=false'
+
+function useSoundLabel() {
+  const t = useMessages(shellMessages)
+  const sound = useSound()
+  const now = useNow()
+  const state = soundState(sound, now)
+  const at =
+    sound.mutedUntil === null ? '' : formatInstant(new Date(sound.mutedUntil).toISOString(), now).slice(0, 5)
+  const label = {
+    on: t('soundOn'),
+    blocked: t('soundBlocked'),
+    muted: t('soundMuted', { at }),
+    off: t('soundOff'),
+  }[state]
+  return { state, label }
+}
+
+function useSoundItems(): MenuItem[] {
+  const t = useMessages(shellMessages)
+  const { state } = useSoundLabel()
+  const isSilent = state === 'muted'
+  const test = async () => {
+    await armSound()
+    playAlarm('major')
+  }
+  if (state === 'off') return [{ id: 'on', label: t('turnOn'), onSelect: () => changeSound(true) }]
+  return [
+    { id: 'test', label: t('soundTest'), onSelect: () => void test(), isDisabled: isSilent },
+    ...(isSilent
+      ? [{ id: 'unmute', label: t('unmute'), onSelect: unmuteSound }]
+      : [
+          { id: 'mute15', label: t('mute15'), onSelect: () => muteSound(15 * MINUTE_MS) },
+          { id: 'mute60', label: t('mute60'), onSelect: () => muteSound(60 * MINUTE_MS) },
+        ]),
+    { id: 'off', label: t('turnOff'), onSelect: () => changeSound(false) },
+  ]
+}
+
+/** Icon and word of the sound: one click arms a blocked one, otherwise a menu opens. */
+export function SoundButton({ size = 16 }: { size?: 16 | 20 }) {
+  const t = useMessages(shellMessages)
+  const { state, label } = useSoundLabel()
+  const items = useSoundItems()
+  const icon = <Icon name={state === 'on' ? 'sound-on' : 'sound-off'} size={size} />
+  if (state === 'blocked') {
+    return (
+      <button
+        type="button"
+        className="sound"
+        title={label}
+        aria-label={label}
+        onClick={() => void armSound()}
+      >
+        {icon}
+        <span className="sound-word">{label}</span>
+      </button>
+    )
+  }
+  return (
+    <MenuButton label={`${t('sound')}: ${label}`} className="sound" items={items}>
+      {icon}
+      {state !== 'on' && <span className="sound-word">{label}</span>}
+    </MenuButton>
+  )
+}
+
+/** How many alarms wait, in the tint of the most urgent; plain when none does. */
+export function AlarmBell() {
+  const t = useMessages(shellMessages)
+  const { stat } = useAlarmCounts()
+  const highest = useHighestUnacked()
+  const style =
+    highest === null
+      ? undefined
+      : ({
+          '--bell-edge': `var(--${highest}-edge)`,
+          '--bell-tint': `var(--${highest}-tint)`,
+          '--bell-text': `var(--${highest}-text)`,
+        } as CSSProperties)
+  return (
+    <div className={highest === null ? 'bell' : 'bell hot'} style={style}>
+      <Link to={UNACKED_PATH} title={t('bell')}>
+        {highest === null ? (
+          <Icon name="alarm" size={14} />
+        ) : (
+          <SeverityIcon severity={highest} acked={false} size={14} isBlinking />
+        )}
+        {t('unacked', { count: formatNumber(stat.unacked) })}
+      </Link>
+      <SoundButton />
+      <span
+        className="visually-hidden"
+        role="status"
+        aria-live={highest === 'critical' ? 'assertive' : 'polite'}
+      >
+        {t('unacked', { count: stat.unacked })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Outlet, useNavigation } from 'react-router'
+import { Toasts } from '#ui/toast.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import './root.css'
+
+/** Around every page of the console: the navigation's progress bar and the toasts. */
+export function Root() {
+  const navigation = useNavigation()
+  return (
+    <>
+      <div className="navigation-progress">
+        <LoadingBar isActive={navigation.state !== 'idle'} />
+      </div>
+      <Outlet />
+      <Toasts />
+    </>
+  )
+}

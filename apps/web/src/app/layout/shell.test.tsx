@@ -1,0 +1,184 @@
+import { type Alarm, alarmApi, managerApi, menuApi, oauthApi, systemApi } from '@fibrewatch/contract'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveLogin } from '#lib/access/session.ts'
+import { call } from '#lib/api/call.ts'
+import { clearMenu } from '#app/menu/menu-store.ts'
+import { clearTabs } from '#app/tabs/tabs-store.ts'
+import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { startFakeSockets } from '#testing/fake-socket.ts'
+import { makeAlarm } from '#testing/sample-alarm.ts'
+import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
+import { sampleUser } from '#testing/sample-user.ts'
+import { routes } from '#app/router.tsx'
+
+/** A page with state of its own and a look at its own address. */
+function CountingPage({ name }: { name: string }) {
+  const [count, setCount] = useState(0)
+  const [query] = useSearchParams()
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {name} {count} {query.toString()}
+    </button>
+  )
+}
+
+function BrokenPage(): never {
+  throw new Error('this page is broken')
+}
+
+vi.mock('#app/features.ts', () => ({
+  FEATURES: [],
+  makePage: (id: string) => (id === 'resource' ? <BrokenPage /> : <CountingPage name={id} />),
+}))
+
+const menus = [
+  homeMenu,
+  makeMenu({
+    id: 2,
+    name: '事件',
+    nameEn: 'Events',
+    router: '/event/index',
+    viewPath: 'event',
+    orderNum: 20,
+  }),
+  makeMenu({ id: 3, name: '资源', router: '/resource/index', viewPath: 'resource', orderNum: 30 }),
+  makeMenu({ id: 4, name: '空目录', type: 0, router: '/empty', viewPath: null, orderNum: 40 }),
+  makeMenu({ id: 5, name: '改名', router: '/renamed', viewPath: 'no-such-page', orderNum: 50 }),
+]
+
+async function openConsole(address: string, alarms: Alarm[] = []) {
+  saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' })
+  const sockets = startFakeSockets()
+  const server = startFakeServer()
+    .on(managerApi.info, () => ({ ...sampleUser, isSuper: 1 }))
+    .on(menuApi.select, () => ({ list: menus, total: menus.length, page: 0, size: 1000 }))
+    .on(alarmApi.page, () => ({ list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  await screen.findAllByRole('navigation', undefined, { timeout: 10_000 })
+  return { server, sockets, router, user: userEvent.setup() }
+}
+
+const inMenu = (name: string) => {
+  const [menu] = screen.getAllByRole('navigation', { name: '主菜单' })
+  if (menu === undefined) throw new Error('no menu')
+  return within(menu).getByRole('button', { name })
+}
+
+describe('the console', () => {
+  beforeEach(() => {
+    clearMenu()
+    clearTabs()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('keeps the state and the address of a page while another is in front', async () => {
+    const { user, router } = await openConsole('/event/index?state=active')
+    await user.click(await screen.findByRole('button', { name: 'event 0 state=active' }))
+    await user.click(inMenu('应用'))
+    expect(await screen.findByRole('button', { name: 'dashboard 0' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^event 1/ })).toBeNull()
+    await user.click(screen.getByRole('tab', { name: '事件' }))
+    expect(await screen.findByRole('button', { name: 'event 1 state=active' })).toBeTruthy()
+    expect(router.state.location.search).toBe('?state=active')
+  })
+
+  test('a page that throws takes only its own tab with it', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await openConsole('/resource/index')
+    expect((await screen.findByRole('alert')).textContent).toContain('其它标签页不受影响')
+    await user.click(inMenu('事件'))
+    expect(await screen.findByRole('button', { name: 'event 0' })).toBeTruthy()
+    silent.mockRestore()
+  })
+
+  test.each([
+    ['/nowhere', '404', 'OOPS！你好像走丢了...'],
+    ['/empty', '500', '是目录，不是真实的页面'],
+    ['/renamed', '500', '页面"no-such-page"不存在'],
+  ])('%s shows %s', async (path, code, text) => {
+    await openConsole(path)
+    const result = await screen.findByRole('alert')
+    expect(result.textContent).toContain(code)
+    expect(result.textContent).toContain(text)
+  })
+
+  test('an alarm that arrives live raises the bell without a reload', async () => {
+    const { sockets } = await openConsole('/event/index', [makeAlarm({ severity: 'minor' })])
+    expect(await screen.findByRole('link', { name: '1 未确认' })).toBeTruthy()
+    act(() => {
+      sockets.latest().accept()
+      sockets.latest().receive({ type: 'welcome', seq: 1 })
+      sockets.latest().receive({
+        topic: 'alarm',
+        type: 'raised',
+        seq: 2,
+        at: '2026-03-18T06:33:14Z',
+        data: { ...makeAlarm({ severity: 'critical' }), ingestedAt: '2026-03-18T06:33:14Z' },
+      })
+    })
+    expect(await screen.findByRole('link', { name: '2 未确认' })).toBeTruthy()
+  })
+
+  test('says that the connection is lost, and what was made up for when it is back', async () => {
+    const { sockets } = await openConsole('/event/index')
+    act(() => {
+      sockets.latest().accept()
+      sockets.latest().receive({ type: 'welcome', seq: 1 })
+      sockets.latest().fail()
+    })
+    expect((await screen.findByText(/连接中断，数据停在 .+，\d 秒后重连/)).textContent).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '立即重连' }))
+    act(() => {
+      sockets.latest().accept()
+      sockets.latest().receive({ type: 'welcome', seq: 2 })
+      sockets.latest().receive({
+        topic: 'alarm',
+        type: 'raised',
+        seq: 2,
+        at: '2026-03-18T06:33:14Z',
+        data: { ...makeAlarm(), ingestedAt: '2026-03-18T06:33:14Z' },
+      })
+    })
+    expect(await screen.findByText('已恢复，补收 1 条')).toBeTruthy()
+  })
+
+  test('shows one dialog at a time for failures of the session', async () => {
+    const { server } = await openConsole('/event/index')
+    server.on(systemApi.brand, () => new Refusal('auth.session-expired'))
+    await Promise.allSettled([call(systemApi.brand), call(systemApi.brand)])
+    expect(await screen.findByText('登录已过期，请重新登录')).toBeTruthy()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  test('changes language and theme in place', async () => {
+    const { user } = await openConsole('/event/index')
+    await user.click(screen.getByRole('button', { name: '语言' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'English' }))
+    expect(await screen.findByRole('tab', { name: 'Events' })).toBeTruthy()
+    const [account] = screen.getAllByRole('button', { name: /^Account/ })
+    if (account === undefined) throw new Error('no account menu')
+    await user.click(account)
+    await user.click(screen.getByRole('menuitemradio', { name: 'Light' }))
+    expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+
+  test('signing out ends the session on the server, closes the socket and forgets everything', async () => {
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const { server, sockets, user } = await openConsole('/event/index')
+    server.on(oauthApi.logout, () => null)
+    const [account] = screen.getAllByRole('button', { name: /^账号/ })
+    if (account === undefined) throw new Error('no account menu')
+    await user.click(account)
+    await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+    expect(server.count(oauthApi.logout)).toBe(1)
+    expect(sockets.latest().isClosedByClient).toBe(true)
+    expect(localStorage).toHaveLength(0)
+    leave.mockRestore()
+  })
+})

@@ -1,0 +1,104 @@
+import { HOME_MENU_NAME, isPageId, type Menu, MENU_TYPE, PAGES, type RoleMenu } from '@fibrewatch/contract'
+import type { Language } from '#lib/i18n/language.ts'
+
+/** A directory or page of the menu, with its full path and its shown children in order. */
+export type MenuNode = {
+  menu: Menu
+  /** Where the console shows it; an external link in a frame has a path of its own. */
+  path: string
+  children: readonly MenuNode[]
+}
+
+const isHome = ({ name }: Menu) => name === HOME_MENU_NAME
+
+/** A menu name in the language of the moment; home is called by its page's title. */
+export function menuTitle(menu: Menu, language: Language): string {
+  const isZh = language === 'zh_CN'
+  if (isHome(menu) && menu.viewPath !== null && isPageId(menu.viewPath)) {
+    return PAGES[menu.viewPath][isZh ? 'zh' : 'en']
+  }
+  return isZh ? menu.name : (menu.nameEn ?? menu.name)
+}
+
+/** A role-menu permission counts only as valid JSON that holds an array of codes. */
+export function parsePermissionCodes(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** The first entry of the user's roles, which is the one that counts; null without any. */
+export function parseFirstRoleId(roleIds: string): number | null {
+  try {
+    const value: unknown = JSON.parse(roleIds)
+    const first: unknown = Array.isArray(value) ? value[0] : null
+    return typeof first === 'number' ? first : null
+  } catch {
+    return null
+  }
+}
+
+/** Menus the links allow, the home menu, and the directories they lie in. */
+export function selectAllowedMenus(menus: readonly Menu[], links: readonly RoleMenu[]): Menu[] {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  const linked = new Set(links.map(({ menusId }) => menusId))
+  const allowed = new Set<number>()
+  for (const menu of menus) {
+    if (!linked.has(menu.id) && !isHome(menu)) continue
+    let at: Menu | undefined = menu
+    while (at !== undefined && !allowed.has(at.id)) {
+      allowed.add(at.id)
+      at = at.parentId === null ? undefined : byId.get(at.parentId)
+    }
+  }
+  return menus.filter(({ id }) => allowed.has(id))
+}
+
+/** Only web addresses are opened: a `javascript:` link in the database stays dead. */
+export function parseExternalUrl(menu: Menu): string | null {
+  const text = menu.url ?? menu.router
+  if (!menu.isExt || text === null || !URL.canParse(text)) return null
+  const { protocol, href } = new URL(text)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}
+
+function pathOf(menu: Menu, parentPath: string): string {
+  if (menu.isExt) return `/frame/${menu.id}`
+  const router = menu.router ?? ''
+  return router.startsWith('/') ? router : `${parentPath}/${router}`
+}
+
+function listChildren(menus: readonly Menu[], parentId: number | null, parentPath: string): MenuNode[] {
+  return menus
+    .filter((menu) => menu.parentId === parentId && menu.isShow && menu.type !== MENU_TYPE.permission)
+    .filter(({ name }) => name !== '')
+    .toSorted((a, b) => a.orderNum - b.orderNum || a.id - b.id)
+    .map((menu) => {
+      const path = pathOf(menu, parentPath)
+      return { menu, path, children: listChildren(menus, menu.id, path) }
+    })
+}
+
+/** The menu as it is shown, from its flat rows. A row that is its own ancestor never appears. */
+export const makeMenuTree = (menus: readonly Menu[]): MenuNode[] => listChildren(menus, null, '')
+
+/** Every node below and including the given ones, parents first. */
+export const flattenMenu = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flattenMenu(node.children)])
+
+/** The first page inside a directory, where opening the directory leads. */
+export function firstPage({ menu, path, children }: MenuNode): string | null {
+  if (menu.type === MENU_TYPE.page) return path
+  for (const child of children) {
+    const found = firstPage(child)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Path of the home page, which is pinned. */
+export const homePath = (nodes: readonly MenuNode[]): string | null =>
+  flattenMenu(nodes).find(({ menu }) => isHome(menu))?.path ?? null

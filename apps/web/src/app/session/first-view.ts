@@ -1,0 +1,18 @@
+import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
+
+/** Pages for everybody, signed in or not. */
+const PUBLIC_PATHS = new Set([LOGIN_PATH, '/error', '/error/404'])
+
+export type FirstView = {
+  view: 'login' | 'console'
+  /** What the address bar then shows. */
+  address: string
+}
+
+/** What a newly opened document shows: the console with a token, the login page without one. */
+export function chooseFirstView(pathname: string, search: string, hasToken: boolean): FirstView {
+  const here = pathname + search
+  if (hasToken) return { view: 'console', address: pathname === LOGIN_PATH ? HOME_PATH : here }
+  if (!PUBLIC_PATHS.has(pathname)) return { view: 'login', address: makeLoginPath(here) }
+  return { view: pathname === LOGIN_PATH ? 'login' : 'console', address: here }
+}

@@ -1,0 +1,66 @@
+import { type Menu, managerApi, menuApi, roleMenuApi, type RoleMenu, type User } from '@fibrewatch/contract'
+import { useAccess } from '#lib/access/access.ts'
+import { loadSignedInUserId } from '#lib/access/session.ts'
+import { failureMessages } from '#lib/api/failure.messages.ts'
+import { call } from '#lib/api/call.ts'
+import { translate } from '#lib/i18n/i18n.ts'
+import { defineStored } from '#lib/storage/stored.ts'
+import { changeMenu } from '#app/menu/menu-store.ts'
+import {
+  makeMenuTree,
+  parseFirstRoleId,
+  parsePermissionCodes,
+  selectAllowedMenus,
+} from '#app/menu/menu-tree.ts'
+
+const PAGE_SIZE = 1000
+const FIRST_PAGE = { page: 0, size: PAGE_SIZE, sortBy: 'createTime', isAsc: true } as const
+
+/** Written for whoever reads the browser's store; the console itself always asks the server. */
+const asIs = (value: unknown) => value
+const storedUser = defineStored<unknown>('user_info', asIs)
+const storedPermissions = defineStored<unknown>('user_perms', asIs)
+const storedMenus = defineStored<unknown>('menu_info', asIs)
+
+async function requireUser(): Promise<User> {
+  const id = loadSignedInUserId()
+  if (id === null) throw new Error('no version record')
+  return await call(managerApi.info, { params: { id }, isQuiet: true })
+}
+
+async function listMenus(): Promise<Menu[]> {
+  const { list } = await call(menuApi.select, { body: { condition: {}, ...FIRST_PAGE }, isQuiet: true })
+  return list
+}
+
+async function listRoleMenus(user: User): Promise<RoleMenu[]> {
+  const rolesId = parseFirstRoleId(user.roleIds)
+  if (rolesId === null) return []
+  const body = { condition: { isDelete: 0, rolesId }, ...FIRST_PAGE }
+  const { list } = await call(roleMenuApi.select, { body, isQuiet: true })
+  return list
+}
+
+function buildMenu(menus: readonly Menu[]): void {
+  try {
+    changeMenu(makeMenuTree(menus))
+  } catch (cause) {
+    const error = new Error(translate(failureMessages, 'routes'), { cause })
+    // oxlint-disable-next-line no-console -- the specification asks for this line
+    console.error(error)
+    throw error
+  }
+}
+
+/** Post-login loading: user, menus, permissions, routes. Rejects as soon as one of them cannot be had. */
+export async function loadConsole(): Promise<void> {
+  const [user, menus] = await Promise.all([requireUser(), listMenus()])
+  const isSuper = user.isSuper === 1
+  const links = isSuper ? [] : await listRoleMenus(user)
+  const permissions = links.flatMap(({ permission }) => parsePermissionCodes(permission))
+  useAccess.setState({ user, permissions: new Set(permissions) })
+  buildMenu(isSuper ? menus : selectAllowedMenus(menus, links))
+  storedUser.save(user)
+  storedPermissions.save(permissions)
+  storedMenus.save(menus)
+}

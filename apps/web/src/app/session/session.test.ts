@@ -1,0 +1,137 @@
+import { managerApi, menuApi, type RoleMenu, roleMenuApi } from '@fibrewatch/contract'
+import { createMemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hasPermission } from '#lib/access/access.ts'
+import { saveLogin, storedToken } from '#lib/access/session.ts'
+import { clearMenu, useMenu } from '#app/menu/menu-store.ts'
+import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
+import { sampleUser } from '#testing/sample-user.ts'
+import { chooseFirstView } from './first-view.ts'
+import { guardConsole, guardRedirect } from './guard.ts'
+import { isStale } from './leave-time.ts'
+
+const login = { id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' }
+const eventMenu = makeMenu({ id: 2, name: '事件', router: '/event/index' })
+const resourceMenu = makeMenu({ id: 3, name: '资源', router: '/resource/index' })
+const link: RoleMenu = {
+  id: 1,
+  menusId: 2,
+  rolesId: 3,
+  permission: '["monitor:alarm:page"]',
+  isDelete: 0,
+  createTime: '2026-01-01T00:00:00Z',
+}
+
+function serveConsole(isSuper: 0 | 1): FakeServer {
+  const page = { total: 3, page: 0, size: 1000 }
+  return startFakeServer()
+    .on(managerApi.info, () => ({ ...sampleUser, isSuper }))
+    .on(menuApi.select, () => ({ ...page, list: [homeMenu, eventMenu, resourceMenu] }))
+    .on(roleMenuApi.select, () => ({
+      ...page,
+      list: [link, { ...link, id: 2, menusId: 3, permission: 'nonsense' }],
+    }))
+}
+
+const visit = (path: string) =>
+  guardConsole({ request: new Request(`http://here${path}`), params: {} } as Parameters<
+    typeof guardConsole
+  >[0])
+
+describe('what a new document shows', () => {
+  test.each([
+    ['/event/index', '?a=1', false, { view: 'login', address: '/login?redirect=%2Fevent%2Findex%3Fa%3D1' }],
+    ['/login', '?redirect=%2Fa', false, { view: 'login', address: '/login?redirect=%2Fa' }],
+    ['/error/404', '', false, { view: 'console', address: '/error/404' }],
+    ['/login', '', true, { view: 'console', address: '/dashboard/index' }],
+    ['/event/index', '?a=1', true, { view: 'console', address: '/event/index?a=1' }],
+  ] as const)('%s%s, token %s', (path, search, hasToken, expected) => {
+    expect(chooseFirstView(path, search, hasToken)).toEqual(expected)
+  })
+
+  test('the session is stale more than five seconds after the last page went, and not before', () => {
+    expect(isStale(null, 9e12)).toBe(false)
+    expect(isStale(1000, 6000)).toBe(false)
+    expect(isStale(1000, 6001)).toBe(true)
+  })
+})
+
+describe('the guard', () => {
+  beforeEach(() => clearMenu())
+
+  test('without a token leads to the login page and keeps the path', async () => {
+    const answer = await visit('/event/index?a=1')
+    expect(answer?.headers.get('Location')).toBe('/login?redirect=%2Fevent%2Findex%3Fa%3D1')
+  })
+
+  test('with a token the login page leads to the dashboard', async () => {
+    saveLogin(login)
+    expect((await visit('/login'))?.headers.get('Location')).toBe('/dashboard/index')
+  })
+
+  test('loads user, menus and permissions of the first role once', async () => {
+    const server = serveConsole(0)
+    saveLogin(login)
+    expect(await visit('/event/index')).toBeNull()
+    expect(await visit('/resource/index')).toBeNull()
+    expect(server.count(menuApi.select)).toBe(1)
+    expect(server.bodyOf(roleMenuApi.select)).toEqual({
+      condition: { isDelete: 0, rolesId: 3 },
+      page: 0,
+      size: 1000,
+      sortBy: 'createTime',
+      isAsc: true,
+    })
+    expect(hasPermission('monitor:alarm:page')).toBe(true)
+    expect(hasPermission('monitor:alarm:ack')).toBe(false)
+    expect([...useMenu.getState().byPath.keys()].toSorted()).toEqual([
+      '/dashboard/index',
+      '/event/index',
+      '/resource/index',
+    ])
+  })
+
+  test('a super user sees every menu and no role links are asked for', async () => {
+    const server = serveConsole(1)
+    saveLogin(login)
+    await visit('/event/index')
+    expect(server.count(roleMenuApi.select)).toBe(0)
+    expect(useMenu.getState().tree).toHaveLength(3)
+  })
+
+  test('a user who cannot be read clears the token and leads to the login page', async () => {
+    serveConsole(0).on(managerApi.info, () => new Refusal('server.unexpected'))
+    saveLogin(login)
+    expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
+    expect(storedToken.load()).toBeNull()
+  })
+})
+
+describe('/redirect', () => {
+  const follow = async (address: string) => {
+    const router = createMemoryRouter(
+      [
+        { path: 'redirect/*', loader: guardRedirect },
+        { path: '*', element: null },
+      ],
+      { initialEntries: ['/'] },
+    )
+    await router.navigate(address)
+    const { pathname, search } = router.state.location
+    router.dispose()
+    return pathname + search
+  }
+
+  test('leads to the path and keeps the query', async () => {
+    expect(await follow('/redirect/event/index?a=1')).toBe('/event/index?a=1')
+  })
+
+  test('leads to a page by its name', async () => {
+    expect(await follow('/redirect/resource?type=name&linkId=4')).toBe('/resource/index?linkId=4')
+  })
+
+  test('never leaves this console', async () => {
+    expect(await follow('/redirect///evil.example/x')).toBe('/evil.example/x')
+  })
+})

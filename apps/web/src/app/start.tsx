@@ -1,0 +1,37 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { storedToken } from '#lib/access/session.ts'
+import { loadBrand } from '#lib/brand/brand.ts'
+import { chooseFirstView } from './session/first-view.ts'
+
+/** Replaces whatever is shown by the console at an address. */
+async function showConsole(root: Root, address: string): Promise<void> {
+  history.replaceState(null, '', address)
+  const { Console } = await import('./console.tsx')
+  root.render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  )
+}
+
+async function showLogin(root: Root, address: string): Promise<void> {
+  history.replaceState(null, '', address)
+  const { LoginPage } = await import('#features/login')
+  root.render(
+    <StrictMode>
+      <LoginPage onSignedIn={(target) => showConsole(root, target)} />
+    </StrictMode>,
+  )
+}
+
+/**
+ * Shows the first view. The login page comes alone, without router, component library or query client: that is what
+ * keeps it light; they are loaded once somebody has signed in.
+ */
+export async function start(root: Root): Promise<void> {
+  const { pathname, search } = location
+  const { view, address } = chooseFirstView(pathname, search, storedToken.load() !== null)
+  void loadBrand()
+  await (view === 'login' ? showLogin(root, address) : showConsole(root, address))
+}

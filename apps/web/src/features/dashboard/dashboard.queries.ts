@@ -1,0 +1,43 @@
+import { kpiApi, plantApi } from '@fibrewatch/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive } from '#lib/live/live.ts'
+import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+
+const WINDOW_HOURS = 24
+/** Figures over a window move slowly; what is urgent comes with the live alarms. */
+const REFRESH_MS = 15_000
+/** A burst of alarms asks once. */
+const SETTLE_MS = 1000
+
+export const kpiQuery = () => queryOf(kpiApi.stat, { query: { hours: WINDOW_HOURS } })
+
+export const useKpi = () => useQuery({ ...kpiQuery(), refetchInterval: REFRESH_MS })
+export const usePlantMap = () => useQuery(queryOf(plantApi.map))
+
+/** Asks for figures and map again soon after an alarm, a device or a link changed, while the page is shown. */
+export function useLiveRefresh(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: queryKeyOf(kpiApi.stat) })
+      void client.invalidateQueries({ queryKey: queryKeyOf(plantApi.map) })
+    }
+    const schedule = () => {
+      timer ??= setTimeout(refresh, SETTLE_MS)
+    }
+    const stops = [
+      onLive('alarm', ({ type }) => {
+        if (type !== 'changed') schedule()
+      }),
+      onLive('device', schedule),
+      onLive('quality', schedule),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}

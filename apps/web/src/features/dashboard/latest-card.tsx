@@ -1,0 +1,72 @@
+import type { Alarm } from '@fibrewatch/contract'
+import { Link } from 'react-router'
+import { formatKm } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { isUnacked } from '#lib/live/alarm-book.ts'
+import { useAlarmCounts, useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import { Card } from '#ui/card.tsx'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { Instant } from '#ui/time-text.tsx'
+import { makeAlarmPath } from './alarm-path.ts'
+import { dashboardMessages } from './dashboard.messages.ts'
+
+const ROWS = 10
+
+function LatestRow({ alarm }: { alarm: Alarm }) {
+  const word = useMessages(wordMessages)
+  const { id, type, severity, acked, shelvedUntil, linkCode, deviceCode, positionM, place, raisedAt } = alarm
+  return (
+    <tr className={isUnacked(alarm) ? 'is-unacked' : 'is-acked'}>
+      <td className="dashboard-icon-cell">
+        <SeverityIcon severity={severity} acked={acked} shelved={shelvedUntil !== null} isBlinking />
+        <span className="visually-hidden">{word(`severity.${severity}`)}</span>
+      </td>
+      <td className="ellipsis">
+        <Link to={makeAlarmPath({ alarm: id })}>{word(`type.${type}`)}</Link>
+      </td>
+      <td className="ellipsis">{linkCode ?? deviceCode}</td>
+      <td className="number">{formatKm(positionM)}</td>
+      <td className="ellipsis text-2" title={place?.text}>
+        {place?.text ?? '—'}
+      </td>
+      <td className="number text-2">
+        <Instant at={raisedAt} />
+      </td>
+    </tr>
+  )
+}
+
+/** The newest active alarms, as they come. */
+export function LatestCard() {
+  const t = useMessages(dashboardMessages)
+  const alarms = useLiveAlarms(ROWS)
+  const { stat, isLoaded } = useAlarmCounts()
+  const total = Object.values(stat.severities).reduce((sum, { active }) => sum + active, 0)
+  return (
+    <Card
+      className="dashboard-latest"
+      title={t('latest')}
+      extra={<Link to={makeAlarmPath()}>{t('latestAll', { count: total })}</Link>}
+    >
+      <table className="dashboard-table">
+        <thead>
+          <tr>
+            <th className="dashboard-icon-cell" aria-label={t('columnType')} />
+            <th>{t('columnType')}</th>
+            <th>{t('columnLink')}</th>
+            <th className="number">{t('columnDistance')} km</th>
+            <th className="dashboard-place">{t('columnPlace')}</th>
+            <th className="number">{t('columnRaised')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {alarms.map((alarm) => (
+            <LatestRow key={alarm.id} alarm={alarm} />
+          ))}
+        </tbody>
+      </table>
+      {isLoaded && alarms.length === 0 && <p className="dashboard-note">{t('latestEmpty')}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import type { KpiStat } from '@fibrewatch/contract'
+import { Link } from 'react-router'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import { Card } from '#ui/card.tsx'
+import { dashboardMessages } from './dashboard.messages.ts'
+
+/** States in the order of urgency, each with the pattern the map draws it in. */
+const STATES = ['broken', 'alarmed', 'normal', 'unknown'] as const
+
+/** How many links are in which state. */
+export function LinksCard({ links }: { links: KpiStat['links'] }) {
+  const t = useMessages(dashboardMessages)
+  const word = useMessages(wordMessages)
+  return (
+    <Card className="dashboard-links" title={t('links')} hint={t('linksHint', { count: links.total })}>
+      {links.total === 0 ? (
+        <p className="dashboard-note">{t('linksEmpty')}</p>
+      ) : (
+        <ul className="dashboard-bars">
+          {STATES.map((state) => (
+            <li key={state}>
+              <Link to="/resource/index" className="dashboard-bar">
+                <i className={`link-line is-${state}`} />
+                <span>{word(`linkState.${state}`)}</span>
+                <span className="dashboard-track">
+                  <i
+                    className={`is-${state}`}
+                    style={{ inlineSize: `${(links[state] / links.total) * 100}%` }}
+                  />
+                </span>
+                <b>{formatNumber(links[state])}</b>
+                <small>{formatPercent(links[state] / links.total)}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

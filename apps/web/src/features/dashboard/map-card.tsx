@@ -1,0 +1,77 @@
+import type { Alarm, MapLink, Site } from '@fibrewatch/contract'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import { compareByUrgency } from '#lib/live/alarm-book.ts'
+import { useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { Card } from '#ui/card.tsx'
+import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
+import type { MapLine } from '#ui/map/map-lines.ts'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { makeAlarmPath } from './alarm-path.ts'
+import { dashboardMessages } from './dashboard.messages.ts'
+
+/** More marks than this on a card of 350 px hide each other. */
+const FAULTS_SHOWN = 12
+
+type Placed = { alarm: Alarm; lngLat: [number, number] }
+
+function listPlaced(alarms: readonly Alarm[]): Placed[] {
+  return alarms.toSorted(compareByUrgency).flatMap((alarm) => {
+    const [lng, lat] = alarm.place?.lngLat ?? []
+    return lng === undefined || lat === undefined ? [] : [{ alarm, lngLat: [lng, lat] as [number, number] }]
+  })
+}
+
+function makeSiteMarkers(sites: readonly Site[]): MapMarker[] {
+  return sites.flatMap(({ id, name, lngLat }) => {
+    const [lng, lat] = lngLat ?? []
+    if (lng === undefined || lat === undefined) return []
+    return [{ id: `site-${id}`, lngLat: [lng, lat], content: <i className="dashboard-site" title={name} /> }]
+  })
+}
+
+/** Where it is: links in their states, the most urgent faults on them. */
+export function MapCard({ links, sites }: { links: readonly MapLink[]; sites: readonly Site[] }) {
+  const t = useMessages(dashboardMessages)
+  const locale = useLanguage() === 'zh_CN' ? 'zh' : 'en'
+  const navTheme = useTheme((state) => state.navTheme)
+  const navigate = useNavigate()
+  const alarms = useLiveAlarms()
+  const lines = useMemo(
+    () => links.map(({ id, line, ...link }): MapLine => ({ ...link, id: String(id), coordinates: line })),
+    [links],
+  )
+  const markers = useMemo<MapMarker[]>(() => {
+    const faults = listPlaced(alarms).slice(0, FAULTS_SHOWN)
+    return [
+      ...makeSiteMarkers(sites),
+      ...faults.toReversed().map(({ alarm, lngLat }) => ({
+        id: alarm.id,
+        lngLat,
+        raised: true,
+        content: <SeverityIcon severity={alarm.severity} acked={alarm.acked} isBlinking />,
+        onClick: () => void navigate(makeAlarmPath({ alarm: alarm.id })),
+      })),
+    ]
+  }, [alarms, sites, navigate])
+  const alarmed = links.filter(({ state }) => state === 'alarmed' || state === 'broken').length
+  return (
+    <Card
+      className="dashboard-map"
+      title={t('map')}
+      hint={t('mapHint', { count: alarmed })}
+      extra={<Link to="/resource/index">{t('mapOpen')}</Link>}
+    >
+      <LineMap
+        lines={lines}
+        markers={markers}
+        locale={locale}
+        themeKey={navTheme}
+        label={t('mapLabel')}
+        interactive={false}
+      />
+    </Card>
+  )
+}

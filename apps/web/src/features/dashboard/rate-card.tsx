@@ -1,0 +1,75 @@
+import type { KpiStat } from '@fibrewatch/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatInstant } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Card } from '#ui/card.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { dashboardMessages } from './dashboard.messages.ts'
+import type { RateBar, RateChart, RateData } from './rate-chart.ts'
+
+const SLOT_MS = 600_000
+/** EEMUA 191: more than 10 alarms in 10 minutes are a flood. */
+const FLOOD_ABOVE = 10
+
+function useRateChart(data: RateData) {
+  const container = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<RateChart | null>(null)
+  const navTheme = useTheme((state) => state.navTheme)
+  useEffect(() => {
+    let isGone = false
+    let created: RateChart | undefined
+    void import('./rate-chart.ts').then(({ createRateChart }) => {
+      if (isGone || container.current === null) return
+      created = createRateChart(container.current)
+      setChart(created)
+    })
+    return () => {
+      isGone = true
+      created?.destroy()
+      setChart(null)
+    }
+    // A theme is a new set of colours, and a new chart the simplest way to them.
+  }, [navTheme])
+  useEffect(() => chart?.show(data), [chart, data])
+  return container
+}
+
+/** `14:30`, whatever the day: the axis spans one day. */
+const tellMinute = (atMs: number): string => {
+  const at = new Date(atMs)
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+}
+
+/** Alarms raised per ten minutes against what one operator can answer. */
+export function RateCard({ kpi }: { kpi: KpiStat }) {
+  const t = useMessages(dashboardMessages)
+  const { trend, last10Min, raisedInWindow } = kpi
+  const data = useMemo<RateData>(() => {
+    const bars = trend.map(({ at, raised }): RateBar => {
+      const fromMs = Date.parse(at)
+      const from = formatInstant(at, Date.now()).replace(/:\d\d$/, '')
+      return {
+        label: tellMinute(fromMs),
+        tooltip: t('rateTooltip', { from, to: tellMinute(fromMs + SLOT_MS), count: raised }),
+        raised,
+      }
+    })
+    const texts = {
+      target: t('rateTarget', { target: last10Min.target }),
+      flood: t('rateFlood', { limit: FLOOD_ABOVE }),
+    }
+    return { bars, target: last10Min.target, floodAbove: FLOOD_ABOVE, texts }
+  }, [trend, last10Min.target, t])
+  const container = useRateChart(data)
+  return (
+    <Card className="dashboard-rate" title={t('rate')} hint={t('rateHint')}>
+      {raisedInWindow === 0 && <p className="dashboard-note">{t('rateEmpty')}</p>}
+      <div
+        ref={container}
+        className="dashboard-chart"
+        role="img"
+        aria-label={t('rateLabel', { count: raisedInWindow })}
+      />
+    </Card>
+  )
+}

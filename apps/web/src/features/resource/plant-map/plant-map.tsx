@@ -1,0 +1,131 @@
+import type { Alarm, LinkInfo, MapLink, Site } from '@fibrewatch/contract'
+import { useMemo } from 'react'
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { resourceMessages } from '../resource.messages.ts'
+import { FaultMark } from './fault-mark.tsx'
+import { MapLegend } from './map-legend.tsx'
+import {
+  type Fault,
+  findBounds,
+  listFaults,
+  listPlacedLandmarks,
+  makeMapLines,
+  type PlacedLandmark,
+  parseLngLat,
+} from './map-model.ts'
+
+const SITE_LABEL_FROM_ZOOM = 9.5
+const LANDMARK_FROM_ZOOM = 11
+const LANDMARK_LABEL_FROM_ZOOM = 12
+
+function makeSiteMarkers(sites: readonly Site[]): MapMarker[] {
+  return sites.flatMap((site): MapMarker[] => {
+    const lngLat = parseLngLat(site.lngLat)
+    if (lngLat === null) return []
+    const draw: MapMarker['content'] = ({ zoom }) => (
+      <span className="site-mark" title={site.name}>
+        {zoom >= SITE_LABEL_FROM_ZOOM && <span className="map-name">{site.name}</span>}
+      </span>
+    )
+    return [{ id: `site:${site.id}`, lngLat, content: draw }]
+  })
+}
+
+type Hover = { hoveredM: number | null; onHover: (positionM: number | null) => void }
+
+/** An event this close to a landmark is at it. */
+const HOVER_REACH_M = 25
+
+function makeLandmarkMarker({ landmark, lngLat, isLabelled }: PlacedLandmark, hover: Hover): MapMarker {
+  const { opticalM } = landmark
+  const isHovered = hover.hoveredM !== null && Math.abs(hover.hoveredM - opticalM) <= HOVER_REACH_M
+  const draw: MapMarker['content'] = ({ zoom }) => (
+    <span
+      className="landmark-mark"
+      data-hovered={isHovered}
+      title={landmark.name}
+      onMouseEnter={() => hover.onHover(opticalM)}
+      onMouseLeave={() => hover.onHover(null)}
+    >
+      {(isHovered || (isLabelled && zoom >= LANDMARK_LABEL_FROM_ZOOM)) && (
+        <span className="map-name">{landmark.name}</span>
+      )}
+    </span>
+  )
+  return {
+    id: `landmark:${landmark.id}`,
+    lngLat,
+    content: draw,
+    minZoom: LANDMARK_FROM_ZOOM,
+    raised: isHovered,
+  }
+}
+
+type FaultOptions = { selectedLinkId: number | null; onSelectLinkId: (id: number) => void }
+
+function makeFaultMarkers(
+  faults: readonly Fault[],
+  { selectedLinkId, onSelectLinkId }: FaultOptions,
+): MapMarker[] {
+  const spoken = faults.find(({ alarm }) => alarm.linkId !== null && alarm.linkId === selectedLinkId)
+  return faults.map((fault): MapMarker => {
+    const { id, linkId, severity, acked } = fault.alarm
+    const isSpoken = fault === spoken
+    const hasRings = linkId === selectedLinkId || (severity === 'critical' && !acked)
+    return {
+      id: `fault:${id}`,
+      lngLat: fault.lngLat,
+      raised: isSpoken,
+      content: ({ metresPerPx }) => <FaultMark {...{ fault, metresPerPx, hasRings }} hasCallout={isSpoken} />,
+      ...(linkId === null ? {} : { onClick: () => onSelectLinkId(linkId) }),
+    }
+  })
+}
+
+type PlantMapProps = Hover & {
+  links: readonly MapLink[]
+  sites: readonly Site[]
+  alarms: readonly Alarm[]
+  selected: LinkInfo | undefined
+  selectedLinkId: number | null
+  onSelectLinkId: (id: number) => void
+}
+
+/** The plant on the ground: links by state, sites, faults, and the landmarks of the selected link. */
+export function PlantMap(props: PlantMapProps) {
+  const { links, sites, alarms, selected, selectedLinkId, onSelectLinkId } = props
+  const t = useMessages(resourceMessages)
+  const language = useLanguage()
+  const themeKey = useTheme(({ navTheme }) => navTheme)
+  const lines = useMemo(() => makeMapLines(links), [links])
+  const faults = useMemo(() => listFaults(alarms), [alarms])
+  const siteMarkers = useMemo(() => makeSiteMarkers(sites), [sites])
+  const selectedLine = links.find(({ id }) => id === selectedLinkId)?.line
+  const faultsM = faults.flatMap(({ alarm }) =>
+    alarm.linkId === selectedLinkId && alarm.positionM !== null ? [alarm.positionM] : [],
+  )
+  const landmarks = listPlacedLandmarks(selected?.landmarks ?? [], faultsM)
+  const markers = [
+    ...siteMarkers,
+    ...landmarks.map((landmark) => makeLandmarkMarker(landmark, props)),
+    ...makeFaultMarkers(faults, { selectedLinkId, onSelectLinkId }),
+  ]
+  return (
+    <>
+      <LineMap
+        lines={lines}
+        markers={markers}
+        locale={language === 'zh_CN' ? 'zh' : 'en'}
+        themeKey={themeKey}
+        label={t('mapLabel')}
+        selectedId={selectedLinkId === null ? null : String(selectedLinkId)}
+        bounds={selectedLine === undefined ? null : findBounds(selectedLine)}
+        controls={{ zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), fit: t('zoomFit') }}
+        onSelectLine={(id) => onSelectLinkId(Number(id))}
+      />
+      <MapLegend />
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { traceApi } from '@fibrewatch/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiRequest } from '#lib/api/transport.ts'
+import { takeAlarms } from '#lib/live/live-alarms.ts'
+import { Refusal } from '#testing/fake-server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { makeAlarm } from '#testing/sample-alarm.ts'
+import { signInAs } from '#testing/sample-user.ts'
+import type { LineMapProps } from '#ui/map/line-map.tsx'
+import { ResourcePage } from './resource.page.tsx'
+import { NOW_ID, REFERENCE_ID } from './testing/sample-traces.ts'
+import { startResourceServer } from './testing/start-resource-server.ts'
+
+// The map draws with WebGL, which only a browser has: its lines are buttons here.
+vi.mock('#ui/map/line-map.tsx', () => ({
+  LineMap: ({ lines, selectedId, onSelectLine }: LineMapProps) =>
+    lines.map(({ id }) => (
+      <button key={id} type="button" aria-pressed={id === selectedId} onClick={() => onSelectLine?.(id)}>
+        {`line ${id}`}
+      </button>
+    )),
+}))
+
+beforeEach(() => signInAs())
+
+const row = (name: RegExp | string) => screen.findByRole('treeitem', { name })
+const searchOf = ({ router }: ReturnType<typeof renderPage>) => router.state.location.search
+
+describe('the tree', () => {
+  test('a click folds, a search finds by code, keys walk to a link and open it', async () => {
+    startResourceServer()
+    const page = renderPage(<ResourcePage />, '/resource/index')
+    const site = await row(/娄葑局/)
+    expect(site.getAttribute('aria-expanded')).toBe('true')
+    await page.user.click(site)
+    expect(screen.queryByRole('treeitem', { name: /SZ-KS-01/ })).toBeNull()
+
+    await page.user.type(screen.getByRole('searchbox'), 'ks-01')
+    expect(screen.getAllByRole('treeitem').map(({ dataset }) => dataset['key'])).toEqual([
+      'domain:1',
+      'site:1',
+      'device:1',
+      'link:13',
+    ])
+
+    const domain = await row(/苏州管理域/)
+    act(() => domain.focus())
+    await page.user.keyboard('{End}{Enter}')
+    expect(searchOf(page)).toBe('?link=SZ-KS-01')
+  })
+
+  test('a search without a find names what was sought and can be cleared', async () => {
+    startResourceServer()
+    const { user } = renderPage(<ResourcePage />)
+    await row(/娄葑局/)
+    await user.type(screen.getByRole('searchbox'), '没有的')
+    expect(screen.getByText(/没有名称或编码含“没有的”的资源/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '清除搜索' }))
+    expect(await row(/娄葑局/)).toBeTruthy()
+  })
+
+  test('a new alarm shows at its link and at every node above, at once', async () => {
+    startResourceServer()
+    renderPage(<ResourcePage />)
+    await row(/SZ-KS-01/)
+    act(() => takeAlarms([makeAlarm({ linkId: 13, deviceId: 1 })]))
+    for (const name of [/SZ-KS-01/, /LF-OTDR-01/, /娄葑局/, /苏州管理域/]) {
+      expect(within(await row(name)).getByLabelText('紧急，1 条活动告警')).toBeTruthy()
+    }
+    expect(within(await row(/SZ-WJ-01/)).queryByRole('img')).toBeNull()
+  })
+})
+
+describe('selection and address', () => {
+  test('a line on the map, the tree and the address are one', async () => {
+    startResourceServer()
+    const page = renderPage(<ResourcePage />)
+    await page.user.click(await screen.findByRole('button', { name: 'line 11' }))
+    expect(searchOf(page)).toBe('?link=SZ-WJ-01')
+    expect((await row(/SZ-WJ-01/)).getAttribute('aria-selected')).toBe('true')
+    await page.user.click(await row(/SZ-KS-01/))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'line 13' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+  })
+
+  test('an address with link and trace opens them; another trace goes into the address', async () => {
+    startResourceServer()
+    const page = renderPage(<ResourcePage />, `/resource/index?link=SZ-KS-01&trace=${REFERENCE_ID}`)
+    expect(await screen.findByText('这条曲线就是参考曲线')).toBeTruthy()
+    await page.user.selectOptions(await screen.findByLabelText('历史曲线'), NOW_ID)
+    expect(searchOf(page)).toBe(`?link=SZ-KS-01&trace=${NOW_ID}`)
+  })
+
+  test('a link that is not there is said to be missing', async () => {
+    startResourceServer()
+    renderPage(<ResourcePage />, '/resource/index?link=NO-SUCH')
+    expect(await screen.findByText('没有编码为 NO-SUCH 的光路，或者它不在你的管理域内。')).toBeTruthy()
+  })
+})
+
+describe('the trace', () => {
+  test('events stand against the reference: kept with its change, the break, what lies behind it', async () => {
+    startResourceServer()
+    renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const table = await screen.findByRole('table', { name: '事件点' })
+    await within(table).findByText('断点')
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => [...line.querySelectorAll('td')].map(({ textContent }) => textContent))
+    expect(cells).toEqual([
+      ['1', '接头', '2.106', '0.05', '—', '+0.01'],
+      ['', '断点', '12.384', '—', '−38.5', '新增'],
+      ['', '接头', '13.902', '0.05', '—', '丢失'],
+      ['', '末端', '18.000', '—', '−38.5', '丢失'],
+    ])
+  })
+
+  test('the readings are those of the samples between the cursors', async () => {
+    startResourceServer()
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const readings = await screen.findByLabelText('游标读数')
+    await user.click(await screen.findByRole('button', { name: '断点' }))
+    // A now stands at 12.384 km, B at 30 % of 36.214 km.
+    expect(within(readings).getByText('12.384 km')).toBeTruthy()
+    expect(within(readings).getByText('1.520 km')).toBeTruthy()
+    expect(within(readings).getByText('0.200 dB/km')).toBeTruthy()
+    expect(within(readings).getByText('10 m')).toBeTruthy()
+  })
+
+  test('a link without traces says how to send one', async () => {
+    startResourceServer()
+    renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
+    expect(await screen.findByText(/fibrewatch\/LF-OTDR-01\/traces\/SZ-WJ-01/)).toBeTruthy()
+    expect(screen.getByLabelText('上传 SOR')).toBeTruthy()
+  })
+
+  test('who may not upload is not asked to', async () => {
+    signInAs('plant:tree', 'plant:map', 'plant:link:info')
+    startResourceServer()
+    renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
+    await screen.findByText(/fibrewatch\/LF-OTDR-01/)
+    expect(screen.queryByLabelText('上传 SOR')).toBeNull()
+  })
+})
+
+const sor = (name: string) => new File([new Uint8Array(1000)], name)
+const drop = (files: File[]) =>
+  fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files, types: ['Files'] } })
+
+describe('upload', () => {
+  test('each file shows how far it is; what the server refuses is told in its words', async () => {
+    const server = startResourceServer()
+    let answer: (id: string) => void = () => {}
+    const requests: ApiRequest[] = []
+    server.on(traceApi.upload, ({ request, query }) => {
+      requests.push(request)
+      if (query['fileName'] === 'bad.sor') return new Refusal('trace.unreadable', '文件不是 SOR 曲线')
+      return new Promise((resolve) => {
+        answer = (traceId) => resolve({ traceId })
+      })
+    })
+    const page = renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
+    await screen.findByText(/fibrewatch\/LF-OTDR-01/)
+    drop([sor('good.sor'), sor('bad.sor')])
+
+    await waitFor(() => expect(requests).toHaveLength(1))
+    act(() => requests[0]?.onProgress?.(250, 1000))
+    const list = await screen.findByRole('list', { name: '上传的文件' })
+    expect(within(list).getByText('25 %')).toBeTruthy()
+    expect(within(list).getByRole('progressbar', { name: 'good.sor' }).getAttribute('value')).toBe('25')
+    expect(within(list).getByText('排队中')).toBeTruthy()
+    act(() => requests[0]?.onProgress?.(1000, 1000))
+    expect(within(list).getByText('正在分析')).toBeTruthy()
+
+    answer(NOW_ID)
+    expect(await within(list).findByText('已保存')).toBeTruthy()
+    expect(await within(list).findByText('没能上传 · 文件不是 SOR 曲线')).toBeTruthy()
+    // The trace that arrived is shown.
+    expect(searchOf(page)).toBe(`?link=SZ-WJ-01&trace=${NOW_ID}`)
+
+    await page.user.click(screen.getByRole('button', { name: '收起已完成的' }))
+    expect(screen.queryByRole('list', { name: '上传的文件' })).toBeNull()
+  })
+
+  test('a file on its way can be stopped', async () => {
+    const server = startResourceServer()
+    let signal: AbortSignal | null = null
+    server.on(traceApi.upload, ({ request }) => {
+      signal = request.signal
+      return new Promise((_, reject) => {
+        request.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      })
+    })
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
+    await screen.findByText(/fibrewatch\/LF-OTDR-01/)
+    drop([sor('slow.sor')])
+    await waitFor(() => expect(signal).not.toBeNull())
+    await user.click(await screen.findByRole('button', { name: '取消上传 slow.sor' }))
+    expect(await screen.findByText('已取消')).toBeTruthy()
+    expect(signal).toMatchObject({ aborted: true })
+    await user.click(screen.getByRole('button', { name: '收起已完成的' }))
+  })
+})

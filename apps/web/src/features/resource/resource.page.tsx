@@ -1,0 +1,100 @@
+import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { PlantMap } from './plant-map/plant-map.tsx'
+import { makePlantNodes } from './plant-tree/plant-nodes.ts'
+import { PlantTree } from './plant-tree/plant-tree.tsx'
+import { linkQuery, mapQuery, treeQuery, useLivePlant } from './resource.queries.ts'
+import './resource.css'
+import { resourceMessages } from './resource.messages.ts'
+import { type Selection, useSelection } from './selection.ts'
+
+/** On a phone the page is three screens; wider ones show all of them at once. */
+const SCREENS = ['tree', 'map', 'viewer'] as const
+type Screen = (typeof SCREENS)[number]
+
+function findFirstScreen({ linkCode, traceId }: Selection): Screen {
+  if (traceId !== null) return 'viewer'
+  return linkCode === null ? 'tree' : 'map'
+}
+
+function ScreenSwitch({ screen, onChange }: { screen: Screen; onChange: (screen: Screen) => void }) {
+  const t = useMessages(resourceMessages)
+  return (
+    <nav className="screen-switch" aria-label={t('screens')}>
+      {SCREENS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === screen ? 'page' : undefined}
+          onClick={() => onChange(name)}
+        >
+          {t(name)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+export function ResourcePage() {
+  const t = useMessages(resourceMessages)
+  useLivePlant()
+  const selection = useSelection()
+  const [screen, setScreen] = useState(() => findFirstScreen(selection))
+  const tree = useQuery(treeQuery())
+  return (
+    <div className="resource-page" data-screen={screen}>
+      <ScreenSwitch screen={screen} onChange={setScreen} />
+      <DataState
+        query={tree}
+        what={t('plantWhat')}
+        isEmpty={({ links }) => links.length === 0}
+        empty={t('plantEmpty')}
+      >
+        {(plant) => <Plant plant={plant} selection={selection} onScreen={setScreen} />}
+      </DataState>
+    </div>
+  )
+}
+
+type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
+
+function Plant({ plant, selection, onScreen }: PlantProps) {
+  const t = useMessages(resourceMessages)
+  const alarms = useLiveAlarms()
+  const [hoveredM, setHoveredM] = useState<number | null>(null)
+  const nodes = useMemo(() => makePlantNodes(plant, alarms), [plant, alarms])
+  const map = useQuery(mapQuery())
+  const link = plant.links.find(({ code }) => code === selection.linkCode)
+  const linkInfo = useQuery({ ...linkQuery(link?.id ?? 0), enabled: link !== undefined })
+  const hover = { hoveredM, onHover: setHoveredM }
+  const select = (selected: Link | undefined) => {
+    if (selected === undefined) return
+    if (selected.code !== selection.linkCode) selection.selectLink(selected.code)
+    onScreen('map')
+  }
+  return (
+    <>
+      <aside className="plant-tree">
+        <PlantTree nodes={nodes} selectedLinkId={link?.id ?? null} onSelectLink={select} />
+      </aside>
+      <div className="plant-map">
+        <DataState query={map} what={t('mapWhat')}>
+          {({ links, sites }) => (
+            <PlantMap
+              {...{ links, sites, alarms, ...hover }}
+              selected={linkInfo.data}
+              selectedLinkId={link?.id ?? null}
+              onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}
+            />
+          )}
+        </DataState>
+      </div>
+      <LinkPanel {...{ selection, link, alarms, ...hover }} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  type Device,
+  type Link,
+  type LinkInfo,
+  type PlantTree,
+  plantApi,
+  traceApi,
+} from '@fibrewatch/contract'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { callBinary } from '#lib/api/call.ts'
+import { onLive, onLiveControl } from '#lib/live/live.ts'
+import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
+
+const TRACES_IN_HISTORY = 200
+/** What a trace measured never changes; only whether it is the reference does. */
+const NEVER_STALE = Number.POSITIVE_INFINITY
+
+export const treeQuery = () => queryOf(plantApi.tree)
+export const mapQuery = () => queryOf(plantApi.map)
+export const linkQuery = (id: number) => queryOf(plantApi.linkInfo, { query: { id } })
+export const tracesQuery = (linkId: number) =>
+  queryOf(traceApi.page, { query: { linkId, limit: TRACES_IN_HISTORY } })
+export const traceQuery = (id: string) => queryOf(traceApi.info, { query: { id } })
+export const comparisonQuery = (id: string) => queryOf(traceApi.compare, { query: { id } })
+
+function parseSamples(headers: Headers, bytes: ArrayBuffer): TraceSamples {
+  const startM = Number(headers.get('x-start-m'))
+  const spacingM = Number(headers.get('x-spacing-m'))
+  return { startM, spacingM, samplesDb: new Float32Array(bytes) }
+}
+
+export const samplesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeyOf(traceApi.samples), { query: { id } }],
+    staleTime: NEVER_STALE,
+    queryFn: async ({ signal }) => {
+      const { headers, bytes } = await callBinary(traceApi.samples, { query: { id }, signal, isQuiet: true })
+      return parseSamples(headers, bytes)
+    },
+  })
+
+const replaceById = <T extends { id: number }>(items: readonly T[], next: T): T[] =>
+  items.map((item) => (item.id === next.id ? next : item))
+
+function takeDevice(client: QueryClient, device: Device): void {
+  client.setQueryData<PlantTree>(treeQuery().queryKey, (tree) =>
+    tree === undefined ? tree : { ...tree, devices: replaceById(tree.devices, device) },
+  )
+}
+
+function takeLink(client: QueryClient, link: Link): void {
+  client.setQueryData<PlantTree>(treeQuery().queryKey, (tree) =>
+    tree === undefined ? tree : { ...tree, links: replaceById(tree.links, link) },
+  )
+  const former = client.getQueryData<LinkInfo>(linkQuery(link.id).queryKey)?.link
+  client.setQueryData<LinkInfo>(linkQuery(link.id).queryKey, (info) => info && { ...info, link })
+  if (former?.lastTraceId !== link.lastTraceId || former?.referenceTraceId !== link.referenceTraceId) {
+    refreshTraces(client)
+  }
+}
+
+const refresh = (client: QueryClient, endpoint: { path: string }) =>
+  void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+
+/** After a trace came or became the reference: history, comparison, and who is the reference. */
+export function refreshTraces(client: QueryClient): void {
+  refresh(client, traceApi.page)
+  refresh(client, traceApi.compare)
+  refresh(client, traceApi.info)
+}
+
+export function refreshPlant(client: QueryClient): void {
+  refresh(client, plantApi.tree)
+  refresh(client, plantApi.map)
+  refresh(client, plantApi.linkInfo)
+}
+
+/** A burst of changes redraws the map once. */
+const MAP_REFRESH_MS = 500
+
+/** Keeps tree, map and the open link as they are now, for as long as the page is shown. */
+export function useLivePlant(): void {
+  const client = useQueryClient()
+  const wasShown = useRef(false)
+  useEffect(() => {
+    // Messages were missed while another tab was in front.
+    if (wasShown.current) refreshPlant(client)
+    wasShown.current = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refreshMap = () => {
+      timer = undefined
+      refresh(client, plantApi.map)
+    }
+    const stopDevices = onLive('device', ({ data }) => takeDevice(client, data))
+    const stopLinks = onLive('quality', ({ data }) => {
+      takeLink(client, data)
+      timer ??= setTimeout(refreshMap, MAP_REFRESH_MS)
+    })
+    const stopControl = onLiveControl(({ type }) => {
+      if (type === 'resync') refreshPlant(client)
+    })
+    return () => {
+      for (const stop of [stopDevices, stopLinks, stopControl]) stop()
+      clearTimeout(timer)
+    }
+  }, [client])
+}

@@ -1,0 +1,62 @@
+import type { Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract'
+
+export const makeLink = (change: Partial<Link> & Pick<Link, 'id' | 'code' | 'deviceId' | 'port'>): Link => ({
+  name: `光路 ${change.code}`,
+  lengthM: 36_214,
+  domainId: 1,
+  launchOffsetM: 20,
+  excessRatio: 0.012,
+  groupIndex: 1.4682,
+  enabled: true,
+  state: 'normal',
+  severity: null,
+  activeAlarms: 0,
+  brokenAtM: null,
+  referenceTraceId: null,
+  lastTraceId: null,
+  lastTraceAt: null,
+  ...change,
+})
+
+export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>): Device => ({
+  name: `设备 ${change.code}`,
+  kind: 'otdr',
+  domainId: 2,
+  siteId: 1,
+  state: 'online',
+  lastSeenAt: '2026-03-18T06:33:10.000Z',
+  detail: null,
+  portCount: 8,
+  ...change,
+})
+
+/** 苏州 › 娄葑局 › LF-OTDR-01 (ports 3 and 1) · 玉山局 (empty) · 昆山 › KS-OTDR-09 (no site). */
+export const samplePlant: PlantTree = {
+  domains: [
+    { id: 1, parentId: null, name: '苏州管理域', orderNum: 1 },
+    { id: 2, parentId: 1, name: '昆山', orderNum: 1 },
+  ],
+  sites: [
+    { id: 1, code: 'LF', name: '娄葑局', domainId: 1, lngLat: [120.66, 31.3], address: null },
+    { id: 2, code: 'YS', name: '玉山局', domainId: 1, lngLat: [120.95, 31.39], address: null },
+  ],
+  devices: [
+    makeDevice({ id: 1, code: 'LF-OTDR-01', domainId: 1 }),
+    makeDevice({ id: 2, code: 'KS-OTDR-09', siteId: null, state: 'offline' }),
+  ],
+  links: [
+    makeLink({ id: 13, code: 'SZ-KS-01', name: '苏昆干线', deviceId: 1, port: 3 }),
+    makeLink({ id: 11, code: 'SZ-WJ-01', name: '苏吴干线', deviceId: 1, port: 1 }),
+    makeLink({ id: 21, code: 'KS-TC-01', name: '昆太干线', deviceId: 2, port: 1, state: 'unknown' }),
+  ],
+}
+
+export const makeLinkInfo = (link: Link, change: Partial<LinkInfo> = {}): LinkInfo => ({
+  link,
+  route: null,
+  landmarks: [],
+  zones: [],
+  deviceCode: 'LF-OTDR-01',
+  deviceName: '娄葑局 OTDR',
+  ...change,
+})

@@ -1,0 +1,57 @@
+import { type LinkInfo, plantApi, type TraceInfo, traceApi } from '@fibrewatch/contract'
+import { onTestFinished } from 'vitest'
+import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
+import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { makeLinkInfo, samplePlant } from './sample-plant.ts'
+import { comparison, makeTraceRow, NOW_ID, nowInfo, REFERENCE_ID, referenceInfo, SPACING_M, straightSamples } from './sample-traces.ts'
+
+const measured = { lastTraceId: NOW_ID, lastTraceAt: '2026-03-18T06:33:09.000Z', referenceTraceId: REFERENCE_ID }
+
+/** 苏昆干线 has traces and a reference, the other links have none. */
+export const plant = {
+  ...samplePlant,
+  links: samplePlant.links.map((link) => (link.code === 'SZ-KS-01' ? { ...link, ...measured } : link)),
+}
+
+const infos: Readonly<Record<string, TraceInfo>> = { [NOW_ID]: nowInfo, [REFERENCE_ID]: referenceInfo }
+
+function requireInfo(id: number): LinkInfo | Refusal {
+  const link = plant.links.find((one) => one.id === id)
+  return link === undefined ? new Refusal('object.not-found') : makeLinkInfo(link)
+}
+
+const isSamples = ({ url }: ApiRequest) => url.startsWith(`/${traceApi.samples.path}?`)
+
+/** Samples are a file, not an envelope: they go past the fake server's answers. */
+function serveSamples(server: FakeServer): void {
+  const headers = new Headers({ 'x-start-m': '0', 'x-spacing-m': String(SPACING_M) })
+  const bytes = straightSamples.buffer as ArrayBuffer
+  onTestFinished(
+    changeTransport((request) =>
+      isSamples(request) ? Promise.resolve({ status: 200, headers, bytes }) : server.answer(request),
+    ),
+  )
+}
+
+export function startResourceServer(): FakeServer {
+  const server = startFakeServer()
+    .on(plantApi.tree, () => plant)
+    .on(plantApi.map, () => ({
+      links: [
+        { id: 13, code: 'SZ-KS-01', name: '苏昆干线', state: 'broken', severity: 'critical', line: [[120.66, 31.3], [120.95, 31.39]], beyondBreak: [] },
+        { id: 11, code: 'SZ-WJ-01', name: '苏吴干线', state: 'normal', severity: null, line: [[120.66, 31.3], [120.64, 31.15]], beyondBreak: [] },
+      ],
+      sites: plant.sites,
+    }))
+    .on(plantApi.linkInfo, ({ query }) => requireInfo(Number(query['id'])))
+    .on(traceApi.page, () => ({
+      list: [nowInfo.trace, makeTraceRow({ ...referenceInfo.trace })],
+      nextCursor: null,
+      total: 2,
+      totalIsMore: false,
+    }))
+    .on(traceApi.info, ({ query }) => infos[query['id'] ?? ''] ?? new Refusal('object.not-found'))
+    .on(traceApi.compare, ({ query }) => (query['id'] === NOW_ID ? comparison : null))
+  serveSamples(server)
+  return server
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import type { EventRow } from './event-rows.ts'
+
+const KIND_KEYS = {
+  start: 'eventStart',
+  reflective: 'eventConnector',
+  'non-reflective': 'eventSplice',
+  end: 'eventEnd',
+} as const
+
+const STANDING_KEYS = {
+  new: 'standingNew',
+  break: 'standingNew',
+  lost: 'standingLost',
+  unseen: 'standingUnseen',
+} as const
+
+const isFromReference = ({ standing }: EventRow) => standing === 'lost' || standing === 'unseen'
+
+/** What the event is called: its kind and, where it stands at a landmark, whose it is. */
+export function useEventName(): (row: EventRow) => string {
+  const t = useMessages(resourceMessages)
+  return ({ kind, standing, landmarkName }) => {
+    const kindName = standing === 'break' ? t('eventBreak') : t(KIND_KEYS[kind])
+    return landmarkName === null || kind === 'start' ? kindName : `${kindName} ${landmarkName}`
+  }
+}
+
+function VersusCell({ row }: { row: EventRow }) {
+  const t = useMessages(resourceMessages)
+  const { standing, changeDb } = row
+  if (standing === 'single') return <td className="number text-3">—</td>
+  if (standing !== 'same') return <td className="number">{t(STANDING_KEYS[standing])}</td>
+  const isChanged = changeDb !== null && Math.abs(changeDb) >= 0.005
+  return <td className={isChanged ? 'number' : 'number text-3'}>{formatChange(changeDb, 2)}</td>
+}
+
+type LineProps = {
+  row: EventRow
+  number: number | null
+  isHovered: boolean
+  onHover: (positionM: number | null) => void
+  onPick: (positionM: number) => void
+}
+
+function EventLine({ row, number, isHovered, onHover, onPick }: LineProps) {
+  const nameOf = useEventName()
+  const name = nameOf(row)
+  return (
+    <tr
+      data-key={row.key}
+      data-standing={row.standing}
+      data-hovered={isHovered}
+      onMouseEnter={() => onHover(row.positionM)}
+      onMouseLeave={() => onHover(null)}
+    >
+      <td className="text-3">
+        {row.standing === 'break' ? <SeverityIcon severity="critical" acked={false} size={14} /> : number}
+      </td>
+      <td>
+        <button
+          type="button"
+          className="event-name ellipsis"
+          title={name}
+          onClick={() => onPick(row.positionM)}
+          onFocus={() => onHover(row.positionM)}
+          onBlur={() => onHover(null)}
+        >
+          {name}
+        </button>
+      </td>
+      <td className="number">{formatKm(row.positionM)}</td>
+      <td className="number">{formatDb(row.lossDb)}</td>
+      <td className="number">{formatNumber(row.reflectanceDb, 1)}</td>
+      <VersusCell row={row} />
+    </tr>
+  )
+}
+
+type EventTableProps = {
+  rows: readonly EventRow[]
+  hoveredKey: string | null
+  onHover: (positionM: number | null) => void
+  /** A chosen event: the plot goes there. */
+  onPick: (positionM: number) => void
+}
+
+/** Number of a row among this trace's own events; what only the reference has bears none. */
+const numberOf = (rows: readonly EventRow[], at: number) => {
+  const row = rows[at]
+  return row === undefined || isFromReference(row)
+    ? null
+    : rows.slice(0, at + 1).filter((one) => !isFromReference(one)).length
+}
+
+export function EventTable({ rows, hoveredKey, onHover, onPick }: EventTableProps) {
+  const t = useMessages(resourceMessages)
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hoveredKey === null) return
+    ref.current?.querySelector(`[data-key="${hoveredKey}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [hoveredKey])
+  if (rows.length === 0) return <div className="notice fs-13">{t('eventsEmpty')}</div>
+  return (
+    <div ref={ref} className="event-table">
+      <table aria-label={t('events')}>
+        <colgroup>
+          <col className="event-col-number" />
+          <col />
+          <col className="event-col-km" />
+          <col className="event-col-db" />
+          <col className="event-col-db" />
+          <col className="event-col-versus" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th aria-label="#" />
+            <th>{t('event')}</th>
+            <th className="number">km</th>
+            <th className="number">{t('loss')} dB</th>
+            <th className="number">{t('reflectance')} dB</th>
+            <th className="number">{t('versus')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <EventLine
+              key={row.key}
+              row={row}
+              number={numberOf(rows, index)}
+              isHovered={row.key === hoveredKey}
+              onHover={onHover}
+              onPick={onPick}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

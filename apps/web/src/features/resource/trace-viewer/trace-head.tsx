@@ -1,0 +1,119 @@
+import { type LinkInfo, type TraceInfo, type TraceRow, traceApi } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { callBinary } from '#lib/api/call.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatInstant } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useNow } from '#lib/live/now.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Instant } from '#ui/time-text.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import { tracesQuery } from '../resource.queries.ts'
+import { saveFile } from './save-file.ts'
+
+const INDEX_DECIMALS = 4
+
+/** Port, wavelength, pulse, averaging, index, time: how the trace was taken. */
+export function TraceConditions({ port, info }: { port: number; info: TraceInfo | undefined }) {
+  const t = useMessages(resourceMessages)
+  if (info === undefined) return <span className="text-2 fs-12">{t('port', { port })}</span>
+  const { wavelengthNm, pulseNs, averagingS, measuredAt } = info.trace
+  const parts = [
+    t('port', { port }),
+    `${formatNumber(wavelengthNm)} nm`,
+    t('pulse', { pulse: formatNumber(pulseNs) }),
+    ...(averagingS === null ? [] : [t('averaging', { seconds: formatNumber(averagingS) })]),
+    t('index', { index: formatNumber(info.groupIndex, INDEX_DECIMALS) }),
+  ]
+  return (
+    <span className="text-2 fs-12 ellipsis">
+      {parts.join(' · ')} · <Instant at={measuredAt} />
+      {info.warnings.length > 0 && (
+        <span className="trace-warnings" title={info.warnings.join('\n')}>
+          {t('warnings', { count: info.warnings.length })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type HistoryProps = {
+  link: LinkInfo['link']
+  /** As in the address: null follows the newest. */
+  traceId: string | null
+  shown: TraceRow | undefined
+  onSelect: (traceId: string | null) => void
+}
+
+/** The traces of a link, newest first; the first choice follows whatever is newest. */
+export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
+  const t = useMessages(resourceMessages)
+  const now = useNow()
+  const { data } = useQuery(tracesQuery(link.id))
+  const listed = data?.list ?? []
+  const isListed = traceId === null || listed.some(({ id }) => id === traceId)
+  const rows = isListed || shown === undefined ? listed : [...listed, shown]
+  const nameOf = (row: TraceRow) => {
+    const { wavelengthNm: wavelength, pulseNs: pulse, referenceVersion } = row
+    const name = t('traceOption', { time: formatInstant(row.measuredAt, now), wavelength, pulse })
+    return referenceVersion === null
+      ? name
+      : `${name} · ${t('traceReference', { version: referenceVersion })}`
+  }
+  return (
+    <select
+      className="trace-select"
+      aria-label={t('history')}
+      title={t('history')}
+      value={traceId ?? ''}
+      onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}
+    >
+      <option value="">
+        {t('newest')} · {formatInstant(link.lastTraceAt, now)}
+      </option>
+      {rows.map((row) => (
+        <option key={row.id} value={row.id}>
+          {nameOf(row)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The file as the instrument made it. */
+export function DownloadButton({ trace }: { trace: TraceRow }) {
+  const t = useMessages(resourceMessages)
+  const mayDownload = useMayCall(traceApi.download)
+  const download = async () => {
+    try {
+      const { bytes } = await callBinary(traceApi.download, { query: { id: trace.id }, isQuiet: true })
+      saveFile(bytes, trace.fileName)
+    } catch (error) {
+      showToast(t('downloadFailed', { reason: error instanceof Error ? error.message : '' }))
+    }
+  }
+  if (!mayDownload) return null
+  return (
+    <button type="button" className="button small" title={t('downloadLabel')} onClick={() => void download()}>
+      <Icon name="download" size={14} />
+      {t('download')}
+    </button>
+  )
+}
+
+type TraceHeadProps = { link: LinkInfo['link']; info: TraceInfo | undefined; children: ReactNode }
+
+export function TraceHead({ link, info, children }: TraceHeadProps) {
+  return (
+    <header className="trace-head">
+      <h2>
+        {link.code} {link.name}
+      </h2>
+      <TraceConditions port={link.port} info={info} />
+      <div className="trace-tools">{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,129 @@
+import { type Alarm, type LinkInfo, traceApi } from '@fibrewatch/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { LinkFacts } from '../link-facts.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import { refreshPlant, refreshTraces } from '../resource.queries.ts'
+import { DropZone, UploadButton } from '../trace-upload/drop-zone.tsx'
+import { UploadList } from '../trace-upload/upload-list.tsx'
+import { startUploads } from '../trace-upload/uploads.ts'
+import { ReferenceMenu } from './reference-menu.tsx'
+import { TracePanels } from './trace-panels.tsx'
+import { DownloadButton, TraceHead, TraceHistory } from './trace-head.tsx'
+import { type TraceView, useTraceView } from './use-trace-view.ts'
+
+/** Sends files to a link; the page goes to the trace that arrived, if it is still the page in front. */
+function useUploadTo(linkId: number, onSelectTrace: (traceId: string) => void) {
+  const client = useQueryClient()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const mayUpload = useMayCall(traceApi.upload)
+  if (!mayUpload) return null
+  return (files: readonly File[]) =>
+    startUploads(linkId, files, (traceId) => {
+      refreshTraces(client)
+      refreshPlant(client)
+      if (isShown.current) onSelectTrace(traceId)
+    })
+}
+
+export type ViewerHover = { hoveredM: number | null; onHover: (positionM: number | null) => void }
+
+type TraceViewerProps = ViewerHover & {
+  link: LinkInfo
+  alarms: readonly Alarm[]
+  /** As in the address: null follows the newest. */
+  traceId: string | null
+  onSelectTrace: (traceId: string | null) => void
+}
+
+/** A link with its traces: conditions, facts, plot, readings, events; files can be dropped on it. */
+export function TraceViewer(props: TraceViewerProps) {
+  const { link, traceId, onSelectTrace } = props
+  const onFiles = useUploadTo(link.link.id, onSelectTrace)
+  const shownId = traceId ?? link.link.lastTraceId
+  const parts = { ...props, onFiles }
+  return (
+    <DropZone linkCode={link.link.code} onFiles={onFiles}>
+      <section className="trace-viewer" aria-label={`${link.link.code} ${link.link.name}`}>
+        {shownId === null ? <EmptyViewer {...parts} /> : <LoadedViewer {...parts} shownId={shownId} />}
+        <UploadList linkId={link.link.id} />
+      </section>
+    </DropZone>
+  )
+}
+
+type PartProps = TraceViewerProps & { onFiles: ((files: readonly File[]) => void) | null }
+
+/** A link nobody has measured yet. */
+function EmptyViewer({ link, alarms, onFiles }: PartProps) {
+  const t = useMessages(resourceMessages)
+  const { code } = link.link
+  return (
+    <>
+      <TraceHead link={link.link} info={undefined}>
+        {onFiles !== null && <UploadButton onFiles={onFiles} />}
+      </TraceHead>
+      <LinkFacts info={link} activeAlarms={alarms.length} />
+      <div className="notice">{t('noTrace', { device: link.deviceCode, code })}</div>
+    </>
+  )
+}
+
+function LoadedViewer(props: PartProps & { shownId: string }) {
+  const { link, alarms, traceId, shownId, onSelectTrace, onFiles } = props
+  const t = useMessages(resourceMessages)
+  const view = useTraceView(link, shownId)
+  const [isOverlaid, setOverlaid] = useState(true)
+  const trace = view.now?.info.trace
+  return (
+    <>
+      <TraceHead link={link.link} info={view.now?.info}>
+        <TraceHistory link={link.link} traceId={traceId} shown={trace} onSelect={onSelectTrace} />
+        {trace !== undefined && (
+          <>
+            <ReferenceMenu
+              link={link.link}
+              trace={trace}
+              reference={view.reference?.info.trace ?? null}
+              isOverlaid={isOverlaid}
+              onOverlay={setOverlaid}
+              onOpen={onSelectTrace}
+            />
+            <DownloadButton trace={trace} />
+          </>
+        )}
+        {onFiles !== null && <UploadButton onFiles={onFiles} />}
+      </TraceHead>
+      <LinkFacts info={link} activeAlarms={alarms.length} />
+      {link.link.referenceTraceId === null && <div className="trace-hint">{t('referenceHint')}</div>}
+      <ViewBody {...props} view={view} isOverlaid={isOverlaid} onOverlay={setOverlaid} />
+    </>
+  )
+}
+
+type BodyProps = PartProps & {
+  view: TraceView
+  isOverlaid: boolean
+  onOverlay: (isOverlaid: boolean) => void
+}
+
+function ViewBody({ view, ...props }: BodyProps) {
+  const t = useMessages(resourceMessages)
+  const { now } = view
+  return (
+    <div className="trace-body">
+      <DataState query={{ ...view.query, data: now ?? undefined }} what={t('traceWhat')}>
+        {(loaded) => <TracePanels {...props} view={view} now={loaded} />}
+      </DataState>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Endpoint, User } from '@fibrewatch/contract'
+import { create } from 'zustand'
+
+type AccessState = {
+  user: User | null
+  permissions: ReadonlySet<string>
+}
+
+/** Who is signed in and what he may do. The server decides; this is what the console shows and spares him. */
+export const useAccess = create<AccessState>()(() => ({ user: null, permissions: new Set() }))
+
+/** `monitor.alarm.ack` and `monitor:alarm:ack` are the same permission. */
+const parsePermission = (code: string): string => code.replaceAll('.', ':')
+
+function holds({ user, permissions }: AccessState, code: string): boolean {
+  return user?.isSuper === 1 || permissions.has(parsePermission(code))
+}
+
+export const hasPermission = (code: string): boolean => holds(useAccess.getState(), code)
+export const usePermission = (code: string): boolean => useAccess((state) => holds(state, code))
+
+/** Whether a call would be refused before sending. */
+export const mayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access.kind !== 'permission' || hasPermission(access.permission)
+
+export const useMayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  useAccess((state) => access.kind !== 'permission' || holds(state, access.permission))

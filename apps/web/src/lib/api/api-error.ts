@@ -1,0 +1,38 @@
+import type { FieldError } from '@fibrewatch/contract'
+
+/**
+ * `refused`: not sent, the permission is missing · `answered`: the server said no · `strange`: an answer that is
+ * none of the server's · `unreachable`: no answer at all · `aborted`: the caller lost interest.
+ */
+const API_ERROR_KINDS = ['refused', 'answered', 'strange', 'unreachable', 'aborted'] as const
+export type ApiErrorKind = (typeof API_ERROR_KINDS)[number]
+
+type Facts = {
+  kind: ApiErrorKind
+  /** HTTP status, 0 when there was no answer. */
+  status: number
+  /** The server's own words, already in the user's language; empty when it said nothing. */
+  msg: string
+  reason: string | null
+  requestId: string | null
+  errors: FieldError[]
+}
+
+/** Why a call failed. Decide by `kind`, `status` and `reason`; show `message`. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  readonly status: number
+  readonly reason: string | null
+  readonly requestId: string | null
+  readonly errors: readonly FieldError[]
+
+  constructor(facts: Partial<Facts> & Pick<Facts, 'kind'>, options?: ErrorOptions) {
+    super(facts.msg ?? '', options)
+    this.name = 'ApiError'
+    this.kind = facts.kind
+    this.status = facts.status ?? 0
+    this.reason = facts.reason ?? null
+    this.requestId = facts.requestId ?? null
+    this.errors = facts.errors ?? []
+  }
+}

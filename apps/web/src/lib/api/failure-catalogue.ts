@@ -1,0 +1,70 @@
+import type { ApiError } from './api-error.ts'
+import { failureMessages } from './failure.messages.ts'
+import { translate } from '#lib/i18n/i18n.ts'
+
+/** What the whole console does about a failed call (user specification, section 8). */
+export type Reaction =
+  | { kind: 'none' }
+  /** Clear storage and reload. */
+  | { kind: 'reload' }
+  | { kind: 'toast'; text: string; durationMs: number }
+  /** `relogin`: OK and Cancel, OK signs in again · `expired`: OK goes to the login page · `info`: OK closes. */
+  | { kind: 'dialog'; dialog: 'relogin' | 'expired' | 'info'; title: string; text: string }
+
+const SERVER_ERROR_TOAST_MS = 2500
+const PERMISSION_DENIED = 'error permission'
+
+/** The pop-out alarm window never shows a global dialog: it keeps showing alarms. */
+const isExempt = (path: string) => path.includes('/separatePage/event')
+
+const info = (text: string): Reaction => ({
+  kind: 'dialog',
+  dialog: 'info',
+  title: translate(failureMessages, 'title'),
+  text,
+})
+
+function reactToAnswer({ status, message }: ApiError, isQuiet: boolean): Reaction {
+  if ((status === 401 || status === 403) && message === PERMISSION_DENIED) {
+    return info(translate(failureMessages, 'denied'))
+  }
+  if (status === 401) return { kind: 'reload' }
+  if (status === 403) {
+    const text = translate(failureMessages, 'expired')
+    return { kind: 'dialog', dialog: 'expired', title: translate(failureMessages, 'title'), text }
+  }
+  if (status === 500) {
+    return { kind: 'toast', text: translate(failureMessages, 'server'), durationMs: SERVER_ERROR_TOAST_MS }
+  }
+  return isQuiet ? { kind: 'none' } : info(message === '' ? translate(failureMessages, 'unknown') : message)
+}
+
+/**
+ * Chooses the reaction to a failed call.
+ * @param context path of the page; `isQuiet` when the caller shows what was refused at its own place
+ */
+export function reactToFailure(error: ApiError, context: { path: string; isQuiet: boolean }): Reaction {
+  if (isExempt(context.path) || error.kind === 'aborted') return { kind: 'none' }
+  if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
+  if (error.kind === 'refused') return info(translate(failureMessages, 'refused'))
+  if (error.kind === 'strange' && error.status !== 500) {
+    const title = translate(failureMessages, 'warning')
+    return { kind: 'dialog', dialog: 'relogin', title, text: translate(failureMessages, 'abnormal') }
+  }
+  return reactToAnswer(error, context.isQuiet)
+}
+
+type Listener = (reaction: Reaction) => void
+const listeners = new Set<Listener>()
+
+/** The shell listens and shows; answers how to stop. */
+export function onReaction(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function announceFailure(error: ApiError, isQuiet: boolean): void {
+  const reaction = reactToFailure(error, { path: location.pathname, isQuiet })
+  if (reaction.kind === 'none') return
+  for (const listener of listeners) listener(reaction)
+}

@@ -1,0 +1,69 @@
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, type Language, parseLanguage, storedLanguage } from './language.ts'
+
+const i18n = i18next.createInstance()
+
+// Nothing is loaded over the network: the instance is ready when this call returns.
+void i18n.use(initReactI18next).init({
+  initAsync: false,
+  lng: storedLanguage.load() ?? DEFAULT_LANGUAGE,
+  fallbackLng: DEFAULT_LANGUAGE,
+  ns: [],
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  react: { useSuspense: false },
+})
+
+/** Texts of one feature. `en` must name every key of `zh`: a missing one does not compile. */
+export type Messages<Key extends string = string> = {
+  namespace: string
+  zh: Readonly<Record<Key, string>>
+  en: Readonly<Record<Key, string>>
+}
+export type Params = Readonly<Record<string, string | number>>
+export type Translate<Key extends string> = (key: Key, params?: Params) => string
+
+/** Declares and registers the texts of a feature in both languages. `{name}` is replaced by a parameter. */
+export function defineMessages<const Key extends string>(
+  namespace: string,
+  texts: { zh: Record<Key, string>; en: Record<NoInfer<Key>, string> },
+): Messages<Key> {
+  i18n.addResourceBundle('zh_CN', namespace, texts.zh)
+  i18n.addResourceBundle('en_US', namespace, texts.en)
+  return { namespace, ...texts }
+}
+
+/** Text outside a component, in the language of the moment. */
+export function translate<Key extends string>(
+  { namespace }: Messages<Key>,
+  key: NoInfer<Key>,
+  params: Params = {},
+): string {
+  // i18next would parse the key's type for its own key syntax, which is switched off.
+  const name: string = key
+  return i18n.t(name, { ns: namespace, ...params })
+}
+
+/** Text in a component: rendered again when the language changes. */
+export function useMessages<Key extends string>(messages: Messages<Key>): Translate<Key> {
+  const { t } = useTranslation(messages.namespace, { i18n })
+  return useMemo<Translate<Key>>(() => (key, params) => t(key as string, { ...params }), [t])
+}
+
+export const currentLanguage = (): Language => parseLanguage(i18n.language) ?? DEFAULT_LANGUAGE
+
+export function useLanguage(): Language {
+  const { i18n: live } = useTranslation(undefined, { i18n })
+  return parseLanguage(live.language) ?? DEFAULT_LANGUAGE
+}
+
+/** Switches every text at once, without a reload, and remembers the choice. */
+export async function changeLanguage(language: Language): Promise<void> {
+  storedLanguage.save(language)
+  document.documentElement.lang = LANGUAGE_TAG[language]
+  await i18n.changeLanguage(language)
+}

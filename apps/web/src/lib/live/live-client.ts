@@ -1,0 +1,196 @@
+import {
+  LIVE_HELLO,
+  LIVE_PING,
+  type LiveControl,
+  type LiveMessage,
+  type LiveSubscribe,
+} from '@fibrewatch/contract'
+
+const LIVE_STATUSES = ['CONNECTING', 'CONNECTED', 'CLOSE'] as const
+export type LiveStatus = (typeof LIVE_STATUSES)[number]
+
+/** Quiet time after which the client shows that it is alive (user specification, section 9). */
+export const HEARTBEAT_MS = 40_000
+/** Wait before the first new attempt (user specification, section 9); later ones wait longer. */
+export const RECONNECT_MS = 5000
+const MAX_RECONNECT_MS = 60_000
+/** A PING that nothing answers: the line is dead although the socket has not noticed. */
+const ANSWER_TIMEOUT_MS = 15_000
+/** ±20 %: after a restart of the server its browsers do not all come back in the same instant. */
+const JITTER_SHARE = 0.2
+const NORMAL_CLOSURE = 1000
+
+export type LiveEvents = {
+  onStatus: (status: LiveStatus, nextAttemptAt: number | null) => void
+  onMessage: (message: LiveMessage, isReplay: boolean) => void
+  onControl: (control: LiveControl) => void
+  /** Any sign of life from the server. */
+  onActivity: (at: number) => void
+}
+
+export type LiveOptions = LiveEvents & {
+  makeUrl: () => string
+  topics: () => string[]
+  /** 0 ≤ value < 1 */
+  random?: () => number
+}
+
+/** Every text with a brace is JSON; anything else is a bare word such as PONG (user specification, section 4). */
+export function parseLiveText(text: string): unknown {
+  if (!text.includes('{')) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** @param attempt 0 for the first attempt after a loss */
+export function reconnectDelayMs(attempt: number, random: number): number {
+  if (attempt === 0) return RECONNECT_MS
+  const fullMs = Math.min(RECONNECT_MS * 2 ** attempt, MAX_RECONNECT_MS)
+  return Math.round(fullMs * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/**
+ * One websocket that keeps itself open. It greets, subscribes, shows life after 40 s of silence, comes back after
+ * a loss and asks for what it missed; after `close()` it stays closed.
+ *
+ * CLOSE ─open()→ CONNECTING ─open→ CONNECTED ─error, close→ CLOSE ─5 s, then longer→ CONNECTING
+ */
+export class LiveClient {
+  readonly #options: LiveOptions
+  #socket: WebSocket | null = null
+  #heartbeat: ReturnType<typeof setTimeout> | undefined
+  #reconnect: ReturnType<typeof setTimeout> | undefined
+  #attempt = 0
+  #lastSeq: number | null = null
+  /** Messages up to here were sent while this client was away. */
+  #replayUntil = 0
+  #isWanted = false
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+  }
+
+  open(): void {
+    if (this.#isWanted) return
+    if (typeof WebSocket === 'undefined') {
+      // oxlint-disable-next-line no-console -- the specification asks for exactly this and nothing more
+      console.warn('This browser has no WebSocket: live data is off.')
+      return
+    }
+    this.#isWanted = true
+    this.#connect()
+  }
+
+  /** Closes for good: nothing reconnects until the next `open()`. */
+  close(): void {
+    this.#isWanted = false
+    this.#attempt = 0
+    this.#lastSeq = null
+    clearTimeout(this.#reconnect)
+    this.#drop()
+    this.#options.onStatus('CLOSE', null)
+  }
+
+  /** Tries at once instead of waiting; does nothing while connected. */
+  retryNow(): void {
+    if (!this.#isWanted || this.#socket !== null) return
+    clearTimeout(this.#reconnect)
+    this.#connect()
+  }
+
+  /** A tab that was hidden had its timers slowed down: asks at once whether the line still lives. */
+  checkNow(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping()
+    else this.retryNow()
+  }
+
+  #connect(): void {
+    this.#options.onStatus('CONNECTING', null)
+    const socket = new WebSocket(this.#options.makeUrl())
+    this.#socket = socket
+    socket.onopen = () => this.#greet(socket)
+    socket.onmessage = (event: MessageEvent<unknown>) => {
+      if (typeof event.data === 'string') this.#receive(event.data)
+    }
+    socket.onerror = () => this.#lose(socket)
+    socket.onclose = () => this.#lose(socket)
+  }
+
+  #greet(socket: WebSocket): void {
+    this.#attempt = 0
+    socket.send(LIVE_HELLO)
+    const subscribe: LiveSubscribe = {
+      action: 'subscribe',
+      topics: this.#options.topics(),
+      ...(this.#lastSeq === null ? {} : { since: this.#lastSeq }),
+    }
+    if (subscribe.topics.length > 0) socket.send(JSON.stringify(subscribe))
+    this.#options.onStatus('CONNECTED', null)
+    this.#noteActivity()
+  }
+
+  #receive(text: string): void {
+    this.#noteActivity()
+    const value = parseLiveText(text)
+    if (!isRecord(value)) return
+    if (typeof value['topic'] === 'string') this.#deliver(value as unknown as LiveMessage)
+    else this.#obey(value as unknown as LiveControl)
+  }
+
+  #deliver(message: LiveMessage): void {
+    this.#lastSeq = Math.max(this.#lastSeq ?? 0, message.seq)
+    this.#options.onMessage(message, message.seq <= this.#replayUntil)
+  }
+
+  #obey(control: LiveControl): void {
+    if (control.type === 'welcome') {
+      this.#replayUntil = this.#lastSeq === null ? 0 : control.seq
+      this.#lastSeq ??= control.seq
+    }
+    if (control.type === 'resync') this.#lastSeq = control.seq
+    this.#options.onControl(control)
+    if (control.type === 'signed-out') this.close()
+  }
+
+  #noteActivity(): void {
+    this.#options.onActivity(Date.now())
+    clearTimeout(this.#heartbeat)
+    this.#heartbeat = setTimeout(() => this.#ping(), HEARTBEAT_MS)
+  }
+
+  #ping(): void {
+    const socket = this.#socket
+    if (socket?.readyState !== WebSocket.OPEN) return
+    socket.send(LIVE_PING)
+    clearTimeout(this.#heartbeat)
+    this.#heartbeat = setTimeout(() => this.#lose(socket), ANSWER_TIMEOUT_MS)
+  }
+
+  #lose(socket: WebSocket): void {
+    if (socket !== this.#socket) return
+    this.#drop()
+    if (!this.#isWanted) return
+    const delayMs = reconnectDelayMs(this.#attempt, (this.#options.random ?? Math.random)())
+    this.#attempt += 1
+    this.#reconnect = setTimeout(() => this.#connect(), delayMs)
+    this.#options.onStatus('CLOSE', Date.now() + delayMs)
+  }
+
+  #drop(): void {
+    clearTimeout(this.#heartbeat)
+    const socket = this.#socket
+    this.#socket = null
+    if (socket === null) return
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onerror = null
+    socket.onclose = null
+    socket.close(NORMAL_CLOSURE)
+  }
+}

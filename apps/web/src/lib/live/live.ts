@@ -1,0 +1,115 @@
+import {
+  LIVE_PATH,
+  LIVE_TOPIC_PERMISSION,
+  LIVE_TOPICS,
+  type LiveControl,
+  type LiveMessage,
+  type LiveTopic,
+} from '@fibrewatch/contract'
+import { create } from 'zustand'
+import { hasPermission } from '#lib/access/access.ts'
+import { storedToken } from '#lib/access/session.ts'
+import { LiveClient, type LiveStatus } from './live-client.ts'
+import { useNow } from './now.ts'
+
+type LiveState = {
+  status: LiveStatus
+  /** Last sign of life from the server, Unix ms; null before the first. */
+  lastActivityAt: number | null
+  /** When the next attempt starts, Unix ms. */
+  nextAttemptAt: number | null
+  /** Messages made up for after the latest loss; null while nothing was lost. */
+  recovered: { count: number; at: number } | null
+}
+
+/** How the live connection does; for the header and for figures that grow stale. */
+export const useLive = create<LiveState>()(() => ({
+  status: 'CLOSE',
+  lastActivityAt: null,
+  nextAttemptAt: null,
+  recovered: null,
+}))
+
+type MessageOf<Topic extends LiveTopic> = Extract<LiveMessage, { topic: Topic }>
+type Listener = (message: LiveMessage) => void
+type ControlListener = (control: LiveControl) => void
+
+const listeners = new Map<LiveTopic, Set<Listener>>()
+const controlListeners = new Set<ControlListener>()
+
+/** Hears every message of a topic while the console is open; answers how to stop. */
+export function onLive<Topic extends LiveTopic>(
+  topic: Topic,
+  listener: (message: MessageOf<Topic>) => void,
+): () => void {
+  const set = listeners.get(topic) ?? new Set<Listener>()
+  listeners.set(topic, set)
+  const typed = listener as Listener
+  set.add(typed)
+  return () => set.delete(typed)
+}
+
+/** Hears welcome, subscribed, resync and signed-out. */
+export function onLiveControl(listener: ControlListener): () => void {
+  controlListeners.add(listener)
+  return () => controlListeners.delete(listener)
+}
+
+function makeLiveUrl(): string {
+  const base = new URL(import.meta.env.VITE_BASE_URL ?? '/', location.href)
+  const url = new URL(LIVE_PATH, base)
+  url.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.searchParams.set('token', storedToken.load() ?? '')
+  return url.href
+}
+
+function noteStatus(status: LiveStatus, nextAttemptAt: number | null): void {
+  const { status: former, lastActivityAt } = useLive.getState()
+  const isBack = status === 'CONNECTED' && former !== 'CONNECTED' && lastActivityAt !== null
+  useLive.setState({ status, nextAttemptAt, ...(isBack ? { recovered: { count: 0, at: Date.now() } } : {}) })
+}
+
+function noteMessage(message: LiveMessage, isReplay: boolean): void {
+  const { recovered } = useLive.getState()
+  if (isReplay && recovered !== null) {
+    useLive.setState({ recovered: { ...recovered, count: recovered.count + 1 } })
+  }
+  for (const listener of listeners.get(message.topic) ?? []) listener(message)
+}
+
+const client = new LiveClient({
+  makeUrl: makeLiveUrl,
+  topics: () => LIVE_TOPICS.filter((topic) => hasPermission(LIVE_TOPIC_PERMISSION[topic])),
+  onStatus: noteStatus,
+  onMessage: noteMessage,
+  onControl: (control) => {
+    for (const listener of controlListeners) listener(control)
+  },
+  onActivity: (at) => useLive.setState({ lastActivityAt: at }),
+})
+
+const checkWhenSeen = () => {
+  if (document.visibilityState === 'visible') client.checkNow()
+}
+
+export function openLive(): void {
+  document.addEventListener('visibilitychange', checkWhenSeen)
+  client.open()
+}
+
+export function closeLive(): void {
+  document.removeEventListener('visibilitychange', checkWhenSeen)
+  client.close()
+  useLive.setState({ lastActivityAt: null, recovered: null })
+}
+
+export const retryLive = (): void => client.retryNow()
+
+const STALE_AFTER_MS = 60_000
+
+/** True when nothing has been heard for a minute: live figures are then drawn as past ones. */
+export function useIsLiveStale(): boolean {
+  const lastActivityAt = useLive((state) => state.lastActivityAt)
+  const now = useNow()
+  return lastActivityAt !== null && now - lastActivityAt > STALE_AFTER_MS
+}

@@ -1,0 +1,37 @@
+import { type Endpoint, type EndpointData } from '@fibrewatch/contract'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#lib/api/api-error.ts'
+import { type CallInput, call } from '#lib/api/call.ts'
+
+const STALE_AFTER_MS = 30_000
+const MAX_RETRIES = 2
+
+/** Only silence is worth asking again: what the server has refused it will refuse again. */
+const isWorthRetrying = (failures: number, error: Error) =>
+  failures < MAX_RETRIES && error instanceof ApiError && error.kind === 'unreachable'
+
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: isWorthRetrying, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+type QueryInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'isQuiet'>
+type QueryRest<E extends Endpoint> =
+  Partial<QueryInput<E>> extends QueryInput<E> ? [input?: QueryInput<E>] : [input: QueryInput<E>]
+
+/** First part of the key of every query of an endpoint: what to invalidate after a change. */
+export const queryKeyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
+
+/** TanStack Query options of one call. The card that uses it shows its failure: no global notice. */
+export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: QueryRest<E>) {
+  return queryOptions<EndpointData<E>>({
+    queryKey: [endpoint.path, input ?? {}],
+    queryFn: async ({ signal }) => {
+      const full = { ...input, signal, isQuiet: true } as unknown as CallInput<E>
+      return await (call as (endpoint: E, input: CallInput<E>) => Promise<EndpointData<E>>)(endpoint, full)
+    },
+  })
+}

@@ -1,0 +1,93 @@
+/** Life of a stored value unless its writer says otherwise (user specification, section 9). */
+export const DEFAULT_LIFE_S = 604_800
+
+/** Every key the console keeps in the browser (user specification, section 3). Stored upper-cased. */
+const STORAGE_KEYS = [
+  'access_token',
+  'version',
+  'locale',
+  'theme',
+  'user_info',
+  'user_perms',
+  'system_info',
+  'alarm_condition',
+  'alarm_condition_history',
+  'event_condition',
+  'event_condition_history',
+  'fiber_quality_condition',
+  'tab_routes',
+  'menu_info',
+  'default_display',
+  'alarm_sound',
+  'is_lockscreen',
+  'leave_time',
+] as const
+export type StorageKey = (typeof STORAGE_KEYS)[number]
+
+/** What a stale session loses at start (user specification, section 4). */
+const STALE_KEYS: readonly StorageKey[] = [
+  'access_token',
+  'version',
+  'tab_routes',
+  'is_lockscreen',
+  'user_info',
+  'user_perms',
+  'menu_info',
+  'alarm_condition',
+  'event_condition',
+  'fiber_quality_condition',
+]
+
+export type Stored<T> = {
+  load: () => T | null
+  save: (value: T, lifeS?: number) => void
+  remove: () => void
+}
+
+const nameOf = (key: StorageKey) => key.toUpperCase()
+
+function loadRaw(key: StorageKey, now: number): unknown {
+  const text = localStorage.getItem(nameOf(key))
+  if (text === null) return null
+  try {
+    const record = JSON.parse(text) as { value?: unknown; expiresAt?: unknown } | null
+    const alive = typeof record?.expiresAt === 'number' && record.expiresAt > now
+    return alive ? (record.value ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * One value in localStorage. What lies there may have been edited or written by an older console:
+ * `parse` answers null for anything it does not recognise.
+ */
+export function defineStored<T>(key: StorageKey, parse: (value: unknown) => T | null): Stored<T> {
+  return {
+    load: () => {
+      const raw = loadRaw(key, Date.now())
+      return raw === null ? null : parse(raw)
+    },
+    save: (value, lifeS = DEFAULT_LIFE_S) => {
+      const record = { value, expiresAt: Date.now() + lifeS * 1000 }
+      try {
+        localStorage.setItem(nameOf(key), JSON.stringify(record))
+      } catch {
+        // A full or forbidden store costs the memory of a setting, never the work itself.
+      }
+    },
+    remove: () => localStorage.removeItem(nameOf(key)),
+  }
+}
+
+export const parseText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+export function removeStaleSession(): void {
+  for (const key of STALE_KEYS) localStorage.removeItem(nameOf(key))
+}
+
+/** Logout and re-login forget everything the console kept (user specification, section 4). */
+export function clearStorage(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+}

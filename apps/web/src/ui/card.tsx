@@ -1,0 +1,25 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+type CardProps = {
+  title: ReactNode
+  /** Said small after the title: what is counted, over which time. */
+  hint?: ReactNode
+  /** At the right end: a link to the rows behind, a legend. */
+  extra?: ReactNode
+  className?: string
+  style?: CSSProperties
+  children: ReactNode
+}
+
+export function Card({ title, hint, extra, className = '', style, children }: CardProps) {
+  return (
+    <section className={`card ${className}`} style={style}>
+      <h3 className="card-head">
+        {title}
+        {hint !== undefined && <small>{hint}</small>}
+        {extra !== undefined && <span className="card-extra">{extra}</span>}
+      </h3>
+      <div className="card-body">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '#lib/api/api-error.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { CopyText } from './copy-text.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { uiMessages } from './ui.messages.ts'
+
+const RETRY_AFTER_S = 10
+
+function useCountdown(onEnd: () => void): number {
+  const [secondsLeft, setSecondsLeft] = useState(RETRY_AFTER_S)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (secondsLeft > 1) return setSecondsLeft(secondsLeft - 1)
+      setSecondsLeft(RETRY_AFTER_S)
+      return onEnd()
+    }, 1000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft, onEnd])
+  return secondsLeft
+}
+
+type FailureNoticeProps = { what: string; error: Error; onRetry: () => void }
+
+/** 没能取到光路质量。10 秒后重试 / 立即重试, the server's reason, and the request id to pass on. */
+export function FailureNotice({ what, error, onRetry }: FailureNoticeProps) {
+  const t = useMessages(uiMessages)
+  const secondsLeft = useCountdown(onRetry)
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div className="notice" role="alert">
+      <span>
+        {t('failed', { what })}
+        {error.message}
+      </span>
+      <span className="text-3">{t('retryIn', { seconds: secondsLeft })}</span>
+      <button type="button" className="button small" onClick={onRetry}>
+        {t('retryNow')}
+      </button>
+      {requestId !== null && (
+        <span className="request-id">
+          <CopyText text={requestId}>{t('requestId', { id: requestId })}</CopyText>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The part of a TanStack Query result that decides what a card shows. */
+type QueryState<T> = {
+  data: T | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type DataStateProps<T> = {
+  query: QueryState<T>
+  /** What is loaded, as it stands in "没能取到…。" */
+  what: string
+  isEmpty?: (data: T) => boolean
+  /** One sentence with the reason and at most one action. */
+  empty?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** Old values stay while new ones load; a failure without values says what, why and when it is tried again. */
+export function DataState<T>({ query, what, isEmpty, empty, children }: DataStateProps<T>) {
+  const { data, error, isFetching, refetch } = query
+  const bar = <LoadingBar isActive={isFetching} />
+  if (data === undefined) {
+    return (
+      <>
+        {bar}
+        {error !== null && <FailureNotice what={what} error={error} onRetry={refetch} />}
+      </>
+    )
+  }
+  return (
+    <>
+      {bar}
+      {isEmpty?.(data) === true ? <div className="notice">{empty}</div> : children(data)}
+    </>
+  )
+}

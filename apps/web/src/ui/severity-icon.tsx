@@ -1,0 +1,88 @@
+import { type Severity } from '@fibrewatch/contract'
+import type { ReactNode } from 'react'
+
+/** What an icon can show: a severity while the alarm is active, `cleared` after it. */
+export type ShownSeverity = Severity | 'cleared'
+
+type Shape = { body: ReactNode; mark: ReactNode }
+
+/** One 16 px grid for all: square, triangle up, triangle down, circle, diamond, ring. */
+const SEVERITY_SHAPES: Record<ShownSeverity, Shape> = {
+  critical: {
+    body: <rect x="1.8" y="1.8" width="12.4" height="12.4" rx="1.5" />,
+    mark: <path d="M8 4.300v4.500M8 11.400v.3" />,
+  },
+  major: { body: <path d="M8 1.400 15 14H1z" />, mark: <path d="M8 6v3.600M8 11.800v.2" /> },
+  minor: { body: <path d="M8 14.600 1 2h14z" />, mark: <path d="M8 4.200v3.300M8 9.700v.2" /> },
+  warning: { body: <circle cx="8" cy="8" r="6.5" />, mark: <path d="M8 7.600v3.500M8 4.800v.3" /> },
+  indeterminate: {
+    body: <path d="M8 .9 15.100 8 8 15.100.9 8z" />,
+    mark: <path d="M6.300 6.500a1.700 1.700 0 1 1 2.600 1.400c-.6.4-.9.7-.9 1.400M8 11.300v.1" />,
+  },
+  cleared: { body: <circle cx="8" cy="8" r="6.5" />, mark: <path d="m5 8.200 2.100 2.100L11 6.300" /> },
+}
+
+type SeverityGlyphProps = { severity: ShownSeverity; acked: boolean; shelved?: boolean }
+
+/** The shape alone, for use inside another drawing; 16 units wide and high. */
+export function SeverityGlyph({ severity, acked, shelved = false }: SeverityGlyphProps) {
+  const { body, mark } = SEVERITY_SHAPES[severity]
+  const edge = `var(--${severity}-edge)`
+  if (acked || severity === 'cleared') {
+    return (
+      <g fill="none" stroke={edge} strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round">
+        <g strokeDasharray={shelved ? '2.2 2' : undefined}>{body}</g>
+        {mark}
+      </g>
+    )
+  }
+  return (
+    <>
+      <g fill={`var(--${severity}-fill)`} stroke={edge} strokeWidth={1} strokeLinejoin="round">
+        {body}
+      </g>
+      <g
+        fill="none"
+        stroke={`var(--${severity}-on)`}
+        strokeWidth={1.8}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {mark}
+      </g>
+    </>
+  )
+}
+
+type SeverityIconProps = SeverityGlyphProps & {
+  size?: 12 | 14 | 16 | 18 | 20 | 22
+  /** Blinks while an unacknowledged critical alarm waits; only one thing on a page may move. */
+  isBlinking?: boolean
+}
+
+/** All blinking icons of all pages step together: their animation starts with the wall clock's second. */
+function blinkInPhase(icon: SVGSVGElement | null): void {
+  if (icon === null || !('getAnimations' in icon)) return
+  for (const animation of icon.getAnimations()) animation.startTime = -(performance.timeOrigin % 1000)
+}
+
+/** Filled = unacknowledged, outline = acknowledged or cleared, dashed outline = shelved. The word stands beside it. */
+export function SeverityIcon({ size = 16, isBlinking = false, ...glyph }: SeverityIconProps) {
+  const blinks = isBlinking && glyph.severity === 'critical' && !glyph.acked
+  return (
+    <svg
+      ref={blinks ? blinkInPhase : undefined}
+      className={blinks ? 'severity-icon blink' : 'severity-icon'}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      <SeverityGlyph
+        {...glyph}
+        shelved={glyph.shelved ?? false}
+        acked={glyph.acked || glyph.shelved === true}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { uiMessages } from './ui.messages.ts'
+
+type Toast = { id: number; text: string; durationMs: number; onUndo: (() => void) | null }
+
+const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
+
+const DEFAULT_DURATION_MS = 3000
+/** How long an action can be taken back. */
+const UNDO_MS = 5000
+
+let lastId = 0
+
+function remove(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+function add(toast: Omit<Toast, 'id'>): void {
+  lastId += 1
+  const id = lastId
+  // The same sentence twice says nothing more: the newer replaces the older.
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }],
+  }))
+}
+
+/** One line at the bottom, gone after a moment. */
+export const showToast = (text: string, durationMs = DEFAULT_DURATION_MS): void =>
+  add({ text, durationMs, onUndo: null })
+
+/** Says what was done and lets it be taken back for five seconds. */
+export const showUndo = (text: string, onUndo: () => void): void => add({ text, durationMs: UNDO_MS, onUndo })
+
+function ToastLine({ toast }: { toast: Toast }) {
+  const t = useMessages(uiMessages)
+  const { id, durationMs, onUndo } = toast
+  useEffect(() => {
+    const timer = setTimeout(() => remove(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs])
+  const undo = () => {
+    remove(id)
+    onUndo?.()
+  }
+  return (
+    <div className="toast">
+      <span>{toast.text}</span>
+      {onUndo !== null && (
+        <button type="button" className="button text small" onClick={undo}>
+          {t('undo')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Stands once, in the shell. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <div className="toasts" role="status">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { TraceSamples } from './trace-plot.types.ts'
+
+/** The part of the plane that is shown. Levels are relative dB: high is near the instrument. */
+export type PlotView = { fromM: number; toM: number; lowDb: number; highDb: number }
+
+/** Fixed margins around the plotting area: the rail and the distances stand in the lower one. */
+export const MARGIN_PX = { top: 40, right: 14, bottom: 30, left: 46 } as const
+
+export type PlotSize = { widthPx: number; heightPx: number }
+
+/** Turns loss into level: 0 dB is where the noise ends, so a curve falls and never leaves the plane below. */
+export type LevelScale = { zeroDb: number; topDb: number }
+
+/** One sample in two hundred may lie below zero: single noise samples reach the instrument's limit. */
+const NOISE_QUANTILE = 0.995
+const MAX_PROBES = 8192
+const TOP_SHARE = 1.06
+const MIN_SPAN_M = 20
+const MIN_SPAN_DB = 0.5
+
+function probe({ samplesDb }: TraceSamples): number[] {
+  const step = Math.max(1, Math.floor(samplesDb.length / MAX_PROBES))
+  const values: number[] = []
+  for (let index = 0; index < samplesDb.length; index += step) values.push(samplesDb[index] ?? 0)
+  return values
+}
+
+function findLowest({ samplesDb }: TraceSamples): number {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const value of samplesDb) if (value < lowest) lowest = value
+  return lowest
+}
+
+export function makeLevelScale(traces: readonly TraceSamples[]): LevelScale {
+  const losses = traces.flatMap(probe).toSorted((a, b) => a - b)
+  const zeroDb = losses[Math.floor((losses.length - 1) * NOISE_QUANTILE)] ?? 0
+  const lowest = Math.min(...traces.map(findLowest))
+  const topDb = Number.isFinite(lowest) ? Math.max(1, zeroDb - lowest) : 1
+  return { zeroDb, topDb: topDb * TOP_SHARE }
+}
+
+/** First and last metre of what was measured. */
+export function findExtent(traces: readonly TraceSamples[]): { fromM: number; toM: number } {
+  const starts = traces.map(({ startM }) => startM)
+  const ends = traces.map(({ startM, spacingM, samplesDb }) => startM + spacingM * (samplesDb.length - 1))
+  return { fromM: Math.min(...starts), toM: Math.max(...ends) }
+}
+
+export type Plane = PlotView
+
+/** Keeps a view inside the plane and its spans above what can be told apart. */
+export function clampView(view: PlotView, plane: Plane): PlotView {
+  const [fromM, toM] = clampSpan([view.fromM, view.toM], [plane.fromM, plane.toM], MIN_SPAN_M)
+  const [lowDb, highDb] = clampSpan([view.lowDb, view.highDb], [plane.lowDb, plane.highDb], MIN_SPAN_DB)
+  return { fromM, toM, lowDb, highDb }
+}
+
+type Span = readonly [from: number, to: number]
+
+function clampSpan([from, to]: Span, [least, most]: Span, minimum: number): Span {
+  const length = Math.min(most - least, Math.max(minimum, to - from))
+  const middle = (from + to) / 2
+  const start = Math.min(most - length, Math.max(least, middle - length / 2))
+  return [start, start + length]
+}
+
+/** Zooms the distance: what is under the pointer stays there. `factor` below 1 comes closer. */
+export function zoomDistance(view: PlotView, atM: number, factor: number): PlotView {
+  return { ...view, fromM: atM - (atM - view.fromM) * factor, toM: atM + (view.toM - atM) * factor }
+}
+
+export function zoomLevel(view: PlotView, atDb: number, factor: number): PlotView {
+  return { ...view, lowDb: atDb - (atDb - view.lowDb) * factor, highDb: atDb + (view.highDb - atDb) * factor }
+}
+
+export function panView(view: PlotView, byM: number, byDb: number): PlotView {
+  return {
+    fromM: view.fromM + byM,
+    toM: view.toM + byM,
+    lowDb: view.lowDb + byDb,
+    highDb: view.highDb + byDb,
+  }
+}
+
+/** From the plane to pixels of the whole drawing, and back. */
+export type Projection = {
+  xOf: (positionM: number) => number
+  yOf: (levelDb: number) => number
+  metresAt: (xPx: number) => number
+  levelAt: (yPx: number) => number
+  metresPerPx: number
+  dbPerPx: number
+  area: { left: number; right: number; top: number; bottom: number }
+}
+
+export function makeProjection(view: PlotView, { widthPx, heightPx }: PlotSize): Projection {
+  const area = {
+    left: MARGIN_PX.left,
+    right: Math.max(MARGIN_PX.left + 1, widthPx - MARGIN_PX.right),
+    top: MARGIN_PX.top,
+    bottom: Math.max(MARGIN_PX.top + 1, heightPx - MARGIN_PX.bottom),
+  }
+  const metresPerPx = (view.toM - view.fromM) / (area.right - area.left)
+  const dbPerPx = (view.highDb - view.lowDb) / (area.bottom - area.top)
+  return {
+    xOf: (positionM) => area.left + (positionM - view.fromM) / metresPerPx,
+    yOf: (levelDb) => area.bottom - (levelDb - view.lowDb) / dbPerPx,
+    metresAt: (xPx) => view.fromM + (xPx - area.left) * metresPerPx,
+    levelAt: (yPx) => view.lowDb + (area.bottom - yPx) * dbPerPx,
+    metresPerPx,
+    dbPerPx,
+    area,
+  }
+}
+
+/** Level at a position, the nearest sample's; null outside of the trace. */
+export function findLevel(trace: TraceSamples, positionM: number, zeroDb: number): number | null {
+  const loss = trace.samplesDb[Math.round((positionM - trace.startM) / trace.spacingM)]
+  return loss === undefined ? null : zeroDb - loss
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { type Drawn, makePlot, redrawPlot } from './make-plot.ts'
+import {
+  clampView,
+  findExtent,
+  makeLevelScale,
+  makeProjection,
+  type Plane,
+  type PlotSize,
+  type PlotView,
+} from './plot-view.ts'
+import { TraceOverlay } from './trace-overlay.tsx'
+import type { TracePlotProps } from './trace-plot.types.ts'
+import { useGestures } from './use-gestures.ts'
+
+function useSize(ref: RefObject<HTMLElement | null>): PlotSize {
+  const [size, setSize] = useState<PlotSize>({ widthPx: 0, heightPx: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return undefined
+    const measure = () => setSize({ widthPx: element.clientWidth, heightPx: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}
+
+/** The plane both traces lie in; the reference counts although it may be hidden, so that nothing jumps. */
+function usePlane({ now, reference = null }: TracePlotProps): { plane: Plane; zeroDb: number } {
+  return useMemo(() => {
+    const traces = reference === null ? [now] : [now, reference]
+    const { zeroDb, topDb } = makeLevelScale(traces)
+    return { plane: { ...findExtent([now]), lowDb: 0, highDb: topDb }, zeroDb }
+  }, [now, reference])
+}
+
+/** The whole plane, or the section asked for, until somebody zooms. */
+function useView(plane: Plane, section: TracePlotProps['section']) {
+  const [chosen, setChosen] = useState<PlotView | null>(null)
+  const fitted = clampView({ ...plane, ...section }, plane)
+  const view = chosen === null ? fitted : clampView(chosen, plane)
+  return { view, onView: (next: PlotView) => setChosen(clampView(next, plane)), onFit: () => setChosen(null) }
+}
+
+/** The canvas under the overlay. Painted in the colours of the theme it was made in. */
+function Curves({ size, drawn }: { size: PlotSize; drawn: Drawn }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const latest = useRef(drawn)
+  const plotRef = useRef<uPlot | null>(null)
+  const { widthPx, heightPx } = size
+  useLayoutEffect(() => {
+    latest.current = drawn
+    if (plotRef.current !== null) redrawPlot(plotRef.current, drawn)
+  }, [drawn])
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return undefined
+    const plot = makePlot(element, { widthPx, heightPx }, () => latest.current)
+    plotRef.current = plot
+    return () => {
+      plotRef.current = null
+      plot.destroy()
+    }
+  }, [widthPx, heightPx])
+  return <div ref={ref} />
+}
+
+function useDrawn({ now, reference, zeroDb, view }: Drawn): Drawn {
+  const { fromM, toM, lowDb, highDb } = view
+  return useMemo(
+    () => ({ now, reference, zeroDb, view: { fromM, toM, lowDb, highDb } }),
+    [now, reference, zeroDb, fromM, toM, lowDb, highDb],
+  )
+}
+
+export function TraceCanvas(props: TracePlotProps) {
+  const { now, reference = null, themeKey, label, section } = props
+  const ref = useRef<HTMLDivElement>(null)
+  const size = useSize(ref)
+  const { plane, zeroDb } = usePlane(props)
+  const { view, onView, onFit } = useView(plane, section)
+  const projection = makeProjection(view, size)
+  const { active, handlers } = useGestures(ref, { props, view, projection, onView, onFit })
+  const drawn = useDrawn({ now, reference, zeroDb, view })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an `application` takes keys: cursors, zoom, reference
+    <div ref={ref} className="trace-canvas" role="application" aria-label={label} tabIndex={0} {...handlers}>
+      {size.widthPx > 0 && (
+        <>
+          <Curves key={themeKey} size={size} drawn={drawn} />
+          <TraceOverlay {...{ props, size, projection, zeroDb }} activeCursor={active} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import './trace-plot.css'
+import type { TracePlotProps } from './trace-plot.types.ts'
+
+export type {
+  PlotCursors,
+  PlotEvent,
+  PlotFault,
+  PlotLandmark,
+  TracePlotProps,
+  TraceSamples,
+} from './trace-plot.types.ts'
+
+// uPlot travels only to those who look at a trace.
+const TraceCanvas = lazy(async () => ({ default: (await import('./trace-canvas.tsx')).TraceCanvas }))
+
+/**
+ * A trace over its reference. Wheel zooms the distance at the pointer, Shift+wheel the level, drag pans, double
+ * click fits, `R` asks for the reference to be shown or hidden. Fills its container.
+ */
+export function TracePlot(props: TracePlotProps) {
+  return (
+    <div className="trace-plot">
+      <Suspense fallback={null}>
+        <TraceCanvas {...props} />
+      </Suspense>
+    </div>
+  )
+}

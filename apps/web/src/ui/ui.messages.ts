@@ -1,0 +1,34 @@
+import { defineMessages } from '#lib/i18n/i18n.ts'
+
+export const uiMessages = defineMessages('ui', {
+  zh: {
+    failed: '没能取到{what}。',
+    retryIn: '{seconds} 秒后重试',
+    retryNow: '立即重试',
+    requestId: '请求编号 {id}',
+    copy: '复制',
+    copied: '已复制',
+    close: '关闭',
+    undo: '撤销',
+    secondsAgo: '{count} 秒前',
+    minutesAgo: '{count} 分钟前',
+    hoursAgo: '{count} 小时前',
+    daysAgo: '{count} 天前',
+    loadMore: '正在加载更多',
+  },
+  en: {
+    failed: 'Could not load {what}.',
+    retryIn: 'Trying again in {seconds} s',
+    retryNow: 'Try now',
+    requestId: 'Request {id}',
+    copy: 'Copy',
+    copied: 'Copied',
+    close: 'Close',
+    undo: 'Undo',
+    secondsAgo: '{count} s ago',
+    minutesAgo: '{count} min ago',
+    hoursAgo: '{count} h ago',
+    daysAgo: '{count} d ago',
+    loadMore: 'Loading more',
+  },
+})

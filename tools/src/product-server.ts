@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { repositoryRoot } from './workspaces.ts'
+
+export const ADMIN_PASSWORD = 'fibrewatch-demo'
+
+const START_TIMEOUT_MS = 90_000
+const KEPT_LOG_LINES = 400
+const BYTES_PER_KB = 1024
+
+export type ServerOptions = {
+  /** Absent: the embedded database. */
+  databaseUrl?: string
+  /** Absent: a new temporary folder, removed by `stop`. */
+  dataDir?: string
+  env?: Readonly<Record<string, string>>
+}
+
+/** A running product of our own: its real addresses, and the end of it. */
+export type ProductServer = {
+  url: string
+  mqttUrl: string
+  pid: number
+  dataDir: string
+  /** From starting the process to its ready line. */
+  readyAfterMs: number
+  /** The newest lines of its log. */
+  log: readonly string[]
+  /** Resident memory of the process in bytes. */
+  loadRssBytes(): number
+  /** SIGTERM and the end of the process; answers its exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL: what a power cut leaves behind is the data folder. */
+  kill9(): Promise<void>
+}
+
+type ReadyLine = { http: string; mqtt: string }
+
+/** The addresses on the server's ready line; undefined for every other line. */
+export function parseReadyLine(line: string): ReadyLine | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const record = JSON.parse(line) as Partial<ReadyLine>
+    if (typeof record.http !== 'string') return undefined
+    return { http: record.http, mqtt: typeof record.mqtt === 'string' ? record.mqtt : '' }
+  } catch {
+    return undefined
+  }
+}
+
+function launch(dataDir: string, { databaseUrl, env }: ServerOptions): ChildProcess {
+  return spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: repositoryRoot,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      MQTT_PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Keeps the newest lines of both outputs; `onLine` sees each. */
+function followLog(child: ChildProcess, onLine: (line: string) => void): string[] {
+  const log: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      log.push(line)
+      if (log.length > KEPT_LOG_LINES) log.shift()
+      onLine(line)
+    })
+  }
+  return log
+}
+
+async function requireReady(child: ChildProcess): Promise<{ ready: ReadyLine; log: string[] }> {
+  const found = Promise.withResolvers<ReadyLine>()
+  const log = followLog(child, (line) => {
+    const ready = parseReadyLine(line)
+    if (ready !== undefined) found.resolve(ready)
+  })
+  const fail = (why: string) => found.reject(new Error(`The server ${why}:\n${log.join('\n')}`))
+  child.once('error', (error) => fail(`could not be started (${error.message})`))
+  child.once('exit', (code) => fail(`ended with ${code} before it was ready`))
+  const timer = setTimeout(() => fail('did not become ready in time'), START_TIMEOUT_MS)
+  try {
+    return { ready: await found.promise, log }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+  return child.exitCode
+}
+
+/** Linux tells it in kB; elsewhere there is no such file and the call throws. */
+function loadRssBytes(pid: number): number {
+  const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb) * BYTES_PER_KB
+}
+
+/**
+ * Starts the product as it is delivered (`apps/server/src/main.ts`) on free ports and waits for its ready line.
+ * Throws with the server's log when it ends or does not become ready. A server that this process forgets dies with it.
+ */
+export async function startProductServer(options: ServerOptions = {}): Promise<ProductServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fibrewatch-data-'))
+  const startedAt = performance.now()
+  const child = launch(dataDir, options)
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
+  try {
+    const { ready, log } = await requireReady(child)
+    const pid = child.pid ?? 0
+    return {
+      url: ready.http,
+      mqttUrl: ready.mqtt,
+      pid,
+      dataDir,
+      readyAfterMs: performance.now() - startedAt,
+      log,
+      loadRssBytes: () => loadRssBytes(pid),
+      stop: async () => {
+        const code = await end(child, 'SIGTERM')
+        if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+        return code
+      },
+      kill9: async () => {
+        await end(child, 'SIGKILL')
+      },
+    }
+  } catch (error) {
+    await end(child, 'SIGKILL')
+    throw error
+  }
+}
