@@ -138,12 +138,12 @@ function checkServer(file: BoundaryFile): Breach[] {
   const source = file.path.replace(/^src\//, '')
   if (file.workspace !== 'server' || isTest(file.path) || source === file.path) return []
   const breaches = file.imports.flatMap((use) => checkServerImport(file, source, use))
-  if (source === 'main.ts') return breaches
+  if (source === 'main.ts' || source.endsWith('.cli.ts')) return breaches
   const touches = [
     ...file.globals.filter(({ name }) => name === 'process'),
     ...file.imports.filter(({ specifier }) => specifier === 'node:process'),
   ]
-  const message = 'only main.ts uses process: pass the value in'
+  const message = 'only main.ts and *.cli.ts use process: pass the value in'
   return [...breaches, ...touches.map(({ line }) => ({ line, rule: 'process', message }))]
 }
 

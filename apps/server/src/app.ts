@@ -16,7 +16,7 @@ import { LiveHub } from '#platform/live/hub'
 import { registerLiveSocket } from '#platform/live/socket'
 import type { Log } from '#platform/log/log'
 import { createMetrics } from '#platform/metrics/metrics'
-import manifest from '../package.json' with { type: 'json' }
+import manifest from '#manifest' with { type: 'json' }
 import { createModules, type Modules } from './modules/index.ts'
 import { findStartupFaults } from './startup-faults.ts'
 
@@ -74,7 +74,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs: definitions,
     onError: (cause) => log.error({ err: cause }, 'a job failed'),
   })
-  const running = makeRunning({ ...options, modules, hub, sessions, jobs: definitions.length > 0 ? jobs : undefined })
+  const running = makeRunning({
+    ...options,
+    modules,
+    hub,
+    sessions,
+    jobs: definitions.length > 0 ? jobs : undefined,
+  })
   const http = await createServer({
     db: database.db,
     clock,
@@ -83,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sessions,
     version,
     routes: modules.list.flatMap((module) => module.routes),
-    authenticateDevice: modules.plant.authenticateDevice,
+    authenticateDevice: (code, key) => modules.plant.authenticateDevice(code, key),
     health: { requireReady: running.requireReady },
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
     loginsPerMinute: options.loginsPerMinute ?? LOGINS_PER_MINUTE,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { ADMIN_USERNAME, createFirstUser } from '#modules/identity'
 import { type Bus, createBus } from '#platform/bus/bus'
 import { systemClock } from '#platform/clock/clock'
@@ -32,6 +33,7 @@ async function openDatabase(config: Config, log: Log): Promise<Database> {
   // The embedded engine does not come back: another start reads what is on the disk.
   const onLost = (cause: Error): void => {
     log.fatal({ err: cause }, 'the embedded database is lost')
+    // oxlint-disable-next-line unicorn/no-process-exit -- a clean end would need the database
     process.exit(1)
   }
   const { databaseUrl, databasePoolSize, dataDir } = config
@@ -45,11 +47,16 @@ async function run(config: Config, log: Log): Promise<Running> {
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const password = await createFirstUser(database, config.adminPassword)
   // Printed and not logged: it must not stay in a log, and this is the only time anybody can read it.
-  if (password !== undefined) process.stdout.write(`First start: sign in as ${ADMIN_USERNAME} with ${password}\n`)
+  if (password !== undefined)
+    process.stdout.write(`First start: sign in as ${ADMIN_USERNAME} with ${password}\n`)
   const bus = await createBus(database, {
     onError: (cause) => log.error({ err: cause }, 'the bus between processes failed'),
   })
-  const files = createFileStore({ url: config.filesUrl, folder: join(config.dataDir, 'files'), clock: systemClock })
+  const files = createFileStore({
+    url: config.filesUrl,
+    folder: join(config.dataDir, 'files'),
+    clock: systemClock,
+  })
   const app = await buildApp({ config, database, clock: systemClock, log, bus, files })
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
@@ -87,8 +94,7 @@ function listenForSignals(running: Running, log: Log): void {
 /** A person's mistake is told in one sentence; anything else with all that is known. */
 function tellFailure(cause: unknown): void {
   const isKnown = cause instanceof StartupError || cause instanceof DataDirLockedError
-  const text = isKnown ? cause.message : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${isKnown ? cause.message : inspect(cause)}\n`)
 }
 
 try {
@@ -101,6 +107,6 @@ try {
   listenForSignals(await run(config, log), log)
 } catch (cause) {
   tellFailure(cause)
-  process.exitCode = 1
-  process.kill(process.pid, 'SIGTERM')
+  // oxlint-disable-next-line unicorn/no-process-exit -- what was opened before the failure would keep it running
+  process.exit(1)
 }

@@ -30,7 +30,7 @@ test.each<[string, Partial<StartupFacts>, string]>([
   ],
   [
     'a call outside of the contract',
-    { routes: [...complete.routes, routeOf({ ...oauthApi.login, path: 'oauth/back-door' } as Endpoint)] },
+    { routes: [...complete.routes, routeOf({ ...oauthApi.login, path: 'oauth/back-door' })] },
     'POST oauth/back-door is not in the contract',
   ],
   [
@@ -42,7 +42,11 @@ test.each<[string, Partial<StartupFacts>, string]>([
     },
     'POST oauth/login says neither which permission it takes nor that it takes none',
   ],
-  ['a permission without a use', { permissions: ['sys:secret:door'] }, 'permission sys:secret:door guards nothing'],
+  [
+    'a permission without a use',
+    { permissions: ['sys:secret:door'] },
+    'permission sys:secret:door guards nothing',
+  ],
   ['two handlers of one job', { jobs: [{ name: 'a' }, { name: 'a' }] }, 'job a has more than one handler'],
   [
     'a menu of no page',

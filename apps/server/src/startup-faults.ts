@@ -19,7 +19,9 @@ export function findStartupFaults(facts: StartupFacts): string[] {
     ...findEndpointFaults(facts),
     ...facts.routes.flatMap(findAccessFaults),
     ...findPermissionFaults(facts),
-    ...findRepeated(facts.jobs.map(({ name }) => name)).map((name) => `job ${name} has more than one handler`),
+    ...findRepeated(facts.jobs.map(({ name }) => name)).map(
+      (name) => `job ${name} has more than one handler`,
+    ),
     ...facts.viewPaths
       .filter((path) => !isPageId(path))
       .map((path) => `a menu names the page ${path}, which does not exist: change its viewPath`),
@@ -46,15 +48,21 @@ const OPEN_KINDS: ReadonlySet<string> = new Set(['public', 'session', 'device'])
 function findAccessFaults({ endpoint }: RouteDefinition): string[] {
   const { access } = endpoint
   const isGuarded = access.kind === 'permission' ? access.permission !== '' : OPEN_KINDS.has(access.kind)
-  return isGuarded ? [] : [`${nameOf(endpoint)} says neither which permission it takes nor that it takes none`]
+  return isGuarded
+    ? []
+    : [`${nameOf(endpoint)} says neither which permission it takes nor that it takes none`]
 }
 
 function findPermissionFaults({ permissions, routes }: StartupFacts): string[] {
   const used = new Set<string>([
-    ...routes.flatMap(({ endpoint: { access } }) => (access.kind === 'permission' ? [access.permission] : [])),
+    ...routes.flatMap(({ endpoint: { access } }) =>
+      access.kind === 'permission' ? [access.permission] : [],
+    ),
     ...Object.values(LIVE_TOPIC_PERMISSION),
   ])
-  return permissions.filter((permission) => !used.has(permission)).map((name) => `permission ${name} guards nothing`)
+  return permissions
+    .filter((permission) => !used.has(permission))
+    .map((name) => `permission ${name} guards nothing`)
 }
 
 const findRepeated = (names: readonly string[]): string[] => [

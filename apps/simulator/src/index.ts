@@ -43,7 +43,7 @@ export type {
 } from './plant/plant.ts'
 export { requireLink } from './plant/plant.ts'
 export type { Random } from './random.ts'
-export { makeRandom, makeUuid } from './random.ts'
+export { makeRandom } from './random.ts'
 export type { LoadOptions, LoadResult, LoadSource } from './scenario/run-load.ts'
 export { runLoad } from './scenario/run-load.ts'
 export type { ScenarioRun } from './scenario/run-scenario.ts'

@@ -24,12 +24,3 @@ export function makeSeed(text: string): number {
   }
   return hash >>> 0
 }
-
-/** A version 4 UUID (RFC 9562, 5.4) from the given randomness: a seeded run reports the same events. */
-export function makeUuid(random: Random): string {
-  const bytes = Array.from({ length: 16 }, () => Math.floor(random() * 256))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}

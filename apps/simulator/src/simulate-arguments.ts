@@ -5,7 +5,7 @@ import { SCENARIO_NAMES, type SimulateOptions } from './simulate.ts'
 export const USAGE = `npm run simulate -- --url http://127.0.0.1:5991 --user admin --password …
   --scenario ${SCENARIO_NAMES.join(' | ')}   default: demo
   --mqtt host:port   report over MQTT where a device prefers it; default: HTTP alone
-  --seed n           repeats a run; default: 1
+  --seed n           the same noise and jitter again; default: 1
   --speed x          waits are this many times shorter; default: 1
   --rate n           events per second of the scenario load; default: 2000
   --once             ends after one course of the scenario

@@ -42,31 +42,40 @@ interface Stage {
 /**
  * Enters the demo plant into a server and lets its instruments report until the signal is aborted, or until one course
  * of the scenario is over.
- * @throws AdminError, or Error when the scenario is unknown
+ * @throws AdminError, DeliveryError, or Error when the scenario is unknown
  */
 export async function simulate(options: SimulateOptions): Promise<void> {
-  const { url, user, password, mqtt, seed, speed, report } = options
+  try {
+    const stage = await setStage(options)
+    options.onReady?.()
+    await (options.scenarioName === LOAD_SCENARIO ? playLoad(options, stage) : playScenario(options, stage))
+  } catch (cause) {
+    // What fails because everything stops is no failure.
+    if (!options.signal.aborted) throw cause
+  }
+}
+
+async function setStage({
+  url,
+  user,
+  password,
+  mqtt,
+  seed,
+  speed,
+  signal,
+  report,
+}: SimulateOptions): Promise<Stage> {
   const clock = makeClock(speed)
   const admin = await createAdmin(url, user, password)
   const provisioned = await provisionPlant(admin, DEMO_PLANT)
   report(`${DEMO_PLANT.links.length} links of ${DEMO_PLANT.devices.length} devices are entered at ${url}`)
-  const measured = await ensureReferences({ admin, provisioned, clock, random: makeRandom(seed) })
+  const measured = await ensureReferences({ admin, provisioned, clock, random: makeRandom(seed), signal })
   if (measured.length > 0) report(`first good traces are the references of ${measured.join(', ')}`)
   const state = createPlantState()
   const { plant, deviceKeys } = provisioned
-  const fleet = createFleet({
-    plant,
-    deviceKeys,
-    url,
-    state,
-    clock,
-    seed,
-    report,
-    ...(mqtt === undefined ? {} : { mqtt }),
-  })
-  const stage = { provisioned, fleet, state, clock }
-  options.onReady?.()
-  await (options.scenarioName === LOAD_SCENARIO ? playLoad(options, stage) : playScenario(options, stage))
+  const address = mqtt === undefined ? {} : { mqtt }
+  const fleet = createFleet({ plant, deviceKeys, url, ...address, state, clock, seed, report })
+  return { provisioned, fleet, state, clock }
 }
 
 /** The instruments work as long as the course of events does; the first failure ends both. */

@@ -96,6 +96,7 @@ export const placeDetail = Type.Object({
   before: nullable(Type.Object({ name: Type.String(), offsetM: Type.Number(), opticalM: Type.Number() })),
   after: nullable(Type.Object({ name: Type.String(), offsetM: Type.Number(), opticalM: Type.Number() })),
 })
+export type PlaceDetail = Static<typeof placeDetail>
 
 export const alarmInfo = Type.Object({
   alarm,

@@ -4,13 +4,18 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
  * Who may call: `public` nobody need be signed in; `session` any signed-in user (the answer is his own);
  * `permission` a user who holds the code; `device` an instrument with its key.
  */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'session' }
-  | { kind: 'permission'; permission: string }
-  | { kind: 'device' }
+type AccessByKind = {
+  public: { kind: 'public' }
+  session: { kind: 'session' }
+  permission: { kind: 'permission'; permission: string }
+  device: { kind: 'device' }
+}
+export type AccessKind = keyof AccessByKind
+export type Access = AccessByKind[AccessKind]
 
 export type Method = 'GET' | 'POST' | 'DELETE'
+export type BodyKind = 'json' | 'raw' | 'none'
+export type AnswerKind = 'envelope' | 'binary'
 
 /** One call on the wire. Route, permission check, validation, OpenAPI and typed client all follow from it. */
 export type Endpoint<
@@ -18,11 +23,14 @@ export type Endpoint<
   Body extends TSchema = TSchema,
   Params extends TObject = TObject,
   Data extends TSchema = TSchema,
+  Who extends AccessKind = AccessKind,
+  Sent extends BodyKind = BodyKind,
+  Answered extends AnswerKind = AnswerKind,
 > = {
   method: Method
   /** Catalogue path without leading slash; `:name` marks a path parameter. */
   path: string
-  access: Access
+  access: AccessByKind[Who]
   /** Shown in OpenAPI and in the role editor; zh first because it is the default language. */
   label: { zh: string; en: string }
   query: Query
@@ -31,8 +39,8 @@ export type Endpoint<
   /** Schema of `data` in the envelope. */
   data: Data
   /** `raw`: the body is a byte stream (one SOR file); `binary`: the answer is a file, not an envelope. */
-  bodyKind: 'json' | 'raw' | 'none'
-  answerKind: 'envelope' | 'binary'
+  bodyKind: Sent
+  answerKind: Answered
   bodyLimitBytes: number
 }
 
@@ -47,18 +55,26 @@ const noData = Type.Null()
 export type Nothing = typeof nothing
 export type NoData = typeof noData
 
-type Options<Q extends TObject, B extends TSchema, P extends TObject, D extends TSchema> = {
+type Options<
+  Q extends TObject,
+  B extends TSchema,
+  P extends TObject,
+  D extends TSchema,
+  W extends AccessKind,
+  S extends BodyKind,
+  A extends AnswerKind,
+> = {
   label: { zh: string; en: string }
   /** Default: the permission derived from the path. */
-  access?: 'public' | 'session' | 'device'
+  access?: W
   /** Overrides the derived permission code, for the calls whose address style differs from their code. */
   permission?: string
   query?: Q
   body?: B
   params?: P
   data?: D
-  bodyKind?: 'raw'
-  answerKind?: 'binary'
+  bodyKind?: S
+  answerKind?: A
   bodyLimitBytes?: number
 }
 
@@ -85,21 +101,24 @@ const endpoint =
     B extends TSchema = Nothing,
     P extends TObject = Nothing,
     D extends TSchema = NoData,
+    W extends AccessKind = 'permission',
+    S extends BodyKind = 'json' | 'none',
+    A extends AnswerKind = 'envelope',
   >(
     path: string,
-    options: Options<Q, B, P, D>,
-  ): Endpoint<Q, B, P, D> => ({
+    options: Options<Q, B, P, D, W, S, A>,
+  ): Endpoint<Q, B, P, D, W, S, A> => ({
     method,
     path,
-    access: accessOf(path, options),
+    access: accessOf(path, options) as AccessByKind[W],
     label: options.label,
     // The defaults of the type parameters and of the values are the same schemas; TypeScript cannot see that.
     query: options.query ?? (nothing as unknown as Q),
     body: options.body ?? (nothing as unknown as B),
     params: options.params ?? (nothing as unknown as P),
     data: options.data ?? (noData as unknown as D),
-    bodyKind: options.bodyKind ?? (options.body === undefined ? 'none' : 'json'),
-    answerKind: options.answerKind ?? 'envelope',
+    bodyKind: (options.bodyKind ?? (options.body === undefined ? 'none' : 'json')) as S,
+    answerKind: (options.answerKind ?? 'envelope') as A,
     bodyLimitBytes: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
   })
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ALARM_TYPES } from './alarm-type.ts'
 import { post } from './endpoint.ts'
+import { fieldErrorSchema } from './envelope.ts'
 import { closedObject, code, instant, oneOf, positionM, text, uuid } from './schema.ts'
 import { SEVERITIES } from './severity.ts'
 
@@ -42,7 +43,10 @@ export type Heartbeat = Static<typeof heartbeat>
 export const ingestAnswer = Type.Object({
   accepted: Type.Integer(),
   duplicates: Type.Integer(),
+  /** With `partial`: the events that were not stored. */
+  errors: Type.Optional(Type.Array(fieldErrorSchema)),
 })
+export type IngestAnswer = Static<typeof ingestAnswer>
 
 const label = (zh: string, en: string) => ({ zh, en })
 

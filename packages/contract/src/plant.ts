@@ -237,6 +237,7 @@ export const domain = Type.Object({
   name: Type.String(),
   orderNum: Type.Integer(),
 })
+export type Domain = Static<typeof domain>
 export const domainApi = {
   list: get('sys/domain/list', {
     label: label('管理域列表', 'Management domains'),

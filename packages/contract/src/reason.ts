@@ -80,6 +80,12 @@ export const REASONS = {
     zh: '搁置截止时间要晚于现在，且不超过 7 天。',
     en: 'Shelve until a time within the next 7 days.',
   },
+  'alarm.closed': {
+    status: 409,
+    zh: '这条告警已清除并确认，不能再更改。',
+    en: 'This alarm is cleared and acknowledged, so it cannot be changed any more.',
+  },
+  'alarm.comment-empty': { status: 400, zh: '评论不能只有空格。', en: 'The comment is blank.' },
   'ingest.busy': {
     status: 429,
     zh: '接收队列已满，稍后重发。',

@@ -32,8 +32,8 @@ export function createModules(deps: Deps, { sessions, version }: ModulesOptions)
   const ports: PlantPorts = {
     submitFacts: (batch) => ingest.submit(batch),
     linkSummaries: (scope) => alarm.linkSummaries(scope),
-    listDomains: domain.listDomains,
-    loadParameter: system.loadParameter,
+    listDomains: (scope) => domain.listDomains(scope),
+    loadParameter: (key) => system.loadParameter(key),
   }
   const plant = createPlantModule(deps, ports)
   const event = createEventModule(deps)
@@ -46,8 +46,13 @@ export function createModules(deps: Deps, { sessions, version }: ModulesOptions)
     plant,
     events: event,
     alarms: alarm,
-    receiveTrace: trace.receiveTrace,
+    receiveTrace: (received) => trace.receiveTrace(received),
   })
   const kpi = createKpiModule(deps, { alarms: alarm, plant, traces: trace })
-  return { list: [identity, domain, system, plant, event, alarm, trace, ingest, kpi], identity, plant, ingest }
+  return {
+    list: [identity, domain, system, plant, event, alarm, trace, ingest, kpi],
+    identity,
+    plant,
+    ingest,
+  }
 }

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog } from '#platform/log/log'
-import { type App, type AppOptions, buildApp } from '../app.ts'
+import { type App, type AppOptions, buildApp } from '#app'
 
 export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
 export const PASSWORD = 'right-password'
@@ -95,7 +95,11 @@ function makeClock() {
 }
 
 function makeCalls(app: App): Pick<TestApp, 'get' | 'post' | 'signIn'> {
-  const send = async <Data>(method: 'GET' | 'POST', url: string, given: { body?: object; token?: string | undefined }) => {
+  const send = async <Data>(
+    method: 'GET' | 'POST',
+    url: string,
+    given: { body?: object; token?: string | undefined },
+  ) => {
     const answer = await app.http.inject({
       method,
       url,
@@ -108,8 +112,11 @@ function makeCalls(app: App): Pick<TestApp, 'get' | 'post' | 'signIn'> {
     get: (path, token) => send('GET', path, { token }),
     post: (path, body, token) => send('POST', path, { body, token }),
     signIn: async (username, password = PASSWORD) => {
-      const answer = await send<{ accessToken: string }>('POST', '/oauth/login', { body: { username, password } })
-      if (answer.envelope.data === null) throw new Error(`${username} cannot sign in: ${answer.envelope.reason}`)
+      const answer = await send<{ accessToken: string }>('POST', '/oauth/login', {
+        body: { username, password },
+      })
+      if (answer.envelope.data === null)
+        throw new Error(`${username} cannot sign in: ${answer.envelope.reason}`)
       return answer.envelope.data.accessToken
     },
   }

@@ -15,12 +15,15 @@ export interface ReferenceParts {
   readonly provisioned: ProvisionedPlant
   readonly clock: Clock
   readonly random: Random
+  /** Gives up when aborted. */
+  readonly signal?: AbortSignal
 }
 
 /**
  * Measures every OTDR link that has no reference trace while nothing is wrong, and makes that trace its reference.
  * Over HTTP whatever the device prefers: the answer names the trace.
  * @returns codes of the links that got one
+ * @throws AdminError, DeliveryError
  */
 export async function ensureReferences(parts: ReferenceParts): Promise<string[]> {
   const { admin, provisioned } = parts
@@ -50,10 +53,12 @@ function isOtdrLink({ plant }: ProvisionedPlant, { deviceCode }: SimulatedLink):
 }
 
 async function createReference(parts: ReferenceParts, link: SimulatedLink): Promise<void> {
-  const { admin, provisioned, clock, random } = parts
+  const { admin, provisioned, clock, random, signal } = parts
   const { deviceCode } = link
   const deviceKey = provisioned.deviceKeys.get(deviceCode) ?? ''
   const sender = createEventSender({ kind: 'http', url: admin.url, deviceCode, deviceKey }, { clock, random })
+  const stop = (): void => void sender.stop()
+  signal?.addEventListener('abort', stop, { once: true })
   try {
     const fibre = { link, links: provisioned.plant.links, conditions: NO_CONDITIONS }
     const { bytes } = measureLink({ ...fibre, random, measuredAt: clock.now() })
@@ -61,6 +66,7 @@ async function createReference(parts: ReferenceParts, link: SimulatedLink): Prom
     if (traceId === undefined) throw new Error(`the server did not name the trace of ${link.code}`)
     await admin.call(traceApi.baseline, { body: { id: traceId } })
   } finally {
+    signal?.removeEventListener('abort', stop)
     await sender.stop()
   }
 }

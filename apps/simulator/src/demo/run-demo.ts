@@ -29,16 +29,17 @@ const url = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`
 
 const report = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-function startServer(ended: AbortController): { server: ChildProcess; exitCode: Promise<number> } {
-  const server = spawn(process.execPath, [SERVER], { env: { ...process.env, ...settings }, stdio: 'inherit' })
+/** In a process group of its own: Ctrl+C reaches this process alone, which then tells the server, once. */
+function startServer(): { server: ChildProcess; exitCode: Promise<number> } {
+  const env = { ...process.env, ...settings }
+  const server = spawn(process.execPath, [SERVER], { env, stdio: 'inherit', detached: true })
   const exitCode = new Promise<number>((resolve) => {
     server.once('error', (cause) => {
       report(`The server did not start: ${cause.message}`)
       resolve(1)
     })
-    server.once('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)))
+    server.once('exit', (code) => resolve(code ?? 1))
   })
-  void exitCode.then(() => ended.abort())
   return { server, exitCode }
 }
 
@@ -82,16 +83,22 @@ async function run(): Promise<number> {
     report('PORT must name a port: the simulated plant has to find the server.')
     return 2
   }
-  const ended = new AbortController()
-  const { server, exitCode } = startServer(ended)
-  const stop = (): void => void server.kill('SIGTERM')
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop)
-  process.once('exit', stop)
+  if (await isReady()) {
+    report(`A server answers at ${url} already: stop it, or set PORT and MQTT_PORT to others.`)
+    return 2
+  }
+  const ending = new AbortController()
+  const { server, exitCode } = startServer()
+  const end = (): void => ending.abort()
+  ending.signal.addEventListener('abort', () => server.kill('SIGTERM'))
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, end)
+  process.once('exit', end)
+  void exitCode.then(end)
   try {
-    await playDemo(ended.signal)
+    await playDemo(ending.signal)
   } catch (cause) {
     report(`The simulated plant has stopped: ${cause instanceof Error ? cause.message : String(cause)}`)
-    if (!ended.signal.aborted) report('The server runs on; Ctrl+C ends it.')
+    if (!ending.signal.aborted) report('The server runs on; Ctrl+C ends it.')
   }
   return exitCode
 }

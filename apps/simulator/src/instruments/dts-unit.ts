@@ -4,6 +4,16 @@ import type { SimulatedLink } from '../plant/plant.ts'
 import { pickBetween } from '../random.ts'
 import { createCyclicUnit, makeEvent, type Unit, type UnitParts } from './unit.ts'
 
+const DTS_CRITERIA = ['TEMP_HIGH', 'TEMP_RISE'] as const
+type DtsCriterion = (typeof DTS_CRITERIA)[number]
+
+export interface DtsOptions {
+  readonly intervalMs?: number
+  /** What the zones are configured to report; as on most units, one criterion unless somebody asks for more. */
+  readonly criteria?: readonly DtsCriterion[]
+}
+
+const DEFAULT_CRITERIA: readonly DtsCriterion[] = ['TEMP_HIGH']
 const DEFAULT_INTERVAL_MS = 10_000
 const AMBIENT_C = 22
 /** A jacket follows the conductor below it with this time constant. */
@@ -24,16 +34,16 @@ interface Spot {
 }
 
 /** A temperature interrogator: follows hot spots as they warm up and cool down, and reports level and rate. */
-export function createDtsUnit(parts: UnitParts, intervalMs = DEFAULT_INTERVAL_MS): Unit {
+export function createDtsUnit(parts: UnitParts, options: DtsOptions = {}): Unit {
+  const { intervalMs = DEFAULT_INTERVAL_MS, criteria = DEFAULT_CRITERIA } = options
   const spots = new Map<string, Spot>()
-  let lookedAt = parts.clock.now()
   const look = async (links: readonly SimulatedLink[]): Promise<void> => {
-    const elapsedMs = parts.clock.now() - lookedAt
-    lookedAt = parts.clock.now()
     const hot = links.flatMap(({ code }) => listOnLink(parts.state.current(), 'hot-spot', code))
     for (const hotSpot of hot) addSpot(spots, hotSpot)
-    for (const spot of spots.values()) followSpot(spot, hot, elapsedMs)
-    const events = [...spots.values()].flatMap((spot) => makeSpotEvents(parts, spot))
+    for (const spot of spots.values()) followSpot(spot, hot, intervalMs)
+    const events = [...spots.values()]
+      .flatMap((spot) => makeSpotEvents(parts, spot))
+      .filter(({ type }) => criteria.some((criterion) => criterion === type))
     forgetCool(spots)
     if (events.length > 0) await parts.sender.sendEvents(events)
   }
@@ -53,7 +63,7 @@ function followSpot(spot: Spot, hot: readonly HotSpot[], elapsedMs: number): voi
   const targetC = cause?.temperatureC ?? AMBIENT_C
   const changeC = (targetC - spot.temperatureC) * (1 - Math.exp(-elapsedMs / TIME_CONSTANT_MS))
   spot.temperatureC += changeC
-  spot.ratePerMinute = elapsedMs > 0 ? (changeC * MS_PER_MINUTE) / elapsedMs : 0
+  spot.ratePerMinute = (changeC * MS_PER_MINUTE) / elapsedMs
   spot.coolReports = spot.temperatureC < AMBIENT_C + WATCHED_ABOVE_C ? spot.coolReports + 1 : 0
 }
 

@@ -40,8 +40,8 @@ export function createFleet(options: FleetOptions): Fleet {
   const { plant, seed } = options
   const units: Unit[] = []
   const senders = new Map<string, EventSender>()
-  const testCable = (lost: SimulatedLink): void => {
-    const cable = plant.links.filter(({ cableCode }) => cableCode === lost.cableCode)
+  const testCable = (link: SimulatedLink): void => {
+    const cable = plant.links.filter(({ cableCode }) => cableCode === link.cableCode)
     for (const unit of units) unit.trigger(cable.map(({ code }) => code))
   }
   for (const device of plant.devices) {
@@ -74,11 +74,11 @@ function chooseTarget({ code, transport }: SimulatedDevice, options: FleetOption
     : { kind: 'http', url, ...credentials }
 }
 
-type TestCable = (lost: SimulatedLink) => void
+type TestCable = (link: SimulatedLink) => void
 
 const UNITS: Record<SimulatedDevice['kind'], (parts: UnitParts, testCable: TestCable) => Unit> = {
   otdr: (parts) => createOtdrUnit(parts),
   das: (parts) => createDasUnit(parts),
   dts: (parts) => createDtsUnit(parts),
-  'power-meter': (parts, testCable) => createPowerMeter(parts, { onLost: testCable }),
+  'power-meter': (parts, testCable) => createPowerMeter(parts, { onLightChanged: testCable }),
 }

@@ -25,11 +25,15 @@ const MQTT_3_1_1 = 4
  */
 export function createMqttTransport(target: MqttTarget): Transport {
   let connecting: Promise<MqttClient> | undefined
-  const requireClient = (): Promise<MqttClient> => {
-    connecting ??= connect(target, () => {
-      connecting = undefined
-    })
-    return connecting
+  const requireClient = async (): Promise<MqttClient> => {
+    if (connecting !== undefined) return connecting
+    const connection = connect(target)
+    const forget = (): void => {
+      if (connecting === connection) connecting = undefined
+    }
+    connecting = connection
+    connection.then((client) => client.once('close', forget), forget)
+    return connection
   }
   return {
     deliver: async (message, signal) => {
@@ -49,10 +53,7 @@ export function createMqttTransport(target: MqttTarget): Transport {
   }
 }
 
-async function connect(
-  { host, port, deviceCode, deviceKey }: MqttTarget,
-  forget: () => void,
-): Promise<MqttClient> {
+async function connect({ host, port, deviceCode, deviceKey }: MqttTarget): Promise<MqttClient> {
   const options: IClientOptions = {
     protocolVersion: MQTT_3_1_1,
     username: deviceCode,
@@ -63,15 +64,14 @@ async function connect(
   }
   try {
     const client = await connectAsync(`mqtt://${host}:${port}`, options, false)
-    client.on('close', forget)
-    // Every failure also closes the connection; without a listener it would end the process.
-    client.on('error', forget)
+    // Every failure also closes the connection, which is noticed; without a listener it would end the process.
+    client.on('error', () => undefined)
     return client
   } catch (cause) {
-    forget()
     const code = cause instanceof Error && 'code' in cause ? Number(cause.code) : Number.NaN
-    if (BAD_CREDENTIALS.has(code))
-      throw new DeliveryError('refused', `${deviceCode}: the broker knows no such key`)
+    if (BAD_CREDENTIALS.has(code)) {
+      throw new DeliveryError('refused', `${deviceCode}: the broker refuses the key`)
+    }
     throw new DeliveryError('unreachable', `mqtt://${host}:${port} cannot be reached`, { cause })
   }
 }

@@ -30,11 +30,12 @@ export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit 
   const urgent: SimulatedLink[] = []
   const round: SimulatedLink[] = []
   const previous = new Map<string, Trace>()
-  let roundStartedAt = Number.NEGATIVE_INFINITY
+  // Counted by what was waited, not read from the clock: waits may be shorter than real time.
+  let sinceRoundMs = roundMs
 
   const takeNext = (): SimulatedLink | undefined => {
-    if (urgent.length === 0 && round.length === 0 && clock.now() - roundStartedAt >= roundMs) {
-      roundStartedAt = clock.now()
+    if (urgent.length === 0 && round.length === 0 && sinceRoundMs >= roundMs) {
+      sinceRoundMs = 0
       round.push(...ports)
     }
     return urgent.shift() ?? round.shift()
@@ -47,7 +48,9 @@ export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit 
   const runPorts = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const link = isOffline(state.current(), device.code) ? undefined : takeNext()
-      await clock.sleep(link === undefined ? IDLE_STEP_MS : measureMs, signal)
+      const waitMs = link === undefined ? IDLE_STEP_MS : measureMs
+      await clock.sleep(waitMs, signal)
+      sinceRoundMs += waitMs
       if (link !== undefined && !signal.aborted) await tryToReport(parts, () => measure(link))
     }
   }

@@ -25,13 +25,13 @@ type PowerState = 'normal' | Limit['type']
 
 export interface PowerMeterOptions {
   readonly intervalMs?: number
-  /** Called when light is gone: the moment to test the other fibres of the cable. */
-  readonly onLost?: (link: SimulatedLink) => void
+  /** Called when light is gone or back: the moment to test the other fibres of the cable. */
+  readonly onLightChanged?: (link: SimulatedLink) => void
 }
 
 /** An optical power meter: raises and clears by itself, and says on its first look how things stand. */
 export function createPowerMeter(parts: UnitParts, options: PowerMeterOptions = {}): Unit {
-  const { intervalMs = DEFAULT_INTERVAL_MS, onLost } = options
+  const { intervalMs = DEFAULT_INTERVAL_MS, onLightChanged } = options
   const states = new Map<string, PowerState>()
   const look = async (links: readonly SimulatedLink[]): Promise<void> => {
     const events: IngestEvent[] = []
@@ -42,7 +42,7 @@ export function createPowerMeter(parts: UnitParts, options: PowerMeterOptions = 
       if (now === before) continue
       states.set(link.code, now)
       events.push(...makeTransitions(parts, link, { before, now, powerDbm }))
-      if (now === 'POWER_LOST') onLost?.(link)
+      if (now === 'POWER_LOST' || before === 'POWER_LOST') onLightChanged?.(link)
     }
     if (events.length > 0) await parts.sender.sendEvents(events)
   }

@@ -81,6 +81,16 @@ describe('createEventSender over HTTP', () => {
     expect(arrivals[0]).toMatchObject({ path: '/ingest/events', key: 'D-1:secret', type: 'application/json' })
   })
 
+  test('a run that is repeated reports new events; an id that is given stays', async () => {
+    const { url, arrivals } = await startServer([stored])
+    await makeSender(url, { random: makeRandom(1) }).sendEvents([event])
+    await makeSender(url, { random: makeRandom(1) }).sendEvents([event])
+    expect(new Set(arrivals.flatMap(listIds)).size).toBe(2)
+    const eventId = '018f9b0e-7a3c-7c2e-9c43-2f1d8a6b5e10'
+    await makeSender(url).sendEvents([{ ...event, eventId }])
+    expect(arrivals.flatMap(listIds)).toContain(eventId)
+  })
+
   test('pauses grow without an answer, and the server may state its own', async () => {
     const patient = say(429, { code: 429, msg: 'full' }, { 'retry-after': '7' })
     const refuse = say(503, { code: 503, msg: 'stopping' })

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { type Heartbeat, type IngestEvent, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract'
 import { type Clock, makeClock } from '../clock.ts'
-import { makeRandom, makeUuid, pickBetween, type Random } from '../random.ts'
+import { makeRandom, pickBetween, type Random } from '../random.ts'
 import { createHttpTransport, type HttpTarget } from './http-transport.ts'
 import { canRetry, DeliveryError, type Message, type Receipt, type Transport } from './message.ts'
 import { createMqttTransport, type MqttTarget } from './mqtt-transport.ts'
 
 export interface SenderOptions {
   readonly clock?: Clock
-  /** For event ids and the jitter of back-off. */
+  /** For the jitter of back-off. */
   readonly random?: Random
   /** Messages waiting at most; a full buffer refuses the newest. Default 10,000. */
   readonly maxWaiting?: number
@@ -71,7 +72,7 @@ export function createSender(transport: Transport, options: SenderOptions = {}):
     })
   }
   return {
-    sendEvents: (events) => send({ kind: 'events', events: events.map((event) => identify(event, random)) }),
+    sendEvents: (events) => send({ kind: 'events', events: events.map(identify) }),
     sendTrace: (linkCode, bytes) => send({ kind: 'trace', linkCode, bytes }),
     sendHeartbeat: (heartbeat) => send({ kind: 'heartbeat', heartbeat }),
     stop: async () => {
@@ -85,10 +86,8 @@ export function createSender(transport: Transport, options: SenderOptions = {}):
 
 const makeStopped = (): DeliveryError => new DeliveryError('stopped', 'the sender has stopped')
 
-const identify = (event: IngestEvent, random: Random): IngestEvent => ({
-  eventId: makeUuid(random),
-  ...event,
-})
+/** Never from a seed: a repeated run reports new events, which a server must not take for those of the first. */
+const identify = (event: IngestEvent): IngestEvent => ({ eventId: randomUUID(), ...event })
 
 /** The first message; if it holds events, with it the events right behind it that still fit into one batch. */
 function takeGroup(waiting: Waiting[]): Waiting[] {

@@ -94,7 +94,9 @@ describe('the vibration unit', () => {
 
 describe('the temperature unit', () => {
   test('follows a hot spot up and down, and reports until it is normal again', async () => {
-    const { clock, state, listEvents, stop } = startUnit('XT-DTS-01', (parts) => createDtsUnit(parts))
+    const { clock, state, listEvents, stop } = startUnit('XT-DTS-01', (parts) =>
+      createDtsUnit(parts, { criteria: ['TEMP_HIGH', 'TEMP_RISE'] }),
+    )
     state.apply('hot', {
       kind: 'hot-spot',
       linkCode: 'XT-DTS-01',
@@ -119,12 +121,28 @@ describe('the temperature unit', () => {
   })
 })
 
+describe('a temperature unit as it is usually configured', () => {
+  test('reports the level alone', async () => {
+    const { clock, state, listEvents, stop } = startUnit('XT-DTS-01', (parts) => createDtsUnit(parts))
+    state.apply('hot', {
+      kind: 'hot-spot',
+      linkCode: 'XT-DTS-01',
+      positionM: 2417,
+      extentM: 6,
+      temperatureC: 78,
+    })
+    await clock.advance(35_000)
+    expect(listEvents().map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'TEMP_HIGH'))
+    await stop()
+  })
+})
+
 describe('the power meter', () => {
   test('raises what is lost or low, clears it, and asks for a test of the cable', async () => {
-    const lost: string[] = []
-    const onLost = ({ code }: { code: string }) => void lost.push(code)
+    const asked: string[] = []
+    const onLightChanged = ({ code }: { code: string }) => void asked.push(code)
     const { clock, state, listEvents, stop } = startUnit('LF-PM-03', (parts) =>
-      createPowerMeter(parts, { onLost }),
+      createPowerMeter(parts, { onLightChanged }),
     )
     const listStates = () => listEvents().map((event) => `${event.type} ${event.state}`)
     await clock.advance(5000)
@@ -132,7 +150,7 @@ describe('the power meter', () => {
     state.apply('cut', { kind: 'break', linkCode: 'SZ-KS-01', positionM: 12_384 })
     await clock.advance(3000)
     expect(listStates().slice(2)).toEqual(['POWER_LOST raise'])
-    expect(lost).toEqual(['SZ-KS-02'])
+    expect(asked).toEqual(['SZ-KS-02'])
     state.end('cut')
     state.apply('weak', { kind: 'low-power', linkCode: 'SZ-KS-02', dropDb: 13 })
     await clock.advance(3000)
@@ -140,6 +158,7 @@ describe('the power meter', () => {
     state.end('weak')
     await clock.advance(3000)
     expect(listStates().slice(5)).toEqual(['POWER_LOW clear'])
+    expect(asked).toEqual(['SZ-KS-02', 'SZ-KS-02'])
     await stop()
   })
 })

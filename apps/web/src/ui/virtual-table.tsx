@@ -27,7 +27,7 @@ export type VirtualTableProps<Row> = {
   columns: readonly Column<Row>[]
   selectedKey?: string | null
   /** Click and ↑↓. */
-  onSelect?: (row: Row) => void
+  onSelect?: (row: Row, by: 'pointer' | 'key') => void
   /** Enter and double click. */
   onOpen?: (row: Row) => void
   /** Other keys while the table has the focus, with the selected row. */
@@ -72,7 +72,7 @@ function useKeys<Row>(props: VirtualTableProps<Row>, scroller: Scroller) {
       event.preventDefault()
       const next = Math.min(Math.max(at + step, 0), rows.length - 1)
       const row = rows[next]
-      if (row !== undefined) onSelect?.(row)
+      if (row !== undefined) onSelect?.(row, 'key')
       return scroller.scrollToIndex(next)
     }
     if (selected === undefined) return undefined
@@ -209,7 +209,7 @@ function TableOfHeight<Row>(props: TallTableProps<Row>) {
       aria-activedescendant={selectedKey === null ? undefined : `${id}${selectedKey}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onClick={(event) => withRow(event, onSelect)}
+      onClick={(event) => withRow(event, (row) => onSelect?.(row, 'pointer'))}
       onDoubleClick={(event) => withRow(event, onOpen)}
       {...useHold(onHold)}
     >

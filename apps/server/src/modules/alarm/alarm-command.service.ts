@@ -91,7 +91,8 @@ export class AlarmCommandService {
     const outcome = await transaction(db, (tx) => this.#carryOut(tx, { ...call, ids }, command))
     const { locale } = call
     const refused = outcome.refused.map(({ id, reason, values }) => ({
-      ...{ id, reason },
+      id,
+      reason,
       msg: makeReasonText(reason, locale, values),
     }))
     return { alarms: await list.toWire(outcome.records, locale), refused }
@@ -116,17 +117,28 @@ export class AlarmCommandService {
 }
 
 function makeOrder({ actor, comment: remark }: CommandCall, at: number): Order {
-  return { actor: actor.name, at, ...(remark !== undefined && remark.trim() !== '' && { comment: remark.trim() }) }
+  return {
+    actor: actor.name,
+    at,
+    ...(remark !== undefined && remark.trim() !== '' && { comment: remark.trim() }),
+  }
 }
 
 function decide(record: AlarmRecord, order: Order, command: Command): AlarmChange | Refusal {
   const { condition } = record
   const result = command(condition, order)
   if (!result.ok) return refuseCommand(condition, result.error.code)
-  return { record: { ...record, condition: result.value.condition, ingestedAt: order.at }, entries: [result.value.entry] }
+  return {
+    record: { ...record, condition: result.value.condition, ingestedAt: order.at },
+    entries: [result.value.entry],
+  }
 }
 
-const refuse = (id: string, reason: ReasonCode, values: readonly string[] = []): Refusal => ({ id, reason, values })
+const refuse = (id: string, reason: ReasonCode, values: readonly string[] = []): Refusal => ({
+  id,
+  reason,
+  values,
+})
 
 const REASON_OF: Readonly<Record<CommandErrorCode, ReasonCode>> = {
   // Nobody has been shown an alarm that is not confirmed.

@@ -35,7 +35,8 @@ export async function insertJournal(tx: Tx, entries: readonly JournalEntry[]): P
 }
 
 function makeRow(entry: JournalEntry): Readonly<Record<keyof typeof COLUMNS, unknown>> {
-  const { conditionId, revision, kind, at, actor, eventId, recordedAt, times, comment, announce, patch } = entry
+  const { conditionId, revision, kind, at, actor, eventId, recordedAt, times, comment, announce, patch } =
+    entry
   const data: EntryData = { recordedAt, times, comment, announce, patch }
   return { alarmId: conditionId, revision, kind, atMs: at, actor, eventId, data }
 }

@@ -4,7 +4,7 @@ import type { TimePosition } from '#modules/event'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import type { AlarmRecord } from './alarm.record.ts'
-import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.rows.ts'
+import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
 
 export interface AlarmFilter {
   readonly scope: DomainScope
@@ -54,10 +54,22 @@ function matches(filter: AlarmFilter): RawBuilder<unknown> {
   const conditions = [...matchSubject(filter), ...matchState(filter)].filter(
     (condition) => condition !== undefined && condition !== false,
   )
-  return sql.join([sql`a.raised_at IS NOT NULL`, inScope(filter.scope, 'a.domain_id'), ...conditions], sql` AND `)
+  return sql.join(
+    [sql`a.raised_at IS NOT NULL`, inScope(filter.scope, 'a.domain_id'), ...conditions],
+    sql` AND `,
+  )
 }
 
-function matchSubject({ types, domainId, linkId, deviceId, zoneId, positionFromM, positionToM, keyword }: AlarmFilter) {
+function matchSubject({
+  types,
+  domainId,
+  linkId,
+  deviceId,
+  zoneId,
+  positionFromM,
+  positionToM,
+  keyword,
+}: AlarmFilter) {
   const pattern = keyword ? makePattern(keyword) : undefined
   return [
     types && sql`a.type = ANY(${types}::text[])`,
@@ -98,7 +110,9 @@ export async function listSimilarAlarms(db: Db, query: SimilarQuery): Promise<Al
   const { link } = alarm.source
   if (link === null) return []
   const near =
-    positionM === null ? sql`true` : sql`a.position_m BETWEEN ${positionM - withinM} AND ${positionM + withinM}`
+    positionM === null
+      ? sql`true`
+      : sql`a.position_m BETWEEN ${positionM - withinM} AND ${positionM + withinM}`
   const answer = await sql<AlarmRow>`${SELECT_ALARM}
     WHERE a.link_id = ${link.id} AND a.id <> ${id} AND a.raised_at >= ${since} AND ${near}
       AND ${inScope(scope, 'a.domain_id')}

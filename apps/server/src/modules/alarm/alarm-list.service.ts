@@ -16,7 +16,13 @@ import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { listJournal } from './alarm-journal.repository.ts'
-import { countAlarms, countBySeverity, listAlarms, listSimilarAlarms, type SeverityCount } from './alarm-list.repository.ts'
+import {
+  countAlarms,
+  countBySeverity,
+  listAlarms,
+  listSimilarAlarms,
+  type SeverityCount,
+} from './alarm-list.repository.ts'
 import { loadReferenceTraceId } from './alarm-queries.repository.ts'
 import { locateAlarms } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.ports.ts'
@@ -121,7 +127,17 @@ function makeFilter(query: PageQuery, scope: DomainScope) {
   const { state = 'all', severity, type, domainId, linkId, deviceId, zoneId, acked, shelved } = query
   const { from, to, positionFromM, positionToM, keyword } = query
   return {
-    ...{ scope, state, domainId, linkId, deviceId, zoneId, acked, shelved, positionFromM, positionToM, keyword },
+    scope,
+    state,
+    domainId,
+    linkId,
+    deviceId,
+    zoneId,
+    acked,
+    shelved,
+    positionFromM,
+    positionToM,
+    keyword,
     severities: severity?.split(','),
     types: type?.split(','),
     from: parseTime('from', from),
@@ -142,7 +158,11 @@ function findOldest(counts: readonly SeverityCount[]): string | null {
 
 function toWireEntry({ revision, kind, at, actor, comment, times, patch }: JournalEntry): WireEntry {
   return {
-    ...{ revision, kind, actor, comment, times },
+    revision,
+    kind,
+    actor,
+    comment,
+    times,
     at: new Date(at).toISOString(),
     severity: patch.severity ?? null,
     value: patch.value ?? null,

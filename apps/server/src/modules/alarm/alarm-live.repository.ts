@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import type { AlarmRecord } from './alarm.record.ts'
-import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.rows.ts'
+import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
 
 export interface SeqRange {
   readonly afterSeq: number
@@ -9,7 +9,10 @@ export interface SeqRange {
   readonly limit: number
 }
 
-export async function listAlarmsSince(db: Db, { afterSeq, upToSeq, limit }: SeqRange): Promise<AlarmRecord[]> {
+export async function listAlarmsSince(
+  db: Db,
+  { afterSeq, upToSeq, limit }: SeqRange,
+): Promise<AlarmRecord[]> {
   const answer = await sql<AlarmRow>`${SELECT_ALARM}
     WHERE a.live_seq > ${afterSeq} AND a.live_seq <= ${upToSeq} AND a.raised_at IS NOT NULL
     ORDER BY a.live_seq LIMIT ${limit}`.execute(db)
@@ -19,7 +22,9 @@ export async function listAlarmsSince(db: Db, { afterSeq, upToSeq, limit }: SeqR
 /** How many repeats wait to be told of, up to `bound`. */
 export async function countWaitingRepeats(tx: Tx, bound: number): Promise<number> {
   const answer = await sql<{ waiting: number }>`
-    SELECT count(*) AS waiting FROM (SELECT 1 FROM alarm WHERE announce_pending LIMIT ${bound}) AS found`.execute(tx)
+    SELECT count(*) AS waiting FROM (SELECT 1 FROM alarm WHERE announce_pending LIMIT ${bound}) AS found`.execute(
+    tx,
+  )
   return answer.rows[0]?.waiting ?? 0
 }
 
@@ -35,6 +40,7 @@ export async function numberRepeats(tx: Tx, firstSeq: number, count: number): Pr
     UPDATE alarm SET live_seq = numbered.seq, announce_pending = false FROM numbered WHERE alarm.id = numbered.id
     RETURNING alarm.id`.execute(tx)
   const ids = numbered.rows.map(({ id }) => id)
-  const answer = await sql<AlarmRow>`${SELECT_ALARM} WHERE a.id = ANY(${ids}::uuid[]) ORDER BY a.live_seq`.execute(tx)
+  const answer =
+    await sql<AlarmRow>`${SELECT_ALARM} WHERE a.id = ANY(${ids}::uuid[]) ORDER BY a.live_seq`.execute(tx)
   return answer.rows.map(toRecord)
 }

@@ -2,12 +2,16 @@ import type { AlarmCondition, Observation } from '@fibrewatch/alarm-engine'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import { makeDeviceResourceId, makeLinkResourceId } from './alarm.record.ts'
-import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.rows.ts'
+import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
 
 const PAGE_SIZE = 5000
 
 /** Every alarm, by id. */
-export async function listAlarmsAfter(db: Db, afterId: string | undefined, limit: number): Promise<AlarmCondition[]> {
+export async function listAlarmsAfter(
+  db: Db,
+  afterId: string | undefined,
+  limit: number,
+): Promise<AlarmCondition[]> {
   const beyond = afterId === undefined ? sql`` : sql`WHERE a.id > ${afterId}`
   const answer = await sql<AlarmRow>`${SELECT_ALARM} ${beyond} ORDER BY a.id LIMIT ${limit}`.execute(db)
   return answer.rows.map((row) => toRecord(row).condition)
@@ -15,7 +19,9 @@ export async function listAlarmsAfter(db: Db, afterId: string | undefined, limit
 
 export async function listCommandedGroups(db: Db): Promise<string[]> {
   const answer = await sql<{ groupKey: string }>`
-    SELECT DISTINCT a.group_key FROM alarm a JOIN alarm_journal j ON j.alarm_id = a.id WHERE j.actor IS NOT NULL`.execute(db)
+    SELECT DISTINCT a.group_key FROM alarm a JOIN alarm_journal j ON j.alarm_id = a.id WHERE j.actor IS NOT NULL`.execute(
+    db,
+  )
   return answer.rows.map(({ groupKey }) => groupKey)
 }
 
@@ -62,7 +68,12 @@ export async function* eachEventPage(tx: Tx): AsyncGenerator<ReplayEvent[]> {
 function toEvent(row: EventRow): ReplayEvent {
   const { id, type, state, positionM, lengthM, severity, value, unit, confidence, linkId, deviceId } = row
   return {
-    ...{ eventId: id, type, state, positionM, at: row.at.getTime(), ingestedAt: row.ingestedAt.getTime() },
+    eventId: id,
+    type,
+    state,
+    positionM,
+    at: row.at.getTime(),
+    ingestedAt: row.ingestedAt.getTime(),
     resourceId: linkId === null ? makeDeviceResourceId(deviceId) : makeLinkResourceId(type, linkId, deviceId),
     ...(lengthM !== null && { lengthM }),
     ...(severity && { severity }),

@@ -3,14 +3,19 @@ import {
   applyObservations,
   isRetained,
   makeGroupKey,
-  type Observation,
   replayJournal,
   settle,
 } from '@fibrewatch/alarm-engine'
 import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { listJournal } from './alarm-journal.repository.ts'
-import { eachEventPage, listAlarmsAfter, listCommandedGroups, listOrphans, type ReplayEvent } from './alarm-replay.repository.ts'
+import {
+  eachEventPage,
+  listAlarmsAfter,
+  listCommandedGroups,
+  listOrphans,
+  type ReplayEvent,
+} from './alarm-replay.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
 
 const PAGE_SIZE = 1000
@@ -48,7 +53,10 @@ export async function checkReplay(db: Db, now: number): Promise<ReplayReport> {
   const replayed = await replayEvents(db)
   const eventMismatches = compareGroups({ rows, replayed: replayed.conditions, commanded, now })
   return {
-    ...{ alarms: rows.length, events: replayed.events, journalMismatches, eventMismatches },
+    alarms: rows.length,
+    events: replayed.events,
+    journalMismatches,
+    eventMismatches,
     orphans: await listOrphans(db),
     skippedGroups: commanded.size,
   }
@@ -68,7 +76,9 @@ async function listUnlikeJournal(db: Db, page: readonly AlarmCondition[]): Promi
 
 /** The same text for the same values, whatever the order of the fields. */
 const makeText = (value: object): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+  JSON.stringify(
+    Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  )
 
 interface Replayed {
   readonly events: number
@@ -91,10 +101,14 @@ async function replayEvents(db: Db): Promise<Replayed> {
 
 let madeIds = 0
 
-function applyPage(groups: Map<string, AlarmCondition[]>, done: AlarmCondition[], page: readonly ReplayEvent[]): void {
+function applyPage(
+  groups: Map<string, AlarmCondition[]>,
+  done: AlarmCondition[],
+  page: readonly ReplayEvent[],
+): void {
   const batchAt = page.at(-1)?.ingestedAt ?? 0
   const newId = (key: string) => `${key}#${(madeIds += 1)}`
-  const { conditions } = applyObservations(groups, page.map(toObservation), { ruleFor, newId, batchAt })
+  const { conditions } = applyObservations(groups, page, { ruleFor, newId, batchAt })
   for (const condition of conditions) {
     const key = makeGroupKey(condition.type, condition.resourceId)
     const others = (groups.get(key) ?? []).filter(({ id }) => id !== condition.id)
@@ -102,10 +116,6 @@ function applyPage(groups: Map<string, AlarmCondition[]>, done: AlarmCondition[]
     done.push(...others.filter((each) => !isRetained(each, retainS, batchAt)))
     groups.set(key, [...others.filter((each) => isRetained(each, retainS, batchAt)), condition])
   }
-}
-
-function toObservation({ ingestedAt: _, ...observation }: ReplayEvent): Observation {
-  return observation
 }
 
 interface Comparison {

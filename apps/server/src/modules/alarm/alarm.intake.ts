@@ -51,7 +51,8 @@ export class AlarmIntake {
       sightings.map(({ observation }) => observation),
       { ruleFor, newId: this.#parts.makeId, batchAt },
     )
-    if (applied.conditions.length > 0) await this.#parts.writer.write(tx, makeChanges(applied, known, sightings))
+    if (applied.conditions.length > 0)
+      await this.#parts.writer.write(tx, makeChanges(applied, known, sightings))
   }
 }
 

@@ -23,11 +23,15 @@ export interface AlarmPublisherParts {
 
 /** Places for alarms, in their order. */
 export async function locateAlarms<Place extends AlarmPlace>(
-  plant: { locateAll(positions: readonly { linkId: number; positionM: number }[]): Promise<(Place | null)[]> },
+  plant: {
+    locateAll(positions: readonly { linkId: number; positionM: number }[]): Promise<(Place | null)[]>
+  },
   records: readonly AlarmRecord[],
 ): Promise<(Place | null)[]> {
   const positions = records.flatMap(({ condition, source }) =>
-    source.link && condition.positionM !== null ? [{ linkId: source.link.id, positionM: condition.positionM }] : [],
+    source.link && condition.positionM !== null
+      ? [{ linkId: source.link.id, positionM: condition.positionM }]
+      : [],
   )
   const places = (await plant.locateAll(positions)).values()
   return records.map(({ condition, source }) =>
@@ -47,8 +51,12 @@ export class AlarmPublisher {
   /** After the commit of the transaction that stamped `fromSeq` to `toSeq`; never throws and keeps nobody waiting. */
   publish(fromSeq: number, toSeq: number, records: readonly AlarmRecord[]): void {
     this.#last = this.#last
-      .then(async () => this.#parts.live.publish(fromSeq, toSeq, await this.makeMessages(records, fromSeq - 1)))
-      .catch((cause: unknown) => this.#parts.log.error({ err: cause, fromSeq, toSeq }, 'alarms were not published'))
+      .then(async () =>
+        this.#parts.live.publish(fromSeq, toSeq, await this.makeMessages(records, fromSeq - 1)),
+      )
+      .catch((cause: unknown) =>
+        this.#parts.log.error({ err: cause, fromSeq, toSeq }, 'alarms were not published'),
+      )
   }
 
   /** Resolves when everything handed over so far is published. */

@@ -6,7 +6,12 @@ export interface AlarmSource {
   readonly deviceId: number
   readonly deviceCode: string
   readonly domainId: number
-  readonly link: { readonly id: number; readonly code: string; readonly name: string; readonly lengthM: number } | null
+  readonly link: {
+    readonly id: number
+    readonly code: string
+    readonly name: string
+    readonly lengthM: number
+  } | null
   readonly zone: { readonly id: number; readonly name: string } | null
 }
 
@@ -26,7 +31,12 @@ export interface AlarmRecord {
 }
 
 /** Facts about the instrument itself, whichever of its links they name. */
-const DEVICE_TYPES: ReadonlySet<string> = new Set(['RTU_OFFLINE', 'RTU_HARDWARE', 'RTU_TEMPERATURE', 'RTU_CLOCK'])
+const DEVICE_TYPES: ReadonlySet<string> = new Set([
+  'RTU_OFFLINE',
+  'RTU_HARDWARE',
+  'RTU_TEMPERATURE',
+  'RTU_CLOCK',
+])
 
 /** The link a fact of this type is about; null: the device. */
 export function selectLink(type: string, link: FactLink | null): FactLink | null {

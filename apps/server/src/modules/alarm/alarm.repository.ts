@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import { unnestRows } from '#platform/database/unnest'
 import type { AlarmRecord } from './alarm.record.ts'
-import { SAVED_COLUMNS, SAVED_TIMES, type SavedRow, SELECT_ALARM, toRecord, toSavedRow } from './alarm.rows.ts'
+import {
+  SAVED_COLUMNS,
+  SAVED_TIMES,
+  type SavedRow,
+  SELECT_ALARM,
+  toRecord,
+  toSavedRow,
+} from './alarm.tables.ts'
 
 /** Enough that two writers seldom meet on a stripe, few enough that a batch never fills the lock table. */
 const STRIPES = 1024
@@ -17,7 +24,9 @@ const LOCK_CLASS = 5_991_100
 export async function lockGroups(tx: Tx, groupKeys: Iterable<string>): Promise<void> {
   const stripes = [...new Set(Array.from(groupKeys, makeStripe))].toSorted((one, other) => one - other)
   if (stripes.length === 0) return
-  await sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}, stripe) FROM unnest(${stripes}::int4[]) AS input (stripe)`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}, stripe) FROM unnest(${stripes}::int4[]) AS input (stripe)`.execute(
+    tx,
+  )
 }
 
 /** FNV-1a: the same in every process. */
@@ -92,7 +101,16 @@ const joinSql = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts
 const NAMES = joinSql(COLUMN_NAMES.map(toSnakeCase))
 const VALUES = joinSql(COLUMN_NAMES.map(makeValue))
 /** What an alarm is born with. */
-const FIXED_NAMES = new Set(['id', 'groupKey', 'type', 'resourceId', 'deviceId', 'linkId', 'domainId', 'firstAt'])
+const FIXED_NAMES = new Set([
+  'id',
+  'groupKey',
+  'type',
+  'resourceId',
+  'deviceId',
+  'linkId',
+  'domainId',
+  'firstAt',
+])
 const ASSIGNMENTS = joinSql(COLUMN_NAMES.filter((name) => !FIXED_NAMES.has(name)).map(makeAssignment))
 
 function makeValue(name: string): string {
@@ -103,7 +121,8 @@ function makeValue(name: string): string {
 
 function makeAssignment(name: string): string {
   const column = toSnakeCase(name)
-  if (name === 'liveSeq' || name === 'raisedSeq') return `${column} = greatest(alarm.${column}, excluded.${column})`
+  if (name === 'liveSeq' || name === 'raisedSeq')
+    return `${column} = greatest(alarm.${column}, excluded.${column})`
   if (name !== 'announcePending') return `${column} = excluded.${column}`
   return `${column} = excluded.live_seq <= alarm.live_seq AND (alarm.${column} OR excluded.${column})`
 }
@@ -118,7 +137,9 @@ export async function listGroupKeys(tx: Tx, ids: readonly string[]): Promise<str
 /** Alarms a timer must look at by `now` (Unix ms), the longest overdue first. */
 export async function listDueAlarmIds(tx: Tx, now: number, limit: number): Promise<string[]> {
   const answer = await sql<{ id: string }>`
-    SELECT id FROM alarm WHERE settle_at <= to_timestamp(${now}::float8 / 1000) ORDER BY settle_at LIMIT ${limit}`.execute(tx)
+    SELECT id FROM alarm WHERE settle_at <= to_timestamp(${now}::float8 / 1000) ORDER BY settle_at LIMIT ${limit}`.execute(
+    tx,
+  )
   return answer.rows.map(({ id }) => id)
 }
 

@@ -6,7 +6,9 @@ import type { AlarmListService } from './alarm-list.service.ts'
 export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommandService): RouteDefinition[] {
   return [
     route(alarmApi.page, ({ actor, locale, query }) => list.loadPage(query, { scope: actor.scope, locale })),
-    route(alarmApi.info, ({ actor, locale, query }) => list.loadInfo(query.id, { scope: actor.scope, locale })),
+    route(alarmApi.info, ({ actor, locale, query }) =>
+      list.loadInfo(query.id, { scope: actor.scope, locale }),
+    ),
     route(alarmApi.stat, ({ actor, locale }) => list.loadStat({ scope: actor.scope, locale })),
     route(alarmApi.ack, ({ actor, locale, body }) => commands.acknowledge({ actor, locale, ...body })),
     route(alarmApi.unack, ({ actor, locale, body }) => commands.unacknowledge({ actor, locale, ...body })),

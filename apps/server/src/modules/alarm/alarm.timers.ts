@@ -4,7 +4,13 @@ import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import type { Log } from '#platform/log/log'
 import type { AlarmRecord } from './alarm.record.ts'
-import { listAlarmsById, listDueAlarmIds, listGroupKeys, lockGroups, tryLockTimers } from './alarm.repository.ts'
+import {
+  listAlarmsById,
+  listDueAlarmIds,
+  listGroupKeys,
+  lockGroups,
+  tryLockTimers,
+} from './alarm.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
 import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
 

@@ -17,7 +17,17 @@ export function toWireAlarm(record: AlarmRecord, place: AlarmPlace | null, local
   const { condition, source, suppressedBy, parentId } = record
   const { id, type, severity, acked, ackedBy, assignee, count, positionM, lengthM, value, unit } = condition
   return {
-    ...{ id, type, severity, acked, ackedBy, assignee, count, positionM, lengthM, value, unit },
+    id,
+    type,
+    severity,
+    acked,
+    ackedBy,
+    assignee,
+    count,
+    positionM,
+    lengthM,
+    value,
+    unit,
     state: condition.state === 'active' ? 'active' : 'cleared',
     ackedAt: formatTimeOrNull(condition.ackedAt),
     shelvedUntil: formatTimeOrNull(condition.shelvedUntil),
@@ -30,7 +40,11 @@ export function toWireAlarm(record: AlarmRecord, place: AlarmPlace | null, local
     deviceCode: source.deviceCode,
     zoneId: source.zone?.id ?? null,
     zoneName: source.zone?.name ?? null,
-    place: place && { text: place.text(locale), lngLat: place.lngLat, uncertaintyM: place.uncertaintyM },
+    place: place && {
+      text: place.text(locale),
+      lngLat: place.lngLat,
+      uncertaintyM: place.uncertaintyM,
+    },
     raisedAt: formatTime(condition.raisedAt ?? condition.firstAt),
     changedAt: formatTime(condition.changedAt),
     clearedAt: formatTimeOrNull(condition.clearedAt),

@@ -66,7 +66,11 @@ export class AlarmWriter {
   }
 }
 
-function numberRecords(changes: readonly AlarmChange[], news: readonly News[], firstSeq: number): AlarmRecord[] {
+function numberRecords(
+  changes: readonly AlarmChange[],
+  news: readonly News[],
+  firstSeq: number,
+): AlarmRecord[] {
   let seq = firstSeq
   return changes.map(({ record, entries }, index) => {
     if (news[index] !== 'now') return record

@@ -85,7 +85,10 @@ async function acceptNewEvents(
   linkId: number,
 ): Promise<void> {
   const reader = { scope: actor.scope, locale: DEFAULT_LOCALE }
-  const page = await list.loadPage({ state: 'active', type: 'NEW_EVENT', linkId, limit: MAX_ACCEPTED }, reader)
+  const page = await list.loadPage(
+    { state: 'active', type: 'NEW_EVENT', linkId, limit: MAX_ACCEPTED },
+    reader,
+  )
   const ids = page.list.map(({ id }) => id)
   if (ids.length > 0) await commands.clear({ actor, locale: DEFAULT_LOCALE, ids, comment: ACCEPTED_COMMENT })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import { unnestRows } from '#platform/database/unnest'
 import type { SourcedFact } from './event.fact.ts'
@@ -25,25 +25,39 @@ const COLUMNS = {
 
 type NewRow = Readonly<Record<keyof typeof COLUMNS, unknown>>
 
+type ColumnName = keyof typeof COLUMNS
+const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[]
+
 /**
  * Stores facts in their order and answers, for each, whether it is new; a duplicate may be an earlier row or an
  * earlier one of the same call.
  */
 export async function insertFacts(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]> {
   if (facts.length === 0) return []
+  const rows = facts.map(makeRow)
+  // Instruments say the same few things over and over: what no fact of the batch says is not sent at all.
+  const said = COLUMN_NAMES.filter((name) =>
+    rows.some((row) => row[name] !== null && row[name] !== undefined),
+  )
+  const columns = Object.fromEntries(said.map((name) => [name, COLUMNS[name]]))
   const answer = await sql<{ id: string; deviceId: number }>`
-    INSERT INTO event (id, device_id, link_id, domain_id, type, state, at, ingested_at, position_m, length_m, severity,
-                       value, unit, confidence, duration_s, attributes, trace_id)
-    SELECT id, device_id, link_id, domain_id, type, state, to_timestamp(at_ms / 1000), to_timestamp(ingested_at_ms / 1000),
-           position_m, length_m, severity, value, unit, confidence, duration_s, attributes, trace_id
-      FROM ${unnestRows(facts.map(makeRow), COLUMNS)}
+    INSERT INTO event (${joinSql(said.map(makeTarget))}) SELECT ${joinSql(said.map(makeValue))}
+      FROM ${unnestRows<NewRow>(rows, columns)}
     ON CONFLICT (id, device_id) DO NOTHING
     RETURNING id, device_id`.execute(tx)
   return markNew(facts, answer.rows)
 }
 
+const joinSql = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts.join(', '))
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isTime = (name: ColumnName): boolean => name.endsWith('Ms')
+const makeTarget = (name: ColumnName): string => toSnakeCase(isTime(name) ? name.slice(0, -2) : name)
+const makeValue = (name: ColumnName): string =>
+  isTime(name) ? `to_timestamp(${toSnakeCase(name)} / 1000)` : toSnakeCase(name)
+
 function makeRow({ fact, source, link }: SourcedFact): NewRow {
-  const { id, linkId, type, state, at, positionM, lengthM, severity, value, unit, confidence, durationS } = fact
+  const { id, linkId, type, state, at, positionM, lengthM, severity, value, unit, confidence, durationS } =
+    fact
   return {
     id,
     deviceId: source.deviceId,
@@ -67,7 +81,10 @@ function makeRow({ fact, source, link }: SourcedFact): NewRow {
 
 const makeKey = (id: string, deviceId: number): string => `${id} ${deviceId}`
 
-function markNew(facts: readonly SourcedFact[], stored: readonly { id: string; deviceId: number }[]): boolean[] {
+function markNew(
+  facts: readonly SourcedFact[],
+  stored: readonly { id: string; deviceId: number }[],
+): boolean[] {
   const fresh = new Set(stored.map(({ id, deviceId }) => makeKey(id, deviceId)))
   // The database writes UUIDs in lower case; of two equal facts the first is the new one.
   return facts.map(({ fact, source }) => fresh.delete(makeKey(fact.id.toLowerCase(), source.deviceId)))

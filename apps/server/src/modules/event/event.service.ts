@@ -16,7 +16,10 @@ const COUNT_BOUND = 10_000
 export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery): Promise<Page> {
   const { type, linkId, domainId, from, to, cursor, limit = DEFAULT_LIMIT } = query
   const filter = {
-    ...{ scope, linkId, domainId, types: type?.split(',') },
+    scope,
+    linkId,
+    domainId,
+    types: type?.split(','),
     from: parseTime('from', from),
     to: parseTime('to', to),
   }

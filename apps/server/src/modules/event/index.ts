@@ -18,7 +18,11 @@ export interface EventModule extends ServerModule {
   announce(facts: readonly SourcedFact[]): void
 }
 
-export function createEventModule({ database, live, clock }: Pick<Deps, 'database' | 'live' | 'clock'>): EventModule {
+export function createEventModule({
+  database,
+  live,
+  clock,
+}: Pick<Deps, 'database' | 'live' | 'clock'>): EventModule {
   const announcer = new EventAnnouncer(live, clock)
   return {
     name: 'event',

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { PERMISSIONS } from '@fibrewatch/contract'
-import { sql } from 'kysely'
 import { makePasswordHash } from '#platform/auth/password'
 import type { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
+import { lockFirstStart } from './first-start.repository.ts'
 import type { IdentityTables } from './identity.tables.ts'
 
 export const ADMIN_USERNAME = 'admin'
 const GENERATED_BYTES = 12
 const ROOT_DOMAIN_NAME = '全部'
 const OPERATOR = { name: 'operator', label: '运维值班', remark: '查看资源与监测，处理告警' }
-/** Any number that nothing else in the database locks. */
-const FIRST_START_LOCK = 5_991_001
 /** What changes plant or references is for those who build it; the watch reads, and handles alarms. */
 const READS = /:(?:page|info|stat|tree|map|list|compare|download)$/
 const isForOperators = (permission: string): boolean =>
@@ -34,7 +32,7 @@ export async function createFirstUser(
   const password = adminPassword?.reveal() ?? randomBytes(GENERATED_BYTES).toString('base64url')
   const passwordHash = await makePasswordHash(password)
   const isCreated = await transaction(database.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx)
+    await lockFirstStart(tx)
     if (await hasUsersIn(tx)) return false
     await createIdentities(tx, passwordHash)
     return true
@@ -57,7 +55,13 @@ async function createIdentities(tx: Tx, passwordHash: string): Promise<void> {
   const permission = JSON.stringify(OPERATOR_PERMISSIONS)
   await tables
     .insertInto('roleMenu')
-    .values(menus.map(({ id }, index) => ({ roleId: role.id, menuId: id, permission: index === 0 ? permission : '[]' })))
+    .values(
+      menus.map(({ id }, index) => ({
+        roleId: role.id,
+        menuId: id,
+        permission: index === 0 ? permission : '[]',
+      })),
+    )
     .execute()
   const name = '系统管理员'
   await tables
@@ -73,6 +77,10 @@ async function createRootDomain(tx: Tx): Promise<number> {
     .values({ parentId: null, name: ROOT_DOMAIN_NAME, path: '/' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tables.updateTable('domain').set({ path: `/${made.id}/` }).where('id', '=', made.id).execute()
+  await tables
+    .updateTable('domain')
+    .set({ path: `/${made.id}/` })
+    .where('id', '=', made.id)
+    .execute()
   return made.id
 }

@@ -41,7 +41,10 @@ export class LoginService {
     const { database, sessions } = this.#parts
     const user = await loadLogin(database.db, credentials.username)
     this.#requireUnlocked(user)
-    const isRight = await isPasswordRight(credentials.password, user?.passwordHash ?? (await this.#unknownUserHash))
+    const isRight = await isPasswordRight(
+      credentials.password,
+      user?.passwordHash ?? (await this.#unknownUserHash),
+    )
     if (user === undefined || !isRight) throw await this.#refuse(user)
     if (!user.enabled) throw accountDisabled()
     if (!(await clearFailures(database.db, user.id, this.#now()))) throw accountLocked(LOCK_MINUTES)

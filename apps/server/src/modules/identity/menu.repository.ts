@@ -22,7 +22,11 @@ const readRange = ({ page = 0, size = DEFAULT_SIZE }: { page?: number; size?: nu
 const readOrder = ({ isAsc = true }: { isAsc?: boolean }) => (isAsc ? 'asc' : 'desc')
 
 /** @param roleId only the menus linked to this role, and the home menu; `all`: every menu */
-export async function listMenus(db: Db, query: MenuQuery, roleId: number | undefined | 'all'): Promise<Page<Menu>> {
+export async function listMenus(
+  db: Db,
+  query: MenuQuery,
+  roleId: number | undefined | 'all',
+): Promise<Page<Menu>> {
   const { isShow, parentId } = query.condition ?? {}
   let found = tables(db).selectFrom('menu')
   if (isShow !== undefined) found = found.where('isShow', '=', isShow)
@@ -49,7 +53,7 @@ export async function listMenus(db: Db, query: MenuQuery, roleId: number | undef
     .offset(offset)
     .limit(limit)
     .execute()
-  const count = await found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const count = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return {
     list: rows.map(({ createdAt, ...menu }) => ({ ...menu, createTime: createdAt.toISOString() })),
     total: count.total,
@@ -75,7 +79,7 @@ export async function listRoleMenus(
     .offset(offset)
     .limit(limit)
     .execute()
-  const count = await found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const count = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { list: rows.map(toRoleMenu), total: count.total }
 }
 
@@ -90,7 +94,14 @@ export async function listViewPaths(db: Db): Promise<string[]> {
   return rows.flatMap(({ viewPath }) => viewPath ?? [])
 }
 
-type RoleMenuRow = { id: number; menuId: number; roleId: number; permission: string; isDelete: boolean; createdAt: Date }
+type RoleMenuRow = {
+  id: number
+  menuId: number
+  roleId: number
+  permission: string
+  isDelete: boolean
+  createdAt: Date
+}
 
 const toRoleMenu = ({ id, menuId, roleId, permission, isDelete, createdAt }: RoleMenuRow): RoleMenu => ({
   id,

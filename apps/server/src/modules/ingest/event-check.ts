@@ -58,7 +58,9 @@ function checkEvent(value: unknown, isSuspect: boolean, context: EventContext): 
   const link = context.links.get(value.link)
   if (link === undefined) return refuse('link', 'is not a link of this device')
   const { source } = context
-  return { fact: { fact: makeFact(value, { at, link, id: value.eventId ?? context.makeUuid() }), source, link } }
+  return {
+    fact: { fact: makeFact(value, { at, link, id: value.eventId ?? context.makeUuid() }), source, link },
+  }
 }
 
 function listFaults(value: unknown): Fault[] {
@@ -87,9 +89,26 @@ interface FactParts {
 }
 
 function makeFact(event: IngestEvent, { id, at, link }: FactParts): Fact {
-  const { type, state = 'report', positionM, lengthM, severity, value, unit, confidence, durationS, attributes } = event
+  const {
+    type,
+    state = 'report',
+    positionM,
+    lengthM,
+    severity,
+    value,
+    unit,
+    confidence,
+    durationS,
+    attributes,
+  } = event
   return {
-    ...{ id, linkId: link.linkId, type, state, at, positionM: positionM ?? null, lengthM: lengthM ?? null },
+    id,
+    linkId: link.linkId,
+    type,
+    state,
+    at,
+    positionM: positionM ?? null,
+    lengthM: lengthM ?? null,
     severity: severity ?? null,
     value: value ?? null,
     unit: unit ?? null,

@@ -62,7 +62,11 @@ function createLanes({ database, clock }: Deps, { events, alarms }: IngestPorts)
   return Array.from(
     { length: count },
     () =>
-      new MicroBatchQueue({ commit: (batches) => writer.commit(batches), limits, eventsPerCommit: EVENTS_PER_COMMIT }),
+      new MicroBatchQueue({
+        commit: (batches) => writer.commit(batches),
+        limits,
+        eventsPerCommit: EVENTS_PER_COMMIT,
+      }),
   )
 }
 
@@ -72,12 +76,16 @@ interface MqttTransport {
   readonly stop: () => Promise<void>
 }
 
-function createMqttTransport({ config, database, log }: Deps, { plant }: IngestPorts, intake: MqttIntake): MqttTransport {
+function createMqttTransport(
+  { config, database, log }: Deps,
+  { plant }: IngestPorts,
+  intake: MqttIntake,
+): MqttTransport {
   const { mqttUrl, mqttPort, host, instanceId } = config
   if (mqttUrl !== undefined) {
     const loadDevice = (code: string) => loadDeviceByCode(database.db, code)
     const subscriber = new MqttSubscriber({ intake, loadDevice, log, instanceId })
-    const start = () => subscriber.connect(mqttUrl.reveal())
+    const start = () => Promise.resolve(subscriber.connect(mqttUrl.reveal()))
     return { address: () => undefined, start, stop: () => subscriber.close() }
   }
   const listener = new MqttListener({ intake, plant, log })

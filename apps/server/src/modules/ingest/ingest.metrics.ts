@@ -10,7 +10,11 @@ export interface IngestMetrics {
 }
 
 export function createIngestMetrics(metrics: Metrics, readWaiting: () => number): IngestMetrics {
-  metrics.addGauge({ name: 'ingest_waiting_events', help: 'Events taken in and not yet committed', read: readWaiting })
+  metrics.addGauge({
+    name: 'ingest_waiting_events',
+    help: 'Events taken in and not yet committed',
+    read: readWaiting,
+  })
   return {
     stored: metrics.addCounter({ name: 'ingest_events_total', help: 'Events stored' }),
     duplicates: metrics.addCounter({ name: 'ingest_duplicates_total', help: 'Events received again' }),

@@ -9,11 +9,19 @@ export function createIngestRoutes(service: IngestService, plant: IngestPlant): 
   return [
     route(ingestApi.events, ({ device, body, contentType, query, receivedAt }) => {
       const isPartial = query.partial ?? false
-      return service.receiveEvents({ device, bytes: body, contentType, receivedAt, isPartial, waitsForRoom: false })
+      return service.receiveEvents({
+        device,
+        bytes: body,
+        contentType,
+        receivedAt,
+        isPartial,
+        waitsForRoom: false,
+      })
     }),
     route(ingestApi.heartbeat, async ({ device, body, receivedAt }) => {
       const { detail = '' } = body
-      if (!isStorableText(detail)) throw invalidFields([{ field: 'detail', reason: 'holds characters that cannot be stored' }])
+      if (!isStorableText(detail))
+        throw invalidFields([{ field: 'detail', reason: 'holds characters that cannot be stored' }])
       await plant.recordHeartbeat({ device, heartbeat: body, receivedAt })
       return { accepted: 1, duplicates: 0 }
     }),

@@ -71,23 +71,37 @@ export class IngestService {
     const { plant, ids, metrics } = this.#parts
     const body = parseEventBody(bytes, contentType)
     const links = await plant.resolver.listByDevice(device.deviceId)
-    const { facts, errors, refused } = checkEvents(body, { source: makeSource(device, receivedAt), links, ...ids })
+    const { facts, errors, refused } = checkEvents(body, {
+      source: makeSource(device, receivedAt),
+      links,
+      ...ids,
+    })
     metrics.refused.inc(refused)
     if (refused > 0 && !isPartial) throw requestInvalid(refused, { errors })
     const outcome = await this.#enqueue(device, { facts }, { bytes: bytes.byteLength, waitsForRoom })
-    return { answer: refused === 0 ? outcome.answer : outcome.answer.then((stored) => ({ ...stored, errors: [...errors] })) }
+    return {
+      answer:
+        refused === 0
+          ? outcome.answer
+          : outcome.answer.then((stored) => ({ ...stored, errors: [...errors] })),
+    }
   }
 
   async #takeBatch({ device, receivedAt, facts, alongside }: IngestBatch): Promise<Taken<IngestOutcome>> {
     const links = new Map<number, FactLink>()
-    for (const link of (await this.#parts.plant.resolver.listByDevice(device.deviceId)).values()) links.set(link.linkId, link)
+    for (const link of (await this.#parts.plant.resolver.listByDevice(device.deviceId)).values())
+      links.set(link.linkId, link)
     const source = makeSource(device, receivedAt)
     const sourced = facts.map((fact): SourcedFact => {
       const link = fact.linkId === null ? null : links.get(fact.linkId)
       if (link === undefined) throw objectNotFound()
       return { fact, source, link }
     })
-    return this.#enqueue(device, { facts: sourced, alongside }, { bytes: facts.length * BYTES_PER_FACT, waitsForRoom: true })
+    return this.#enqueue(
+      device,
+      { facts: sourced, alongside },
+      { bytes: facts.length * BYTES_PER_FACT, waitsForRoom: true },
+    )
   }
 
   async #enqueue(
@@ -101,7 +115,8 @@ export class IngestService {
       if (!waitsForRoom) throw ingestBusy({ retryAfterS: 1 })
       await lane.nextRoom()
     }
-    if (work.events === 0 && item.alongside === undefined) return { answer: Promise.resolve({ accepted: 0, duplicates: 0 }) }
+    if (work.events === 0 && item.alongside === undefined)
+      return { answer: Promise.resolve({ accepted: 0, duplicates: 0 }) }
     return { answer: this.#count(lane.submit(work)) }
   }
 

@@ -25,30 +25,44 @@ beforeEach(async () => {
   rig = await createRig(database)
   const domainId = await createDomain(database, 'north')
   device = await createDevice(database, { code: 'DAS-1', domainId, linkCodes: ['L-1', 'L-2'] })
+  // What is in memory needs no session: the embedded database has one, and some tests hold it.
+  await rig.plant.resolver.listByDevice(device.deviceId)
 })
 afterEach(() => rig.stop())
 
 const countRows = async (table: string): Promise<number> => {
-  const answer = await sql<{ total: number }>`SELECT count(*) AS total FROM ${sql.table(table)}`.execute(database.db)
+  const answer = await sql<{ total: number }>`SELECT count(*) AS total FROM ${sql.table(table)}`.execute(
+    database.db,
+  )
   return answer.rows[0]?.total ?? -1
 }
 const breakAt = (second: number, parts: Partial<IngestEvent> = {}) =>
   makeEvent(second, { link: 'L-1', type: 'FIBRE_BREAK', state: 'raise', positionM: 1234, ...parts })
-const refused = (reason: string, errors?: unknown) =>
-  expect.objectContaining({ reason, ...(errors ? { detail: expect.objectContaining({ errors }) } : {}) })
+const refused = (reason: string, errors?: readonly unknown[]): unknown =>
+  expect.objectContaining(errors ? { reason, detail: { errors } } : { reason })
 
 describe('an event', () => {
   test('becomes an alarm row, its journal and a live message', async () => {
     const answer = await sendEvents(rig, device, [breakAt(0)])
     expect(answer).toEqual({ accepted: 1, duplicates: 0 })
-    expect([await countRows('event'), await countRows('alarm'), await countRows('alarm_journal')]).toEqual([1, 1, 1])
+    expect([await countRows('event'), await countRows('alarm'), await countRows('alarm_journal')]).toEqual([
+      1, 1, 1,
+    ])
     await rig.alarms.published()
     expect(rig.live.messages()).toMatchObject([
       {
-        ...{ topic: 'alarm', type: 'raised', seq: 1 },
+        topic: 'alarm',
+        type: 'raised',
+        seq: 1,
         data: {
-          ...{ type: 'FIBRE_BREAK', severity: 'critical', linkCode: 'L-1', positionM: 1234, count: 1 },
-          ...{ zoneName: 'Zone L-1', deviceCode: 'DAS-1', ingestedAt: new Date(START_AT).toISOString() },
+          type: 'FIBRE_BREAK',
+          severity: 'critical',
+          linkCode: 'L-1',
+          positionM: 1234,
+          count: 1,
+          zoneName: 'Zone L-1',
+          deviceCode: 'DAS-1',
+          ingestedAt: new Date(START_AT).toISOString(),
         },
       },
     ])
@@ -68,14 +82,21 @@ describe('an event', () => {
 
   test('twice in one body, once in capitals, is one event', async () => {
     const eventId = randomUUID()
-    const answer = await sendEvents(rig, device, [breakAt(0, { eventId }), breakAt(0, { eventId: eventId.toUpperCase() })])
+    const answer = await sendEvents(rig, device, [
+      breakAt(0, { eventId }),
+      breakAt(0, { eventId: eventId.toUpperCase() }),
+    ])
     expect(answer).toEqual({ accepted: 1, duplicates: 1 })
     expect((await callAs(rig.alarms, alarmApi.page)).list).toMatchObject([{ count: 1 }])
   })
 
   test('with the id of another device is new', async () => {
     const eventId = randomUUID()
-    const other = await createDevice(database, { code: 'DAS-2', domainId: device.domainId, linkCodes: ['M-1'] })
+    const other = await createDevice(database, {
+      code: 'DAS-2',
+      domainId: device.domainId,
+      linkCodes: ['M-1'],
+    })
     const answers = await Promise.all([
       sendEvents(rig, device, [breakAt(0, { eventId })]),
       sendEvents(rig, other, [breakAt(0, { eventId, link: 'M-1' })]),
@@ -84,17 +105,24 @@ describe('an event', () => {
       { accepted: 1, duplicates: 0 },
       { accepted: 1, duplicates: 0 },
     ])
-    expect((await callAs(rig.alarms, alarmApi.page)).list.map(({ linkCode }) => linkCode).toSorted()).toEqual(['L-1', 'M-1'])
+    expect(new Set((await callAs(rig.alarms, alarmApi.page)).list.map(({ linkCode }) => linkCode))).toEqual(
+      new Set(['L-1', 'M-1']),
+    )
   })
 })
 
 describe('a batch', () => {
   test('with a bad event is refused whole, with index, field and reason', async () => {
-    const batch = [breakAt(0), breakAt(1, { link: 'NONE' }), { ...breakAt(2), type: 'NO_SUCH' }, breakAt(1200)]
+    const batch = [
+      breakAt(0),
+      breakAt(1, { link: 'NONE' }),
+      { ...breakAt(2), type: 'NO_SUCH' },
+      breakAt(1200),
+    ]
     await expect(sendEvents(rig, device, batch)).rejects.toEqual(
       refused('request.invalid', [
         { index: 1, field: 'link', reason: 'is not a link of this device' },
-        { index: 2, field: 'type', reason: expect.any(String) },
+        { index: 2, field: 'type', reason: expect.any(String) as string },
         { index: 3, field: 'at', reason: 'lies more than 10 minutes ahead of the server clock' },
       ]),
     )
@@ -102,15 +130,23 @@ describe('a batch', () => {
   })
 
   test('with partial stores the good ones and lists the bad', async () => {
-    const answer = await sendEvents(rig, device, [breakAt(0), { ...breakAt(1), positionM: 'far' }], { partial: true })
+    const answer = await sendEvents(rig, device, [breakAt(0), { ...breakAt(1), positionM: 'far' }], {
+      partial: true,
+    })
     expect(answer).toMatchObject({ accepted: 1, duplicates: 0, errors: [{ index: 1, field: 'positionM' }] })
     expect(await countRows('event')).toBe(1)
   })
 
   test('lists a hundred errors at most', async () => {
-    const answer = sendEvents(rig, device, Array.from({ length: 500 }, () => ({ link: 'L-1' })))
+    const answer = sendEvents(
+      rig,
+      device,
+      Array.from({ length: 500 }, () => ({ link: 'L-1' })),
+    )
     await expect(answer).rejects.toMatchObject({ reason: 'request.invalid', values: [500] })
-    await expect(answer).rejects.toSatisfy((error: { detail: { errors: unknown[] } }) => error.detail.errors.length === 100)
+    await expect(answer).rejects.toSatisfy(
+      (error: { detail: { errors: unknown[] } }) => error.detail.errors.length === 100,
+    )
   })
 
   test('does not take the link of another device', async () => {
@@ -123,7 +159,10 @@ describe('a batch', () => {
   test('may be NDJSON, and a broken line is named by its index', async () => {
     const lines = `${JSON.stringify(breakAt(0))}\n\n${JSON.stringify(breakAt(1))}\r\n`
     const contentType = 'application/x-ndjson'
-    expect(await sendEvents(rig, device, Buffer.from(lines), { contentType })).toEqual({ accepted: 2, duplicates: 0 })
+    expect(await sendEvents(rig, device, Buffer.from(lines), { contentType })).toEqual({
+      accepted: 2,
+      duplicates: 0,
+    })
     await expect(sendEvents(rig, device, Buffer.from(`${lines}{"at`), { contentType })).rejects.toEqual(
       refused('request.invalid', [{ index: 2, field: '', reason: 'is not JSON' }]),
     )
@@ -137,18 +176,32 @@ describe('a batch', () => {
 
   test('keeps its order, and that of the batches of its device', async () => {
     const states = ['raise', 'clear'] as const
-    const batches = Array.from({ length: 40 }, (_, index) => breakAt(index, { state: states[index % 2] ?? 'raise' }))
+    const batches = Array.from({ length: 40 }, (_, index) =>
+      breakAt(index, { state: states[index % 2] ?? 'raise' }),
+    )
     await Promise.all(batches.map((event) => sendEvents(rig, device, [event])))
     const stored = await sql<{ at: Date }>`SELECT at FROM event ORDER BY seq`.execute(database.db)
     expect(stored.rows.map(({ at }) => at.toISOString())).toEqual(batches.map(({ at }) => at))
   })
 
   test('whose own writes fail does not fail its neighbours', async () => {
-    const fact = { linkId: device.links[0]?.id ?? 0, type: 'FIBRE_BREAK', state: 'raise', at: START_AT } as const
+    const fact = {
+      linkId: device.links[0]?.id ?? 0,
+      type: 'FIBRE_BREAK',
+      state: 'raise',
+      at: START_AT,
+    } as const
     const unblock = await blockCommits(database)
     const results = ['first', 'fails', 'breaks a rule', 'last'].map((name) =>
       rig.ingest.submit({
-        ...{ device, receivedAt: START_AT, facts: [{ ...fact, id: randomUUID() }] },
+        device,
+        receivedAt: START_AT,
+        facts: [
+          {
+            ...fact,
+            id: randomUUID(),
+          },
+        ],
         alongside: async (tx) => {
           if (name === 'fails') throw new Error('its own fault')
           if (name === 'breaks a rule') await sql`UPDATE device SET kind = 'kettle'`.execute(tx)
@@ -157,21 +210,25 @@ describe('a batch', () => {
     )
     const settled = Promise.allSettled(results)
     await unblock()
-    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect((await settled).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
     expect(await countRows('event')).toBe(2)
   })
 
   test('is refused while the queue is full, and taken again later', async () => {
     const unblock = await blockCommits(database)
     const batch = Array.from({ length: 5000 }, () => breakAt(0))
-    const taken = Array.from({ length: 10 }, () => sendEvents(rig, device, batch))
+    const taken = Promise.allSettled(Array.from({ length: 10 }, () => sendEvents(rig, device, batch)))
     const lateAnswers = Promise.allSettled(Array.from({ length: 3 }, () => sendEvents(rig, device, batch)))
-    const reasons = (await lateAnswers).map((answer) => (answer.status === 'rejected' ? answer.reason.reason : 'taken'))
-    expect(reasons).toContain('ingest.busy')
+    expect(await lateAnswers).toContainEqual({ status: 'rejected', reason: refused('ingest.busy') })
     await unblock()
-    for (const answer of await Promise.allSettled(taken)) {
-      if (answer.status === 'fulfilled') expect(answer.value).toEqual({ accepted: 5000, duplicates: 0 })
-    }
+    const stored = (await taken).filter(({ status }) => status === 'fulfilled')
+    expect(await countRows('event')).toBe(5000 * stored.length)
+    expect(stored.length).toBeGreaterThan(1)
     expect(await sendEvents(rig, device, [breakAt(1)])).toEqual({ accepted: 1, duplicates: 0 })
   })
 })
@@ -205,25 +262,39 @@ describe('hostile bodies', () => {
     ['numbers', `[${'1,'.repeat(4999)}1]`],
     ['more than 5,000', `[${'1,'.repeat(5000)}1]`],
   ])('%s is refused as the sender’s fault', async (_, text) => {
-    await expect(sendEvents(rig, device, Buffer.from(text))).rejects.toMatchObject({ statusCode: 400, family: 'user' })
+    await expect(sendEvents(rig, device, Buffer.from(text))).rejects.toMatchObject({
+      statusCode: 400,
+      family: 'user',
+    })
     expect(await countRows('event')).toBe(0)
   })
 
   test('invalid UTF-8 is refused', async () => {
-    await expect(sendEvents(rig, device, Buffer.from([0x5b, 0xff, 0xfe, 0x5d]))).rejects.toEqual(refused('request.malformed'))
+    await expect(sendEvents(rig, device, Buffer.from([0x5b, 0xff, 0xfe, 0x5d]))).rejects.toEqual(
+      refused('request.malformed'),
+    )
   })
 
   test('mutated events are stored or refused, never an unexpected error', async () => {
-    const keys = [...Object.keys(breakAt(0)), 'eventId', 'value', 'unit', 'attributes', 'severity', 'durationS']
-    const mutation = fc.tuple(fc.constantFrom(...keys), fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double()))
-    const bodies = fc.array(fc.array(mutation, { maxLength: 3 }), { minLength: 1, maxLength: 5 })
-    await fc.assert(
-      fc.asyncProperty(bodies, async (mutations) => {
-        const body = mutations.map((changes) => ({ ...breakAt(0), ...Object.fromEntries(changes) }))
-        const [answer] = await Promise.allSettled([sendEvents(rig, device, body)])
-        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ statusCode: 400 })
-      }),
-      { numRuns: 300 },
+    const keys = [
+      ...Object.keys(breakAt(0)),
+      'eventId',
+      'value',
+      'unit',
+      'attributes',
+      'severity',
+      'durationS',
+    ]
+    const mutation = fc.tuple(
+      fc.constantFrom(...keys),
+      fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double()),
     )
+    const bodies = fc.array(fc.array(mutation, { maxLength: 3 }), { minLength: 1, maxLength: 5 })
+    const isAnswered = fc.asyncProperty(bodies, async (mutations) => {
+      const body = mutations.map((changes) => ({ ...breakAt(0), ...Object.fromEntries(changes) }))
+      const [answer] = await Promise.allSettled([sendEvents(rig, device, body)])
+      return answer.status === 'fulfilled' || (answer.reason as { statusCode?: number }).statusCode === 400
+    })
+    expect(await fc.check(isAnswered, { numRuns: 300 })).toMatchObject({ failed: false })
   })
 })

@@ -32,7 +32,8 @@ export class IngestWriter {
       const outcomes = await this.#write(batches)
       return outcomes.map((value) => ({ ok: true, value }))
     } catch (cause) {
-      if (batches.length === 1 || !mayBeOneBatch(batches, cause)) return batches.map(() => ({ ok: false, cause }))
+      if (batches.length === 1 || !mayBeOneBatch(batches, cause))
+        return batches.map(() => ({ ok: false, cause }))
     }
     const settled: Settled<IngestOutcome>[] = []
     for (const batch of batches) settled.push(...(await this.commit([batch])))

@@ -30,7 +30,9 @@ const heartbeatValidator = Compile(heartbeat)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** `fibrewatch/{deviceCode}/…`: the device and the rest; undefined for any other topic. */
-export function parseTopic(topic: string): { readonly deviceCode: string; readonly rest: string } | undefined {
+export function parseTopic(
+  topic: string,
+): { readonly deviceCode: string; readonly rest: string } | undefined {
   const [root, deviceCode, ...rest] = topic.split('/')
   if (root !== MQTT_ROOT || !deviceCode || rest.length === 0) return undefined
   return { deviceCode, rest: rest.join('/') }
@@ -76,7 +78,10 @@ export class MqttIntake {
   #receiveEvents(device: DeviceActor, bytes: Uint8Array, receivedAt: number): Promise<unknown> {
     const contentType = 'application/json'
     return this.#parts.service.receiveEvents({
-      ...{ device, bytes, contentType, receivedAt },
+      device,
+      bytes,
+      contentType,
+      receivedAt,
       isPartial: false,
       waitsForRoom: true,
     })

@@ -1,5 +1,11 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { Aedes, type AuthenticateError, type AuthenticateHandler, type Client, type PublishPacket } from 'aedes'
+import {
+  Aedes,
+  type AuthenticateError,
+  type AuthenticateHandler,
+  type Client,
+  type PublishPacket,
+} from 'aedes'
 import { MAX_EVENT_BATCH_BYTES } from '@fibrewatch/contract'
 import type { DeviceActor } from '#platform/http/module'
 import type { Log } from '#platform/log/log'
@@ -65,7 +71,7 @@ export class MqttListener {
     return Aedes.createBroker({
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
       authenticate: (...call) => void this.#authenticate(...call),
-      authorizePublish: (client, packet, done) => void this.#receive(client, packet).then(() => done(null), done),
+      authorizePublish: (...call) => void this.#authorizePublish(...call),
       // Null refuses: the answer to the subscriber is 0x80.
       authorizeSubscribe: (_, __, done) => done(null, null),
     })
@@ -82,13 +88,24 @@ export class MqttListener {
     const { plant, log } = this.#parts
     try {
       const device = await plant.authenticateDevice(username ?? '', password?.toString('utf8') ?? '')
-      if (device === undefined) return done(refuseConnection('unknown device or wrong key', BAD_CREDENTIALS), null)
+      if (device === undefined)
+        return done(refuseConnection('unknown device or wrong key', BAD_CREDENTIALS), null)
       this.#devices.set(client, device)
       done(null, true)
     } catch (cause) {
       log.error({ err: cause }, 'an MQTT client could not be authenticated')
       done(refuseConnection('not available', SERVER_UNAVAILABLE), null)
     }
+  }
+
+  async #authorizePublish(...[client, packet, done]: Parameters<Aedes['authorizePublish']>): Promise<void> {
+    let failure: Error | null = null
+    try {
+      await this.#receive(client, packet)
+    } catch (cause) {
+      failure = cause instanceof Error ? cause : new Error('the message was not stored', { cause })
+    }
+    done(failure)
   }
 
   /** Rejecting ends the connection without an acknowledgement. */

@@ -27,31 +27,38 @@ export class MqttSubscriber {
     this.#parts = parts
   }
 
-  /** Resolves when every connection has subscribed; later ones are made again by themselves. */
-  async connect(url: string): Promise<void> {
+  /** Starts to connect; a broker that cannot be reached is tried again and again. */
+  connect(url: string): void {
     const name = this.#parts.instanceId ?? hostname()
-    const names = Array.from({ length: CONNECTIONS }, (_, index) => `${MQTT_ROOT}-${name}-${index}`)
-    await Promise.all(names.map((clientId) => this.#open(url, clientId)))
+    for (let index = 0; index < CONNECTIONS; index += 1) this.#open(url, `${MQTT_ROOT}-${name}-${index}`)
   }
 
-  async #open(url: string, clientId: string): Promise<void> {
+  #open(url: string, clientId: string): void {
     const client = connect(url, { clientId, clean: false, protocolVersion: 4, manualConnect: true })
     this.#clients.push(client)
-    client.on('error', (cause) => this.#parts.log.warn({ err: cause, clientId }, 'the MQTT broker is not reachable'))
+    client.on('error', (cause) =>
+      this.#parts.log.warn({ err: cause, clientId }, 'the MQTT broker is not reachable'),
+    )
+    client.on('connect', () =>
+      client.subscribe(TOPICS, { qos: 1 }, (cause) => {
+        if (cause) this.#parts.log.error({ err: cause, clientId }, 'the MQTT broker refused the subscription')
+      }),
+    )
     // The acknowledgement is sent when `done` is called.
-    client.handleMessage = (packet, done) => {
-      this.#receive(packet).then(
-        () => done(),
-        (cause: unknown) => {
-          this.#parts.log.error({ err: cause, topic: packet.topic }, 'an MQTT message was not stored')
-          // Without an acknowledgement the broker delivers again on the next connection.
-          client.stream.destroy()
-        },
-      )
-    }
+    client.handleMessage = (packet, done) => void this.#handle(client, packet, done)
     client.connect()
-    await new Promise<void>((resolve) => client.once('connect', () => resolve()))
-    await client.subscribeAsync(TOPICS, { qos: 1 })
+  }
+
+  async #handle(client: MqttClient, packet: IPublishPacket, done: () => void): Promise<void> {
+    try {
+      await this.#receive(packet)
+    } catch (cause) {
+      this.#parts.log.error({ err: cause, topic: packet.topic }, 'an MQTT message was not stored')
+      // Without an acknowledgement the broker delivers again on the next connection.
+      client.stream.destroy()
+      return
+    }
+    done()
   }
 
   async #receive({ topic, payload }: IPublishPacket): Promise<void> {
@@ -62,7 +69,8 @@ export class MqttSubscriber {
       return
     }
     await this.#parts.intake.receive({
-      ...{ device, topic },
+      device,
+      topic,
       payload: typeof payload === 'string' ? Buffer.from(payload) : payload,
     })
   }
@@ -70,7 +78,7 @@ export class MqttSubscriber {
   async close(): Promise<void> {
     for (const client of this.#clients) {
       // What the broker would keep for a member of the group that is gone is lost to the others.
-      await client.unsubscribeAsync(TOPICS)
+      if (client.connected) await client.unsubscribeAsync(TOPICS)
       await client.endAsync()
     }
   }

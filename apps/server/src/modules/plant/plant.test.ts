@@ -241,7 +241,7 @@ describe('plant', () => {
         deviceCode: 'OTDR-GL-01',
         zones: [{ code: 'FQ-1', fromM: 5, toM: 90 }],
       })
-      expect(await resolver.load(linkId)).toBe(links.get('GL-01'))
+      expect(await resolver.load(linkId)).toEqual(links.get('GL-01'))
       expect(await resolver.load(999)).toBeUndefined()
     })
 

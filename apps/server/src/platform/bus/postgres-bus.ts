@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
+import { afterCommit } from '../database/transaction.ts'
 import type { Bus, BusOptions } from './bus.ts'
 import { makeBusMessage } from './bus-message.ts'
 import { keepListening } from './listen-connection.ts'
@@ -13,24 +15,36 @@ export interface PostgresBusOptions extends BusOptions {
   readonly connectionString: string
 }
 
-/** The bus between processes; ready to receive when it resolves. */
+/**
+ * The bus between processes; ready to receive when it resolves. A process hears itself at once, by a call after the
+ * commit, so that whoever changed something never reads what it was before; its own notification is passed over.
+ */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
   const subscribers = createSubscribers(options)
+  const origin = randomUUID()
+  const notify = async (db: Db, message: string): Promise<void> => {
+    await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${`${origin} ${message}`})`.execute(db)
+  }
   const connection = await keepListening({
     connectionString: options.connectionString,
     channel: NOTIFY_CHANNEL,
-    onMessage: subscribers.deliver,
+    onMessage: (notification) => {
+      const gap = notification.indexOf(' ')
+      if (notification.slice(0, gap) !== origin) subscribers.deliver(notification.slice(gap + 1))
+    },
     onReconnect: subscribers.reportGap,
     onError: options.onError,
   })
   return {
     publish: async (channel, payload) => {
-      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${makeBusMessage(channel, payload)})`.execute(
-        options.database.db,
-      )
+      const message = makeBusMessage(channel, payload)
+      await notify(options.database.db, message)
+      subscribers.deliver(message)
     },
     publishInTransaction: async (tx, channel, payload) => {
-      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${makeBusMessage(channel, payload)})`.execute(tx)
+      const message = makeBusMessage(channel, payload)
+      await notify(tx, message)
+      afterCommit(() => subscribers.deliver(message))
     },
     subscribe: subscribers.add,
     close: async () => {

@@ -37,7 +37,10 @@ export async function requireCaller(
 }
 
 /** `X-Device-Key: deviceCode:deviceKey` */
-async function requireDevice(request: FastifyRequest, authenticate: AuthenticateDevice): Promise<DeviceActor> {
+async function requireDevice(
+  request: FastifyRequest,
+  authenticate: AuthenticateDevice,
+): Promise<DeviceActor> {
   const header = request.headers['x-device-key']
   const [, code, key] = (typeof header === 'string' && /^([^:]{1,64}):(.{1,200})$/.exec(header)) || []
   const device = code === undefined || key === undefined ? undefined : await authenticate(code, key)

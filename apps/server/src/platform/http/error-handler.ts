@@ -35,7 +35,10 @@ export function answerError(raised: unknown, request: FastifyRequest, reply: Fas
     'refused',
   )
   if (detail.retryAfterS !== undefined) reply.header('retry-after', Math.ceil(detail.retryAfterS))
-  return reply.code(error.statusCode).type('application/json; charset=utf-8').send(makeErrorEnvelope(error, request))
+  return reply
+    .code(error.statusCode)
+    .type('application/json; charset=utf-8')
+    .send(makeErrorEnvelope(error, request))
 }
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -60,7 +63,8 @@ function toReasonError(raised: unknown, request: FastifyRequest): ReasonError {
   if (error.validation !== undefined) return invalidFields(makeFieldErrors(error.validation))
   const sqlState = readSqlState(raised) ?? readSqlState(error.cause)
   if (sqlState !== undefined && UNTRANSLATABLE_TEXT.has(sqlState)) return malformed({ cause: raised })
-  if (sqlState !== undefined && UNAVAILABLE_DATABASE.has(sqlState)) return unavailable({ cause: raised, retryAfterS: 2 })
+  if (sqlState !== undefined && UNAVAILABLE_DATABASE.has(sqlState))
+    return unavailable({ cause: raised, retryAfterS: 2 })
   return fromStatus(raised, error.statusCode ?? 500, request)
 }
 
@@ -79,4 +83,3 @@ function makeSizeText(bytes: number | undefined): string {
   const kib = Math.round((bytes ?? 0) / 1024)
   return kib >= 1024 ? `${Math.round(kib / 1024)} MB` : `${kib} KB`
 }
-

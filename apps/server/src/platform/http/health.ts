@@ -12,7 +12,10 @@ const unavailable = defineError('server.unavailable')
 const RETRY_AFTER_S = 5
 
 /** For probes and Prometheus: no sign-in, no facts about the plant. */
-export function registerHealth(app: FastifyInstance, { health, metrics }: { health: Health; metrics: Metrics }): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { health, metrics }: { health: Health; metrics: Metrics },
+): void {
   const alive = { code: CODE_OK, msg: 'OK', data: null }
   app.get('/health/live', () => alive)
   app.get('/health/ready', async () => {

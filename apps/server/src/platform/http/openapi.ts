@@ -35,8 +35,18 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       info: { title: '光纤监测与告警系统 Fibrewatch', version },
       components: {
         securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '不带 Bearer / no Bearer' },
-          deviceKey: { type: 'apiKey', in: 'header', name: 'X-Device-Key', description: 'deviceCode:deviceKey' },
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: '不带 Bearer / no Bearer',
+          },
+          deviceKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Device-Key',
+            description: 'deviceCode:deviceKey',
+          },
         },
       },
     },

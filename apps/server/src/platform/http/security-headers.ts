@@ -26,7 +26,7 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrcElem: ["'self'", (_request, response) => `'nonce-${readNonce(response as ServerResponse)}'`],
+        styleSrcElem: ["'self'", (_request, response) => `'nonce-${readNonce(response)}'`],
         styleSrcAttr: ["'unsafe-inline'"],
         workerSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,5 +1,10 @@
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { makeUuid } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -76,7 +81,10 @@ function observeDurations(app: FastifyInstance, metrics: Metrics): void {
     const route = request.routeOptions.url ?? 'console'
     const durationS = reply.elapsedTime / 1000
     durations.labels(request.method, route, String(reply.statusCode)).observe(durationS)
-    request.log.debug({ req: request, statusCode: reply.statusCode, durationMs: reply.elapsedTime }, 'answered')
+    request.log.debug(
+      { req: request, statusCode: reply.statusCode, durationMs: reply.elapsedTime },
+      'answered',
+    )
   })
 }
 
@@ -87,7 +95,11 @@ const WINDOW_MS = 60_000
 /** Slows the guessing of passwords: per address and user name, so that one office does not lock itself out. */
 async function registerLoginLimit(app: FastifyInstance, loginsPerMinute: number): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
-  const check = app.createRateLimit({ max: loginsPerMinute, timeWindow: WINDOW_MS, keyGenerator: makeLoginKey })
+  const check = app.createRateLimit({
+    max: loginsPerMinute,
+    timeWindow: WINDOW_MS,
+    keyGenerator: makeLoginKey,
+  })
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.url !== LIMITED_PATH) return
     const outcome = await check(request)

@@ -54,7 +54,8 @@ function countValues(data: unknown, limit: number): number {
   while (left.length > 0 && count + left.length < limit) {
     const value = left.pop()
     count++
-    if (typeof value === 'object' && value !== null) left.push(...Object.values(value).slice(0, limit))
+    if (typeof value === 'object' && value !== null)
+      left.push(...Object.values<unknown>(value as Record<string, unknown>).slice(0, limit))
   }
   return count + left.length
 }

@@ -37,5 +37,4 @@ function parseJson(text: string): unknown {
 const isHelloObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'action' in value && value.action === LIVE_HELLO
 
-export const isLiveTopic = (topic: string): topic is LiveTopic =>
-  LIVE_TOPICS.some((known) => known === topic)
+export const isLiveTopic = (topic: string): topic is LiveTopic => LIVE_TOPICS.some((known) => known === topic)

@@ -171,7 +171,10 @@ export class LiveHub implements Live {
 
   #tell(channel: string, payload: Json): void {
     this.#options.bus.publish(channel, payload).catch((cause: unknown) => {
-      this.#options.log.warn({ err: cause, channel }, 'other processes could not be told; they catch up by themselves')
+      this.#options.log.warn(
+        { err: cause, channel },
+        'other processes could not be told; they catch up by themselves',
+      )
     })
   }
 }

@@ -44,7 +44,7 @@ export class LiveOrder {
     if (batch.to <= this.#deliveredSeq) return
     const known = this.#waiting.get(batch.from)
     if (known?.messages === undefined) this.#waiting.set(batch.from, batch)
-    this.#run(() => this.#deliverWaiting())
+    void this.#run(() => this.#deliverWaiting())
   }
 
   /** Loads everything up to `seq`, whatever was announced: after a gap, or when the announcer died. */

@@ -1,5 +1,11 @@
 import fastifyWebsocket from '@fastify/websocket'
-import { LIVE_PATH, LIVE_PONG, LIVE_TOPIC_PERMISSION, type LiveSubscribe, type LiveTopic } from '@fibrewatch/contract'
+import {
+  LIVE_PATH,
+  LIVE_PONG,
+  LIVE_TOPIC_PERMISSION,
+  type LiveSubscribe,
+  type LiveTopic,
+} from '@fibrewatch/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { holdsPermission } from '../auth/actor.ts'
@@ -45,7 +51,10 @@ export async function registerLiveSocket(app: FastifyInstance, host: SocketHost)
   })
   app.get(
     LIVE_PATH,
-    { websocket: true, onRequest: async (request) => void (await host.sessions.requireActor(readToken(request))) },
+    {
+      websocket: true,
+      onRequest: async (request) => void (await host.sessions.requireActor(readToken(request))),
+    },
     (socket, request) => void open(socket, request, { host, connections }),
   )
   const timer = setInterval(() => {
@@ -134,7 +143,9 @@ async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, h
   const allowed = topics.filter((topic) => mayRead(client, topic))
   for (const topic of topics.filter((name) => !allowed.includes(name as LiveTopic))) {
     const isKnown = isLiveTopic(topic)
-    client.control(makeError(client, isKnown ? 'auth.permission-denied' : 'request.invalid', isKnown ? [] : [1]))
+    client.control(
+      makeError(client, isKnown ? 'auth.permission-denied' : 'request.invalid', isKnown ? [] : [1]),
+    )
   }
   client.topics = new Set(allowed as LiveTopic[])
   client.control({ type: 'subscribed', topics: allowed, seq: hub.seq })
@@ -157,7 +168,11 @@ async function checkAlive(connection: Connection, host: SocketHost): Promise<voi
   await refreshRights(connection, host)
 }
 
-async function applySessionChange(connection: Connection, change: SessionChange, host: SocketHost): Promise<void> {
+async function applySessionChange(
+  connection: Connection,
+  change: SessionChange,
+  host: SocketHost,
+): Promise<void> {
   const { client } = connection
   if (!change.endedIds.includes(client.actor.sessionId)) {
     await refreshRights(connection, host)

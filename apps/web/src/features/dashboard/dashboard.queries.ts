@@ -1,6 +1,6 @@
 import { kpiApi, plantApi } from '@fibrewatch/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
 
@@ -18,15 +18,17 @@ export const usePlantMap = () => useQuery(queryOf(plantApi.map))
 /** Asks for figures and map again soon after an alarm, a device or a link changed, while the page is shown. */
 export function useLiveRefresh(): void {
   const client = useQueryClient()
+  const refresh = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: queryKeyOf(kpiApi.stat) })
+    void client.invalidateQueries({ queryKey: queryKeyOf(plantApi.map) })
+  })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer = undefined
-      void client.invalidateQueries({ queryKey: queryKeyOf(kpiApi.stat) })
-      void client.invalidateQueries({ queryKey: queryKeyOf(plantApi.map) })
-    }
     const schedule = () => {
-      timer ??= setTimeout(refresh, SETTLE_MS)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        refresh()
+      }, SETTLE_MS)
     }
     const stops = [
       onLive('alarm', ({ type }) => {
@@ -39,5 +41,5 @@ export function useLiveRefresh(): void {
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [client])
+  }, [])
 }

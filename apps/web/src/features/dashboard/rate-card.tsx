@@ -1,6 +1,6 @@
 import type { KpiStat } from '@fibrewatch/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { formatInstant } from '#lib/format/time.ts'
+import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { useTheme } from '#ui/theme.ts'
@@ -11,10 +11,10 @@ const SLOT_MS = 600_000
 /** EEMUA 191: more than 10 alarms in 10 minutes are a flood. */
 const FLOOD_ABOVE = 10
 
-function useRateChart(data: RateData) {
+/** Takes the theme's colours when it appears: the card gives it the theme as its key. */
+function RateBars({ data, label }: { data: RateData; label: string }) {
   const container = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<RateChart | null>(null)
-  const navTheme = useTheme((state) => state.navTheme)
   useEffect(() => {
     let isGone = false
     let created: RateChart | undefined
@@ -28,10 +28,9 @@ function useRateChart(data: RateData) {
       created?.destroy()
       setChart(null)
     }
-    // A theme is a new set of colours, and a new chart the simplest way to them.
-  }, [navTheme])
+  }, [])
   useEffect(() => chart?.show(data), [chart, data])
-  return container
+  return <div ref={container} className="dashboard-chart" role="img" aria-label={label} />
 }
 
 /** `14:30`, whatever the day: the axis spans one day. */
@@ -44,10 +43,11 @@ const tellMinute = (atMs: number): string => {
 export function RateCard({ kpi }: { kpi: KpiStat }) {
   const t = useMessages(dashboardMessages)
   const { trend, last10Min, raisedInWindow } = kpi
+  const navTheme = useTheme((state) => state.navTheme)
   const data = useMemo<RateData>(() => {
     const bars = trend.map(({ at, raised }): RateBar => {
       const fromMs = Date.parse(at)
-      const from = formatInstant(at, Date.now()).replace(/:\d\d$/, '')
+      const from = formatInstantFull(at).slice(5, 16)
       return {
         label: tellMinute(fromMs),
         tooltip: t('rateTooltip', { from, to: tellMinute(fromMs + SLOT_MS), count: raised }),
@@ -60,16 +60,10 @@ export function RateCard({ kpi }: { kpi: KpiStat }) {
     }
     return { bars, target: last10Min.target, floodAbove: FLOOD_ABOVE, texts }
   }, [trend, last10Min.target, t])
-  const container = useRateChart(data)
   return (
     <Card className="dashboard-rate" title={t('rate')} hint={t('rateHint')}>
       {raisedInWindow === 0 && <p className="dashboard-note">{t('rateEmpty')}</p>}
-      <div
-        ref={container}
-        className="dashboard-chart"
-        role="img"
-        aria-label={t('rateLabel', { count: raisedInWindow })}
-      />
+      <RateBars key={navTheme} data={data} label={t('rateLabel', { count: raisedInWindow })} />
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { BarChart } from 'echarts/charts'
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
-import { type EChartsCoreOption, init, use } from 'echarts/core'
+import { type EChartsCoreOption, init, use as install } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { readToken } from '#ui/theme.ts'
 
-use([BarChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
+install([BarChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
 
 export type RateBar = { label: string; tooltip: string; raised: number }
 export type RateTexts = { target: string; flood: string }

@@ -8,6 +8,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import type { LineMapProps } from '#ui/map/line-map.tsx'
+import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
 import { ResourcePage } from './resource.page.tsx'
 import { NOW_ID, REFERENCE_ID } from './testing/sample-traces.ts'
 import { startResourceServer } from './testing/start-resource-server.ts'
@@ -20,6 +21,24 @@ vi.mock('#ui/map/line-map.tsx', () => ({
         {`line ${id}`}
       </button>
     )),
+}))
+
+// So do the curves, on a canvas: what can be pointed at on the plot is a list here.
+vi.mock('#ui/trace-plot/trace-plot.tsx', () => ({
+  TracePlot: ({ events = [], hoveredKey, onHover, reference, fault }: TracePlotProps) => (
+    <ul aria-label="plot" data-reference={reference !== null} data-fault={fault?.label}>
+      {events.map(({ key, label, isFaded }) => (
+        <li
+          key={key}
+          data-faded={isFaded}
+          data-hovered={key === hoveredKey}
+          onMouseEnter={() => onHover?.(key)}
+        >
+          {label}
+        </li>
+      ))}
+    </ul>
+  ),
 }))
 
 beforeEach(() => signInAs())
@@ -128,6 +147,62 @@ describe('the trace', () => {
     expect(within(readings).getByText('1.520 km')).toBeTruthy()
     expect(within(readings).getByText('0.200 dB/km')).toBeTruthy()
     expect(within(readings).getByText('10 m')).toBeTruthy()
+  })
+
+  test('pointing at a row points at its mark on the plot, and the other way round', async () => {
+    startResourceServer()
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const table = await screen.findByRole('table', { name: '事件点' })
+    const marks = within(screen.getByRole('list', { name: 'plot' }))
+    await user.hover(await within(table).findByText('断点'))
+    expect(marks.getByText('断点').dataset).toMatchObject({ hovered: 'true', faded: 'false' })
+    await user.hover(marks.getByText('末端'))
+    expect(within(table).getByText('末端').closest('tr')?.dataset).toMatchObject({ hovered: 'true' })
+    expect(marks.getByText('末端').dataset['faded']).toBe('true')
+  })
+
+  test('the break is as sure as its alarm says', async () => {
+    startResourceServer()
+    renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const plot = await screen.findByRole('list', { name: 'plot' })
+    act(() => takeAlarms([makeAlarm({ linkId: 13, deviceId: 1, positionM: 12_390 })]))
+    await waitFor(() => expect(plot.dataset['fault']).toBe('断点 12.384 km ±8 m'))
+  })
+
+  test('the reference can be switched off and stays what it is', async () => {
+    startResourceServer()
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const plot = await screen.findByRole('list', { name: 'plot' })
+    await waitFor(() => expect(plot.dataset['reference']).toBe('true'))
+    await user.click(screen.getByRole('button', { name: '参考曲线' }))
+    await user.click(screen.getByRole('menuitemradio', { name: '叠加显示参考曲线' }))
+    expect(plot.dataset['reference']).toBe('false')
+    expect(screen.getByText('末端', { selector: '.event-name' })).toBeTruthy()
+  })
+
+  test('a new reference is made after the effect was told, and not without a yes', async () => {
+    const made: string[] = []
+    const server = startResourceServer().on(traceApi.baseline, ({ body }) => {
+      made.push(body.id)
+      return { referenceVersion: 8 }
+    })
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const choose = async () => {
+      await user.click(await screen.findByRole('button', { name: '参考曲线' }))
+      await user.click(screen.getByRole('menuitem', { name: '设为参考曲线' }))
+    }
+    await screen.findByText(/^参考 v7/, { selector: 'button' })
+    await choose()
+    expect(await screen.findByText(/旧参考 v7 保留在历史曲线中/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '不改' }))
+    expect(made).toEqual([])
+
+    await choose()
+    const asked = server.count(traceApi.compare)
+    await user.click(screen.getByRole('button', { name: '设为参考曲线' }))
+    expect(await screen.findByText('已设为参考 v8。')).toBeTruthy()
+    expect(made).toEqual([NOW_ID])
+    await waitFor(() => expect(server.count(traceApi.compare)).toBeGreaterThan(asked))
   })
 
   test('a link without traces says how to send one', async () => {

@@ -25,17 +25,25 @@ function colourOf(line: MapLine, palette: MapPalette): string {
   return palette[STATE_TOKEN[line.state]]
 }
 
+const isAlarmed = ({ state }: MapLine): boolean => state === 'alarmed' || state === 'broken'
+const dashOf = ({ state }: MapLine): 'unknown' | 'solid' => (state === 'unknown' ? 'unknown' : 'solid')
+
+/** Drawing order: normal, alarmed, selected. */
+function orderOf(line: MapLine, selectedId: string | null): number {
+  if (line.id === selectedId) return 2
+  return isAlarmed(line) ? 1 : 0
+}
+
 function makeFeature(line: MapLine, part: 'whole' | 'beyond', options: LineOptions): Feature {
-  const alarmed = line.state === 'alarmed' || line.state === 'broken'
   return {
     type: 'Feature',
     properties: {
       id: line.id,
       edge: part === 'beyond' ? options.palette['critical-edge'] : colourOf(line, options.palette),
-      dash: part === 'beyond' ? 'broken' : line.state === 'unknown' ? 'unknown' : 'solid',
+      dash: part === 'beyond' ? 'broken' : dashOf(line),
       selected: line.id === options.selectedId,
-      extra: (alarmed ? 1 : 0) + (line.id === options.selectedId ? 1.5 : 0),
-      order: line.id === options.selectedId ? 2 : alarmed ? 1 : 0,
+      extra: (isAlarmed(line) ? 1 : 0) + (line.id === options.selectedId ? 1.5 : 0),
+      order: orderOf(line, options.selectedId),
     },
     geometry: { type: 'LineString', coordinates: part === 'beyond' ? line.beyondBreak : line.coordinates },
   }

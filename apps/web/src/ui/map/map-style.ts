@@ -19,6 +19,26 @@ const widthByZoom = (extra: number): ExpressionSpecification => [
 
 const isClass = (name: string): ExpressionSpecification => ['==', ['get', 'class'], name]
 
+function makePlaceLayer(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecification {
+  return {
+    id: 'place',
+    type: 'symbol',
+    source: 'base',
+    filter: isClass('place'),
+    layout: {
+      'text-field': ['get', locale === 'zh' ? 'name' : 'en'],
+      'text-font': LABEL_FONTS,
+      'text-size': ['match', ['get', 'rank'], 1, 13, 12],
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: {
+      'text-color': palette['map-label'],
+      'text-halo-color': palette['map-land'],
+      'text-halo-width': 1,
+    },
+  }
+}
+
 function makeBaseLayers(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecification[] {
   return [
     { id: 'land', type: 'background', paint: { 'background-color': palette['map-land'] } },
@@ -66,23 +86,7 @@ function makeBaseLayers(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecific
         'line-width': ['interpolate', ['linear'], ['zoom'], 8, 1.2, 13, 4.6],
       },
     },
-    {
-      id: 'place',
-      type: 'symbol',
-      source: 'base',
-      filter: isClass('place'),
-      layout: {
-        'text-field': ['get', locale === 'zh' ? 'name' : 'en'],
-        'text-font': LABEL_FONTS,
-        'text-size': ['match', ['get', 'rank'], 1, 13, 12],
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: {
-        'text-color': palette['map-label'],
-        'text-halo-color': palette['map-land'],
-        'text-halo-width': 1,
-      },
-    },
+    makePlaceLayer(palette, locale),
   ]
 }
 
@@ -132,6 +136,15 @@ function makeLineLayers(palette: MapPalette): LayerSpecification[] {
           ['+', 5, ['get', 'extra']],
         ],
       },
+    },
+    {
+      // Another fibre of the same cable may lie below: its colour must not fill the gaps of the dashes.
+      id: 'line-broken-ground',
+      type: 'line',
+      source: 'lines',
+      filter: ['==', ['get', 'dash'], 'broken'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(2) },
     },
     dashed('line-broken', 'broken', [1.5, 2]),
     dashed('line-unknown', 'unknown', [1, 2]),

@@ -35,7 +35,9 @@ export class RecordedLive {
   readonly sources: LiveSource[] = []
 
   async stamp(tx: Tx, count: number): Promise<number> {
-    const answer = await sql<{ seq: number }>`UPDATE live_cursor SET seq = seq + ${count} RETURNING seq`.execute(tx)
+    const answer = await sql<{
+      seq: number
+    }>`UPDATE live_cursor SET seq = seq + ${count} RETURNING seq`.execute(tx)
     return (answer.rows[0]?.seq ?? 0) - count + 1
   }
 
@@ -86,10 +88,22 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
   const live = new RecordedLive()
   const bus = await createBus(database, { onError: (cause) => log.error({ err: cause }, 'bus') })
   const deps: Deps = {
-    ...{ config: loaded.config, database, clock, log, bus, live },
+    config: loaded.config,
+    database,
+    clock,
+    log,
+    bus,
+    live,
     jobs: { send: never },
-    files: { write: never, read: never, remove: never } as unknown as Deps['files'],
-    ids: { makeUuid, makeToken },
+    files: {
+      write: never,
+      read: never,
+      remove: never,
+    } as unknown as Deps['files'],
+    ids: {
+      makeUuid,
+      makeToken,
+    },
     metrics: createMetrics(),
   }
   const traces: ReceivedTrace[] = []
@@ -102,7 +116,9 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant })
   const ingest: IngestModule = createIngestModule(deps, {
-    ...{ plant, events, alarms },
+    plant,
+    events,
+    alarms,
     receiveTrace: (trace) => Promise.resolve(traces.push(trace)),
   })
   const modules = [plant, events, alarms, ingest]
@@ -121,20 +137,28 @@ export interface SeededDevice extends DeviceActor {
 
 export async function createDomain(database: Database, name: string): Promise<number> {
   const answer = await sql<{ id: number }>`
-    INSERT INTO domain (parent_id, name, path) VALUES (NULL, ${name}, ${`/${name}/`}) RETURNING id`.execute(database.db)
+    INSERT INTO domain (parent_id, name, path) VALUES (NULL, ${name}, ${`/${name}/`}) RETURNING id`.execute(
+    database.db,
+  )
   return requireRow(answer.rows).id
 }
 
 /** A device with links of 10 km, each with a zone from 0 to 5 km. */
 export async function createDevice(
   database: Database,
-  { code, domainId, linkCodes }: { readonly code: string; readonly domainId: number; readonly linkCodes: readonly string[] },
+  {
+    code,
+    domainId,
+    linkCodes,
+  }: { readonly code: string; readonly domainId: number; readonly linkCodes: readonly string[] },
 ): Promise<SeededDevice> {
   const key = makeToken()
   const { db } = database
   const device = await sql<{ id: number }>`
     INSERT INTO device (code, name, kind, domain_id, port_count, key_hash)
-    VALUES (${code}, ${code}, 'das', ${domainId}, 64, ${Buffer.from(hashToken(key), 'hex')}) RETURNING id`.execute(db)
+    VALUES (${code}, ${code}, 'das', ${domainId}, 64, ${Buffer.from(hashToken(key), 'hex')}) RETURNING id`.execute(
+    db,
+  )
   const deviceId = requireRow(device.rows).id
   const links = await sql<{ id: number; code: string }>`
     INSERT INTO link (code, name, device_id, port, domain_id, length_m)
@@ -152,7 +176,10 @@ function requireRow<Row>(rows: readonly Row[]): Row {
 }
 
 /** An event at a second of the test's time. */
-export function makeEvent(second: number, parts: Partial<IngestEvent> & Pick<IngestEvent, 'link' | 'type'>): IngestEvent {
+export function makeEvent(
+  second: number,
+  parts: Partial<IngestEvent> & Pick<IngestEvent, 'link' | 'type'>,
+): IngestEvent {
   return { at: new Date(START_AT + second * 1000).toISOString(), ...parts }
 }
 
@@ -167,8 +194,16 @@ export function sendEvents(
   if (!found) throw new Error('ingest has no route for events')
   const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
   return found.handle({
-    ...{ query, params: {}, body: bytes, device, contentType, requestId: 'test', locale: 'zh' },
-    ...{ receivedAt: rig.clock.now(), ip: '127.0.0.1', userAgent: undefined },
+    query,
+    params: {},
+    body: bytes,
+    device,
+    contentType,
+    requestId: 'test',
+    locale: 'zh',
+    receivedAt: rig.clock.now(),
+    ip: '127.0.0.1',
+    userAgent: undefined,
   })
 }
 
@@ -189,12 +224,27 @@ export async function callAs<E extends Endpoint>(
   const found = module.routes.find((each) => each.endpoint === endpoint)
   if (!found) throw new Error(`there is no route for ${endpoint.path}`)
   const actor: Actor = {
-    ...{ userId: 1, username: 'li', name, isSuper: scope.all, domainId: 1, roleId: undefined },
-    ...{ permissions: new Set<string>(), scope, sessionId: 'session' },
+    userId: 1,
+    username: 'li',
+    name,
+    isSuper: scope.all,
+    domainId: 1,
+    roleId: undefined,
+    permissions: new Set<string>(),
+    scope,
+    sessionId: 'session',
   }
   const answer = await found.handle({
-    ...{ query, params: {}, body, actor, contentType: 'application/json', requestId: 'test', locale },
-    ...{ receivedAt: 0, ip: '127.0.0.1', userAgent: undefined },
+    query,
+    params: {},
+    body,
+    actor,
+    contentType: 'application/json',
+    requestId: 'test',
+    locale,
+    receivedAt: 0,
+    ip: '127.0.0.1',
+    userAgent: undefined,
   })
   return answer as EndpointData<E>
 }

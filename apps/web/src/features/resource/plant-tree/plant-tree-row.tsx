@@ -15,10 +15,12 @@ const ICONS: Record<PlantNode['kind'], IconName> = {
   link: 'trace',
 }
 
-const INDENT_PX = 16
+const INDENT_PX = 12
 const LEFT_PX = 8
 
-function RollupMark({ rollup }: { rollup: Rollup }) {
+type RollupMarkProps = { rollup: Rollup; isBlinking: boolean }
+
+function RollupMark({ rollup, isBlinking }: RollupMarkProps) {
   const t = useMessages(resourceMessages)
   const words = useMessages(wordMessages)
   const { severity, count, acked } = rollup
@@ -26,7 +28,7 @@ function RollupMark({ rollup }: { rollup: Rollup }) {
   const label = t('rollup', { severity: words(`severity.${severity}`), count })
   return (
     <span className="plant-rollup" role="img" aria-label={label} title={label}>
-      <SeverityIcon severity={severity} acked={acked} size={12} isBlinking={!acked} />
+      <SeverityIcon severity={severity} acked={acked} size={12} isBlinking={isBlinking} />
       {count}
     </span>
   )
@@ -62,7 +64,7 @@ function NodeName({ node }: { node: PlantNode }) {
     )
   }
   return (
-    <span className="ellipsis text-2" title={node.link.name}>
+    <span className="ellipsis text-2" title={`${node.link.code} ${node.link.name}`}>
       {t('portOf', { port: node.link.port, code: node.link.code })}
     </span>
   )
@@ -103,7 +105,8 @@ export function PlantTreeRow({ row, isSelected, isCurrent, onPress, onFocus, onK
       <Icon name={ICONS[node.kind]} size={14} />
       <NodeName node={node} />
       <span className="plant-row-end">
-        <RollupMark rollup={node.rollup} />
+        {/* The alarm itself may blink, not everything above it. */}
+        <RollupMark rollup={node.rollup} isBlinking={node.kind === 'link'} />
         {node.kind === 'device' && <DeviceState device={node.device} usedPorts={node.children.length} />}
         {node.kind === 'link' && <LinkState link={node.link} />}
       </span>

@@ -35,7 +35,13 @@ const info: Omit<TraceInfo, 'trace' | 'events'> = {
   warnings: [],
 }
 
-const splice = { kind: 'non-reflective', lossDb: 0.05, reflectanceDb: null, slopeDbPerKm: 0.19, comment: '' } as const
+const splice = {
+  kind: 'non-reflective',
+  lossDb: 0.05,
+  reflectanceDb: null,
+  slopeDbPerKm: 0.19,
+  comment: '',
+} as const
 const end = { kind: 'end', lossDb: null, reflectanceDb: -38.5, slopeDbPerKm: null, comment: '' } as const
 
 /** Broken at 12.384 km. */
@@ -50,7 +56,12 @@ export const nowInfo: TraceInfo = {
 
 export const referenceInfo: TraceInfo = {
   ...info,
-  trace: makeTraceRow({ id: REFERENCE_ID, measuredAt: '2026-02-11T02:00:00.000Z', referenceVersion: 7, endM: 18_000 }),
+  trace: makeTraceRow({
+    id: REFERENCE_ID,
+    measuredAt: '2026-02-11T02:00:00.000Z',
+    referenceVersion: 7,
+    endM: 18_000,
+  }),
   events: [
     { ...splice, positionM: 2106 },
     { ...splice, positionM: 13_902 },

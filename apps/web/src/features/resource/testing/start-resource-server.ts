@@ -1,11 +1,32 @@
-import { type LinkInfo, plantApi, type TraceInfo, traceApi } from '@fibrewatch/contract'
+import {
+  alarmApi,
+  type LinkInfo,
+  type MapLink,
+  plantApi,
+  type TraceInfo,
+  traceApi,
+} from '@fibrewatch/contract'
 import { onTestFinished } from 'vitest'
 import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
+import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { makeLinkInfo, samplePlant } from './sample-plant.ts'
-import { comparison, makeTraceRow, NOW_ID, nowInfo, REFERENCE_ID, referenceInfo, SPACING_M, straightSamples } from './sample-traces.ts'
+import {
+  comparison,
+  makeTraceRow,
+  NOW_ID,
+  nowInfo,
+  REFERENCE_ID,
+  referenceInfo,
+  SPACING_M,
+  straightSamples,
+} from './sample-traces.ts'
 
-const measured = { lastTraceId: NOW_ID, lastTraceAt: '2026-03-18T06:33:09.000Z', referenceTraceId: REFERENCE_ID }
+const measured = {
+  lastTraceId: NOW_ID,
+  lastTraceAt: '2026-03-18T06:33:09.000Z',
+  referenceTraceId: REFERENCE_ID,
+}
 
 /** 苏昆干线 has traces and a reference, the other links have none. */
 export const plant = {
@@ -33,16 +54,38 @@ function serveSamples(server: FakeServer): void {
   )
 }
 
+const mapLinks: MapLink[] = [
+  {
+    id: 13,
+    code: 'SZ-KS-01',
+    name: '苏昆干线',
+    state: 'broken',
+    severity: 'critical',
+    line: [
+      [120.66, 31.3],
+      [120.95, 31.39],
+    ],
+    beyondBreak: [],
+  },
+  {
+    id: 11,
+    code: 'SZ-WJ-01',
+    name: '苏吴干线',
+    state: 'normal',
+    severity: null,
+    line: [
+      [120.66, 31.3],
+      [120.64, 31.15],
+    ],
+    beyondBreak: [],
+  },
+]
+
 export function startResourceServer(): FakeServer {
   const server = startFakeServer()
     .on(plantApi.tree, () => plant)
-    .on(plantApi.map, () => ({
-      links: [
-        { id: 13, code: 'SZ-KS-01', name: '苏昆干线', state: 'broken', severity: 'critical', line: [[120.66, 31.3], [120.95, 31.39]], beyondBreak: [] },
-        { id: 11, code: 'SZ-WJ-01', name: '苏吴干线', state: 'normal', severity: null, line: [[120.66, 31.3], [120.64, 31.15]], beyondBreak: [] },
-      ],
-      sites: plant.sites,
-    }))
+    .on(alarmApi.page, () => ({ list: [], nextCursor: null, total: 0, totalIsMore: false }))
+    .on(plantApi.map, () => ({ links: mapLinks, sites: plant.sites }))
     .on(plantApi.linkInfo, ({ query }) => requireInfo(Number(query['id'])))
     .on(traceApi.page, () => ({
       list: [nowInfo.trace, makeTraceRow({ ...referenceInfo.trace })],
@@ -53,5 +96,6 @@ export function startResourceServer(): FakeServer {
     .on(traceApi.info, ({ query }) => infos[query['id'] ?? ''] ?? new Refusal('object.not-found'))
     .on(traceApi.compare, ({ query }) => (query['id'] === NOW_ID ? comparison : null))
   serveSamples(server)
+  onTestFinished(startLiveAlarms())
   return server
 }

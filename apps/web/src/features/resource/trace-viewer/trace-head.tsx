@@ -23,8 +23,8 @@ export function TraceConditions({ port, info }: { port: number; info: TraceInfo 
   const { wavelengthNm, pulseNs, averagingS, measuredAt } = info.trace
   const parts = [
     t('port', { port }),
-    `${formatNumber(wavelengthNm)} nm`,
-    t('pulse', { pulse: formatNumber(pulseNs) }),
+    `${wavelengthNm} nm`,
+    t('pulse', { pulse: pulseNs }),
     ...(averagingS === null ? [] : [t('averaging', { seconds: formatNumber(averagingS) })]),
     t('index', { index: formatNumber(info.groupIndex, INDEX_DECIMALS) }),
   ]

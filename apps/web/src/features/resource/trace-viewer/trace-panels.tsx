@@ -81,7 +81,7 @@ export function TracePanels(props: TracePanelsProps) {
   return (
     <>
       <div className="trace-left">
-        <div className="trace-canvas">
+        <div className="trace-plot-frame">
           <TracePlot
             now={samples}
             nowLabel={t('plotNow')}

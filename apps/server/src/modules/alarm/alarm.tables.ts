@@ -73,11 +73,29 @@ export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
 const readTime = (at: Date | null): number | null => at?.getTime() ?? null
 
 function toCondition(row: AlarmRow): AlarmCondition {
-  const { id, key, type, resourceId, positionM, anchorM, lengthM, severity, state, confirmations, acked } = row
+  const { id, key, type, resourceId, positionM, anchorM, lengthM, severity, state, confirmations, acked } =
+    row
   const { ackedBy, shelvedBy, count, value, unit, confidence, assignee, revision } = row
   return {
-    ...{ id, key, type, resourceId, positionM, anchorM, lengthM, severity, state, confirmations, acked },
-    ...{ ackedBy, shelvedBy, count, value, unit, confidence, assignee, revision },
+    id,
+    key,
+    type,
+    resourceId,
+    positionM,
+    anchorM,
+    lengthM,
+    severity,
+    state,
+    confirmations,
+    acked,
+    ackedBy,
+    shelvedBy,
+    count,
+    value,
+    unit,
+    confidence,
+    assignee,
+    revision,
     ackedAt: readTime(row.ackedAt),
     shelvedUntil: readTime(row.shelvedUntil),
     firstAt: row.firstAt.getTime(),
@@ -92,7 +110,18 @@ function toCondition(row: AlarmRow): AlarmCondition {
 }
 
 export function toRecord(row: AlarmRow): AlarmRecord {
-  const { deviceId, deviceCode, domainId, linkId, zoneId, traceId, suppressedBy, parentId, liveSeq, raisedSeq } = row
+  const {
+    deviceId,
+    deviceCode,
+    domainId,
+    linkId,
+    zoneId,
+    traceId,
+    suppressedBy,
+    parentId,
+    liveSeq,
+    raisedSeq,
+  } = row
   const link =
     linkId === null
       ? null
@@ -101,7 +130,16 @@ export function toRecord(row: AlarmRow): AlarmRecord {
   const zone = zoneId === null || row.zoneName === null ? null : { id: zoneId, name: row.zoneName }
   const source = { deviceId, deviceCode, domainId, link, zone }
   const ingestedAt = row.ingestedAt.getTime()
-  return { condition: toCondition(row), source, traceId, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq }
+  return {
+    condition: toCondition(row),
+    source,
+    traceId,
+    suppressedBy,
+    parentId,
+    ingestedAt,
+    liveSeq,
+    raisedSeq,
+  }
 }
 
 /** The columns that are written, with the types they cross in; times as Unix milliseconds. */
@@ -156,8 +194,17 @@ export type SavedRow = Readonly<Record<keyof typeof SAVED_COLUMNS, unknown>>
 
 /** How a saved column is written where it is not what came in. */
 export const SAVED_TIMES: ReadonlySet<string> = new Set([
-  ...['ackedAt', 'shelvedUntil', 'firstAt', 'raisedAt', 'changedAt', 'clearedAt', 'lastAt', 'chatteringSince'],
-  ...['heldClearAt', 'settleAt', 'ingestedAt'],
+  'ackedAt',
+  'shelvedUntil',
+  'firstAt',
+  'raisedAt',
+  'changedAt',
+  'clearedAt',
+  'lastAt',
+  'chatteringSince',
+  'heldClearAt',
+  'settleAt',
+  'ingestedAt',
 ])
 
 export function toSavedRow(record: AlarmRecord, announcePending: boolean): SavedRow {
@@ -173,6 +220,12 @@ export function toSavedRow(record: AlarmRecord, announcePending: boolean): Saved
     domainId: source.domainId,
     recentTransitions: `{${condition.recentTransitions.map((at) => new Date(at).toISOString()).join(',')}}`,
     settleAt: loadNextSettleAt(condition, ruleFor(condition.type)),
-    ...{ traceId, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq, announcePending },
+    traceId,
+    suppressedBy,
+    parentId,
+    ingestedAt,
+    liveSeq,
+    raisedSeq,
+    announcePending,
   }
 }

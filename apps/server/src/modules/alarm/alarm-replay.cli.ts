@@ -1,8 +1,8 @@
 /**
  * Says whether the stored alarms agree with their journal and with the stored events; run it while no server writes:
  *
- *     DATA_DIR=./data node src/modules/alarm/alarm-replay-check.ts
- *     DATABASE_URL=postgresql://… node src/modules/alarm/alarm-replay-check.ts
+ *     DATA_DIR=./data node src/modules/alarm/alarm-replay.cli.ts
+ *     DATABASE_URL=postgresql://… node src/modules/alarm/alarm-replay.cli.ts
  *
  * Prints the report as JSON; ends with 1 when anything differs.
  */

@@ -1,0 +1,284 @@
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import type { Device, LiveControl, LiveMessage } from '@fibrewatch/contract'
+import { transaction } from '#platform/database/transaction'
+import { testDatabase } from '#platform/testing/test-database'
+import { createTestApp, START_AT, type TestApp } from '#testing/test-app'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const READ = 'plant:tree'
+const database = testDatabase()
+let app: TestApp
+let address: string
+const opened: WebSocket[] = []
+
+beforeEach(async () => {
+  app = await createTestApp(database)
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.close()
+  await app.remove()
+})
+
+type Heard = LiveControl | LiveMessage | 'PONG'
+
+async function openClient(token: string) {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${token}`)
+  opened.push(socket)
+  const heard: Heard[] = []
+  socket.addEventListener('message', ({ data }) => {
+    const text = String(data)
+    heard.push(text === 'PONG' ? text : (JSON.parse(text) as Heard))
+  })
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }) => resolve(code))
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve())
+    socket.addEventListener('error', () => reject(new Error('refused')))
+  })
+  const hear = (count: number) => vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), 5000)
+  return {
+    socket,
+    heard,
+    closed,
+    hear,
+    send: (message: string | object) =>
+      socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    /** Answers to what was sent before have come when the PONG has. */
+    settle: async () => {
+      const count = heard.filter((message) => message === 'PONG').length
+      socket.send('PING')
+      await vi.waitFor(
+        () => expect(heard.filter((message) => message === 'PONG')).toHaveLength(count + 1),
+        5000,
+      )
+    },
+  }
+}
+
+const subscribe = (topics: string[], since?: number) => ({ action: 'subscribe', topics, since })
+
+async function addDevice(code: string, domainId = 1): Promise<number> {
+  const body = { code, name: code, kind: 'otdr', domainId }
+  const answer = await app.post<{ id: number }>('/plant/device/add', body, await app.signIn('admin'))
+  return answer.envelope.data?.id ?? Number.NaN
+}
+
+/** Gives the rows the next numbers, as a module does that changed them, and tells nobody. */
+const stampDevices = (ids: readonly number[]) =>
+  transaction(database.db, async (tx) => {
+    const first = await app.deps.live.stamp(tx, ids.length)
+    for (const [index, id] of ids.entries()) {
+      await tx
+        .withTables<{ device: { id: number; liveSeq: number } }>()
+        .updateTable('device')
+        .set({ liveSeq: first + index })
+        .where('id', '=', id)
+        .execute()
+    }
+    return first
+  })
+
+const makeMessage = (seq: number, domainId = 1, code = 'RTU-1') => ({
+  seq,
+  domainId,
+  message: {
+    topic: 'device',
+    type: 'changed',
+    seq,
+    at: new Date(START_AT).toISOString(),
+    data: { id: 1, code, domainId } as Device,
+  } as const,
+})
+
+const seqsOf = (heard: readonly Heard[]) =>
+  heard.flatMap((message) => (typeof message === 'object' && 'topic' in message ? [message.seq] : []))
+
+describe('a live connection', () => {
+  test.each(['', 'x', 'a'.repeat(43)])('is refused with the token "%s"', async (token) => {
+    const socket = connectUpgrade(token)
+    const [head] = (await once(socket, 'data')) as [Buffer]
+    expect(head.toString()).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+    await expect(openClient(token)).rejects.toThrow('refused')
+    expect(app.hub.clients.size).toBe(0)
+  })
+
+  test('is greeted with the number it starts from, and answered when it pings', async () => {
+    await stampDevices([await addDevice('RTU-1')])
+    await app.hub.catchUp()
+    const client = await openClient(await app.signIn('admin'))
+    client.send('hello')
+    client.send('PING')
+    await client.hear(2)
+    expect(client.heard).toEqual([{ type: 'welcome', seq: 1 }, 'PONG'])
+  })
+
+  test('gets what it subscribed to, in its scope, in the order of the numbers', async () => {
+    const north = await app.createDomain('north')
+    await app.createUser({ username: 'watch', domainId: north, permissions: [READ] })
+    const client = await openClient(await app.signIn('watch'))
+    client.send(subscribe(['device', 'alarm', 'nonsense']))
+    await client.hear(3)
+    expect(client.heard).toMatchObject([
+      { type: 'error', reason: 'auth.permission-denied' },
+      { type: 'error', reason: 'request.invalid' },
+      { type: 'subscribed', topics: ['device'], seq: 0 },
+    ])
+    app.hub.publish(3, 3, [makeMessage(3, north)])
+    app.hub.publish(1, 2, [makeMessage(1, north), makeMessage(2, 1)])
+    await client.hear(5)
+    await client.settle()
+    expect(seqsOf(client.heard)).toEqual([1, 3])
+  })
+
+  test('gets what another process stamped, announced or not', async () => {
+    const ids = [await addDevice('RTU-1'), await addDevice('RTU-2')]
+    const client = await openClient(await app.signIn('admin'))
+    client.send(subscribe(['device']))
+    await client.hear(1)
+    const first = await stampDevices(ids)
+    await app.deps.bus.publish('live.stamped', { origin: 'another', from: first, to: first + 1 })
+    await client.hear(3)
+    await stampDevices([ids[0] ?? 0])
+    await app.hub.catchUp()
+    await client.hear(4)
+    expect(seqsOf(client.heard)).toEqual([1, 2, 3])
+  })
+
+  test('is told what it missed since a number, and to load afresh when that is unknown', async () => {
+    const ids = [await addDevice('RTU-1'), await addDevice('RTU-2'), await addDevice('RTU-3')]
+    await stampDevices(ids)
+    await app.hub.catchUp()
+    const client = await openClient(await app.signIn('admin'))
+    client.send(subscribe(['device'], 1))
+    await client.hear(3)
+    expect(seqsOf(client.heard)).toEqual([2, 3])
+    client.send(subscribe(['device'], 4))
+    await client.hear(5)
+    expect(client.heard.at(-1)).toEqual({ type: 'resync', seq: 3 })
+  })
+
+  test('is told to load afresh when more than 2,000 messages were missed', async () => {
+    await database.pool.query(
+      `INSERT INTO device (code, name, kind, domain_id, key_hash, live_seq)
+       SELECT 'D-' || n, 'd', 'otdr', 1, '', n FROM generate_series(1, 2001) n`,
+    )
+    await database.pool.query('UPDATE live_cursor SET seq = 2001')
+    await app.hub.catchUp()
+    const client = await openClient(await app.signIn('admin'))
+    client.send(subscribe(['device'], 0))
+    await client.hear(2)
+    expect(client.heard.at(-1)).toEqual({ type: 'resync', seq: 2001 })
+    client.send(subscribe(['device'], 1))
+    await client.hear(2003)
+    expect(seqsOf(client.heard)).toHaveLength(2000)
+  })
+
+  test('survives nonsense, and is closed for too much of it', async () => {
+    const client = await openClient(await app.signIn('admin'))
+    for (const text of [
+      '{',
+      '[]',
+      '{"action":"subscribe"}',
+      'null',
+      '\u0000',
+      '{"action":"subscribe","topics":[1]}',
+    ]) {
+      client.send(text)
+    }
+    await client.settle()
+    const answers = client.heard.slice(0, -1)
+    expect(answers).toHaveLength(6)
+    for (const answer of answers) expect(answer).toMatchObject({ type: 'error', reason: 'request.malformed' })
+    for (let count = 0; count < 100; count++) client.send('{')
+    expect(await client.closed).toBe(1008)
+  })
+
+  test('is closed for a frame that is too large', async () => {
+    const client = await openClient(await app.signIn('admin'))
+    client.send('x'.repeat(17 * 1024))
+    expect(await client.closed).toBe(1009)
+  })
+})
+
+describe('the end of a session', () => {
+  test.each([
+    ['signed-out', 'signed-out'],
+    ['password-changed', 'kicked'],
+  ] as const)('by %s is told before the connection is closed', async (reason, told) => {
+    const client = await openClient(await app.signIn('admin'))
+    await client.settle()
+    await transaction(database.db, (tx) => app.sessions.end(tx, { userId: 1 }, reason))
+    expect(await client.closed).toBe(1008)
+    expect(client.heard.at(-1)).toEqual({ type: 'signed-out', reason: told })
+  })
+
+  test('leaves others alone, and a lost right ends its topics', async () => {
+    await app.createUser({ username: 'watch', permissions: [READ] })
+    const client = await openClient(await app.signIn('watch'))
+    client.send(subscribe(['device']))
+    await client.hear(1)
+    await database.pool.query("UPDATE role_menu SET permission = '[]'")
+    await transaction(database.db, (tx) => app.sessions.end(tx, { userId: 1 }, 'kicked'))
+    await vi.waitFor(() => expect([...app.hub.clients][0]?.topics.size).toBe(0))
+    app.hub.publish(1, 1, [makeMessage(1)])
+    await client.settle()
+    expect(seqsOf(client.heard)).toEqual([])
+  })
+})
+
+/** A masked text frame (RFC 6455, 5.2) of fewer than 126 bytes; a mask of zeros leaves the text as it is. */
+const makeFrame = (text: string) =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)])
+
+function connectUpgrade(token: string): Socket {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(
+    `GET /websocket?token=${token} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
+      'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  return socket
+}
+
+async function openRawClient(token: string): Promise<Socket> {
+  const socket = connectUpgrade(token)
+  await once(socket, 'data')
+  socket.write(makeFrame(JSON.stringify(subscribe(['device']))))
+  await once(socket, 'data')
+  return socket
+}
+
+test('a reader that does not read loses messages, is told so once it reads, and holds up nobody', async () => {
+  const token = await app.signIn('admin')
+  const slow = await openRawClient(token)
+  const quick = await openClient(token)
+  quick.send(subscribe(['device']))
+  await quick.hear(1)
+  slow.pause()
+  const large = 'x'.repeat(256 * 1024)
+  let seq = 0
+  const isBehind = () => [...app.hub.clients].some((client) => client.isBehind)
+  while (!isBehind() && seq < 500) {
+    seq++
+    app.hub.publish(seq, seq, [makeMessage(seq, 1, large)])
+    await quick.hear(seq + 1)
+  }
+  expect(isBehind()).toBe(true)
+  let tail = ''
+  slow.on('data', (chunk: Buffer) => {
+    tail = (tail + chunk.toString('latin1')).slice(-200)
+  })
+  slow.resume()
+  await vi.waitFor(() => expect(tail).toContain(`{"type":"resync","seq":${seq}}`), 10_000)
+  expect(seqsOf(quick.heard)).toHaveLength(seq)
+  slow.destroy()
+})
+
+test('a server that stops says goodbye with 1001', async () => {
+  const client = await openClient(await app.signIn('admin'))
+  await app.http.close()
+  expect(await client.closed).toBe(1001)
+})

@@ -1,0 +1,167 @@
+import {
+  ALARM_TYPES,
+  type Alarm,
+  type AlarmType,
+  type alarmApi,
+  type EndpointQuery,
+  SEVERITIES,
+  type Severity,
+} from '@fibrewatch/contract'
+import { isUnacked } from '#lib/live/alarm-book.ts'
+
+/** `recent`: what is active, and what cleared within the last half hour. */
+export const FILTER_STATES = ['recent', 'active', 'cleared', 'all'] as const
+export type FilterState = (typeof FILTER_STATES)[number]
+
+export const RECENT_MS = 30 * 60_000
+
+/** What the list shows. An empty list or null means: whatever. */
+export type AlarmFilter = {
+  state: FilterState
+  severities: readonly Severity[]
+  types: readonly AlarmType[]
+  linkId: number | null
+  acked: boolean | null
+  shelved: boolean | null
+  /** ISO instants around the time of raising. */
+  from: string | null
+  to: string | null
+  positionFromM: number | null
+  positionToM: number | null
+  keyword: string
+}
+
+export const NO_FILTER: AlarmFilter = {
+  state: 'recent',
+  severities: [],
+  types: [],
+  linkId: null,
+  acked: null,
+  shelved: null,
+  from: null,
+  to: null,
+  positionFromM: null,
+  positionToM: null,
+  keyword: '',
+}
+
+const MAX_KEYWORD = 80
+
+const parseList = <Item extends string>(text: string | null, known: readonly Item[]): Item[] => {
+  const wanted = new Set(text?.split(','))
+  return known.filter((item) => wanted.has(item))
+}
+
+const parseFlag = (text: string | null): boolean | null => (text === 'true' ? true : text === 'false' ? false : null)
+
+function parseNumber(text: string | null): number | null {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) && value >= 0 ? value : null
+}
+
+function parseInstant(text: string | null): string | null {
+  const at = new Date(text ?? '')
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** Reads an address somebody may have typed: what is not understood is left out. */
+export function parseAlarmFilter(query: URLSearchParams): AlarmFilter {
+  return {
+    state: FILTER_STATES.find((state) => state === query.get('state')) ?? NO_FILTER.state,
+    severities: parseList(query.get('severity'), SEVERITIES),
+    types: parseList(query.get('type'), ALARM_TYPES),
+    linkId: parseNumber(query.get('linkId')),
+    acked: parseFlag(query.get('acked')),
+    shelved: parseFlag(query.get('shelved')),
+    from: parseInstant(query.get('from')),
+    to: parseInstant(query.get('to')),
+    positionFromM: parseNumber(query.get('positionFromM')),
+    positionToM: parseNumber(query.get('positionToM')),
+    keyword: (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD),
+  }
+}
+
+const FIELD_NAMES = [
+  ...['state', 'severity', 'type', 'linkId', 'acked', 'shelved'],
+  ...['from', 'to', 'positionFromM', 'positionToM', 'keyword'],
+]
+
+/** The filter as it stands in the address; what is not asked for is not in it. */
+export function makeFilterParams(filter: AlarmFilter): URLSearchParams {
+  const { severities, types, state, keyword, ...single } = filter
+  const params = new URLSearchParams()
+  if (state !== NO_FILTER.state) params.set('state', state)
+  if (severities.length > 0) params.set('severity', severities.join(','))
+  if (types.length > 0) params.set('type', types.join(','))
+  for (const [name, value] of Object.entries(single)) if (value !== null) params.set(name, String(value))
+  if (keyword !== '') params.set('keyword', keyword)
+  return params
+}
+
+/** Another filter in an address that says more than the filter. */
+export function changeFilterParams(former: URLSearchParams, filter: AlarmFilter): URLSearchParams {
+  const rest = [...former].filter(([name]) => !FIELD_NAMES.includes(name))
+  return new URLSearchParams([...makeFilterParams(filter), ...rest])
+}
+
+export const isFiltered = (filter: AlarmFilter): boolean => makeFilterParams(filter).size > 0
+
+/** How many of the conditions behind the "more" button are set. */
+export const countMoreFilters = ({ types, linkId, acked, shelved, from, to, ...filter }: AlarmFilter): number =>
+  [
+    ...[types.length > 0, linkId !== null, acked !== null, shelved !== null],
+    ...[from !== null || to !== null, filter.positionFromM !== null || filter.positionToM !== null],
+  ].filter(Boolean).length
+
+/** What the server is asked for; `recent` asks for what is active, the just cleared are asked for apart. */
+export function makeAlarmQuery(filter: AlarmFilter): EndpointQuery<typeof alarmApi.page> {
+  const { severities, types, state, keyword, ...single } = filter
+  const set = Object.fromEntries(Object.entries(single).filter(([, value]) => value !== null))
+  return {
+    ...(set as EndpointQuery<typeof alarmApi.page>),
+    state: state === 'recent' ? 'active' : state,
+    ...(severities.length > 0 && { severity: severities.join(',') }),
+    ...(types.length > 0 && { type: types.join(',') }),
+    ...(keyword !== '' && { keyword }),
+  }
+}
+
+const includesOrAny = <Item>(items: readonly Item[], item: Item) => items.length === 0 || items.includes(item)
+const equalsOrAny = <Value>(wanted: Value | null, value: Value) => wanted === null || wanted === value
+
+function matchesState({ state }: AlarmFilter, alarm: Alarm, recentSince: string): boolean {
+  if (state === 'all') return true
+  if (state !== 'recent') return alarm.state === state
+  return alarm.state === 'active' || (alarm.clearedAt !== null && alarm.clearedAt >= recentSince)
+}
+
+function matchesPlace({ positionFromM, positionToM }: AlarmFilter, { positionM }: Alarm): boolean {
+  if (positionFromM === null && positionToM === null) return true
+  if (positionM === null) return false
+  return positionM >= (positionFromM ?? 0) && positionM <= (positionToM ?? Number.POSITIVE_INFINITY)
+}
+
+function matchesKeyword({ keyword }: AlarmFilter, { linkCode, linkName, deviceCode }: Alarm): boolean {
+  const wanted = keyword.toLowerCase()
+  return [linkCode, linkName, deviceCode].some((text) => text?.toLowerCase().includes(wanted) === true)
+}
+
+const matchesTime = ({ from, to }: AlarmFilter, { raisedAt }: Alarm) =>
+  (from === null || raisedAt >= from) && (to === null || raisedAt < to)
+
+/** The server's filter for an alarm that came live. */
+export function matchesFilter(filter: AlarmFilter, alarm: Alarm, recentSince: string): boolean {
+  return (
+    matchesState(filter, alarm, recentSince) &&
+    includesOrAny(filter.severities, alarm.severity) &&
+    includesOrAny(filter.types, alarm.type) &&
+    equalsOrAny(filter.linkId, alarm.linkId) &&
+    equalsOrAny(filter.acked, alarm.acked) &&
+    equalsOrAny(filter.shelved, alarm.shelvedUntil !== null) &&
+    matchesTime(filter, alarm) &&
+    matchesPlace(filter, alarm) &&
+    (filter.keyword === '' || matchesKeyword(filter, alarm))
+  )
+}
+
+export const countUnacked = (alarms: readonly Alarm[]): number => alarms.filter(isUnacked).length

@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { eventMessages } from '../event.messages.ts'
+import { FILTER_STATES } from './alarm-filter.ts'
+import { KeywordField } from './keyword-field.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { SeverityFilter } from './severity-filter.tsx'
+import type { FilterControls } from './use-alarm-filter.ts'
+
+type FilterBarProps = { controls: FilterControls; searchRef: RefObject<HTMLInputElement | null> }
+
+export function FilterBar({ controls, searchRef }: FilterBarProps) {
+  const t = useMessages(eventMessages)
+  const { filter, changeFilter, clearFilter, isFiltered } = controls
+  return (
+    <div className="filter-bar" role="search">
+      <SeverityFilter {...controls} />
+      <select
+        className="input state-select"
+        aria-label={t('state')}
+        value={filter.state}
+        onChange={({ target }) =>
+          changeFilter({ state: FILTER_STATES.find((state) => state === target.value) ?? 'recent' })
+        }
+      >
+        {FILTER_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`state.${state}`)}
+          </option>
+        ))}
+      </select>
+      <KeywordField
+        keyword={filter.keyword}
+        inputRef={searchRef}
+        onChange={(keyword) => changeFilter({ keyword })}
+      />
+      <MoreFilters {...controls} />
+      {isFiltered && (
+        <button type="button" className="button text small" onClick={clearFilter}>
+          {t('clearFilter')}
+        </button>
+      )}
+    </div>
+  )
+}

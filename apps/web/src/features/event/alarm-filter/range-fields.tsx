@@ -1,0 +1,74 @@
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { eventMessages } from '../event.messages.ts'
+import type { FilterControls } from './use-alarm-filter.ts'
+
+const M_PER_KM = 1000
+const MINUTE_MS = 60_000
+
+/** An instant as the browser's own field wants it: local time to the minute. */
+function toLocal(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
+}
+
+function fromLocal(text: string): string | null {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+export function TimeRange({ filter, changeFilter }: FilterControls) {
+  const t = useMessages(eventMessages)
+  const field = (name: 'from' | 'to', label: string) => (
+    <input
+      className="input"
+      type="datetime-local"
+      aria-label={`${t('filterTime')} ${label}`}
+      title={label}
+      value={toLocal(filter[name])}
+      onChange={(event) => changeFilter({ [name]: fromLocal(event.target.value) })}
+    />
+  )
+  return (
+    <div className="filter-field wide">
+      <span>{t('filterTime')}</span>
+      {field('from', t('filterFrom'))}
+      {field('to', t('filterTo'))}
+    </div>
+  )
+}
+
+const toKm = (positionM: number | null) => (positionM === null ? '' : String(positionM / M_PER_KM))
+
+function fromKm(text: string): number | null {
+  const km = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(km) && km >= 0 ? km * M_PER_KM : null
+}
+
+export function PositionRange({ filter, changeFilter }: FilterControls) {
+  const t = useMessages(eventMessages)
+  const field = (name: 'positionFromM' | 'positionToM', label: string) => (
+    <input
+      // Read when the field is left: a number half typed is another number.
+      key={filter[name]}
+      className="input"
+      type="number"
+      min={0}
+      step="any"
+      aria-label={`${t('filterPosition')} ${label}`}
+      placeholder={label}
+      defaultValue={toKm(filter[name])}
+      onBlur={(event) => {
+        const positionM = fromKm(event.target.value)
+        if (positionM !== filter[name]) changeFilter({ [name]: positionM })
+      }}
+    />
+  )
+  return (
+    <div className="filter-field wide">
+      <span>{t('filterPosition')}</span>
+      {field('positionFromM', t('filterFrom'))}
+      {field('positionToM', t('filterTo'))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type CSSProperties, useMemo } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { isUnacked } from '#lib/live/alarm-book.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { Duration } from '#ui/time-text.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { eventMessages } from '../event.messages.ts'
+import { AlarmStrip, shownSeverity, TypeText } from './alarm-cells.tsx'
+import { keyOfAlarm } from './alarm-table.tsx'
+
+const CARD_HEIGHT_PX = 112
+const WIDE_STRIP_PX = 346
+const STRIP_PX = 110
+
+type CardProps = {
+  alarm: Alarm
+  isExpanded: boolean
+  onOpen: (alarm: Alarm) => void
+  onAcknowledge: (alarm: Alarm) => void
+}
+
+/** Opens the phone's own navigation at the fault. */
+function NavigateLink({ alarm }: { alarm: Alarm }) {
+  const t = useMessages(eventMessages)
+  const [lng, lat] = alarm.place?.lngLat ?? []
+  if (lng === undefined || lat === undefined) return null
+  return (
+    <a className="button" href={`geo:${lat},${lng}?q=${lat},${lng}`}>
+      <Icon name="navigate" />
+      {t('navigate')}
+    </a>
+  )
+}
+
+function CardHead({ alarm }: { alarm: Alarm }) {
+  return (
+    <div className="alarm-card-head">
+      <SeverityIcon
+        severity={shownSeverity(alarm)}
+        acked={alarm.acked}
+        shelved={alarm.shelvedUntil !== null}
+        isBlinking={isUnacked(alarm)}
+        size={20}
+      />
+      <TypeText alarm={alarm} />
+      <span className="alarm-card-age">
+        <Duration from={alarm.raisedAt} to={alarm.clearedAt} />
+      </span>
+    </div>
+  )
+}
+
+function AckButton({ alarm, onAcknowledge, className }: Omit<CardProps, 'isExpanded' | 'onOpen'> & { className: string }) {
+  const t = useMessages(eventMessages)
+  const mayAck = useMayCall(alarmApi.ack)
+  if (!mayAck || alarm.acked) {
+    return alarm.ackedBy === null ? null : (
+      <span className="text-2 fs-13">{t('stateAcked', { name: alarm.ackedBy })}</span>
+    )
+  }
+  return (
+    <button type="button" className={className} onClick={() => onAcknowledge(alarm)}>
+      <Icon name="check" />
+      {t('ack')}
+    </button>
+  )
+}
+
+/** The most urgent one: its place in full, and what to do at once. */
+function ExpandedBody({ alarm, onOpen, onAcknowledge }: CardProps) {
+  const t = useMessages(eventMessages)
+  return (
+    <>
+      <AlarmStrip alarm={alarm} width={WIDE_STRIP_PX} height={20} />
+      <div className="alarm-card-distance">
+        {alarm.positionM !== null && (
+          <b>
+            {formatDistance(alarm.positionM)}
+            {alarm.place !== null && ` ${formatUncertainty(alarm.place.uncertaintyM)}`}
+          </b>
+        )}
+      </div>
+      <div className="alarm-card-actions">
+        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button primary" />
+        <NavigateLink alarm={alarm} />
+        <button type="button" className="button" onClick={() => onOpen(alarm)}>
+          {t('details')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function CompactBody({ alarm, onAcknowledge }: CardProps) {
+  return (
+    <div className="alarm-card-line">
+      <span>{alarm.linkCode ?? alarm.deviceCode}</span>
+      {alarm.positionM !== null && <span>{formatDistance(alarm.positionM)}</span>}
+      <AlarmStrip alarm={alarm} width={STRIP_PX} />
+      <span className="alarm-card-end">
+        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button" />
+      </span>
+    </div>
+  )
+}
+
+function AlarmCard(props: CardProps) {
+  const { alarm, isExpanded, onOpen } = props
+  const rail = isUnacked(alarm) ? ({ '--rail': `var(--${alarm.severity}-edge)` } as CSSProperties) : undefined
+  return (
+    <article className={rail === undefined ? 'alarm-card' : 'alarm-card rail'} style={rail}>
+      <button type="button" className="alarm-card-open" onClick={() => onOpen(alarm)}>
+        <CardHead alarm={alarm} />
+        <span className="alarm-card-place">{alarm.place?.text ?? alarm.linkName ?? alarm.deviceCode}</span>
+      </button>
+      {isExpanded ? <ExpandedBody {...props} /> : <CompactBody {...props} />}
+    </article>
+  )
+}
+
+type AlarmCardsProps = Omit<CardProps, 'alarm' | 'isExpanded'> & {
+  rows: readonly Alarm[]
+  onEndReached: () => void
+}
+
+/** The list on a phone. The first critical alarm nobody has acknowledged is spread out. */
+export function AlarmCards({ rows, onEndReached, ...handlers }: AlarmCardsProps) {
+  const t = useMessages(eventMessages)
+  const firstId = useMemo(
+    () => rows.find((alarm) => alarm.severity === 'critical' && isUnacked(alarm))?.id ?? null,
+    [rows],
+  )
+  return (
+    <VirtualList
+      label={t('alarms')}
+      rows={rows}
+      rowKey={keyOfAlarm}
+      estimatedHeightPx={CARD_HEIGHT_PX}
+      onEndReached={onEndReached}
+    >
+      {(alarm) => <AlarmCard alarm={alarm} isExpanded={alarm.id === firstId} {...handlers} />}
+    </VirtualList>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Alarm } from '@fibrewatch/contract'
+import { formatKm } from '#lib/format/numbers.ts'
+import type { Translate } from '#lib/i18n/i18n.ts'
+import { Duration, Instant } from '#ui/time-text.tsx'
+import type { Column } from '#ui/virtual-table.tsx'
+import type { eventMessages } from '../event.messages.ts'
+import { AlarmStrip, LevelCell, LinkText, TypeText } from './alarm-cells.tsx'
+
+type Words = Translate<keyof typeof eventMessages.zh>
+type AlarmColumn = Column<Alarm> & {
+  /** Leaves, from the right, when the list is narrower than this. */
+  fromPx: number
+}
+
+const unit = (name: string, symbol: string) => (
+  <>
+    {name} <span className="text-3">{symbol}</span>
+  </>
+)
+
+const cellPlace = ({ place }: Alarm) => (
+  <span className="ellipsis" title={place?.text}>
+    {place?.text ?? '—'}
+  </span>
+)
+
+/** In the order of reading: what, on which link, where on it, since when, where on the ground, who has it. */
+export function makeAlarmColumns(t: Words): AlarmColumn[] {
+  return [
+    { id: 'level', head: t('colLevel'), width: '92px', fromPx: 0, cell: (alarm) => <LevelCell alarm={alarm} /> },
+    {
+      id: 'type',
+      head: t('colType'),
+      width: 'minmax(132px, 1.1fr)',
+      fromPx: 0,
+      cell: (alarm) => <TypeText alarm={alarm} />,
+    },
+    {
+      id: 'link',
+      head: t('colLink'),
+      width: 'minmax(150px, 1.2fr)',
+      fromPx: 0,
+      cell: (alarm) => <LinkText alarm={alarm} />,
+    },
+    {
+      id: 'distance',
+      head: unit(t('colDistance'), 'km'),
+      width: '84px',
+      align: 'right',
+      fromPx: 0,
+      cell: ({ positionM }) => formatKm(positionM),
+    },
+    { id: 'strip', head: t('colStrip'), width: '116px', fromPx: 0, cell: (alarm) => <AlarmStrip alarm={alarm} /> },
+    {
+      id: 'raised',
+      head: t('colRaised'),
+      width: '104px',
+      fromPx: 700,
+      cell: ({ raisedAt }) => <Instant at={raisedAt} />,
+    },
+    {
+      id: 'lasting',
+      head: t('colLasting'),
+      width: '88px',
+      align: 'right',
+      fromPx: 780,
+      cell: ({ raisedAt, clearedAt }) => <Duration from={raisedAt} to={clearedAt} />,
+    },
+    { id: 'place', head: t('colPlace'), width: 'minmax(160px, 1.8fr)', fromPx: 1040, cell: cellPlace },
+    {
+      id: 'ackedBy',
+      head: t('colAckedBy'),
+      width: '96px',
+      fromPx: 1180,
+      cell: ({ ackedBy }) => <span className="ellipsis">{ackedBy ?? '—'}</span>,
+    },
+  ]
+}
+
+export const fitColumns = (columns: readonly AlarmColumn[], widthPx: number): Column<Alarm>[] =>
+  columns.filter(({ fromPx }) => widthPx >= fromPx)

@@ -1,0 +1,108 @@
+import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type KeyboardEvent, useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { FailureNotice } from '#ui/data-state.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { useIsNarrow } from '#ui/media.ts'
+import { useSteadyRows } from '#ui/steady-rows.ts'
+import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
+import { eventMessages } from '../event.messages.ts'
+import type { Asked } from '../reason-dialog.tsx'
+import type { AlarmActions } from '../use-alarm-actions.ts'
+import { AlarmCards } from './alarm-cards.tsx'
+import { AlarmTable, keyOfAlarm } from './alarm-table.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { EmptyAlarms } from './empty-alarms.tsx'
+import { ListFoot } from './list-foot.tsx'
+import type { AlarmList as List } from './use-alarm-list.ts'
+import { useChecked } from './use-checked.ts'
+import { WaitingBar } from './waiting-bar.tsx'
+
+type AlarmListProps = {
+  list: List
+  controls: FilterControls
+  /** The alarm the drawer shows. */
+  openId: string | null
+  onOpen: (id: string) => void
+  actions: AlarmActions
+  onAsk: (asked: Asked) => void
+}
+
+/** Keys of a row besides walking and opening. */
+function useRowKeys(actions: AlarmActions, onAsk: (asked: Asked) => void, toggle: (id: string) => void) {
+  const mayAck = useMayCall(alarmApi.ack)
+  return (event: KeyboardEvent, { id, acked }: Alarm) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      toggle(id)
+    }
+    if (event.key.toLowerCase() !== 'a' || !mayAck || acked) return
+    event.preventDefault()
+    if (event.shiftKey) onAsk({ change: 'ack', ids: [id] })
+    else void actions.acknowledge([id])
+  }
+}
+
+/** Rows that stand still while somebody reads them. A list belongs to one filter: another filter is another list. */
+export function AlarmList({ list, controls, openId, onOpen, actions, onAsk }: AlarmListProps) {
+  const t = useMessages(eventMessages)
+  const isNarrow = useIsNarrow()
+  const [isHeld, setHeld] = useState(false)
+  const [walkedId, setWalkedId] = useState<string | null>(null)
+  const { rows, waiting, release } = useSteadyRows(list.rows, keyOfAlarm, isHeld)
+  const checked = useChecked(rows)
+  const onKey = useRowKeys(actions, onAsk, checked.toggle)
+  const select = ({ id }: Alarm, by: 'pointer' | 'key') => {
+    setWalkedId(id)
+    // While the drawer is open it follows; a click opens it.
+    if (openId !== null || by === 'pointer') onOpen(id)
+  }
+  const { pages, loadMore } = list
+  const { error, isPending, isFetching, isPlaceholderData, refetch } = pages
+  const openRow = ({ id }: Alarm) => onOpen(id)
+  const empty = isPending || error !== null ? null : <EmptyAlarms {...controls} />
+  return (
+    <>
+      <div className={isPlaceholderData ? 'list-frame is-refreshing' : 'list-frame'}>
+        <LoadingBar isActive={isFetching} />
+        {error !== null && <FailureNotice what={t('alarms')} error={error} onRetry={() => void refetch()} />}
+        {isNarrow ? (
+          <>
+            {rows.length === 0 && empty}
+            <AlarmCards
+              rows={rows}
+              onOpen={openRow}
+              onAcknowledge={({ id }) => void actions.acknowledge([id])}
+              onEndReached={loadMore}
+            />
+          </>
+        ) : (
+          <AlarmTable
+            rows={rows}
+            selectedId={openId ?? walkedId}
+            onSelect={select}
+            onOpen={openRow}
+            onKey={onKey}
+            onHold={setHeld}
+            onEndReached={loadMore}
+            checked={checked}
+            empty={empty}
+          />
+        )}
+        <WaitingBar
+          count={waiting}
+          text={(count) => t('waiting', { count })}
+          showText={t('waitingShow')}
+          onShow={release}
+        />
+      </div>
+      {checked.chosen.length > 0 ? (
+        <BulkBar checked={checked} actions={actions} onAsk={onAsk} />
+      ) : (
+        <ListFoot list={list} />
+      )}
+    </>
+  )
+}

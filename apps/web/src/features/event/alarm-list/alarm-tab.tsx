@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Pushed } from '#ui/drawer.tsx'
+import { AlarmDrawer } from '../alarm-drawer/alarm-drawer.tsx'
+import { makeFilterParams } from '../alarm-filter/alarm-filter.ts'
+import { FilterBar } from '../alarm-filter/filter-bar.tsx'
+import { useAlarmFilter } from '../alarm-filter/use-alarm-filter.ts'
+import { EventTabs } from '../event-tabs.tsx'
+import { type Asked, ReasonDialog } from '../reason-dialog.tsx'
+import { useAlarmActions } from '../use-alarm-actions.ts'
+import { AlarmList } from './alarm-list.tsx'
+import { useAlarmList } from './use-alarm-list.ts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+
+/** `/` goes to the search from anywhere on the page. */
+function useSearchKey(): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      ref.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  return ref
+}
+
+/** The open alarm is in the address: `?alarm=…`. Opening can be walked back, walking on replaces. */
+function useOpenAlarm() {
+  const [query, setQuery] = useSearchParams()
+  const openId = query.get('alarm')
+  const change = (id: string | null) =>
+    setQuery(
+      (former) => {
+        const next = new URLSearchParams(former)
+        if (id === null) next.delete('alarm')
+        else next.set('alarm', id)
+        return next
+      },
+      { replace: openId !== null },
+    )
+  return { openId, open: (id: string) => id !== openId && change(id), close: () => change(null) }
+}
+
+export function AlarmTab() {
+  const controls = useAlarmFilter()
+  const list = useAlarmList(controls.filter)
+  const actions = useAlarmActions()
+  const searchRef = useSearchKey()
+  const { openId, open, close } = useOpenAlarm()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const walk = (step: 1 | -1) => {
+    const at = list.rows.findIndex(({ id }) => id === openId)
+    const next = at === -1 ? list.rows[0] : list.rows[at + step]
+    if (next !== undefined) open(next.id)
+  }
+  const drawer =
+    openId === null ? null : (
+      <AlarmDrawer key={openId} id={openId} actions={actions} onAsk={setAsked} onClose={close} onWalk={walk} />
+    )
+  return (
+    <Pushed drawer={drawer}>
+      <div className="event-page">
+        <EventTabs alarmCount={list.total} />
+        <FilterBar controls={controls} searchRef={searchRef} />
+        <AlarmList
+          key={makeFilterParams(controls.filter).toString()}
+          {...{ list, controls, openId, actions }}
+          onOpen={open}
+          onAsk={setAsked}
+        />
+      </div>
+      {asked !== null && <ReasonDialog asked={asked} actions={actions} onClose={() => setAsked(null)} />}
+    </Pushed>
+  )
+}

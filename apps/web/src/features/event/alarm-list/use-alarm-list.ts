@@ -1,0 +1,66 @@
+import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { call } from '#lib/api/call.ts'
+import { useAlarmBook } from '#lib/live/live-alarms.ts'
+import { useNow } from '#lib/live/now.ts'
+import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+import { type AlarmFilter, makeAlarmQuery, RECENT_MS } from '../alarm-filter/alarm-filter.ts'
+import { mergeRows } from './merge-rows.ts'
+
+const PAGE_ROWS = 100
+const RECENTLY_CLEARED_ROWS = 100
+const MINUTE_MS = 60_000
+const NONE: readonly Alarm[] = []
+
+/** Steps by the minute: a list need not be made anew every second. */
+function useRecentSince(): string {
+  const minute = Math.floor(useNow() / MINUTE_MS)
+  return useMemo(() => new Date(minute * MINUTE_MS - RECENT_MS).toISOString(), [minute])
+}
+
+function usePages(filter: AlarmFilter) {
+  const query = makeAlarmQuery(filter)
+  return useInfiniteQuery({
+    queryKey: [...queryKeyOf(alarmApi.page), 'pages', query],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(alarmApi.page, {
+        query: { ...query, limit: PAGE_ROWS, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+        isQuiet: true,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What cleared before this console was opened; what clears while it is open comes live. */
+function useCleared(filter: AlarmFilter): readonly Alarm[] {
+  const query = { ...makeAlarmQuery(filter), state: 'cleared' as const, limit: RECENTLY_CLEARED_ROWS }
+  const { data } = useQuery({ ...queryOf(alarmApi.page, { query }), enabled: filter.state === 'recent' })
+  return filter.state === 'recent' ? (data?.list ?? NONE) : NONE
+}
+
+/** All rows known of a filter: pages of the server and live alarms in one order. */
+export function useAlarmList(filter: AlarmFilter) {
+  const pages = usePages(filter)
+  const cleared = useCleared(filter)
+  const book = useAlarmBook()
+  const recentSince = useRecentSince()
+  const { data, hasNextPage: hasMore, isFetchingNextPage, fetchNextPage } = pages
+  const rows = useMemo(() => {
+    const active = (data?.pages ?? []).flatMap(({ list }) => list)
+    const last = active.at(-1)
+    const inReach = cleared.filter(({ raisedAt }) => !hasMore || last === undefined || raisedAt >= last.raisedAt)
+    return mergeRows({ listed: [...active, ...inReach], book, filter, recentSince, hasMore })
+  }, [data, cleared, book, filter, recentSince, hasMore])
+  const loadMore = useCallback(() => {
+    if (hasMore && !isFetchingNextPage) void fetchNextPage()
+  }, [hasMore, isFetchingNextPage, fetchNextPage])
+  const first = data?.pages[0]
+  const total = hasMore ? Math.max(first?.total ?? 0, rows.length) : rows.length
+  return { rows, total, isMore: hasMore && first?.totalIsMore === true, hasMore, pages, loadMore }
+}
+
+export type AlarmList = ReturnType<typeof useAlarmList>

@@ -1,0 +1,22 @@
+import type { Alarm } from '@fibrewatch/contract'
+import { useState } from 'react'
+
+/** As many as one call takes. */
+const MAX_CHECKED = 500
+
+/** Rows chosen for a change of many. What has left the list is no longer chosen. */
+export function useChecked(rows: readonly Alarm[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
+  const chosen = rows.filter(({ id }) => ids.has(id))
+  return {
+    chosen,
+    isChecked: (id: string) => ids.has(id),
+    areAllChecked: rows.length > 0 && chosen.length === Math.min(rows.length, MAX_CHECKED),
+    toggle: (id: string) => setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
+    toggleAll: () =>
+      setIds(new Set(chosen.length === 0 ? rows.slice(0, MAX_CHECKED).map(({ id }) => id) : [])),
+    uncheckAll: () => setIds(new Set()),
+  }
+}
+
+export type Checked = ReturnType<typeof useChecked>

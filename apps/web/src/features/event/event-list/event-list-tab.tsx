@@ -1,0 +1,87 @@
+import { eventApi, type FibreEvent } from '@fibrewatch/contract'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { call } from '#lib/api/call.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { onLive } from '#lib/live/live.ts'
+import { queryKeyOf } from '#lib/query/query.ts'
+import { FailureNotice } from '#ui/data-state.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { VirtualTable } from '#ui/virtual-table.tsx'
+import { WaitingBar } from '../alarm-list/waiting-bar.tsx'
+import { EventTabs } from '../event-tabs.tsx'
+import { eventMessages } from '../event.messages.ts'
+import { useEventColumns } from './event-columns.tsx'
+
+const PAGE_ROWS = 100
+const keyOf = ({ id }: FibreEvent) => id
+
+/** Events that arrived since the list was loaded: they are announced, and shown when asked for. */
+function useArrived(): { count: number; forget: () => void } {
+  const [count, setCount] = useState(0)
+  useEffect(() => onLive('event', ({ data }) => setCount((former) => former + data.count)), [])
+  return { count, forget: () => setCount(0) }
+}
+
+function useEvents() {
+  const query = useInfiniteQuery({
+    queryKey: [...queryKeyOf(eventApi.page), 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(eventApi.page, {
+        query: { limit: PAGE_ROWS, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+        isQuiet: true,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ list }) => list), [data])
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const first = data?.pages[0]
+  const total = first === undefined ? undefined : `${formatNumber(first.total)}${first.totalIsMore ? '+' : ''}`
+  return { query, rows, total, loadMore }
+}
+
+/** Every fact the instruments reported, the latest first. */
+export function EventListTab() {
+  const t = useMessages(eventMessages)
+  const client = useQueryClient()
+  const columns = useEventColumns()
+  const { query, rows, total, loadMore } = useEvents()
+  const { count, forget } = useArrived()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const { error, isPending, isFetching, refetch } = query
+  const show = () => {
+    forget()
+    void client.resetQueries({ queryKey: queryKeyOf(eventApi.page) })
+  }
+  return (
+    <div className="event-page">
+      <EventTabs {...(total === undefined ? {} : { eventCount: total })} />
+      <div className="list-frame">
+        <LoadingBar isActive={isFetching} />
+        {error !== null && <FailureNotice what={t('events')} error={error} onRetry={() => void refetch()} />}
+        <VirtualTable
+          label={t('events')}
+          rows={rows}
+          rowKey={keyOf}
+          columns={columns}
+          selectedKey={selectedId}
+          onSelect={({ id }) => setSelectedId(id)}
+          onEndReached={loadMore}
+          empty={isPending || error !== null ? null : <div className="notice">{t('emptyEvents')}</div>}
+        />
+        <WaitingBar
+          count={count}
+          text={(text) => t('waitingEvents', { count: text })}
+          showText={t('waitingShow')}
+          onShow={show}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { eventApi } from '@fibrewatch/contract'
+import { Link, useSearchParams } from 'react-router'
+import { useMayCall } from '#lib/access/access.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { eventMessages } from './event.messages.ts'
+
+export const EVENT_TABS = ['alarms', 'events'] as const
+export type EventTab = (typeof EVENT_TABS)[number]
+
+export const parseEventTab = (query: URLSearchParams): EventTab =>
+  EVENT_TABS.find((tab) => tab === query.get('tab')) ?? 'alarms'
+
+type EventTabsProps = { alarmCount?: number; eventCount?: string }
+
+/** Each tab has its own address; going to the other one leaves the filter of this one behind. */
+export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
+  const t = useMessages(eventMessages)
+  const mayListEvents = useMayCall(eventApi.page)
+  const [query] = useSearchParams()
+  const shown = parseEventTab(query)
+  return (
+    <nav className="event-tabs" aria-label={t('tabs')}>
+      <Link to="?" aria-current={shown === 'alarms' ? 'page' : undefined}>
+        {t('tabAlarms')} {alarmCount !== undefined && <small>{formatNumber(alarmCount)}</small>}
+      </Link>
+      {mayListEvents && (
+        <Link to="?tab=events" aria-current={shown === 'events' ? 'page' : undefined}>
+          {t('tabEvents')} {eventCount !== undefined && <small>{eventCount}</small>}
+        </Link>
+      )}
+    </nav>
+  )
+}

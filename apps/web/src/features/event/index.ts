@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import type { Feature } from '#lib/feature.ts'
+import { eventMessages } from './event.messages.ts'
+
+const EventPage = lazy(async () => ({ default: (await import('./event.page.tsx')).EventPage }))
+
+export const eventFeature: Feature = {
+  pages: { event: EventPage },
+  messages: eventMessages,
+}

@@ -1,0 +1,82 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { eventMessages } from './event.messages.ts'
+import { ShelfEnd } from './shelf-end.tsx'
+import type { AlarmActions } from './use-alarm-actions.ts'
+
+export const ASKED_CHANGES = ['ack', 'clear', 'shelve'] as const
+export type AskedChange = (typeof ASKED_CHANGES)[number]
+export type Asked = { change: AskedChange; ids: string[] }
+
+const TITLES = { ack: 'askAck', clear: 'askClear', shelve: 'askShelve' } as const
+const TEXTS = { ack: 'askAckText', clear: 'askClearText', shelve: 'askShelveText' } as const
+
+type ReasonDialogProps = { asked: Asked; actions: AlarmActions; onClose: () => void }
+
+async function carryOut({ change, ids }: Asked, actions: AlarmActions, answer: { text: string; until: string | null }) {
+  const { text, until } = answer
+  if (change === 'ack') return await actions.acknowledge(ids, text)
+  if (change === 'clear') return await actions.clear(ids, text)
+  return until === null ? undefined : await actions.shelve(ids, text, until)
+}
+
+function useAnswer({ asked, actions, onClose }: ReasonDialogProps) {
+  const t = useMessages(eventMessages)
+  const [text, setText] = useState('')
+  const [until, setUntil] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const findFault = () => {
+    if (asked.change !== 'ack' && text.trim() === '') return t('reasonMissing')
+    const isLate = until !== null && Date.parse(until) > Date.now()
+    return asked.change === 'shelve' && !isLate ? t('untilMissing') : null
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = findFault()
+    setFault(found)
+    if (found !== null) return
+    onClose()
+    void carryOut(asked, actions, { text: text.trim(), until })
+  }
+  return { text, setText, setUntil, fault, submit }
+}
+
+/** Asks why, and for shelving until when. The question is the title, the effect the text. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { asked, onClose } = props
+  const { change, ids } = asked
+  const t = useMessages(eventMessages)
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const { text, setText, setUntil, fault, submit } = useAnswer(props)
+  useEffect(() => ref.current?.showModal(), [])
+  return (
+    <dialog ref={ref} className="dialog reason-dialog" aria-labelledby={id} onCancel={onClose}>
+      <form onSubmit={submit}>
+        <h2 id={id}>{t(TITLES[change], { count: ids.length })}</h2>
+        <p>{t(TEXTS[change])}</p>
+        {change === 'shelve' && <ShelfEnd onChange={setUntil} />}
+        <label className="reason-field">
+          <span>
+            {t(change === 'ack' ? 'comment' : 'reason')}
+            <small>{t(change === 'ack' ? 'optional' : 'required')}</small>
+          </span>
+          <textarea value={text} rows={3} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+        </label>
+        {fault !== null && (
+          <p role="alert" className="reason-fault">
+            {fault}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="button primary">
+            {t(change)}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

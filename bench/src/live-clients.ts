@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Admin } from '@fibrewatch/simulator'
+
+/** Nothing else in a measurement raises this type. */
+export const PROBE_TYPE = 'CABLE_TAMPER'
+
+export type ClientsData = Pick<Admin, 'url' | 'token'> & { count: number }
+export type ClientsMessage =
+  | { kind: 'open' }
+  | { kind: 'lost' }
+  | { kind: 'probe'; linkCode: string; positionM: number; receivedAt: number }
+
+export type ProbeSeen = Extract<ClientsMessage, { kind: 'probe' }>
+
+/** Websocket clients in a thread of their own, so that sending does not delay receiving. */
+export class LiveClients {
+  readonly seen: ProbeSeen[] = []
+  lost = 0
+  readonly #worker: Worker
+
+  private constructor(worker: Worker) {
+    this.#worker = worker
+  }
+
+  static async open({ url, token }: Admin, count: number): Promise<LiveClients> {
+    const workerData: ClientsData = { url, token, count }
+    const worker = new Worker(new URL('./live-clients.worker.ts', import.meta.url), { workerData })
+    const clients = new LiveClients(worker)
+    const opened = Promise.withResolvers<void>()
+    worker.on('error', opened.reject)
+    worker.on('message', (message: ClientsMessage) => {
+      if (message.kind === 'open') opened.resolve()
+      else if (message.kind === 'lost') clients.lost += 1
+      else clients.seen.push(message)
+    })
+    await opened.promise
+    return clients
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#worker, 'exit')
+    this.#worker.postMessage('close')
+    await ended
+  }
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { BenchLink, Instrument } from './bench-plant.ts'
+
+export type LoadData = {
+  url: string
+  /** Each reports over a connection of its own. */
+  instruments: readonly (Instrument & { link: BenchLink; lengthM: number })[]
+  eventsPerSecond: number
+}
+
+export type LoadOutcome = { storedPerSecond: number; failed: number }
+
+/** Instruments that keep on reporting, in a thread of their own; `stop` answers what was stored. */
+export function startLoad(workerData: LoadData): { stop: () => Promise<LoadOutcome> } {
+  const worker = new Worker(new URL('./load.worker.ts', import.meta.url), { workerData })
+  const failed = Promise.withResolvers<never>()
+  worker.once('error', failed.reject)
+  // Looked at when the load is stopped; until then a failure waits there.
+  failed.promise.catch(() => {})
+  return {
+    stop: async () => {
+      const told = once(worker, 'message')
+      worker.postMessage('stop')
+      const [outcome] = (await Promise.race([told, failed.promise])) as [LoadOutcome]
+      return outcome
+    },
+  }
+}

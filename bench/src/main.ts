@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findPostgres } from '@fibrewatch/tools/find-postgres'
+import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { ADMIN_PASSWORD, startProductServer } from '@fibrewatch/tools/product-server'
+import { measureCopy } from './copy-peer.ts'
+import { type Figure, formatTable, isMet } from './figure.ts'
+import { benchIngest } from './ingest.bench.ts'
+import { benchLatency } from './latency.bench.ts'
+import { benchLists } from './lists.bench.ts'
+import { benchPaint } from './paint.bench.ts'
+import { benchSor } from './sor.bench.ts'
+import { benchStart } from './start.bench.ts'
+
+const RESULTS_FOLDER = join(import.meta.dirname, '../results')
+
+/** A product of its own for each measurement: none inherits the tables or the memory of the one before. */
+async function withServer<T>(
+  databaseUrl: string | undefined,
+  work: (admin: Admin) => Promise<T>,
+): Promise<T> {
+  const server = await startProductServer(databaseUrl === undefined ? {} : { databaseUrl })
+  try {
+    return await work(await createAdmin(server.url, 'admin', ADMIN_PASSWORD))
+  } finally {
+    await server.stop()
+  }
+}
+
+async function withPostgres(work: (database: PrivatePostgres) => Promise<Figure[]>): Promise<Figure[]> {
+  if (findPostgres() === undefined) {
+    console.log('Skipped: PostgreSQL is not installed (Debian: postgresql-15).')
+    return []
+  }
+  const database = await startPrivatePostgres()
+  try {
+    return await work(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function benchPostgresIngest({ url }: PrivatePostgres): Promise<Figure[]> {
+  return await withServer(url, async (admin) => {
+    const copyPerSecond = measureCopy(url)
+    return await benchIngest({ admin, database: 'PostgreSQL', copyPerSecond })
+  })
+}
+
+const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  sor: async () => benchSor(),
+  start: async () => [
+    ...(await benchStart('embedded')),
+    ...(await withPostgres(async ({ url }) => await benchStart('PostgreSQL', url))),
+  ],
+  'ingest-embedded': async () =>
+    await withServer(undefined, async (admin) => await benchIngest({ admin, database: 'embedded' })),
+  'ingest-postgres': async () => await withPostgres(benchPostgresIngest),
+  'latency-embedded': async () =>
+    await withServer(undefined, async (admin) => await benchLatency(admin, 'embedded')),
+  'latency-postgres': async () =>
+    await withPostgres(
+      async ({ url }) => await withServer(url, async (admin) => await benchLatency(admin, 'PostgreSQL')),
+    ),
+  paint: async () => await withServer(undefined, async (admin) => await benchPaint(admin, 'embedded')),
+  lists: async () =>
+    await withPostgres(
+      async ({ url }) => await withServer(url, async (admin) => await benchLists(admin, url)),
+    ),
+}
+
+function saveResults(figures: readonly Figure[], durationS: number): string {
+  const [cpu] = cpus()
+  const record = {
+    at: new Date().toISOString(),
+    machine: { cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.version },
+    durationS,
+    figures: figures.map((figure) => ({ ...figure, met: isMet(figure) ?? null })),
+  }
+  mkdirSync(RESULTS_FOLDER, { recursive: true })
+  const file = join(RESULTS_FOLDER, `${record.at.replaceAll(':', '-')}.json`)
+  writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
+  return file
+}
+
+/** The chosen measurements in their order; all of them when none is named. Throws on an unknown name. */
+function parseOnly(only: string | undefined): string[] {
+  const names = Object.keys(MEASUREMENTS)
+  if (only === undefined) return names
+  const chosen = only.split(',')
+  const unknown = chosen.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`No such measurement: ${unknown.join(', ')} (${names.join(', ')})`)
+  return chosen
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const startedAt = performance.now()
+  const figures: Figure[] = []
+  for (const name of parseOnly(values.only)) {
+    console.log(`── ${name}`)
+    const measured = (await MEASUREMENTS[name]?.()) ?? []
+    if (measured.length > 0) console.log(formatTable(measured))
+    figures.push(...measured)
+  }
+  const durationS = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`\n${formatTable(figures)}\n\n${durationS} s; written to ${saveResults(figures, durationS)}`)
+}
+
+await main()

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
+/** What the built console is made of. */
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages',
+]
+const BUILT_PAGE = join(repositoryRoot, 'apps/web/dist/index.html')
+const UNREAD_FOLDERS = new Set(['node_modules', 'dist'])
+
+function changedAtMs(path: string): number {
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  const names = readdirSync(path).filter((name) => !UNREAD_FOLDERS.has(name))
+  return Math.max(0, ...names.map((name) => changedAtMs(join(path, name))))
+}
+
+function isConsoleCurrent(): boolean {
+  if (!existsSync(BUILT_PAGE)) return false
+  const newestMs = Math.max(...SOURCES.map((path) => changedAtMs(join(repositoryRoot, path))))
+  return statSync(BUILT_PAGE).mtimeMs >= newestMs
+}
+
+/** The journeys walk through the built product: builds the console unless it is newer than its sources. */
+export function setup(): void {
+  if (isConsoleCurrent()) return
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: repositoryRoot, stdio: 'inherit' })
+}

@@ -1,0 +1,95 @@
+import { findChromium } from '@fibrewatch/tools/find-chromium'
+import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { watchAudio } from './page-probes.ts'
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+const WIDE = { width: 1440, height: 900 }
+const ACTION_TIMEOUT_MS = 20_000
+
+/** An open console. */
+export type ConsolePage = {
+  context: BrowserContext
+  page: Page
+  /** Throws when the page violated its content security policy or left an error uncaught on the journey. */
+  close(): Promise<void>
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
+  return await chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+/** Runs in the page. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+  })
+}
+
+function collectFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (/policy violation|Content Security Policy/i.test(text)) faults.push(text)
+  })
+  return faults
+}
+
+/** A browser window of its own (own storage) on the console. */
+export async function openConsole(
+  browser: Browser,
+  baseURL: string,
+  {
+    viewport = WIDE,
+    hasTouch = false,
+  }: { viewport?: { width: number; height: number }; hasTouch?: boolean } = {},
+): Promise<ConsolePage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    hasTouch,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  })
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS)
+  await context.addInitScript(watchAudio)
+  await context.addInitScript(tellViolations)
+  const page = await context.newPage()
+  const faults = collectFaults(page)
+  return {
+    context,
+    page,
+    close: async () => {
+      await context.close()
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+  }
+}
+
+/** Fills in the form of the login page and sends it. */
+export async function submitLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(username)
+  await page.locator('input[type="password"]').fill(password)
+  await page.locator('button[type="submit"]').click()
+}
+
+/** Signs in and waits for the page that was asked for. */
+export async function signIn(
+  page: Page,
+  { path = '/dashboard/index', username = 'admin', password = ADMIN_PASSWORD } = {},
+): Promise<void> {
+  await page.goto(path)
+  await submitLogin(page, username, password)
+  await page.waitForURL((url) => url.pathname === path)
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+
+/** A line between browser and server that can be cut: every connection breaks, and new ones are refused. */
+export type CuttableLine = { url: string; cut(): void; mend(): void; close(): Promise<void> }
+
+export async function openCuttableLine(serverUrl: string): Promise<CuttableLine> {
+  const { hostname, port } = new URL(serverUrl)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // A cut line resets both ends: that is what it is for.
+    socket.on('error', () => socket.destroy())
+  }
+  const listener = createServer((near) => {
+    if (isCut) return void near.destroy()
+    const far = connect(Number(port), hostname)
+    keep(near)
+    keep(far)
+    near.pipe(far).pipe(near)
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+    return undefined
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    close: async () => {
+      const closed = once(listener, 'close')
+      listener.close()
+      cut()
+      await closed
+    },
+  }
+}

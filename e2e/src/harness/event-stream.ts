@@ -1,0 +1,77 @@
+import type { Random } from '@fibrewatch/simulator'
+import { randomUUID } from 'node:crypto'
+import type { IngestEvent } from '@fibrewatch/contract'
+import { sendEvents } from './ingest.ts'
+import type { Instrument, PlantLink } from './plant.ts'
+import { pickBelow } from './random.ts'
+
+const EVENTS_PER_BATCH = 40
+/** Further apart than two breaks that count as one. */
+const PLACE_STEP_M = 1000
+const PLACES = 20
+/** Slower than the chatter guard's window, so that every clear takes effect. */
+const STEP_MS = 61_000
+
+/** A raise or a clear as it was sent: what the alarm at its place must be after it. */
+export type SentEvent = IngestEvent & { eventId: string; positionM: number; state: 'raise' | 'clear' }
+
+/**
+ * Raises and clears breaks on one link, batch after batch, in its own order. `acknowledged` holds what the server
+ * answered 200 for; what was in flight when the server died may or may not be stored.
+ */
+export class EventStream {
+  readonly acknowledged: SentEvent[] = []
+  readonly sent: SentEvent[][] = []
+  readonly link: PlantLink
+  readonly #instrument: Instrument
+  readonly #random: Random
+  #atMs: number
+
+  constructor(options: { instrument: Instrument; link: PlantLink; random: Random; startMs: number }) {
+    this.link = options.link
+    this.#instrument = options.instrument
+    this.#random = options.random
+    this.#atMs = options.startMs
+  }
+
+  /** Sends until the server is gone; `onAcknowledged` is told after each batch that was answered with 200. */
+  async sendUntilGone(url: string, onAcknowledged: () => void): Promise<void> {
+    for (;;) {
+      const batch = this.#makeBatch()
+      const outcome = await sendEvents({ url, instrument: this.#instrument }, batch).catch(() => undefined)
+      if (outcome === undefined) return
+      if (outcome.status !== 200) throw new Error(`refused: ${JSON.stringify(outcome.envelope)}`)
+      this.acknowledged.push(...batch)
+      onAcknowledged()
+    }
+  }
+
+  #makeBatch(): SentEvent[] {
+    const batch = Array.from({ length: EVENTS_PER_BATCH }, () => this.#makeEvent())
+    this.sent.push(batch)
+    return batch
+  }
+
+  #makeEvent(): SentEvent {
+    this.#atMs += STEP_MS
+    return {
+      eventId: randomUUID(),
+      at: new Date(this.#atMs).toISOString(),
+      link: this.link.code,
+      type: 'FIBRE_BREAK',
+      state: this.#random() < 0.5 ? 'raise' : 'clear',
+      positionM: (1 + pickBelow(this.#random, PLACES)) * PLACE_STEP_M,
+    }
+  }
+}
+
+/** Where breaks are open after these events: the last word about each place decides. */
+export function listOpenPlaces(events: readonly SentEvent[]): number[] {
+  const lastByPlace = new Map<number, SentEvent>()
+  for (const event of events.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
+    lastByPlace.set(event.positionM, event)
+  return [...lastByPlace.values()]
+    .filter(({ state }) => state === 'raise')
+    .map(({ positionM }) => positionM)
+    .toSorted((a, b) => a - b)
+}

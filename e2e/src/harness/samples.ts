@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Bytes } from './mutate-bytes.ts'
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
+const samplesFolder = process.env['FIBREWATCH_SAMPLES'] ?? join(repositoryRoot, '../shared/samples')
+
+/** A real instrument's file by its path below `sor/`; undefined where the files are not there. */
+export function loadSampleSor(path: string): Bytes | undefined {
+  const file = join(samplesFolder, 'sor', path)
+  return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined
+}

@@ -1,0 +1,100 @@
+import { plantApi } from '@fibrewatch/contract'
+import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import type { Bytes } from './harness/mutate-bytes.ts'
+import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
+import { makeSorFile } from './harness/sor-files.ts'
+import { listAlarms } from './harness/stored.ts'
+
+const BREAK_M = 7345
+/** Where an OTDR may put a break measured with a pulse of 100 ns. */
+const TOLERANCE_M = 15
+const MINUTE_MS = 60_000
+
+let server: ProductServer
+let browser: Browser
+let plant: KnownPlant
+let view: ConsolePage
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+  plant = await createSmallPlant(server, { withReferences: false })
+  view = await openConsole(browser, server.url)
+})
+afterAll(async () => {
+  await view.close()
+  await browser.close()
+  await server.stop()
+})
+
+/** Holds a file over the zone and lets it go, as a hand would. */
+async function dropFile(page: Page, file: { name: string; bytes: Bytes }): Promise<void> {
+  const base64 = Buffer.from(file.bytes).toString('base64')
+  const transfer = await page.evaluateHandle(
+    ({ name, text }) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+      const held = new DataTransfer()
+      held.items.add(new File([bytes], name))
+      return held
+    },
+    { name: file.name, text: base64 },
+  )
+  const zone = page.getByTestId('drop-zone')
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer })
+  await page.getByText(`松开后上传到 ${plant.otdr.link.code}`).waitFor()
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+const uploads = (page: Page) => page.getByRole('list', { name: '上传的文件' }).getByRole('listitem')
+
+describe('the resource page', () => {
+  test('a SOR file dropped on a link is stored and becomes its reference', async () => {
+    const { page } = view
+    await signIn(page, { path: '/resource/index' })
+    await page.goto(`/resource/index?link=${plant.otdr.link.code}`)
+    await page.getByTestId('drop-zone').waitFor()
+    const healthy = makeSorFile(plant.provisioned.plant, plant.otdr.simulated, {
+      measuredAt: Date.now() - 10 * MINUTE_MS,
+    })
+    await dropFile(page, { name: 'healthy.sor', bytes: healthy })
+    await uploads(page).filter({ hasText: 'healthy.sor' }).filter({ hasText: '已保存' }).waitFor()
+
+    await page.getByRole('button', { name: '参考曲线' }).click()
+    await page.getByRole('menuitem', { name: '设为参考曲线' }).click()
+    await page.getByRole('button', { name: '设为参考曲线' }).last().click()
+    await page.getByText('已设为参考 v1。').waitFor()
+    const { link } = await plant.admin.call(plantApi.linkInfo, { query: { id: plant.otdr.link.id } })
+    expect(link.referenceTraceId).toBe(link.lastTraceId)
+  })
+
+  test('a file with a break raises it at the right distance; map and event table show it', async () => {
+    const { page } = view
+    const condition = { kind: 'break', linkCode: plant.otdr.link.code, positionM: BREAK_M } as const
+    const broken = makeSorFile(plant.provisioned.plant, plant.otdr.simulated, { condition })
+    await dropFile(page, { name: 'broken.sor', bytes: broken })
+    await uploads(page).filter({ hasText: 'broken.sor' }).filter({ hasText: '已保存' }).waitFor()
+
+    await page.getByRole('table', { name: '事件点' }).locator('[data-standing="break"]').waitFor()
+    await page.locator('.fault-callout').filter({ hasText: '断纤' }).waitFor()
+    const [alarm] = await listAlarms(plant.admin, { linkId: plant.otdr.link.id, state: 'active' })
+    expect(alarm?.type).toBe('FIBRE_BREAK')
+    expect(Math.abs((alarm?.positionM ?? 0) - BREAK_M)).toBeLessThan(TOLERANCE_M)
+
+    const { links } = await plant.admin.call(plantApi.map)
+    const drawn = links.find(({ code }) => code === plant.otdr.link.code)
+    expect(drawn).toMatchObject({ state: 'broken', severity: 'critical' })
+    expect(drawn?.beyondBreak.at(-1)).toEqual(drawn?.line.at(-1))
+    expect(drawn?.beyondBreak.length).toBeLessThan(drawn?.line.length ?? 0)
+  })
+
+  test('a file that is none is refused in words, and the link stays as it is', async () => {
+    const { page } = view
+    await dropFile(page, { name: 'noise.sor', bytes: new TextEncoder().encode('not a record') })
+    await uploads(page).filter({ hasText: 'noise.sor' }).filter({ hasText: '不是可读的 SOR 文件' }).waitFor()
+    const { link } = await plant.admin.call(plantApi.linkInfo, { query: { id: plant.otdr.link.id } })
+    expect(link.state).toBe('broken')
+  })
+})

@@ -1,0 +1,123 @@
+import { REASONS, alarmApi, domainApi, plantApi } from '@fibrewatch/contract'
+import { findPostgres } from '@fibrewatch/tools/find-postgres'
+import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
+import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { requireStored } from './harness/ingest.ts'
+import { LiveSocket } from './harness/live-socket.ts'
+import { hideMenu, insertOperator } from './harness/operator.ts'
+import {
+  type Instrument,
+  type PlantLink,
+  createDomain,
+  createInstrument,
+  createLink,
+} from './harness/plant.ts'
+import { listAlarms } from './harness/stored.ts'
+
+let database: PrivatePostgres
+let server: ProductServer
+let browser: Browser
+let admin: Admin
+let operator: Admin
+let own: { instrument: Instrument; link: PlantLink }
+let foreign: { instrument: Instrument; link: PlantLink }
+
+async function createPart(domainName: string, code: string) {
+  const domainId = await createDomain(admin, domainName)
+  const instrument = await createInstrument(admin, { code, domainId })
+  return { domainId, instrument, link: await createLink(admin, instrument, { port: 1 }) }
+}
+
+async function raise({ instrument, link }: typeof own, positionM: number): Promise<void> {
+  const event = { at: new Date().toISOString(), link: link.code, type: 'FIBRE_BREAK' as const, positionM }
+  await requireStored({ url: server.url, instrument }, [event])
+}
+
+async function setUp(): Promise<void> {
+  database = await startPrivatePostgres()
+  server = await startProductServer({ databaseUrl: database.url })
+  browser = await openBrowser()
+  admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
+  const east = await createPart('城东', 'EAST-01')
+  own = east
+  foreign = await createPart('城西', 'WEST-01')
+  insertOperator(database.url, { username: 'east', domainId: east.domainId })
+  operator = await createAdmin(server.url, 'east', ADMIN_PASSWORD)
+  await raise(own, 4321)
+  await raise(foreign, 8765)
+}
+
+describe.skipIf(findPostgres() === undefined)('an operator of one management domain', () => {
+  beforeAll(setUp)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await database?.stop()
+  })
+
+  test('gets the resources and alarms of his domain, and 404 for others', async () => {
+    const tree = await operator.call(plantApi.tree)
+    expect(tree.devices.map(({ code }) => code)).toEqual(['EAST-01'])
+    expect(tree.links.map(({ code }) => code)).toEqual([own.link.code])
+    expect((await operator.call(plantApi.map)).links.map(({ code }) => code)).toEqual([own.link.code])
+    const { list } = await operator.call(alarmApi.page, { query: { state: 'all' } })
+    expect(list.map(({ linkCode }) => linkCode)).toEqual([own.link.code])
+
+    const [alarm] = await listAlarms(admin, { linkId: foreign.link.id, state: 'active' })
+    const id = alarm?.id ?? ''
+    const notFound = { reason: 'object.not-found' }
+    await expect(operator.call(alarmApi.info, { query: { id } })).rejects.toMatchObject(notFound)
+    await expect(operator.call(plantApi.linkInfo, { query: { id: foreign.link.id } })).rejects.toMatchObject(
+      notFound,
+    )
+    await operator.call(alarmApi.ack, { body: { ids: [id] } }).catch(() => undefined)
+    expect(await listAlarms(admin, { linkId: foreign.link.id, state: 'active' })).toMatchObject([
+      { acked: false },
+    ])
+  })
+
+  test('may not do what his role does not say', async () => {
+    const adding = operator.call(domainApi.add, { body: { parentId: 1, name: '自封' } })
+    await expect(adding).rejects.toMatchObject({ reason: 'auth.permission-denied' })
+  })
+
+  test('hears the live messages of his domain alone', async () => {
+    const socket = await LiveSocket.open(operator, { topics: ['alarm', 'event', 'device', 'quality'] })
+    await raise(foreign, 12_000)
+    await raise(own, 15_000)
+    await socket.waitFor(() =>
+      socket.messages.find(({ topic, data }) => topic === 'alarm' && data.positionM === 15_000),
+    )
+    expect(JSON.stringify(socket.messages)).not.toContain(foreign.link.code)
+    await socket.close()
+  })
+
+  test('sees his domain alone in the console; the address of a foreign alarm leads to "not found"', async () => {
+    const { page, close } = await openConsole(browser, server.url)
+    await signIn(page, { username: 'east', path: '/event/index' })
+    await page.getByText(own.link.name).first().waitFor()
+    expect(await page.getByText(foreign.link.name).count()).toBe(0)
+
+    const [alarm] = await listAlarms(admin, { linkId: foreign.link.id, state: 'active' })
+    await page.goto(`/event/index?alarm=${alarm?.id ?? ''}`)
+    await page.getByText(REASONS['object.not-found'].zh).first().waitFor()
+    expect(await page.getByText(foreign.link.name).count()).toBe(0)
+    await close()
+  })
+
+  test('a menu that is hidden is gone', async () => {
+    const { page, close } = await openConsole(browser, server.url)
+    await signIn(page, { username: 'east' })
+    const menu = page.getByRole('navigation', { name: '主菜单' }).first()
+    await menu.getByRole('button', { name: '资源', exact: true }).waitFor()
+    hideMenu(database.url, '资源')
+    await page.reload()
+    await menu.getByRole('button', { name: '事件', exact: true }).waitFor()
+    expect(await menu.getByRole('button', { name: '资源', exact: true }).count()).toBe(0)
+    await close()
+  })
+})

@@ -1,0 +1,88 @@
+import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+
+let server: ProductServer
+let browser: Browser
+let view: ConsolePage
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  view = await openConsole(browser, server.url)
+})
+afterEach(async () => {
+  await view.close()
+})
+
+const openFromMenu = async (page: Page, name: string) =>
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .first()
+    .getByRole('button', { name, exact: true })
+    .click()
+
+const listTabs = async (page: Page) =>
+  await page.getByRole('tablist', { name: '标签页' }).getByRole('tab').allInnerTexts()
+
+const themeOf = async (page: Page) => await page.evaluate(() => document.documentElement.dataset['theme'])
+
+/** Lives in the page's memory alone: gone after any reload. */
+const leaveMark = async (page: Page) =>
+  await page.evaluate(() => Object.assign(window, { mark: 'still here' }))
+const hasMark = async (page: Page) => await page.evaluate(() => 'mark' in window)
+
+describe('the shell', () => {
+  test('open pages are tabs that come back after a reload', async () => {
+    const { page } = view
+    await signIn(page)
+    await openFromMenu(page, '事件')
+    await page.waitForURL('**/event/index*')
+    await openFromMenu(page, '资源')
+    await page.waitForURL('**/resource/index*')
+    expect(await listTabs(page)).toEqual(['首页', '事件', '资源'])
+
+    await page.reload()
+    await page.getByRole('tab', { name: '资源', selected: true }).waitFor()
+    expect(await listTabs(page)).toEqual(['首页', '事件', '资源'])
+    await page.getByRole('tab', { name: '事件' }).click()
+    await page.waitForURL('**/event/index*')
+  })
+
+  test('it is dark by default; theme and language change without a reload and stay', async () => {
+    const { page } = view
+    await signIn(page)
+    expect(await themeOf(page)).toBe('realDark')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 17, 22)')
+    await leaveMark(page)
+
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitemradio', { name: '浅色' }).click()
+    expect(await themeOf(page)).toBe('light')
+    await page.getByRole('button', { name: '语言' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await page.getByRole('tab', { name: 'Home' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+    expect(await hasMark(page)).toBe(true)
+
+    await page.reload()
+    await page.getByRole('tab', { name: 'Home' }).waitFor()
+    expect(await themeOf(page)).toBe('light')
+    expect(await hasMark(page)).toBe(false)
+  })
+
+  test('an address that is no page says so inside the shell', async () => {
+    const { page } = view
+    await signIn(page)
+    await page.goto('/no/such/page')
+    await page.getByText('404').first().waitFor()
+    expect(await page.getByRole('navigation', { name: '主菜单' }).first().isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { REASONS } from '@fibrewatch/contract'
+import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
+
+let server: ProductServer
+let browser: Browser
+let view: ConsolePage
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  view = await openConsole(browser, server.url)
+})
+afterEach(async () => {
+  await view.close()
+})
+
+describe('signing in', () => {
+  test('a wrong password is told in place; the right one leads where one wanted to go, filters included', async () => {
+    const { page } = view
+    const wanted = '/event/index?state=all&severity=critical'
+    await page.goto(wanted)
+    await page.waitForURL((url) => url.pathname === '/login')
+
+    await submitLogin(page, 'admin', 'not the password')
+    await page.getByRole('alert').getByText(REASONS['auth.failed'].zh).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+
+    await submitLogin(page, 'admin', ADMIN_PASSWORD)
+    await page.waitForURL((url) => url.pathname + url.search === wanted)
+  })
+
+  test('signing out leaves no token behind and the console asks again', async () => {
+    const { page } = view
+    await signIn(page)
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'ACCESS_TOKEN'))
+    expect(kept).toEqual([])
+    await page.goto('/resource/index')
+    await page.waitForURL((url) => url.pathname === '/login')
+  })
+})
