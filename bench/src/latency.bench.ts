@@ -6,8 +6,8 @@ import { type LoadData, startLoad } from './load.ts'
 import { type BenchLink, type Instrument, LINK_LENGTH_M, createPlant, sendBatch } from './bench-plant.ts'
 import { makeSpread } from './statistics.ts'
 
-const WARM_UP_PROBES = 20
-const PROBES = 120
+const WARM_UP_PROBES = 10
+const PROBES = 80
 const PROBE_PERIOD_MS = 130
 const PROBE_STEP_M = 101
 const FIRST_PROBE_M = 2017

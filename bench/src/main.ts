@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
@@ -72,11 +72,13 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ),
 }
 
-function saveResults(figures: readonly Figure[], durationS: number): string {
+function saveResults(figures: readonly Figure[], durationS: number, loadBefore: number[]): string {
   const [cpu] = cpus()
   const record = {
     at: new Date().toISOString(),
     machine: { cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.version },
+    /** Of the last minute and the last quarter of an hour, before: what else the machine was doing. */
+    loadBefore,
     durationS,
     figures: figures.map((figure) => ({ ...figure, met: isMet(figure) ?? null })),
   }
@@ -99,6 +101,7 @@ function parseOnly(only: string | undefined): string[] {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const startedAt = performance.now()
+  const loadBefore = loadavg()
   const figures: Figure[] = []
   for (const name of parseOnly(values.only)) {
     console.log(`── ${name}`)
@@ -107,7 +110,9 @@ async function main(): Promise<void> {
     figures.push(...measured)
   }
   const durationS = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`\n${formatTable(figures)}\n\n${durationS} s; written to ${saveResults(figures, durationS)}`)
+  console.log(
+    `\n${formatTable(figures)}\n\n${durationS} s; written to ${saveResults(figures, durationS, loadBefore)}`,
+  )
 }
 
 await main()

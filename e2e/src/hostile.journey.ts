@@ -70,7 +70,7 @@ async function proveAlive(): Promise<void> {
 describe('an instrument that sends what no instrument should', () => {
   test(`${HOSTILE_COUNT} mutated SOR files`, { timeout: HOSTILE_TIMEOUT_MS }, async () => {
     const random = makeRandom(1)
-    const samples = ['otdrs/data_M200_Sample_005_S13.sor', 'js-otdr/tests_fixtures_yokogawa.sor'].flatMap(
+    const samples = ['pyotdr/data_M200_Sample_005_S13.sor', 'js-otdr/tests_fixtures_yokogawa.sor'].flatMap(
       (path): Bytes[] => {
         const sample = loadSampleSor(path)
         return sample === undefined ? [] : [sample]

@@ -9,11 +9,14 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // As on a desk: no sound before the first gesture.
+  '--autoplay-policy=document-user-activation-required',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
 ]
 const WIDE = { width: 1440, height: 900 }
 const ACTION_TIMEOUT_MS = 20_000
+const OUTSIDE_LISTS = { x: 300, y: 4 }
 
 /** An open console. */
 export type ConsolePage = {
@@ -36,10 +39,13 @@ function tellViolations(): void {
   })
 }
 
-function collectFaults(page: Page): string[] {
+function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`))
-  page.on('console', (message) => {
+  context.on('weberror', (webError) => {
+    const error = webError.error()
+    faults.push(`uncaught: ${error.stack ?? error.message}`)
+  })
+  context.on('console', (message) => {
     const text = message.text()
     if (/policy violation|Content Security Policy/i.test(text)) faults.push(text)
   })
@@ -65,8 +71,8 @@ export async function openConsole(
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await context.addInitScript(watchAudio)
   await context.addInitScript(tellViolations)
+  const faults = collectFaults(context)
   const page = await context.newPage()
-  const faults = collectFaults(page)
   return {
     context,
     page,
@@ -92,4 +98,6 @@ export async function signIn(
   await page.goto(path)
   await submitLogin(page, username, password)
   await page.waitForURL((url) => url.pathname === path)
+  // The button was where a list may be now: rows stand still under a pointer.
+  await page.mouse.move(OUTSIDE_LISTS.x, OUTSIDE_LISTS.y)
 }

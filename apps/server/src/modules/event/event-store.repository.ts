@@ -25,8 +25,15 @@ const COLUMNS = {
 
 type NewRow = Readonly<Record<keyof typeof COLUMNS, unknown>>
 
-type ColumnName = keyof typeof COLUMNS
-const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[]
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isTime = (name: string): boolean => name.endsWith('Ms')
+const makeTarget = (name: string): string => toSnakeCase(isTime(name) ? name.slice(0, -2) : name)
+const makeValue = (name: string): string =>
+  isTime(name) ? `to_timestamp(${toSnakeCase(name)} / 1000)` : toSnakeCase(name)
+const joinColumns = (make: (name: string) => string): RawBuilder<unknown> =>
+  sql.raw(Object.keys(COLUMNS).map(make).join(', '))
+const TARGETS = joinColumns(makeTarget)
+const VALUES = joinColumns(makeValue)
 
 /**
  * Stores facts in their order and answers, for each, whether it is new; a duplicate may be an earlier row or an
@@ -34,26 +41,16 @@ const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[]
  */
 export async function insertFacts(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]> {
   if (facts.length === 0) return []
-  const rows = facts.map(makeRow)
-  // Instruments say the same few things over and over: what no fact of the batch says is not sent at all.
-  const said = COLUMN_NAMES.filter((name) =>
-    rows.some((row) => row[name] !== null && row[name] !== undefined),
-  )
-  const columns = Object.fromEntries(said.map((name) => [name, COLUMNS[name]]))
-  const answer = await sql<{ id: string; deviceId: number }>`
-    INSERT INTO event (${joinSql(said.map(makeTarget))}) SELECT ${joinSql(said.map(makeValue))}
-      FROM ${unnestRows<NewRow>(rows, columns)}
-    ON CONFLICT (id, device_id) DO NOTHING
-    RETURNING id, device_id`.execute(tx)
-  return markNew(facts, answer.rows)
+  const answer = await sql<StoredRow>`
+    WITH stored AS (
+      INSERT INTO event (${TARGETS}) SELECT ${VALUES}
+        FROM ${unnestRows(facts.map(makeRow), COLUMNS)}
+      ON CONFLICT (id, device_id) DO NOTHING
+      RETURNING id, device_id)
+    SELECT found.count, stored.id, stored.device_id FROM (SELECT count(*) FROM stored) AS found
+      LEFT JOIN stored ON found.count < ${facts.length}`.execute(tx)
+  return answer.rows[0]?.count === facts.length ? facts.map(() => true) : markNew(facts, answer.rows)
 }
-
-const joinSql = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts.join(', '))
-const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const isTime = (name: ColumnName): boolean => name.endsWith('Ms')
-const makeTarget = (name: ColumnName): string => toSnakeCase(isTime(name) ? name.slice(0, -2) : name)
-const makeValue = (name: ColumnName): string =>
-  isTime(name) ? `to_timestamp(${toSnakeCase(name)} / 1000)` : toSnakeCase(name)
 
 function makeRow({ fact, source, link }: SourcedFact): NewRow {
   const { id, linkId, type, state, at, positionM, lengthM, severity, value, unit, confidence, durationS } =
@@ -79,13 +76,15 @@ function makeRow({ fact, source, link }: SourcedFact): NewRow {
   }
 }
 
-const makeKey = (id: string, deviceId: number): string => `${id} ${deviceId}`
+/** How many were stored, and which; but not which when it is all of them, as it nearly always is. */
+interface StoredRow {
+  readonly count: number
+  readonly id: string | null
+  readonly deviceId: number | null
+}
 
-function markNew(
-  facts: readonly SourcedFact[],
-  stored: readonly { id: string; deviceId: number }[],
-): boolean[] {
-  const fresh = new Set(stored.map(({ id, deviceId }) => makeKey(id, deviceId)))
+function markNew(facts: readonly SourcedFact[], stored: readonly StoredRow[]): boolean[] {
+  const fresh = new Set(stored.map(({ id, deviceId }) => `${id} ${deviceId}`))
   // The database writes UUIDs in lower case; of two equal facts the first is the new one.
-  return facts.map(({ fact, source }) => fresh.delete(makeKey(fact.id.toLowerCase(), source.deviceId)))
+  return facts.map(({ fact, source }) => fresh.delete(`${fact.id.toLowerCase()} ${source.deviceId}`))
 }

@@ -55,9 +55,9 @@ export function LatestCard() {
             <th className="dashboard-icon-cell" aria-label={t('columnType')} />
             <th>{t('columnType')}</th>
             <th>{t('columnLink')}</th>
-            <th className="number">{t('columnDistance')} km</th>
+            <th className="number dashboard-figure">{t('columnDistance')} km</th>
             <th className="dashboard-place">{t('columnPlace')}</th>
-            <th className="number">{t('columnRaised')}</th>
+            <th className="number dashboard-when">{t('columnRaised')}</th>
           </tr>
         </thead>
         <tbody>

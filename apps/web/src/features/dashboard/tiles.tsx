@@ -63,7 +63,7 @@ function RateTile({ rate }: { rate: KpiStat['last10Min'] | undefined }) {
     <StatTile
       label={t('lastTen')}
       figure={formatNumber(rate?.raised)}
-      unit={t('perTen')}
+      unit={` ${t('perTen')}`}
       context={
         rate === undefined ? '' : t('lastTenTarget', { target: rate.target, manageable: rate.manageable })
       }

@@ -56,9 +56,9 @@ export function WorstCard({ links }: { links: readonly WorstLink[] }) {
           <tr>
             <th className="dashboard-icon-cell" aria-label={t('columnType')} />
             <th>{t('columnLink')}</th>
-            <th className="number">{t('columnLoss')} dB</th>
+            <th className="number dashboard-figure">{t('columnLoss')} dB</th>
             <th className="dashboard-trend">{t('columnTrend')}</th>
-            <th className="number">{t('columnChange')} dB</th>
+            <th className="number dashboard-figure">{t('columnChange')} dB</th>
           </tr>
         </thead>
         <tbody>

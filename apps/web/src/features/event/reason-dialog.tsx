@@ -13,7 +13,11 @@ const TEXTS = { ack: 'askAckText', clear: 'askClearText', shelve: 'askShelveText
 
 type ReasonDialogProps = { asked: Asked; actions: AlarmActions; onClose: () => void }
 
-async function carryOut({ change, ids }: Asked, actions: AlarmActions, answer: { text: string; until: string | null }) {
+async function carryOut(
+  { change, ids }: Asked,
+  actions: AlarmActions,
+  answer: { text: string; until: string | null },
+) {
   const { text, until } = answer
   if (change === 'ack') return await actions.acknowledge(ids, text)
   if (change === 'clear') return await actions.clear(ids, text)
@@ -61,7 +65,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {t(change === 'ack' ? 'comment' : 'reason')}
             <small>{t(change === 'ack' ? 'optional' : 'required')}</small>
           </span>
-          <textarea value={text} rows={3} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+          <textarea
+            value={text}
+            rows={3}
+            maxLength={1000}
+            onChange={(event) => setText(event.target.value)}
+          />
         </label>
         {fault !== null && (
           <p role="alert" className="reason-fault">

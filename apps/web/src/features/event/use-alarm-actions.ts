@@ -14,7 +14,9 @@ type Words = Translate<EventKey>
 const REFUSAL_MS = 6000
 
 /** The server's own sentences, each once. */
-export const listRefusals = ({ refused }: AlarmsChanged): string[] => [...new Set(refused.map(({ msg }) => msg))]
+export const listRefusals = ({ refused }: AlarmsChanged): string[] => [
+  ...new Set(refused.map(({ msg }) => msg)),
+]
 
 function showRefusals(t: Words, changed: AlarmsChanged): void {
   const { refused } = changed
@@ -50,11 +52,13 @@ function makeActions(t: Words) {
     },
     clear: async (ids: string[], comment: string): Promise<void> => {
       const changed = await change(t, () => call(alarmApi.clear, { body: { ids, comment } }))
-      if (changed !== null && changed.alarms.length > 0) showToast(t('clearDone', { count: changed.alarms.length }))
+      if (changed !== null && changed.alarms.length > 0)
+        showToast(t('clearDone', { count: changed.alarms.length }))
     },
     shelve: async (ids: string[], comment: string, until: string): Promise<void> => {
       const changed = await change(t, () => call(alarmApi.shelve, { body: { ids, comment, until } }))
-      if (changed !== null && changed.alarms.length > 0) showToast(t('shelveDone', { count: changed.alarms.length }))
+      if (changed !== null && changed.alarms.length > 0)
+        showToast(t('shelveDone', { count: changed.alarms.length }))
     },
     unshelve: async (ids: string[]): Promise<void> => {
       await change(t, () => call(alarmApi.unshelve, { body: { ids } }))

@@ -28,13 +28,15 @@ vi.mock('#ui/trace-plot/trace-plot.tsx', () => ({
   TracePlot: ({ events = [], hoveredKey, onHover, reference, fault }: TracePlotProps) => (
     <ul aria-label="plot" data-reference={reference !== null} data-fault={fault?.label}>
       {events.map(({ key, label, isFaded }) => (
-        <li
-          key={key}
-          data-faded={isFaded}
-          data-hovered={key === hoveredKey}
-          onMouseEnter={() => onHover?.(key)}
-        >
-          {label}
+        <li key={key}>
+          <button
+            type="button"
+            data-faded={isFaded}
+            data-hovered={key === hoveredKey}
+            onMouseEnter={() => onHover?.(key)}
+          >
+            {`mark ${label}`}
+          </button>
         </li>
       ))}
     </ul>
@@ -142,9 +144,11 @@ describe('the trace', () => {
     const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
     const readings = await screen.findByLabelText('游标读数')
     await user.click(await screen.findByRole('button', { name: '断点' }))
-    // A now stands at 12.384 km, B at 30 % of 36.214 km.
+    // A now stands at 12.384 km, B where it began: at 30 % of the 12.384 km that are left.
     expect(within(readings).getByText('12.384 km')).toBeTruthy()
-    expect(within(readings).getByText('1.520 km')).toBeTruthy()
+    expect(within(readings).getByText('8.669 km')).toBeTruthy()
+    // Read at the samples nearest to the cursors, which lie 10 m apart: 8.660 km at 0.2 dB/km.
+    expect(within(readings).getByText('1.732 dB')).toBeTruthy()
     expect(within(readings).getByText('0.200 dB/km')).toBeTruthy()
     expect(within(readings).getByText('10 m')).toBeTruthy()
   })
@@ -155,10 +159,10 @@ describe('the trace', () => {
     const table = await screen.findByRole('table', { name: '事件点' })
     const marks = within(screen.getByRole('list', { name: 'plot' }))
     await user.hover(await within(table).findByText('断点'))
-    expect(marks.getByText('断点').dataset).toMatchObject({ hovered: 'true', faded: 'false' })
-    await user.hover(marks.getByText('末端'))
+    expect(marks.getByText('mark 断点').dataset).toMatchObject({ hovered: 'true', faded: 'false' })
+    await user.hover(marks.getByText('mark 末端'))
     expect(within(table).getByText('末端').closest('tr')?.dataset).toMatchObject({ hovered: 'true' })
-    expect(marks.getByText('末端').dataset['faded']).toBe('true')
+    expect(marks.getByText('mark 末端').dataset['faded']).toBe('true')
   })
 
   test('the break is as sure as its alarm says', async () => {

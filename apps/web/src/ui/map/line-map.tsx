@@ -57,12 +57,12 @@ type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
 /** Creates the map once the library has arrived and its style has loaded; removes it when the tab is hidden. */
 function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const { locale, themeKey, interactive = true } = props
+  const { locale, interactive = true } = props
   const boundsAtStart = useEffectEvent(() => props.bounds ?? readBounds(props.lines))
 
   useEffect(() => {
     const element = container.current
-    if (element === null) return
+    if (element === null) return undefined
     let map: MapLibreMap | undefined
     let unmounted = false
     void import('./load-maplibre.ts').then((library) => {
@@ -72,7 +72,7 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
         container: element,
         style: makeMapStyle(palette, locale),
         bounds: boundsAtStart(),
-        fitBoundsOptions: { padding: 28 },
+        fitBoundsOptions: { padding: interactive ? 28 : 12 },
         interactive,
         attributionControl: false,
         dragRotate: false,
@@ -89,8 +89,7 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
       setLoaded(null)
       map?.remove()
     }
-    // themeKey: a new theme is a new palette, and a new palette a new style.
-  }, [container, locale, themeKey, interactive])
+  }, [container, locale, interactive])
   return loaded
 }
 
@@ -98,14 +97,14 @@ function useLines(loaded: Loaded | null, { lines, selectedId = null }: LineMapPr
   useEffect(() => {
     if (loaded === null) return
     const source = loaded.map.getSource<GeoJSONSource>('lines')
-    source?.setData(makeLineFeatures(lines, { palette: loaded.palette, selectedId }))
+    void source?.setData(makeLineFeatures(lines, { palette: loaded.palette, selectedId }))
   }, [loaded, lines, selectedId])
 }
 
 function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void) | undefined) {
   const select = useEffectEvent((id: string) => onSelectLine?.(id))
   useEffect(() => {
-    if (loaded === null) return
+    if (loaded === null) return undefined
     const { map } = loaded
     const subscription = map.on('click', (event) => {
       const reach = 6
@@ -140,15 +139,14 @@ type MarkerPortalProps = { loaded: Loaded; marker: MapMarker; view: MapView }
 function MarkerPortal({ loaded, marker, view }: MarkerPortalProps) {
   const [element] = useState(() => document.createElement('div'))
   const [lng, lat] = marker.lngLat
+  const isRaised = marker.raised === true
   useEffect(() => {
     const placed = new loaded.Marker({ element }).setLngLat([lng, lat]).addTo(loaded.map)
+    placed.getElement().style.zIndex = isRaised ? '2' : '1'
     return () => {
       placed.remove()
     }
-  }, [loaded, element, lng, lat])
-  useEffect(() => {
-    element.style.zIndex = marker.raised === true ? '2' : '1'
-  }, [element, marker.raised])
+  }, [loaded, element, lng, lat, isRaised])
   const content = typeof marker.content === 'function' ? marker.content(view) : marker.content
   return createPortal(
     marker.onClick === undefined ? (
@@ -169,8 +167,7 @@ function Markers({ loaded, markers }: { loaded: Loaded; markers: readonly MapMar
     .map((marker) => <MarkerPortal key={marker.id} {...{ loaded, marker, view }} />)
 }
 
-/** A map of lines and points on the console's own base map. Knows nothing of links or alarms. */
-export function LineMap(props: LineMapProps) {
+function ThemedMap(props: LineMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const loaded = useMap(container, props)
   useLines(loaded, props)
@@ -189,4 +186,12 @@ export function LineMap(props: LineMapProps) {
       )}
     </div>
   )
+}
+
+/**
+ * A map of lines and points on the console's own base map. Knows nothing of links or alarms. A theme is a palette and
+ * a palette a style: another one makes another map.
+ */
+export function LineMap(props: LineMapProps) {
+  return <ThemedMap key={props.themeKey} {...props} />
 }

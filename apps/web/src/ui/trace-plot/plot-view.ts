@@ -8,21 +8,21 @@ export const MARGIN_PX = { top: 40, right: 14, bottom: 30, left: 46 } as const
 
 export type PlotSize = { widthPx: number; heightPx: number }
 
-/** Turns loss into level: 0 dB is where the noise ends, so a curve falls and never leaves the plane below. */
+/** Turns loss into level: 0 dB lies a little under the peaks of the noise, so that a curve falls towards it. */
 export type LevelScale = { zeroDb: number; topDb: number }
 
-/** One sample in two hundred may lie below zero: single noise samples reach the instrument's limit. */
-const NOISE_QUANTILE = 0.995
-const MAX_PROBES = 8192
+/** Behind the fibre there is nothing but noise: the last part of every measurement. */
+const TAIL_SHARE = 0.03
+/** The peaks of the noise; below them every second sample lies at the instrument's limit and says nothing. */
+const NOISE_PEAK_QUANTILE = 0.02
+const NOISE_ROOM_DB = 7
 const TOP_SHARE = 1.06
 const MIN_SPAN_M = 20
 const MIN_SPAN_DB = 0.5
 
-function probe({ samplesDb }: TraceSamples): number[] {
-  const step = Math.max(1, Math.floor(samplesDb.length / MAX_PROBES))
-  const values: number[] = []
-  for (let index = 0; index < samplesDb.length; index += step) values.push(samplesDb[index] ?? 0)
-  return values
+function findNoisePeak({ samplesDb }: TraceSamples): number {
+  const tail = samplesDb.slice(-Math.max(1, Math.ceil(samplesDb.length * TAIL_SHARE))).toSorted()
+  return tail[Math.floor((tail.length - 1) * NOISE_PEAK_QUANTILE)] ?? 0
 }
 
 function findLowest({ samplesDb }: TraceSamples): number {
@@ -32,8 +32,7 @@ function findLowest({ samplesDb }: TraceSamples): number {
 }
 
 export function makeLevelScale(traces: readonly TraceSamples[]): LevelScale {
-  const losses = traces.flatMap(probe).toSorted((a, b) => a - b)
-  const zeroDb = losses[Math.floor((losses.length - 1) * NOISE_QUANTILE)] ?? 0
+  const zeroDb = Math.max(...traces.map(findNoisePeak)) + NOISE_ROOM_DB
   const lowest = Math.min(...traces.map(findLowest))
   const topDb = Number.isFinite(lowest) ? Math.max(1, zeroDb - lowest) : 1
   return { zeroDb, topDb: topDb * TOP_SHARE }

@@ -52,7 +52,10 @@ const parseList = <Item extends string>(text: string | null, known: readonly Ite
   return known.filter((item) => wanted.has(item))
 }
 
-const parseFlag = (text: string | null): boolean | null => (text === 'true' ? true : text === 'false' ? false : null)
+function parseFlag(text: string | null): boolean | null {
+  if (text === 'true') return true
+  return text === 'false' ? false : null
+}
 
 function parseNumber(text: string | null): number | null {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
@@ -81,10 +84,19 @@ export function parseAlarmFilter(query: URLSearchParams): AlarmFilter {
   }
 }
 
-const FIELD_NAMES = [
-  ...['state', 'severity', 'type', 'linkId', 'acked', 'shelved'],
-  ...['from', 'to', 'positionFromM', 'positionToM', 'keyword'],
-]
+const FIELD_NAMES: ReadonlySet<string> = new Set([
+  'state',
+  'severity',
+  'type',
+  'linkId',
+  'acked',
+  'shelved',
+  'from',
+  'to',
+  'positionFromM',
+  'positionToM',
+  'keyword',
+])
 
 /** The filter as it stands in the address; what is not asked for is not in it. */
 export function makeFilterParams(filter: AlarmFilter): URLSearchParams {
@@ -100,17 +112,29 @@ export function makeFilterParams(filter: AlarmFilter): URLSearchParams {
 
 /** Another filter in an address that says more than the filter. */
 export function changeFilterParams(former: URLSearchParams, filter: AlarmFilter): URLSearchParams {
-  const rest = [...former].filter(([name]) => !FIELD_NAMES.includes(name))
+  const rest = [...former].filter(([name]) => !FIELD_NAMES.has(name))
   return new URLSearchParams([...makeFilterParams(filter), ...rest])
 }
 
 export const isFiltered = (filter: AlarmFilter): boolean => makeFilterParams(filter).size > 0
 
 /** How many of the conditions behind the "more" button are set. */
-export const countMoreFilters = ({ types, linkId, acked, shelved, from, to, ...filter }: AlarmFilter): number =>
+export const countMoreFilters = ({
+  types,
+  linkId,
+  acked,
+  shelved,
+  from,
+  to,
+  ...filter
+}: AlarmFilter): number =>
   [
-    ...[types.length > 0, linkId !== null, acked !== null, shelved !== null],
-    ...[from !== null || to !== null, filter.positionFromM !== null || filter.positionToM !== null],
+    types.length > 0,
+    linkId !== null,
+    acked !== null,
+    shelved !== null,
+    from !== null || to !== null,
+    filter.positionFromM !== null || filter.positionToM !== null,
   ].filter(Boolean).length
 
 /** What the server is asked for; `recent` asks for what is active, the just cleared are asked for apart. */

@@ -19,7 +19,19 @@ export function useFilterText(): (filter: AlarmFilter) => string {
   const words = useMessages(wordMessages)
   const enabled = useMayCall(plantApi.linkPage)
   const { data } = useQuery({ ...queryOf(plantApi.linkPage, { query: { limit: MAX_LINKS } }), enabled })
-  return ({ severities, types, state, linkId, acked, shelved, from, to, positionFromM, positionToM, keyword }) => {
+  return ({
+    severities,
+    types,
+    state,
+    linkId,
+    acked,
+    shelved,
+    from,
+    to,
+    positionFromM,
+    positionToM,
+    keyword,
+  }) => {
     const now = Date.now()
     const time = (instant: string | null) => (instant === null ? '' : formatInstant(instant, now))
     const link = data?.list.find(({ id }) => id === linkId)
@@ -32,7 +44,10 @@ export function useFilterText(): (filter: AlarmFilter) => string {
       shelved !== null && t(shelved ? 'yesShelved' : 'noShelved'),
       (from !== null || to !== null) && formatRange(time(from), time(to)),
       (positionFromM !== null || positionToM !== null) &&
-        formatRange(formatDistance(positionFromM ?? 0), positionToM === null ? '' : formatDistance(positionToM)),
+        formatRange(
+          formatDistance(positionFromM ?? 0),
+          positionToM === null ? '' : formatDistance(positionToM),
+        ),
       keyword,
     ]
       .filter((part) => part !== false && part !== '')

@@ -1,6 +1,6 @@
 import { ALARM_TYPES, type AlarmType, plantApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
@@ -44,13 +44,18 @@ function TypeSelect({ filter, changeFilter }: FilterControls) {
   const options = ALARM_TYPES.map((type) => ({ value: type, label: words(`type.${type}`) }))
   // An address may name several types; the field shows the first and replaces them all.
   const choose = (value: string) => changeFilter({ types: value === '' ? [] : [value as AlarmType] })
-  return <FilterSelect label={t('filterType')} value={filter.types[0] ?? ''} options={options} onChange={choose} />
+  return (
+    <FilterSelect label={t('filterType')} value={filter.types[0] ?? ''} options={options} onChange={choose} />
+  )
 }
 
 function LinkSelect({ filter, changeFilter }: FilterControls) {
   const t = useMessages(eventMessages)
   const { data } = useQuery(queryOf(plantApi.linkPage, { query: { limit: MAX_LINKS } }))
-  const options = (data?.list ?? []).map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
+  const options = (data?.list ?? []).map(({ id, code, name }) => ({
+    value: String(id),
+    label: `${code} ${name}`,
+  }))
   const value = filter.linkId === null ? '' : String(filter.linkId)
   const choose = (id: string) => changeFilter({ linkId: id === '' ? null : Number(id) })
   return <FilterSelect label={t('filterLink')} value={value} options={options} onChange={choose} />
@@ -94,17 +99,7 @@ function FilterPanel({ controls, onClose }: { controls: FilterControls; onClose:
     ref.current?.querySelector('select')?.focus()
   }, [])
   return (
-    <div
-      ref={ref}
-      className="filter-panel"
-      role="dialog"
-      aria-label={t('moreFilters')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <div ref={ref} className="filter-panel" role="dialog" aria-label={t('moreFilters')}>
       <TypeSelect {...controls} />
       {mayListLinks && <LinkSelect {...controls} />}
       <FlagSelects {...controls} />
@@ -135,19 +130,29 @@ export function MoreFilters(controls: FilterControls) {
   const ref = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const count = countMoreFilters(controls.filter)
+  const close = useEffectEvent(() => {
+    setOpen(false)
+    buttonRef.current?.focus()
+  })
   const label = count === 0 ? t('moreFilters') : t('moreFiltersSet', { count })
   useEffect(() => {
     if (!isOpen) return undefined
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && ref.current?.contains(target) === false) setOpen(false)
     }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // The drawer beside the list must not take the same key.
+      event.preventDefault()
+      close()
+    }
     document.addEventListener('pointerdown', closeOutside, true)
-    return () => document.removeEventListener('pointerdown', closeOutside, true)
+    document.addEventListener('keydown', closeOnEscape, true)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside, true)
+      document.removeEventListener('keydown', closeOnEscape, true)
+    }
   }, [isOpen])
-  const close = () => {
-    setOpen(false)
-    buttonRef.current?.focus()
-  }
   return (
     <div ref={ref} className="more-filters">
       <button
@@ -162,7 +167,7 @@ export function MoreFilters(controls: FilterControls) {
         <Icon name="filter" />
         {count > 0 && count}
       </button>
-      {isOpen && <FilterPanel controls={controls} onClose={close} />}
+      {isOpen && <FilterPanel controls={controls} onClose={() => setOpen(false)} />}
     </div>
   )
 }

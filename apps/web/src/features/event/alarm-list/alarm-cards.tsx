@@ -54,7 +54,11 @@ function CardHead({ alarm }: { alarm: Alarm }) {
   )
 }
 
-function AckButton({ alarm, onAcknowledge, className }: Omit<CardProps, 'isExpanded' | 'onOpen'> & { className: string }) {
+function AckButton({
+  alarm,
+  onAcknowledge,
+  className,
+}: Omit<CardProps, 'isExpanded' | 'onOpen'> & { className: string }) {
   const t = useMessages(eventMessages)
   const mayAck = useMayCall(alarmApi.ack)
   if (!mayAck || alarm.acked) {

@@ -11,7 +11,8 @@ import { SeverityTag } from '#ui/severity-tag.tsx'
 import { eventMessages } from '../event.messages.ts'
 
 /** A cleared alarm is shown as cleared, whatever it was. */
-export const shownSeverity = ({ state, severity }: Alarm): ShownSeverity => (state === 'cleared' ? 'cleared' : severity)
+export const shownSeverity = ({ state, severity }: Alarm): ShownSeverity =>
+  state === 'cleared' ? 'cleared' : severity
 
 /** A break cuts off what lies beyond it as long as it lasts. */
 export const isCut = ({ type, state }: Alarm): boolean => type === 'FIBRE_BREAK' && state === 'active'

@@ -24,10 +24,16 @@ const cellPlace = ({ place }: Alarm) => (
   </span>
 )
 
-/** In the order of reading: what, on which link, where on it, since when, where on the ground, who has it. */
-export function makeAlarmColumns(t: Words): AlarmColumn[] {
+/** What, on which link, where on it: these stay. */
+function makeFirstColumns(t: Words): AlarmColumn[] {
   return [
-    { id: 'level', head: t('colLevel'), width: '92px', fromPx: 0, cell: (alarm) => <LevelCell alarm={alarm} /> },
+    {
+      id: 'level',
+      head: t('colLevel'),
+      width: '92px',
+      fromPx: 0,
+      cell: (alarm) => <LevelCell alarm={alarm} />,
+    },
     {
       id: 'type',
       head: t('colType'),
@@ -50,7 +56,19 @@ export function makeAlarmColumns(t: Words): AlarmColumn[] {
       fromPx: 0,
       cell: ({ positionM }) => formatKm(positionM),
     },
-    { id: 'strip', head: t('colStrip'), width: '116px', fromPx: 0, cell: (alarm) => <AlarmStrip alarm={alarm} /> },
+    {
+      id: 'strip',
+      head: t('colStrip'),
+      width: '116px',
+      fromPx: 0,
+      cell: (alarm) => <AlarmStrip alarm={alarm} />,
+    },
+  ]
+}
+
+/** Since when, where on the ground, who has it: these leave one by one. */
+function makeLeavingColumns(t: Words): AlarmColumn[] {
+  return [
     {
       id: 'raised',
       head: t('colRaised'),
@@ -76,6 +94,11 @@ export function makeAlarmColumns(t: Words): AlarmColumn[] {
     },
   ]
 }
+
+export const makeAlarmColumns = (t: Words): AlarmColumn[] => [
+  ...makeFirstColumns(t),
+  ...makeLeavingColumns(t),
+]
 
 export const fitColumns = (columns: readonly AlarmColumn[], widthPx: number): Column<Alarm>[] =>
   columns.filter(({ fromPx }) => widthPx >= fromPx)

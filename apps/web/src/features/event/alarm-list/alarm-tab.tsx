@@ -60,7 +60,14 @@ export function AlarmTab() {
   }
   const drawer =
     openId === null ? null : (
-      <AlarmDrawer key={openId} id={openId} actions={actions} onAsk={setAsked} onClose={close} onWalk={walk} />
+      <AlarmDrawer
+        key={openId}
+        id={openId}
+        actions={actions}
+        onAsk={setAsked}
+        onClose={close}
+        onWalk={walk}
+      />
     )
   return (
     <Pushed drawer={drawer}>

@@ -51,7 +51,8 @@ function useCheckColumn(checked: Checked): Column<Alarm> {
 const railOf = (alarm: Alarm) => (isUnacked(alarm) ? `var(--${alarm.severity}-edge)` : null)
 
 function classOf(alarm: Alarm, isNew: boolean): string {
-  const state = alarm.state === 'cleared' ? 'is-cleared' : alarm.acked ? 'is-acked' : 'is-waiting'
+  const active = alarm.acked ? 'is-acked' : 'is-waiting'
+  const state = alarm.state === 'cleared' ? 'is-cleared' : active
   const suppressed = alarm.suppressedBy === null ? '' : ' is-suppressed'
   return `${state}${suppressed}${isNew ? ' is-new' : ''}`
 }

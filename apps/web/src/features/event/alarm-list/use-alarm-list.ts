@@ -52,7 +52,9 @@ export function useAlarmList(filter: AlarmFilter) {
   const rows = useMemo(() => {
     const active = (data?.pages ?? []).flatMap(({ list }) => list)
     const last = active.at(-1)
-    const inReach = cleared.filter(({ raisedAt }) => !hasMore || last === undefined || raisedAt >= last.raisedAt)
+    const inReach = cleared.filter(
+      ({ raisedAt }) => !hasMore || last === undefined || raisedAt >= last.raisedAt,
+    )
     return mergeRows({ listed: [...active, ...inReach], book, filter, recentSince, hasMore })
   }, [data, cleared, book, filter, recentSince, hasMore])
   const loadMore = useCallback(() => {

@@ -12,7 +12,8 @@ export function useChecked(rows: readonly Alarm[]) {
     chosen,
     isChecked: (id: string) => ids.has(id),
     areAllChecked: rows.length > 0 && chosen.length === Math.min(rows.length, MAX_CHECKED),
-    toggle: (id: string) => setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
+    toggle: (id: string) =>
+      setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
     toggleAll: () =>
       setIds(new Set(chosen.length === 0 ? rows.slice(0, MAX_CHECKED).map(({ id }) => id) : [])),
     uncheckAll: () => setIds(new Set()),

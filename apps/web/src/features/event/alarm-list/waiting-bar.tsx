@@ -1,6 +1,11 @@
 import { formatNumber } from '#lib/format/numbers.ts'
 
-type WaitingBarProps = { count: number; text: (count: string) => string; showText: string; onShow: () => void }
+type WaitingBarProps = {
+  count: number
+  text: (count: string) => string
+  showText: string
+  onShow: () => void
+}
 
 /** `3 条新告警 查看`: they wait while somebody is reading. Lies over the rows and moves none. */
 export function WaitingBar({ count, text, showText, onShow }: WaitingBarProps) {

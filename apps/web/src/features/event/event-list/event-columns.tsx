@@ -1,7 +1,7 @@
 import type { FibreEvent } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { formatKm, formatMeasured, formatNumber } from '#lib/format/numbers.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
+import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { useIsNarrow } from '#ui/media.ts'
 import { SeverityTag } from '#ui/severity-tag.tsx'
@@ -11,64 +11,82 @@ import { eventMessages } from '../event.messages.ts'
 
 const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
 
+type Words = { t: Translate<keyof typeof eventMessages.zh>; words: Translate<keyof typeof wordMessages.zh> }
+
+/** When, what, from whom. */
+function makeSubjectColumns({ t, words }: Words): Column<FibreEvent>[] {
+  return [
+    { id: 'at', head: t('colAt'), width: '112px', cell: ({ at }) => <Instant at={at} withMs /> },
+    {
+      id: 'type',
+      head: t('colType'),
+      width: 'minmax(120px, 1fr)',
+      cell: ({ type }) => <span className="ellipsis">{words(`type.${type}`)}</span>,
+    },
+    { id: 'state', head: t('colState'), width: '72px', cell: ({ state }) => t(`eventState.${state}`) },
+    {
+      id: 'level',
+      head: t('colLevel'),
+      width: '100px',
+      cell: ({ severity }) => (severity === null ? '—' : <SeverityTag severity={severity} acked size={14} />),
+    },
+    {
+      id: 'link',
+      head: t('colLink'),
+      width: 'minmax(160px, 1.5fr)',
+      cell: ({ linkCode, linkName }) => (
+        <span className="ellipsis">
+          {linkCode ?? '—'} <span className="text-2">{linkName}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'device',
+      head: t('colDevice'),
+      width: 'minmax(120px, 1fr)',
+      cell: ({ deviceCode }) => deviceCode,
+    },
+  ]
+}
+
+/** Where, how much, how sure. */
+function makeFigureColumns({ t }: Words): Column<FibreEvent>[] {
+  return [
+    {
+      id: 'distance',
+      head: (
+        <>
+          {t('colDistance')} <span className="text-3">km</span>
+        </>
+      ),
+      width: '92px',
+      align: 'right',
+      cell: ({ positionM }) => formatKm(positionM),
+    },
+    {
+      id: 'value',
+      head: t('colValue'),
+      width: '104px',
+      align: 'right',
+      cell: ({ value, unit }) => formatMeasured(value, unit),
+    },
+    {
+      id: 'confidence',
+      head: t('colConfidence'),
+      width: '72px',
+      align: 'right',
+      cell: ({ confidence }) => formatNumber(confidence, 2),
+    },
+  ]
+}
+
 /** Columns of the event list; a phone shows when, what and where. */
 export function useEventColumns(): Column<FibreEvent>[] {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const isNarrow = useIsNarrow()
   return useMemo(() => {
-    const columns: Column<FibreEvent>[] = [
-      { id: 'at', head: t('colAt'), width: '112px', cell: ({ at }) => <Instant at={at} withMs /> },
-      {
-        id: 'type',
-        head: t('colType'),
-        width: 'minmax(120px, 1fr)',
-        cell: ({ type }) => <span className="ellipsis">{words(`type.${type}`)}</span>,
-      },
-      { id: 'state', head: t('colState'), width: '72px', cell: ({ state }) => t(`eventState.${state}`) },
-      {
-        id: 'level',
-        head: t('colLevel'),
-        width: '100px',
-        cell: ({ severity }) => (severity === null ? '—' : <SeverityTag severity={severity} acked size={14} />),
-      },
-      {
-        id: 'link',
-        head: t('colLink'),
-        width: 'minmax(160px, 1.5fr)',
-        cell: ({ linkCode, linkName }) => (
-          <span className="ellipsis">
-            {linkCode ?? '—'} <span className="text-2">{linkName}</span>
-          </span>
-        ),
-      },
-      { id: 'device', head: t('colDevice'), width: 'minmax(120px, 1fr)', cell: ({ deviceCode }) => deviceCode },
-      {
-        id: 'distance',
-        head: (
-          <>
-            {t('colDistance')} <span className="text-3">km</span>
-          </>
-        ),
-        width: '92px',
-        align: 'right',
-        cell: ({ positionM }) => formatKm(positionM),
-      },
-      {
-        id: 'value',
-        head: t('colValue'),
-        width: '104px',
-        align: 'right',
-        cell: ({ value, unit }) => formatMeasured(value, unit),
-      },
-      {
-        id: 'confidence',
-        head: t('colConfidence'),
-        width: '72px',
-        align: 'right',
-        cell: ({ confidence }) => formatNumber(confidence, 2),
-      },
-    ]
+    const columns = [...makeSubjectColumns({ t, words }), ...makeFigureColumns({ t, words })]
     return isNarrow ? columns.filter(({ id }) => NARROW_COLUMNS.has(id)) : columns
   }, [t, words, isNarrow])
 }

@@ -42,7 +42,8 @@ function useEvents() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const first = data?.pages[0]
-  const total = first === undefined ? undefined : `${formatNumber(first.total)}${first.totalIsMore ? '+' : ''}`
+  const total =
+    first === undefined ? undefined : `${formatNumber(first.total)}${first.totalIsMore ? '+' : ''}`
   return { query, rows, total, loadMore }
 }
 

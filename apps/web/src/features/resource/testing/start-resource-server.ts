@@ -46,7 +46,7 @@ const isSamples = ({ url }: ApiRequest) => url.startsWith(`/${traceApi.samples.p
 /** Samples are a file, not an envelope: they go past the fake server's answers. */
 function serveSamples(server: FakeServer): void {
   const headers = new Headers({ 'x-start-m': '0', 'x-spacing-m': String(SPACING_M) })
-  const bytes = straightSamples.buffer as ArrayBuffer
+  const bytes = straightSamples.buffer
   onTestFinished(
     changeTransport((request) =>
       isSamples(request) ? Promise.resolve({ status: 200, headers, bytes }) : server.answer(request),

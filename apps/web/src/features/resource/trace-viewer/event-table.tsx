@@ -101,8 +101,10 @@ export function EventTable({ rows, hoveredKey, onHover, onPick }: EventTableProp
   const t = useMessages(resourceMessages)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hoveredKey === null) return
-    ref.current?.querySelector(`[data-key="${hoveredKey}"]`)?.scrollIntoView({ block: 'nearest' })
+    const table = ref.current
+    // Rows never move under the pointer: only what is pointed at elsewhere is scrolled to.
+    if (hoveredKey === null || table === null || table.matches(':hover')) return
+    table.querySelector(`[data-key="${hoveredKey}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [hoveredKey])
   if (rows.length === 0) return <div className="notice fs-13">{t('eventsEmpty')}</div>
   return (

@@ -47,7 +47,15 @@ export function findRowAt(
   return best
 }
 
-/** Where the cursors stand before anybody moved them: in the first third, apart enough to read a slope. */
-export function makeFirstCursors(lengthM: number): { aM: number; bM: number } {
+export type Cursors = { aM: number; bM: number }
+
+/**
+ * Where the cursors stand: where somebody put them, as long as this trace reaches that far; else in the first third
+ * of the fibre, apart enough to read a slope.
+ */
+export function placeCursors(chosen: Cursors | null, reach: { fibreM: number; samplesM: number }): Cursors {
+  const isOnTrace = (atM: number) => atM <= reach.samplesM
+  if (chosen !== null && isOnTrace(chosen.aM) && isOnTrace(chosen.bM)) return chosen
+  const lengthM = Math.min(reach.fibreM, reach.samplesM)
   return { aM: Math.round(lengthM * 0.15), bM: Math.round(lengthM * 0.3) }
 }

@@ -7,7 +7,7 @@ import { type PlotEvent, type PlotFault, TracePlot } from '#ui/trace-plot/trace-
 import { resourceMessages } from '../resource.messages.ts'
 import type { EventRow } from './event-rows.ts'
 import { EventTable, useEventName } from './event-table.tsx'
-import { findRowAt, findShownBreak, makeFirstCursors } from './plot-model.ts'
+import { type Cursors, findRowAt, findShownBreak, placeCursors } from './plot-model.ts'
 import { makeReadout } from './readout.ts'
 import { ReadoutStrip } from './readout-strip.tsx'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
@@ -56,6 +56,15 @@ function useSection(rows: readonly EventRow[]) {
   return useMemo(() => (lastM > 0 ? { fromM: 0, toM: lastM * (1 + TAIL_SHARE) } : null), [lastM])
 }
 
+function useCursors(linkM: number, { info, samples }: LoadedTrace) {
+  const [chosen, setChosen] = useState<Cursors | null>(null)
+  const { startM, spacingM, samplesDb } = samples
+  const samplesM = startM + Math.max(0, samplesDb.length - 1) * spacingM
+  const fibreM = info.trace.endM ?? linkM
+  const cursors = useMemo(() => placeCursors(chosen, { fibreM, samplesM }), [chosen, fibreM, samplesM])
+  return [cursors, setChosen] as const
+}
+
 type TracePanelsProps = {
   link: LinkInfo
   alarms: readonly Alarm[]
@@ -72,8 +81,8 @@ export function TracePanels(props: TracePanelsProps) {
   const { link, alarms, view, now, isOverlaid, onOverlay, hoveredM, onHover } = props
   const t = useMessages(resourceMessages)
   const themeKey = useTheme(({ navTheme }) => navTheme)
-  const [cursors, setCursors] = useState(() => makeFirstCursors(link.link.lengthM))
   const { info, samples } = now
+  const [cursors, setCursors] = useCursors(link.link.lengthM, now)
   const { rows, reference } = view
   const readout = useMemo(() => makeReadout(info, samples, cursors), [info, samples, cursors])
   const reachM = Math.max(MIN_REACH_M, 2 * readout.resolutionM)
@@ -105,7 +114,7 @@ export function TracePanels(props: TracePanelsProps) {
         rows={rows}
         hoveredKey={hoveredKey}
         onHover={onHover}
-        onPick={(aM) => setCursors((former) => ({ ...former, aM }))}
+        onPick={(aM) => setCursors({ ...cursors, aM })}
       />
     </>
   )

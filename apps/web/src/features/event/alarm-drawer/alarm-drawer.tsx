@@ -1,0 +1,106 @@
+import { type Alarm, type AlarmInfo, alarmApi } from '@fibrewatch/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useLiveAlarm } from '#lib/live/live-alarms.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { eventMessages } from '../event.messages.ts'
+import type { Asked } from '../reason-dialog.tsx'
+import type { AlarmActions } from '../use-alarm-actions.ts'
+import { CommentForm } from './comment-form.tsx'
+import { DrawerActions } from './drawer-actions.tsx'
+import { DrawerHead } from './drawer-head.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { SimilarSection } from './similar-section.tsx'
+import { Timeline } from './timeline.tsx'
+import { TraceSection } from './trace-section.tsx'
+
+type AlarmDrawerProps = {
+  id: string
+  actions: AlarmActions
+  onAsk: (asked: Asked) => void
+  onClose: () => void
+  /** One row up or down the list. */
+  onWalk: (step: 1 | -1) => void
+}
+
+/** What is known of the alarm, with the latest values: the journal is read again whenever it has grown. */
+function useAlarmInfo(id: string) {
+  const client = useQueryClient()
+  const options = queryOf(alarmApi.info, { query: { id } })
+  const query = useQuery(options)
+  const live = useLiveAlarm(id)
+  const known = query.data?.alarm
+  const alarm = live !== undefined && live.revision > (known?.revision ?? -1) ? live : known
+  const behindRevision =
+    alarm !== undefined && known !== undefined && alarm.revision > known.revision ? alarm.revision : null
+  useEffect(() => {
+    if (behindRevision === null) return
+    void client.invalidateQueries({ queryKey: [alarmApi.info.path, { query: { id } }] })
+  }, [client, behindRevision, id])
+  return { query, alarm }
+}
+
+/** Fields, lists and plots have these keys for themselves. */
+const KEY_OWNERS = 'input, textarea, select, dialog, [role="grid"], [role="application"], [role="menu"]'
+
+const STEP_OF_KEY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function useDrawerKeys({ onWalk, onAsk, actions, id }: AlarmDrawerProps, alarm: Alarm | undefined): void {
+  const mayAck = useMayCall(alarmApi.ack)
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const isOwned = event.target instanceof Element && event.target.closest(KEY_OWNERS) !== null
+    if (isOwned || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEP_OF_KEY[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      onWalk(step)
+    }
+    if (event.key.toLowerCase() !== 'a' || !mayAck || alarm === undefined || alarm.acked) return
+    if (event.shiftKey) onAsk({ change: 'ack', ids: [id] })
+    else void actions.acknowledge([id])
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** One alarm in full, beside the list. */
+export function AlarmDrawer(props: AlarmDrawerProps) {
+  const { id, onClose, onWalk } = props
+  const t = useMessages(eventMessages)
+  const words = useMessages(wordMessages)
+  const { query, alarm } = useAlarmInfo(id)
+  useDrawerKeys(props, alarm)
+  const title = alarm === undefined ? t('details') : words(`type.${alarm.type}`)
+  return (
+    <Drawer title={title} onClose={onClose}>
+      <DrawerHead id={id} alarm={alarm} onClose={onClose} onWalk={onWalk}>
+        {alarm !== undefined && <DrawerActions {...props} alarm={alarm} />}
+      </DrawerHead>
+      <div className="drawer-body">
+        <DataState query={query} what={t('drawerWhat')}>
+          {(info) => <DrawerSections {...props} info={info} alarm={alarm ?? info.alarm} />}
+        </DataState>
+      </div>
+      {alarm !== undefined && <CommentForm key={id} id={id} actions={props.actions} />}
+    </Drawer>
+  )
+}
+
+function DrawerSections({ info, alarm }: AlarmDrawerProps & { info: AlarmInfo; alarm: Alarm }) {
+  return (
+    <>
+      <PlaceSection alarm={alarm} place={info.place} />
+      <TraceSection alarm={alarm} traceId={info.traceId} referenceTraceId={info.referenceTraceId} />
+      <Timeline journal={info.journal} />
+      <SimilarSection similar={info.similar} />
+    </>
+  )
+}

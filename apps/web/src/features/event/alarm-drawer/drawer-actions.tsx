@@ -1,0 +1,63 @@
+import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { useMayCall } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { eventMessages } from '../event.messages.ts'
+import type { Asked } from '../reason-dialog.tsx'
+import type { AlarmActions } from '../use-alarm-actions.ts'
+
+type DrawerActionsProps = { alarm: Alarm; actions: AlarmActions; onAsk: (asked: Asked) => void }
+
+function AckActions({ alarm, actions, onAsk }: DrawerActionsProps) {
+  const t = useMessages(eventMessages)
+  const ids = [alarm.id]
+  if (alarm.acked) return null
+  return (
+    <>
+      <button type="button" className="button primary" onClick={() => void actions.acknowledge(ids)}>
+        <Icon name="check" />
+        {t('ack')}
+      </button>
+      <button type="button" className="button" onClick={() => onAsk({ change: 'ack', ids })}>
+        {t('ackComment')}
+      </button>
+    </>
+  )
+}
+
+function ShelfAction({ alarm, actions, onAsk }: DrawerActionsProps) {
+  const t = useMessages(eventMessages)
+  const ids = [alarm.id]
+  const isShelved = alarm.shelvedUntil !== null
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => (isShelved ? void actions.unshelve(ids) : onAsk({ change: 'shelve', ids }))}
+    >
+      <Icon name="shelve" />
+      {t(isShelved ? 'unshelve' : 'shelve')}
+    </button>
+  )
+}
+
+/** What can be done now, by this user. */
+export function DrawerActions(props: DrawerActionsProps) {
+  const { alarm, onAsk } = props
+  const t = useMessages(eventMessages)
+  const mayAck = useMayCall(alarmApi.ack)
+  const mayShelve = useMayCall(alarmApi.shelve)
+  const mayClear = useMayCall(alarmApi.clear)
+  const isActive = alarm.state === 'active'
+  return (
+    <div className="drawer-actions">
+      {mayAck && <AckActions {...props} />}
+      {mayShelve && isActive && <ShelfAction {...props} />}
+      {mayClear && isActive && (
+        <button type="button" className="button" onClick={() => onAsk({ change: 'clear', ids: [alarm.id] })}>
+          {t('clear')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type Alarm, type PlaceDetail, plantApi } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import { FaultMark } from '#ui/fault-mark.tsx'
+import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { eventMessages } from '../event.messages.ts'
+
+/** Half the width of what is shown around the fault, in degrees: some two kilometres to each side. */
+const HALF_LNG = 0.02
+const HALF_LAT = 0.011
+
+function makeMarker({ id, severity, acked, state }: Alarm, place: PlaceDetail, label: string): MapMarker {
+  const [lng = 0, lat = 0] = place.lngLat
+  const { uncertaintyM } = place
+  const draw: MapMarker['content'] = ({ metresPerPx }) => (
+    <FaultMark
+      {...{ severity, uncertaintyM, metresPerPx, label }}
+      acked={acked || state === 'cleared'}
+      hasRings
+    />
+  )
+  return { id, lngLat: [lng, lat], raised: true, content: draw }
+}
+
+/** The ground around the fault with the links that run there. */
+export function PlaceMap({ alarm, place }: { alarm: Alarm; place: PlaceDetail }) {
+  const t = useMessages(eventMessages)
+  const words = useMessages(wordMessages)
+  const language = useLanguage()
+  const themeKey = useTheme(({ navTheme }) => navTheme)
+  const enabled = useMayCall(plantApi.map)
+  const { data } = useQuery({ ...queryOf(plantApi.map), enabled })
+  const lines = useMemo(
+    () =>
+      (data?.links ?? []).map(({ id, line, ...link }) => ({ ...link, id: String(id), coordinates: line })),
+    [data],
+  )
+  const [lng = 0, lat = 0] = place.lngLat
+  const marker = makeMarker(alarm, place, words(`type.${alarm.type}`))
+  return (
+    <div className="place-map">
+      <LineMap
+        lines={lines}
+        markers={[marker]}
+        locale={language === 'zh_CN' ? 'zh' : 'en'}
+        themeKey={themeKey}
+        label={t('mapLabel')}
+        selectedId={alarm.linkId === null ? null : String(alarm.linkId)}
+        bounds={[lng - HALF_LNG, lat - HALF_LAT, lng + HALF_LNG, lat + HALF_LAT]}
+        interactive={false}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Alarm } from '@fibrewatch/contract'
+import { Link, useSearchParams } from 'react-router'
+import { formatDistance } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { Duration, Instant } from '#ui/time-text.tsx'
+import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
+import { eventMessages } from '../event.messages.ts'
+import { Section } from './section.tsx'
+
+/** What happened at this place before. */
+export function SimilarSection({ similar }: { similar: readonly Alarm[] }) {
+  const t = useMessages(eventMessages)
+  const words = useMessages(wordMessages)
+  const [query] = useSearchParams()
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(query)
+    next.set('alarm', id)
+    return `?${next}`
+  }
+  return (
+    <Section title={t('similar')} hint={t('similarHint')}>
+      {similar.length === 0 && <p className="drawer-note">{t('noSimilar')}</p>}
+      <ul className="similar-alarms">
+        {similar.map((alarm) => (
+          <li key={alarm.id}>
+            <SeverityIcon severity={shownSeverity(alarm)} acked={alarm.acked} size={14} />
+            <Link to={addressOf(alarm.id)}>{words(`type.${alarm.type}`)}</Link>
+            <span>{formatDistance(alarm.positionM)}</span>
+            <span className="text-2">
+              <Instant at={alarm.raisedAt} />
+            </span>
+            <span className="text-2">
+              <Duration from={alarm.raisedAt} to={alarm.clearedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,137 @@
+import { type Alarm, plantApi, type TraceInfo, traceApi } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useMayCall } from '#lib/access/access.ts'
+import { formatDistance } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { Instant } from '#ui/time-text.tsx'
+import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
+import { type PlotLandmark, TracePlot, type TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
+import { eventMessages } from '../event.messages.ts'
+import { Section } from './section.tsx'
+
+/** To each side of the fault. */
+const HALF_SECTION_M = 2500
+
+type TraceSectionProps = { alarm: Alarm; traceId: string | null; referenceTraceId: string | null }
+
+function useTraceInfo(id: string | null): TraceInfo | undefined {
+  const enabled = useMayCall(traceApi.info) && id !== null
+  return useQuery({ ...queryOf(traceApi.info, { query: { id: id ?? '' } }), enabled }).data
+}
+
+function useLandmarks(linkId: number | null): PlotLandmark[] {
+  const enabled = useMayCall(plantApi.linkInfo) && linkId !== null
+  const { data } = useQuery({ ...queryOf(plantApi.linkInfo, { query: { id: linkId ?? 0 } }), enabled })
+  return useMemo(
+    () => (data?.landmarks ?? []).map(({ name, opticalM }) => ({ name, positionM: opticalM })),
+    [data],
+  )
+}
+
+function useReferenceName(reference: TraceInfo | undefined) {
+  const t = useMessages(eventMessages)
+  if (reference === undefined) return { short: t('referencePlain'), long: t('referencePlain') }
+  const { referenceVersion: version, measuredAt } = reference.trace
+  if (version === null) return { short: t('referencePlain'), long: t('referencePlain') }
+  const date = measuredAt.slice(0, 'YYYY-MM-DD'.length)
+  return { short: t('referenceShort', { version }), long: t('reference', { version, date }) }
+}
+
+/** How it was measured, and which line is which. */
+function TraceHint({ info, referenceName }: { info: TraceInfo | undefined; referenceName: string | null }) {
+  const t = useMessages(eventMessages)
+  const trace = info?.trace
+  return (
+    <>
+      {trace !== undefined && (
+        <>
+          {t('traceFacts', { wavelength: trace.wavelengthNm, pulse: trace.pulseNs })}
+          {trace.averagingS !== null && ` · ${t('averaging', { seconds: trace.averagingS })}`}
+          {' · '}
+          <Instant at={trace.measuredAt} />
+        </>
+      )}
+      <span className="trace-key now">{t('now')}</span>
+      {referenceName !== null && <span className="trace-key reference">{referenceName}</span>}
+    </>
+  )
+}
+
+type FaultPlotProps = {
+  alarm: Alarm
+  now: TraceSamples
+  reference: TraceSamples | null
+  referenceName: string
+}
+
+function FaultPlot({ alarm, now, reference, referenceName }: FaultPlotProps) {
+  const t = useMessages(eventMessages)
+  const themeKey = useTheme(({ navTheme }) => navTheme)
+  const landmarks = useLandmarks(alarm.linkId)
+  const [isReferenceShown, setReferenceShown] = useState(true)
+  const { positionM, severity, place } = alarm
+  const section =
+    positionM === null ? null : { fromM: positionM - HALF_SECTION_M, toM: positionM + HALF_SECTION_M }
+  const fault =
+    positionM === null
+      ? null
+      : { positionM, severity, uncertaintyM: place?.uncertaintyM ?? 0, label: formatDistance(positionM) }
+  return (
+    <div className="fault-plot">
+      <TracePlot
+        now={now}
+        nowLabel={t('now')}
+        reference={isReferenceShown ? reference : null}
+        referenceLabel={referenceName}
+        landmarks={landmarks}
+        fault={fault}
+        section={section}
+        onToggleReference={() => setReferenceShown(!isReferenceShown)}
+        themeKey={themeKey}
+        label={t('tracePlot')}
+      />
+    </div>
+  )
+}
+
+function LoadedTrace({ alarm, traceId, referenceTraceId }: TraceSectionProps & { traceId: string }) {
+  const t = useMessages(eventMessages)
+  const now = useQuery(samplesQuery(traceId))
+  const isCompared = referenceTraceId !== null && referenceTraceId !== traceId
+  const reference = useQuery({ ...samplesQuery(referenceTraceId ?? ''), enabled: isCompared })
+  const info = useTraceInfo(traceId)
+  const referenceName = useReferenceName(useTraceInfo(isCompared ? referenceTraceId : null))
+  const viewer = `/resource/index?${new URLSearchParams({ link: alarm.linkCode ?? '', trace: traceId })}`
+  return (
+    <Section
+      title={t('trace')}
+      hint={<TraceHint info={info} referenceName={isCompared ? referenceName.long : null} />}
+      extra={<Link to={viewer}>{t('openViewer')}</Link>}
+    >
+      <div className="fault-plot-frame">
+        <DataState query={now} what={t('traceWhat')}>
+          {(samples) => (
+            <FaultPlot
+              alarm={alarm}
+              now={samples}
+              reference={isCompared ? (reference.data ?? null) : null}
+              referenceName={referenceName.short}
+            />
+          )}
+        </DataState>
+      </div>
+    </Section>
+  )
+}
+
+/** The trace that showed the fault over the reference it was compared with. */
+export function TraceSection({ alarm, traceId, referenceTraceId }: TraceSectionProps) {
+  const mayRead = useMayCall(traceApi.samples)
+  if (traceId === null || !mayRead) return null
+  return <LoadedTrace key={traceId} {...{ alarm, traceId, referenceTraceId }} />
+}

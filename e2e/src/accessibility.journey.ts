@@ -1,0 +1,87 @@
+import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { listBarriers } from './harness/find-barriers.ts'
+import { requireStored, requireTrace } from './harness/ingest.ts'
+import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
+import { makeSorFile } from './harness/sor-files.ts'
+import { listAlarms } from './harness/stored.ts'
+
+let server: ProductServer
+let browser: Browser
+let plant: KnownPlant
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+  plant = await createSmallPlant(server)
+  const { otdr, das, provisioned } = plant
+  const condition = { kind: 'break', linkCode: otdr.link.code, positionM: 5432 } as const
+  const sor = makeSorFile(provisioned.plant, otdr.simulated, { condition })
+  await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
+  const at = new Date().toISOString()
+  await requireStored({ url: server.url, instrument: das.instrument }, [
+    { at, link: das.link.code, type: 'INTRUSION', positionM: 3210 },
+    { at, link: das.link.code, type: 'VIBRATION', positionM: 4321 },
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+type View = { name: string; open: (page: Page) => Promise<void> }
+
+const views: View[] = [
+  {
+    name: 'dashboard',
+    open: async (page) => {
+      await page.goto('/dashboard/index')
+      await page.locator('.dashboard-latest tbody tr').nth(2).waitFor()
+    },
+  },
+  {
+    name: 'event page with its drawer',
+    open: async (page) => {
+      const [alarm] = await listAlarms(plant.admin, { linkId: plant.otdr.link.id, state: 'active' })
+      await page.goto(`/event/index?alarm=${alarm?.id ?? ''}`)
+      await page.getByRole('complementary').getByText('时间线').waitFor()
+      await page.getByRole('grid', { name: '告警列表' }).getByRole('row').nth(2).waitFor()
+    },
+  },
+  {
+    name: 'resource page with a trace',
+    open: async (page) => {
+      await page.goto(`/resource/index?link=${plant.otdr.link.code}`)
+      await page.getByRole('table', { name: '事件点' }).locator('tbody tr').first().waitFor()
+    },
+  },
+]
+
+async function chooseTheme(page: Page, theme: '深色' | '浅色'): Promise<void> {
+  await page.getByRole('button', { name: /^账号/ }).first().click()
+  await page.getByRole('menuitemradio', { name: theme, exact: true }).click()
+}
+
+describe('no serious or critical barrier', () => {
+  test('login', async () => {
+    const { page, close } = await openConsole(browser, server.url)
+    await page.goto('/login')
+    await page.locator('button[type="submit"]').waitFor()
+    expect(await listBarriers(page)).toEqual([])
+    await close()
+  })
+
+  test.each((['深色', '浅色'] as const).flatMap((theme) => views.map((view) => ({ theme, ...view }))))(
+    '$name, $theme',
+    async ({ theme, open }) => {
+      const { page, close } = await openConsole(browser, server.url)
+      await signIn(page)
+      await chooseTheme(page, theme)
+      await open(page)
+      expect(await listBarriers(page)).toEqual([])
+      await close()
+    },
+  )
+})

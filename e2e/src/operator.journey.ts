@@ -1,0 +1,106 @@
+import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { requireStored, requireTrace } from './harness/ingest.ts'
+import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
+import { makeSorFile } from './harness/sor-files.ts'
+import { listAlarms } from './harness/stored.ts'
+
+const PHONE = { width: 390, height: 844 }
+const BREAK_M = 5432
+
+let server: ProductServer
+let browser: Browser
+let plant: KnownPlant
+let view: ConsolePage | undefined
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+  plant = await createSmallPlant(server)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  const { instrument, link } = plant.das
+  const [at, positionM] = [new Date().toISOString(), 3000]
+  await requireStored({ url: server.url, instrument }, [
+    { at, link: link.code, type: 'INTRUSION', positionM },
+  ])
+})
+afterEach(async () => await view?.close())
+
+const listRows = (page: Page) => page.getByRole('grid', { name: '告警列表' }).getByRole('row')
+
+async function open(options: Parameters<typeof openConsole>[2] = {}): Promise<Page> {
+  view = await openConsole(browser, server.url, options)
+  await signIn(view.page, { path: '/event/index' })
+  return view.page
+}
+
+async function requireIntrusion(): Promise<Alarm> {
+  const [alarm] = await listAlarms(plant.admin, { linkId: plant.das.link.id, state: 'active' })
+  if (alarm === undefined) throw new Error('no alarm')
+  return alarm
+}
+
+/** The picture of a canvas is more than one colour. */
+const isDrawn = async (canvas: Locator): Promise<boolean> =>
+  await canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element
+    const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    return data.some((value, index) => index > 3 && value !== data[index % 4])
+  })
+
+describe('an operator at work', () => {
+  test('acknowledges with a comment by keyboard and takes it back', async () => {
+    const page = await open()
+    const row = listRows(page).filter({ hasText: '入侵' })
+    await row.click()
+    await page.getByRole('grid', { name: '告警列表' }).press('Shift+A')
+    const dialog = page.getByRole('dialog', { name: '确认 1 条告警？' })
+    await dialog.getByRole('textbox').fill('已派巡线员')
+    await dialog.getByRole('button', { name: '确认' }).click()
+    await page.getByText('已确认 1 条告警。').waitFor()
+    const acknowledged = await requireIntrusion()
+    expect(acknowledged.acked).toBe(true)
+    const { journal } = await plant.admin.call(alarmApi.info, { query: { id: acknowledged.id } })
+    expect(journal).toContainEqual(expect.objectContaining({ kind: 'acknowledged', comment: '已派巡线员' }))
+
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.getByRole('complementary').getByText('撤销确认').first().waitFor()
+    expect((await requireIntrusion()).acked).toBe(false)
+  })
+
+  test('sees in the drawer where a break is, its trace over the reference, and what happened', async () => {
+    const { otdr, provisioned } = plant
+    const condition = { kind: 'break', linkCode: otdr.link.code, positionM: BREAK_M } as const
+    const sor = makeSorFile(provisioned.plant, otdr.simulated, { condition })
+    await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
+    const page = await open()
+    await listRows(page).filter({ hasText: '断纤' }).click()
+    const drawer = page.getByRole('complementary')
+    await drawer.getByText('告警产生').waitFor()
+    // Between the joints at 4,120 m and 6,240 m of the small plant.
+    expect(await drawer.innerText()).toMatch(/JC-02[^]*JC-03/)
+    expect(await drawer.innerText()).toMatch(/5\.4\d\d km ±\d+ m/)
+    const plot = drawer.getByRole('img', { name: '故障点附近的曲线，当前与参考' }).locator('canvas').first()
+    await plot.waitFor()
+    await expect.poll(async () => await isDrawn(plot)).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+  })
+
+  test('acknowledges on a phone', async () => {
+    const page = await open({ viewport: PHONE, hasTouch: true })
+    const card = page.getByRole('article').filter({ hasText: '入侵' })
+    await card.getByRole('button', { name: '确认' }).tap()
+    await page.getByText('已确认 1 条告警。').waitFor()
+    expect((await requireIntrusion()).acked).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  })
+})
