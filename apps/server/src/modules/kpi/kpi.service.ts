@@ -89,8 +89,10 @@ function listWorst(links: readonly Link[], histories: ReadonlyMap<number, LossHi
 const rankOf = ({ severity }: WorstLink): number =>
   severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity)
 
-function makeWorstLink({ id, code, name, severity, activeAlarms }: Link, history?: LossHistory): WorstLink {
-  const totalLossDb = history?.totalLossesDb.at(-1) ?? null
+function makeWorstLink(link: Link, history?: LossHistory): WorstLink {
+  const { id, code, name, severity, activeAlarms, brokenAtM } = link
+  // What a trace loses up to a break says nothing of the link.
+  const totalLossDb = brokenAtM === null ? (history?.totalLossesDb.at(-1) ?? null) : null
   const referenceLossDb = history?.referenceLossDb ?? null
   const lossChangeDb = totalLossDb === null || referenceLossDb === null ? null : totalLossDb - referenceLossDb
   const known = { linkId: id, code, name, severity, activeAlarms, totalLossDb, lossChangeDb }

@@ -50,7 +50,7 @@ function useLinkHits(text: string) {
       group: 'links',
       label: code,
       hint: name,
-      open: () => void navigate(`/resource/index?linkId=${id}`),
+      open: () => void navigate(`/resource/index?link=${encodeURIComponent(code)}`),
     }),
   )
   return { hits: text === '' ? [] : hits, isFetching: query.isFetching }

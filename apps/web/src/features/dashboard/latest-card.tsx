@@ -53,8 +53,8 @@ export function LatestCard() {
         <thead>
           <tr>
             <th className="dashboard-icon-cell" aria-label={t('columnType')} />
-            <th>{t('columnType')}</th>
-            <th>{t('columnLink')}</th>
+            <th className="dashboard-name">{t('columnType')}</th>
+            <th className="dashboard-name">{t('columnLink')}</th>
             <th className="number dashboard-figure">{t('columnDistance')} km</th>
             <th className="dashboard-place">{t('columnPlace')}</th>
             <th className="number dashboard-when">{t('columnRaised')}</th>

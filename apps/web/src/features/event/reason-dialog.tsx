@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { eventMessages } from './event.messages.ts'
 import { ShelfEnd } from './shelf-end.tsx'
@@ -53,7 +53,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const { text, setText, setUntil, fault, submit } = useAnswer(props)
-  useEffect(() => ref.current?.showModal(), [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return undefined
+    dialog.showModal()
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // The drawer underneath must not take the same key.
+      event.preventDefault()
+      close()
+    }
+    dialog.addEventListener('keydown', closeOnEscape)
+    return () => dialog.removeEventListener('keydown', closeOnEscape)
+  }, [])
   return (
     <dialog ref={ref} className="dialog reason-dialog" aria-labelledby={id} onCancel={onClose}>
       <form onSubmit={submit}>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   clampView,
   findExtent,
+  findHighestLevel,
   findLevel,
   makeLevelScale,
   makeProjection,
@@ -37,6 +38,8 @@ describe('the plane of a trace', () => {
     expect(findLevel(falling, -100, 30)).toBe(30)
     expect(findLevel(falling, 400, 30)).toBeCloseTo(29, 5)
     expect(findLevel(falling, 1e9, 30)).toBeNull()
+    expect(findHighestLevel(falling, { fromM: 400, toM: 900 }, 30)).toBeCloseTo(29, 5)
+    expect(findHighestLevel(falling, { fromM: 1e9, toM: 2e9 }, 30)).toBeNull()
   })
 })
 

@@ -117,3 +117,17 @@ export function findLevel(trace: TraceSamples, positionM: number, zeroDb: number
   const loss = trace.samplesDb[Math.round((positionM - trace.startM) / trace.spacingM)]
   return loss === undefined ? null : zeroDb - loss
 }
+
+/** Highest level of a section: what a name above the curve must clear. Null where there is no trace. */
+export function findHighestLevel(
+  { startM, spacingM, samplesDb }: TraceSamples,
+  { fromM, toM }: { fromM: number; toM: number },
+  zeroDb: number,
+): number | null {
+  const first = Math.max(0, Math.round((fromM - startM) / spacingM))
+  const last = Math.min(samplesDb.length - 1, Math.round((toM - startM) / spacingM))
+  let lowestLoss = Number.POSITIVE_INFINITY
+  for (let index = first; index <= last; index += 1)
+    lowestLoss = Math.min(lowestLoss, samplesDb[index] ?? lowestLoss)
+  return Number.isFinite(lowestLoss) ? zeroDb - lowestLoss : null
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SeverityGlyph } from '#ui/severity-icon.tsx'
-import { findLevel, type PlotSize, type Projection } from './plot-view.ts'
+import { findHighestLevel, findLevel, type PlotSize, type Projection } from './plot-view.ts'
 import type {
   PlotCursors,
   PlotEvent,
@@ -16,6 +16,7 @@ const RAIL_MIDDLE_PX = 8
 /** Where along the width a curve bears its name. */
 const LABEL_SHARE = 0.72
 const LABEL_SPACE_PX = 16
+const LABEL_WIDTH_PX = 60
 const FLAG_PX = 16
 const NAME_SPACE_PX = 44
 
@@ -191,7 +192,8 @@ function CursorLine({ name, positionM, isActive, overlay }: CursorLineProps) {
 }
 
 function findLabelY(trace: TraceSamples, x: number, { projection, zeroDb }: OverlayProps): number | null {
-  const level = findLevel(trace, projection.metresAt(x), zeroDb)
+  const toM = projection.metresAt(x + LABEL_WIDTH_PX)
+  const level = findHighestLevel(trace, { fromM: projection.metresAt(x), toM }, zeroDb)
   if (level === null) return null
   const { top, bottom } = projection.area
   return Math.min(bottom - 8, Math.max(top + LABEL_SPACE_PX, projection.yOf(level) - 12))

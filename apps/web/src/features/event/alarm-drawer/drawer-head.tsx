@@ -33,7 +33,7 @@ function StateText({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** Since when, how long, how often, how sure. */
+/** Since when, how long, how often, how much, how sure. A value in metres is a distance and stands with the place. */
 function Facts({ alarm }: { alarm: Alarm }) {
   const t = useMessages(eventMessages)
   const language = useLanguage()
@@ -48,7 +48,7 @@ function Facts({ alarm }: { alarm: Alarm }) {
       <Instant at={raisedAt} />
       <span>{t('lasted', { time: formatDuration(spanMs(raisedAt, clearedAt, now), language) })}</span>
       {count > 1 && <span>{t('times', { count })}</span>}
-      {value !== null && <span>{formatMeasured(value, unit)}</span>}
+      {value !== null && unit !== 'm' && <span>{formatMeasured(value, unit)}</span>}
       {confidence !== null && <span>{t('confidence', { value: formatNumber(confidence, 2) })}</span>}
     </div>
   )

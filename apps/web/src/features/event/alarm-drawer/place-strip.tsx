@@ -10,14 +10,23 @@ const LINE_Y = 24
 const INSET = 6
 const GLYPH = 14
 const MIN_SPAN = 3
+/** How near an end a site must lie to be the end, as a share of the link. */
+const END_SHARE = 0.02
 /** The label of the fault keeps clear of the names of both ends. */
 const LABEL_HALF = 130
 
 type PlaceStripProps = { alarm: Alarm; place: PlaceDetail | null; landmarks: readonly Landmark[] }
 
-function findEnds(landmarks: readonly Landmark[]): { first: string; last: string } {
-  const sites = landmarks.filter(({ kind }) => kind === 'site').toSorted((a, b) => a.opticalM - b.opticalM)
-  return { first: sites[0]?.name ?? '', last: sites.length > 1 ? (sites.at(-1)?.name ?? '') : '' }
+/** Names of the sites at both ends; a site on the way is none of them. */
+function findEnds(landmarks: readonly Landmark[], lengthM: number): { first: string; last: string } {
+  const findSite = (fromM: number, toM: number) =>
+    landmarks.find(({ kind, opticalM }) => kind === 'site' && opticalM >= fromM && opticalM <= toM)?.name ??
+    ''
+  const reachM = lengthM * END_SHARE
+  return {
+    first: findSite(Number.NEGATIVE_INFINITY, reachM),
+    last: findSite(lengthM - reachM, Number.POSITIVE_INFINITY),
+  }
 }
 
 function Line({
@@ -52,7 +61,7 @@ function Line({
 
 function Labels({ alarm, place, landmarks, x }: PlaceStripProps & { x: number }) {
   const t = useMessages(eventMessages)
-  const { first, last } = findEnds(landmarks)
+  const { first, last } = findEnds(landmarks, alarm.linkLengthM ?? 0)
   const before = place?.before ?? null
   const after = place?.after ?? null
   const sure = alarm.place === null ? '' : ` ${formatUncertainty(alarm.place.uncertaintyM)}`

@@ -50,7 +50,7 @@ export function PositionRange({ filter, changeFilter }: FilterControls) {
   const field = (name: 'positionFromM' | 'positionToM', label: string) => (
     <input
       // Read when the field is left: a number half typed is another number.
-      key={filter[name]}
+      key={`${name} ${filter[name]}`}
       className="input"
       type="number"
       min={0}

@@ -1,0 +1,122 @@
+import { alarmApi, type KpiStat, kpiApi, plantApi } from '@fibrewatch/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startLiveAlarms, takeAlarms } from '#lib/live/live-alarms.ts'
+import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { makeAlarm } from '#testing/sample-alarm.ts'
+import { signInAs } from '#testing/sample-user.ts'
+import { DashboardPage } from './dashboard.page.tsx'
+
+// Both draw on canvases, which only a browser has.
+vi.mock('#ui/map/line-map.tsx', () => ({ LineMap: () => null }))
+vi.mock('./rate-chart.ts', () => ({ createRateChart: () => ({ show: () => {}, destroy: () => {} }) }))
+
+beforeEach(() => signInAs())
+
+const stat: KpiStat = {
+  devices: { online: 3, total: 4, offline: ['CS-OTDR-02'] },
+  links: { total: 12, normal: 9, alarmed: 1, broken: 1, unknown: 1 },
+  last10Min: { raised: 5, target: 1, manageable: 2 },
+  trend: [{ at: '2026-03-18T06:30:00.000Z', raised: 5 }],
+  sources: [{ linkId: 7, code: 'LZ-DAS-02', name: '甪直输气管道', raised: 4 }],
+  raisedInWindow: 5,
+  worstLinks: [
+    {
+      linkId: 3,
+      code: 'SZ-CS-02',
+      name: '苏常干线',
+      severity: 'minor',
+      activeAlarms: 1,
+      totalLossDb: 11.42,
+      lossChangeDb: 0.71,
+      history: [10.7, 10.8, 11.42],
+    },
+  ],
+}
+
+const nothing: KpiStat = {
+  ...stat,
+  devices: { online: 0, total: 0, offline: [] },
+  links: { total: 0, normal: 0, alarmed: 0, broken: 0, unknown: 0 },
+  last10Min: { raised: 0, target: 1, manageable: 2 },
+  trend: [],
+  sources: [],
+  raisedInWindow: 0,
+  worstLinks: [],
+}
+
+const critical = makeAlarm({ raisedAt: '2026-03-18T06:30:00.000Z' })
+const minor = makeAlarm({ type: 'REFLECTANCE_HIGH', severity: 'minor', linkCode: 'SZ-WJ-01' })
+
+function open(figures: KpiStat | Refusal = stat, alarms = [critical, minor]) {
+  startFakeServer()
+    .on(kpiApi.stat, () => figures)
+    .on(plantApi.map, () => ({ links: [], sites: [] }))
+    .on(alarmApi.page, () => ({ list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }))
+  onTestFinished(startLiveAlarms())
+  renderPage(<DashboardPage />, '/dashboard/index')
+}
+
+const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://console')
+const tile = (name: RegExp) => screen.findByRole('link', { name })
+
+describe('figures lead to the rows behind them', () => {
+  test('a severity to its active alarms', async () => {
+    open()
+    const { pathname, searchParams } = addressOf(await tile(/^紧急 ?1/))
+    expect(pathname).toBe('/event/index')
+    expect(Object.fromEntries(searchParams)).toEqual({ state: 'active', severity: 'critical' })
+  })
+
+  test('the longest unacknowledged to that very alarm', async () => {
+    open()
+    const link = await tile(/最久未确认.*SZ-KS-01 断纤|最久未确认.*SZ-WJ-01/)
+    const { searchParams } = addressOf(link)
+    expect(searchParams.get('acked')).toBe('false')
+    expect([critical.id, minor.id]).toContain(searchParams.get('alarm'))
+  })
+
+  test('devices to the resources, naming who is offline', async () => {
+    open()
+    const link = await tile(/在线设备 ?3 ?\/ ?4/)
+    expect(link.textContent).toContain('CS-OTDR-02')
+    expect(addressOf(link).pathname).toBe('/resource/index')
+  })
+
+  test('a worst link to its own page, its change with its sign', async () => {
+    open()
+    const link = await screen.findByRole('link', { name: /SZ-CS-02/ })
+    expect(addressOf(link).searchParams.get('link')).toBe('SZ-CS-02')
+    expect(screen.getByText('+0.71')).toBeTruthy()
+  })
+})
+
+describe('the page lives', () => {
+  test('a new alarm is counted and listed without asking', async () => {
+    open()
+    await tile(/^紧急 ?1/)
+    act(() => takeAlarms([makeAlarm({ type: 'POWER_LOST', linkCode: 'SZ-KS-02' })]))
+    expect(await tile(/^紧急 ?2/)).toBeTruthy()
+    expect(screen.getByText('光功率丢失')).toBeTruthy()
+  })
+
+  test('an acknowledged alarm no longer waits', async () => {
+    open(stat, [critical])
+    expect((await tile(/^紧急 ?1/)).className).toContain('hot')
+    act(() => takeAlarms([{ ...critical, acked: true, revision: 2 }]))
+    await waitFor(async () => expect((await tile(/^紧急 ?1/)).className).not.toContain('hot'))
+  })
+
+  test('an empty plant is said to be empty', async () => {
+    open(nothing, [])
+    expect(await tile(/^紧急 ?0/)).toBeTruthy()
+    const devices = await tile(/在线设备 ?0 ?\/ ?0/)
+    expect(within(devices).getByText(/设备/, { selector: '.tile-context' })).toBeTruthy()
+  })
+
+  test('a failure says what is missing and why', async () => {
+    open(new Refusal('server.unavailable'))
+    expect((await screen.findByRole('alert')).textContent).toContain('服务正在启动或停止')
+  })
+})

@@ -1,0 +1,117 @@
+import { ALARM_TYPES, SEVERITIES } from '@fibrewatch/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makeAlarm } from '#testing/sample-alarm.ts'
+import {
+  type AlarmFilter,
+  changeFilterParams,
+  FILTER_STATES,
+  makeAlarmQuery,
+  makeFilterParams,
+  matchesFilter,
+  NO_FILTER,
+  parseAlarmFilter,
+} from './alarm-filter.ts'
+
+const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null })
+const instants = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((atMs) => new Date(atMs).toISOString())
+const filters: fc.Arbitrary<AlarmFilter> = fc.record({
+  state: fc.constantFrom(...FILTER_STATES),
+  severities: fc.subarray([...SEVERITIES]),
+  types: fc.subarray([...ALARM_TYPES]),
+  linkId: optional(fc.nat()),
+  acked: optional(fc.boolean()),
+  shelved: optional(fc.boolean()),
+  from: optional(instants),
+  to: optional(instants),
+  positionFromM: optional(fc.nat()),
+  positionToM: optional(fc.nat()),
+  keyword: fc.string({ maxLength: 80 }).map((text) => text.trim()),
+})
+
+const addresses = fc.dictionary(
+  fc.constantFrom('state', 'severity', 'type', 'linkId', 'acked', 'from', 'positionToM', 'keyword', 'x'),
+  fc.oneof(fc.string(), fc.constantFrom('true', '12', 'major,minor', 'LEAK', '2026-03-18')),
+)
+
+const SINCE = '2026-03-18T06:00:00.000Z'
+const matches = (filter: Partial<AlarmFilter>, alarm: Parameters<typeof makeAlarm>[0] = {}) =>
+  matchesFilter({ ...NO_FILTER, ...filter }, makeAlarm(alarm), SINCE)
+
+describe('filter and address', () => {
+  test('say the same: what is written is read back', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const text = makeFilterParams(filter).toString()
+        expect(parseAlarmFilter(new URLSearchParams(text))).toEqual(filter)
+      }),
+    )
+  })
+
+  test('any address is a filter', () => {
+    fc.assert(
+      fc.property(addresses, (query) => {
+        const filter = parseAlarmFilter(new URLSearchParams(query))
+        expect(parseAlarmFilter(makeFilterParams(filter))).toEqual(filter)
+      }),
+    )
+    expect(
+      parseAlarmFilter(new URLSearchParams('state=x&severity=huge,minor&acked=1&linkId=-4&from=y')),
+    ).toEqual({
+      ...NO_FILTER,
+      severities: ['minor'],
+    })
+  })
+
+  test('no filter is no address, and the rest of the address stays', () => {
+    expect(makeFilterParams(NO_FILTER).size).toBe(0)
+    const changed = changeFilterParams(new URLSearchParams('alarm=7&severity=minor'), {
+      ...NO_FILTER,
+      acked: false,
+    })
+    expect(Object.fromEntries(changed)).toEqual({ alarm: '7', acked: 'false' })
+  })
+
+  test('the server is asked for what is active; the just cleared are asked for apart', () => {
+    expect(makeAlarmQuery(NO_FILTER)).toEqual({ state: 'active' })
+    expect(makeAlarmQuery({ ...NO_FILTER, state: 'all', severities: ['minor', 'major'], linkId: 3 })).toEqual(
+      {
+        state: 'all',
+        severity: 'minor,major',
+        linkId: 3,
+      },
+    )
+  })
+})
+
+describe('an alarm that came live is held against the filter', () => {
+  test('by state: recent keeps what cleared within the half hour', () => {
+    expect(matches({})).toBe(true)
+    expect(matches({}, { state: 'cleared', clearedAt: '2026-03-18T06:00:01.000Z' })).toBe(true)
+    expect(matches({}, { state: 'cleared', clearedAt: '2026-03-18T05:59:59.000Z' })).toBe(false)
+    expect(matches({ state: 'active' }, { state: 'cleared' })).toBe(false)
+    expect(matches({ state: 'all' }, { state: 'cleared' })).toBe(true)
+  })
+
+  test.each<[Partial<AlarmFilter>, boolean]>([
+    [{ severities: ['critical'] }, true],
+    [{ severities: ['minor'] }, false],
+    [{ types: ['FIBRE_BREAK'] }, true],
+    [{ types: ['LEAK'] }, false],
+    [{ linkId: 1 }, true],
+    [{ linkId: 2 }, false],
+    [{ acked: false }, true],
+    [{ acked: true }, false],
+    [{ shelved: true }, false],
+    [{ positionFromM: 12_000, positionToM: 13_000 }, true],
+    [{ positionFromM: 13_000 }, false],
+    [{ from: '2026-03-18T06:33:14.218Z' }, true],
+    [{ to: '2026-03-18T06:33:14.218Z' }, false],
+    [{ keyword: 'ks-01' }, true],
+    [{ keyword: '苏昆' }, true],
+    [{ keyword: '吴平' }, false],
+  ])('%j: %s', (filter, expected) => expect(matches(filter)).toBe(expected))
+
+  test('without a position it lies in no range', () =>
+    expect(matches({ positionFromM: 0 }, { positionM: null })).toBe(false))
+})

@@ -1,0 +1,50 @@
+import type { Alarm } from '@fibrewatch/contract'
+import { describe, expect, test } from 'vitest'
+import { makeAlarm } from '#testing/sample-alarm.ts'
+import { NO_FILTER } from '../alarm-filter/alarm-filter.ts'
+import { mergeRows } from './merge-rows.ts'
+
+const at = (minute: number) => `2026-03-18T06:${String(minute).padStart(2, '0')}:00.000Z`
+const bookOf = (...alarms: Alarm[]) => new Map(alarms.map((alarm) => [alarm.id, alarm]))
+const merge = (listed: Alarm[], live: Alarm[], change: Partial<Parameters<typeof mergeRows>[0]> = {}) =>
+  mergeRows({
+    listed,
+    book: bookOf(...live),
+    filter: NO_FILTER,
+    recentSince: at(0),
+    hasMore: false,
+    ...change,
+  })
+
+describe('listed and live alarms in one list', () => {
+  test('the latest raised first, each once, in its latest revision', () => {
+    const older = makeAlarm({ raisedAt: at(10) })
+    const newer = makeAlarm({ raisedAt: at(20) })
+    const rows = merge(
+      [newer, older],
+      [{ ...older, acked: true, revision: 2 }, makeAlarm({ raisedAt: at(30) })],
+    )
+    expect(rows.map(({ raisedAt }) => raisedAt)).toEqual([at(30), at(20), at(10)])
+    expect(rows[2]?.acked).toBe(true)
+    expect(merge([{ ...older, revision: 3 }], [{ ...older, acked: true, revision: 2 }])[0]?.acked).toBe(false)
+  })
+
+  test('what no longer matches leaves', () => {
+    const alarm = makeAlarm()
+    const filter = { ...NO_FILTER, acked: false }
+    expect(merge([alarm], [{ ...alarm, acked: true, revision: 2 }], { filter })).toEqual([])
+  })
+
+  test('what lies below the last page waits for its page', () => {
+    const shown = makeAlarm({ raisedAt: at(20) })
+    const below = makeAlarm({ raisedAt: at(10) })
+    expect(merge([shown], [below], { hasMore: true })).toEqual([shown])
+    expect(merge([shown], [below], { hasMore: false })).toEqual([shown, below])
+  })
+
+  test('what the server found by the name of a device stays found', () => {
+    const alarm = makeAlarm()
+    const filter = { ...NO_FILTER, keyword: '娄葑局' }
+    expect(merge([alarm], [makeAlarm()], { filter })).toEqual([alarm])
+  })
+})

@@ -1,0 +1,278 @@
+import { alarmApi } from '@fibrewatch/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takeAlarms } from '#lib/live/live-alarms.ts'
+import { Refusal } from '#testing/fake-server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { makeAlarm } from '#testing/sample-alarm.ts'
+import { signInAs } from '#testing/sample-user.ts'
+import { EventPage } from './event.page.tsx'
+import { startEventServer } from './testing/start-event-server.ts'
+
+beforeEach(() => signInAs())
+
+const at = (minute: number) => `2026-03-18T06:${String(minute).padStart(2, '0')}:00.000Z`
+const breakage = () => makeAlarm({ raisedAt: at(30) })
+const leak = () =>
+  makeAlarm({ type: 'LEAK', severity: 'major', raisedAt: at(20), linkId: 2, linkCode: 'XT-DTS-01' })
+
+const open = (address = '/event/index') => renderPage(<EventPage />, address)
+const searchOf = ({ router }: ReturnType<typeof open>) => router.state.location.search
+const rowOf = (name: RegExp | string) => screen.findByRole('row', { name })
+const rowTexts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '')
+
+describe('alarm list', () => {
+  test('shows the latest first, with where before what else', async () => {
+    startEventServer([leak(), breakage()])
+    open()
+    const row = await rowOf(/断纤/)
+    expect(row.textContent).toContain('SZ-KS-01')
+    expect(row.textContent).toContain('12.384')
+    expect(within(row).getByRole('img', { name: '12.384 km，光路全长 36.214 km' })).toBeTruthy()
+    expect(rowTexts().map((text) => text.includes('断纤'))).toEqual([true, false])
+    expect(screen.getByText(/符合条件 2 条/)).toBeTruthy()
+  })
+
+  test('a live message changes a row in its place', async () => {
+    const alarm = breakage()
+    startEventServer([alarm, leak()])
+    open()
+    await rowOf(/断纤/)
+    act(() => takeAlarms([{ ...alarm, count: 6, revision: 2 }]))
+    expect((await rowOf(/断纤/)).textContent).toContain('×6')
+    expect(rowTexts()).toHaveLength(2)
+  })
+
+  test('new rows wait while the pointer is on the list, and come in when asked for', async () => {
+    startEventServer([breakage()])
+    const { user } = open()
+    await rowOf(/断纤/)
+    fireEvent.pointerEnter(screen.getByRole('grid'))
+    act(() => takeAlarms([{ ...leak(), raisedAt: at(40) }]))
+    expect(await screen.findByText(/1 条新告警/)).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /泄漏/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '查看' }))
+    expect(await rowOf(/泄漏/)).toBeTruthy()
+    expect(screen.queryByText(/1 条新告警/)).toBeNull()
+  })
+
+  test('without the pointer they come in at once', async () => {
+    startEventServer([breakage()])
+    open()
+    await rowOf(/断纤/)
+    act(() => takeAlarms([{ ...leak(), raisedAt: at(40) }]))
+    expect(await rowOf(/泄漏/)).toBeTruthy()
+    expect(rowTexts()[0]).toContain('泄漏')
+  })
+
+  test('says why it is empty', async () => {
+    startEventServer([])
+    open()
+    expect(await screen.findByText('当前没有活动告警。')).toBeTruthy()
+  })
+
+  test('a failure names what could not be had, with the words of the server', async () => {
+    startEventServer([]).on(alarmApi.page, () => new Refusal('server.unavailable'))
+    open()
+    expect((await screen.findByRole('alert')).textContent).toContain('没能取到告警列表。服务正在启动或停止')
+  })
+})
+
+describe('filter and address', () => {
+  test('a severity goes into the address and out of it again, and back leads back', async () => {
+    startEventServer([breakage(), leak()])
+    const page = open()
+    await rowOf(/断纤/)
+    await page.user.click(screen.getByRole('button', { name: /^重要/ }))
+    expect(searchOf(page)).toBe('?severity=major')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /断纤/ })).toBeNull())
+    await act(() => page.router.navigate(-1))
+    expect(searchOf(page)).toBe('')
+    expect(await rowOf(/断纤/)).toBeTruthy()
+  })
+
+  test('an address is the filter it says', async () => {
+    const server = startEventServer([breakage()])
+    open('/event/index?state=all&severity=minor&linkId=4')
+    expect(await screen.findByText(/没有符合“全部 · 次要 · 4”的告警/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^次要/ }).getAttribute('aria-pressed')).toBe('true')
+    const asked = server.requests.map(({ url }) => url)
+    expect(asked.some((url) => url.includes('state=all&severity=minor') || url.includes('linkId=4'))).toBe(
+      true,
+    )
+  })
+
+  test('the last filter is taken up by an address without one, and can be cleared', async () => {
+    startEventServer([breakage(), leak()])
+    const first = open()
+    await rowOf(/断纤/)
+    await first.user.click(screen.getByRole('button', { name: /^重要/ }))
+    first.unmount()
+    expect(localStorage.getItem('ALARM_CONDITION')).toContain('severity=major')
+    const second = open()
+    await waitFor(() => expect(searchOf(second)).toBe('?severity=major'))
+    await second.user.click(screen.getByRole('button', { name: '清除筛选' }))
+    expect(searchOf(second)).toBe('')
+    expect(await rowOf(/断纤/)).toBeTruthy()
+  })
+
+  test('/ goes to the search; what is typed is asked for', async () => {
+    startEventServer([breakage(), leak()])
+    const page = open()
+    await rowOf(/断纤/)
+    await page.user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await page.user.keyboard('XT-')
+    await waitFor(() => expect(searchOf(page)).toBe('?keyword=XT-'))
+  })
+})
+
+describe('acknowledging', () => {
+  test('one key, five seconds to take it back', async () => {
+    const alarm = breakage()
+    const server = startEventServer([alarm])
+    const { user } = open()
+    await rowOf(/断纤/)
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown}a')
+    expect(await screen.findByText('已确认 1 条告警。')).toBeTruthy()
+    expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [alarm.id] })
+    await waitFor(() => expect(screen.getByRole('row', { name: /断纤/ }).className).toContain('is-acked'))
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(server.bodyOf(alarmApi.unack)).toEqual({ ids: [alarm.id] }))
+    await waitFor(() => expect(screen.getByRole('row', { name: /断纤/ }).className).toContain('is-waiting'))
+  })
+
+  test('with Shift a comment goes with it', async () => {
+    const alarm = breakage()
+    const server = startEventServer([alarm])
+    const { user } = open()
+    await rowOf(/断纤/)
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown}{Shift>}A{/Shift}')
+    const dialog = await screen.findByRole('dialog', { name: '确认 1 条告警？' })
+    await user.type(within(dialog).getByRole('textbox'), '已派人')
+    await user.click(within(dialog).getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [alarm.id], comment: '已派人' }))
+  })
+
+  test('a refusal is shown in the words of the server, and nothing is offered to undo', async () => {
+    const alarm = breakage()
+    const msg = '这条告警已由 李强 确认。'
+    startEventServer([alarm]).on(alarmApi.ack, () => ({
+      alarms: [],
+      refused: [{ id: alarm.id, reason: 'alarm.already-acknowledged', msg }],
+    }))
+    const { user } = open()
+    await rowOf(/断纤/)
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown}a')
+    const toast = (await screen.findByText(msg)).closest<HTMLElement>('.toast')
+    expect(toast).not.toBeNull()
+    if (toast !== null) expect(within(toast).queryByRole('button')).toBeNull()
+  })
+
+  test('many at once: only those that wait are sent', async () => {
+    const waiting = breakage()
+    const server = startEventServer([waiting, { ...leak(), acked: true, ackedBy: '李强' }])
+    const { user } = open()
+    await rowOf(/断纤/)
+    await user.click(screen.getByRole('checkbox', { name: '全选' }))
+    expect(screen.getByText('已选 2 条')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '确认 1 条' }))
+    await waitFor(() => expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [waiting.id] }))
+  })
+
+  test('who may not acknowledge sees no button and has no key for it', async () => {
+    signInAs('monitor:alarm:page', 'monitor:alarm:info')
+    const alarm = breakage()
+    const server = startEventServer([alarm])
+    const { user } = open(`/event/index?alarm=${alarm.id}`)
+    expect(await screen.findByRole('complementary', { name: '断纤' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '确认' })).toBeNull()
+    await user.keyboard('a')
+    expect(server.count(alarmApi.ack)).toBe(0)
+  })
+})
+
+describe('drawer', () => {
+  test('Enter opens it, arrows walk, Esc closes, each step is an address', async () => {
+    const [first, second] = [breakage(), leak()]
+    startEventServer([first, second])
+    const page = open()
+    await rowOf(/断纤/)
+    screen.getByRole('grid').focus()
+    await page.user.keyboard('{ArrowDown}{Enter}')
+    expect(await screen.findByRole('complementary', { name: '断纤' })).toBeTruthy()
+    expect(searchOf(page)).toBe(`?alarm=${first.id}`)
+    await page.user.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('complementary', { name: '泄漏' })).toBeTruthy()
+    act(() => (document.activeElement as HTMLElement).blur())
+    await page.user.keyboard('{ArrowUp}')
+    expect(searchOf(page)).toBe(`?alarm=${first.id}`)
+    await page.user.keyboard('{Escape}')
+    expect(searchOf(page)).toBe('')
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  test('an address opens it: timeline to the millisecond, comments where they were made', async () => {
+    const alarm = breakage()
+    startEventServer([alarm])
+    open(`/event/index?alarm=${alarm.id}`)
+    const drawer = await screen.findByRole('complementary', { name: '断纤' })
+    expect(await within(drawer).findByText(/告警产生/)).toBeTruthy()
+    expect(within(drawer).getByText(/:14\.218$/)).toBeTruthy()
+    expect(within(drawer).getByText('园区二班已出发')).toBeTruthy()
+  })
+
+  test('a comment is sent, and its field emptied once it is stored', async () => {
+    const alarm = breakage()
+    const server = startEventServer([alarm])
+    const { user } = open(`/event/index?alarm=${alarm.id}`)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: '填写处理情况' })
+    await user.type(field, '  光缆已接续  ')
+    await user.click(screen.getByRole('button', { name: '评论' }))
+    await waitFor(() =>
+      expect(server.bodyOf(alarmApi.comment)).toEqual({ id: alarm.id, comment: '光缆已接续' }),
+    )
+    await waitFor(() => expect(field.value).toBe(''))
+  })
+
+  test('shelving asks why and until when before anything is sent', async () => {
+    const alarm = breakage()
+    const server = startEventServer([alarm])
+    const { user } = open(`/event/index?alarm=${alarm.id}`)
+    await user.click(await screen.findByRole('button', { name: '搁置' }))
+    await user.click(await screen.findByRole('textbox', { name: /原因/ }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('complementary', { name: '断纤' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '搁置' }))
+    const dialog = await screen.findByRole('dialog', { name: '搁置 1 条告警？' })
+    const submit = within(dialog).getByRole('button', { name: '搁置' })
+    await user.click(submit)
+    expect(within(dialog).getByRole('alert').textContent).toBe('先写原因。')
+    await user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '计划内割接')
+    await user.click(submit)
+    expect(within(dialog).getByRole('alert').textContent).toBe('选一个晚于现在的时间。')
+    expect(server.count(alarmApi.shelve)).toBe(0)
+    await user.click(within(dialog).getByRole('button', { name: '4 小时后' }))
+    await user.click(submit)
+    await waitFor(() => expect(server.count(alarmApi.shelve)).toBe(1))
+    expect(server.bodyOf(alarmApi.shelve)).toMatchObject({ ids: [alarm.id], comment: '计划内割接' })
+  })
+})
+
+describe('events', () => {
+  test('have a tab of their own with its own address', async () => {
+    startEventServer([])
+    const page = open()
+    await page.user.click(screen.getByRole('link', { name: /事件/ }))
+    expect(searchOf(page)).toBe('?tab=events')
+    expect(await screen.findByText(/还没有事件/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,64 @@
+import {
+  type Alarm,
+  type AlarmsChanged,
+  alarmApi,
+  eventApi,
+  type JournalEntry,
+  plantApi,
+} from '@fibrewatch/contract'
+import { onTestFinished } from 'vitest'
+import { startLiveAlarms } from '#lib/live/live-alarms.ts'
+import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
+
+export const journal: JournalEntry[] = [
+  {
+    revision: 1,
+    kind: 'raised',
+    at: '2026-03-18T06:33:14.218Z',
+    actor: null,
+    comment: null,
+    severity: 'critical',
+    value: null,
+    times: null,
+  },
+  {
+    revision: 2,
+    kind: 'commented',
+    at: '2026-03-18T06:34:00.001Z',
+    actor: '周敏',
+    comment: '园区二班已出发',
+    severity: null,
+    value: null,
+    times: null,
+  },
+]
+
+const page = (list: Alarm[]) => ({ list, nextCursor: null, total: list.length, totalIsMore: false })
+
+/** Serves a stock of alarms that can be acknowledged and commented on; starts the live store on it. */
+export function startEventServer(alarms: Alarm[]): FakeServer {
+  let stock = alarms
+  const change = (ids: readonly string[], patch: Partial<Alarm>): AlarmsChanged => {
+    stock = stock.map((one) =>
+      ids.includes(one.id) ? { ...one, ...patch, revision: one.revision + 1 } : one,
+    )
+    return { alarms: stock.filter(({ id }) => ids.includes(id)), refused: [] }
+  }
+  const server = startFakeServer()
+    .on(alarmApi.page, ({ query }) =>
+      page(stock.filter(({ state }) => query['state'] === 'all' || state === query['state'])),
+    )
+    .on(alarmApi.info, ({ query }) => {
+      const alarm = stock.find(({ id }) => id === query['id'])
+      if (alarm === undefined) throw new Error('no such alarm')
+      return { alarm, place: null, journal, similar: [], traceId: null, referenceTraceId: null }
+    })
+    .on(alarmApi.ack, ({ body }) => change(body.ids, { acked: true, ackedBy: '周敏' }))
+    .on(alarmApi.unack, ({ body }) => change(body.ids, { acked: false, ackedBy: null }))
+    .on(alarmApi.comment, ({ body }) => change([body.id], {}))
+    .on(alarmApi.shelve, ({ body }) => change(body.ids, { shelvedUntil: body.until }))
+    .on(plantApi.linkPage, () => ({ list: [], pagination: { page: 1, size: 20, total: 0 } }))
+    .on(eventApi.page, () => ({ list: [], nextCursor: null, total: 0, totalIsMore: false }))
+  onTestFinished(startLiveAlarms())
+  return server
+}
