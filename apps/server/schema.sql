@@ -210,6 +210,7 @@ COLUMN trace.reference_version integer
 COLUMN trace.file_key text NOT NULL
 COLUMN trace.file_name text NOT NULL
 COLUMN trace.size_bytes integer NOT NULL
+COLUMN trace.digest bytea NOT NULL
 COLUMN trace.summary jsonb NOT NULL
 COLUMN zone.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN zone.link_id bigint NOT NULL
@@ -300,5 +301,7 @@ CREATE INDEX link_live_seq ON public.link USING btree (live_seq)
 CREATE INDEX menu_parent ON public.menu USING btree (parent_id)
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
 CREATE INDEX site_domain ON public.site USING btree (domain_id)
+CREATE INDEX trace_domain ON public.trace USING btree (domain_id, measured_at DESC, id DESC)
 CREATE INDEX trace_link ON public.trace USING btree (link_id, measured_at DESC, id DESC)
+CREATE INDEX trace_link_arrival ON public.trace USING btree (link_id, id DESC)
 CREATE INDEX zone_link ON public.zone USING btree (link_id)

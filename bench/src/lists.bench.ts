@@ -21,14 +21,14 @@ INSERT INTO alarm (id, key, group_key, type, severity, severity_rank, state, ope
 SELECT gen_random_uuid(), 'seed|' || i, 'seed|' || i, (ARRAY['FIBRE_BREAK','INTRUSION','TEMP_HIGH','VIBRATION'])[1 + i % 4],
   (ARRAY['critical','major','minor','warning'])[1 + i % 4], 1 + i % 4,
   CASE WHEN i % 50 = 0 THEN 'active' ELSE 'cleared' END, i % 50 = 0, 'seed', ${instrument.id}, ${firstLinkId} + i % ${LINKS}, 1,
-  (i * 7919) % 80000, (i * 7919) % 80000, 0, i % 100 <> 0, 1 + i % 9, t, t, t, CASE WHEN i % 50 = 0 THEN NULL ELSE t END, t,
+  (i::bigint * 7919) % 80000, (i::bigint * 7919) % 80000, 0, i % 100 <> 0, 1 + i % 9, t, t, t, CASE WHEN i % 50 = 0 THEN NULL ELSE t END, t,
   '{}', 1, t
 FROM generate_series(1, ${ROWS}) AS i, LATERAL (SELECT now() - interval '365 days' * (i::float8 / ${ROWS}) AS t) AS times`
 
 const makeEventSql = (instrument: Instrument, firstLinkId: number): string => `
 INSERT INTO event (id, device_id, link_id, domain_id, type, state, at, ingested_at, position_m, confidence)
 SELECT gen_random_uuid(), ${instrument.id}, ${firstLinkId} + i % ${LINKS}, 1,
-  (ARRAY['FIBRE_BREAK','INTRUSION','TEMP_HIGH','VIBRATION'])[1 + i % 4], 'report', t, t, (i * 7919) % 80000, 0.9
+  (ARRAY['FIBRE_BREAK','INTRUSION','TEMP_HIGH','VIBRATION'])[1 + i % 4], 'report', t, t, (i::bigint * 7919) % 80000, 0.9
 FROM generate_series(1, ${ROWS}) AS i, LATERAL (SELECT now() - interval '365 days' * (i::float8 / ${ROWS}) AS t) AS times`
 
 function seed(databaseUrl: string, { instrument, links }: Plant): void {

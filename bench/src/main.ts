@@ -7,6 +7,7 @@ import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/pr
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, startProductServer } from '@fibrewatch/tools/product-server'
 import { measureCopy } from './copy-peer.ts'
+import { benchEngine } from './engine.bench.ts'
 import { type Figure, formatTable, isMet } from './figure.ts'
 import { benchIngest } from './ingest.bench.ts'
 import { benchLatency } from './latency.bench.ts'
@@ -52,6 +53,7 @@ async function benchPostgresIngest({ url }: PrivatePostgres): Promise<Figure[]> 
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sor: async () => benchSor(),
+  engine: async () => benchEngine(),
   start: async () => [
     ...(await benchStart('embedded')),
     ...(await withPostgres(async ({ url }) => await benchStart('PostgreSQL', url))),
@@ -72,13 +74,17 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ),
 }
 
-function saveResults(figures: readonly Figure[], durationS: number, loadBefore: number[]): string {
+function saveResults(
+  figures: readonly Figure[],
+  durationS: number,
+  [lastMinute, , lastQuarter]: number[],
+): string {
   const [cpu] = cpus()
   const record = {
     at: new Date().toISOString(),
     machine: { cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.version },
     /** Of the last minute and the last quarter of an hour, before: what else the machine was doing. */
-    loadBefore,
+    loadBefore: { lastMinute, lastQuarter },
     durationS,
     figures: figures.map((figure) => ({ ...figure, met: isMet(figure) ?? null })),
   }
@@ -98,6 +104,17 @@ function parseOnly(only: string | undefined): string[] {
   return chosen
 }
 
+/** A measurement that fails is told, ends the run with 1, and takes none of the others with it. */
+async function measureOrTell(name: string): Promise<Figure[]> {
+  try {
+    return (await MEASUREMENTS[name]?.()) ?? []
+  } catch (error) {
+    console.error(`${name} failed:`, error)
+    process.exitCode = 1
+    return []
+  }
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const startedAt = performance.now()
@@ -105,7 +122,7 @@ async function main(): Promise<void> {
   const figures: Figure[] = []
   for (const name of parseOnly(values.only)) {
     console.log(`── ${name}`)
-    const measured = (await MEASUREMENTS[name]?.()) ?? []
+    const measured = await measureOrTell(name)
     if (measured.length > 0) console.log(formatTable(measured))
     figures.push(...measured)
   }

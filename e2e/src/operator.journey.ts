@@ -48,13 +48,16 @@ async function requireIntrusion(): Promise<Alarm> {
   return alarm
 }
 
-/** The picture of a canvas is more than one colour. */
-const isDrawn = async (canvas: Locator): Promise<boolean> =>
-  await canvas.evaluate((element: HTMLCanvasElement) => {
-    const { width, height } = element
-    const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
-    return data.some((value, index) => index > 3 && value !== data[index % 4])
-  })
+/** One of the canvases shows more than one colour. */
+const isDrawn = async (canvases: Locator): Promise<boolean> =>
+  await canvases.evaluateAll((elements) =>
+    elements.some((element) => {
+      if (!(element instanceof HTMLCanvasElement)) return false
+      const { width, height } = element
+      const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+      return data.some((value, index) => index > 3 && value !== data[index % 4])
+    }),
+  )
 
 describe('an operator at work', () => {
   test('acknowledges with a comment by keyboard and takes it back', async () => {
@@ -88,9 +91,11 @@ describe('an operator at work', () => {
     // Between the joints at 4,120 m and 6,240 m of the small plant.
     expect(await drawer.innerText()).toMatch(/JC-02[^]*JC-03/)
     expect(await drawer.innerText()).toMatch(/5\.4\d\d km ±\d+ m/)
-    const plot = drawer.getByRole('img', { name: '故障点附近的曲线，当前与参考' }).locator('canvas').first()
-    await plot.waitFor()
-    await expect.poll(async () => await isDrawn(plot)).toBe(true)
+    const canvases = drawer
+      .getByRole('application', { name: '故障点附近的曲线，当前与参考' })
+      .locator('canvas')
+    await canvases.first().waitFor()
+    await expect.poll(async () => await isDrawn(canvases), { timeout: 10_000 }).toBe(true)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
   })

@@ -116,7 +116,9 @@ function checkServerImport(
   const { specifier, line } = use
   const database = source.startsWith('platform/') || /\.(?:repository|tables)\.ts$/.test(source)
   if (packageOf(specifier) === 'kysely' && !database) {
-    return [{ line, rule: 'rows-stay', message: 'only *.repository.ts, *.tables.ts and platform import kysely' }]
+    return [
+      { line, rule: 'rows-stay', message: 'only *.repository.ts, *.tables.ts and platform import kysely' },
+    ]
   }
   const target = resolveInside(file, specifier)
   if (target === undefined) return []

@@ -1,6 +1,5 @@
-import type { Severity } from '@fibrewatch/contract'
 import './fault-mark.css'
-import { SeverityIcon } from './severity-icon.tsx'
+import { SeverityIcon, type ShownSeverity } from './severity-icon.tsx'
 
 const INNER_RING_PX = 19
 const OUTER_RING_PX = 27
@@ -8,7 +7,7 @@ const OUTER_RING_PX = 27
 const MAX_CIRCLE_PX = 400
 
 type FaultMarkProps = {
-  severity: Severity
+  severity: ShownSeverity
   acked: boolean
   shelved?: boolean
   uncertaintyM: number

@@ -10,10 +10,6 @@ export const uiMessages = defineMessages('ui', {
     copied: '已复制',
     close: '关闭',
     undo: '撤销',
-    secondsAgo: '{count} 秒前',
-    minutesAgo: '{count} 分钟前',
-    hoursAgo: '{count} 小时前',
-    daysAgo: '{count} 天前',
     loadMore: '正在加载更多',
   },
   en: {
@@ -25,10 +21,6 @@ export const uiMessages = defineMessages('ui', {
     copied: 'Copied',
     close: 'Close',
     undo: 'Undo',
-    secondsAgo: '{count} s ago',
-    minutesAgo: '{count} min ago',
-    hoursAgo: '{count} h ago',
-    daysAgo: '{count} d ago',
     loadMore: 'Loading more',
   },
 })

@@ -49,11 +49,17 @@ export interface GroupReach {
 
 const REACH_COLUMNS = { groupKey: 'text', fromM: 'float8', toM: 'float8', retainedFrom: 'float8' } as const
 
+/**
+ * Rows as they come: SELECT_ALARM names them as they are read, and renaming 45 columns of every row was an eighth of the
+ * processor time of an alarm's transition.
+ */
 export async function listGroupAlarms(tx: Tx, reaches: readonly GroupReach[]): Promise<AlarmRecord[]> {
   const answer = await sql`${SELECT_ALARM}
       JOIN ${unnestRows(reaches, REACH_COLUMNS)} ON a.group_key = input.group_key
      WHERE (a.open OR a.last_at >= to_timestamp(input.retained_from / 1000))
-       AND (a.anchor_m IS NULL OR a.anchor_m BETWEEN input.from_m AND input.to_m)`.execute(tx)
+       AND (a.anchor_m IS NULL OR a.anchor_m BETWEEN input.from_m AND input.to_m)`.execute(
+    tx.withoutPlugins(),
+  )
   return toRecords(answer.rows)
 }
 

@@ -57,14 +57,19 @@ export interface AlarmRow {
   readonly raisedSeq: number
 }
 
-/** Follow with conditions on `a` (the alarm), `link`, `device`. */
+/** Follow with conditions on `a` (the alarm), `link`, `device`. Columns are named as in AlarmRow, with or without plugins. */
 export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
-  SELECT a.id, a.key, a.type, a.resource_id, a.severity, a.state, a.device_id, device.code AS device_code, a.link_id,
-         link.code AS link_code, link.name AS link_name, link.length_m AS link_length_m, a.zone_id,
-         zone.name AS zone_name, a.domain_id, a.position_m, a.anchor_m, a.length_m, a.confirmations, a.acked, a.acked_by,
-         a.acked_at, a.shelved_until, a.shelved_by, a.assignee, a.count, a.value, a.unit, a.confidence, a.first_at,
-         a.raised_at, a.changed_at, a.cleared_at, a.last_at, a.chattering_since, a.held_clear_at, a.recent_transitions,
-         a.revision, a.trace_id, a.suppressed_by, a.parent_id, a.ingested_at, a.live_seq, a.raised_seq
+  SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.severity, a.state, a.device_id AS "deviceId",
+         device.code AS "deviceCode", a.link_id AS "linkId", link.code AS "linkCode", link.name AS "linkName",
+         link.length_m AS "linkLengthM", a.zone_id AS "zoneId", zone.name AS "zoneName",
+         a.domain_id AS "domainId", a.position_m AS "positionM", a.anchor_m AS "anchorM",
+         a.length_m AS "lengthM", a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt",
+         a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.assignee, a.count, a.value, a.unit,
+         a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
+         a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince",
+         a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.revision,
+         a.trace_id AS "traceId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId",
+         a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq"
     FROM alarm a
     JOIN device ON device.id = a.device_id
     LEFT JOIN link ON link.id = a.link_id

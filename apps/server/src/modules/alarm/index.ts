@@ -21,7 +21,7 @@ import { AlarmTimers } from './alarm.timers.ts'
 import { AlarmWriter } from './alarm.writer.ts'
 
 export type { LinkSummary, RaisedQuery, RaisedSlot, RaisedSource } from './alarm-queries.repository.ts'
-export type { AlarmPlant, LocatedAlarmPlace } from './alarm.ports.ts'
+export type { AlarmPlant } from './alarm.ports.ts'
 
 export interface AlarmModule extends ServerModule {
   /** Takes facts to the alarms, inside the transaction that stores them. */

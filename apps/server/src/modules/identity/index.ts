@@ -9,7 +9,7 @@ import { LoginService } from './login.service.ts'
 import { listMenus, listRoleMenus, listViewPaths } from './menu.repository.ts'
 import { loadUser } from './user.repository.ts'
 
-export { ADMIN_USERNAME, createFirstUser, OPERATOR_PERMISSIONS } from './first-start.ts'
+export { ADMIN_USERNAME, createFirstUser } from './first-start.ts'
 export type { IdentityTables } from './identity.tables.ts'
 
 const ALL_DOMAINS = { all: true } as const

@@ -9,7 +9,6 @@ export {
   FEATURES,
   listSampleFiles,
   makeBreakAt,
-  makeRandom,
   makeSorBytes,
   type SorOptions,
 } from './sor-files.ts'

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { LiveControl, LiveTopic } from '@fibrewatch/contract'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../auth/actor.ts'
@@ -8,9 +9,16 @@ import type { PreparedMessage } from './prepared-message.ts'
 /** Beyond this the reader is too slow: messages are dropped, and he is told to load afresh once he has caught up. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_HELD = 2000
+/**
+ * So many messages go to the network in one write: 200 readers cost 0.8 to 1.4 µs a message, each on its own 6 µs. Few
+ * enough that a lot stays far below MAX_BUFFERED_BYTES, which is looked at between the messages.
+ */
+const MESSAGES_PER_WRITE = 64
 
 export interface ClientOptions {
   readonly socket: WebSocket
+  /** What the socket writes to. */
+  readonly stream: Pick<Writable, 'cork' | 'uncork'>
   readonly locale: Locale
   readonly actor: Actor
   readonly readSeq: () => number
@@ -22,14 +30,16 @@ export class LiveClient {
   readonly locale: Locale
   actor: Actor
   topics: ReadonlySet<LiveTopic> = new Set()
+  readonly #stream: ClientOptions['stream']
   readonly #readSeq: () => number
   /** Present while a replay is being loaded: live messages wait behind it. */
   #held: PreparedMessage[] | undefined
   #sentSeq = 0
   #isBehind = false
 
-  constructor({ socket, locale, actor, readSeq }: ClientOptions) {
+  constructor({ socket, stream, locale, actor, readSeq }: ClientOptions) {
     this.socket = socket
+    this.#stream = stream
     this.locale = locale
     this.actor = actor
     this.#readSeq = readSeq
@@ -48,12 +58,13 @@ export class LiveClient {
     this.#write(message)
   }
 
-  /** A live message; it is sent if the client subscribed to its topic and sees its domain. */
-  offer(message: PreparedMessage): void {
-    if (!this.#wants(message)) return
-    if (this.#held === undefined) this.#send(message)
-    else if (this.#held.length < MAX_HELD) this.#held.push(message)
-    else this.#fallBehind()
+  /** Live messages; those are sent whose topic the client subscribed to and whose domain it sees. */
+  offer(messages: readonly PreparedMessage[]): void {
+    for (let from = 0; from < messages.length; from += MESSAGES_PER_WRITE) {
+      this.#stream.cork()
+      for (const message of messages.slice(from, from + MESSAGES_PER_WRITE)) this.#take(message)
+      this.#stream.uncork()
+    }
   }
 
   startReplay(): void {
@@ -72,6 +83,13 @@ export class LiveClient {
     for (const message of held) if (message.seq > this.#sentSeq) this.#send(message)
   }
 
+  #take(message: PreparedMessage): void {
+    if (!this.#wants(message)) return
+    if (this.#held === undefined) this.#send(message)
+    else if (this.#held.length < MAX_HELD) this.#held.push(message)
+    else this.#fallBehind()
+  }
+
   #wants({ topic, domainId }: PreparedMessage): boolean {
     return this.topics.has(topic) && includesDomain(this.actor.scope, domainId)
   }
@@ -83,7 +101,7 @@ export class LiveClient {
       return
     }
     this.#sentSeq = message.seq
-    this.#write(message.text(this.locale))
+    this.#write(message.bytes(this.locale))
   }
 
   #fallBehind(): void {
@@ -91,9 +109,9 @@ export class LiveClient {
     this.#held = this.#held === undefined ? undefined : []
   }
 
-  #write(text: string): void {
+  #write(text: string | Uint8Array): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    this.socket.send(text, () => this.#afterWrite())
+    this.socket.send(text, { binary: false }, () => this.#afterWrite())
   }
 
   /** The last byte left: the reader is there again, with a hole in what he knows. */

@@ -147,7 +147,7 @@ export class LiveHub implements Live {
   }
 
   #deliver(messages: readonly PreparedMessage[]): void {
-    for (const client of this.clients) for (const message of messages) client.offer(message)
+    for (const client of this.clients) client.offer(messages)
   }
 
   #deliverOrResync(messages: readonly OutgoingMessage[] | undefined): void {

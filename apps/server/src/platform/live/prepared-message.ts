@@ -2,23 +2,24 @@ import type { LiveTopic } from '@fibrewatch/contract'
 import { DEFAULT_LOCALE, type Locale } from '../http/locale.ts'
 import type { OutgoingMessage } from './live.ts'
 
-/** A message that is made into text once per language, however many read it. */
+/** A message as its readers get it. */
 export interface PreparedMessage {
   readonly topic: LiveTopic
   readonly seq: number
   readonly domainId: number
   text(locale: Locale): string
+  /** The text in UTF-8, made once per language, however many read it. */
+  bytes(locale: Locale): Uint8Array
 }
 
 export function prepareMessage({ message, seq, domainId }: OutgoingMessage): PreparedMessage {
-  const texts = new Map<Locale, string>()
+  const made = new Map<Locale, Uint8Array>()
   const make = (locale: Locale) => (typeof message === 'function' ? message(locale) : message)
-  const text = (locale: Locale): string => {
-    const known = texts.get(locale)
-    if (known !== undefined) return known
-    const made = JSON.stringify(make(locale))
-    texts.set(locale, made)
-    return made
+  const text = (locale: Locale): string => JSON.stringify(make(locale))
+  const bytes = (locale: Locale): Uint8Array => {
+    const known = made.get(locale) ?? Buffer.from(text(locale))
+    made.set(locale, known)
+    return known
   }
-  return { topic: make(DEFAULT_LOCALE).topic, seq, domainId, text }
+  return { topic: make(DEFAULT_LOCALE).topic, seq, domainId, text, bytes }
 }

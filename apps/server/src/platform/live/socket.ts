@@ -87,7 +87,13 @@ async function open(socket: WebSocket, request: FastifyRequest, { host, connecti
   }
   const { hub, clock } = host
   const locale = parseLocale(request.headers['accept-language'])
-  const client = new LiveClient({ socket, locale, actor, readSeq: () => hub.seq })
+  const client = new LiveClient({
+    socket,
+    stream: request.raw.socket,
+    locale,
+    actor,
+    readSeq: () => hub.seq,
+  })
   const now = clock.now()
   const connection: Connection = { client, token, heardAtMs: now, windowStartMs: now, messagesInWindow: 0 }
   connections.add(connection)

@@ -5,8 +5,8 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { eventMessages } from './event.messages.ts'
 
-export const EVENT_TABS = ['alarms', 'events'] as const
-export type EventTab = (typeof EVENT_TABS)[number]
+const EVENT_TABS = ['alarms', 'events'] as const
+type EventTab = (typeof EVENT_TABS)[number]
 
 export const parseEventTab = (query: URLSearchParams): EventTab =>
   EVENT_TABS.find((tab) => tab === query.get('tab')) ?? 'alarms'

@@ -279,7 +279,7 @@ export const eventMessages = defineMessages('event', {
     traceFacts: '{wavelength} nm · {pulse} ns',
     averaging: '{seconds} s',
     now: 'Now',
-    reference: 'Reference v{version} ({date})',
+    reference: 'Ref. v{version} ({date})',
     referenceShort: 'Reference v{version}',
     referencePlain: 'Reference',
     openViewer: 'Open in the viewer',

@@ -4,8 +4,8 @@ import { eventMessages } from './event.messages.ts'
 import { ShelfEnd } from './shelf-end.tsx'
 import type { AlarmActions } from './use-alarm-actions.ts'
 
-export const ASKED_CHANGES = ['ack', 'clear', 'shelve'] as const
-export type AskedChange = (typeof ASKED_CHANGES)[number]
+const ASKED_CHANGES = ['ack', 'clear', 'shelve'] as const
+type AskedChange = (typeof ASKED_CHANGES)[number]
 export type Asked = { change: AskedChange; ids: string[] }
 
 const TITLES = { ack: 'askAck', clear: 'askClear', shelve: 'askShelve' } as const

@@ -17,7 +17,6 @@ function holds({ user, permissions }: AccessState, code: string): boolean {
 }
 
 export const hasPermission = (code: string): boolean => holds(useAccess.getState(), code)
-export const usePermission = (code: string): boolean => useAccess((state) => holds(state, code))
 
 /** Whether a call would be refused before sending. */
 export const mayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>

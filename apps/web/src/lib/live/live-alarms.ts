@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
-import { type AlarmBook, compareByUrgency, countAlarms, isUnacked, mergeAlarms } from './alarm-book.ts'
+import { type AlarmBook, countAlarms, mergeAlarms } from './alarm-book.ts'
 import { onLive, onLiveControl } from './live.ts'
 
 const PAGE_SIZE = 500
@@ -147,12 +147,6 @@ export function useLiveAlarms(limit?: number): readonly Alarm[] {
     const sorted = active.toSorted((a, b) => (a.raisedAt < b.raisedAt ? 1 : -1))
     return limit === undefined ? sorted : sorted.slice(0, limit)
   }, [book, limit])
-}
-
-/** Alarms that wait for an operator, most urgent first. */
-export function useUnackedAlarms(): readonly Alarm[] {
-  const book = useAlarmBook()
-  return useMemo(() => [...book.values()].filter(isUnacked).toSorted(compareByUrgency), [book])
 }
 
 /** Severity of the most urgent alarm nobody has acknowledged; null when there is none. */

@@ -25,17 +25,46 @@ function findNoisePeak({ samplesDb }: TraceSamples): number {
   return tail[Math.floor((tail.length - 1) * NOISE_PEAK_QUANTILE)] ?? 0
 }
 
-function findLowest({ samplesDb }: TraceSamples): number {
-  let lowest = Number.POSITIVE_INFINITY
-  for (const value of samplesDb) if (value < lowest) lowest = value
-  return lowest
-}
-
 export function makeLevelScale(traces: readonly TraceSamples[]): LevelScale {
   const zeroDb = Math.max(...traces.map(findNoisePeak)) + NOISE_ROOM_DB
-  const lowest = Math.min(...traces.map(findLowest))
+  const lowest = Math.min(...traces.map((trace) => findExtremes(trace, EVERYWHERE).lowest))
   const topDb = Number.isFinite(lowest) ? Math.max(1, zeroDb - lowest) : 1
   return { zeroDb, topDb: topDb * TOP_SHARE }
+}
+
+/** A flat section still shows what a splice loses. */
+const MIN_FITTED_DB = 4
+const FITTED_MARGIN = 0.12
+
+type Section = { fromM: number; toM: number }
+const EVERYWHERE: Section = { fromM: Number.NEGATIVE_INFINITY, toM: Number.POSITIVE_INFINITY }
+
+function findExtremes({ startM, spacingM, samplesDb }: TraceSamples, { fromM, toM }: Section) {
+  const first = Math.max(0, Math.round((fromM - startM) / spacingM))
+  const last = Math.min(samplesDb.length - 1, Math.round((toM - startM) / spacingM))
+  let lowest = Number.POSITIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
+  for (let index = first; index <= last; index += 1) {
+    const loss = samplesDb[index] ?? 0
+    if (loss < lowest) lowest = loss
+    if (loss > highest) highest = loss
+  }
+  return { lowest, highest }
+}
+
+/** The levels the traces pass through in a section, with some air. Null where there is no trace. */
+export function findLevelRange(
+  traces: readonly TraceSamples[],
+  section: Section,
+  zeroDb: number,
+): { lowDb: number; highDb: number } | null {
+  const extremes = traces.map((trace) => findExtremes(trace, section))
+  const highDb = zeroDb - Math.min(...extremes.map(({ lowest }) => lowest))
+  const lowDb = zeroDb - Math.max(...extremes.map(({ highest }) => highest))
+  if (!Number.isFinite(highDb - lowDb)) return null
+  const spanDb = Math.max(MIN_FITTED_DB, (highDb - lowDb) * (1 + 2 * FITTED_MARGIN))
+  const middleDb = (lowDb + highDb) / 2
+  return { lowDb: middleDb - spanDb / 2, highDb: middleDb + spanDb / 2 }
 }
 
 /** First and last metre of what was measured. */
@@ -119,15 +148,7 @@ export function findLevel(trace: TraceSamples, positionM: number, zeroDb: number
 }
 
 /** Highest level of a section: what a name above the curve must clear. Null where there is no trace. */
-export function findHighestLevel(
-  { startM, spacingM, samplesDb }: TraceSamples,
-  { fromM, toM }: { fromM: number; toM: number },
-  zeroDb: number,
-): number | null {
-  const first = Math.max(0, Math.round((fromM - startM) / spacingM))
-  const last = Math.min(samplesDb.length - 1, Math.round((toM - startM) / spacingM))
-  let lowestLoss = Number.POSITIVE_INFINITY
-  for (let index = first; index <= last; index += 1)
-    lowestLoss = Math.min(lowestLoss, samplesDb[index] ?? lowestLoss)
-  return Number.isFinite(lowestLoss) ? zeroDb - lowestLoss : null
+export function findHighestLevel(trace: TraceSamples, section: Section, zeroDb: number): number | null {
+  const { lowest } = findExtremes(trace, section)
+  return Number.isFinite(lowest) ? zeroDb - lowest : null
 }

@@ -5,6 +5,7 @@ import { type Drawn, makePlot, redrawPlot } from './make-plot.ts'
 import {
   clampView,
   findExtent,
+  findLevelRange,
   makeLevelScale,
   makeProjection,
   type Plane,
@@ -29,19 +30,24 @@ function useSize(ref: RefObject<HTMLElement | null>): PlotSize {
   return size
 }
 
-/** The plane both traces lie in; the reference counts although it may be hidden, so that nothing jumps. */
-function usePlane({ now, reference = null }: TracePlotProps): { plane: Plane; zeroDb: number } {
+/** The plane both traces lie in; what is shown at first lies in it. */
+function usePlane({ now, reference = null, section = null }: TracePlotProps) {
+  const fromM = section?.fromM
+  const toM = section?.toM
   return useMemo(() => {
     const traces = reference === null ? [now] : [now, reference]
     const { zeroDb, topDb } = makeLevelScale(traces)
-    return { plane: { ...findExtent([now]), lowDb: 0, highDb: topDb }, zeroDb }
-  }, [now, reference])
+    const plane: Plane = { ...findExtent([now]), lowDb: 0, highDb: topDb }
+    if (fromM === undefined || toM === undefined) return { plane, fitted: plane, zeroDb }
+    const part = { fromM, toM }
+    const fitted = clampView({ ...plane, ...part, ...findLevelRange(traces, part, zeroDb) }, plane)
+    return { plane, fitted, zeroDb }
+  }, [now, reference, fromM, toM])
 }
 
 /** The whole plane, or the section asked for, until somebody zooms. */
-function useView(plane: Plane, section: TracePlotProps['section']) {
+function useView(plane: Plane, fitted: PlotView) {
   const [chosen, setChosen] = useState<PlotView | null>(null)
-  const fitted = clampView({ ...plane, ...section }, plane)
   const view = chosen === null ? fitted : clampView(chosen, plane)
   return { view, onView: (next: PlotView) => setChosen(clampView(next, plane)), onFit: () => setChosen(null) }
 }
@@ -78,11 +84,11 @@ function useDrawn({ now, reference, zeroDb, view }: Drawn): Drawn {
 }
 
 export function TraceCanvas(props: TracePlotProps) {
-  const { now, reference = null, themeKey, label, section } = props
+  const { now, reference = null, themeKey, label } = props
   const ref = useRef<HTMLDivElement>(null)
   const size = useSize(ref)
-  const { plane, zeroDb } = usePlane(props)
-  const { view, onView, onFit } = useView(plane, section)
+  const { plane, fitted, zeroDb } = usePlane(props)
+  const { view, onView, onFit } = useView(plane, fitted)
   const projection = makeProjection(view, size)
   const { active, handlers } = useGestures(ref, { props, view, projection, onView, onFit })
   const drawn = useDrawn({ now, reference, zeroDb, view })

@@ -3,7 +3,6 @@ import './trace-plot.css'
 import type { TracePlotProps } from './trace-plot.types.ts'
 
 export type {
-  PlotCursors,
   PlotEvent,
   PlotFault,
   PlotLandmark,

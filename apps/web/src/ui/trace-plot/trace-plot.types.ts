@@ -1,4 +1,4 @@
-import type { Severity } from '@fibrewatch/contract'
+import type { ShownSeverity } from '#ui/severity-icon.tsx'
 
 /** Sample i lies at `startM + i * spacingM`; dB of loss, the further the larger. */
 export type TraceSamples = { startM: number; spacingM: number; samplesDb: Float32Array }
@@ -21,7 +21,7 @@ export type PlotFault = {
   /** A second line under the label. */
   note?: string | null
   /** Critical unless told. */
-  severity?: Severity
+  severity?: ShownSeverity
 }
 
 /** A named place, drawn as a dashed upright with its name on top. */

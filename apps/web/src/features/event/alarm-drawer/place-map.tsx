@@ -8,21 +8,20 @@ import { wordMessages } from '#lib/words/words.messages.ts'
 import { FaultMark } from '#ui/fault-mark.tsx'
 import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
 import { useTheme } from '#ui/theme.ts'
+import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
 
 /** Half the width of what is shown around the fault, in degrees: some two kilometres to each side. */
 const HALF_LNG = 0.02
 const HALF_LAT = 0.011
 
-function makeMarker({ id, severity, acked, state }: Alarm, place: PlaceDetail, label: string): MapMarker {
+function makeMarker(alarm: Alarm, place: PlaceDetail, label: string): MapMarker {
+  const { id, acked } = alarm
+  const severity = shownSeverity(alarm)
   const [lng = 0, lat = 0] = place.lngLat
   const { uncertaintyM } = place
   const draw: MapMarker['content'] = ({ metresPerPx }) => (
-    <FaultMark
-      {...{ severity, uncertaintyM, metresPerPx, label }}
-      acked={acked || state === 'cleared'}
-      hasRings
-    />
+    <FaultMark {...{ severity, acked, uncertaintyM, metresPerPx, label }} hasRings />
   )
   return { id, lngLat: [lng, lat], raised: true, content: draw }
 }

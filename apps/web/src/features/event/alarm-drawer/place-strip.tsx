@@ -1,11 +1,14 @@
 import type { Alarm, Landmark, PlaceDetail } from '@fibrewatch/contract'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useIsNarrow } from '#ui/media.ts'
 import { SeverityGlyph } from '#ui/severity-icon.tsx'
 import { isCut, shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
 
-const WIDTH = 544
+/** Drawn at the size it is shown, so that its text is never scaled: the drawer's, or a phone's. */
+const WIDE_PX = 544
+const NARROW_PX = 358
 const LINE_Y = 24
 const INSET = 6
 const GLYPH = 14
@@ -13,7 +16,7 @@ const MIN_SPAN = 3
 /** How near an end a site must lie to be the end, as a share of the link. */
 const END_SHARE = 0.02
 /** The label of the fault keeps clear of the names of both ends. */
-const LABEL_HALF = 130
+const LABEL_SHARE = 0.26
 
 type PlaceStripProps = { alarm: Alarm; place: PlaceDetail | null; landmarks: readonly Landmark[] }
 
@@ -59,30 +62,30 @@ function Line({
   )
 }
 
-function Labels({ alarm, place, landmarks, x }: PlaceStripProps & { x: number }) {
+function Labels({ alarm, place, landmarks, x, widthPx }: PlaceStripProps & { x: number; widthPx: number }) {
   const t = useMessages(eventMessages)
   const { first, last } = findEnds(landmarks, alarm.linkLengthM ?? 0)
   const before = place?.before ?? null
   const after = place?.after ?? null
   const sure = alarm.place === null ? '' : ` ${formatUncertainty(alarm.place.uncertaintyM)}`
-  const labelX = Math.min(WIDTH - LABEL_HALF, Math.max(LABEL_HALF, x))
-  const besideX = Math.min(WIDTH - LABEL_HALF, Math.max(LABEL_HALF, x))
+  const halfPx = widthPx * LABEL_SHARE
+  const labelX = Math.min(widthPx - halfPx, Math.max(halfPx, x))
   return (
     <g fontSize={12} fill="var(--text-3)">
       {before !== null && (
-        <text x={besideX - 6} y={10} textAnchor="end">
+        <text x={labelX - 6} y={10} textAnchor="end">
           {t('before', { name: before.name, offset: formatDistance(before.offsetM) })}
         </text>
       )}
       {after !== null && (
-        <text x={besideX + 6} y={10}>
+        <text x={labelX + 6} y={10}>
           {t('after', { name: after.name, offset: formatDistance(after.offsetM) })}
         </text>
       )}
       <text x={0} y={48}>
         {first} 0
       </text>
-      <text x={WIDTH} y={48} textAnchor="end">
+      <text x={widthPx} y={48} textAnchor="end">
         {formatDistance(alarm.linkLengthM)} {last}
       </text>
       <text x={labelX} y={48} textAnchor="middle" fill="var(--text-1)" fontSize={13} fontWeight={600}>
@@ -96,13 +99,14 @@ function Labels({ alarm, place, landmarks, x }: PlaceStripProps & { x: number })
 /** The whole link with a tick for every landmark, and the way to both neighbours of the fault. */
 export function PlaceStrip(props: PlaceStripProps) {
   const { alarm, landmarks } = props
+  const widthPx = useIsNarrow() ? NARROW_PX : WIDE_PX
   const { positionM, linkLengthM, acked, state } = alarm
   if (positionM === null || linkLengthM === null || linkLengthM <= 0) return null
   const xOf = (atM: number) =>
-    INSET + (Math.min(Math.max(atM, 0), linkLengthM) / linkLengthM) * (WIDTH - 2 * INSET)
+    INSET + (Math.min(Math.max(atM, 0), linkLengthM) / linkLengthM) * (widthPx - 2 * INSET)
   const x = xOf(positionM)
   return (
-    <svg className="place-strip" viewBox={`0 0 ${WIDTH} 54`} width="100%" aria-hidden="true">
+    <svg className="place-strip" viewBox={`0 0 ${widthPx} 54`} width="100%" aria-hidden="true">
       <Line alarm={alarm} xOf={xOf} lengthM={linkLengthM} />
       {landmarks.map(({ id, opticalM, name }) => (
         <path key={id} d={`M${xOf(opticalM)} ${LINE_Y - 4}v8`} stroke="var(--text-3)">
@@ -113,7 +117,7 @@ export function PlaceStrip(props: PlaceStripProps) {
         <rect x={0} y={0} width={16} height={16} fill="var(--elevated)" />
         <SeverityGlyph severity={shownSeverity(alarm)} acked={acked || state === 'cleared'} />
       </g>
-      <Labels {...props} x={x} />
+      <Labels {...props} {...{ x, widthPx }} />
     </svg>
   )
 }

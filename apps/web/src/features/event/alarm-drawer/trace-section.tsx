@@ -11,6 +11,7 @@ import { useTheme } from '#ui/theme.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
 import { type PlotLandmark, TracePlot, type TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
+import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { Section } from './section.tsx'
 
@@ -74,7 +75,8 @@ function FaultPlot({ alarm, now, reference, referenceName }: FaultPlotProps) {
   const themeKey = useTheme(({ navTheme }) => navTheme)
   const landmarks = useLandmarks(alarm.linkId)
   const [isReferenceShown, setReferenceShown] = useState(true)
-  const { positionM, severity, place } = alarm
+  const { positionM, place } = alarm
+  const severity = shownSeverity(alarm)
   const section =
     positionM === null ? null : { fromM: positionM - HALF_SECTION_M, toM: positionM + HALF_SECTION_M }
   const fault =

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 
-export const journal: JournalEntry[] = [
+const journal: JournalEntry[] = [
   {
     revision: 1,
     kind: 'raised',
