@@ -23,8 +23,8 @@ afterEach(async () => {
 
 type Heard = LiveControl | LiveMessage | 'PONG'
 
-async function openClient(token: string) {
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${token}`)
+async function openClient(token: string, lang = '') {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${token}&lang=${lang}`)
   opened.push(socket)
   const heard: Heard[] = []
   socket.addEventListener('message', ({ data }) => {
@@ -195,6 +195,19 @@ describe('a live connection', () => {
     for (const answer of answers) expect(answer).toMatchObject({ type: 'error', reason: 'request.malformed' })
     for (let count = 0; count < 100; count++) client.send('{')
     expect(await client.closed).toBe(1008)
+  })
+
+  test('hears texts in the language its address asks for', async () => {
+    const token = await app.signIn('admin')
+    for (const [lang, word] of [
+      ['en', /could not be parsed/],
+      ['zh-CN', /无法解析/],
+    ] as const) {
+      const client = await openClient(token, lang)
+      client.send('{')
+      await client.hear(1)
+      expect(client.heard[0]).toMatchObject({ type: 'error', msg: expect.stringMatching(word) as string })
+    }
   })
 
   test('is closed for a frame that is too large', async () => {

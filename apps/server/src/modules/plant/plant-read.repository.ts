@@ -162,7 +162,6 @@ export function createPlantReadRepository(db: Db | Tx) {
       plantOf(db).selectFrom('zone').selectAll().where('linkId', '=', linkId).orderBy('fromM').execute(),
   }
 }
-type PlantReadRepository = ReturnType<typeof createPlantReadRepository>
 
 /** Rows of one page; the order ends with the unique code, so that no row is on two pages. */
 async function pageSites(db: Db | Tx, filter: ListFilter): Promise<Paged<SiteRow>> {

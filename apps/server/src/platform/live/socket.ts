@@ -71,6 +71,12 @@ function readToken(request: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
+/** A browser cannot set headers on a websocket; its `lang` parameter stands in for Accept-Language. */
+function readLanguage(request: FastifyRequest): string | undefined {
+  const { lang } = request.query as { lang?: unknown }
+  return typeof lang === 'string' && lang !== '' ? lang : undefined
+}
+
 type Room = { readonly host: SocketHost; readonly connections: Set<Connection> }
 
 async function open(socket: WebSocket, request: FastifyRequest, { host, connections }: Room): Promise<void> {
@@ -86,7 +92,7 @@ async function open(socket: WebSocket, request: FastifyRequest, { host, connecti
     return
   }
   const { hub, clock } = host
-  const locale = parseLocale(request.headers['accept-language'])
+  const locale = parseLocale(readLanguage(request) ?? request.headers['accept-language'])
   const client = new LiveClient({
     socket,
     stream: request.raw.socket,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAccess } from '#lib/access/access.ts'
 import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
@@ -12,11 +13,13 @@ const LANGUAGE_NAME: Record<Language, string> = { zh_CN: '中文', en_US: 'Engli
 
 function useLanguageItems(): MenuItem[] {
   const current = useLanguage()
+  const queries = useQueryClient()
   return LANGUAGES.map((language) => ({
     id: language,
     label: LANGUAGE_NAME[language],
     isChecked: language === current,
-    onSelect: () => void changeLanguage(language),
+    // Places come from the server in the language they were asked for.
+    onSelect: () => void changeLanguage(language).then(() => queries.invalidateQueries()),
   }))
 }
 

@@ -25,6 +25,7 @@ import './shell.css'
 
 /** Live connection, live alarms and their sound run as long as somebody is signed in. */
 function useLiveConsole(invalidateAll: () => void): void {
+  const language = useLanguage()
   useEffect(() => {
     const stopAlarms = startLiveAlarms()
     const stopSound = startAlarmSound()
@@ -35,14 +36,14 @@ function useLiveConsole(invalidateAll: () => void): void {
         location.assign(LOGIN_PATH)
       }
     })
-    openLive()
+    openLive(language)
     return () => {
       closeLive()
       stopControl()
       stopSound()
       stopAlarms()
     }
-  }, [invalidateAll])
+  }, [invalidateAll, language])
 }
 
 /** Puts the address into its tab, before anything is painted. */

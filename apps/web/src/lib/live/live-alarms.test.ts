@@ -29,7 +29,7 @@ function feed(first: Alarm[], pageSize = 500) {
   signInAs()
   storedToken.save('abc')
   const stop = startLiveAlarms()
-  openLive()
+  openLive('zh_CN')
   onTestFinished(() => {
     closeLive()
     stop()

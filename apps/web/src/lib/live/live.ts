@@ -9,6 +9,7 @@ import {
 import { create } from 'zustand'
 import { hasPermission } from '#lib/access/access.ts'
 import { storedToken } from '#lib/access/session.ts'
+import { LANGUAGE_TAG, type Language } from '#lib/i18n/language.ts'
 import { LiveClient, type LiveStatus } from './live-client.ts'
 import { useNow } from './now.ts'
 
@@ -55,11 +56,15 @@ export function onLiveControl(listener: ControlListener): () => void {
   return () => controlListeners.delete(listener)
 }
 
+/** A browser cannot set headers on a websocket: the language of texts in messages goes into the address. */
+let languageTag = ''
+
 function makeLiveUrl(): string {
   const base = new URL(import.meta.env.VITE_BASE_URL ?? '/', location.href)
   const url = new URL(LIVE_PATH, base)
   url.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('token', storedToken.load() ?? '')
+  url.searchParams.set('lang', languageTag)
   return url.href
 }
 
@@ -92,7 +97,8 @@ const checkWhenSeen = () => {
   if (document.visibilityState === 'visible') client.checkNow()
 }
 
-export function openLive(): void {
+export function openLive(language: Language): void {
+  languageTag = LANGUAGE_TAG[language]
   document.addEventListener('visibilitychange', checkWhenSeen)
   client.open()
 }
