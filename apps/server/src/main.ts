@@ -91,10 +91,16 @@ function listenForSignals(running: Running, log: Log): void {
   }
 }
 
+function tellPortInUse(cause: unknown): string | undefined {
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'EADDRINUSE') return undefined
+  const port = 'port' in cause ? String(cause.port) : ''
+  return `Port ${port} is in use: stop what holds it, or set PORT or MQTT_PORT to another one (0: any free port).`
+}
+
 /** A person's mistake is told in one sentence; anything else with all that is known. */
 function tellFailure(cause: unknown): void {
   const isKnown = cause instanceof StartupError || cause instanceof DataDirLockedError
-  process.stderr.write(`${isKnown ? cause.message : inspect(cause)}\n`)
+  process.stderr.write(`${tellPortInUse(cause) ?? (isKnown ? cause.message : inspect(cause))}\n`)
 }
 
 try {
