@@ -31,5 +31,7 @@ function isConsoleCurrent(): boolean {
 /** The journeys walk through the built product: builds the console unless it is newer than its sources. */
 export function setup(): void {
   if (isConsoleCurrent()) return
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: repositoryRoot, stdio: 'inherit' })
+  // Vitest says NODE_ENV=test, which would build React's development version.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: repositoryRoot, stdio: 'inherit', env })
 }

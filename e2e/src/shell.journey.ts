@@ -46,7 +46,7 @@ describe('the shell', () => {
     await openFromMenu(page, '事件')
     await page.waitForURL('**/event/index*')
     await openFromMenu(page, '资源')
-    await page.waitForURL('**/resource/index*')
+    await page.getByRole('tab', { name: '资源', selected: true }).waitFor()
     expect(await listTabs(page)).toEqual(['应用', '事件', '资源'])
 
     await page.reload()

@@ -25,10 +25,10 @@ function useLanguageItems(): MenuItem[] {
 
 export function LanguageButton() {
   const t = useMessages(shellMessages)
-  const current = useLanguage()
+  const name = LANGUAGE_NAME[useLanguage()]
   return (
-    <MenuButton label={t('language')} className="tool" items={useLanguageItems()}>
-      {LANGUAGE_NAME[current]}
+    <MenuButton label={`${t('language')}: ${name}`} className="tool" items={useLanguageItems()}>
+      {name}
     </MenuButton>
   )
 }

@@ -9,6 +9,8 @@ import { ConnectionDot } from './connection.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { TopMenu } from './top-menu.tsx'
 
+const PALETTE_KEYS = 'Ctrl K'
+
 function usePalette() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -35,10 +37,15 @@ export function Header({ title }: { title: string }) {
       </div>
       <strong className="page-name">{title}</strong>
       <TopMenu />
-      <button type="button" className="find" aria-label={t('findLabel')} onClick={palette.open}>
+      <button
+        type="button"
+        className="find"
+        aria-label={`${t('findLabel')} ${PALETTE_KEYS}`}
+        onClick={palette.open}
+      >
         <Icon name="search" size={14} />
         <span>{t('find')}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd>{PALETTE_KEYS}</kbd>
       </button>
       <ConnectionDot />
       <AlarmBell />

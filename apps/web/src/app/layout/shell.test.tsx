@@ -87,6 +87,40 @@ describe('the console', () => {
     expect(router.state.location.search).toBe('?state=active')
   })
 
+  test.each([
+    ['its cross', (tab: HTMLElement) => fireEvent.click(within(tab).getByTitle('关闭标签页'))],
+    [
+      'a middle click',
+      (tab: HTMLElement) => fireEvent(tab, new MouseEvent('auxclick', { button: 1, bubbles: true })),
+    ],
+    ['Delete', (tab: HTMLElement) => fireEvent.keyDown(tab, { key: 'Delete' })],
+  ])('a tab closes by %s, the home tab never', async (_, closeBy) => {
+    await openConsole('/event/index')
+    const tab = await screen.findByRole('tab', { name: '事件' })
+    expect(tab.getAttribute('aria-keyshortcuts')).toBe('Delete')
+    act(() => tab.focus())
+    closeBy(tab)
+    const home = await screen.findByRole('tab', { name: '应用', selected: true })
+    expect(screen.queryByRole('tab', { name: '事件' })).toBeNull()
+    expect(within(home).queryByTitle('关闭标签页')).toBeNull()
+    fireEvent.keyDown(home, { key: 'Delete' })
+    expect(screen.getAllByRole('tab')).toEqual([home])
+  })
+
+  test('the focus goes on to the tab that comes to the front', async () => {
+    const { user } = await openConsole('/event/index')
+    act(() => screen.getByRole('tab', { name: '事件' }).focus())
+    await user.keyboard('{Delete}')
+    expect(document.activeElement).toBe(await screen.findByRole('tab', { name: '应用', selected: true }))
+  })
+
+  test('the tab list holds tabs and nothing else', async () => {
+    await openConsole('/event/index')
+    const list = await screen.findByRole('tablist', { name: '标签页' })
+    expect([...list.children]).toEqual(within(list).getAllByRole('tab'))
+    expect(within(list).queryAllByRole('button')).toEqual([])
+  })
+
   test('a page that throws takes only its own tab with it', async () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await openConsole('/resource/index')
@@ -157,7 +191,7 @@ describe('the console', () => {
 
   test('changes language and theme in place', async () => {
     const { user } = await openConsole('/event/index')
-    await user.click(screen.getByRole('button', { name: '语言' }))
+    await user.click(screen.getByRole('button', { name: '语言: 中文' }))
     await user.click(screen.getByRole('menuitemradio', { name: 'English' }))
     expect(await screen.findByRole('tab', { name: 'Events' })).toBeTruthy()
     const [account] = screen.getAllByRole('button', { name: /^Account/ })

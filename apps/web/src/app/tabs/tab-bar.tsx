@@ -12,6 +12,9 @@ import type { CloseScope, Tab } from './tabs.ts'
 const MIDDLE_BUTTON = 1
 type Opened = { path: string; anchor: MenuAnchor }
 
+const isOnCloseIcon = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest('.tab-close') !== null
+
 function useTabItems(path: string): MenuItem[] {
   const t = useMessages(shellMessages)
   const navigate = useNavigate()
@@ -63,6 +66,10 @@ function TabButton({ tab, onMenu, onKey }: TabButtonProps) {
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button === MIDDLE_BUTTON && !isHome) close()
   }
+  const openOrClose = (event: MouseEvent) => {
+    if (isOnCloseIcon(event)) close()
+    else void navigate(tab.href)
+  }
   const openMenu = (event: MouseEvent) => {
     event.preventDefault()
     // The menu key reports no pointer: the menu then opens under the tab.
@@ -71,33 +78,35 @@ function TabButton({ tab, onMenu, onKey }: TabButtonProps) {
     onMenu({ path: tab.path, anchor: isPointer ? atPointer : anchorBelow(event.currentTarget) })
   }
   return (
-    <div className={isActive ? 'tab on' : 'tab'} onAuxClick={closeByMiddle} onContextMenu={openMenu}>
-      <button
-        type="button"
-        role="tab"
-        id={`tab${tab.path}`}
-        aria-selected={isActive}
-        aria-controls={`page${tab.path}`}
-        tabIndex={isActive ? 0 : -1}
-        onClick={() => void navigate(tab.href)}
-        onKeyDown={onKey}
-      >
-        {isHome && <Icon name="home" size={14} />}
-        {title}
-      </button>
+    <button
+      type="button"
+      role="tab"
+      className={isActive ? 'tab on' : 'tab'}
+      id={`tab${tab.path}`}
+      aria-selected={isActive}
+      aria-controls={`page${tab.path}`}
+      aria-keyshortcuts={isHome ? undefined : 'Delete'}
+      tabIndex={isActive ? 0 : -1}
+      onClick={openOrClose}
+      onAuxClick={closeByMiddle}
+      onContextMenu={openMenu}
+      onKeyDown={onKey}
+    >
+      {isHome && <Icon name="home" size={14} />}
+      {title}
+      {/* For the pointer alone: a tablist may hold nothing but tabs (WAI-ARIA 1.2, `tablist`); keys close with Delete. */}
       {!isHome && (
-        <button
-          type="button"
-          className="tab-close"
-          aria-label={`${t('closeTab')} ${title}`}
-          tabIndex={-1}
-          onClick={close}
-        >
+        <span className="tab-close" title={t('closeTab')} aria-hidden="true">
           <Icon name="close" size={12} />
-        </button>
+        </span>
       )}
-    </div>
+    </button>
   )
+}
+
+/** The tab comes into focus with its page: keys go on from there. */
+function focusTab(bar: Element | null, path: string | null): void {
+  bar?.querySelector<HTMLElement>(`[id="tab${path}"]`)?.focus()
 }
 
 const STEP: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -111,13 +120,14 @@ export function TabBar() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const onKey = ({ key, currentTarget }: KeyboardEvent) => {
     const at = list.findIndex((tab) => tab.path === activePath)
+    const bar = currentTarget.closest('.tab-bar')
     const next = list[at + (STEP[key] ?? 0)]
     if (key === 'Delete' && activePath !== null && activePath !== home) {
       void navigate(closeTabsAround(activePath, 'this'))
+      focusTab(bar, useTabs.getState().activePath)
     } else if (next !== undefined && STEP[key] !== undefined) {
       void navigate(next.href)
-      const bar = currentTarget.closest('.tab-bar')
-      bar?.querySelector<HTMLElement>(`[id="tab${next.path}"]`)?.focus()
+      focusTab(bar, next.path)
     }
   }
   return (

@@ -178,7 +178,7 @@ describe('the trace', () => {
     const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
     const plot = await screen.findByRole('list', { name: 'plot' })
     await waitFor(() => expect(plot.dataset['reference']).toBe('true'))
-    await user.click(screen.getByRole('button', { name: '参考曲线' }))
+    await user.click(screen.getByRole('button', { name: /^参考曲线: / }))
     await user.click(screen.getByRole('menuitemradio', { name: '叠加显示参考曲线' }))
     expect(plot.dataset['reference']).toBe('false')
     expect(screen.getByText('末端', { selector: '.event-name' })).toBeTruthy()
@@ -192,7 +192,7 @@ describe('the trace', () => {
     })
     const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
     const choose = async () => {
-      await user.click(await screen.findByRole('button', { name: '参考曲线' }))
+      await user.click(await screen.findByRole('button', { name: /^参考曲线: / }))
       await user.click(screen.getByRole('menuitem', { name: '设为参考曲线' }))
     }
     await screen.findByText(/^参考 v7/, { selector: 'button' })

@@ -62,6 +62,7 @@ export function ReferenceMenu({ link, trace, reference, isOverlaid, onOverlay, o
     if (reference === null || formerVersion === null) return t('referenceNone')
     return t('referenceOn', { version: formerVersion, date: formatInstant(reference.measuredAt, now) })
   }
+  const standing = tell()
   const shownItems: MenuItem[] =
     reference === null
       ? []
@@ -81,8 +82,12 @@ export function ReferenceMenu({ link, trace, reference, isOverlaid, onOverlay, o
     onSelect: () => void makeReference({ link, trace, formerVersion }),
   }
   return (
-    <MenuButton label={t('referenceMenu')} className="button small" items={[...shownItems, makeItem]}>
-      {tell()}
+    <MenuButton
+      label={`${t('referenceMenu')}: ${standing}`}
+      className="button small"
+      items={[...shownItems, makeItem]}
+    >
+      {standing}
       <Icon name="down" size={12} />
     </MenuButton>
   )
