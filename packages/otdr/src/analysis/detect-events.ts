@@ -1,12 +1,14 @@
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { positionAt } from '../trace/trace.ts'
-import type { FibreSpan, Scan } from './fibre-span.ts'
-import { findFibreSpan, makeScan } from './fibre-span.ts'
+import type { FibreSpan } from './fibre-span.ts'
+import { findFibreSpan } from './fibre-span.ts'
 import type { Candidate, DetectionOptions } from './find-candidates.ts'
 import { defaultDetection, findCandidates } from './find-candidates.ts'
 import { reflectanceOfPeak } from './reflectance.ts'
 import type { RefinedEvent, Room } from './refine-event.ts'
 import { findStrongest, refineEvent } from './refine-event.ts'
+import type { Scan } from './scan.ts'
+import { makeScan } from './scan.ts'
 
 /** What is found in a trace without help of the instrument's table. */
 export interface Detection {

@@ -1,18 +1,6 @@
-import type { Trace } from '../trace/trace.ts'
+import { findEnd } from './find-end.ts'
 import type { Line } from './line-fit.ts'
-import { LineFitter } from './line-fit.ts'
-import { medianOf, NoiseProfile } from './noise.ts'
-
-/** A trace with what every step of the analysis needs of it, computed once. */
-export interface Scan {
-  readonly trace: Trace
-  readonly fitter: LineFitter
-  readonly noise: NoiseProfile
-  /** Samples per pulse length. */
-  readonly pulseSamples: number
-  /** Level of the strongest sample: where the receiver saturates, if it does. */
-  readonly strongestDb: number
-}
+import type { Scan } from './scan.ts'
 
 /** Where the trace shows fibre, as sample indexes. */
 export interface FibreSpan {
@@ -31,25 +19,12 @@ const stepMin = 8
 const windowSteps = 10
 /** A drop this large is the end, unless fibre is plainly seen behind it. */
 const endDropMinDb = 3
-const goneSoonDb = 1
-const endPeakDb = 1.5
 /** What makes a stretch behind a large drop plainly fibre: the slope of the fibre before, little scatter, length. */
 const slopeToleranceDbPerKm = 0.3
 const plainResidualMaxDb = 0.2
 const plainWindows = 6
 const settledDb = 0.01
-const edgeMinDb = 0.2
 const edgeSigmas = 5
-
-export function makeScan(trace: Trace): Scan {
-  return {
-    trace,
-    fitter: new LineFitter(trace.samplesDb),
-    noise: new NoiseProfile(trace.samplesDb),
-    pulseSamples: Math.max(1, Math.round(trace.pulseM / trace.spacingM)),
-    strongestDb: trace.samplesDb.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-  }
-}
 
 /** Null when nothing in the trace looks like fibre. */
 export function findFibreSpan(scan: Scan): FibreSpan | null {
@@ -137,55 +112,4 @@ function skipLaunch({ fitter, noise, pulseSamples }: Scan, { from, to, line }: R
     if (Math.abs(riseDb) <= limitDb + fibreDb) return at
   }
   return from
-}
-
-/**
- * The end is where the trace leaves the last stretch of fibre, when it never comes back. It must be gone soon
- * behind the edge or begin with a reflection (whose tail is slow): fibre that only sinks into the noise goes on.
- */
-function findEnd(scan: Scan, { to, lastLine }: Run, window: number): number | null {
-  const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
-  if (edge === null) return null
-  const { samplesDb } = scan.trace
-  const soon = medianOf(samplesDb.subarray(edge + window, edge + 3 * window))
-  const rest = medianOf(samplesDb.subarray(edge + 2 * window))
-  const goneDb = Math.max(goneSoonDb, 3 * lastLine.residual)
-  const isGoneSoon = soon - lastLine.level(edge + 2 * window) >= goneDb
-  const isEdge =
-    isGoneSoon || measureRise(scan, lastLine, edge) >= Math.max(endPeakDb, 10 * lastLine.residual)
-  return isEdge && rest - lastLine.level(edge) >= endDropMinDb ? edge : null
-}
-
-/** Height of a reflection at the edge: noise reaches far down in decibels but never far up. */
-function measureRise({ trace, fitter, pulseSamples }: Scan, line: Line, edge: number): number {
-  const until = Math.min(fitter.length, edge + 3 * pulseSamples)
-  let riseDb = 0
-  for (let at = edge; at < until; at += 1)
-    riseDb = Math.max(riseDb, line.level(at) - (trace.samplesDb[at] ?? 0))
-  return riseDb
-}
-
-/** First sample in [from, to) from which the trace stays off the line. */
-function findEdge(scan: Scan, line: Line, [from, to]: readonly [number, number]): number | null {
-  const run = Math.max(2, Math.round(scan.pulseSamples / 8))
-  const until = Math.min(to, scan.fitter.length - run)
-  for (let index = Math.max(0, from); index < until; index += 1) {
-    const limitDb = Math.max(edgeMinDb, (edgeSigmas * scan.noise.sigmaDb(from)) / Math.sqrt(run))
-    const offDb = Math.abs(scan.fitter.mean(index, index + run) - line.level(index + run / 2))
-    if (offDb > limitDb) return locateEdge(scan, line, { index, run })
-  }
-  return null
-}
-
-/** Within the run that is off the line, the first sample that is. */
-function locateEdge(
-  { trace, noise }: Scan,
-  line: Line,
-  { index, run }: { index: number; run: number },
-): number {
-  const limitDb = Math.max(edgeMinDb, edgeSigmas * noise.sigmaDb(index))
-  for (let at = index; at < index + run; at += 1) {
-    if (Math.abs((trace.samplesDb[at] ?? 0) - line.level(at)) > limitDb) return at
-  }
-  return index
 }

@@ -1,5 +1,6 @@
-import type { FibreSpan, Scan } from './fibre-span.ts'
+import type { FibreSpan } from './fibre-span.ts'
 import { robustSigma } from './noise.ts'
+import type { Scan } from './scan.ts'
 
 /** A place where something may be, as a sample index; `score` in multiples of the noise. */
 export interface Candidate {

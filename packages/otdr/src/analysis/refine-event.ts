@@ -1,8 +1,8 @@
 import type { TraceMarkers } from '../trace/trace.ts'
 import { positionAt } from '../trace/trace.ts'
 import type { Candidate } from './find-candidates.ts'
-import type { Scan } from './fibre-span.ts'
 import type { Line } from './line-fit.ts'
+import type { Scan } from './scan.ts'
 
 /** How far an event may use the trace to its left and right, as sample indexes. */
 export interface Room {

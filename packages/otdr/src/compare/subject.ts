@@ -1,7 +1,7 @@
 import type { Detection } from '../analysis/detect-events.ts'
 import { detectEvents } from '../analysis/detect-events.ts'
-import type { Scan } from '../analysis/fibre-span.ts'
-import { makeScan } from '../analysis/fibre-span.ts'
+import type { Scan } from '../analysis/scan.ts'
+import { makeScan } from '../analysis/scan.ts'
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 
 /** A trace with its own detection: both traces are read by the same method, so that its errors cancel. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { loadLate } from '#ui/load-late.ts'
 import { useTheme } from '#ui/theme.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 import type { RateBar, RateChart, RateData } from './rate-chart.ts'
@@ -16,15 +17,17 @@ function RateBars({ data, label }: { data: RateData; label: string }) {
   const container = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<RateChart | null>(null)
   useEffect(() => {
-    let isGone = false
     let created: RateChart | undefined
-    void import('./rate-chart.ts').then(({ createRateChart }) => {
-      if (isGone || container.current === null) return
-      created = createRateChart(container.current)
-      setChart(created)
-    })
+    const giveUp = loadLate(
+      () => import('./rate-chart.ts'),
+      ({ createRateChart }) => {
+        if (container.current === null) return
+        created = createRateChart(container.current)
+        setChart(created)
+      },
+    )
     return () => {
-      isGone = true
+      giveUp()
       created?.destroy()
       setChart(null)
     }

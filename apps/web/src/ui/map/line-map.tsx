@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl'
 import './line-map.css'
 import { type MapControlLabels, MapControls, type MapView, useMapView } from './map-controls.tsx'
+import { loadLate } from '#ui/load-late.ts'
 import { type MapLine, makeLineFeatures } from './map-lines.ts'
 import { makeMapStyle } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
@@ -64,30 +65,32 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
     const element = container.current
     if (element === null) return undefined
     let map: MapLibreMap | undefined
-    let unmounted = false
-    void import('./load-maplibre.ts').then((library) => {
-      if (unmounted) return
-      const palette = readMapPalette(element)
-      const created = new library.MapLibreMap({
-        container: element,
-        style: makeMapStyle(palette, locale),
-        bounds: boundsAtStart(),
-        fitBoundsOptions: { padding: interactive ? 28 : 12 },
-        interactive,
-        attributionControl: false,
-        dragRotate: false,
-        pitchWithRotate: false,
-      })
-      map = created
-      if (interactive) created.addControl(new library.ScaleControl({}), 'bottom-right')
-      created.once('load', () => {
-        if (!unmounted) setLoaded({ map: created, palette, Marker: library.Marker })
-      })
-    })
+    const giveUp = loadLate(
+      () => import('./load-maplibre.ts'),
+      (library) => {
+        const palette = readMapPalette(element)
+        const created = new library.MapLibreMap({
+          container: element,
+          style: makeMapStyle(palette, locale),
+          bounds: boundsAtStart(),
+          fitBoundsOptions: { padding: interactive ? 28 : 12 },
+          interactive,
+          attributionControl: false,
+          dragRotate: false,
+          pitchWithRotate: false,
+        })
+        map = created
+        if (interactive) created.addControl(new library.ScaleControl({}), 'bottom-right')
+        created.once('load', () => {
+          if (map !== undefined) setLoaded({ map: created, palette, Marker: library.Marker })
+        })
+      },
+    )
     return () => {
-      unmounted = true
+      giveUp()
       setLoaded(null)
       map?.remove()
+      map = undefined
     }
   }, [container, locale, interactive])
   return loaded

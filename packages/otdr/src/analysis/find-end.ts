@@ -1,0 +1,152 @@
+import type { Line } from './line-fit.ts'
+import { medianOf, robustSigma } from './noise.ts'
+import { findStrongest } from './refine-event.ts'
+import type { Scan } from './scan.ts'
+
+/** The last stretch of fibre: first sample, first sample behind it, lines over all of it and over its last window. */
+export interface LastFibre {
+  readonly from: number
+  readonly to: number
+  readonly line: Line
+  readonly lastLine: Line
+}
+
+/** A drop this large is the end. */
+const endDropMinDb = 3
+const goneSoonDb = 1
+const endPeakDb = 1.5
+const edgeMinDb = 0.2
+const edgeSigmas = 5
+/** What makes a short stretch behind the edge fibre again: length, little scatter, at most this slope. */
+const stretchMin = 24
+const stretchPulses = 1
+const stretchResidualMaxDb = 0.2
+const stretchSlopeMaxDb = 0.1
+/** The rough edge may lie behind the true one by this much; the level is read before. */
+const guardMin = 12
+const guardPulses = 1.5
+const levelMin = 24
+const levelPulses = 3
+const levelSamplesMin = 6
+const risePeakMinDb = 0.5
+const footShare = 0.05
+/** Half a pulse behind the end half of the pulse is still in the fibre: half the power, 5 lg 2. */
+const halfPowerDb = 5 * Math.log10(2)
+
+/**
+ * The end is where the trace leaves the last stretch of fibre, when it never comes back. It must be gone soon
+ * behind the edge or begin with a reflection (whose tail is slow): fibre that only sinks into the noise goes on.
+ */
+export function findEnd(scan: Scan, fibre: LastFibre, window: number): number | null {
+  const { to, lastLine } = findReturn(scan, fibre, window)
+  const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
+  if (edge === null) return null
+  const { samplesDb } = scan.trace
+  const soon = medianOf(samplesDb.subarray(edge + window, edge + 3 * window))
+  const rest = medianOf(samplesDb.subarray(edge + 2 * window))
+  const goneDb = Math.max(goneSoonDb, 3 * lastLine.residual)
+  const isGoneSoon = soon - lastLine.level(edge + 2 * window) >= goneDb
+  const isEdge =
+    isGoneSoon || measureRise(scan, lastLine, edge) >= Math.max(endPeakDb, 10 * lastLine.residual)
+  if (!isEdge || rest - lastLine.level(edge) < endDropMinDb) return null
+  return refineEnd(scan, fibre, { edge, until: edge + window })
+}
+
+/** Behind a reflection there may be fibre too short for a window: the last stretch of it that is back on the line. */
+function findReturn(
+  scan: Scan,
+  { to, lastLine }: LastFibre,
+  window: number,
+): Pick<LastFibre, 'to' | 'lastLine'> {
+  const length = Math.max(stretchMin, stretchPulses * scan.pulseSamples)
+  let last = { to, lastLine }
+  for (let at = to; at + length <= Math.min(scan.fitter.length, to + 2 * window); at += 1) {
+    const line = scan.fitter.fit(at, at + length)
+    if (line !== null && isFibreAgain(line, lastLine, { at, length }))
+      last = { to: at + length, lastLine: line }
+  }
+  return last
+}
+
+function isFibreAgain(line: Line, before: Line, { at, length }: { at: number; length: number }): boolean {
+  const offDb = Math.abs(line.level(at) - before.level(at))
+  const isLevel = Math.abs(line.slope * length) <= stretchSlopeMaxDb
+  return isLevel && offDb <= goneSoonDb && line.residual <= stretchResidualMaxDb
+}
+
+/**
+ * The line before the rough edge may hold some samples of the drop itself, which tilts it. The level is read again
+ * before it, as a median that a joint nearby does not move; from there the first rise or lasting drop is the end.
+ */
+function refineEnd(
+  scan: Scan,
+  { from, line }: LastFibre,
+  { edge, until }: { edge: number; until: number },
+): number {
+  const { fitter, pulseSamples, trace } = scan
+  const start = edge - Math.max(guardMin, Math.ceil(guardPulses * pulseSamples))
+  const first = Math.max(from, start - Math.max(levelMin, levelPulses * pulseSamples))
+  if (start - first < levelSamplesMin) return edge
+  const before = trace.samplesDb.subarray(first, start)
+  const levelDb = medianOf(before)
+  const level = (index: number) => levelDb + line.slope * (index - (first + start - 1) / 2)
+  const run = Math.max(2, Math.round(pulseSamples / 8))
+  // Not from the noise profile: its blocks reach behind the end.
+  const sigmaDb = robustSigma(before)
+  const riseDb = Math.max(risePeakMinDb, (edgeSigmas * sigmaDb) / Math.sqrt(run))
+  for (let at = start; at < until; at += 1) {
+    const offDb = fitter.mean(at, at + run) - level(at)
+    const lastingDb = fitter.mean(at + run, at + run + 2 * pulseSamples) - level(at)
+    if (-offDb > riseDb) return findFoot(scan, level, { at, limitDb: edgeSigmas * sigmaDb })
+    if (Math.min(offDb, lastingDb) >= halfPowerDb) return at + Math.round((run - 1 - pulseSamples) / 2)
+  }
+  return edge
+}
+
+/** Where the reflection that is seen at `at` leaves the level. */
+function findFoot(
+  { trace, pulseSamples }: Scan,
+  level: Line['level'],
+  { at, limitDb }: { at: number; limitDb: number },
+): number {
+  const riseDb = (index: number) => level(index) - (trace.samplesDb[index] ?? 0)
+  const peak = findStrongest(trace.samplesDb, at, at + 2 * pulseSamples + 1)
+  const footDb = Math.max(limitDb, footShare * riseDb(peak))
+  let foot = at
+  while (foot < peak && riseDb(foot) <= footDb) foot += 1
+  return foot
+}
+
+/** Height of a reflection at the edge: noise reaches far down in decibels but never far up. */
+function measureRise({ trace, fitter, pulseSamples }: Scan, line: Line, edge: number): number {
+  const until = Math.min(fitter.length, edge + 3 * pulseSamples)
+  let riseDb = 0
+  for (let at = edge; at < until; at += 1)
+    riseDb = Math.max(riseDb, line.level(at) - (trace.samplesDb[at] ?? 0))
+  return riseDb
+}
+
+/** First sample in [from, to) from which the trace stays off the line. */
+function findEdge(scan: Scan, line: Line, [from, to]: readonly [number, number]): number | null {
+  const run = Math.max(2, Math.round(scan.pulseSamples / 8))
+  const until = Math.min(to, scan.fitter.length - run)
+  for (let index = Math.max(0, from); index < until; index += 1) {
+    const limitDb = Math.max(edgeMinDb, (edgeSigmas * scan.noise.sigmaDb(from)) / Math.sqrt(run))
+    const offDb = Math.abs(scan.fitter.mean(index, index + run) - line.level(index + run / 2))
+    if (offDb > limitDb) return locateEdge(scan, line, { index, run })
+  }
+  return null
+}
+
+/** Within the run that is off the line, the first sample that is. */
+function locateEdge(
+  { trace, noise }: Scan,
+  line: Line,
+  { index, run }: { index: number; run: number },
+): number {
+  const limitDb = Math.max(edgeMinDb, edgeSigmas * noise.sigmaDb(index))
+  for (let at = index; at < index + run; at += 1) {
+    if (Math.abs((trace.samplesDb[at] ?? 0) - line.level(at)) > limitDb) return at
+  }
+  return index
+}

@@ -1,0 +1,24 @@
+import type { Trace } from '../trace/trace.ts'
+import { LineFitter } from './line-fit.ts'
+import { NoiseProfile } from './noise.ts'
+
+/** A trace with what every step of the analysis needs of it, computed once. */
+export interface Scan {
+  readonly trace: Trace
+  readonly fitter: LineFitter
+  readonly noise: NoiseProfile
+  /** Samples per pulse length. */
+  readonly pulseSamples: number
+  /** Level of the strongest sample: where the receiver saturates, if it does. */
+  readonly strongestDb: number
+}
+
+export function makeScan(trace: Trace): Scan {
+  return {
+    trace,
+    fitter: new LineFitter(trace.samplesDb),
+    noise: new NoiseProfile(trace.samplesDb),
+    pulseSamples: Math.max(1, Math.round(trace.pulseM / trace.spacingM)),
+    strongestDb: trace.samplesDb.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+  }
+}
