@@ -7,6 +7,7 @@ import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/pr
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { requireStored } from './harness/ingest.ts'
 import { LiveSocket } from './harness/live-socket.ts'
 import { type Instrument, type PlantLink, createInstrument, createLinks } from './harness/plant.ts'
@@ -125,5 +126,22 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
     )
     expect(seen.data).toMatchObject({ id, acked: true, ackedBy: expect.any(String) as string })
     await socket.close()
+  })
+
+  test('a browser on one shows what an instrument tells the other, without a reload', async () => {
+    const browser = await openBrowser()
+    const { page, close } = await openConsole(browser, second.url)
+    await signIn(page)
+    await page.goto(`${second.url}/event/index?type=LEAK`)
+    await page.getByText('实时', { exact: false }).first().waitFor()
+    await requireStored({ url: first.url, instrument }, [
+      { at: new Date().toISOString(), link: links[1]?.code ?? '', type: 'LEAK', positionM: 4321 },
+    ])
+    const rows = page.getByRole('grid', { name: '告警列表' }).getByRole('row')
+    const leak = rows.filter({ hasText: '泄漏' })
+    await leak.waitFor()
+    expect(await leak.innerText()).toContain('4.321')
+    await close()
+    await browser.close()
   })
 })
