@@ -64,7 +64,10 @@ describe('the live connection is lost', () => {
     const cutView = await openConsole(browser, line.url)
     const { page } = cutView
     await signIn(page)
+    // A row that came live: the connection stands and knows the number to go on from.
     await latestRows(page).first().waitFor()
+    await raise(6000)
+    await latestRows(page).filter({ hasText: '6.000' }).waitFor()
     await page.evaluate(() => Object.assign(window, { mark: 'here' }))
     const before = await latestRows(page).count()
 
