@@ -4,7 +4,7 @@ import { SeverityIcon, type ShownSeverity } from './severity-icon.tsx'
 const INNER_RING_PX = 19
 const OUTER_RING_PX = 27
 /** A circle larger than the map says nothing more. */
-const MAX_CIRCLE_PX = 400
+const MAX_CIRCLE_PX = 600
 
 type FaultMarkProps = {
   severity: ShownSeverity

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { resourceMessages } from '../resource.messages.ts'
-import { FaultMark } from './fault-mark.tsx'
+import { PlantFault } from './plant-fault.tsx'
 import { MapLegend } from './map-legend.tsx'
 import {
   type Fault,
@@ -78,7 +78,9 @@ function makeFaultMarkers(
       id: `fault:${id}`,
       lngLat: fault.lngLat,
       raised: isSpoken,
-      content: ({ metresPerPx }) => <FaultMark {...{ fault, metresPerPx, hasRings }} hasCallout={isSpoken} />,
+      content: ({ metresPerPx }) => (
+        <PlantFault {...{ fault, metresPerPx, hasRings }} hasCallout={isSpoken} />
+      ),
       ...(linkId === null ? {} : { onClick: () => onSelectLinkId(linkId) }),
     }
   })
