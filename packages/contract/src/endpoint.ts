@@ -42,6 +42,8 @@ export type Endpoint<
   bodyKind: Sent
   answerKind: Answered
   bodyLimitBytes: number
+  /** Answered while the session is locked; every other call of a locked session is refused. */
+  whileLocked: boolean
 }
 
 type AnyEndpoint = Endpoint
@@ -76,6 +78,7 @@ type Options<
   bodyKind?: S
   answerKind?: A
   bodyLimitBytes?: number
+  whileLocked?: boolean
 }
 
 /** The permission code of a call is its catalogue path with `/` as `:` (path parameters dropped). */
@@ -120,6 +123,7 @@ const endpoint =
     bodyKind: (options.bodyKind ?? (options.body === undefined ? 'none' : 'json')) as S,
     answerKind: (options.answerKind ?? 'envelope') as A,
     bodyLimitBytes: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+    whileLocked: options.whileLocked ?? false,
   })
 
 export const get = endpoint('GET')

@@ -28,6 +28,22 @@ export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 20 })),
 }
 
+/** A list's order: an allow-listed column; without it the list's own order. */
+export const sortQuery = <const S extends string[]>(sortBy: readonly [...S]) => ({
+  sortBy: Type.Optional(Type.Enum(sortBy)),
+  isAsc: Type.Optional(Type.Boolean({ default: true })),
+})
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** A list as a file: all its rows, whatever page is shown. */
+export const exportQuery = {
+  format: Type.Optional(Type.Enum([...EXPORT_FORMATS], { default: 'csv' })),
+  /** Comma-separated ids of the columns to write, in this order; absent: all. */
+  columns: Type.Optional(text(1000)),
+}
+
 export const paged = <S extends TSchema>(row: S) =>
   Type.Object({
     list: Type.Array(row),

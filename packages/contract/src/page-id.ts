@@ -1,9 +1,34 @@
+type Page = {
+  zh: string
+  en: string
+  /** Beginnings of the permission codes that belong to the page: `sys:user` takes in `sys:user:add` and all its sisters. */
+  permissionGroups: readonly string[]
+}
+
 /** Pages that exist in the console. A menu of type 1 names one of them in `viewPath`. */
 export const PAGES = {
-  dashboard: { zh: '应用', en: 'Dashboard' },
-  event: { zh: '事件', en: 'Events' },
-  resource: { zh: '资源', en: 'Resources' },
-} as const satisfies Record<string, { zh: string; en: string }>
+  dashboard: { zh: '应用', en: 'Dashboard', permissionGroups: ['monitor:kpi'] },
+  event: { zh: '事件', en: 'Events', permissionGroups: ['monitor:alarm', 'monitor:event'] },
+  resource: { zh: '资源', en: 'Resources', permissionGroups: ['plant', 'monitor:trace'] },
+  systemInfo: { zh: '基本信息', en: 'Basic information', permissionGroups: ['sys:info'] },
+  systemUser: { zh: '用户', en: 'Users', permissionGroups: ['sys:user'] },
+  systemDomain: { zh: '管理域', en: 'Management domains', permissionGroups: ['sys:domain'] },
+  systemRole: { zh: '角色权限', en: 'Roles and permissions', permissionGroups: ['sys:role'] },
+  systemMenu: { zh: '菜单管理', en: 'Menus', permissionGroups: ['sys:menu'] },
+  systemModule: { zh: '功能模块', en: 'Modules', permissionGroups: ['sys:module'] },
+  systemAttribute: { zh: '属性', en: 'Attributes', permissionGroups: ['sys:attribute'] },
+  systemDept: { zh: '部门', en: 'Departments', permissionGroups: ['sys:dept'] },
+  systemOnline: { zh: '在线用户', en: 'Online users', permissionGroups: ['sys:online'] },
+  systemLog: { zh: '日志', en: 'Logs', permissionGroups: ['sys:log'] },
+  systemTask: { zh: '任务', en: 'Tasks', permissionGroups: ['sys:task'] },
+  systemParam: { zh: '参数', en: 'Parameters', permissionGroups: ['sys:param-config'] },
+  systemServe: { zh: '服务状态', en: 'Server status', permissionGroups: ['sys:serve'] },
+  systemNetdisk: { zh: '网盘', en: 'Netdisk', permissionGroups: ['netdisk:manage'] },
+} as const satisfies Record<string, Page>
 
 export type PageId = keyof typeof PAGES
 export const isPageId = (value: string): value is PageId => Object.hasOwn(PAGES, value)
+
+/** The codes among `permissions` that belong to a page. */
+export const permissionsOfPage = (page: PageId, permissions: readonly string[]): string[] =>
+  permissions.filter((code) => PAGES[page].permissionGroups.some((group) => code.startsWith(`${group}:`)))
