@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import type { Device, LiveControl, LiveMessage } from '@fibrewatch/contract'
+import { type Device, SESSION_END_REASONS } from '@fibrewatch/contract'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
-import { createTestApp, START_AT, type TestApp } from '#testing/test-app'
+import { type Heard, type LiveTestClient, openLiveClient } from '#testing/live-client'
+import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const READ = 'plant:tree'
@@ -21,41 +22,10 @@ afterEach(async () => {
   await app.remove()
 })
 
-type Heard = LiveControl | LiveMessage | 'PONG'
-
-async function openClient(token: string, lang = '') {
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${token}&lang=${lang}`)
-  opened.push(socket)
-  const heard: Heard[] = []
-  socket.addEventListener('message', ({ data }) => {
-    const text = String(data)
-    heard.push(text === 'PONG' ? text : (JSON.parse(text) as Heard))
-  })
-  const closed = new Promise<number>((resolve) => {
-    socket.addEventListener('close', ({ code }) => resolve(code))
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve())
-    socket.addEventListener('error', () => reject(new Error('refused')))
-  })
-  const hear = (count: number) => vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), 5000)
-  return {
-    socket,
-    heard,
-    closed,
-    hear,
-    send: (message: string | object) =>
-      socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** Answers to what was sent before have come when the PONG has. */
-    settle: async () => {
-      const count = heard.filter((message) => message === 'PONG').length
-      socket.send('PING')
-      await vi.waitFor(
-        () => expect(heard.filter((message) => message === 'PONG')).toHaveLength(count + 1),
-        5000,
-      )
-    },
-  }
+async function openClient(token: string, lang = ''): Promise<LiveTestClient> {
+  const client = await openLiveClient(address, token, lang)
+  opened.push(client.socket)
+  return client
 }
 
 const subscribe = (topics: string[], since?: number) => ({ action: 'subscribe', topics, since })
@@ -218,15 +188,23 @@ describe('a live connection', () => {
 })
 
 describe('the end of a session', () => {
-  test.each([
-    ['signed-out', 'signed-out'],
-    ['password-changed', 'kicked'],
-  ] as const)('by %s is told before the connection is closed', async (reason, told) => {
+  test.each(SESSION_END_REASONS)('by %s is told before the connection is closed', async (reason) => {
     const client = await openClient(await app.signIn('admin'))
     await client.settle()
-    await transaction(database.db, (tx) => app.sessions.end(tx, { userId: 1 }, reason))
+    await transaction(database.db, (tx) =>
+      app.sessions.end(tx, { userId: 1 }, { reason, by: 'somebody else' }),
+    )
     expect(await client.closed).toBe(1008)
-    expect(client.heard.at(-1)).toEqual({ type: 'signed-out', reason: told })
+    expect(client.heard.at(-1)).toEqual({ type: 'signed-out', reason, by: 'somebody else' })
+  })
+
+  test('that simply expires is told too', async () => {
+    const client = await openClient(await app.signIn('admin'))
+    await client.settle()
+    app.clock.set(START_AT + 7 * 86_400_000)
+    await transaction(database.db, (tx) => app.sessions.announceRightsChanged(tx))
+    expect(await client.closed).toBe(1008)
+    expect(client.heard.at(-1)).toEqual({ type: 'signed-out', reason: 'expired' })
   })
 
   test('leaves others alone, and a lost right ends its topics', async () => {
@@ -235,11 +213,77 @@ describe('the end of a session', () => {
     client.send(subscribe(['device']))
     await client.hear(1)
     await database.pool.query("UPDATE role_menu SET permission = '[]'")
-    await transaction(database.db, (tx) => app.sessions.end(tx, { userId: 1 }, 'kicked'))
-    await vi.waitFor(() => expect([...app.hub.clients][0]?.topics.size).toBe(0))
+    await transaction(database.db, async (tx) => {
+      await app.sessions.end(tx, { userId: 1 }, 'kicked')
+      await app.sessions.announceRightsChanged(tx)
+    })
+    await client.hearLast({ type: 'rights-changed' })
+    expect([...app.hub.clients][0]?.topics.size).toBe(0)
     app.hub.publish(1, 1, [makeMessage(1)])
     await client.settle()
     expect(seqsOf(client.heard)).toEqual([])
+  })
+})
+
+describe('a change of rights', () => {
+  test('is told to whom it is about, or to all', async () => {
+    const watchId = await app.createUser({ username: 'watch' })
+    await app.createUser({ username: 'other' })
+    const [watch, other] = [
+      await openClient(await app.signIn('watch')),
+      await openClient(await app.signIn('other')),
+    ]
+    await transaction(database.db, (tx) => app.sessions.announceRightsChanged(tx, [watchId]))
+    await watch.hear(1)
+    await transaction(database.db, (tx) => app.sessions.announceRightsChanged(tx))
+    await watch.hear(2)
+    await other.hear(1)
+    await other.settle()
+    expect(watch.heard).toEqual([{ type: 'rights-changed' }, { type: 'rights-changed' }])
+    expect(other.heard).toEqual([{ type: 'rights-changed' }, 'PONG'])
+  })
+})
+
+describe('a locked session', () => {
+  test('hears nothing until it is unlocked, and is then told to load afresh', async () => {
+    const token = await app.signIn('admin')
+    const client = await openClient(token)
+    client.send(subscribe(['device']))
+    await client.hear(1)
+    await app.post('/oauth/lock', {}, token)
+    await client.hear(2)
+    app.hub.publish(1, 1, [makeMessage(1)])
+    await transaction(database.db, (tx) => app.sessions.announceRightsChanged(tx))
+    await app.signIn('admin')
+    await client.settle()
+    await app.post('/oauth/unlock', { password: PASSWORD }, token)
+    await client.hearLast({ type: 'resync' })
+    expect(client.heard.slice(1)).toEqual([
+      { type: 'locked' },
+      'PONG',
+      { type: 'unlocked' },
+      { type: 'rights-changed' },
+      { type: 'resync', seq: 1 },
+    ])
+    app.hub.publish(2, 2, [makeMessage(2)])
+    await client.hearLast({ topic: 'device', seq: 2 })
+  })
+
+  test('may open a connection, which stays silent', async () => {
+    const token = await app.signIn('admin')
+    await app.post('/oauth/lock', {}, token)
+    const client = await openClient(token)
+    client.send(subscribe(['device'], 0))
+    await client.hear(2)
+    app.hub.publish(1, 1, [makeMessage(1)])
+    await client.settle()
+    expect(client.heard).toEqual([
+      { type: 'locked' },
+      { type: 'subscribed', topics: ['device'], seq: 0 },
+      'PONG',
+    ])
+    await app.post('/oauth/unlock', { password: PASSWORD }, token)
+    await client.hearLast({ type: 'resync' })
   })
 })
 

@@ -28,6 +28,21 @@ export const liveSubscribe = closedObject({
 })
 export type LiveSubscribe = Static<typeof liveSubscribe>
 
+/**
+ * Why a session is over. `locked-out`: too many wrong passwords at the lock screen; `removed`: the user was deleted;
+ * `password-changed`: by himself elsewhere, or by an administrator.
+ */
+export const SESSION_END_REASONS = [
+  'signed-out',
+  'expired',
+  'kicked',
+  'password-changed',
+  'disabled',
+  'removed',
+  'locked-out',
+] as const
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
+
 type Message<Topic extends LiveTopic, Kind extends string, Data> = {
   topic: Topic
   type: Kind
@@ -53,5 +68,12 @@ export type LiveControl =
   | { type: 'resync'; seq: number }
   | { type: 'subscribed'; topics: string[]; seq: number }
   | { type: 'error'; reason: string; msg: string }
-  /** The session ended: `kicked`, `expired` or `signed-out`. The socket is closed after it. */
-  | { type: 'signed-out'; reason: string }
+  /** The session ended; `by` is the name of who ended it. The socket is closed after it. */
+  | { type: 'signed-out'; reason: SessionEndReason; by?: string }
+  /** The session is locked: nothing comes until it is unlocked, and then `resync` follows. */
+  | { type: 'locked' }
+  | { type: 'unlocked' }
+  /** Roles, menus, domains, modules or the user himself were changed: load user, menus and permissions again. */
+  | { type: 'rights-changed' }
+  /** Somebody signed in or out; only to those who may read `sys/online/list`. */
+  | { type: 'online-changed' }

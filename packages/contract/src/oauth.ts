@@ -1,10 +1,15 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { get, post } from './endpoint.ts'
-import { closedObject, nullable, text } from './schema.ts'
+import { closedObject, text, uuid } from './schema.ts'
+
+const captchaCode = text(8, 1)
 
 export const loginBody = closedObject({
   username: text(64, 1),
   password: text(200, 1),
+  /** Both once the server demands them (`auth.captcha-required`). */
+  captchaId: Type.Optional(uuid),
+  verifyCode: Type.Optional(captchaCode),
 })
 
 /** The login answer: the console keeps it, base64-encoded, as its version record. */
@@ -17,6 +22,15 @@ export const loginData = Type.Object({
   version: Type.String(),
 })
 
+/** A picture of a code; good for one sign-in until `expiresAt`. */
+export const captcha = Type.Object({
+  id: uuid,
+  /** `data:image/svg+xml;base64,…` */
+  img: Type.String(),
+  expiresAt: Type.String(),
+})
+export type Captcha = Static<typeof captcha>
+
 export const oauthApi = {
   login: post('oauth/login', {
     label: { zh: '登录', en: 'Sign in' },
@@ -24,21 +38,30 @@ export const oauthApi = {
     body: loginBody,
     data: loginData,
   }),
-  logout: post('oauth/logout', { label: { zh: '退出登录', en: 'Sign out' }, access: 'session' }),
-}
-
-export const systemInfo = Type.Object({
-  name: Type.String(),
-  organisation: nullable(Type.String()),
-  logoImgUrl: nullable(Type.String()),
-  version: Type.String(),
-})
-
-export const systemApi = {
-  /** What the login page needs before anybody is signed in: no licence facts, no addresses. */
-  brand: get('sys/info/brand', {
-    label: { zh: '系统名称与标识', en: 'System name and logo' },
+  logout: post('oauth/logout', {
+    label: { zh: '退出登录', en: 'Sign out' },
+    access: 'session',
+    whileLocked: true,
+  }),
+  getCode: get('oauth/getCode', {
+    label: { zh: '获取验证码', en: 'Get a captcha' },
     access: 'public',
-    data: systemInfo,
+    data: captcha,
+  }),
+  /** Says whether a code is right without using it up; a few wrong tries use it up all the same. */
+  verify: get('oauth/verify/0/:code', {
+    label: { zh: '校验验证码', en: 'Check a captcha' },
+    access: 'public',
+    params: closedObject({ code: captchaCode }),
+    query: closedObject({ id: uuid }),
+    data: Type.Object({ ok: Type.Boolean() }),
+  }),
+  /** The session answers nothing but `oauth/unlock` and `oauth/logout` until it is unlocked. */
+  lock: post('oauth/lock', { label: { zh: '锁定屏幕', en: 'Lock the session' }, access: 'session' }),
+  unlock: post('oauth/unlock', {
+    label: { zh: '解锁屏幕', en: 'Unlock the session' },
+    access: 'session',
+    whileLocked: true,
+    body: closedObject({ password: text(200, 1) }),
   }),
 }

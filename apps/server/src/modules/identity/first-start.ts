@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PERMISSIONS } from '@fibrewatch/contract'
+import { makeMenuCodes } from '#modules/menu'
 import { makePasswordHash } from '#platform/auth/password'
 import type { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
@@ -10,7 +11,7 @@ import type { IdentityTables } from './identity.tables.ts'
 export const ADMIN_USERNAME = 'admin'
 const GENERATED_BYTES = 12
 const ROOT_DOMAIN_NAME = '全部'
-const OPERATOR = { name: 'operator', label: '运维值班', remark: '查看资源与监测，处理告警' }
+const OPERATOR = { name: '值班员', label: 'operator', remark: '查看资源与监测，处理告警', builtIn: true }
 /** What changes plant or references is for those who build it; the watch reads, and handles alarms. */
 const READS = /:(?:page|info|stat|tree|map|list|compare|download)$/
 const isForOperators = (permission: string): boolean =>
@@ -48,26 +49,34 @@ async function hasUsersIn(db: Database['db']): Promise<boolean> {
 }
 
 async function createIdentities(tx: Tx, passwordHash: string): Promise<void> {
-  const tables = tx.withTables<IdentityTables>()
   const domainId = await createRootDomain(tx)
-  const role = await tables.insertInto('role').values(OPERATOR).returning('id').executeTakeFirstOrThrow()
-  const menus = await tables.selectFrom('menu').select(['id', 'viewPath']).orderBy('orderNum').execute()
-  const permission = JSON.stringify(OPERATOR_PERMISSIONS)
-  await tables
-    .insertInto('roleMenu')
-    .values(
-      menus.map(({ id }, index) => ({
-        roleId: role.id,
-        menuId: id,
-        permission: index === 0 ? permission : '[]',
-      })),
-    )
-    .execute()
+  await createOperatorRole(tx, domainId)
   const name = '系统管理员'
-  await tables
+  await tx
+    .withTables<IdentityTables>()
     .insertInto('appUser')
     .values({ username: ADMIN_USERNAME, name, passwordHash, isSuper: true, roleIds: [], domainId })
     .execute()
+}
+
+/** Each menu of the role carries the codes that belong to it; menus without any for the watch are left out. */
+async function createOperatorRole(tx: Tx, domainId: number): Promise<void> {
+  const tables = tx.withTables<IdentityTables>()
+  const role = await tables
+    .insertInto('role')
+    .values({ ...OPERATOR, domainId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const menus = await tables
+    .selectFrom('menu')
+    .select(['id', 'parentId', 'type', 'viewPath', 'perms'])
+    .orderBy('id')
+    .execute()
+  const links = [...makeMenuCodes(menus)].flatMap(([menuId, codes]) => {
+    const held = codes.filter((code) => OPERATOR_PERMISSIONS.includes(code))
+    return held.length === 0 ? [] : [{ roleId: role.id, menuId, permission: JSON.stringify(held) }]
+  })
+  await tables.insertInto('roleMenu').values(links).execute()
 }
 
 async function createRootDomain(tx: Tx): Promise<number> {

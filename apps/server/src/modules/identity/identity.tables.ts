@@ -1,14 +1,28 @@
+import type { AccountSettings } from '@fibrewatch/contract'
 import type { Generated } from 'kysely'
 
 export type IdentityTables = {
   domain: { id: Generated<number>; parentId: number | null; name: string; path: string }
-  role: { id: Generated<number>; name: string; label: string; remark: string | null }
+  role: {
+    id: Generated<number>
+    name: string
+    label: string
+    remark: string | null
+    domainId: number
+    builtIn: Generated<boolean>
+  }
   appUser: {
     id: Generated<number>
     username: string
     name: string
+    nickName: Generated<string | null>
     avatar: Generated<string | null>
+    email: Generated<string | null>
+    phone: Generated<string | null>
+    remark: Generated<string | null>
     passwordHash: string
+    passwordChangedAt: Generated<Date | null>
+    mustChangePassword: Generated<boolean>
     isSuper: boolean
     /** Order matters: the first role counts. */
     roleIds: number[]
@@ -16,25 +30,30 @@ export type IdentityTables = {
     enabled: Generated<boolean>
     failedLogins: Generated<number>
     lockedUntil: Generated<Date | null>
+    /** `{}`: never saved. Written as JSON text. */
+    settings: Generated<AccountSettings | object>
+    updatedAt: Generated<Date>
+  }
+  session: {
+    id: string
+    userId: number
+    ip: string | null
+    os: string | null
+    browser: string | null
+    createdAt: Date
+    lastSeenAt: Date
+    expiresAt: Date
+    lockedAt: Date | null
+    endedAt: Date | null
   }
   menu: {
     id: Generated<number>
     name: string
-    nameEn: string | null
-    url: string | null
-    permission: string | null
     parentId: number | null
     type: number
-    isShow: boolean
-    router: string | null
     viewPath: string | null
-    icon: string | null
-    orderNum: number
-    keepalive: boolean
-    isExt: boolean
-    openMode: number
     perms: string | null
-    createdAt: Generated<Date>
+    orderNum: number
   }
   roleMenu: {
     id: Generated<number>
@@ -42,6 +61,7 @@ export type IdentityTables = {
     menuId: number
     permission: string
     isDelete: Generated<boolean>
-    createdAt: Generated<Date>
   }
+  captcha: { id: string; code: string; expiresAt: Date; tries: Generated<number> }
+  loginFailure: { subject: string; failures: number; failedAt: Date }
 }

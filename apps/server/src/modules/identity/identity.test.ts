@@ -1,4 +1,4 @@
-import type { Menu, RoleMenu, User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract'
 import { hashToken } from '#platform/ids/ids'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
@@ -17,11 +17,6 @@ beforeEach(async () => {
 afterEach(() => app.remove())
 
 const login = (username: string, password: string) => app.post('/oauth/login', { username, password })
-const menus = (token: string, body: object = {}) =>
-  app.post<{ list: Menu[]; total: number }>('/menus/select/condition', body, token)
-const links = (token: string, body: object = {}) =>
-  app.post<{ list: RoleMenu[]; total: number }>('/rolesMenus/select/condition', body, token)
-
 describe('signing in', () => {
   test('gives a token, by JSON or by form, and stores only its hash', async () => {
     const answer = await app.http.inject({
@@ -43,25 +38,6 @@ describe('signing in', () => {
     const wrong = await login('admin', 'wrong')
     expect(unknown).toMatchObject({ status: 400, envelope: { reason: 'auth.failed' } })
     expect({ ...wrong.envelope, requestId: '' }).toEqual({ ...unknown.envelope, requestId: '' })
-  })
-
-  test('is locked for 15 minutes after 5 failures, also for the right password', async () => {
-    for (let attempt = 1; attempt <= 5; attempt++) expect((await login('admin', 'wrong')).status).toBe(400)
-    expect(await login('admin', PASSWORD)).toMatchObject({
-      status: 423,
-      envelope: { reason: 'auth.locked', msg: '登录失败次数过多，15 分钟后再试。' },
-    })
-    app.clock.set(START_AT + 15 * MINUTE_MS - 1)
-    expect((await login('admin', PASSWORD)).status).toBe(423)
-    app.clock.set(START_AT + 15 * MINUTE_MS)
-    expect((await login('admin', PASSWORD)).status).toBe(200)
-  })
-
-  test('forgets failures after a success', async () => {
-    for (let round = 1; round <= 2; round++) {
-      for (let attempt = 1; attempt <= 4; attempt++) await login('admin', 'wrong')
-      expect((await login('admin', PASSWORD)).status).toBe(200)
-    }
   })
 
   test('is refused to a disabled account, and only to who knows its password', async () => {
@@ -128,6 +104,22 @@ describe('a session', () => {
     expect(await seenAt()).toBe(MINUTE_MS + 10_000)
   })
 
+  test('comes from the address a trusted proxy names, and from no other', async () => {
+    const config = { ...app.deps.config, trustProxy: ['127.0.0.1'] }
+    const behindProxy = await createTestApp(database, { config })
+    for (const { http } of [app, behindProxy]) {
+      await http.inject({
+        method: 'POST',
+        url: '/oauth/login',
+        payload: { username: 'admin', password: PASSWORD },
+        headers: { 'x-forwarded-for': '192.0.2.7' },
+      })
+    }
+    await behindProxy.remove()
+    const { rows } = await database.pool.query<{ ip: string }>('SELECT ip FROM session ORDER BY id')
+    expect(rows.map(({ ip }) => ip)).toEqual(['127.0.0.1', '192.0.2.7'])
+  })
+
   test('gets new rights at once when they are announced', async () => {
     await app.createUser({ username: 'watch' })
     const token = await app.signIn('watch')
@@ -180,30 +172,6 @@ describe('a user', () => {
     })
   })
 
-  test('sees the menus of his role and the home menu; a super user all', async () => {
-    await app.createUser({ username: 'watch' })
-    await database.pool.query('UPDATE role_menu SET menu_id = 2 WHERE role_id = (SELECT max(id) FROM role)')
-    const own = await menus(await app.signIn('watch'), { sortBy: 'orderNum' })
-    expect(own.envelope.data?.list.map(({ id }) => id)).toEqual([1, 2])
-    const all = await menus(await app.signIn('admin'), { sortBy: 'orderNum', isAsc: false, size: 2 })
-    expect(all.envelope.data).toMatchObject({ total: 3, list: [{ id: 3 }, { id: 2 }], page: 0, size: 2 })
-    expect(
-      (await menus(await app.signIn('admin'), { condition: { parentId: null, isShow: false } })).envelope.data
-        ?.total,
-    ).toBe(0)
-    expect((await menus(await app.signIn('admin'), { sortBy: 'password' })).status).toBe(400)
-  })
-
-  test('sees the links of his own role, whichever he asks for', async () => {
-    await app.createUser({ username: 'watch', permissions: [WATCH] })
-    const token = await app.signIn('watch')
-    const own = await links(token, { condition: { isDelete: 0 }, size: 1000, sortBy: 'createTime' })
-    expect(own.envelope.data?.list).toMatchObject([{ menusId: 1, isDelete: 0, permission: '["plant:tree"]' }])
-    expect((await links(token, { condition: { rolesId: 1 } })).envelope.data?.total).toBe(0)
-    const all = await links(await app.signIn('admin'), { condition: { rolesId: 1 } })
-    expect(all.envelope.data?.total).toBe(3)
-  })
-
   test('of the watch may handle alarms and read, and not change the plant', async () => {
     const { rows } = await database.pool.query<{ permission: string }>(
       'SELECT permission FROM role_menu WHERE role_id = 1 ORDER BY menu_id',
@@ -228,7 +196,7 @@ describe('the record of changes', () => {
     const token = await app.signIn('admin')
     await app.get('/plant/tree', token)
     await app.post('/sys/domain/add', { parentId: 1, name: 'n' }, token)
-    await app.post('/sys/domain/add', { parentId: 99, name: 'n\u0000\uD800' }, token)
+    await app.post('/sys/domain/add', { parentId: 99, name: 'n' }, token)
     expect(await listAudit()).toMatchObject([
       { action: 'oauth/login', status: 200, params: { body: { username: 'admin', password: '[redacted]' } } },
       { action: 'sys/domain/add', username: 'admin', status: 200 },

@@ -1,23 +1,28 @@
-import type { Clock } from '#platform/clock/clock'
-import type { Database } from '#platform/database/database'
-import { transaction } from '#platform/database/transaction'
+import type { EndpointBody, oauthApi, ReasonCode } from '@fibrewatch/contract'
+import type { LogModule } from '#modules/log'
+import type { Parameters } from '#modules/parameter'
 import type { Actor } from '#platform/auth/actor'
 import { isPasswordRight, makeUnknownUserHash } from '#platform/auth/password'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
-import { defineError } from '#platform/http/errors'
-import { clearFailures, countFailure, loadLogin, type LoginRow } from './user.repository.ts'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, ReasonError } from '#platform/http/errors'
+import type { CaptchaService } from './captcha.service.ts'
+import { clearFailures, countFailure, type LoginRow, loadLogin } from './login.repository.ts'
+import { clearAttempts, countAttempt, loadFailures } from './login-failure.repository.ts'
 
-const MAX_FAILURES = 5
-const LOCK_MINUTES = 15
+/** After so many failures of an account or from an address a captcha is demanded. */
+const FAILURES_BEFORE_CAPTCHA = 3
 const MINUTE_MS = 60_000
 
 const loginFailed = defineError('auth.failed')
 const accountLocked = defineError('auth.locked')
 const accountDisabled = defineError('auth.disabled')
+const captchaRequired = defineError('auth.captcha-required')
+const captchaWrong = defineError('auth.captcha-wrong')
 
-export interface Credentials {
-  readonly username: string
-  readonly password: string
+export interface Credentials extends EndpointBody<typeof oauthApi.login> {
   readonly ip: string
   readonly userAgent: string | undefined
 }
@@ -26,6 +31,9 @@ export interface LoginParts {
   readonly database: Database
   readonly clock: Clock
   readonly sessions: Sessions
+  readonly parameters: Parameters
+  readonly captchas: CaptchaService
+  readonly recordLogin: LogModule['recordLogin']
 }
 
 export class LoginService {
@@ -36,25 +44,38 @@ export class LoginService {
     this.#parts = parts
   }
 
-  /** @throws auth.failed, auth.locked, auth.disabled */
+  /** @throws auth.failed, auth.locked, auth.disabled, auth.captcha-required, auth.captcha-wrong */
   async login(credentials: Credentials): Promise<OpenedSession & { readonly userId: number }> {
-    const { database, sessions } = this.#parts
-    const user = await loadLogin(database.db, credentials.username)
-    this.#requireUnlocked(user)
-    const isRight = await isPasswordRight(
-      credentials.password,
-      user?.passwordHash ?? (await this.#unknownUserHash),
-    )
-    if (user === undefined || !isRight) throw await this.#refuse(user)
-    if (!user.enabled) throw accountDisabled()
-    if (!(await clearFailures(database.db, user.id, this.#now()))) throw accountLocked(LOCK_MINUTES)
+    const user = await loadLogin(this.#db, credentials.username)
+    try {
+      await this.#check(credentials, user)
+    } catch (cause) {
+      if (cause instanceof ReasonError) await this.#record(credentials, user, cause.reason)
+      throw cause
+    }
+    // What was checked is somebody: an unknown user never passes.
+    const userId = (user as LoginRow).id
     const { ip, userAgent } = credentials
-    return { ...(await sessions.open({ userId: user.id, ip, userAgent })), userId: user.id }
+    const opened = await this.#parts.sessions.open({ userId, ip, userAgent })
+    await this.#record(credentials, user, null)
+    return { ...opened, userId }
   }
 
   async logout(actor: Actor): Promise<void> {
     const { database, sessions } = this.#parts
     await transaction(database.db, (tx) => sessions.end(tx, { sessionId: actor.sessionId }, 'signed-out'))
+  }
+
+  async #check(credentials: Credentials, user: LoginRow | undefined): Promise<void> {
+    this.#requireUnlocked(user)
+    await this.#requireCaptcha(credentials)
+    const hash = user?.passwordHash ?? (await this.#unknownUserHash)
+    const isRight = await isPasswordRight(credentials.password, hash)
+    if (user === undefined || !isRight) throw await this.#refuse(credentials, user)
+    if (!user.enabled) throw accountDisabled()
+    const isOpen = await clearFailures(this.#db, user.id, this.#now())
+    if (!isOpen) throw accountLocked(await this.#lockMinutes())
+    await clearAttempts(this.#db, credentials)
   }
 
   #requireUnlocked(user: LoginRow | undefined): void {
@@ -63,12 +84,54 @@ export class LoginService {
     throw accountLocked(Math.ceil(leftMs / MINUTE_MS), { retryAfterS: leftMs / 1000 })
   }
 
-  async #refuse(user: LoginRow | undefined): Promise<Error> {
-    if (user === undefined) return loginFailed()
+  async #requireCaptcha(credentials: Credentials): Promise<void> {
+    if (!(await this.#needsCaptcha(credentials))) return
+    const { captchaId, verifyCode } = credentials
+    if (captchaId === undefined || verifyCode === undefined) throw captchaRequired()
+    if (!(await this.#parts.captchas.use(captchaId, verifyCode))) throw captchaWrong()
+  }
+
+  async #needsCaptcha(credentials: Credentials): Promise<boolean> {
+    const rule = await this.#parts.parameters.read('login.captcha')
+    if (rule !== 'auto') return rule === 'always'
+    const failures = await loadFailures(this.#db, credentials, await this.#countedSince())
+    return failures >= FAILURES_BEFORE_CAPTCHA
+  }
+
+  async #refuse(credentials: Credentials, user: LoginRow | undefined): Promise<Error> {
     const now = this.#now()
-    const lockedUntil = new Date(now.getTime() + LOCK_MINUTES * MINUTE_MS)
-    await countFailure(this.#parts.database.db, user.id, { maxFailures: MAX_FAILURES, now, lockedUntil })
+    await countAttempt(this.#db, credentials, { now, since: await this.#countedSince() })
+    if (user === undefined) return loginFailed()
+    const lockedUntil = new Date(now.getTime() + (await this.#lockMinutes()) * MINUTE_MS)
+    const maxFailures = await this.#parts.parameters.read('login.maxFailures')
+    await countFailure(this.#db, user.id, { maxFailures, now, lockedUntil })
     return loginFailed()
+  }
+
+  /** A demand for a captcha is no attempt yet: the form asks for it and sends again. */
+  async #record(
+    credentials: Credentials,
+    user: LoginRow | undefined,
+    reason: ReasonCode | null,
+  ): Promise<void> {
+    if (reason === 'auth.captcha-required') return
+    const { username, ip, userAgent } = credentials
+    const { id: userId = null, domainId = null } = user ?? {}
+    const ok = reason === null
+    await this.#parts.recordLogin({ at: this.#now(), username, userId, domainId, ip, userAgent, ok, reason })
+  }
+
+  #lockMinutes(): Promise<number> {
+    return this.#parts.parameters.read('login.lockMinutes')
+  }
+
+  /** Failures before then no longer count towards a captcha. */
+  async #countedSince(): Promise<Date> {
+    return new Date(this.#parts.clock.now() - (await this.#lockMinutes()) * MINUTE_MS)
+  }
+
+  get #db() {
+    return this.#parts.database.db
   }
 
   #now(): Date {

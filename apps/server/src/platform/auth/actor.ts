@@ -7,11 +7,13 @@ export interface Actor {
   readonly name: string
   readonly isSuper: boolean
   readonly domainId: number
-  /** The role that counts: the first entry of the user's `roleIds`. */
-  readonly roleId: number | undefined
+  /** The roles that count: the first of the user's, or all of them (parameter `rbac.roleResolution`). */
+  readonly roleIds: readonly number[]
   readonly permissions: ReadonlySet<string>
   readonly scope: DomainScope
   readonly sessionId: string
+  /** Nothing is answered to him but what unlocks or ends the session. */
+  readonly isLocked: boolean
 }
 
 /** The instrument behind a call; it writes for its own links alone. */
@@ -24,3 +26,7 @@ export interface DeviceActor {
 /** A super user holds every permission. */
 export const holdsPermission = (actor: Actor, permission: string): boolean =>
   actor.isSuper || actor.permissions.has(permission)
+
+/** The codes among `permissions` that the actor may not hand on, because he does not hold them. */
+export const listExceeding = (actor: Actor, permissions: Iterable<string>): string[] =>
+  actor.isSuper ? [] : [...new Set(permissions)].filter((code) => !actor.permissions.has(code)).toSorted()

@@ -1,36 +1,47 @@
+import type { SessionEndReason } from '@fibrewatch/contract'
 import type { Bus, Json } from '../bus/bus.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { defineError } from '../http/errors.ts'
+import { transaction } from '../database/transaction.ts'
 import { hashToken, makeToken, makeUuid } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
-import { parsePermissions } from './permission-text.ts'
+import { createActorCache } from './actor-cache.ts'
 import {
-  changeLastSeen,
+  changeConnected,
+  changeLocked,
+  clearPasswordTries,
+  countPasswordTry,
   createSession,
   endSessions,
-  loadSession,
-  type SessionEndReason,
-  type SessionRow,
+  type SessionChoice,
 } from './session.repository.ts'
+import { parseUserAgent } from './user-agent.ts'
 
 export const SESSION_LIFETIME_S = 604_800
-const LAST_SEEN_EVERY_MS = 60_000
-/** How long another process may still act on what it read, should the bus be silent. */
-const CACHE_MS = 5000
-const MAX_CACHED = 10_000
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
+/** Wrong passwords in a row, at the lock screen or for a new password, after which the session ends. */
+export const MAX_WRONG_PASSWORDS = 5
+/** So many ids fit into one message of the bus. */
+const IDS_PER_MESSAGE = 150
+/** Telling everybody is then the shorter message. */
+const MAX_NAMED_USERS = 300
+const MAX_USER_AGENT_LENGTH = 300
 const CHANNEL = 'auth.changed'
 
-const tokenMissing = defineError('auth.token-missing')
-const tokenUnknown = defineError('auth.token-unknown')
-const sessionExpired = defineError('auth.session-expired')
-
-export interface SessionChange {
-  /** Sessions that ended; empty when only rights changed. */
-  readonly endedIds: readonly string[]
-  readonly reason: SessionEndReason | undefined
-}
+/** What happened to sessions, in whichever process. */
+export type SessionChange =
+  | { readonly kind: 'opened' }
+  /** `by` is the name of who ended it, when that was somebody else. */
+  | {
+      readonly kind: 'ended'
+      readonly sessionIds: readonly string[]
+      readonly reason: SessionEndReason
+      readonly by?: string
+    }
+  | { readonly kind: 'locked' | 'unlocked'; readonly sessionId: string }
+  /** Rights, of these users or of anybody. */
+  | { readonly kind: 'rights'; readonly userIds?: readonly number[] }
+  /** Something may have been missed. */
+  | { readonly kind: 'unknown' }
 
 export interface OpenedSession {
   readonly id: string
@@ -46,114 +57,132 @@ export interface Sessions {
   }): Promise<OpenedSession>
   /**
    * Who holds the token, with his rights as they are now (at most 5 seconds old when the bus is silent).
-   * @throws auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired
+   * @throws auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired, and
+   * auth.session-locked unless what is asked is answered `whileLocked`
    */
-  requireActor(token: string | undefined): Promise<Actor>
-  /** Ends one session or all of a user, in every process as soon as `tx` commits. */
+  requireActor(token: string | undefined, options?: { readonly whileLocked: boolean }): Promise<Actor>
+  /** Ends one session or those of a user, in every process as soon as `tx` commits. */
   end(
     tx: Tx,
-    which: { readonly sessionId: string } | { readonly userId: number },
-    reason: SessionEndReason,
+    which: SessionChoice,
+    why: SessionEndReason | { readonly reason: SessionEndReason; readonly by: string },
   ): Promise<void>
-  /** After roles, domains or users changed: everybody's rights are read again once `tx` commits. */
-  announceRightsChanged(tx: Tx): Promise<void>
-  /** Tells of every end and every change of rights, whichever process made it. */
+  /** Nothing but what unlocks or ends it is answered from then on, over no connection. */
+  lock(tx: Tx, sessionId: string): Promise<void>
+  unlock(tx: Tx, sessionId: string): Promise<void>
+  /**
+   * A password given within a session, to unlock it or for a new one. The try is counted before it is looked at, so
+   * that guesses side by side count too; without any left the session is ended as `locked-out`.
+   */
+  checkPassword(
+    sessionId: string,
+    isRight: () => Promise<boolean>,
+  ): Promise<{ readonly isRight: boolean; readonly triesLeft: number }>
+  /**
+   * After roles, menus, domains or users changed: rights are read again once `tx` commits, and the consoles of
+   * these users, or of all, are told.
+   */
+  announceRightsChanged(tx: Tx, userIds?: readonly number[]): Promise<void>
+  /** Notes that live connections of these sessions are open, or no longer. */
+  noteConnected(sessionIds: readonly string[], isConnected: boolean): Promise<void>
+  /** Tells of everything that happens to sessions, whichever process did it. */
   onChange(listener: (change: SessionChange) => void): void
   close(): void
 }
 
-interface Cached {
-  readonly row: SessionRow
-  readonly actor: Actor
-  readonly loadedAtMs: number
+interface SessionParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
 }
 
-export function createSessions({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Sessions {
-  const cache = new Map<string, Cached>()
+export function createSessions(parts: SessionParts): Sessions {
+  const { db, bus, clock } = parts
   const listeners = new Set<(change: SessionChange) => void>()
-  let generation = 0
-  const forgetAll = (change: SessionChange): void => {
-    generation++
-    cache.clear()
+  const actors = createActorCache(parts)
+  const hear = (change: SessionChange): void => {
+    // A new session changes nothing of what was read of others.
+    if (change.kind !== 'opened') actors.clear()
     for (const listener of listeners) listener(change)
   }
   const unsubscribe = bus.subscribe(CHANNEL, {
-    onMessage: (payload) => forgetAll(payload as unknown as SessionChange),
-    onGap: () => forgetAll({ endedIds: [], reason: undefined }),
+    onMessage: (payload) => hear(payload as unknown as SessionChange),
+    onGap: () => hear({ kind: 'unknown' }),
   })
-  const load = async (tokenHash: string): Promise<Cached> => {
-    const startedIn = generation
-    const row = await loadSession(db, Buffer.from(tokenHash, 'hex'))
-    if (row === undefined) throw tokenUnknown()
-    const found = { row, actor: makeActor(row), loadedAtMs: clock.now() }
-    // What was read before a change was announced must not outlive it.
-    if (startedIn === generation) remember(cache, tokenHash, found)
-    return found
+  const tell = (tx: Tx, change: SessionChange): Promise<void> =>
+    bus.publishInTransaction(tx, CHANNEL, change satisfies Json)
+  const end: Sessions['end'] = async (tx, which, why) => {
+    const { reason, ...by } = typeof why === 'string' ? { reason: why } : why
+    const ended = await endSessions(tx, which, { endedAt: new Date(clock.now()), reason })
+    for (let from = 0; from < ended.length; from += IDS_PER_MESSAGE) {
+      const sessionIds = ended.slice(from, from + IDS_PER_MESSAGE)
+      await tell(tx, { kind: 'ended', sessionIds, reason, ...by })
+    }
   }
   return {
-    open: async ({ userId, ip, userAgent }) => {
+    open: async (user) => {
       const opened = { id: makeUuid(), token: makeToken() }
-      const now = clock.now()
-      await createSession(db, {
-        id: opened.id,
-        tokenHash: Buffer.from(hashToken(opened.token), 'hex'),
-        userId,
-        createdAt: new Date(now),
-        expiresAt: new Date(now + SESSION_LIFETIME_S * 1000),
-        lastSeenAt: new Date(now),
-        ip,
-        userAgent: userAgent?.slice(0, 300) ?? null,
+      await transaction(db, async (tx) => {
+        await createSession(tx, makeSession(opened, user, clock.now()))
+        await tell(tx, { kind: 'opened' })
       })
       return opened
     },
-    requireActor: async (token) => {
-      if (token === undefined || token === '') throw tokenMissing()
-      if (!TOKEN.test(token)) throw tokenUnknown()
-      const tokenHash = hashToken(token)
-      const cached = cache.get(tokenHash)
-      const isFresh = cached !== undefined && clock.now() - cached.loadedAtMs < CACHE_MS
-      const found = isFresh ? cached : await load(tokenHash)
-      requireOpen(found.row, clock.now())
-      if (!isFresh) await touch(db, found.row, clock.now())
-      return found.actor
+    requireActor: (token, options) => actors.require(token, options),
+    end,
+    lock: async (tx, sessionId) => {
+      await changeLocked(tx, sessionId, new Date(clock.now()))
+      await tell(tx, { kind: 'locked', sessionId })
     },
-    end: async (tx, which, reason) => {
-      const endedIds = await endSessions(tx, which, { endedAt: new Date(clock.now()), reason })
-      await bus.publishInTransaction(tx, CHANNEL, { endedIds, reason } satisfies Json)
+    unlock: async (tx, sessionId) => {
+      await changeLocked(tx, sessionId, null)
+      await tell(tx, { kind: 'unlocked', sessionId })
     },
-    announceRightsChanged: (tx) => bus.publishInTransaction(tx, CHANNEL, { endedIds: [] }),
+    checkPassword: (sessionId, isRight) =>
+      checkPassword(db, { sessionId, isRight, endSession: (tx) => end(tx, { sessionId }, 'locked-out') }),
+    announceRightsChanged: (tx, userIds) => {
+      const isNamed = userIds !== undefined && userIds.length <= MAX_NAMED_USERS
+      return tell(tx, isNamed ? { kind: 'rights', userIds } : { kind: 'rights' })
+    },
+    noteConnected: async (sessionIds, isConnected) => {
+      if (sessionIds.length === 0) return
+      await changeConnected(db, sessionIds, isConnected ? new Date(clock.now()) : null)
+    },
     onChange: (listener) => void listeners.add(listener),
     close: unsubscribe,
   }
 }
 
-function remember(cache: Map<string, Cached>, tokenHash: string, found: Cached): void {
-  const oldest = cache.size >= MAX_CACHED ? cache.keys().next().value : undefined
-  if (oldest !== undefined) cache.delete(oldest)
-  cache.set(tokenHash, found)
+interface PasswordCheck {
+  readonly sessionId: string
+  readonly isRight: () => Promise<boolean>
+  readonly endSession: (tx: Tx) => Promise<void>
 }
 
-/** @throws auth.token-unknown, auth.session-expired */
-function requireOpen(row: SessionRow, nowMs: number): void {
-  if (row.endedAt !== null || !row.enabled) throw tokenUnknown()
-  if (row.expiresAt.getTime() <= nowMs) throw sessionExpired()
+async function checkPassword(db: Db, { sessionId, isRight, endSession }: PasswordCheck) {
+  const triesLeft = MAX_WRONG_PASSWORDS - (await countPasswordTry(db, sessionId))
+  if (triesLeft >= 0 && (await isRight())) {
+    await clearPasswordTries(db, sessionId)
+    return { isRight: true, triesLeft: MAX_WRONG_PASSWORDS }
+  }
+  if (triesLeft <= 0) await transaction(db, endSession)
+  return { isRight: false, triesLeft: Math.max(0, triesLeft) }
 }
 
-async function touch(db: Db, row: SessionRow, nowMs: number): Promise<void> {
-  if (nowMs - row.lastSeenAt.getTime() < LAST_SEEN_EVERY_MS) return
-  await changeLastSeen(db, row.id, new Date(nowMs))
-}
-
-function makeActor(row: SessionRow): Actor {
+function makeSession(
+  { id, token }: OpenedSession,
+  { userId, ip, userAgent }: Parameters<Sessions['open']>[0],
+  nowMs: number,
+) {
   return {
-    userId: row.userId,
-    username: row.username,
-    name: row.name,
-    isSuper: row.isSuper,
-    domainId: row.domainId,
-    roleId: row.roleId ?? undefined,
-    permissions: parsePermissions(row.permissions),
-    scope: row.isSuper ? { all: true } : { all: false, domainIds: row.domainIds },
-    sessionId: row.id,
+    id,
+    tokenHash: Buffer.from(hashToken(token), 'hex'),
+    userId,
+    createdAt: new Date(nowMs),
+    expiresAt: new Date(nowMs + SESSION_LIFETIME_S * 1000),
+    lastSeenAt: new Date(nowMs),
+    ip,
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    ...parseUserAgent(userAgent),
   }
 }

@@ -23,6 +23,7 @@ describe('loadConfig', () => {
         snmpTrapPort: undefined,
         adminPassword: undefined,
         baseUrl: undefined,
+        trustProxy: false,
         logLevel: 'info',
         instanceId: undefined,
       },
@@ -41,6 +42,7 @@ describe('loadConfig', () => {
       BASE_URL: 'fibre.example',
       LOG_LEVEL: 'loud',
       INSTANCE_ID: 'a b',
+      TRUST_PROXY: 'yes',
       DATABASE_POOL_SIZE: '1',
     })
     expect(names.map((fault) => fault.split(' ')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -55,6 +57,7 @@ describe('loadConfig', () => {
       'MQTT_URL',
       'PORT',
       'SNMP_TRAP_PORT',
+      'TRUST_PROXY',
     ])
     expect(names.join()).not.toContain('hidden')
     expect(names.join()).not.toContain('short,')
@@ -70,6 +73,16 @@ describe('loadConfig', () => {
     const outcome = loadConfig({ [name]: value })
     expect(outcome.ok && outcome.config[key]).toBe(expected)
   })
+
+  test('reads the proxies to believe', () => {
+    const outcome = loadConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128' })
+    expect(outcome.ok && outcome.config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1/128'])
+  })
+
+  test.each(['true', '1', '10.0.0.0/33', '10.0.0.1,', '::1/129', '10.0.0.0/8/8'])(
+    'believes no proxy called %s',
+    (value) => expect(faultsOf({ TRUST_PROXY: value })).toHaveLength(1),
+  )
 
   test.each(['1e3', '0x10', '-1', '1.5', 'NaN'])('refuses the port %s', (value) => {
     expect(faultsOf({ PORT: value })).toHaveLength(1)

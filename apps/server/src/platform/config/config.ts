@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Secret } from './secret.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -22,6 +23,8 @@ export interface Config {
   readonly adminPassword: Secret | undefined
   /** Start of the links in messages, without a slash at the end. */
   readonly baseUrl: string | undefined
+  /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed; false: none. */
+  readonly trustProxy: false | readonly string[]
   readonly logLevel: LogLevel
   /** A stable name of this process among several. */
   readonly instanceId: string | undefined
@@ -133,6 +136,7 @@ function readConfig(reader: Reader): Config {
     snmpTrapPort: reader.portOrOff('SNMP_TRAP_PORT', { min: 1, unset: undefined }),
     adminPassword: readAdminPassword(reader),
     baseUrl: readBaseUrl(reader),
+    trustProxy: readTrustProxy(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     instanceId: readInstanceId(reader),
   }
@@ -154,6 +158,25 @@ function readBaseUrl(reader: Reader): string | undefined {
     advice: `is "${value}": give an address starting with http:// or https://`,
   })
   return value?.replace(/\/+$/, '')
+}
+
+function readTrustProxy(reader: Reader): false | readonly string[] {
+  const value = reader.text('TRUST_PROXY')
+  reader.check('TRUST_PROXY', value, {
+    holds: (list) => list.split(',').every((part) => isSubnet(part.trim())),
+    advice: `is "${value}": give the addresses or subnets of your proxies, comma-separated, as 127.0.0.1,10.0.0.0/8`,
+  })
+  return value === undefined ? false : value.split(',').map((part) => part.trim())
+}
+
+const MAX_PREFIX_BITS: Record<number, number> = { 4: 32, 6: 128 }
+
+/** An address, or one with the length of its prefix. */
+function isSubnet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const maxBits = MAX_PREFIX_BITS[isIP(address)]
+  if (maxBits === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }
 
 function readInstanceId(reader: Reader): string | undefined {

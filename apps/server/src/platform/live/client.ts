@@ -54,6 +54,11 @@ export class LiveClient {
     this.#write(JSON.stringify(message))
   }
 
+  /** Tells that messages are missing, unless the session is locked: after it they are missing anyway. */
+  resync(): void {
+    if (!this.actor.isLocked) this.control({ type: 'resync', seq: this.#readSeq() })
+  }
+
   text(message: string): void {
     this.#write(message)
   }
@@ -76,7 +81,7 @@ export class LiveClient {
     const held = this.#held ?? []
     this.#held = undefined
     if (missed === undefined) {
-      this.control({ type: 'resync', seq: this.#readSeq() })
+      this.resync()
       return
     }
     for (const message of missed) if (this.#wants(message)) this.#send(message)
@@ -91,7 +96,7 @@ export class LiveClient {
   }
 
   #wants({ topic, domainId }: PreparedMessage): boolean {
-    return this.topics.has(topic) && includesDomain(this.actor.scope, domainId)
+    return !this.actor.isLocked && this.topics.has(topic) && includesDomain(this.actor.scope, domainId)
   }
 
   #send(message: PreparedMessage): void {
@@ -118,6 +123,6 @@ export class LiveClient {
   #afterWrite(): void {
     if (!this.#isBehind || this.socket.bufferedAmount > 0) return
     this.#isBehind = false
-    this.control({ type: 'resync', seq: this.#readSeq() })
+    this.resync()
   }
 }

@@ -152,7 +152,7 @@ export class LiveHub implements Live {
 
   #deliverOrResync(messages: readonly OutgoingMessage[] | undefined): void {
     if (messages !== undefined) this.#deliver(messages.map(prepareMessage))
-    else for (const client of this.clients) client.control({ type: 'resync', seq: this.seq })
+    else for (const client of this.clients) client.resync()
   }
 
   /** In the order of their numbers; `undefined` when there are more than a reader is sent one by one. */

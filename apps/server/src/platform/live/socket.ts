@@ -1,21 +1,22 @@
 import fastifyWebsocket from '@fastify/websocket'
-import {
-  LIVE_PATH,
-  LIVE_PONG,
-  LIVE_TOPIC_PERMISSION,
-  type LiveSubscribe,
-  type LiveTopic,
-} from '@fibrewatch/contract'
+import { LIVE_PATH, LIVE_PONG, type LiveSubscribe, type LiveTopic } from '@fibrewatch/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { holdsPermission } from '../auth/actor.ts'
-import type { SessionChange, Sessions } from '../auth/session.ts'
-import type { Clock } from '../clock/clock.ts'
-import { makeReasonText, ReasonError } from '../http/errors.ts'
+import { makeReasonText } from '../http/errors.ts'
 import { parseLocale } from '../http/locale.ts'
 import { LiveClient } from './client.ts'
 import { isLiveTopic, parseClientMessage } from './client-message.ts'
 import type { LiveHub } from './hub.ts'
+import { createPresence, type Presence } from './presence.ts'
+import {
+  applySessionChange,
+  CLOSE,
+  type Connection,
+  mayRead,
+  refreshRights,
+  type SocketHost,
+  WHILE_LOCKED,
+} from './session-watch.ts'
 
 const MAX_FRAME_BYTES = 16 * 1024
 const PING_EVERY_MS = 30_000
@@ -23,26 +24,11 @@ const PING_EVERY_MS = 30_000
 const SILENT_AFTER_MS = 125_000
 const MAX_MESSAGES = 100
 const RATE_WINDOW_MS = 10_000
-/** RFC 6455, 7.4.1 */
-const CLOSE = { goingAway: 1001, policy: 1008 } as const
-
-export interface SocketHost {
-  readonly hub: LiveHub
-  readonly sessions: Sessions
-  readonly clock: Clock
-}
-
-interface Connection {
-  readonly client: LiveClient
-  readonly token: string
-  heardAtMs: number
-  windowStartMs: number
-  messagesInWindow: number
-}
 
 /** The live connections at `/websocket?token=…`: checked before the upgrade, closed when the session ends. */
 export async function registerLiveSocket(app: FastifyInstance, host: SocketHost): Promise<void> {
   const connections = new Set<Connection>()
+  const presence = createPresence(host)
   await app.register(fastifyWebsocket, {
     options: { maxPayload: MAX_FRAME_BYTES },
     preClose: async () => {
@@ -53,12 +39,13 @@ export async function registerLiveSocket(app: FastifyInstance, host: SocketHost)
     LIVE_PATH,
     {
       websocket: true,
-      onRequest: async (request) => void (await host.sessions.requireActor(readToken(request))),
+      onRequest: async (request) => void (await host.sessions.requireActor(readToken(request), WHILE_LOCKED)),
     },
-    (socket, request) => void open(socket, request, { host, connections }),
+    (socket, request) => void open(socket, request, { host, connections, presence }),
   )
   const timer = setInterval(() => {
     for (const connection of connections) void checkAlive(connection, host)
+    presence.renew()
   }, PING_EVERY_MS)
   app.addHook('onClose', async () => clearInterval(timer))
   host.sessions.onChange((change) => {
@@ -77,16 +64,21 @@ function readLanguage(request: FastifyRequest): string | undefined {
   return typeof lang === 'string' && lang !== '' ? lang : undefined
 }
 
-type Room = { readonly host: SocketHost; readonly connections: Set<Connection> }
+type Room = {
+  readonly host: SocketHost
+  readonly connections: Set<Connection>
+  readonly presence: Presence
+}
 
-async function open(socket: WebSocket, request: FastifyRequest, { host, connections }: Room): Promise<void> {
+async function open(socket: WebSocket, request: FastifyRequest, room: Room): Promise<void> {
+  const { host, connections, presence } = room
   // Listeners first: a message may come while the session is read.
   const early: RawData[] = []
   let receive = (data: RawData): void => void early.push(data)
   socket.on('message', (data) => receive(data))
   socket.on('error', (cause) => request.log.info({ err: cause }, 'a live connection failed'))
   const token = readToken(request) ?? ''
-  const actor = await host.sessions.requireActor(token).catch(() => undefined)
+  const actor = await host.sessions.requireActor(token, WHILE_LOCKED).catch(() => undefined)
   if (actor === undefined || socket.readyState !== socket.OPEN) {
     socket.close(CLOSE.policy)
     return
@@ -101,16 +93,27 @@ async function open(socket: WebSocket, request: FastifyRequest, { host, connecti
     readSeq: () => hub.seq,
   })
   const now = clock.now()
-  const connection: Connection = { client, token, heardAtMs: now, windowStartMs: now, messagesInWindow: 0 }
+  const connection: Connection = {
+    client,
+    token,
+    hasStaleRights: false,
+    locks: 0,
+    heardAtMs: now,
+    windowStartMs: now,
+    messagesInWindow: 0,
+  }
   connections.add(connection)
   hub.clients.add(client)
+  presence.opened(actor.sessionId)
   socket.on('close', () => {
     connections.delete(connection)
     hub.clients.delete(client)
+    presence.closed(actor.sessionId)
   })
   socket.on('pong', () => {
     connection.heardAtMs = clock.now()
   })
+  if (actor.isLocked) client.control({ type: 'locked' })
   receive = (data) => void hear(connection, data, host)
   for (const data of early) receive(data)
 }
@@ -161,13 +164,11 @@ async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, h
   }
   client.topics = new Set(allowed as LiveTopic[])
   client.control({ type: 'subscribed', topics: allowed, seq: hub.seq })
-  if (since === undefined) return
+  // What a locked session missed it loads afresh once it is unlocked.
+  if (since === undefined || client.actor.isLocked) return
   client.startReplay()
   client.finishReplay(await hub.loadMissed(client.topics, since).catch(() => undefined))
 }
-
-const mayRead = ({ actor }: LiveClient, topic: string): boolean =>
-  isLiveTopic(topic) && holdsPermission(actor, LIVE_TOPIC_PERMISSION[topic])
 
 /** Asks for a sign of life, and looks whether the session still stands (it may simply have expired). */
 async function checkAlive(connection: Connection, host: SocketHost): Promise<void> {
@@ -178,34 +179,4 @@ async function checkAlive(connection: Connection, host: SocketHost): Promise<voi
   }
   socket.ping()
   await refreshRights(connection, host)
-}
-
-async function applySessionChange(
-  connection: Connection,
-  change: SessionChange,
-  host: SocketHost,
-): Promise<void> {
-  const { client } = connection
-  if (!change.endedIds.includes(client.actor.sessionId)) {
-    await refreshRights(connection, host)
-    return
-  }
-  signOut(client, change.reason === 'signed-out' ? 'signed-out' : 'kicked')
-}
-
-/** A role may have been changed: what the user may read is decided anew. */
-async function refreshRights({ client, token }: Connection, { sessions }: SocketHost): Promise<void> {
-  try {
-    client.actor = await sessions.requireActor(token)
-    client.topics = new Set([...client.topics].filter((topic) => mayRead(client, topic)))
-  } catch (cause) {
-    // A database that does not answer says nothing about the session.
-    if (!(cause instanceof ReasonError)) return
-    signOut(client, cause.reason === 'auth.session-expired' ? 'expired' : 'kicked')
-  }
-}
-
-function signOut(client: LiveClient, reason: 'kicked' | 'expired' | 'signed-out'): void {
-  client.control({ type: 'signed-out', reason })
-  client.socket.close(CLOSE.policy)
 }

@@ -1,11 +1,10 @@
-import type { User } from '@fibrewatch/contract'
 import { sql } from 'kysely'
-import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import type { IdentityTables } from './identity.tables.ts'
 
 export interface LoginRow {
   readonly id: number
+  readonly domainId: number
   readonly passwordHash: string
   readonly enabled: boolean
   readonly lockedUntil: Date | null
@@ -16,9 +15,18 @@ const tables = (db: Db) => db.withTables<IdentityTables>()
 export function loadLogin(db: Db, username: string): Promise<LoginRow | undefined> {
   return tables(db)
     .selectFrom('appUser')
-    .select(['id', 'passwordHash', 'enabled', 'lockedUntil'])
+    .select(['id', 'domainId', 'passwordHash', 'enabled', 'lockedUntil'])
     .where('username', '=', username)
     .executeTakeFirst()
+}
+
+export async function loadPasswordHash(db: Db, userId: number): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.passwordHash
 }
 
 export interface LockRule {
@@ -46,19 +54,4 @@ export async function clearFailures(db: Db, userId: number, now: Date): Promise<
     .where((where) => where.or([where('lockedUntil', 'is', null), where('lockedUntil', '<=', now)]))
     .executeTakeFirst()
   return outcome.numUpdatedRows > 0n
-}
-
-/** Absent also when the user belongs to a domain outside the scope. */
-export async function loadUser(db: Db, id: number, scope: DomainScope): Promise<User | undefined> {
-  const row = await tables(db)
-    .selectFrom('appUser')
-    .innerJoin('domain', 'domain.id', 'appUser.domainId')
-    .select(['appUser.id', 'username', 'appUser.name', 'avatar', 'isSuper', 'roleIds', 'domainId', 'enabled'])
-    .select('domain.name as domainName')
-    .where('appUser.id', '=', id)
-    .where(inScope(scope, 'appUser.domainId'))
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { enabled, isSuper, roleIds, ...user } = row
-  return { ...user, isSuper: isSuper ? 1 : 0, roleIds: JSON.stringify(roleIds), status: enabled ? 1 : 0 }
 }

@@ -1,0 +1,101 @@
+import type { AccountSettings, EndpointBody, User, accountApi } from '@fibrewatch/contract'
+import type { Parameters } from '#modules/parameter'
+import type { Actor } from '#platform/auth/actor'
+import { makePasswordHash } from '#platform/auth/password'
+import { findPasswordFault } from '#platform/auth/password-policy'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
+import type { Db } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import {
+  changeOwnFields,
+  changeOwnPassword,
+  listOwnSessions,
+  loadSettings,
+  saveSettings,
+} from './account.repository.ts'
+import { requirePicture } from './avatar.ts'
+import type { LockService } from './lock.service.ts'
+
+const passwordWrong = defineError('password.wrong')
+const passwordUnchanged = defineError('password.unchanged')
+const tokenUnknown = defineError('auth.token-unknown')
+
+type OwnChange = EndpointBody<typeof accountApi.update>
+type PasswordChange = EndpointBody<typeof accountApi.password>
+
+export interface AccountParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly parameters: Parameters
+  readonly locks: LockService
+  /** @throws object.not-found */
+  readonly requireOwn: (actor: Actor) => Promise<User>
+}
+
+/** What a signed-in user does for himself. */
+export class AccountService {
+  readonly #parts: AccountParts
+
+  constructor(parts: AccountParts) {
+    this.#parts = parts
+  }
+
+  /** Changes what is given; returns what it was before. @throws account.avatar-invalid */
+  async update(actor: Actor, change: OwnChange): Promise<User> {
+    const { db, sessions } = this.#parts
+    if (typeof change.avatar === 'string') requirePicture(change.avatar)
+    const before = await this.#parts.requireOwn(actor)
+    await transaction(db, async (tx) => {
+      await changeOwnFields(tx, actor.userId, { ...change, updatedAt: this.#now() })
+      // His other windows show name and picture too.
+      await sessions.announceRightsChanged(tx, [actor.userId])
+    })
+    return before
+  }
+
+  /** Ends the other sessions. @throws password.*, auth.token-unknown when wrong passwords ended this session */
+  async changePassword(actor: Actor, { originPassword, newPassword }: PasswordChange): Promise<void> {
+    const { db, sessions, parameters, locks } = this.#parts
+    const { isRight, triesLeft } = await locks.checkPassword(actor, originPassword)
+    if (!isRight) throw triesLeft > 0 ? passwordWrong(triesLeft) : tokenUnknown()
+    if (newPassword === originPassword) throw passwordUnchanged()
+    const minLength = await parameters.read('password.minLength')
+    const fault = findPasswordFault(newPassword, { minLength, username: actor.username })
+    if (fault !== undefined) throw fault
+    const passwordHash = await makePasswordHash(newPassword)
+    await transaction(db, async (tx) => {
+      await changeOwnPassword(tx, actor.userId, { passwordHash, changedAt: this.#now() })
+      const others = { userId: actor.userId, exceptSessionId: actor.sessionId }
+      await sessions.end(tx, others, 'password-changed')
+      await sessions.announceRightsChanged(tx, [actor.userId])
+    })
+  }
+
+  async loadSettings(actor: Actor): Promise<AccountSettings | null> {
+    return (await loadSettings(this.#parts.db, actor.userId)) ?? null
+  }
+
+  saveSettings(actor: Actor, settings: AccountSettings): Promise<void> {
+    return saveSettings(this.#parts.db, actor.userId, settings)
+  }
+
+  listSessions({ userId, sessionId }: Actor) {
+    return listOwnSessions(this.#parts.db, { userId, currentId: sessionId, now: this.#now() })
+  }
+
+  /** @throws object.not-found for a session that is not his own, or is over */
+  async endSession(actor: Actor, id: string): Promise<void> {
+    const { db, sessions } = this.#parts
+    const own = await this.listSessions(actor)
+    if (!own.some((session) => session.id === id)) throw objectNotFound()
+    const why = id === actor.sessionId ? 'signed-out' : ({ reason: 'kicked', by: actor.name } as const)
+    await transaction(db, (tx) => sessions.end(tx, { sessionId: id }, why))
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}

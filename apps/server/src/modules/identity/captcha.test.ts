@@ -1,0 +1,171 @@
+import type { Captcha } from '@fibrewatch/contract'
+import { testDatabase } from '#platform/testing/test-database'
+import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const MINUTE_MS = 60_000
+const database = testDatabase()
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp(database, { loginsPerMinute: 100 })
+})
+afterEach(() => app.remove())
+
+interface Proof {
+  readonly captchaId: string
+  readonly verifyCode: string
+}
+
+const login = (username: string, password: string, proof?: Proof) =>
+  app.post<{ accessToken: string }>('/oauth/login', { username, password, ...proof })
+const reasonOf = async (...given: Parameters<typeof login>) => (await login(...given)).envelope.reason
+
+async function solve(): Promise<Proof> {
+  const { data } = (await app.get<Captcha>('/oauth/getCode')).envelope
+  const id = data?.id ?? ''
+  const { rows } = await database.pool.query<{ code: string }>('SELECT code FROM captcha WHERE id = $1', [id])
+  return { captchaId: id, verifyCode: rows[0]?.code ?? '' }
+}
+
+async function fail(username: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    expect(await reasonOf(username, 'wrong', await solve())).toBe('auth.failed')
+  }
+}
+
+const setParameter = async (key: string, value: string) =>
+  app.post('/sys/param-config/update', { key, value }, await app.signIn('admin'))
+
+describe('a captcha', () => {
+  test('is demanded after three failures of a name, whoever it belongs to', async () => {
+    for (const username of ['admin', 'nobody']) {
+      await database.pool.query('DELETE FROM login_failure')
+      await fail(username, 3)
+      expect(await login(username, PASSWORD)).toMatchObject({
+        status: 400,
+        envelope: { reason: 'auth.captcha-required', msg: '请输入验证码。' },
+      })
+    }
+    expect((await login('admin', PASSWORD, await solve())).status).toBe(200)
+  })
+
+  test('is demanded after three failures from an address, whatever the names, also after a success', async () => {
+    for (const username of ['one', 'two', 'three']) await fail(username, 1)
+    expect(await reasonOf('admin', PASSWORD)).toBe('auth.captcha-required')
+    expect((await login('admin', PASSWORD, await solve())).status).toBe(200)
+    expect(await reasonOf('admin', PASSWORD)).toBe('auth.captcha-required')
+  })
+
+  test('is no longer demanded 15 minutes after the last failure', async () => {
+    await fail('admin', 3)
+    app.clock.set(START_AT + 15 * MINUTE_MS - 1)
+    expect(await reasonOf('admin', PASSWORD)).toBe('auth.captcha-required')
+    app.clock.set(START_AT + 15 * MINUTE_MS)
+    expect((await login('admin', PASSWORD)).status).toBe(200)
+  })
+
+  test('is good for one sign-in, right or wrong', async () => {
+    await fail('admin', 3)
+    const proof = await solve()
+    const wrong = { ...proof, verifyCode: proof.verifyCode === '0000' ? '1111' : '0000' }
+    expect(await reasonOf('admin', PASSWORD, wrong)).toBe('auth.captcha-wrong')
+    expect(await reasonOf('admin', PASSWORD, proof)).toBe('auth.captcha-wrong')
+    const other = await solve()
+    expect(await reasonOf('admin', 'wrong', other)).toBe('auth.failed')
+    expect(await reasonOf('admin', PASSWORD, other)).toBe('auth.captcha-wrong')
+    expect((await login('admin', PASSWORD, await solve())).status).toBe(200)
+  })
+
+  test('is good for five minutes', async () => {
+    await fail('admin', 3)
+    const proof = await solve()
+    app.clock.set(START_AT + 5 * MINUTE_MS)
+    expect(await reasonOf('admin', PASSWORD, proof)).toBe('auth.captcha-wrong')
+    await solve()
+    const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM captcha')
+    expect(rows[0]?.count).toBe(1)
+  })
+
+  test('can be checked without being used up, five times', async () => {
+    await fail('admin', 3)
+    const { captchaId, verifyCode } = await solve()
+    const check = async (code: string) =>
+      (await app.get<{ ok: boolean }>(`/oauth/verify/0/${code}?id=${captchaId}`)).envelope.data?.ok
+    expect(await check(verifyCode)).toBe(true)
+    expect(await check('x')).toBe(false)
+    const proof = { captchaId, verifyCode }
+    expect((await login('admin', PASSWORD, proof)).status).toBe(200)
+    const tried = await solve()
+    for (let count = 0; count < 5; count++) await app.get(`/oauth/verify/0/x?id=${tried.captchaId}`)
+    const after = await app.get<{ ok: boolean }>(`/oauth/verify/0/${tried.verifyCode}?id=${tried.captchaId}`)
+    expect(after.envelope.data?.ok).toBe(false)
+  })
+
+  test('is demanded always or never when the parameter says so', async () => {
+    await setParameter('login.captcha', 'always')
+    expect(await reasonOf('admin', PASSWORD)).toBe('auth.captcha-required')
+    const { accessToken } = (await login('admin', PASSWORD, await solve())).envelope.data ?? {}
+    await app.post('/sys/param-config/update', { key: 'login.captcha', value: 'off' }, accessToken)
+    await fail('nobody', 6)
+    expect(await reasonOf('nobody', 'wrong')).toBe('auth.failed')
+  })
+
+  test('comes as a picture without text, and not more than 60 times a minute', async () => {
+    const { data } = (await app.get<Captcha>('/oauth/getCode')).envelope
+    const picture = Buffer.from(
+      (data?.img ?? '').replace('data:image/svg+xml;base64,', ''),
+      'base64',
+    ).toString()
+    expect(picture).toMatch(/^<svg [^>]+><rect [^>]+><path d="[MQ\d. -]+" [^>]+><\/svg>$/)
+    expect(data?.expiresAt).toBe(new Date(START_AT + 5 * MINUTE_MS).toISOString())
+    for (let count = 1; count < 60; count++) await app.get('/oauth/getCode')
+    expect((await app.get('/oauth/getCode')).envelope.reason).toBe('request.too-many')
+  })
+})
+
+describe('a lock-out', () => {
+  test('comes after 5 failures, for 15 minutes, also for the right password', async () => {
+    await fail('admin', 5)
+    expect(await login('admin', PASSWORD, await solve())).toMatchObject({
+      status: 423,
+      envelope: { reason: 'auth.locked', msg: '登录失败次数过多，15 分钟后再试。' },
+    })
+    app.clock.set(START_AT + 15 * MINUTE_MS - 1)
+    expect((await login('admin', PASSWORD)).status).toBe(423)
+    app.clock.set(START_AT + 15 * MINUTE_MS)
+    expect((await login('admin', PASSWORD)).status).toBe(200)
+  })
+
+  test('comes and lasts as the parameters say', async () => {
+    await setParameter('login.maxFailures', '3')
+    await setParameter('login.lockMinutes', '2')
+    await fail('admin', 3)
+    expect((await login('admin', PASSWORD)).envelope.msg).toBe('登录失败次数过多，2 分钟后再试。')
+    app.clock.set(START_AT + 2 * MINUTE_MS)
+    expect((await login('admin', PASSWORD)).status).toBe(200)
+  })
+
+  test('forgets failures after a success', async () => {
+    for (let round = 1; round <= 2; round++) {
+      await fail('admin', 4)
+      expect((await login('admin', PASSWORD, await solve())).status).toBe(200)
+    }
+  })
+})
+
+test('every attempt is in the log of sign-ins, but the demand for a captcha', async () => {
+  await fail('nobody', 1)
+  await fail('admin', 2)
+  await login('admin', PASSWORD)
+  await login('admin', PASSWORD, await solve())
+  const { rows } = await database.pool.query(
+    'SELECT username, user_id AS id, domain_id AS domain, ok, reason FROM login_log ORDER BY login_log.id',
+  )
+  const failed = { username: 'admin', id: 1, domain: 1, ok: false, reason: 'auth.failed' }
+  expect(rows).toEqual([
+    { username: 'nobody', id: null, domain: null, ok: false, reason: 'auth.failed' },
+    failed,
+    failed,
+    { username: 'admin', id: 1, domain: 1, ok: true, reason: null },
+  ])
+})

@@ -1,0 +1,38 @@
+import type { Actor } from '#platform/auth/actor'
+import { isPasswordRight } from '#platform/auth/password'
+import type { Sessions } from '#platform/auth/session'
+import type { Db } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError } from '#platform/http/errors'
+import { loadPasswordHash } from './login.repository.ts'
+
+const unlockFailed = defineError('auth.unlock-failed')
+const tokenUnknown = defineError('auth.token-unknown')
+
+/** The lock screen, kept by the server: what the browser remembers of it opens nothing. */
+export class LockService {
+  readonly #db: Db
+  readonly #sessions: Sessions
+
+  constructor(db: Db, sessions: Sessions) {
+    this.#db = db
+    this.#sessions = sessions
+  }
+
+  async lock({ sessionId }: Actor): Promise<void> {
+    await transaction(this.#db, (tx) => this.#sessions.lock(tx, sessionId))
+  }
+
+  /** @throws auth.unlock-failed, auth.token-unknown when this was the last try: the session is over */
+  async unlock(actor: Actor, password: string): Promise<void> {
+    const { isRight, triesLeft } = await this.checkPassword(actor, password)
+    if (!isRight) throw triesLeft > 0 ? unlockFailed(triesLeft) : tokenUnknown()
+    await transaction(this.#db, (tx) => this.#sessions.unlock(tx, actor.sessionId))
+  }
+
+  /** Wrong ones are counted; too many end the session. */
+  async checkPassword({ userId, sessionId }: Actor, password: string) {
+    const hash = await loadPasswordHash(this.#db, userId)
+    return this.#sessions.checkPassword(sessionId, () => isPasswordRight(password, hash ?? ''))
+  }
+}

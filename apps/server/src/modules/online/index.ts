@@ -1,0 +1,45 @@
+import { onlineApi } from '@fibrewatch/contract'
+import type { Sessions } from '#platform/auth/session'
+import { makeExport } from '#platform/export/make-export'
+import { invalidFields } from '#platform/http/errors'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { route } from '#platform/http/route'
+import { ONLINE_COLUMNS } from './online.export.ts'
+import { OnlineService } from './online.service.ts'
+
+const FILE_NAME = { zh: '在线用户', en: 'online-users' } as const
+
+/** The sessions that are open. */
+export function createOnlineModule(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { sessions }: { readonly sessions: Sessions },
+): ServerModule {
+  const service = new OnlineService({ db, clock, sessions })
+  return {
+    name: 'online',
+    routes: [
+      route(onlineApi.list, async ({ actor, query }) => {
+        const { page = 1, limit = 20 } = query
+        const { list, total } = await service.list(actor, query, { offset: (page - 1) * limit, limit })
+        return { list, pagination: { page, size: limit, total } }
+      }),
+      route(onlineApi.kick, async ({ actor, body, record }) => {
+        const ids = [...new Set([...(body.id === undefined ? [] : [body.id]), ...(body.ids ?? [])])]
+        if (ids.length === 0) throw invalidFields([{ field: 'id', reason: 'required' }])
+        const kicked = await service.kick(actor, ids)
+        record({ objectName: kicked.map(({ username }) => username).join(', ') })
+        return null
+      }),
+      route(onlineApi.export, async ({ actor, query, locale }) =>
+        makeExport({
+          columns: ONLINE_COLUMNS,
+          rows: service.readAll(actor, query),
+          format: query.format,
+          chosen: query.columns,
+          fileName: FILE_NAME[locale],
+          locale,
+        }),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,97 @@
+import type { EndpointQuery, OnlineSession, onlineApi } from '@fibrewatch/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+
+export type OnlineQuery = Pick<
+  EndpointQuery<typeof onlineApi.list>,
+  'keyword' | 'domainId' | 'sortBy' | 'isAsc'
+>
+
+export interface OnlineSelection {
+  readonly scope: DomainScope
+  readonly query: OnlineQuery
+  readonly now: Date
+}
+
+export interface OnlineRow
+  extends Omit<
+    OnlineSession,
+    'signedInAt' | 'lastSeenAt' | 'isConnected' | 'isLocked' | 'isCurrent' | 'disable'
+  > {
+  readonly isSuper: boolean
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly lockedAt: Date | null
+  readonly connectedAt: Date | null
+}
+
+const ORDER_COLUMN = {
+  signedInAt: sql`s.created_at`,
+  lastSeenAt: sql`s.last_seen_at`,
+  username: sql`u.username`,
+  ip: sql`s.ip`,
+} as const
+
+const source = sql`session s join app_user u on u.id = s.user_id
+  join domain on domain.id = u.domain_id
+  left join department on department.id = u.department_id`
+const columns = sql`s.id, u.id as user_id, u.username, u.name, u.is_super, u.domain_id,
+  domain.name as domain_name, department.name as department_name, s.ip, s.os, s.browser,
+  s.created_at, s.last_seen_at, s.locked_at, s.connected_at`
+
+/** The open sessions that match, as ids in their order, the latest sign-in first unless told otherwise. */
+export async function listOnlineIds(
+  db: Db,
+  selection: OnlineSelection,
+  range?: { readonly offset: number; readonly limit: number },
+): Promise<string[]> {
+  const { sortBy, isAsc = true } = selection.query
+  const direction = sortBy !== undefined && isAsc ? sql`asc` : sql`desc`
+  const part = range === undefined ? sql`` : sql`offset ${range.offset} limit ${range.limit}`
+  const { rows } = await sql<{ id: string }>`
+    select s.id from ${source} where ${matches(selection)}
+     order by ${ORDER_COLUMN[sortBy ?? 'signedInAt']} ${direction}, s.id ${part}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countOnline(db: Db, selection: OnlineSelection): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${source} where ${matches(selection)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** In the order of the ids: those that are open and belong to users of the scope. */
+export async function listOpenSessions(
+  db: Db,
+  ids: readonly string[],
+  { scope, now }: Pick<OnlineSelection, 'scope' | 'now'>,
+): Promise<OnlineRow[]> {
+  const { rows } = await sql<OnlineRow>`
+    select ${columns} from ${source}
+     where s.id = any(${[...ids]}::uuid[]) and ${matches({ scope, now, query: {} })}
+     order by array_position(${[...ids]}::uuid[], s.id)`.execute(db)
+  return rows
+}
+
+function matches({ scope, query, now }: OnlineSelection): RawBuilder<unknown> {
+  const { keyword, domainId } = query
+  const conditions = [
+    sql`s.ended_at is null and s.expires_at > ${now} and u.enabled`,
+    sql`${inScope(scope, 'u.domainId')}`,
+    keyword === undefined || keyword === '' ? undefined : namedLike(keyword),
+    domainId === undefined
+      ? undefined
+      : sql`u.domain_id in (select below.id from domain below join domain top on top.id = ${domainId}
+                             where starts_with(below.path, top.path))`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+function namedLike(keyword: string): RawBuilder<unknown> {
+  const pattern = `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(u.username ilike ${pattern} or u.name ilike ${pattern} or s.ip ilike ${pattern})`
+}

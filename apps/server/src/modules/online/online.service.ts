@@ -1,0 +1,89 @@
+import type { OnlineSession } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
+import type { Db } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import {
+  countOnline,
+  listOnlineIds,
+  listOpenSessions,
+  type OnlineQuery,
+  type OnlineRow,
+} from './online.repository.ts'
+
+const isSelf = defineError('online.is-self')
+const isSuperUser = defineError('user.is-super')
+/** A process renews what it knows every 30 seconds; twice may be late. */
+const CONNECTED_FOR_MS = 75_000
+const EXPORT_LOT = 500
+
+export interface OnlineParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+}
+
+/** Who is signed in, and how to end that. */
+export class OnlineService {
+  readonly #parts: OnlineParts
+
+  constructor(parts: OnlineParts) {
+    this.#parts = parts
+  }
+
+  async list(actor: Actor, query: OnlineQuery, range: { readonly offset: number; readonly limit: number }) {
+    const selection = this.#select(actor, query)
+    const ids = await listOnlineIds(this.#parts.db, selection, range)
+    const rows = await listOpenSessions(this.#parts.db, ids, selection)
+    const list = rows.map((row) => toOnlineSession(row, actor, selection.now))
+    return { list, total: await countOnline(this.#parts.db, selection) }
+  }
+
+  async *readAll(actor: Actor, query: OnlineQuery): AsyncGenerator<OnlineSession> {
+    const selection = this.#select(actor, query)
+    const ids = await listOnlineIds(this.#parts.db, selection)
+    for (let from = 0; from < ids.length; from += EXPORT_LOT) {
+      const rows = await listOpenSessions(this.#parts.db, ids.slice(from, from + EXPORT_LOT), selection)
+      for (const row of rows) yield toOnlineSession(row, actor, selection.now)
+    }
+  }
+
+  /** All or none. @throws object.not-found, online.is-self, user.is-super */
+  async kick(actor: Actor, ids: readonly string[]): Promise<OnlineRow[]> {
+    const { db, sessions } = this.#parts
+    return transaction(db, async (tx) => {
+      const rows = await listOpenSessions(tx, ids, { scope: actor.scope, now: this.#now() })
+      if (rows.length < ids.length) throw objectNotFound()
+      if (rows.some(({ userId }) => userId === actor.userId)) throw isSelf()
+      if (!actor.isSuper && rows.some(({ isSuper }) => isSuper)) throw isSuperUser()
+      for (const { id } of rows) {
+        await sessions.end(tx, { sessionId: id }, { reason: 'kicked', by: actor.name })
+      }
+      return rows
+    })
+  }
+
+  #select(actor: Actor, query: OnlineQuery) {
+    return { scope: actor.scope, query, now: this.#now() }
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+function toOnlineSession(row: OnlineRow, actor: Actor, now: Date): OnlineSession {
+  const { isSuper, createdAt, lastSeenAt, lockedAt, connectedAt, ...session } = row
+  const isConnected = connectedAt !== null && now.getTime() - connectedAt.getTime() < CONNECTED_FOR_MS
+  return {
+    ...session,
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isConnected,
+    isLocked: lockedAt !== null,
+    isCurrent: row.id === actor.sessionId,
+    disable: row.userId === actor.userId || (isSuper && !actor.isSuper),
+  }
+}

@@ -1,0 +1,84 @@
+import { parameterApi } from '@fibrewatch/contract'
+import type { Sessions } from '#platform/auth/session'
+import { makeExport } from '#platform/export/make-export'
+import { objectNotFound } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { route } from '#platform/http/route'
+import { PARAMETER_COLUMNS } from './parameter.export.ts'
+import { listParameterRows } from './parameter.repository.ts'
+import { ParameterService } from './parameter.service.ts'
+import { makeParameters, selectParameters } from './parameter-list.ts'
+import { createParameterStore, type Parameters } from './parameter-store.ts'
+
+export type { Parameters } from './parameter-store.ts'
+
+const FILE_NAME = { zh: '参数', en: 'parameters' } as const
+
+export interface ParameterModule extends ServerModule, Parameters {}
+
+/** The settings an administrator changes while the server runs. */
+export function createParameterModule(
+  { database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>,
+  { sessions }: { readonly sessions: Sessions },
+): ParameterModule {
+  const store = createParameterStore({ db, bus })
+  const service = new ParameterService({ db, clock, store, sessions })
+  const listAll = async (locale: Locale) => makeParameters(await listParameterRows(db), locale)
+  return {
+    name: 'parameter',
+    read: (key) => store.read(key),
+    listPublic: () => store.listPublic(),
+    stop: async () => store.close(),
+    routes: [
+      route(parameterApi.page, async ({ query, locale }) => {
+        const { page = 1, limit = 20 } = query
+        const found = selectParameters(await listAll(locale), query)
+        const list = found.slice((page - 1) * limit, page * limit)
+        return { list, pagination: { page, size: limit, total: found.length } }
+      }),
+      route(parameterApi.info, async ({ query, locale }) => {
+        const found = (await listAll(locale)).find(({ key }) => key === query.key)
+        if (found === undefined) throw objectNotFound()
+        return found
+      }),
+      route(parameterApi.export, async ({ query, locale }) =>
+        makeExport({
+          columns: PARAMETER_COLUMNS,
+          rows: iterate(selectParameters(await listAll(locale), query)),
+          format: query.format,
+          chosen: query.columns,
+          fileName: FILE_NAME[locale],
+          locale,
+        }),
+      ),
+      ...makeChangeRoutes(service),
+    ],
+  }
+}
+
+function makeChangeRoutes(service: ParameterService) {
+  return [
+    route(parameterApi.add, async ({ body, record }) => {
+      const after = await service.create(body)
+      record({ objectId: after.key, objectName: body.name, after })
+      return null
+    }),
+    route(parameterApi.update, async ({ body, record }) => {
+      record({ objectId: body.key, ...(await service.update(body)) })
+      return null
+    }),
+    route(parameterApi.reset, async ({ body, record }) => {
+      record({ objectName: body.keys.join(', '), before: await service.reset(body.keys) })
+      return null
+    }),
+    route(parameterApi.delete, async ({ body, record }) => {
+      record({ objectName: body.keys.join(', '), before: await service.remove(body.keys) })
+      return null
+    }),
+  ]
+}
+
+async function* iterate<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}

@@ -1,0 +1,63 @@
+import {
+  PARAMETER_KEYS,
+  PARAMETERS,
+  type ParameterDefinition,
+  type ParameterKey,
+  type ParameterValues,
+  type PublicParameters,
+} from '@fibrewatch/contract'
+import type { Bus } from '#platform/bus/bus'
+import type { Db, Tx } from '#platform/database/database'
+import { listParameterRows } from './parameter.repository.ts'
+import { readParameter } from './parameter-value.ts'
+
+const CHANNEL = 'parameter.changed'
+
+/** Parameters as the server reads them: typed, from memory, and never older than the last change. */
+export interface Parameters {
+  read<Key extends ParameterKey>(key: Key): Promise<ParameterValues[Key]>
+  /** Those that everybody may know. */
+  listPublic(): Promise<PublicParameters>
+}
+
+export interface ParameterStore extends Parameters {
+  /** Every process reads afresh once `tx` commits. */
+  announce(tx: Tx): Promise<void>
+  close(): void
+}
+
+const isPublic = (key: ParameterKey): boolean => (PARAMETERS[key] as ParameterDefinition).isPublic === true
+const PUBLIC_KEYS = PARAMETER_KEYS.filter(isPublic)
+
+export function createParameterStore({ db, bus }: { readonly db: Db; readonly bus: Bus }): ParameterStore {
+  let values: Promise<ReadonlyMap<string, string>> | undefined
+  const forget = (): void => {
+    values = undefined
+  }
+  const unsubscribe = bus.subscribe(CHANNEL, { onMessage: forget, onGap: forget })
+  const load = (): Promise<ReadonlyMap<string, string>> => {
+    const loading = loadValues(db)
+    values = loading
+    // A failure is the caller's to see, and must not be the answer for ever.
+    loading.catch(() => {
+      if (values === loading) forget()
+    })
+    return loading
+  }
+  const read: Parameters['read'] = async (key) => readParameter(await (values ?? load()), key)
+  return {
+    read,
+    listPublic: async () => {
+      const stored = await (values ?? load())
+      const pairs = PUBLIC_KEYS.map((key) => [key, readParameter(stored, key)])
+      return Object.fromEntries(pairs) as PublicParameters
+    },
+    announce: (tx) => bus.publishInTransaction(tx, CHANNEL, null),
+    close: unsubscribe,
+  }
+}
+
+async function loadValues(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await listParameterRows(db)
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}

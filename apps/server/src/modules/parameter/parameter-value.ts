@@ -1,0 +1,41 @@
+import {
+  PARAMETERS,
+  type ParameterDefinition,
+  type ParameterKey,
+  type ParameterValues,
+} from '@fibrewatch/contract'
+
+type Value = boolean | number | string
+type Read = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly expected: string }
+
+const accept = (value: Value): Read => ({ ok: true, value })
+const refuse = (expected: string): Read => ({ ok: false, expected })
+
+/** A stored or sent text as a value of the parameter's type; or what it should have been. */
+export function parseParameterValue(definition: ParameterDefinition, text: string): Read {
+  if (definition.type === 'integer') return parseInteger(definition, text)
+  if (definition.type === 'boolean') {
+    return text === 'true' || text === 'false' ? accept(text === 'true') : refuse('true / false')
+  }
+  if (definition.type === 'choice') {
+    return definition.choices.includes(text) ? accept(text) : refuse(definition.choices.join(' / '))
+  }
+  return text.length <= definition.maxLength ? accept(text) : refuse(`≤ ${definition.maxLength}`)
+}
+
+function parseInteger({ min, max }: { min: number; max: number }, text: string): Read {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return value >= min && value <= max ? accept(value) : refuse(`${min}–${max}`)
+}
+
+/** The value in force: what is stored, or the initial one where nothing (or nothing valid) is. */
+export function readParameter<Key extends ParameterKey>(
+  stored: ReadonlyMap<string, string>,
+  key: Key,
+): ParameterValues[Key] {
+  const definition: ParameterDefinition = PARAMETERS[key]
+  const text = stored.get(key)
+  const read = text === undefined ? refuse('') : parseParameterValue(definition, text)
+  // The definition's type decides the value's, which TypeScript cannot follow through the lookup.
+  return (read.ok ? read.value : definition.initial) as ParameterValues[Key]
+}

@@ -1,0 +1,120 @@
+import {
+  type EndpointBody,
+  isParameterKey,
+  PARAMETERS,
+  type ParameterDefinition,
+  type ParameterKey,
+  type parameterApi,
+} from '@fibrewatch/contract'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import {
+  createParameterRow,
+  loadParameterRow,
+  type ParameterRow,
+  removeParameterRows,
+  saveParameterRow,
+} from './parameter.repository.ts'
+import type { ParameterStore } from './parameter-store.ts'
+import { parseParameterValue } from './parameter-value.ts'
+
+const keyTaken = defineError('parameter.key-taken')
+const isBuiltIn = defineError('parameter.built-in')
+const valueInvalid = defineError('parameter.value-invalid')
+
+/** Decides what everybody may do: open sessions are told when it changes. */
+const RIGHTS_KEY: ParameterKey = 'rbac.roleResolution'
+
+type NewParameter = EndpointBody<typeof parameterApi.add>
+type ParameterChange = EndpointBody<typeof parameterApi.update>
+type Changed = { readonly before: ParameterRow | undefined; readonly after: ParameterRow }
+
+export interface ParameterParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly store: ParameterStore
+  readonly sessions: Sessions
+}
+
+export class ParameterService {
+  readonly #parts: ParameterParts
+
+  constructor(parts: ParameterParts) {
+    this.#parts = parts
+  }
+
+  /** @throws parameter.key-taken */
+  async create({ key, value, name, remark = null }: NewParameter): Promise<ParameterRow> {
+    const row = { key, value, name, remark, updatedAt: this.#now() }
+    if (isParameterKey(key)) throw keyTaken(key)
+    await this.#change([key], async (tx) => {
+      if (!(await createParameterRow(tx, row))) throw keyTaken(key)
+    })
+    return row
+  }
+
+  /** @throws parameter.built-in, parameter.value-invalid, object.not-found */
+  async update(change: ParameterChange): Promise<Changed> {
+    const { key } = change
+    if (isParameterKey(key)) requireValid(key, change)
+    return this.#change([key], async (tx) => {
+      const before = await loadParameterRow(tx, key)
+      const after = this.#apply(before, change)
+      await saveParameterRow(tx, after)
+      return { before, after }
+    })
+  }
+
+  /** Built-in parameters get their initial value back. @throws object.not-found */
+  async reset(keys: readonly string[]): Promise<ParameterRow[]> {
+    if (!keys.every(isParameterKey)) throw objectNotFound()
+    return this.#change(keys, (tx) => removeParameterRows(tx, keys))
+  }
+
+  /** @throws parameter.built-in, object.not-found */
+  async remove(keys: readonly string[]): Promise<ParameterRow[]> {
+    const known = keys.find(isParameterKey)
+    if (known !== undefined) throw isBuiltIn(known)
+    return this.#change(keys, async (tx) => {
+      const removed = await removeParameterRows(tx, keys)
+      if (removed.length < keys.length) throw objectNotFound()
+      return removed
+    })
+  }
+
+  #apply(before: ParameterRow | undefined, change: ParameterChange): ParameterRow {
+    const { key } = change
+    const updatedAt = this.#now()
+    if (isParameterKey(key)) {
+      const value = change.value ?? before?.value ?? String(PARAMETERS[key].initial)
+      return { key, value, name: null, remark: null, updatedAt }
+    }
+    if (before === undefined) throw objectNotFound()
+    return { ...before, ...change, updatedAt }
+  }
+
+  #change<Result>(keys: readonly string[], work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const { db, store, sessions } = this.#parts
+    return transaction(db, async (tx) => {
+      const result = await work(tx)
+      await store.announce(tx)
+      if (keys.includes(RIGHTS_KEY)) await sessions.announceRightsChanged(tx)
+      return result
+    })
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+/** @throws parameter.built-in when more than the value is to change, parameter.value-invalid */
+function requireValid(key: ParameterKey, { value, name, remark }: ParameterChange): void {
+  if (name !== undefined || remark !== undefined) throw isBuiltIn(key)
+  const definition: ParameterDefinition = PARAMETERS[key]
+  const read = value === undefined ? undefined : parseParameterValue(definition, value)
+  if (read?.ok === false) throw valueInvalid(key, read.expected)
+}

@@ -1,0 +1,177 @@
+import type { EndpointBody, userApi } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import { makePasswordHash } from '#platform/auth/password'
+import { findPasswordFault, makeOneTimePassword } from '#platform/auth/password-policy'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError } from '#platform/http/errors'
+import type { Parameters } from '#modules/parameter'
+import type { RoleModule } from '#modules/role'
+import {
+  requireAllowed,
+  requireManaged,
+  requireNotAbove,
+  requireOther,
+  requireSuperLeft,
+} from './user.rules.ts'
+import type { ManagedUser, UserFields } from './user.tables.ts'
+import {
+  changePasswordRow,
+  changeUserRow,
+  createUserRow,
+  removeLockOut,
+  removeUserRow,
+} from './user-change.repository.ts'
+
+const nameTaken = defineError('user.name-taken')
+
+export type NewUser = EndpointBody<typeof userApi.add>
+export type UserChange = EndpointBody<typeof userApi.update>
+
+export interface UserParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly parameters: Parameters
+  readonly roles: Pick<RoleModule, 'requireAssignable'>
+}
+
+interface SetPassword {
+  readonly passwordHash: string
+  /** Generated: told this once, and to be changed at the first sign-in. */
+  readonly generated: string | null
+}
+
+/** What becomes of users, whichever address style asked for it. */
+export class UserService {
+  readonly #parts: UserParts
+
+  constructor(parts: UserParts) {
+    this.#parts = parts
+  }
+
+  /** @throws user.name-taken, password.*, and what `requireAllowed` refuses */
+  async create(actor: Actor, given: NewUser) {
+    const { username, password: chosen } = given
+    const fields = makeFields(given)
+    const { passwordHash, generated } = await this.#makePassword(username, chosen)
+    const id = await transaction(this.#parts.db, async (tx) => {
+      await requireAllowed(tx, actor, { after: fields, ...this.#parts.roles })
+      const mustChangePassword = generated !== null
+      const row = { ...fields, username, passwordHash, mustChangePassword, createdAt: this.#now() }
+      const made = await createUserRow(tx, row)
+      if (made === undefined) throw nameTaken(username)
+      return made
+    })
+    return { id, password: generated, after: { username, ...fields } }
+  }
+
+  /** Changes what is given. @throws object.not-found, and what `requireAllowed` refuses */
+  async update(actor: Actor, change: UserChange) {
+    return transaction(this.#parts.db, async (tx) => {
+      const before = await requireManaged(tx, actor, change.id)
+      const after = applyChange(before, change)
+      await requireAllowed(tx, actor, { before, after, ...this.#parts.roles })
+      await changeUserRow(tx, before.id, { ...after, updatedAt: this.#now() })
+      if (change.status === 1) await removeLockOut(tx, before.id)
+      await this.#announce(tx, actor, { before, after })
+      return { before, after: { id: before.id, username: before.username, ...after } }
+    })
+  }
+
+  /** All or none. @throws object.not-found, user.is-self, user.is-super, user.last-super */
+  async remove(actor: Actor, userIds: readonly number[]): Promise<ManagedUser[]> {
+    return transaction(this.#parts.db, async (tx) => {
+      const removed: ManagedUser[] = []
+      for (const id of userIds.toSorted((a, b) => a - b)) {
+        const user = await requireManaged(tx, actor, id)
+        requireOther(actor, id)
+        removed.push(user)
+      }
+      if (removed.some(({ isSuper }) => isSuper)) await requireSuperLeft(tx, userIds)
+      for (const { id } of removed) {
+        await this.#parts.sessions.end(tx, { userId: id }, { reason: 'removed', by: actor.name })
+        await removeUserRow(tx, id)
+      }
+      return removed
+    })
+  }
+
+  /** @throws object.not-found, user.is-self, user.is-super, user.exceeds-own, password.* */
+  async resetPassword(actor: Actor, userId: number, chosen: string | undefined) {
+    requireOther(actor, userId)
+    // Who may not do it must not learn the user name from a refusal of the password.
+    const { username } = await transaction(this.#parts.db, (tx) => this.#requireResettable(tx, actor, userId))
+    const { passwordHash, generated } = await this.#makePassword(username, chosen)
+    const user = await transaction(this.#parts.db, async (tx) => {
+      const found = await this.#requireResettable(tx, actor, userId)
+      const mustChangePassword = generated !== null
+      await changePasswordRow(tx, userId, { passwordHash, mustChangePassword, changedAt: this.#now() })
+      await this.#parts.sessions.end(tx, { userId }, { reason: 'password-changed', by: actor.name })
+      return found
+    })
+    return { user, password: generated }
+  }
+
+  async #requireResettable(tx: Tx, actor: Actor, userId: number): Promise<ManagedUser> {
+    const user = await requireManaged(tx, actor, userId)
+    await requireNotAbove(tx, actor, user)
+    return user
+  }
+
+  async #makePassword(username: string, chosen: string | undefined): Promise<SetPassword> {
+    const minLength = await this.#parts.parameters.read('password.minLength')
+    if (chosen !== undefined) {
+      const fault = findPasswordFault(chosen, { minLength, username })
+      if (fault !== undefined) throw fault
+      return { passwordHash: await makePasswordHash(chosen), generated: null }
+    }
+    const generated = makeOneTimePassword(minLength)
+    return { passwordHash: await makePasswordHash(generated), generated }
+  }
+
+  /** A disabled user is out at once; another's open consoles load afresh what he may do. */
+  async #announce(
+    tx: Tx,
+    actor: Actor,
+    { before, after }: { readonly before: ManagedUser; readonly after: UserFields },
+  ): Promise<void> {
+    const { sessions } = this.#parts
+    const userId = before.id
+    if (before.enabled && !after.enabled) {
+      await sessions.end(tx, { userId }, { reason: 'disabled', by: actor.name })
+    } else await sessions.announceRightsChanged(tx, [userId])
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+const makeFields = (given: NewUser): UserFields => ({
+  name: given.name,
+  nickName: given.nickName ?? null,
+  email: given.email ?? null,
+  phone: given.phone ?? null,
+  remark: given.remark ?? null,
+  isSuper: given.isSuper === 1,
+  roleIds: given.roles,
+  domainId: given.domainId,
+  departmentId: given.departmentId ?? null,
+  enabled: given.status !== 0,
+})
+
+/** Null empties a field; what is absent stays. */
+function applyChange(before: ManagedUser, change: UserChange): UserFields {
+  const { id: _, username: __, ...fields } = before
+  const { id: ___, roles, isSuper, status, ...given } = change
+  return {
+    ...fields,
+    ...given,
+    ...(roles === undefined ? {} : { roleIds: roles }),
+    ...(isSuper === undefined ? {} : { isSuper: isSuper === 1 }),
+    ...(status === undefined ? {} : { enabled: status === 1 }),
+  }
+}

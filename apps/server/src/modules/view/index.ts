@@ -1,0 +1,72 @@
+import { type EndpointBody, viewApi } from '@fibrewatch/contract'
+import { type Actor, holdsPermission } from '#platform/auth/actor'
+import type { Clock } from '#platform/clock/clock'
+import type { Db } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound, permissionDenied } from '#platform/http/errors'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { route } from '#platform/http/route'
+import { changeView, createView, hasNamesake, listViews, removeView } from './view.repository.ts'
+
+const nameTaken = defineError('view.name-taken')
+const stateInvalid = defineError('view.state-invalid')
+const SHARING_PERMISSION = 'sys:role:update'
+
+type GivenView = EndpointBody<typeof viewApi.save>
+
+/** Saved views of the console's tables: a user's own, and those shared with a role. */
+export function createViewModule({
+  database: { db },
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): ServerModule {
+  return {
+    name: 'view',
+    routes: [
+      route(viewApi.list, ({ actor, query }) => listViews(db, query.table, actor)),
+      route(viewApi.save, async ({ actor, body }) => ({ id: await saveView(db, clock, { actor, body }) })),
+      route(viewApi.delete, async ({ actor, body }) => {
+        if (!(await removeView(db, body.id, actor.userId))) throw objectNotFound()
+        return null
+      }),
+    ],
+  }
+}
+
+/** @throws view.state-invalid, view.name-taken, object.not-found, auth.permission-denied */
+async function saveView(
+  db: Db,
+  clock: Clock,
+  { actor, body }: { readonly actor: Actor; readonly body: GivenView },
+): Promise<number> {
+  const { id, table: tableName, name, state, roleId = null } = body
+  requireObject(state)
+  requireSharing(actor, roleId)
+  const row = { userId: actor.userId, tableName, name, state, roleId, updatedAt: new Date(clock.now()) }
+  return transaction(db, async (tx) => {
+    if (id === undefined) {
+      const made = await createView(tx, row)
+      if (made === undefined) throw nameTaken(name)
+      return made
+    }
+    if (await hasNamesake(tx, { ...row, id })) throw nameTaken(name)
+    if (!(await changeView(tx, id, row))) throw objectNotFound()
+    return id
+  })
+}
+
+/** A view is shared with a role by who may change roles and holds this one himself. */
+function requireSharing(actor: Actor, roleId: number | null): void {
+  if (roleId === null || actor.isSuper) return
+  if (!holdsPermission(actor, SHARING_PERMISSION)) throw permissionDenied()
+  if (!actor.roleIds.includes(roleId)) throw objectNotFound()
+}
+
+function requireObject(state: string): void {
+  try {
+    const value: unknown = JSON.parse(state)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
+  } catch {
+    // Falls through to the same refusal.
+  }
+  throw stateInvalid()
+}

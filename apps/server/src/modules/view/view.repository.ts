@@ -1,0 +1,96 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { SavedView } from '@fibrewatch/contract'
+import type { Db } from '#platform/database/database'
+
+type ViewTables = {
+  savedView: {
+    id: Generated<number>
+    userId: number
+    tableName: string
+    name: string
+    state: string
+    roleId: number | null
+    updatedAt: Date
+  }
+}
+
+const tables = (db: Db) => db.withTables<ViewTables>()
+
+export interface ViewReader {
+  readonly userId: number
+  readonly roleIds: readonly number[]
+}
+
+/** The reader's own, and those that others share with his roles; his own first, then by name. */
+export async function listViews(
+  db: Db,
+  tableName: string,
+  { userId, roleIds }: ViewReader,
+): Promise<SavedView[]> {
+  const { rows } = await sql<Omit<SavedView, 'updatedAt'> & { updatedAt: Date }>`
+    select v.id, v.table_name as table, v.name, v.state, v.role_id, role.name as role_name,
+           v.user_id = ${userId} as is_own, v.updated_at
+      from saved_view v left join role on role.id = v.role_id
+     where v.table_name = ${tableName}
+       and (v.user_id = ${userId} or v.role_id = any(${[...roleIds]}::bigint[]))
+     order by is_own desc, v.name, v.id`.execute(db)
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+}
+
+export type ViewRow = {
+  readonly userId: number
+  readonly tableName: string
+  readonly name: string
+  readonly state: string
+  readonly roleId: number | null
+  readonly updatedAt: Date
+}
+
+/** Absent when the user has another one of this name for this table. */
+export async function createView(db: Db, row: ViewRow): Promise<number | undefined> {
+  const made = await tables(db)
+    .insertInto('savedView')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+/** Whether the user has another view of this name for this table. */
+export async function hasNamesake(
+  db: Db,
+  { id, userId, tableName, name }: Pick<ViewRow, 'userId' | 'tableName' | 'name'> & { readonly id: number },
+): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('savedView')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('tableName', '=', tableName)
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .execute()
+  return found.length > 0
+}
+
+/** False when the user has no such view. */
+export async function changeView(db: Db, id: number, row: ViewRow): Promise<boolean> {
+  const outcome = await tables(db)
+    .updateTable('savedView')
+    .set(row)
+    .where('id', '=', id)
+    .where('userId', '=', row.userId)
+    .executeTakeFirst()
+  return outcome.numUpdatedRows > 0n
+}
+
+/** False when the user has no such view. */
+export async function removeView(db: Db, id: number, userId: number): Promise<boolean> {
+  const outcome = await tables(db)
+    .deleteFrom('savedView')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return outcome.numDeletedRows > 0n
+}

@@ -1,0 +1,38 @@
+import type { Sessions } from '../auth/session.ts'
+import type { Log } from '../log/log.ts'
+
+/** Keeps for the list of online users which sessions have a connection open in this process. */
+export interface Presence {
+  opened(sessionId: string): void
+  closed(sessionId: string): void
+  /** Repeated while they are open: another process may have noted that its own was closed. */
+  renew(): void
+}
+
+/** Best effort: what cannot be written is logged and written with the next renewal. */
+export function createPresence({ sessions, log }: { sessions: Sessions; log: Log }): Presence {
+  /** How many connections each session has open. */
+  const counts = new Map<string, number>()
+  const note = (sessionIds: readonly string[], isConnected: boolean): void => {
+    sessions.noteConnected(sessionIds, isConnected).catch((cause: unknown) => {
+      log.warn({ err: cause }, 'who is connected could not be written down')
+    })
+  }
+  return {
+    opened: (sessionId) => {
+      const count = (counts.get(sessionId) ?? 0) + 1
+      counts.set(sessionId, count)
+      if (count === 1) note([sessionId], true)
+    },
+    closed: (sessionId) => {
+      const count = (counts.get(sessionId) ?? 0) - 1
+      if (count > 0) {
+        counts.set(sessionId, count)
+        return
+      }
+      counts.delete(sessionId)
+      note([sessionId], false)
+    },
+    renew: () => note([...counts.keys()], true),
+  }
+}

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
+import { get, post } from './endpoint.ts'
+import { closedObject, id, nullable, text, uuid } from './schema.ts'
+
+/** One open session: a user signed in twice has two. */
+export const onlineSession = Type.Object({
+  id: uuid,
+  userId: id,
+  username: Type.String(),
+  name: Type.String(),
+  domainId: id,
+  domainName: Type.String(),
+  departmentName: nullable(Type.String()),
+  ip: nullable(Type.String()),
+  os: nullable(Type.String()),
+  browser: nullable(Type.String()),
+  signedInAt: Type.String(),
+  lastSeenAt: Type.String(),
+  /** A live connection is open, through whichever server process; right to about a minute. */
+  isConnected: Type.Boolean(),
+  isLocked: Type.Boolean(),
+  isCurrent: Type.Boolean(),
+  /** The caller may not kick it: his own, or a super user's while he is none. */
+  disable: Type.Boolean(),
+})
+export type OnlineSession = Static<typeof onlineSession>
+
+const onlineFilter = {
+  /** Part of the user name, name or address. */
+  keyword: Type.Optional(text(80)),
+  domainId: Type.Optional(id),
+}
+const onlineSort = sortQuery(['signedInAt', 'lastSeenAt', 'username', 'ip'])
+
+export const onlineApi = {
+  list: get('sys/online/list', {
+    label: { zh: '在线用户列表', en: 'Online users' },
+    query: closedObject({ ...pageQuery, ...onlineSort, ...onlineFilter }),
+    data: paged(onlineSession),
+  }),
+  /** Session ids; one or several. */
+  kick: post('sys/online/kick', {
+    label: { zh: '踢下线', en: 'Kick' },
+    body: closedObject({
+      id: Type.Optional(uuid),
+      ids: Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 100, uniqueItems: true })),
+    }),
+  }),
+  export: get('sys/online/export', {
+    label: { zh: '导出在线用户', en: 'Export online users' },
+    query: closedObject({ ...onlineSort, ...onlineFilter, ...exportQuery }),
+    answerKind: 'binary',
+  }),
+}

@@ -1,0 +1,246 @@
+import { type Static, Type } from 'typebox'
+import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
+import { get, post } from './endpoint.ts'
+import { closedObject, nullable, oneOf, text } from './schema.ts'
+
+type Words = { readonly zh: string; readonly en: string }
+type Described = { readonly name: Words; readonly remark: Words; readonly isPublic?: true }
+type BooleanParameter = Described & { readonly type: 'boolean'; readonly initial: boolean }
+type IntegerParameter = Described & {
+  readonly type: 'integer'
+  readonly initial: number
+  readonly min: number
+  readonly max: number
+}
+type TextParameter = Described & {
+  readonly type: 'text'
+  readonly initial: string
+  readonly maxLength: number
+}
+type ChoiceParameter = Described & {
+  readonly type: 'choice'
+  readonly initial: string
+  readonly choices: readonly string[]
+}
+export type ParameterDefinition = BooleanParameter | IntegerParameter | TextParameter | ChoiceParameter
+
+export const PARAMETER_TYPES = ['boolean', 'integer', 'text', 'choice'] as const
+export type ParameterType = (typeof PARAMETER_TYPES)[number]
+
+/** The parameters the product knows. Public ones are told to everybody, with the system's name. */
+export const PARAMETERS = {
+  'login.captcha': {
+    type: 'choice',
+    initial: 'auto',
+    choices: ['auto', 'always', 'off'],
+    isPublic: true,
+    name: { zh: '登录验证码', en: 'Captcha at sign-in' },
+    remark: {
+      zh: 'auto：连续失败 3 次后要求；always：每次都要求；off：不要求',
+      en: 'auto: after 3 failures; always: every time; off: never',
+    },
+  },
+  'login.maxFailures': {
+    type: 'integer',
+    initial: 5,
+    min: 3,
+    max: 50,
+    name: { zh: '登录失败锁定次数', en: 'Failed sign-ins before lock-out' },
+    remark: { zh: '同一账号连续失败达到该次数后锁定', en: 'Failures of one account in a row' },
+  },
+  'login.lockMinutes': {
+    type: 'integer',
+    initial: 15,
+    min: 1,
+    max: 1440,
+    name: { zh: '登录锁定时长（分钟）', en: 'Lock-out (minutes)' },
+    remark: { zh: '锁定期间密码正确也不能登录', en: 'Not even the right password is taken meanwhile' },
+  },
+  'password.minLength': {
+    type: 'integer',
+    initial: 8,
+    min: 6,
+    max: 64,
+    name: { zh: '密码最小长度', en: 'Shortest password' },
+    remark: { zh: '对之后设置的密码生效', en: 'For passwords set from now on' },
+  },
+  'session.unloadRule': {
+    type: 'boolean',
+    initial: true,
+    isPublic: true,
+    name: { zh: '离开页面后需重新登录', en: 'Sign in again after leaving' },
+    remark: {
+      zh: '离开页面超过 5 秒后再打开，需重新登录',
+      en: 'Opening the console more than 5 s after it was left takes a new sign-in',
+    },
+  },
+  'session.idleLockMinutes': {
+    type: 'integer',
+    initial: 60,
+    min: 0,
+    max: 1440,
+    isPublic: true,
+    name: { zh: '无操作自动锁屏（分钟）', en: 'Lock when idle (minutes)' },
+    remark: { zh: '0 表示不自动锁屏', en: '0: never' },
+  },
+  'rbac.roleResolution': {
+    type: 'choice',
+    initial: 'first',
+    choices: ['first', 'union'],
+    isPublic: true,
+    name: { zh: '多角色生效方式', en: 'Which roles count' },
+    remark: {
+      zh: 'first：只有第一个角色生效；union：所有角色合并生效',
+      en: 'first: only the first role of a user; union: all of them',
+    },
+  },
+  'console.maxTabs': {
+    type: 'integer',
+    initial: 12,
+    min: 3,
+    max: 50,
+    isPublic: true,
+    name: { zh: '页签数量上限', en: 'Most tabs' },
+    remark: { zh: '超出后关闭最久未用的页签', en: 'Beyond it the tab unused for longest is closed' },
+  },
+  'device.offlineAfterS': {
+    type: 'integer',
+    initial: 90,
+    min: 10,
+    max: 86_400,
+    name: { zh: '设备离线判定时间（秒）', en: 'Device offline after (seconds)' },
+    remark: { zh: '超过该时间未收到心跳即判定设备离线', en: 'Without a heartbeat for this long' },
+  },
+  'log.request.keepDays': {
+    type: 'integer',
+    initial: 180,
+    min: 1,
+    max: 3650,
+    name: { zh: '操作日志保留天数', en: 'Keep the request log (days)' },
+    remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
+  },
+  'log.login.keepDays': {
+    type: 'integer',
+    initial: 365,
+    min: 1,
+    max: 3650,
+    name: { zh: '登录日志保留天数', en: 'Keep the sign-in log (days)' },
+    remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
+  },
+  'log.task.keepDays': {
+    type: 'integer',
+    initial: 90,
+    min: 1,
+    max: 3650,
+    name: { zh: '任务日志保留天数', en: 'Keep the task log (days)' },
+    remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
+  },
+  'task.httpHosts': {
+    type: 'text',
+    initial: '',
+    maxLength: 2000,
+    name: { zh: '任务可访问的主机', en: 'Hosts that tasks may call' },
+    remark: { zh: '主机名，用逗号分隔；为空则不允许', en: 'Host names, comma-separated; empty: none' },
+  },
+  'netdisk.quotaMb': {
+    type: 'integer',
+    initial: 10_240,
+    min: 1,
+    max: 100_000_000,
+    name: { zh: '网盘容量（MB）', en: 'Netdisk space (MB)' },
+    remark: { zh: '每个管理域的网盘空间', en: 'For each management domain' },
+  },
+} as const satisfies Record<string, ParameterDefinition>
+
+export type ParameterKey = keyof typeof PARAMETERS
+export const PARAMETER_KEYS = Object.keys(PARAMETERS) as ParameterKey[]
+export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key)
+
+type ValueOf<D> = D extends { type: 'boolean' }
+  ? boolean
+  : D extends { type: 'integer' }
+    ? number
+    : D extends { type: 'choice'; choices: readonly (infer Choice)[] }
+      ? Choice
+      : string
+
+export type ParameterValues = { readonly [Key in ParameterKey]: ValueOf<(typeof PARAMETERS)[Key]> }
+type PublicKey = {
+  [Key in ParameterKey]: (typeof PARAMETERS)[Key] extends { isPublic: true } ? Key : never
+}[ParameterKey]
+/** What everybody may know, sent with `sys/info/brand`. */
+export type PublicParameters = Pick<ParameterValues, PublicKey>
+
+export const parameter = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  value: Type.String(),
+  type: oneOf(PARAMETER_TYPES),
+  /** Known to the product: it cannot be removed, only reset. */
+  isBuiltIn: Type.Boolean(),
+  isPublic: Type.Boolean(),
+  /** Null for a parameter somebody added. */
+  initial: nullable(Type.String()),
+  min: nullable(Type.Integer()),
+  max: nullable(Type.Integer()),
+  choices: Type.Array(Type.String()),
+  remark: nullable(Type.String()),
+  /** Null while a built-in parameter has its initial value. */
+  updatedAt: nullable(Type.String()),
+})
+export type Parameter = Static<typeof parameter>
+
+const key = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9._-]{2,99}$' })
+const parameterFilter = {
+  keyword: Type.Optional(text(80)),
+  isBuiltIn: Type.Optional(Type.Boolean()),
+}
+const parameterSort = sortQuery(['key', 'name', 'updatedAt'])
+const keys = closedObject({ keys: Type.Array(key, { minItems: 1, maxItems: 100, uniqueItems: true }) })
+
+export const parameterApi = {
+  page: get('sys/param-config/page', {
+    label: { zh: '参数列表', en: 'Parameter list' },
+    query: closedObject({ ...pageQuery, ...parameterSort, ...parameterFilter }),
+    data: paged(parameter),
+  }),
+  info: get('sys/param-config/info', {
+    label: { zh: '参数详情', en: 'Parameter details' },
+    query: closedObject({ key }),
+    data: parameter,
+  }),
+  add: post('sys/param-config/add', {
+    label: { zh: '新增参数', en: 'Add parameter' },
+    body: closedObject({
+      key,
+      name: text(80, 1),
+      value: text(2000),
+      remark: Type.Optional(nullable(text(500))),
+    }),
+  }),
+  /** The key stays. Of a built-in parameter only the value changes. */
+  update: post('sys/param-config/update', {
+    label: { zh: '修改参数', en: 'Change parameter' },
+    body: closedObject({
+      key,
+      value: Type.Optional(text(2000)),
+      name: Type.Optional(text(80, 1)),
+      remark: Type.Optional(nullable(text(500))),
+    }),
+  }),
+  /** Built-in parameters get their initial value back. */
+  reset: post('sys/param-config/reset', {
+    label: { zh: '恢复默认参数', en: 'Reset parameters' },
+    permission: 'sys:param-config:update',
+    body: keys,
+  }),
+  delete: post('sys/param-config/delete', {
+    label: { zh: '删除参数', en: 'Delete parameters' },
+    body: keys,
+  }),
+  export: get('sys/param-config/export', {
+    label: { zh: '导出参数', en: 'Export parameters' },
+    query: closedObject({ ...parameterSort, ...parameterFilter, ...exportQuery }),
+    answerKind: 'binary',
+  }),
+}
