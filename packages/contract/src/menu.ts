@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { conditionBody, conditionPage } from './envelope.ts'
-import { post } from './endpoint.ts'
-import { closedObject, id, nullable } from './schema.ts'
+import { del, get, post } from './endpoint.ts'
+import { conditionBody, conditionPage, exportQuery, sortQuery } from './envelope.ts'
+import { closedObject, id, nullable, orderNum, parentRef, text } from './schema.ts'
 
 /** Menu types: 0 a directory, 1 a page, 2 a permission (not a route). */
 export const MENU_TYPE = { directory: 0, page: 1, permission: 2 } as const
@@ -10,26 +10,35 @@ export const OPEN_MODE = { window: 1, frame: 2 } as const
 /** The menu everybody sees, whatever his role (user specification, section 6). */
 export const HOME_MENU_NAME = '首页'
 
+const menuType = Type.Integer({ minimum: 0, maximum: 2 })
+const openMode = Type.Integer({ minimum: 1, maximum: 2 })
+
 export const menu = Type.Object({
   id,
   name: Type.String(),
   /** Name shown when the console speaks English; null falls back to `name`. */
   nameEn: nullable(Type.String()),
+  /** Address of an external link. */
   url: nullable(Type.String()),
   permission: nullable(Type.String()),
   parentId: nullable(id),
-  type: Type.Integer({ minimum: 0, maximum: 2 }),
+  type: menuType,
   isShow: Type.Boolean(),
   router: nullable(Type.String()),
   viewPath: nullable(Type.String()),
   icon: nullable(Type.String()),
   orderNum: Type.Integer(),
   keepalive: Type.Boolean(),
+  /** The same page with other parameters is another tab. */
+  multiTab: Type.Boolean(),
   isExt: Type.Boolean(),
-  openMode: Type.Integer({ minimum: 1, maximum: 2 }),
+  openMode,
   /** Comma-separated permission codes this entry stands for. */
   perms: nullable(Type.String()),
+  /** Its page belongs to a product module that is switched off: the console leaves it out. */
+  moduleOff: Type.Boolean(),
   createTime: Type.String(),
+  updateTime: Type.String(),
 })
 export type Menu = Static<typeof menu>
 
@@ -44,10 +53,42 @@ export const roleMenu = Type.Object({
 })
 export type RoleMenu = Static<typeof roleMenu>
 
+const label = (zh: string, en: string) => ({ zh, en })
+const name = text(40, 2)
+/** What a person decides about a menu. */
+const details = {
+  nameEn: Type.Optional(nullable(text(80))),
+  parentId: Type.Optional(parentRef),
+  orderNum: Type.Optional(orderNum),
+  isShow: Type.Optional(Type.Boolean()),
+  /** Begins with a slash; pages and directories. Of an external link also its address. */
+  router: Type.Optional(nullable(text(500))),
+  url: Type.Optional(nullable(text(500))),
+  permission: Type.Optional(nullable(text(100))),
+  /** A page id; pages that are no external link. */
+  viewPath: Type.Optional(nullable(text(80))),
+  icon: Type.Optional(nullable(text(80))),
+  keepalive: Type.Optional(Type.Boolean()),
+  multiTab: Type.Optional(Type.Boolean()),
+  isExt: Type.Optional(Type.Boolean()),
+  openMode: Type.Optional(openMode),
+  /** Comma-separated codes; permissions alone. */
+  perms: Type.Optional(nullable(text(8000))),
+}
+const newMenu = { name, type: menuType, ...details }
+const changedMenu = { name: Type.Optional(name), type: Type.Optional(menuType), ...details }
+/** Everything below goes too, and what roles were given of it; without consent such a menu stays. */
+const cascade = Type.Optional(Type.Boolean({ default: false }))
+const filter = {
+  keyword: Type.Optional(text(80)),
+  type: Type.Optional(menuType),
+  isShow: Type.Optional(Type.Boolean()),
+}
+
 export const menuApi = {
   /** Any signed-in user reads the menus; without `sys:menu:list` only those of his own role. */
   select: post('menus/select/condition', {
-    label: { zh: '菜单列表', en: 'Menu list' },
+    label: label('菜单列表', 'Menu list'),
     access: 'session',
     body: conditionBody(
       closedObject({ isShow: Type.Optional(Type.Boolean()), parentId: Type.Optional(nullable(id)) }),
@@ -55,20 +96,114 @@ export const menuApi = {
     ),
     data: conditionPage(menu),
   }),
+  insert: post('menus/insert', {
+    label: label('新增菜单', 'Add menu'),
+    permission: 'sys:menu:add',
+    body: closedObject(newMenu),
+    data: Type.Object({ id }),
+  }),
+  update: post('menus/update', {
+    label: label('修改菜单', 'Change menu'),
+    permission: 'sys:menu:update',
+    body: closedObject({ id, ...changedMenu }),
+  }),
+  delete: del('menus/delete/:id', {
+    label: label('删除菜单', 'Delete menu'),
+    permission: 'sys:menu:delete',
+    params: closedObject({ id }),
+    query: closedObject({ cascade }),
+  }),
+  deleteAll: post('menus/deleteAll', {
+    label: label('批量删除菜单', 'Delete menus'),
+    permission: 'sys:menu:delete',
+    body: closedObject({
+      ids: Type.Array(id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+      cascade,
+    }),
+  }),
 }
+
+/** The same menus in the address style of the system pages. */
+export const systemMenuApi = {
+  list: get('sys/menu/list', {
+    label: label('菜单列表', 'Menu list'),
+    query: closedObject(filter),
+    data: Type.Array(menu),
+  }),
+  info: get('sys/menu/info', {
+    label: label('菜单详情', 'Menu'),
+    query: closedObject({ menuId: id }),
+    data: Type.Object({
+      menu,
+      parentMenu: nullable(menu),
+      /** What would go with it: menus below it, and links of roles to it or to one of those. */
+      below: Type.Integer(),
+      roleLinks: Type.Integer(),
+    }),
+  }),
+  add: post('sys/menu/add', {
+    label: label('新增菜单', 'Add menu'),
+    body: closedObject(newMenu),
+    data: Type.Object({ id }),
+  }),
+  update: post('sys/menu/update', {
+    label: label('修改菜单', 'Change menu'),
+    body: closedObject({ menuId: id, ...changedMenu }),
+  }),
+  delete: post('sys/menu/delete', {
+    label: label('删除菜单', 'Delete menu'),
+    body: closedObject({ menuId: id, cascade }),
+  }),
+  /** The result of a drag: all of it or nothing. */
+  move: post('sys/menu/move', {
+    label: label('移动菜单', 'Move menus'),
+    permission: 'sys:menu:update',
+    body: closedObject({
+      menus: Type.Array(closedObject({ id, parentId: parentRef, orderNum }), { minItems: 1, maxItems: 1000 }),
+    }),
+  }),
+  export: get('sys/menu/export', {
+    label: label('导出菜单', 'Export menus'),
+    query: closedObject({ ...filter, ...sortQuery(['id', 'name', 'orderNum']), ...exportQuery }),
+    answerKind: 'binary',
+  }),
+}
+
+/** JSON array of codes, as text. */
+const permission = text(40_000)
+const linkState = Type.Integer({ minimum: 0, maximum: 1 })
 
 export const roleMenuApi = {
   /** Any signed-in user reads the links of his own role; others take `sys:role:list`. */
   select: post('rolesMenus/select/condition', {
-    label: { zh: '角色菜单列表', en: 'Role menu links' },
+    label: label('角色菜单列表', 'Role menu links'),
     access: 'session',
-    body: conditionBody(
-      closedObject({
-        isDelete: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-        rolesId: Type.Optional(id),
-      }),
-      ['createTime', 'id'],
-    ),
+    body: conditionBody(closedObject({ isDelete: Type.Optional(linkState), rolesId: Type.Optional(id) }), [
+      'createTime',
+      'id',
+    ]),
     data: conditionPage(roleMenu),
+  }),
+  insert: post('rolesMenus/insert', {
+    label: label('新增角色菜单', 'Add role menu link'),
+    permission: 'sys:role:add',
+    body: closedObject({ menusId: id, rolesId: id, permission, isDelete: Type.Optional(linkState) }),
+    data: Type.Object({ id }),
+  }),
+  update: post('rolesMenus/update', {
+    label: label('修改角色菜单', 'Change role menu link'),
+    permission: 'sys:role:update',
+    body: closedObject({
+      id,
+      menusId: Type.Optional(id),
+      rolesId: Type.Optional(id),
+      permission: Type.Optional(permission),
+      isDelete: Type.Optional(linkState),
+    }),
+  }),
+  delete: del('rolesMenus/delete/:id', {
+    label: label('删除角色菜单', 'Delete role menu link'),
+    permission: 'sys:role:delete',
+    params: closedObject({ id }),
   }),
 }

@@ -23,6 +23,7 @@ export const PAGES = {
   systemTask: { zh: '任务', en: 'Tasks', permissionGroups: ['sys:task'] },
   systemParam: { zh: '参数', en: 'Parameters', permissionGroups: ['sys:param-config'] },
   systemServe: { zh: '服务状态', en: 'Server status', permissionGroups: ['sys:serve'] },
+  accountProfile: { zh: '个人中心', en: 'My account', permissionGroups: [] },
   systemNetdisk: { zh: '网盘', en: 'Netdisk', permissionGroups: ['netdisk:manage'] },
 } as const satisfies Record<string, Page>
 

@@ -230,26 +230,3 @@ export const plantApi = {
     data: added,
   }),
 }
-
-export const domain = Type.Object({
-  id,
-  parentId: nullable(id),
-  name: Type.String(),
-  orderNum: Type.Integer(),
-})
-export type Domain = Static<typeof domain>
-export const domainApi = {
-  list: get('sys/domain/list', {
-    label: label('管理域列表', 'Management domains'),
-    data: Type.Array(domain),
-  }),
-  add: post('sys/domain/add', {
-    label: label('新增管理域', 'Add management domain'),
-    body: closedObject({
-      parentId: id,
-      name,
-      orderNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    }),
-    data: added,
-  }),
-}

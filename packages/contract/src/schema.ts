@@ -33,3 +33,9 @@ export const lineString = closedObject({
   type: Type.Literal('LineString'),
   coordinates: Type.Array(lngLat, { minItems: 2, maxItems: 20_000 }),
 })
+
+/** Place among siblings, lowest first. */
+export const orderNum = Type.Integer({ minimum: 0, maximum: 100_000 })
+
+/** The parent of a node of a tree; the top is null, or -1 as older consoles send it. */
+export const parentRef = Type.Union([id, Type.Literal(-1), Type.Null()])

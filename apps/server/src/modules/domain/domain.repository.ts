@@ -1,33 +1,37 @@
-import type { Generated } from 'kysely'
+import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
+import type { DomainTables } from './domain.tables.ts'
 
-type DomainTables = {
-  domain: {
-    id: Generated<number>
-    parentId: number | null
-    name: string
-    path: string
-    orderNum: Generated<number>
-  }
-}
-
-export interface DomainRow {
+export interface DomainNode {
   readonly id: number
   readonly parentId: number | null
   readonly name: string
   readonly orderNum: number
 }
 
+export interface DomainRow extends DomainNode {
+  readonly remark: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly children: number
+  readonly users: number
+  readonly sites: number
+  readonly devices: number
+}
+
 export interface NewDomain {
   readonly parentId: number
   readonly name: string
+  readonly remark: string | null
   readonly orderNum: number
 }
 
-export function listDomains(db: Db, scope: DomainScope): Promise<DomainRow[]> {
-  return db
-    .withTables<DomainTables>()
+const tables = (db: Db) => db.withTables<DomainTables>()
+
+/** Siblings in their order. */
+export function listDomainNodes(db: Db, scope: DomainScope): Promise<DomainNode[]> {
+  return tables(db)
     .selectFrom('domain')
     .select(['id', 'parentId', 'name', 'orderNum'])
     .where(inScope(scope, 'id'))
@@ -36,23 +40,81 @@ export function listDomains(db: Db, scope: DomainScope): Promise<DomainRow[]> {
     .execute()
 }
 
-/** Absent when the parent is not there (any more); it is locked until the commit. */
-export async function createDomain(tx: Tx, domain: NewDomain): Promise<number | undefined> {
-  const tables = tx.withTables<DomainTables>()
-  const parent = await tables
-    .selectFrom('domain')
-    .select('path')
-    .where('id', '=', domain.parentId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (parent === undefined) return undefined
+/** With what belongs to each. */
+export async function listDomains(db: Db, scope: DomainScope): Promise<DomainRow[]> {
+  const { rows } = await sql<DomainRow>`
+    SELECT d.id, d.parent_id, d.name, d.remark, d.order_num, d.created_at, d.updated_at,
+           (SELECT count(*) FROM domain WHERE parent_id = d.id) AS children,
+           (SELECT count(*) FROM app_user WHERE domain_id = d.id) AS users,
+           (SELECT count(*) FROM site WHERE domain_id = d.id) AS sites,
+           (SELECT count(*) FROM device WHERE domain_id = d.id) AS devices
+      FROM domain d
+     WHERE ${inScope(scope, 'd.id')}
+     ORDER BY d.order_num, d.id`.execute(db)
+  return rows
+}
+
+/** Changes of the tree follow one another: what one checked holds until it has committed. Readers go on. */
+export async function lockDomains(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE domain IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+}
+
+export async function createDomain(tx: Tx, domain: NewDomain, now: Date): Promise<number> {
   // The path holds the id, which is known only after the insert; until then a path nobody else can have.
-  const made = await tables
+  const made = await tables(tx)
     .insertInto('domain')
-    .values({ ...domain, path: `${parent.path}?` })
+    .values({ ...domain, path: '?', createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const path = `${parent.path}${made.id}/`
-  await tables.updateTable('domain').set({ path }).where('id', '=', made.id).execute()
+  await changePaths(tx)
   return made.id
+}
+
+export async function changeDomain(
+  tx: Tx,
+  id: number,
+  change: Partial<NewDomain> & { readonly updatedAt: Date },
+): Promise<void> {
+  await tables(tx).updateTable('domain').set(change).where('id', '=', id).execute()
+}
+
+/** Makes every path what the parents say; only those that differ are written. */
+export async function changePaths(tx: Tx): Promise<void> {
+  await sql`
+    WITH RECURSIVE walked AS (
+      SELECT id, '/' || id || '/' AS path FROM domain WHERE parent_id IS NULL
+      UNION ALL
+      SELECT below.id, walked.path || below.id || '/' FROM domain below JOIN walked ON walked.id = below.parent_id)
+    UPDATE domain SET path = walked.path FROM walked
+     WHERE walked.id = domain.id AND walked.path <> domain.path`.execute(tx)
+}
+
+export async function removeDomain(tx: Tx, id: number): Promise<void> {
+  await tables(tx).deleteFrom('domain').where('id', '=', id).execute()
+}
+
+export interface DomainUse {
+  readonly children: number
+  readonly users: number
+  readonly departments: number
+  readonly roles: number
+  readonly sites: number
+  readonly devices: number
+  readonly files: number
+}
+
+/** What stands in the way of deleting a domain. */
+export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
+  const { rows } = await sql<DomainUse>`
+    SELECT (SELECT count(*) FROM domain WHERE parent_id = ${id}) AS children,
+           (SELECT count(*) FROM app_user WHERE domain_id = ${id}) AS users,
+           (SELECT count(*) FROM department WHERE domain_id = ${id}) AS departments,
+           (SELECT count(*) FROM role WHERE domain_id = ${id}
+               OR id IN (SELECT role_id FROM role_domain WHERE domain_id = ${id})) AS roles,
+           (SELECT count(*) FROM site WHERE domain_id = ${id}) AS sites,
+           (SELECT count(*) FROM device WHERE domain_id = ${id}) AS devices,
+           (SELECT count(*) FROM netdisk_node WHERE domain_id = ${id}) AS files`.execute(db)
+  const [use] = rows
+  if (use === undefined) throw new Error('counting gave no row')
+  return use
 }

@@ -1,37 +1,166 @@
-import type { domainApi, EndpointData } from '@fibrewatch/contract'
+import type { domainApi, EndpointData, Envelope } from '@fibrewatch/contract'
+import { sql } from 'kysely'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const database = testDatabase()
 let app: TestApp
+let admin: string
 beforeEach(async () => {
   app = await createTestApp(database)
+  admin = await app.signIn('admin')
 })
 afterEach(() => app.remove())
 
-const PERMISSIONS = ['sys:domain:list', 'sys:domain:add']
-const listNames = async (token: string) => {
-  const answer = await app.get<EndpointData<typeof domainApi.list>>('/sys/domain/list', token)
-  return answer.envelope.data?.map(({ name }) => name)
+const PERMISSIONS = ['list', 'page', 'info', 'add', 'update', 'move', 'delete', 'export'].map(
+  (verb) => `sys:domain:${verb}`,
+)
+type Domains = EndpointData<typeof domainApi.list>
+const list = async (token = admin): Promise<Domains> =>
+  (await app.get<Domains>('/sys/domain/list', token)).envelope.data ?? []
+const listNames = async (token?: string) => (await list(token)).map(({ name }) => name)
+const pathOf = async (id: number): Promise<string> => {
+  const found = await sql<{ path: string }>`SELECT path FROM domain WHERE id = ${id}`.execute(database.db)
+  return found.rows[0]?.path ?? ''
 }
+/** Head of `domainId`, signed in. */
+const signInHead = async (domainId: number): Promise<string> => {
+  await app.createUser({ username: 'head', domainId, permissions: PERMISSIONS })
+  return app.signIn('head')
+}
+const refused = (status: number, reason: string) => ({ status, envelope: { reason } })
 
 test('a user sees and extends the subtree of his own domain', async () => {
   const north = await app.createDomain('north')
   const south = await app.createDomain('south')
-  await app.createUser({ username: 'head', domainId: north, permissions: PERMISSIONS })
-  const token = await app.signIn('head')
+  const token = await signInHead(north)
   expect(await listNames(token)).toEqual(['north'])
   const add = (parentId: number) => app.post('/sys/domain/add', { parentId, name: 'branch' }, token)
   expect((await add(north)).status).toBe(200)
   // The new branch is in the scope of who is already signed in.
   expect(await listNames(token)).toEqual(['north', 'branch'])
-  expect(await add(south)).toMatchObject({ status: 404, envelope: { reason: 'object.not-found' } })
-  expect(await listNames(await app.signIn('admin'))).toEqual(['全部', 'north', 'south', 'branch'])
+  expect(await add(south)).toMatchObject(refused(404, 'object.not-found'))
+  expect(await listNames()).toEqual(['全部', 'north', 'south', 'branch'])
 })
 
 test('a domain needs a name and a parent that exists', async () => {
-  const token = await app.signIn('admin')
-  expect((await app.post('/sys/domain/add', { parentId: 1, name: '' }, token)).status).toBe(400)
-  expect((await app.post('/sys/domain/add', { parentId: 77, name: 'x' }, token)).status).toBe(404)
+  expect((await app.post('/sys/domain/add', { parentId: 1, name: '' }, admin)).status).toBe(400)
+  expect((await app.post('/sys/domain/add', { parentId: 77, name: 'x' }, admin)).status).toBe(404)
+})
+
+test('information, change and page', async () => {
+  const north = await app.createDomain('north')
+  const update = { id: north, name: '华北', remark: '北方各省', orderNum: 5 }
+  expect((await app.post('/sys/domain/update', update, admin)).status).toBe(200)
+  const info = await app.get<EndpointData<typeof domainApi.info>>(`/sys/domain/info?id=${north}`, admin)
+  expect(info.envelope.data).toMatchObject({
+    domain: { name: '华北', remark: '北方各省', orderNum: 5, parentId: 1, users: 0 },
+    parentDomain: { name: '全部', children: 1, users: 1 },
+  })
+  type Page = EndpointData<typeof domainApi.page>
+  const page = await app.get<Page>('/sys/domain/page?keyword=北&sortBy=name&limit=1', admin)
+  expect(page.envelope.data).toMatchObject({
+    list: [{ id: north }],
+    pagination: { page: 1, size: 1, total: 1 },
+  })
+  expect((await app.get('/sys/domain/page?sortBy=path', admin)).status).toBe(400)
+})
+
+describe('moving', () => {
+  test('takes the whole subtree along, and with it who sees it', async () => {
+    const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
+    const branch = await app.createDomain('branch', north)
+    const leaf = await app.createDomain('leaf', branch)
+    const token = await signInHead(south)
+    const moved = await app.post('/sys/domain/move', { domains: [{ id: branch, parentId: south }] }, admin)
+    expect(moved.status).toBe(200)
+    expect(await pathOf(leaf)).toBe(`/1/${south}/${branch}/${leaf}/`)
+    expect(await listNames(token)).toEqual(['south', 'branch', 'leaf'])
+  })
+
+  test('several at once, or none of them', async () => {
+    const [a, b, c] = [await app.createDomain('a'), await app.createDomain('b'), await app.createDomain('c')]
+    const move = (...domains: object[]) => app.post('/sys/domain/move', { domains }, admin)
+    const before = await list()
+    // a below b, b below c, and c below a: each alone is possible, all three close a ring.
+    const ring = [
+      { id: a, parentId: b },
+      { id: b, parentId: c },
+      { id: c, parentId: a },
+    ]
+    expect(await move(...ring)).toMatchObject(refused(409, 'tree.cycle'))
+    expect(await move({ id: a, parentId: b }, { id: 99, parentId: a })).toMatchObject(
+      refused(404, 'object.not-found'),
+    )
+    expect(await list()).toEqual(before)
+    expect((await move({ id: a, parentId: b, orderNum: 3 }, { id: b, parentId: c })).status).toBe(200)
+    expect(await pathOf(a)).toBe(`/1/${c}/${b}/${a}/`)
+  })
+
+  test('never below itself, not the top, and not out of the scope', async () => {
+    const north = await app.createDomain('north')
+    const south = await app.createDomain('south')
+    const branch = await app.createDomain('branch', north)
+    const head = await signInHead(north)
+    const change = (id: number, parentId: number, token: string) =>
+      app.post('/sys/domain/update', { id, parentId }, token)
+    expect(await change(north, branch, admin)).toMatchObject(refused(409, 'tree.cycle'))
+    expect(await change(branch, branch, admin)).toMatchObject(refused(409, 'tree.cycle'))
+    expect(await change(1, north, admin)).toMatchObject(refused(409, 'domain.top'))
+    expect(await change(branch, south, head)).toMatchObject(refused(404, 'object.not-found'))
+    expect(await change(south, north, head)).toMatchObject(refused(404, 'object.not-found'))
+    expect(await change(north, branch, head)).toMatchObject(refused(409, 'domain.own'))
+  })
+})
+
+describe('deleting', () => {
+  const remove = (id: number, token = admin) => app.post('/sys/domain/delete', { id }, token)
+
+  test('is refused while something belongs to it, naming what, in the language of the caller', async () => {
+    const north = await app.createDomain('north')
+    await app.createDomain('branch', north)
+    await app.createUser({ username: 'member', domainId: north })
+    await app.post('/plant/site/add', { code: 'S-1', name: 'S-1', domainId: north }, admin)
+    await app.post('/sys/dept/add', { name: '线路班', domainId: north }, admin)
+    const answer = await remove(north)
+    expect(answer).toMatchObject(refused(409, 'object.in-use'))
+    expect(answer.envelope.msg).toContain('1 个下级管理域、1 名用户、1 个部门、1 个角色、1 个站点')
+    const english = await app.http.inject({
+      method: 'POST',
+      url: '/sys/domain/delete',
+      headers: { authorization: admin, 'accept-language': 'en' },
+      payload: { id: north },
+    })
+    expect(english.json<Envelope<null>>().msg).toContain('1 domains below, 1 users')
+  })
+
+  test('is refused while a role shows its data', async () => {
+    const north = await app.createDomain('north')
+    const role = { name: '北方', label: 'north', dataScope: 'chosen', domainIds: [north] }
+    expect((await app.post('/sys/role/add', role, admin)).status).toBe(200)
+    expect((await remove(north)).envelope.msg).toContain('1 个角色')
+  })
+
+  test('an empty one goes; the top, the own and those of others do not', async () => {
+    const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
+    const head = await signInHead(south)
+    expect((await remove(north)).status).toBe(200)
+    expect(await listNames()).toEqual(['全部', 'south'])
+    expect(await remove(1)).toMatchObject(refused(409, 'domain.top'))
+    expect(await remove(south, head)).toMatchObject(refused(409, 'domain.own'))
+    expect(await remove(1, head)).toMatchObject(refused(404, 'object.not-found'))
+  })
+})
+
+test('the export holds the matching rows of the scope, and no formula', async () => {
+  const north = await app.createDomain('north')
+  await app.createDomain('=1+1', north)
+  await app.createDomain('elsewhere')
+  const answer = await app.http.inject({
+    url: '/sys/domain/export?columns=name,parentId&sortBy=id',
+    headers: { authorization: await signInHead(north) },
+  })
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.body).toBe(`\uFEFF名称,上级编号\r\nnorth,1\r\n'=1+1,${north}\r\n`)
 })

@@ -1,0 +1,140 @@
+import type { AttributeOption, AttributeTarget, AttributeType, AttributeValue } from '@fibrewatch/contract'
+import { sql } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db, Tx } from '#platform/database/database'
+import type { AttributeTables } from './attribute.tables.ts'
+
+export interface AttributeRow {
+  readonly id: number
+  readonly target: AttributeTarget
+  readonly code: string
+  readonly nameZh: string
+  readonly nameEn: string | null
+  readonly type: AttributeType
+  readonly unit: string | null
+  readonly options: AttributeOption[]
+  readonly required: boolean
+  readonly defaultValue: AttributeValue | null
+  readonly orderNum: number
+  readonly enabled: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Objects with a value of it. */
+  readonly values: number
+}
+
+export type AttributeDraft = Omit<AttributeRow, 'id' | 'createdAt' | 'updatedAt' | 'values'>
+
+const tables = (db: Db) => db.withTables<AttributeTables>()
+
+/** In the order of forms; all targets when none is named. */
+export async function listAttributes(db: Db, target?: AttributeTarget): Promise<AttributeRow[]> {
+  const wanted = target === undefined ? sql`true` : sql`a.target = ${target}`
+  const { rows } = await sql<AttributeRow>`
+    SELECT a.*, (SELECT count(*) FROM attribute_value v WHERE v.target = a.target AND v.values ? a.code) AS values
+      FROM attribute a WHERE ${wanted} ORDER BY a.target, a.order_num, a.id`.execute(db)
+  return rows
+}
+
+/** Definitions and values of a target change one after the other. */
+export async function lockAttributes(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE attribute IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+}
+
+const toColumns = ({ options, defaultValue, ...draft }: AttributeDraft) => ({
+  ...draft,
+  options: JSON.stringify(options),
+  defaultValue: defaultValue === null ? null : JSON.stringify(defaultValue),
+})
+
+export async function createAttribute(tx: Tx, draft: AttributeDraft, now: Date): Promise<number> {
+  const row = await tables(tx)
+    .insertInto('attribute')
+    .values({ ...toColumns(draft), createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function changeAttribute(
+  tx: Tx,
+  id: number,
+  { updatedAt, ...draft }: AttributeDraft & { readonly updatedAt: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('attribute')
+    .set({ ...toColumns(draft), updatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** With every value of it. */
+export async function removeAttribute(tx: Tx, { id, target, code }: AttributeRow): Promise<void> {
+  await sql`UPDATE attribute_value SET values = values - ${code}::text
+             WHERE target = ${target} AND values ? ${code}`.execute(tx)
+  await tables(tx).deleteFrom('attribute').where('id', '=', id).execute()
+}
+
+/** Options of an enum that objects still have. */
+export async function listUsedOptions(db: Db, { target, code }: AttributeRow): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    SELECT DISTINCT values ->> ${code}::text AS value FROM attribute_value
+     WHERE target = ${target} AND values ? ${code}`.execute(db)
+  return rows.map(({ value }) => value)
+}
+
+export interface ObjectKey {
+  readonly target: AttributeTarget
+  readonly objectId: string
+}
+
+export async function loadValues(
+  db: Db,
+  { target, objectId }: ObjectKey,
+): Promise<Record<string, AttributeValue>> {
+  const row = await tables(db)
+    .selectFrom('attributeValue')
+    .select('values')
+    .where('target', '=', target)
+    .where('objectId', '=', objectId)
+    .executeTakeFirst()
+  return row?.values ?? {}
+}
+
+export async function saveValues(
+  tx: Tx,
+  { target, objectId }: ObjectKey,
+  { values, updatedAt }: { readonly values: Record<string, AttributeValue>; readonly updatedAt: Date },
+): Promise<void> {
+  const text = JSON.stringify(values)
+  await tables(tx)
+    .insertInto('attributeValue')
+    .values({ target, objectId, values: text, updatedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['target', 'objectId']).doUpdateSet({ values: text, updatedAt }),
+    )
+    .execute()
+}
+
+/** Where the domain of an object stands: its own column, or its link's. */
+const OBJECT_SOURCES = {
+  site: { from: sql`site o`, domain: 'o.domain_id' },
+  device: { from: sql`device o`, domain: 'o.domain_id' },
+  link: { from: sql`link o`, domain: 'o.domain_id' },
+  landmark: { from: sql`landmark o JOIN link ON link.id = o.link_id`, domain: 'link.domain_id' },
+  zone: { from: sql`zone o JOIN link ON link.id = o.link_id`, domain: 'link.domain_id' },
+  user: { from: sql`app_user o`, domain: 'o.domain_id' },
+} as const satisfies Partial<Record<AttributeTarget, unknown>>
+
+/** Whether there is such a row in the scope. */
+export async function hasObject(
+  db: Db,
+  target: keyof typeof OBJECT_SOURCES,
+  { id, scope }: { readonly id: number; readonly scope: DomainScope },
+): Promise<boolean> {
+  const { from, domain } = OBJECT_SOURCES[target]
+  const { rows } = await sql`SELECT 1 FROM ${from} WHERE o.id = ${id} AND ${inScope(scope, domain)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}

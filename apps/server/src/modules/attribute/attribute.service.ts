@@ -1,0 +1,187 @@
+import { ALARM_TYPES, type Attribute, type attributeApi, type EndpointBody } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, invalidFields, objectCodeTaken, objectNotFound } from '#platform/http/errors'
+import type { CallBase } from '#platform/http/route'
+import { type AttributeValues, findValueFault, parseAttributeValues } from './attribute-value.ts'
+import * as stored from './attribute.repository.ts'
+
+const hasValues = defineError('attribute.has-values')
+const inUse = defineError('object.in-use')
+
+const DEFAULT_ORDER = 255
+
+export interface AttributeServiceParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/** Who asks, and where what he changed is recorded. */
+export type AttributeCall = Pick<CallBase, 'record'> & { readonly actor: Actor }
+
+type NewAttribute = EndpointBody<typeof attributeApi.add>
+type AttributeChange = EndpointBody<typeof attributeApi.update>
+
+/** Attributes of one's own: what they are, and the values objects have of them. */
+export class AttributeService {
+  readonly #parts: AttributeServiceParts
+
+  constructor(parts: AttributeServiceParts) {
+    this.#parts = parts
+  }
+
+  async list(target?: Attribute['target']): Promise<Attribute[]> {
+    return (await stored.listAttributes(this.#parts.db, target)).map(makeAttribute)
+  }
+
+  async requireInfo(id: number): Promise<Attribute> {
+    const found = (await this.list()).find((attribute) => attribute.id === id)
+    if (found === undefined) throw objectNotFound()
+    return found
+  }
+
+  async create({ record }: AttributeCall, body: NewAttribute): Promise<{ id: number }> {
+    const draft: stored.AttributeDraft = { ...NEW_ATTRIBUTE, ...body }
+    requireWhole(draft)
+    const id = await this.#change(async (tx, rows) => {
+      if (rows.some(({ target, code }) => target === draft.target && code === draft.code))
+        throw objectCodeTaken(draft.code)
+      return stored.createAttribute(tx, draft, this.#now())
+    })
+    record({ objectId: id, objectName: draft.nameZh, after: draft })
+    return { id }
+  }
+
+  async change({ record }: AttributeCall, { id, ...body }: AttributeChange): Promise<null> {
+    const { before, after } = await this.#change(async (tx, rows) => {
+      const row = requireRow(rows, id)
+      const draft = { ...makeDraft(row), ...body }
+      requireWhole(draft)
+      await requireUsedOptions(tx, row, draft)
+      await stored.changeAttribute(tx, id, { ...draft, updatedAt: this.#now() })
+      return { before: makeDraft(row), after: draft }
+    })
+    record({ objectId: id, objectName: before.nameZh, before, after })
+    return null
+  }
+
+  async remove({ record }: AttributeCall, id: number, cascade: boolean): Promise<null> {
+    const before = await this.#change(async (tx, rows) => {
+      const row = requireRow(rows, id)
+      if (row.values > 0 && !cascade) throw hasValues(row.values)
+      await stored.removeAttribute(tx, row)
+      return row
+    })
+    record({ objectId: id, objectName: before.nameZh, before })
+    return null
+  }
+
+  async requireValues(actor: Actor, key: stored.ObjectKey) {
+    const { db } = this.#parts
+    await requireObject(db, actor, key)
+    const definitions = (await this.list(key.target)).filter(({ enabled }) => enabled)
+    return { definitions, values: pickKnown(await stored.loadValues(db, key), definitions) }
+  }
+
+  /** Values of attributes that are switched off stay as they are. */
+  async changeValues({ actor, record }: AttributeCall, key: stored.ObjectKey, input: AttributeValues) {
+    const { before, after } = await this.#change(async (tx, rows) => {
+      await requireObject(tx, actor, key)
+      const definitions = rows.filter(({ target, enabled }) => target === key.target && enabled)
+      const outcome = parseAttributeValues(definitions, input)
+      if (!outcome.ok) throw invalidFields(outcome.errors)
+      const known = await stored.loadValues(tx, key)
+      const hidden = Object.entries(known).filter(([code]) => !definitions.some((one) => one.code === code))
+      const values = { ...Object.fromEntries(hidden), ...outcome.value }
+      await stored.saveValues(tx, key, { values, updatedAt: this.#now() })
+      return { before: pickKnown(known, definitions), after: outcome.value }
+    })
+    record({ objectId: key.objectId, objectName: `${key.target} ${key.objectId}`, before, after })
+    return { values: after }
+  }
+
+  #change<Result>(work: (tx: Tx, rows: readonly stored.AttributeRow[]) => Promise<Result>): Promise<Result> {
+    return transaction(this.#parts.db, async (tx) => {
+      await stored.lockAttributes(tx)
+      return work(tx, await stored.listAttributes(tx))
+    })
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+const NEW_ATTRIBUTE = {
+  nameEn: null,
+  unit: null,
+  options: [],
+  required: false,
+  defaultValue: null,
+  orderNum: DEFAULT_ORDER,
+  enabled: true,
+}
+
+function requireRow(rows: readonly stored.AttributeRow[], id: number): stored.AttributeRow {
+  const row = rows.find((candidate) => candidate.id === id)
+  if (row === undefined) throw objectNotFound()
+  return row
+}
+
+function makeDraft(row: stored.AttributeRow): stored.AttributeDraft {
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, values: _values, ...draft } = row
+  return draft
+}
+
+/** @throws request.invalid when the parts of a definition do not fit together */
+function requireWhole({ type, options, defaultValue, unit }: stored.AttributeDraft): void {
+  const values = options.map(({ value }) => value)
+  const faults = [
+    ...(type === 'enum' && options.length === 0 ? [{ field: 'options', reason: 'required' }] : []),
+    ...(type !== 'enum' && options.length > 0 ? [{ field: 'options', reason: 'only of an enum' }] : []),
+    ...(new Set(values).size < values.length ? [{ field: 'options', reason: 'names a value twice' }] : []),
+    ...(unit !== null && type !== 'number' ? [{ field: 'unit', reason: 'only of a number' }] : []),
+  ]
+  const fault = defaultValue === null ? undefined : findValueFault({ type, options }, defaultValue)
+  if (fault !== undefined) faults.push({ field: 'defaultValue', reason: fault })
+  if (faults.length > 0) throw invalidFields(faults)
+}
+
+/** @throws object.in-use naming options that objects still have */
+async function requireUsedOptions(
+  tx: Tx,
+  row: stored.AttributeRow,
+  draft: stored.AttributeDraft,
+): Promise<void> {
+  if (row.type !== 'enum' || row.values === 0) return
+  const left = new Set(draft.options.map(({ value }) => value))
+  const missing = (await stored.listUsedOptions(tx, row)).filter((value) => !left.has(value))
+  if (missing.length > 0) throw inUse(missing.slice(0, 5).join('、'))
+}
+
+/** @throws object.not-found, outside of the scope too */
+async function requireObject(
+  db: Db,
+  { scope }: Actor,
+  { target, objectId }: stored.ObjectKey,
+): Promise<void> {
+  if (target === 'alarm-type') {
+    if (!(ALARM_TYPES as readonly string[]).includes(objectId)) throw objectNotFound()
+    return
+  }
+  const id = Number(objectId)
+  const isRow = Number.isSafeInteger(id) && String(id) === objectId
+  if (!isRow || !(await stored.hasObject(db, target, { id, scope }))) throw objectNotFound()
+}
+
+const pickKnown = (
+  values: AttributeValues,
+  definitions: readonly { readonly code: string }[],
+): AttributeValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => definitions.some(({ code }) => code === key)))
+
+function makeAttribute({ createdAt, updatedAt, ...attribute }: stored.AttributeRow): Attribute {
+  return { ...attribute, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString() }
+}

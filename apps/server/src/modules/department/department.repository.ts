@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db, Tx } from '#platform/database/database'
+import type { DepartmentTables } from './department.tables.ts'
+
+export interface DepartmentRow {
+  readonly id: number
+  readonly parentId: number | null
+  readonly domainId: number
+  readonly domainName: string
+  /** Ids from the top down, `/1/4/`. */
+  readonly domainPath: string
+  readonly name: string
+  readonly orderNum: number
+  readonly users: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface NewDepartment {
+  readonly parentId: number | null
+  readonly domainId: number
+  readonly name: string
+  readonly orderNum: number
+}
+
+const tables = (db: Db) => db.withTables<DepartmentTables>()
+
+/** Siblings in their order. */
+export async function listDepartments(db: Db, scope: DomainScope): Promise<DepartmentRow[]> {
+  const { rows } = await sql<DepartmentRow>`
+    SELECT p.id, p.parent_id, p.domain_id, d.name AS domain_name, d.path AS domain_path, p.name, p.order_num,
+           (SELECT count(*) FROM app_user WHERE department_id = p.id) AS users, p.created_at, p.updated_at
+      FROM department p JOIN domain d ON d.id = p.domain_id
+     WHERE ${inScope(scope, 'p.domain_id')}
+     ORDER BY p.order_num, p.id`.execute(db)
+  return rows
+}
+
+/** Changes of the tree follow one another: what one checked holds until it has committed. Readers go on. */
+export async function lockDepartments(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+}
+
+export async function loadDomainPath(db: Db, domainId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ path: string }>`SELECT path FROM domain WHERE id = ${domainId}`.execute(db)
+  return rows[0]?.path
+}
+
+export async function createDepartment(tx: Tx, department: NewDepartment, now: Date): Promise<number> {
+  const row = await tables(tx)
+    .insertInto('department')
+    .values({ ...department, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function changeDepartment(
+  tx: Tx,
+  id: number,
+  change: Partial<NewDepartment> & { readonly updatedAt: Date },
+): Promise<void> {
+  await tables(tx).updateTable('department').set(change).where('id', '=', id).execute()
+}
+
+export async function removeDepartment(tx: Tx, id: number): Promise<void> {
+  await tables(tx).deleteFrom('department').where('id', '=', id).execute()
+}
+
+export interface Transfer {
+  readonly userIds: readonly number[]
+  readonly departmentId: number
+  readonly scope: DomainScope
+  readonly now: Date
+}
+
+/** Returns how many users of the scope were moved. */
+export async function moveUsers(tx: Tx, { userIds, departmentId, scope, now }: Transfer): Promise<number> {
+  const outcome = await tables(tx)
+    .updateTable('appUser')
+    .set({ departmentId, updatedAt: now })
+    .where('id', 'in', userIds)
+    .where(inScope(scope, 'domainId'))
+    .executeTakeFirst()
+  return Number(outcome.numUpdatedRows)
+}

@@ -1,0 +1,216 @@
+import type { Department, departmentApi, EndpointBody } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { readSqlState, transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import type { CallBase } from '#platform/http/route'
+import { hasCycle, makeParentMap } from '#platform/tree/tree'
+import * as stored from './department.repository.ts'
+
+const nameTaken = defineError('object.name-taken')
+const treeCycle = defineError('tree.cycle')
+const inUse = defineError('object.in-use')
+const outsideDomain = defineError('department.outside-domain')
+
+const DEFAULT_ORDER = 255
+const UNIQUE_VIOLATION = '23505'
+
+export interface DepartmentServiceParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+}
+
+/** Who asks, and where what he changed is recorded. */
+export type DepartmentCall = Pick<CallBase, 'locale' | 'record'> & { readonly actor: Actor }
+
+type NewDepartment = EndpointBody<typeof departmentApi.add>
+type DepartmentChange = EndpointBody<typeof departmentApi.update>
+type Move = EndpointBody<typeof departmentApi.move>['depts'][number]
+type Transfer = EndpointBody<typeof departmentApi.transfer>
+type Rows = readonly stored.DepartmentRow[]
+/** Where a department stands. */
+type Place = { readonly parentId: number | null; readonly domainPath: string }
+
+/** Departments: how an organisation sorts its people, inside its management domains. */
+export class DepartmentService {
+  readonly #parts: DepartmentServiceParts
+
+  constructor(parts: DepartmentServiceParts) {
+    this.#parts = parts
+  }
+
+  async list(scope: DomainScope): Promise<Department[]> {
+    return (await stored.listDepartments(this.#parts.db, scope)).map(makeDepartment)
+  }
+
+  async requireInfo(scope: DomainScope, id: number) {
+    const departments = await this.list(scope)
+    const department = departments.find((candidate) => candidate.id === id)
+    if (department === undefined) throw objectNotFound()
+    const parentDepartment = departments.find((candidate) => candidate.id === department.parentId) ?? null
+    return { department, parentDepartment }
+  }
+
+  async create({ actor, record }: DepartmentCall, body: NewDepartment): Promise<{ id: number }> {
+    const { name, orderNum = DEFAULT_ORDER } = body
+    const { id, department } = await this.#change(actor, body.name, async (tx, rows) => {
+      const parentId = requireParent(rows, body.parentId, null)
+      const parent = rows.find((row) => row.id === parentId)
+      const domainId = body.domainId ?? parent?.domainId ?? actor.domainId
+      requirePlace(rows, { parentId, domainPath: await requireDomainPath(tx, actor, domainId) })
+      const made = { parentId, domainId, name, orderNum }
+      return { id: await stored.createDepartment(tx, made, this.#now()), department: made }
+    })
+    record({ objectId: id, objectName: name, after: department })
+    return { id }
+  }
+
+  async change({ actor, record }: DepartmentCall, { id, ...body }: DepartmentChange): Promise<null> {
+    const { before, after } = await this.#change(actor, body.name ?? '', async (tx, rows) => {
+      const row = requireRow(rows, id)
+      const parentId = requireParent(rows, body.parentId, row.parentId)
+      const domainId = body.domainId ?? row.domainId
+      const place = { parentId, domainPath: await requireDomainPath(tx, actor, domainId) }
+      requireTree(replaceRow(rows, { ...row, ...place, domainId }), [id])
+      const change = { ...body, parentId, domainId }
+      await stored.changeDepartment(tx, id, { ...change, updatedAt: this.#now() })
+      return { before: row, after: { ...row, ...change } }
+    })
+    record({ objectId: id, objectName: before.name, before, after })
+    return null
+  }
+
+  /** The result of a drag: every department is where it was dropped, or none is. */
+  async move({ actor, record }: DepartmentCall, moves: readonly Move[]): Promise<null> {
+    await this.#change(actor, '', async (tx, rows) => {
+      let moved: Rows = rows
+      for (const move of moves) {
+        const row = requireRow(rows, move.id)
+        const parentId = requireParent(rows, move.parentId, row.parentId)
+        const { orderNum = row.orderNum } = move
+        moved = replaceRow(moved, { ...row, parentId, orderNum })
+        await stored.changeDepartment(tx, row.id, { parentId, orderNum, updatedAt: this.#now() })
+      }
+      requireTree(
+        moved,
+        moves.map(({ id }) => id),
+      )
+    })
+    record({ after: { moved: moves } })
+    return null
+  }
+
+  async remove({ actor, locale, record }: DepartmentCall, id: number): Promise<null> {
+    const before = await this.#change(actor, '', async (tx, rows) => {
+      const row = requireRow(rows, id)
+      const children = (await stored.listDepartments(tx, ALL)).filter(({ parentId }) => parentId === id)
+      const isZh = locale === 'zh'
+      const blockers = [
+        ...(children.length > 0
+          ? [isZh ? `${children.length} 个下级部门` : `${children.length} departments below`]
+          : []),
+        ...(row.users > 0 ? [isZh ? `${row.users} 名用户` : `${row.users} users`] : []),
+      ]
+      if (blockers.length > 0) throw inUse(blockers.join(isZh ? '、' : ', '))
+      await stored.removeDepartment(tx, id)
+      return row
+    })
+    record({ objectId: id, objectName: before.name, before })
+    return null
+  }
+
+  /** All of the users, or none. */
+  async transfer({ actor, record }: DepartmentCall, { userIds, departmentId }: Transfer): Promise<null> {
+    const { scope } = actor
+    const department = await this.#change(actor, '', async (tx, rows) => {
+      const row = requireRow(rows, departmentId)
+      const moved = await stored.moveUsers(tx, { userIds, departmentId, scope, now: this.#now() })
+      if (moved < userIds.length) throw objectNotFound()
+      await this.#parts.sessions.announceRightsChanged(tx)
+      return row
+    })
+    record({ objectId: departmentId, objectName: department.name, after: { userIds } })
+    return null
+  }
+
+  /** @param name that may turn out to be taken */
+  async #change<Result>(
+    actor: Actor,
+    name: string,
+    work: (tx: Tx, rows: Rows) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await transaction(this.#parts.db, async (tx) => {
+        await stored.lockDepartments(tx)
+        return work(tx, await stored.listDepartments(tx, actor.scope))
+      })
+    } catch (cause) {
+      if (readSqlState(cause) === UNIQUE_VIOLATION) throw nameTaken(name, { cause })
+      throw cause
+    }
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+const ALL: DomainScope = { all: true }
+
+/**
+ * The parent that was sent, else the one from before; null and -1 are the top.
+ * @throws object.not-found
+ */
+function requireParent(rows: Rows, sent: number | null | undefined, before: number | null): number | null {
+  if (sent === undefined) return before
+  return sent === null || sent === -1 ? null : requireRow(rows, sent).id
+}
+
+function requireRow(rows: Rows, id: number): stored.DepartmentRow {
+  const row = rows.find((candidate) => candidate.id === id)
+  if (row === undefined) throw objectNotFound()
+  return row
+}
+
+const replaceRow = (rows: Rows, changed: stored.DepartmentRow): Rows =>
+  rows.map((row) => (row.id === changed.id ? changed : row))
+
+/** @throws object.not-found for a domain outside of the scope */
+async function requireDomainPath(tx: Tx, actor: Actor, domainId: number): Promise<string> {
+  const path = includesDomain(actor.scope, domainId) ? await stored.loadDomainPath(tx, domainId) : undefined
+  if (path === undefined) throw objectNotFound()
+  return path
+}
+
+/**
+ * Checks the changed departments against what is above and below them.
+ * @throws tree.cycle, department.outside-domain
+ */
+function requireTree(rows: Rows, changedIds: readonly number[]): void {
+  if (hasCycle(makeParentMap(rows))) throw treeCycle()
+  const isTouched = ({ id, parentId }: stored.DepartmentRow) =>
+    changedIds.includes(id) || (parentId !== null && changedIds.includes(parentId))
+  for (const row of rows.filter(isTouched)) requirePlace(rows, row)
+}
+
+/**
+ * A parent outside of what the actor sees was there before him and stays.
+ * @throws department.outside-domain
+ */
+function requirePlace(rows: Rows, { parentId, domainPath }: Place): void {
+  const parent = rows.find((row) => row.id === parentId)
+  if (parent !== undefined && !domainPath.startsWith(parent.domainPath)) throw outsideDomain()
+}
+
+function makeDepartment({
+  createdAt,
+  updatedAt,
+  domainPath: _domainPath,
+  ...row
+}: stored.DepartmentRow): Department {
+  return { ...row, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString() }
+}

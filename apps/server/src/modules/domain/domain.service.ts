@@ -1,0 +1,169 @@
+import type { Domain, domainApi, EndpointBody } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
+import type { CallBase } from '#platform/http/route'
+import { hasCycle, makeParentMap } from '#platform/tree/tree'
+import * as stored from './domain.repository.ts'
+
+const treeCycle = defineError('tree.cycle')
+const ownDomain = defineError('domain.own')
+const topDomain = defineError('domain.top')
+const inUse = defineError('object.in-use')
+
+const DEFAULT_ORDER = 255
+
+export interface DomainServiceParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+}
+
+/** Who asks, and where what he changed is recorded. */
+export type DomainCall = Pick<CallBase, 'locale' | 'record'> & { readonly actor: Actor }
+
+type NewDomain = EndpointBody<typeof domainApi.add>
+type DomainChange = EndpointBody<typeof domainApi.update>
+type Move = EndpointBody<typeof domainApi.move>['domains'][number]
+
+/** The tree of management domains: each user sees the subtree of his own. */
+export class DomainService {
+  readonly #parts: DomainServiceParts
+
+  constructor(parts: DomainServiceParts) {
+    this.#parts = parts
+  }
+
+  async list(scope: DomainScope): Promise<Domain[]> {
+    const rows = await stored.listDomains(this.#parts.db, scope)
+    return rows.map(makeDomain)
+  }
+
+  async requireInfo(
+    scope: DomainScope,
+    id: number,
+  ): Promise<{ domain: Domain; parentDomain: Domain | null }> {
+    const domains = await this.list(scope)
+    const domain = domains.find((candidate) => candidate.id === id)
+    if (domain === undefined) throw objectNotFound()
+    return { domain, parentDomain: domains.find((candidate) => candidate.id === domain.parentId) ?? null }
+  }
+
+  async create({ actor, record }: DomainCall, body: NewDomain): Promise<{ id: number }> {
+    const { parentId, name, remark = null, orderNum = DEFAULT_ORDER } = body
+    const domain = { parentId, name, remark, orderNum }
+    const id = await this.#change(async (tx, nodes) => {
+      requireNode(actor, nodes, parentId)
+      return stored.createDomain(tx, domain, this.#now())
+    })
+    record({ objectId: id, objectName: name, after: domain })
+    return { id }
+  }
+
+  async change({ actor, record }: DomainCall, { id, ...change }: DomainChange): Promise<null> {
+    const before = await this.#change(async (tx, nodes) => {
+      const node = requireNode(actor, nodes, id)
+      const parentId = change.parentId ?? node.parentId
+      if (parentId !== null && parentId !== node.parentId) requireMoves(actor, nodes, [{ id, parentId }])
+      await stored.changeDomain(tx, id, { ...change, updatedAt: this.#now() })
+      await stored.changePaths(tx)
+      return node
+    })
+    record({ objectId: id, objectName: before.name, before, after: { ...before, ...change } })
+    return null
+  }
+
+  /** The result of a drag: every domain is where it was dropped, or none is. */
+  async move({ actor, record }: DomainCall, moves: readonly Move[]): Promise<null> {
+    const before = await this.#change(async (tx, nodes) => {
+      requireMoves(actor, nodes, moves)
+      for (const { id, ...place } of moves)
+        await stored.changeDomain(tx, id, { ...place, updatedAt: this.#now() })
+      await stored.changePaths(tx)
+      return nodes.filter((node) => moves.some(({ id }) => id === node.id))
+    })
+    record({
+      objectName: before.map(({ name }) => name).join('、'),
+      before: { moved: before },
+      after: { moved: moves },
+    })
+    return null
+  }
+
+  async remove({ actor, locale, record }: DomainCall, id: number): Promise<null> {
+    const before = await this.#change(async (tx, nodes) => {
+      const node = requireNode(actor, nodes, id)
+      if (node.parentId === null) throw topDomain()
+      if (id === actor.domainId) throw ownDomain()
+      const blockers = listBlockers(await stored.loadDomainUse(tx, id), locale)
+      if (blockers.length > 0) throw inUse(blockers.join(locale === 'zh' ? '、' : ', '))
+      await stored.removeDomain(tx, id)
+      return node
+    })
+    record({ objectId: id, objectName: before.name, before })
+    return null
+  }
+
+  #change<Result>(work: (tx: Tx, nodes: readonly stored.DomainNode[]) => Promise<Result>): Promise<Result> {
+    const { db, sessions } = this.#parts
+    return transaction(db, async (tx) => {
+      await stored.lockDomains(tx)
+      const result = await work(tx, await stored.listDomainNodes(tx, { all: true }))
+      await sessions.announceRightsChanged(tx)
+      return result
+    })
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+/** @throws object.not-found, outside of the scope too */
+function requireNode(actor: Actor, nodes: readonly stored.DomainNode[], id: number): stored.DomainNode {
+  const node = nodes.find((candidate) => candidate.id === id)
+  if (node === undefined || !includesDomain(actor.scope, id)) throw objectNotFound()
+  return node
+}
+
+/** @throws object.not-found, domain.top, domain.own, tree.cycle */
+function requireMoves(
+  actor: Actor,
+  nodes: readonly stored.DomainNode[],
+  moves: readonly { readonly id: number; readonly parentId: number }[],
+): void {
+  const parents = new Map(makeParentMap(nodes))
+  for (const { id, parentId } of moves) {
+    const node = requireNode(actor, nodes, id)
+    requireNode(actor, nodes, parentId)
+    const isMoved = node.parentId !== parentId
+    if (isMoved && node.parentId === null) throw topDomain()
+    if (isMoved && id === actor.domainId && !actor.isSuper) throw ownDomain()
+    parents.set(id, parentId)
+  }
+  if (hasCycle(parents)) throw treeCycle()
+}
+
+const USE_TEXTS = {
+  children: { zh: (n: number) => `${n} 个下级管理域`, en: (n: number) => `${n} domains below` },
+  users: { zh: (n: number) => `${n} 名用户`, en: (n: number) => `${n} users` },
+  departments: { zh: (n: number) => `${n} 个部门`, en: (n: number) => `${n} departments` },
+  roles: { zh: (n: number) => `${n} 个角色`, en: (n: number) => `${n} roles` },
+  sites: { zh: (n: number) => `${n} 个站点`, en: (n: number) => `${n} sites` },
+  devices: { zh: (n: number) => `${n} 台设备`, en: (n: number) => `${n} devices` },
+  files: { zh: (n: number) => `${n} 个网盘文件`, en: (n: number) => `${n} netdisk files` },
+} as const satisfies Record<keyof stored.DomainUse, Record<Locale, (count: number) => string>>
+
+function listBlockers(use: stored.DomainUse, locale: Locale): string[] {
+  const kinds = Object.keys(USE_TEXTS) as (keyof stored.DomainUse)[]
+  return kinds.filter((kind) => use[kind] > 0).map((kind) => USE_TEXTS[kind][locale](use[kind]))
+}
+
+function makeDomain({ createdAt, updatedAt, ...domain }: stored.DomainRow): Domain {
+  return { ...domain, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString() }
+}

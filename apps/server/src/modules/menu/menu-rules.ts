@@ -1,0 +1,162 @@
+import { ENDPOINTS, isPageId, MENU_TYPE, OPEN_MODE, PERMISSIONS } from '@fibrewatch/contract'
+import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
+import { hasCycle, makeParentMap } from '#platform/tree/tree'
+import { splitPerms } from './menu-codes.ts'
+import { isHomeMenu } from './menu-view.ts'
+import type { MenuDraft, MenuRow } from './menu.tables.ts'
+
+const nameTaken = defineError('object.name-taken')
+const treeCycle = defineError('tree.cycle')
+const parentRequired = defineError('menu.parent-required')
+const parentKind = defineError('menu.parent-kind')
+const routerMissing = defineError('menu.router-missing')
+const routerReserved = defineError('menu.router-reserved')
+const routerTaken = defineError('menu.router-taken')
+const viewUnknown = defineError('menu.view-unknown')
+const urlInvalid = defineError('menu.url-invalid')
+const permsInvalid = defineError('menu.perms-invalid')
+export const menuIsHome = defineError('menu.home')
+
+const DEFAULT_ORDER = 255
+const ROUTER = /^(?:\/[A-Za-z0-9_.:-]+)+$/
+/** First parts of addresses that the console itself or the server answers. */
+const RESERVED = new Set([
+  ...ENDPOINTS.map(({ path }) => path.split('/')[0]),
+  ...'login redirect error frame separatePage account assets'.split(' '),
+  ...'material health metrics openapi.json docs websocket'.split(' '),
+])
+
+export type MenuInput = { readonly parentId?: number | null } & Partial<Omit<MenuDraft, 'parentId'>>
+
+/** A menu as sent, with what was not sent: from before, or the defaults. Fields that its type has not are emptied. */
+export function makeDraft(input: MenuInput, before?: MenuRow): MenuDraft {
+  const draft = { ...makeBase(before), ...input, parentId: readParent(input, before) }
+  const isPage = draft.type === MENU_TYPE.page
+  const isExt = isPage && draft.isExt
+  const hasAddressAsRouter = isExt && draft.router !== null && !draft.router.startsWith('/')
+  return {
+    ...draft,
+    isExt,
+    url: isExt ? (draft.url ?? draft.router) : null,
+    router: draft.type === MENU_TYPE.permission || hasAddressAsRouter ? null : draft.router,
+    viewPath: isPage && !isExt ? draft.viewPath : null,
+  }
+}
+
+function makeBase(before: MenuRow | undefined): MenuDraft {
+  if (before === undefined) return NEW_MENU
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = before
+  return draft
+}
+
+const NEW_MENU: MenuDraft = {
+  name: '',
+  nameEn: null,
+  url: null,
+  permission: null,
+  parentId: null,
+  type: MENU_TYPE.page,
+  isShow: true,
+  router: null,
+  viewPath: null,
+  icon: null,
+  orderNum: DEFAULT_ORDER,
+  keepalive: true,
+  multiTab: true,
+  isExt: false,
+  openMode: OPEN_MODE.window,
+  perms: null,
+}
+
+/** -1 is the top too. */
+function readParent({ parentId }: MenuInput, before: MenuRow | undefined): number | null {
+  if (parentId === undefined) return before?.parentId ?? null
+  return parentId === -1 ? null : parentId
+}
+
+/**
+ * Checks a menu against all others before it is stored.
+ * @param id of the menu that is changed; absent for a new one
+ * @throws menu.*, object.name-taken, tree.cycle, object.not-found for a parent that does not exist
+ */
+export function requireValidMenu(draft: MenuDraft, menus: readonly MenuRow[], id?: number): void {
+  const before = menus.find((menu) => menu.id === id)
+  const others = menus.filter((menu) => menu.id !== id)
+  requireHome(draft, others, before)
+  if (id !== undefined) requireNoCycle([...others, { id, parentId: draft.parentId }])
+  requirePlace(draft, others)
+  requireChildren(draft, others, id)
+  requireRouter(draft, others)
+  requireContent(draft)
+}
+
+/** @throws tree.cycle */
+export function requireNoCycle(menus: readonly { id: number; parentId: number | null }[]): void {
+  if (hasCycle(makeParentMap(menus))) throw treeCycle()
+}
+
+/** Everybody's way in: it stays what and where it is, and there is one. */
+function requireHome(draft: MenuDraft, others: readonly MenuRow[], before: MenuRow | undefined): void {
+  const other = others.find((menu) => isHomeMenu(menu) && menu.name === draft.name)
+  if (other) throw nameTaken(draft.name)
+  if (before === undefined || !isHomeMenu(before)) return
+  const stays =
+    draft.name === before.name &&
+    draft.isShow &&
+    draft.type === before.type &&
+    draft.parentId === before.parentId &&
+    !draft.isExt
+  if (!stays) throw menuIsHome()
+}
+
+const mayHold = (parentType: number, childType: number): boolean =>
+  parentType === MENU_TYPE.directory || (parentType === MENU_TYPE.page && childType === MENU_TYPE.permission)
+
+/** @throws object.not-found, menu.parent-required, menu.parent-kind */
+export function requirePlace(
+  { parentId, type }: Pick<MenuDraft, 'parentId' | 'type'>,
+  others: readonly MenuRow[],
+): void {
+  if (parentId === null) {
+    if (type === MENU_TYPE.permission) throw parentRequired()
+    return
+  }
+  const parent = others.find((menu) => menu.id === parentId)
+  if (parent === undefined) throw objectNotFound()
+  if (!mayHold(parent.type, type)) throw parentKind(parent.name)
+}
+
+function requireChildren(draft: MenuDraft, others: readonly MenuRow[], id: number | undefined): void {
+  const children = others.filter(({ parentId }) => id !== undefined && parentId === id)
+  if (children.some((child) => !mayHold(draft.type, child.type))) throw parentKind(draft.name)
+}
+
+function requireRouter(draft: MenuDraft, others: readonly MenuRow[]): void {
+  const { router, type, isExt } = draft
+  if (router === null || router === '') {
+    if (type !== MENU_TYPE.permission && !isExt) throw routerMissing()
+    return
+  }
+  if (!ROUTER.test(router)) throw routerMissing()
+  if (RESERVED.has(router.split('/')[1])) throw routerReserved(router)
+  const other = others.find((menu) => menu.router === router)
+  if (other) throw routerTaken(router, other.name)
+}
+
+function requireContent(draft: MenuDraft): void {
+  const { type, isExt, viewPath, url, perms } = draft
+  if (type === MENU_TYPE.page && !isExt && (viewPath === null || !isPageId(viewPath)))
+    throw viewUnknown(viewPath ?? '')
+  if (isExt && !isWebAddress(url ?? '')) throw urlInvalid()
+  const codes = splitPerms(perms)
+  const unknown = codes.filter((code) => !PERMISSIONS.includes(code))
+  if (unknown.length > 0) throw permsInvalid(unknown.slice(0, 5).join('、'))
+  if (type === MENU_TYPE.permission && codes.length === 0)
+    throw invalidFields([{ field: 'perms', reason: 'required' }])
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol } = new URL(text)
+  return protocol === 'http:' || protocol === 'https:'
+}

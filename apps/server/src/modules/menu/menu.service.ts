@@ -1,0 +1,184 @@
+import type { EndpointBody, Menu, menuApi, systemMenuApi } from '@fibrewatch/contract'
+import type { ModuleSwitch } from '#modules/product-module'
+import { type Actor, holdsPermission } from '#platform/auth/actor'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import type { CallBase } from '#platform/http/route'
+import { listBelow, makeParentMap } from '#platform/tree/tree'
+import {
+  makeDraft,
+  type MenuInput,
+  menuIsHome,
+  requireNoCycle,
+  requirePlace,
+  requireValidMenu,
+} from './menu-rules.ts'
+import { isHomeMenu, makeMenus, selectVisible } from './menu-view.ts'
+import * as stored from './menu.repository.ts'
+import type { MenuRow } from './menu.tables.ts'
+
+const menuNotEmpty = defineError('menu.not-empty')
+
+export interface MenuServiceParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly modules: ModuleSwitch
+}
+
+/** Where what was changed is recorded. */
+export type MenuCall = Pick<CallBase, 'record'>
+
+type Move = EndpointBody<typeof systemMenuApi.move>['menus'][number]
+type Condition = EndpointBody<typeof menuApi.select>
+
+const DEFAULT_SIZE = 20
+
+/** The menus of the console: who sees which, and their upkeep. */
+export class MenuService {
+  readonly #parts: MenuServiceParts
+
+  constructor(parts: MenuServiceParts) {
+    this.#parts = parts
+  }
+
+  /** In the order of the console. */
+  async list(): Promise<Menu[]> {
+    const menus = await stored.listAllMenus(this.#parts.db)
+    return makeMenus(menus, menus, this.#parts.modules.isPageOn)
+  }
+
+  /** The menus the actor sees: those of his roles; all of them when he is a super user. */
+  async listVisibleRows(actor: Actor): Promise<MenuRow[]> {
+    const menus = await stored.listAllMenus(this.#parts.db)
+    if (actor.isSuper) return menus
+    return selectVisible(menus, await stored.listLinkedMenuIds(this.#parts.db, actor.roleIds))
+  }
+
+  async listOwn(actor: Actor): Promise<Menu[]> {
+    const all = await stored.listAllMenus(this.#parts.db)
+    return makeMenus(await this.listVisibleRows(actor), all, this.#parts.modules.isPageOn)
+  }
+
+  /** Without `sys:menu:list` those of the actor's own roles alone. */
+  async select(actor: Actor, query: Condition) {
+    const { condition = {}, page = 0, size = DEFAULT_SIZE, sortBy = 'createTime', isAsc = true } = query
+    const { isShow, parentId } = condition
+    const all = await stored.listAllMenus(this.#parts.db)
+    const readable = holdsPermission(actor, 'sys:menu:list') ? all : await this.listVisibleRows(actor)
+    const found = makeMenus(readable, all, this.#parts.modules.isPageOn)
+      .filter((menu) => isShow === undefined || menu.isShow === isShow)
+      .filter((menu) => parentId === undefined || menu.parentId === parentId)
+    const sign = isAsc ? 1 : -1
+    const sorted = found.toSorted((a, b) => sign * compareBy(a, b, sortBy) || a.id - b.id)
+    return { list: sorted.slice(page * size, (page + 1) * size), total: found.length, page, size }
+  }
+
+  async requireInfo(id: number) {
+    const { db, modules } = this.#parts
+    const menus = await stored.listAllMenus(db)
+    const made = makeMenus(menus, menus, modules.isPageOn)
+    const menu = made.find((candidate) => candidate.id === id)
+    if (menu === undefined) throw objectNotFound()
+    const below = listBelow(makeParentMap(menus), id)
+    return {
+      menu,
+      parentMenu: made.find((candidate) => candidate.id === menu.parentId) ?? null,
+      below: below.length,
+      roleLinks: await stored.countRoleLinks(db, [id, ...below]),
+    }
+  }
+
+  async create({ record }: MenuCall, input: MenuInput): Promise<{ id: number }> {
+    const draft = makeDraft(input)
+    const id = await this.#change(async (tx, menus) => {
+      requireValidMenu(draft, menus)
+      return stored.createMenu(tx, draft, this.#now())
+    })
+    record({ objectId: id, objectName: draft.name, after: draft })
+    return { id }
+  }
+
+  async change({ record }: MenuCall, id: number, input: MenuInput): Promise<null> {
+    const { before, after } = await this.#change(async (tx, menus) => {
+      const menu = menus.find((candidate) => candidate.id === id)
+      if (menu === undefined) throw objectNotFound()
+      const draft = makeDraft(input, menu)
+      requireValidMenu(draft, menus, id)
+      await stored.changeMenu(tx, id, { ...draft, updatedAt: this.#now() })
+      return { before: menu, after: draft }
+    })
+    record({ objectId: id, objectName: before.name, before, after: { ...before, ...after } })
+    return null
+  }
+
+  /** The result of a drag: every menu is where it was dropped, or none is. */
+  async move({ record }: MenuCall, moves: readonly Move[]): Promise<null> {
+    await this.#change(async (tx, menus) => {
+      const moved = applyMoves(menus, moves)
+      requireNoCycle(moved)
+      for (const { id } of moves) {
+        const menu = moved.find((candidate) => candidate.id === id)
+        if (menu === undefined) throw objectNotFound()
+        requirePlace(menu, moved)
+        const { parentId, orderNum } = menu
+        await stored.changeMenu(tx, id, { parentId, orderNum, updatedAt: this.#now() })
+      }
+    })
+    record({ after: { moved: moves } })
+    return null
+  }
+
+  /** With everything below; when there is something, only with consent. */
+  async remove({ record }: MenuCall, ids: readonly number[], cascade: boolean): Promise<null> {
+    const before = await this.#change(async (tx, menus) => {
+      const parents = makeParentMap(menus)
+      const all = [...new Set(ids.flatMap((id) => [id, ...listBelow(parents, id)]))]
+      const going = menus.filter(({ id }) => all.includes(id))
+      const first = going.find(({ id }) => id === ids[0])
+      if (first === undefined || going.length < all.length) throw objectNotFound()
+      if (going.some(isHomeMenu)) throw menuIsHome()
+      const below = all.filter((id) => !ids.includes(id)).length
+      const links = await stored.countRoleLinks(tx, all)
+      if (!cascade && below + links > 0) throw menuNotEmpty(first.name, below, links)
+      await stored.removeMenus(tx, all)
+      return going
+    })
+    const names = before.map(({ name }) => name).join('、')
+    record({ objectId: ids.join(','), objectName: names, before: { menus: before } })
+    return null
+  }
+
+  #change<Result>(work: (tx: Tx, menus: readonly MenuRow[]) => Promise<Result>): Promise<Result> {
+    const { db, sessions } = this.#parts
+    return transaction(db, async (tx) => {
+      await stored.lockMenus(tx)
+      const result = await work(tx, await stored.listAllMenus(tx))
+      await sessions.announceRightsChanged(tx)
+      return result
+    })
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+function compareBy(a: Menu, b: Menu, sortBy: 'createTime' | 'orderNum' | 'id'): number {
+  if (sortBy === 'createTime') return a.createTime.localeCompare(b.createTime)
+  return a[sortBy] - b[sortBy]
+}
+
+function applyMoves(menus: readonly MenuRow[], moves: readonly Move[]): MenuRow[] {
+  const moveOf = new Map(moves.map((move) => [move.id, move]))
+  return menus.map((menu) => {
+    const move = moveOf.get(menu.id)
+    if (move === undefined) return menu
+    const parentId = move.parentId === -1 ? null : move.parentId
+    if (isHomeMenu(menu) && parentId !== menu.parentId) throw menuIsHome()
+    return { ...menu, parentId, orderNum: move.orderNum }
+  })
+}

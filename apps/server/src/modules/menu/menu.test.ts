@@ -1,0 +1,164 @@
+import type { EndpointData, menuApi, systemMenuApi } from '@fibrewatch/contract'
+import { testDatabase } from '#platform/testing/test-database'
+import { createTestApp, type TestApp } from '#testing/test-app'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const database = testDatabase()
+let app: TestApp
+let admin: string
+beforeEach(async () => {
+  app = await createTestApp(database)
+  admin = await app.signIn('admin')
+})
+afterEach(() => app.remove())
+
+type Menus = EndpointData<typeof systemMenuApi.list>
+const list = async (query = '', token = admin): Promise<Menus> =>
+  (await app.get<Menus>(`/sys/menu/list${query}`, token)).envelope.data ?? []
+const idOf = async (name: string): Promise<number> =>
+  (await list()).find((menu) => menu.name === name)?.id ?? 0
+const post = (path: string, body: object, token = admin) => app.post<{ id: number }>(path, body, token)
+const add = async (body: object): Promise<number> =>
+  (await post('/sys/menu/add', body)).envelope.data?.id ?? 0
+const select = async (token: string, condition: object = {}) =>
+  (
+    await app.post<EndpointData<typeof menuApi.select>>(
+      '/menus/select/condition',
+      { condition, size: 1000, sortBy: 'orderNum' },
+      token,
+    )
+  ).envelope.data
+const refused = (status: number, reason: string) => ({ status, envelope: { reason } })
+
+test('the menus of the product stand in their places', async () => {
+  const menus = await list('?type=1')
+  expect(menus.filter(({ parentId }) => parentId === null).map(({ name }) => name)).toEqual([
+    '首页',
+    '事件',
+    '资源',
+  ])
+  const system = await idOf('系统管理')
+  const pages = menus.filter(({ parentId }) => parentId === system)
+  const names = 'info authority dept domain role menu module attribute online log task param serve netdisk'
+  expect(pages.map(({ router }) => router)).toEqual(names.split(' ').map((name) => `/system/${name}`))
+  expect(menus.every(({ moduleOff }) => !moduleOff)).toBe(true)
+})
+
+test('both address styles work on the same menus', async () => {
+  const directory = await add({ type: 0, name: '工具', router: '/tools', parentId: -1 })
+  const inserted = await post('/menus/insert', {
+    type: 1,
+    name: '手册',
+    isExt: true,
+    url: 'https://example.com',
+    openMode: 2,
+    parentId: directory,
+  })
+  const id = inserted.envelope.data?.id ?? 0
+  expect((await post('/menus/update', { id, nameEn: 'Manual', orderNum: 3 })).status).toBe(200)
+  expect((await post('/sys/menu/update', { menuId: id, multiTab: false })).status).toBe(200)
+  const info = await app.get<EndpointData<typeof systemMenuApi.info>>(`/sys/menu/info?menuId=${id}`, admin)
+  expect(info.envelope.data).toMatchObject({
+    menu: {
+      name: '手册',
+      nameEn: 'Manual',
+      url: 'https://example.com',
+      openMode: 2,
+      multiTab: false,
+      orderNum: 3,
+    },
+    parentMenu: { name: '工具' },
+    below: 0,
+    roleLinks: 0,
+  })
+  const gone = await app.http.inject({
+    method: 'DELETE',
+    url: `/menus/delete/${id}`,
+    headers: { authorization: admin },
+  })
+  expect(gone.statusCode).toBe(200)
+  expect((await post('/menus/deleteAll', { ids: [directory] })).status).toBe(200)
+  expect(await idOf('工具')).toBe(0)
+})
+
+test('the rules hold at both addresses', async () => {
+  const bad = { type: 1, name: 'bad', router: '/bad', viewPath: 'nowhere' }
+  expect(await post('/sys/menu/add', bad)).toMatchObject(refused(400, 'menu.view-unknown'))
+  expect(await post('/menus/insert', bad)).toMatchObject(refused(400, 'menu.view-unknown'))
+  const script = { type: 1, name: 'bad', isExt: true, url: 'javascript:alert(1)' }
+  expect(await post('/sys/menu/add', script)).toMatchObject(refused(400, 'menu.url-invalid'))
+  expect(await post('/menus/update', { id: await idOf('事件'), router: '/login' })).toMatchObject(
+    refused(400, 'menu.router-reserved'),
+  )
+  expect(await post('/sys/menu/update', { menuId: 999, name: 'none' })).toMatchObject(
+    refused(404, 'object.not-found'),
+  )
+})
+
+test('a drag moves all menus or none, and never makes a ring', async () => {
+  const [outer, inner] = [
+    await add({ type: 0, name: '外层', router: '/outer' }),
+    await add({ type: 0, name: '内层', router: '/inner' }),
+  ]
+  const event = await idOf('事件')
+  const move = (...menus: object[]) => post('/sys/menu/move', { menus })
+  const before = await list()
+  const ring = [
+    { id: outer, parentId: inner, orderNum: 1 },
+    { id: inner, parentId: outer, orderNum: 1 },
+  ]
+  expect(await move(...ring)).toMatchObject(refused(409, 'tree.cycle'))
+  const badPlace = [
+    { id: inner, parentId: outer, orderNum: 1 },
+    { id: outer, parentId: event, orderNum: 1 },
+  ]
+  expect(await move(...badPlace)).toMatchObject(refused(400, 'menu.parent-kind'))
+  expect(await move({ id: await idOf('首页'), parentId: outer, orderNum: 1 })).toMatchObject(
+    refused(409, 'menu.home'),
+  )
+  expect(await list()).toEqual(before)
+  const good = [
+    { id: inner, parentId: outer, orderNum: 5 },
+    { id: event, parentId: inner, orderNum: 6 },
+  ]
+  expect((await move(...good)).status).toBe(200)
+  expect((await list()).find(({ id }) => id === event)).toMatchObject({ parentId: inner, orderNum: 6 })
+})
+
+test('with something below or granted it goes only with consent, and then all of it; home never goes', async () => {
+  const event = await idOf('事件')
+  const refusal = await post('/sys/menu/delete', { menuId: event })
+  expect(refusal).toMatchObject(refused(409, 'menu.not-empty'))
+  expect(refusal.envelope.msg).toBe('“事件”下面有 4 个菜单，角色授权 4 条，确认后一并删除。')
+  expect((await post('/sys/menu/delete', { menuId: event, cascade: true })).status).toBe(200)
+  expect(await idOf('告警搁置')).toBe(0)
+  const home = { menuId: await idOf('首页'), cascade: true }
+  expect(await post('/sys/menu/delete', home)).toMatchObject(refused(409, 'menu.home'))
+  expect(await post('/sys/menu/delete', { menuId: event })).toMatchObject(refused(404, 'object.not-found'))
+})
+
+test('a user sees the menus of his role, the directories they lie in, and home', async () => {
+  await app.createUser({ username: 'member' })
+  const roles = await app.get<{ id: number; name: string }[]>('/sys/role/list', admin)
+  const roleId = roles.envelope.data?.find(({ name }) => name === 'role of member')?.id
+  const menus = [{ menuId: await idOf('日志'), perms: [] }]
+  await post('/sys/role/update', { roleId, menus })
+  const token = await app.signIn('member')
+  const seen = await select(token)
+  expect(seen?.list.map(({ name }) => name).toSorted()).toEqual(['日志', '系统管理', '首页'].toSorted())
+  expect((await select(token, { parentId: await idOf('系统管理') }))?.list.map(({ name }) => name)).toEqual([
+    '日志',
+  ])
+  expect((await select(admin))?.total).toBe((await list()).length)
+  expect((await app.get('/sys/menu/list', token)).status).toBe(403)
+})
+
+test('the list as a file', async () => {
+  const file = await app.http.inject({
+    url: '/sys/menu/export?keyword=搁置&columns=name,type,perms',
+    headers: { authorization: admin },
+  })
+  expect(file.body).toBe(
+    '\uFEFF名称,类型,权限码\r\n告警搁置,权限,"monitor:alarm:shelve,monitor:alarm:unshelve"\r\n',
+  )
+})

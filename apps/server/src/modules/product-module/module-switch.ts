@@ -1,0 +1,101 @@
+import {
+  type Endpoint,
+  MODULE_CODES,
+  type ModuleCode,
+  moduleOfDeviceKind,
+  moduleOfPage,
+  moduleOfPath,
+  isPageId,
+  MODULES,
+} from '@fibrewatch/contract'
+import type { Db, Tx } from '#platform/database/database'
+import { defineError } from '#platform/http/errors'
+import type { Deps, DeviceActor } from '#platform/http/module'
+import { listModuleStates, loadDeviceKind } from './module-state.repository.ts'
+
+const CHANNEL = 'module.changed'
+const moduleOff = defineError('module.off')
+
+/** Refuses in the reader's language: the texts take the name they understand. */
+const refusal = (code: ModuleCode) => moduleOff(MODULES[code].zh, MODULES[code].en)
+
+type Listener = () => void | Promise<void>
+
+/** Which product modules are on, known in every process without asking the database. */
+export interface ModuleSwitch {
+  readonly isOn: (code: ModuleCode) => boolean
+  /** False for a page whose module is off; true for what is no page. */
+  readonly isPageOn: (viewPath: string | null) => boolean
+  /** @throws module.off */
+  readonly requireOn: (code: ModuleCode) => void
+  /** Refuses a call whose module is off. @throws module.off */
+  readonly requireEndpointOn: (endpoint: Pick<Endpoint, 'path'>) => void
+  /** Whether reports of the device are taken in. @throws module.off */
+  readonly requireDeviceOn: (device: Pick<DeviceActor, 'deviceId'>) => Promise<void>
+  /** After any module was switched, in every process. */
+  readonly onChange: (listener: Listener) => void
+}
+
+export interface ModuleSwitchControl extends ModuleSwitch {
+  readonly load: () => Promise<void>
+  /** Every process reads afresh once `tx` commits. */
+  readonly announce: (tx: Tx) => Promise<void>
+  readonly close: () => void
+}
+
+type SwitchParts = Pick<Deps, 'database' | 'bus' | 'log'>
+
+/** All modules are on until `load`. */
+export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts): ModuleSwitchControl {
+  const listeners = new Set<Listener>()
+  let off: ReadonlySet<ModuleCode> = new Set()
+  const load = async (): Promise<void> => {
+    off = await readOff(db)
+  }
+  const reload = async (): Promise<void> => {
+    try {
+      await load()
+      for (const listener of listeners) await listener()
+    } catch (cause) {
+      log.error({ err: cause }, 'a module could not be switched')
+    }
+  }
+  const unsubscribe = bus.subscribe(CHANNEL, {
+    onMessage: () => void reload(),
+    onGap: () => void reload(),
+  })
+  const isOn = (code: ModuleCode): boolean => !off.has(code)
+  const requireOn = (code: ModuleCode): void => {
+    if (!isOn(code)) throw refusal(code)
+  }
+  return {
+    isOn,
+    requireOn,
+    isPageOn: (viewPath) => {
+      const code = viewPath !== null && isPageId(viewPath) ? moduleOfPage(viewPath) : undefined
+      return code === undefined || isOn(code)
+    },
+    requireEndpointOn: ({ path }) => {
+      const code = moduleOfPath(path)
+      if (code !== undefined) requireOn(code)
+    },
+    requireDeviceOn: async ({ deviceId }) => {
+      // The kind is asked for only while there is a kind that is off.
+      if (![...off].some((code) => MODULES[code].deviceKinds.length > 0)) return
+      const kind = await loadDeviceKind(db, deviceId)
+      const code = kind && moduleOfDeviceKind(kind)
+      if (code !== undefined) requireOn(code)
+    },
+    onChange: (listener) => void listeners.add(listener),
+    load,
+    announce: (tx) => bus.publishInTransaction(tx, CHANNEL, null),
+    close: unsubscribe,
+  }
+}
+
+/** A row of a module that the product no longer has counts for nothing. */
+async function readOff(db: Db): Promise<Set<ModuleCode>> {
+  const states = await listModuleStates(db)
+  const offCodes = new Set(states.filter(({ enabled }) => !enabled).map(({ code }) => code))
+  return new Set(MODULE_CODES.filter((code) => offCodes.has(code) && !MODULES[code].isCore))
+}

@@ -1,0 +1,38 @@
+import type { MenuModule } from '#modules/menu'
+import type { ModuleSwitch } from '#modules/product-module'
+import type { Actor } from '#platform/auth/actor'
+import type { Sessions } from '#platform/auth/session'
+import type { Db } from '#platform/database/database'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { makeRoleMenuRoutes, makeRoleRoutes } from './role.routes.ts'
+import { RoleLinkService } from './role-link.service.ts'
+import { RoleService } from './role.service.ts'
+
+export interface RolePorts {
+  readonly sessions: Sessions
+  readonly menus: Pick<MenuModule, 'listMenus' | 'listVisible'>
+  readonly modules: ModuleSwitch
+}
+
+export interface RoleModule extends ServerModule {
+  /**
+   * Whether the actor may give these roles to a user: he sees them, and holds everything they open.
+   * @param db inside a transaction its `tx`
+   * @throws object.not-found, role.exceeds-own
+   */
+  requireAssignable(actor: Actor, roleIds: readonly number[], db?: Db): Promise<void>
+}
+
+/** What a role opens and whose data it shows, in both address styles. */
+export function createRoleModule(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  ports: RolePorts,
+): RoleModule {
+  const parts = { db, clock, ...ports }
+  const service = new RoleService(parts)
+  return {
+    name: 'role',
+    requireAssignable: (actor, roleIds, within) => service.requireAssignable(actor, roleIds, within),
+    routes: [...makeRoleRoutes(service), ...makeRoleMenuRoutes(db, service, new RoleLinkService(parts))],
+  }
+}

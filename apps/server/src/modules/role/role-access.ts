@@ -1,0 +1,44 @@
+import type { MenuModule } from '#modules/menu'
+import type { Actor } from '#platform/auth/actor'
+import { includesDomain } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+import { objectNotFound } from '#platform/http/errors'
+import type { Grant, MenuKnowledge } from './role-grants.ts'
+import { listLinks } from './role-link.repository.ts'
+import { listRoleCodes } from './role-view.ts'
+import { listRoles, type RoleRow } from './role.repository.ts'
+
+/** @throws object.not-found, also for a role of domains beside the actor's */
+export async function requireReadable(db: Db, actor: Actor, id: number): Promise<RoleRow> {
+  const [row] = await listRoles(db, actor, id)
+  if (row === undefined) throw objectNotFound()
+  return row
+}
+
+/**
+ * Roles of the domains above are for reading and giving away, not for changing.
+ * @throws object.not-found
+ */
+export async function requireChangeable(db: Db, actor: Actor, id: number): Promise<RoleRow> {
+  const row = await requireReadable(db, actor, id)
+  if (!includesDomain(actor.scope, row.domainId)) throw objectNotFound()
+  return row
+}
+
+/** What the role opens now. */
+export async function loadGrants(db: Db, roleId: number): Promise<Grant[]> {
+  const found = await listLinks(db, roleId)
+  return found.map(({ menuId, permission }) => ({
+    menuId,
+    codes: listRoleCodes({ permissions: [permission] }),
+  }))
+}
+
+/** Reads outside of any transaction: call it before one begins. */
+export async function loadMenuKnowledge(
+  menus: Pick<MenuModule, 'listMenus' | 'listVisible'>,
+  actor: Actor,
+): Promise<MenuKnowledge> {
+  const visible = await menus.listVisible(actor)
+  return { menus: await menus.listMenus(), visibleIds: new Set(visible.map(({ id }) => id)) }
+}

@@ -1,0 +1,64 @@
+import { PERMISSIONS } from '@fibrewatch/contract'
+import type { MenuRow } from '#modules/menu'
+import type { Actor } from '#platform/auth/actor'
+import { parsePermissions } from '#platform/auth/permission-text'
+import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
+import { requireGrantable, roleExceedsOwn } from './grant.ts'
+
+const permsInvalid = defineError('menu.perms-invalid')
+
+/** What a role opens of one menu. */
+export interface Grant {
+  readonly menuId: number
+  readonly codes: readonly string[]
+}
+
+export interface MenuKnowledge {
+  readonly menus: readonly MenuRow[]
+  /** Menus the actor sees himself. */
+  readonly visibleIds: ReadonlySet<number>
+}
+
+/**
+ * Whether the actor may turn what a role opens from `before` into `after`: what is new of it, codes and menus, he
+ * must hold himself; what was there may stay, and may go.
+ * @throws object.not-found for an unknown menu, menu.perms-invalid, role.exceeds-own
+ */
+export function requireGrants(
+  actor: Actor,
+  { before, after }: { readonly before: readonly Grant[]; readonly after: readonly Grant[] },
+  { menus, visibleIds }: MenuKnowledge,
+): void {
+  const known = new Map(menus.map((menu) => [menu.id, menu]))
+  const had = new Set(before.flatMap(({ codes }) => codes))
+  const added = after.flatMap(({ codes }) => codes).filter((code) => !had.has(code))
+  const unknown = added.filter((code) => !PERMISSIONS.includes(code))
+  if (unknown.length > 0) throw permsInvalid(unknown.slice(0, 5).join('、'))
+  requireGrantable(actor, added)
+  const hadMenus = new Set(before.map(({ menuId }) => menuId))
+  for (const { menuId } of after) {
+    const menu = known.get(menuId)
+    if (menu === undefined) throw objectNotFound()
+    if (!hadMenus.has(menuId) && !visibleIds.has(menuId)) throw roleExceedsOwn(menu.name)
+  }
+}
+
+/**
+ * The codes of a link's permission text as it is sent.
+ * @throws request.invalid when it is not a JSON array of texts
+ */
+export function requireCodes(permission: string): string[] {
+  const codes = [...parsePermissions([permission])]
+  const isWhole = JSON.stringify(codes) === normalize(permission)
+  if (!isWhole)
+    throw invalidFields([{ field: 'permission', reason: 'is not a JSON array of different codes' }])
+  return codes
+}
+
+function normalize(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

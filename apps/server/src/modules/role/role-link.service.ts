@@ -1,0 +1,93 @@
+import type { Actor } from '#platform/auth/actor'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { objectNotFound } from '#platform/http/errors'
+import { loadGrants, loadMenuKnowledge, requireChangeable } from './role-access.ts'
+import { type MenuKnowledge, requireCodes, requireGrants } from './role-grants.ts'
+import * as links from './role-link.repository.ts'
+import { changeRole, lockRoles } from './role.repository.ts'
+import type { RoleCall, RoleServiceParts } from './role.service.ts'
+
+type LinkServiceParts = Pick<RoleServiceParts, 'db' | 'clock' | 'sessions' | 'menus'>
+
+/** The links of roles to menus one by one, under the rules of whole roles. */
+export class RoleLinkService {
+  readonly #parts: LinkServiceParts
+
+  constructor(parts: LinkServiceParts) {
+    this.#parts = parts
+  }
+
+  /** Adds the link of a role to a menu, or changes the one that is there. */
+  async save(call: RoleCall, link: links.NewLink): Promise<number> {
+    const knowledge = await loadMenuKnowledge(this.#parts.menus, call.actor)
+    const id = await transaction(this.#parts.db, (tx) => this.#write(tx, call.actor, { link, knowledge }))
+    call.record({ objectId: id, after: link })
+    return id
+  }
+
+  /** The link may go over to another role or menu. */
+  async change(call: RoleCall, id: number, change: Partial<links.NewLink>): Promise<null> {
+    const { actor, record } = call
+    const knowledge = await loadMenuKnowledge(this.#parts.menus, actor)
+    const { before, after } = await transaction(this.#parts.db, async (tx) => {
+      const found = await requireLink(tx, actor, id)
+      const link = { ...toNewLink(found), ...change }
+      const isMoved = link.roleId !== found.roleId || link.menuId !== found.menuId
+      if (isMoved) await links.removeLinks(tx, [id])
+      await this.#write(tx, actor, { link, knowledge })
+      return { before: toNewLink(found), after: link }
+    })
+    record({ objectId: id, before, after })
+    return null
+  }
+
+  async remove({ actor, record }: RoleCall, id: number): Promise<null> {
+    const before = await transaction(this.#parts.db, async (tx) => {
+      const link = await requireLink(tx, actor, id)
+      await links.removeLinks(tx, [id])
+      await this.#touch(tx, link.roleId)
+      return toNewLink(link)
+    })
+    record({ objectId: id, before })
+    return null
+  }
+
+  async #write(
+    tx: Tx,
+    actor: Actor,
+    { link, knowledge }: { readonly link: links.NewLink; readonly knowledge: MenuKnowledge },
+  ): Promise<number> {
+    await lockRoles(tx, [link.roleId])
+    await requireChangeable(tx, actor, link.roleId)
+    const before = await loadGrants(tx, link.roleId)
+    const after = [{ menuId: link.menuId, codes: requireCodes(link.permission) }]
+    requireGrants(actor, { before, after }, knowledge)
+    const id = await links.saveLink(tx, link, this.#now())
+    await this.#touch(tx, link.roleId)
+    return id
+  }
+
+  async #touch(tx: Tx, roleId: number): Promise<void> {
+    await changeRole(tx, roleId, { updatedAt: this.#now() })
+    await this.#parts.sessions.announceRightsChanged(tx)
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+const toNewLink = ({ menuId, roleId, permission, isDelete }: links.LinkRow): links.NewLink => ({
+  menuId,
+  roleId,
+  permission,
+  isDelete,
+})
+
+async function requireLink(db: Db, actor: Actor, id: number): Promise<links.LinkRow> {
+  const link = await links.loadLink(db, id)
+  if (link === undefined) throw objectNotFound()
+  await requireChangeable(db, actor, link.roleId)
+  return link
+}
