@@ -57,6 +57,22 @@ describe('createJobRunner', () => {
     expect(runs).toEqual([{ n: 2 }])
   })
 
+  test('runs as many of a job at once as it says, each as soon as it is sent', async () => {
+    const [gate, bothRun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let begun = 0
+    const handler = async (): Promise<void> => {
+      if (++begun === 2) bothRun.resolve()
+      await gate.promise
+    }
+    const runner = await start([defineJob({ name: 'pair', concurrency: 2, maxRunS: 60, handler })])
+    await runner.send('pair')
+    await runner.send('pair')
+    await bothRun.promise
+    gate.resolve()
+    const { rows } = await database.pool.query("SELECT expire_seconds FROM pgboss.queue WHERE name = 'pair'")
+    expect(rows).toEqual([{ expire_seconds: 60 }])
+  })
+
   test('schedules once however often it starts, and forgets what is no longer defined', async () => {
     const hourly = defineJob({ name: 'hourly', schedule: '0 * * * *', handler: never })
     const daily = defineJob({ name: 'daily', schedule: '0 3 * * *', handler: never })

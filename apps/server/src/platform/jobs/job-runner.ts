@@ -1,7 +1,7 @@
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Database, Tx } from '../database/database.ts'
-import { readSqlState } from '../database/transaction.ts'
+import { afterCommit, readSqlState } from '../database/transaction.ts'
 
 /** Seconds between two looks for work, per job: one indexed read of a millisecond or so on the one embedded session. */
 const POLL_SECONDS = 5
@@ -22,6 +22,10 @@ export interface JobDefinition {
   readonly name: string
   /** Five-field cron expression in UTC; absent: only when sent. */
   readonly schedule?: string
+  /** How many of it one process runs at a time; default 1. */
+  readonly concurrency?: number
+  /** After this long a run is given up and may be tried again; default 15 minutes. */
+  readonly maxRunS?: number
   /** May run more than once for one time or message: it must be idempotent. What it throws is retried. */
   readonly handler: (run: JobRun) => Promise<void>
 }
@@ -42,7 +46,11 @@ export interface JobRunner {
   start(): Promise<void>
   /** Lets running jobs end, for at most 20 seconds. */
   stop(): Promise<void>
-  /** Leaves work for one run of the job, with `tx` only if it commits. @throws Error for a job nobody defined */
+  /**
+   * Leaves work for one run of the job, with `tx` (inside `transaction`) only if it commits. This process looks for
+   * it at once, others within some seconds.
+   * @throws Error for a job nobody defined
+   */
   send(name: string, data?: object, tx?: Tx): Promise<void>
 }
 
@@ -55,16 +63,22 @@ export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): 
     cronMonitorIntervalSeconds: CRON_SECONDS,
   })
   boss.on('error', onError)
+  const workers = new Map<string, readonly string[]>()
+  const wake = (name: string): void => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
   return {
     start: async () => {
       await boss.start()
-      for (const job of jobs) await startJob(boss, job)
+      for (const job of jobs) workers.set(job.name, await startJob(boss, job))
       await removeOldSchedules(boss, jobs)
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS }),
     send: async (name, data = {}, tx) => {
       if (!names.has(name)) throw new Error(`No job is named ${name}`)
       await boss.send(name, data, tx ? { db: fromKysely(tx.withoutPlugins()) } : {})
+      if (tx) afterCommit(() => wake(name))
+      else wake(name)
     },
   }
 }
@@ -76,12 +90,23 @@ function requireUniqueNames(jobs: readonly JobDefinition[]): Set<string> {
   throw new Error(`More than one handler for the job: ${[...new Set(twice)].join(', ')}`)
 }
 
-async function startJob(boss: PgBoss, job: JobDefinition): Promise<void> {
-  await boss.createQueue(job.name)
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
-  await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (found) => {
-    for (const { id, data, signal } of found) await job.handler({ id, data: data ?? {}, signal })
-  })
+/** Answers the ids of its workers. */
+async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
+  const { name, schedule, concurrency = 1, maxRunS } = job
+  await boss.createQueue(name)
+  if (maxRunS !== undefined) await boss.updateQueue(name, { expireInSeconds: maxRunS })
+  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
+  const ids: string[] = []
+  // Workers of their own and not `localConcurrency`: each can be told to look for work.
+  while (ids.length < concurrency) {
+    const id = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (found) => {
+      for (const { id: jobId, data, signal } of found) {
+        await job.handler({ id: jobId, data: data ?? {}, signal })
+      }
+    })
+    ids.push(id)
+  }
+  return ids
 }
 
 async function removeOldSchedules(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {

@@ -1,4 +1,12 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 
 interface Named<Label extends string> {
   /** Without the prefix: `ingest_events_total`. */
@@ -18,6 +26,8 @@ export interface Metrics {
   /** A figure read when it is asked for: a queue's depth, a count of clients. */
   addGauge(options: Named<never> & { readonly read: () => number }): void
   read(): Promise<string>
+  /** The figure as it is now, summed over its labels: of durations how many there were. 0 for an unknown name. */
+  readTotal(name: string): Promise<number>
   readonly contentType: string
 }
 
@@ -41,6 +51,19 @@ export function createMetrics(): Metrics {
       const gauge: Gauge = new Gauge({ ...describe(options), collect: () => gauge.set(read()) })
     },
     read: () => registry.metrics(),
+    readTotal: async (name) => {
+      const found = await registry.getSingleMetric(`${PREFIX}${name}`)?.get()
+      return found === undefined ? 0 : sumTotals(found)
+    },
     contentType: registry.contentType,
   }
+}
+
+/** A histogram has a value for each of its buckets, its sum and its count: the count is what it counted. */
+function sumTotals({ name, type, values }: MetricObjectWithValues<MetricValue<string>>): number {
+  const counted = values.filter((value) => {
+    const { metricName = name } = value as { metricName?: string }
+    return metricName === (String(type) === 'histogram' ? `${name}_count` : name)
+  })
+  return counted.reduce((sum, { value }) => sum + value, 0)
 }

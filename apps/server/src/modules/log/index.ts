@@ -1,0 +1,41 @@
+import { parseUserAgent } from '#platform/auth/user-agent'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { makeLogRoutes } from './log.routes.ts'
+import { makeLogTasks, type RetentionPorts } from './log.tasks.ts'
+import { createLogin } from './login-log.repository.ts'
+
+const MAX_USERNAME = 64
+
+/** One attempt to sign in. */
+export interface LoginRecord {
+  readonly at: Date
+  /** As typed; the user need not exist. */
+  readonly username: string
+  readonly userId: number | null
+  readonly domainId: number | null
+  readonly ip: string
+  readonly userAgent: string | undefined
+  readonly ok: boolean
+  /** Of the refusal: a reason of the contract. */
+  readonly reason: string | null
+}
+
+export interface LogModule extends ServerModule {
+  recordLogin(record: LoginRecord): Promise<void>
+}
+
+/** The record of changes, of sign-ins and of task runs. */
+export function createLogModule(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  ports: RetentionPorts,
+): LogModule {
+  return {
+    name: 'log',
+    routes: makeLogRoutes(database.db),
+    tasks: makeLogTasks({ database, clock }, ports),
+    recordLogin: async ({ username, userAgent, ...record }) => {
+      const typed = username.slice(0, MAX_USERNAME).replaceAll('\0', '\uFFFD').toWellFormed()
+      await createLogin(database.db, { ...record, username: typed, ...parseUserAgent(userAgent) })
+    },
+  }
+}

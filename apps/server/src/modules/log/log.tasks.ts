@@ -1,0 +1,46 @@
+import { closedObject } from '@fibrewatch/contract'
+import { Type } from 'typebox'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { cutChain } from '#platform/http/audit-chain'
+import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
+import { removeLoginsBefore } from './login-log.repository.ts'
+
+const DAY_MS = 86_400_000
+/** Absent: as the parameter of the log says. */
+const params = closedObject({ keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })) })
+const paramLabels = { keepDays: { zh: '保留天数', en: 'Days to keep' } } as const
+
+export interface RetentionPorts {
+  readonly loadKeepDays: (log: 'request' | 'login') => Promise<number>
+}
+
+export function makeLogTasks(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { loadKeepDays }: RetentionPorts,
+): AnyTask[] {
+  const daysAgo = (days: number): Date => new Date(clock.now() - days * DAY_MS)
+  return [
+    defineTask({
+      name: 'log.clear-requests',
+      label: { zh: '清理请求日志', en: 'Clear the request log' },
+      params,
+      paramLabels,
+      run: async ({ keepDays }) => {
+        const before = daysAgo(keepDays ?? (await loadKeepDays('request')))
+        return `removed: ${await transaction(database.db, (tx) => cutChain(tx, before))}`
+      },
+    }),
+    defineTask({
+      name: 'log.clear-logins',
+      label: { zh: '清理登录日志', en: 'Clear the sign-in log' },
+      params,
+      paramLabels,
+      run: async ({ keepDays }) => {
+        const before = daysAgo(keepDays ?? (await loadKeepDays('login')))
+        return `removed: ${await removeLoginsBefore(database.db, before)}`
+      },
+    }),
+  ]
+}

@@ -1,0 +1,57 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { inScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+import { makeContainsPattern } from '#platform/database/like'
+import type { LogFilter, LogSlice } from './log-page.ts'
+import type { LogTables } from './log.tables.ts'
+
+export type LoginRow = Selectable<LogTables['loginLog']>
+
+export interface LoginFilter extends LogFilter {
+  readonly ok?: boolean | undefined
+}
+
+const tables = (db: Db): Kysely<LogTables> => db.withTables<LogTables>()
+
+export async function createLogin(db: Db, row: Insertable<LogTables['loginLog']>): Promise<void> {
+  await tables(db).insertInto('loginLog').values(row).execute()
+}
+
+function selectLogins(db: Db, { scope, from, to, keyword, username, ip, ok }: LoginFilter) {
+  let query = tables(db).selectFrom('loginLog').where(inScope(scope, 'domainId'))
+  if (from !== undefined) query = query.where('at', '>=', from)
+  if (to !== undefined) query = query.where('at', '<', to)
+  if (username !== undefined) query = query.where('username', '=', username)
+  if (ip !== undefined) query = query.where('ip', '=', ip)
+  if (ok !== undefined) query = query.where('ok', '=', ok)
+  if (keyword === undefined || keyword === '') return query
+  const pattern = makeContainsPattern(keyword)
+  return query.where((where) =>
+    where.or([where('username', 'ilike', pattern), where('ip', 'ilike', pattern)]),
+  )
+}
+
+export async function countLogins(db: Db, filter: LoginFilter): Promise<number> {
+  const counted = await selectLogins(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return counted.total
+}
+
+export function listLogins(
+  db: Db,
+  { filter, order, offset = 0, after, limit }: LogSlice<LoginFilter, LoginRow>,
+): Promise<LoginRow[]> {
+  const direction = order.isAsc ? 'asc' : 'desc'
+  let query = selectLogins(db, filter).selectAll()
+  if (after !== undefined) {
+    const beyond = sql.raw(order.isAsc ? '>' : '<')
+    query = query.where(sql<boolean>`(at, id) ${beyond} (${after.at}, ${after.id})`)
+  }
+  return query.orderBy('at', direction).orderBy('id', direction).offset(offset).limit(limit).execute()
+}
+
+export async function removeLoginsBefore(db: Db, before: Date): Promise<number> {
+  const removed = await tables(db).deleteFrom('loginLog').where('at', '<', before).executeTakeFirst()
+  return Number(removed.numDeletedRows)
+}

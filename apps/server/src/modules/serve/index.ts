@@ -1,0 +1,40 @@
+import { hostname } from 'node:os'
+import { serveApi } from '@fibrewatch/contract'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { route } from '#platform/http/route'
+import { makeDatabaseTask } from './database.task.ts'
+import { createGauges } from './reading.ts'
+import { Sampler } from './sampler.ts'
+import { loadServeHistory, loadServeStat } from './serve.service.ts'
+
+/** How the server and its machine are doing, now and over the last week. */
+export function createServeModule(
+  {
+    config,
+    database,
+    clock,
+    log,
+    metrics,
+    program,
+  }: Pick<Deps, 'config' | 'database' | 'clock' | 'log' | 'metrics' | 'program'>,
+  { version }: { readonly version: string },
+): ServerModule {
+  // The same after a restart, so that its history goes on.
+  const server = `${hostname()}:${config.port}`
+  const gauges = createGauges({ clock, metrics, dataDir: config.dataDir, program })
+  const sampler = new Sampler({ db: database.db, log, gauges, server })
+  const parts = { database, clock, sampler, server, version, program, startedAtMs: clock.now() }
+  return {
+    name: 'serve',
+    routes: [
+      route(serveApi.stat, () => loadServeStat(parts)),
+      route(serveApi.history, ({ query }) => loadServeHistory(parts, query.range ?? '1h', query.server)),
+    ],
+    tasks: [makeDatabaseTask(database)],
+    start: async () => sampler.start(),
+    stop: async () => {
+      await sampler.stop()
+      gauges.close()
+    },
+  }
+}

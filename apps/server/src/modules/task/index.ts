@@ -1,0 +1,79 @@
+import type { Deps, ServerModule } from '#platform/http/module'
+import type { AnyTask } from '#platform/jobs/task-definition'
+import { makeCleanupTasks } from './cleanup.tasks.ts'
+import { type LookupAll, makeHttpRequestTask } from './http-request.task.ts'
+import { TaskPlanner } from './task-planner.ts'
+import { TaskRegistry } from './task-registry.ts'
+import { makeTaskRoutes } from './task.routes.ts'
+import { TaskRunner } from './task-runner.ts'
+import { TaskService } from './task.service.ts'
+
+export { RUN_STATUS_NAMES, TRIGGER_NAMES } from './task.export.ts'
+export {
+  countRuns,
+  listRuns,
+  type ListedRun,
+  type RunFilter,
+} from './task-run.repository.ts'
+
+export interface TaskPorts {
+  /** The definitions of all modules, this one's included; asked for once, when the server starts. */
+  readonly listTasks: () => readonly AnyTask[]
+  /** False while the product module `task` is switched off. */
+  readonly isOn: () => boolean
+  readonly loadRunKeepDays: () => Promise<number>
+  /** Hosts that tasks may call, comma-separated. */
+  readonly loadHttpHosts: () => Promise<string>
+  readonly lookup?: LookupAll
+}
+
+export interface TaskModule extends ServerModule {
+  readonly tasks: readonly AnyTask[]
+  /** Plans what is due now; answers how many tasks that were. It also happens by itself, every second. */
+  planDue(): Promise<number>
+  /** Ends the runs of processes that are gone. It also happens by itself, every half minute. */
+  sweep(): Promise<void>
+}
+
+/** Tasks of the administrators: what runs when, on one of the server's processes, with a log of every run. */
+export function createTaskModule(
+  {
+    database,
+    clock,
+    log,
+    bus,
+    jobs,
+    program,
+  }: Pick<Deps, 'database' | 'clock' | 'log' | 'bus' | 'jobs' | 'program'>,
+  ports: TaskPorts,
+): TaskModule {
+  let made: TaskRegistry | undefined
+  const registry = (): TaskRegistry => (made ??= new TaskRegistry(ports.listTasks()))
+  const { isOn } = ports
+  const runner = new TaskRunner({ database, clock, log, bus, jobs, registry, isOn, program })
+  const planner = new TaskPlanner({ database, clock, log, jobs, isOn })
+  const service = new TaskService({ database, clock, jobs, runner, registry })
+  return {
+    name: 'task',
+    routes: makeTaskRoutes({ service, registry, clock }),
+    jobs: [runner.job],
+    tasks: [
+      ...makeCleanupTasks({ db: database.db, clock, loadRunKeepDays: ports.loadRunKeepDays }),
+      makeHttpRequestTask({
+        loadHosts: async () => (await ports.loadHttpHosts()).split(/[\s,]+/).filter((host) => host !== ''),
+        ...(ports.lookup === undefined ? {} : { lookup: ports.lookup }),
+      }),
+    ],
+    planDue: () => planner.planDue(),
+    sweep: () => planner.sweep(),
+    start: async () => {
+      registry()
+      runner.start()
+      planner.start()
+    },
+    stop: async () => {
+      await planner.stop()
+      runner.stop()
+    },
+  }
+}

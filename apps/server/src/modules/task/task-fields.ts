@@ -1,0 +1,76 @@
+import { type EndpointBody, type taskApi, TASK_DEFAULT_TIME_ZONE, TASK_UNLIMITED } from '@fibrewatch/contract'
+import { invalidFields } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
+import { taskCronInvalid, taskScheduleIncomplete, taskTimeZoneUnknown } from './task.errors.ts'
+import type { TaskRow } from './task.repository.ts'
+import type { TaskRegistry } from './task-registry.ts'
+import { findCronFault, isTimeZone, type Schedule } from './task-schedule.ts'
+
+type TaskBody = EndpointBody<typeof taskApi.add>
+export type TaskFields = Omit<
+  TaskRow,
+  'id' | 'runCount' | 'enabled' | 'nextRunAt' | 'createdAt' | 'updatedAt'
+>
+
+const MISSING = {
+  cron: { zh: ' Cron 表达式', en: 'the cron expression' },
+  everyMs: { zh: '间隔毫秒数', en: 'the interval in milliseconds' },
+} as const
+
+/**
+ * What was sent as columns, every value checked.
+ * @throws task.handler-unknown, task.cron-invalid, task.time-zone-unknown, task.schedule-incomplete, request.invalid
+ */
+export function parseTaskFields(body: TaskBody, registry: TaskRegistry, locale: Locale): TaskFields {
+  const { name, handler, params = {}, type, timeZone = TASK_DEFAULT_TIME_ZONE, everyMs = null } = body
+  const times = { startAt: parseInstant('startAt', body.startAt), endAt: parseInstant('endAt', body.endAt) }
+  if (times.startAt && times.endAt && times.startAt >= times.endAt)
+    throw invalidFields([{ field: 'endAt', reason: 'is not after startAt' }])
+  if (type === 'interval' && everyMs === null) throw taskScheduleIncomplete(MISSING.everyMs[locale])
+  return {
+    name,
+    handler,
+    params: registry.parseParams(handler, params),
+    type,
+    cron: type === 'cron' ? parseCron(body.cron ?? null, locale) : null,
+    timeZone: parseTimeZone(timeZone),
+    everyMs: type === 'interval' ? everyMs : null,
+    ...times,
+    runLimit: body.limit ?? TASK_UNLIMITED,
+    overlap: body.overlap ?? 'skip',
+    remark: body.remark ?? null,
+  }
+}
+
+/** @throws task.cron-invalid, task.schedule-incomplete */
+export function parseCron(cron: string | null, locale: Locale): string {
+  if (cron === null) throw taskScheduleIncomplete(MISSING.cron[locale])
+  const fault = findCronFault(cron)
+  if (fault !== undefined) throw taskCronInvalid(fault[locale])
+  return cron.trim()
+}
+
+/** @throws task.time-zone-unknown */
+export function parseTimeZone(name: string): string {
+  if (!isTimeZone(name)) throw taskTimeZoneUnknown(name)
+  return name
+}
+
+/** The form was checked by the schema; a leap second still has no time here. */
+function parseInstant(field: string, text: string | null | undefined): Date | null {
+  if (text === null || text === undefined) return null
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw invalidFields([{ field, reason: 'is not a time' }])
+  return time
+}
+
+export const toSchedule = (task: TaskFields | TaskRow, runCount: number): Schedule => ({
+  type: task.type,
+  cron: task.cron,
+  timeZone: task.timeZone,
+  everyMs: task.everyMs,
+  startAt: task.startAt?.getTime() ?? null,
+  endAt: task.endAt?.getTime() ?? null,
+  runLimit: task.runLimit,
+  runCount,
+})

@@ -1,0 +1,142 @@
+import type { TaskRunStatus, TaskTrigger, TaskType } from '@fibrewatch/contract'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { makeContainsPattern } from '#platform/database/like'
+import type { Db, Tx } from '#platform/database/database'
+import type { TaskTables } from './task.tables.ts'
+
+export type TaskRow = Selectable<TaskTables['task']>
+export type NewTask = Insertable<TaskTables['task']>
+export type TaskChange = Updateable<TaskTables['task']>
+
+/** A task with its latest run that began. */
+export interface ListedTask extends TaskRow {
+  readonly lastRun: {
+    readonly id: number
+    readonly trigger: TaskTrigger
+    readonly status: TaskRunStatus
+    readonly startedAt: Date
+    readonly finishedAt: Date | null
+  } | null
+}
+
+export interface TaskFilter {
+  readonly keyword?: string | undefined
+  readonly handler?: string | undefined
+  readonly type?: TaskType | undefined
+  readonly enabled?: boolean | undefined
+}
+
+export const TASK_SORT_COLUMNS = ['id', 'name', 'nextRunAt', 'updatedAt'] as const
+export interface TaskOrder {
+  readonly sortBy: (typeof TASK_SORT_COLUMNS)[number]
+  readonly isAsc: boolean
+}
+
+const tables = (db: Db): Kysely<TaskTables> => db.withTables<TaskTables>()
+
+function selectTasks(db: Db, { keyword, handler, type, enabled }: TaskFilter) {
+  let query = tables(db).selectFrom('task')
+  if (handler !== undefined) query = query.where('handler', '=', handler)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (enabled !== undefined) query = query.where('enabled', '=', enabled)
+  if (keyword === undefined || keyword === '') return query
+  const pattern = makeContainsPattern(keyword)
+  return query.where((where) =>
+    where.or([where('name', 'ilike', pattern), where('remark', 'ilike', pattern)]),
+  )
+}
+
+export async function countTasks(db: Db, filter: TaskFilter): Promise<number> {
+  const counted = await selectTasks(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return counted.total
+}
+
+export interface TaskSlice {
+  readonly filter: TaskFilter
+  readonly order: TaskOrder
+  readonly offset: number
+  readonly limit: number
+}
+
+export async function listTasks(db: Db, { filter, order, offset, limit }: TaskSlice): Promise<ListedTask[]> {
+  const rows = await selectTasks(db, filter)
+    .selectAll()
+    .orderBy(order.sortBy, (by) => (order.isAsc ? by.asc() : by.desc()).nullsLast())
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return addLastRuns(db, rows)
+}
+
+export async function loadTask(db: Db, id: number): Promise<ListedTask | undefined> {
+  const rows = await tables(db).selectFrom('task').selectAll().where('id', '=', id).execute()
+  return (await addLastRuns(db, rows))[0]
+}
+
+async function addLastRuns(db: Db, rows: readonly TaskRow[]): Promise<ListedTask[]> {
+  const runs = await tables(db)
+    .selectFrom('taskRun')
+    .distinctOn('taskId')
+    .select(['id', 'taskId', 'trigger', 'status', 'startedAt', 'finishedAt'])
+    .where('taskId', 'in', [0, ...rows.map(({ id }) => id)])
+    .where('startedAt', 'is not', null)
+    .orderBy('taskId')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const run = runs.find(({ taskId }) => taskId === row.id)
+    if (!run?.startedAt) return { ...row, lastRun: null }
+    const { id, trigger, status, startedAt, finishedAt } = run
+    return { ...row, lastRun: { id, trigger, status, startedAt, finishedAt } }
+  })
+}
+
+/** Locked until the commit: nobody plans, changes or claims a run of it meanwhile. */
+export function lockTask(tx: Tx, id: number): Promise<TaskRow | undefined> {
+  return tables(tx).selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Tasks that fall due, or were never planned; those another process is planning are left to it. */
+export function lockDueTasks(tx: Tx, now: Date, limit: number): Promise<TaskRow[]> {
+  return tables(tx)
+    .selectFrom('task')
+    .selectAll()
+    .where('enabled', '=', true)
+    .where((where) => where.or([where('nextRunAt', 'is', null), where('nextRunAt', '<=', now)]))
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** When the next task falls due: 0 when one was never planned, undefined when there is none. */
+export async function loadNextDue(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ dueAt: Date | null; unplanned: boolean | null }>`
+    select min(next_run_at) as due_at, bool_or(next_run_at is null) as unplanned from task where enabled`.execute(
+    db,
+  )
+  const [next] = rows
+  return next?.unplanned ? 0 : next?.dueAt?.getTime()
+}
+
+/** @throws the driver's error: 23505 when the name is taken */
+export async function createTask(tx: Tx, task: NewTask): Promise<TaskRow> {
+  return tables(tx).insertInto('task').values(toStored(task)).returningAll().executeTakeFirstOrThrow()
+}
+
+/** @throws the driver's error: 23505 when the name is taken */
+export async function changeTask(tx: Tx, id: number, change: TaskChange): Promise<void> {
+  await tables(tx).updateTable('task').set(toStored(change)).where('id', '=', id).execute()
+}
+
+/** jsonb takes text: an object the driver would write as it likes. */
+const toStored = <Values extends { params?: unknown }>(values: Values): Values =>
+  values.params === undefined ? values : { ...values, params: JSON.stringify(values.params) }
+
+export async function removeTasks(tx: Tx, ids: readonly number[]): Promise<TaskRow[]> {
+  return tables(tx).deleteFrom('task').where('id', 'in', ids).returningAll().execute()
+}

@@ -1,0 +1,89 @@
+import { type Task, taskApi } from '@fibrewatch/contract'
+import type { Clock } from '#platform/clock/clock'
+import { makeExport } from '#platform/export/make-export'
+import { type RouteDefinition, route } from '#platform/http/route'
+import { TASK_COLUMNS } from './task.export.ts'
+import { parseCron, parseTimeZone } from './task-fields.ts'
+import type { TaskRegistry } from './task-registry.ts'
+import type { TaskRow } from './task.repository.ts'
+import { listCronRuns } from './task-schedule.ts'
+import type { Changed, TaskService } from './task.service.ts'
+
+const EXPORT_NAME = { zh: '任务', en: 'Tasks' } as const
+const EXPORT_PAGE = 1000
+const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
+
+interface RouteParts {
+  readonly service: TaskService
+  readonly registry: () => TaskRegistry
+  readonly clock: Clock
+}
+
+const about = ({ before, after }: Changed<TaskRow>) => ({
+  objectId: after.id,
+  objectName: after.name,
+  before,
+  after,
+})
+
+export const makeTaskRoutes = ({ service, registry, clock }: RouteParts): RouteDefinition[] => [
+  route(taskApi.page, async ({ query }) => {
+    const { page = 1, limit = 20 } = query
+    const { list, total } = await service.page(query, page, limit)
+    return { list, pagination: { page, size: limit, total } }
+  }),
+  route(taskApi.info, ({ query }) => service.require(query.id)),
+  route(taskApi.export, async ({ query, locale }) =>
+    makeExport({
+      columns: TASK_COLUMNS,
+      rows: listAll((page) => service.page(query, page, EXPORT_PAGE)),
+      format: query.format,
+      chosen: query.columns,
+      fileName: EXPORT_NAME[locale],
+      locale,
+    }),
+  ),
+  route(taskApi.handlers, async () => registry().list()),
+  route(taskApi.preview, async ({ query, locale }) => {
+    const cron = parseCron(query.cron, locale)
+    const runs = listCronRuns(cron, parseTimeZone(query.timeZone ?? DEFAULT_TIME_ZONE), clock.now())
+    return { runs: runs.map((date) => date.toISOString()) }
+  }),
+  route(taskApi.add, async ({ body, locale, record }) => {
+    const after = await service.add(body, locale)
+    record({ objectId: after.id, objectName: after.name, after })
+    return { id: after.id }
+  }),
+  route(taskApi.update, async ({ body, locale, record }) => {
+    record(about(await service.update(body, locale)))
+    return null
+  }),
+  route(taskApi.delete, async ({ body, record }) => {
+    const removed = await service.remove(body.ids)
+    const names = removed.map(({ name }) => name).join(', ')
+    record({ objectId: removed.map(({ id }) => id).join(','), objectName: names, before: { tasks: removed } })
+    return null
+  }),
+  route(taskApi.start, async ({ body, record }) => {
+    record(about(await service.start(body.id)))
+    return null
+  }),
+  route(taskApi.stop, async ({ body, record }) => {
+    record(about(await service.stop(body.id)))
+    return null
+  }),
+  route(taskApi.once, async ({ body, record }) => {
+    const { task, runId } = await service.once(body.id)
+    record({ objectId: task.id, objectName: task.name })
+    return { runId }
+  }),
+]
+
+/** Tasks are few: their pages are asked for one after the other. */
+async function* listAll(load: (page: number) => Promise<{ list: Task[] }>): AsyncGenerator<Task> {
+  for (let page = 1; ; page++) {
+    const { list } = await load(page)
+    yield* list
+    if (list.length < EXPORT_PAGE) return
+  }
+}

@@ -1,0 +1,171 @@
+import type { EndpointBody, EndpointQuery, Task, taskApi } from '@fibrewatch/contract'
+import type { Clock } from '#platform/clock/clock'
+import type { Database, Tx } from '#platform/database/database'
+import { readSqlState, transaction } from '#platform/database/transaction'
+import { objectNotFound } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
+import type { JobRunner } from '#platform/jobs/job-runner'
+import { taskAlreadyRuns, taskNameTaken, taskNeverRuns } from './task.errors.ts'
+import {
+  changeTask,
+  countTasks,
+  createTask,
+  listTasks,
+  loadTask,
+  lockTask,
+  removeTasks,
+  type TaskFilter,
+  type TaskOrder,
+  type TaskRow,
+} from './task.repository.ts'
+import { parseTaskFields, type TaskFields, toSchedule } from './task-fields.ts'
+import { decideOverlap } from './task-planner.ts'
+import type { TaskRegistry } from './task-registry.ts'
+import { createRun, listOpenRuns, withdrawRuns } from './task-run.repository.ts'
+import { TASK_RUN_JOB, type TaskRunner } from './task-runner.ts'
+import { planNextRun } from './task-schedule.ts'
+import { rowToWireTask } from './task.wire.ts'
+
+export interface TaskServiceParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly jobs: Pick<JobRunner, 'send'>
+  readonly runner: Pick<TaskRunner, 'announceStopped'>
+  readonly registry: () => TaskRegistry
+}
+
+type TaskBody = EndpointBody<typeof taskApi.add>
+type FilterQuery = Pick<
+  EndpointQuery<typeof taskApi.page>,
+  'keyword' | 'handler' | 'type' | 'status' | 'sortBy' | 'isAsc'
+>
+
+/** PostgreSQL, Appendix A. */
+const UNIQUE_VIOLATION = '23505'
+
+export interface Changed<Value> {
+  readonly before: Value
+  readonly after: Value
+}
+
+export class TaskService {
+  readonly #parts: TaskServiceParts
+
+  constructor(parts: TaskServiceParts) {
+    this.#parts = parts
+  }
+
+  async page(query: FilterQuery, page: number, limit: number): Promise<{ list: Task[]; total: number }> {
+    const { db } = this.#parts.database
+    const slice = { filter: readFilter(query), order: readOrder(query), offset: (page - 1) * limit, limit }
+    const list = await listTasks(db, slice)
+    return { list: list.map(rowToWireTask), total: await countTasks(db, slice.filter) }
+  }
+
+  /** @throws object.not-found */
+  async require(id: number): Promise<Task> {
+    const row = await loadTask(this.#parts.database.db, id)
+    if (row === undefined) throw objectNotFound()
+    return rowToWireTask(row)
+  }
+
+  /** @throws what parseTaskFields throws, object.name-taken, task.never-runs */
+  async add(body: TaskBody, locale: Locale): Promise<TaskRow> {
+    const fields = parseTaskFields(body, this.#parts.registry(), locale)
+    const plan = this.#plan(fields, body.status === 1)
+    const now = new Date(this.#parts.clock.now())
+    return this.#write(fields.name, (tx) =>
+      createTask(tx, { ...fields, ...plan, createdAt: now, updatedAt: now }),
+    )
+  }
+
+  /** What is left out of `status` leaves the task started or stopped. @throws as add; object.not-found */
+  update(body: TaskBody & { readonly id: number }, locale: Locale): Promise<Changed<TaskRow>> {
+    const fields = parseTaskFields(body, this.#parts.registry(), locale)
+    return this.#write(fields.name, async (tx) => {
+      const before = await requireTask(tx, body.id)
+      const isStarted = body.status === undefined ? before.enabled : body.status === 1
+      return this.#change(tx, before, { ...fields, ...this.#plan(fields, isStarted) })
+    })
+  }
+
+  async remove(ids: readonly number[]): Promise<TaskRow[]> {
+    const wanted = [...new Set(ids)]
+    return transaction(this.#parts.database.db, async (tx) => {
+      for (const id of wanted.toSorted((a, b) => a - b)) await requireTask(tx, id)
+      await this.#parts.runner.announceStopped(tx, await withdrawRuns(tx, wanted))
+      return removeTasks(tx, wanted)
+    })
+  }
+
+  /** From the beginning: its count of runs starts anew. @throws object.not-found, task.never-runs */
+  start(id: number): Promise<Changed<TaskRow>> {
+    return this.#write('', async (tx) => {
+      const before = await requireTask(tx, id)
+      return this.#change(tx, before, this.#plan(before, true))
+    })
+  }
+
+  /** @throws object.not-found */
+  stop(id: number): Promise<Changed<TaskRow>> {
+    return this.#write('', async (tx) => {
+      const before = await requireTask(tx, id)
+      return this.#change(tx, before, this.#plan(before, false))
+    })
+  }
+
+  /** @throws object.not-found, task.already-runs */
+  once(id: number): Promise<{ readonly task: TaskRow; readonly runId: number }> {
+    const { clock, database, jobs } = this.#parts
+    return transaction(database.db, async (tx) => {
+      const task = await requireTask(tx, id)
+      if (decideOverlap(task.overlap, await listOpenRuns(tx, id)) === 'skipped') throw taskAlreadyRuns()
+      const dueAt = new Date(clock.now())
+      const runId = await createRun(tx, { task, trigger: 'manual', status: 'queued', dueAt })
+      await jobs.send(TASK_RUN_JOB, { runId }, tx)
+      return { task, runId }
+    })
+  }
+
+  /** What waited under the old plan is withdrawn, what runs is ended. */
+  async #change(tx: Tx, before: TaskRow, change: Partial<TaskRow>): Promise<Changed<TaskRow>> {
+    const updatedAt = new Date(this.#parts.clock.now())
+    await this.#parts.runner.announceStopped(tx, await withdrawRuns(tx, [before.id]))
+    await changeTask(tx, before.id, { ...change, updatedAt })
+    return { before, after: { ...before, ...change, updatedAt } }
+  }
+
+  #plan(
+    fields: TaskFields | TaskRow,
+    isStarted: boolean,
+  ): Pick<TaskRow, 'enabled' | 'runCount' | 'nextRunAt'> {
+    if (!isStarted) return { enabled: false, runCount: 0, nextRunAt: null }
+    const nextMs = planNextRun(toSchedule(fields, 0), this.#parts.clock.now())
+    if (nextMs === undefined) throw taskNeverRuns()
+    return { enabled: true, runCount: 0, nextRunAt: new Date(nextMs) }
+  }
+
+  async #write<Result>(name: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    try {
+      return await transaction(this.#parts.database.db, work)
+    } catch (cause) {
+      if (readSqlState(cause) === UNIQUE_VIOLATION) throw taskNameTaken(name, { cause })
+      throw cause
+    }
+  }
+}
+
+async function requireTask(tx: Tx, id: number): Promise<TaskRow> {
+  const task = await lockTask(tx, id)
+  if (task === undefined) throw objectNotFound()
+  return task
+}
+
+const readFilter = ({ keyword, handler, type, status }: FilterQuery): TaskFilter => ({
+  keyword,
+  handler,
+  type,
+  enabled: status === undefined ? undefined : status === 1,
+})
+
+const readOrder = ({ sortBy = 'id', isAsc = true }: FilterQuery): TaskOrder => ({ sortBy, isAsc })

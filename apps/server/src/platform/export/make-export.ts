@@ -1,0 +1,66 @@
+import type { ExportFormat } from '@fibrewatch/contract'
+import type { Locale } from '../http/locale.ts'
+import type { BinaryAnswer } from '../http/route.ts'
+import { makeCsv } from './csv.ts'
+import { chooseColumns, type ExportColumn } from './export-column.ts'
+import { makeXlsx } from './xlsx.ts'
+
+export type { ExportColumn } from './export-column.ts'
+
+const DEFAULT_FORMAT: ExportFormat = 'csv'
+const CONTENT_TYPE = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+export interface ExportSource<Row> {
+  readonly columns: readonly ExportColumn<Row>[]
+  /** All rows that match; see `readPages`. */
+  readonly rows: AsyncIterable<Row>
+  readonly format?: ExportFormat | undefined
+  /** The call's `columns` parameter: comma-separated ids. */
+  readonly chosen?: string | undefined
+  /** Without extension; also the name of the sheet. */
+  readonly fileName: string
+  readonly locale: Locale
+}
+
+/**
+ * A list as a file, streamed: nothing of it is held but what is on its way.
+ * @throws request.invalid when `chosen` names a column the list has not
+ */
+export function makeExport<Row>(source: ExportSource<Row>): BinaryAnswer {
+  const { rows, locale, format = DEFAULT_FORMAT, fileName } = source
+  const columns = chooseColumns(source.columns, source.chosen)
+  const content =
+    format === 'csv'
+      ? makeCsv({ columns, rows, locale })
+      : makeXlsx({ columns, rows, locale, title: fileName })
+  return { content, contentType: CONTENT_TYPE[format], fileName: `${fileName}.${format}` }
+}
+
+const PAGE_SIZE = 1000
+
+/**
+ * Rows one by one, loaded page after page by key: `load` answers at most `limit` rows that come after the
+ * given one in its order, which must be total (the id as last key).
+ */
+export async function* readPages<Row>(
+  load: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row | undefined
+  for (;;) {
+    const page = await load(after, PAGE_SIZE)
+    yield* page
+    if (page.length < PAGE_SIZE) return
+    after = page.at(-1)
+  }
+}
+
+/** The rows as the list shows them. */
+export async function* mapRows<Row, Shown>(
+  rows: AsyncIterable<Row>,
+  show: (row: Row) => Shown,
+): AsyncGenerator<Shown> {
+  for await (const row of rows) yield show(row)
+}

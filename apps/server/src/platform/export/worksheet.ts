@@ -1,0 +1,128 @@
+import type { Locale } from '../http/locale.ts'
+import { type CellValue, type ExportColumn, looksLikeFormula } from './export-column.ts'
+
+/** Rows of a worksheet, the header included (ECMA-376 leaves it open; every spreadsheet stops here). */
+export const MAX_SHEET_ROWS = 1_048_576
+const MAX_CELL_LENGTH = 32_767
+const DEFAULT_WIDTH = 16
+/** Rows are sent in pieces of about this many characters: a piece a row would be all overhead. */
+const CHUNK_LENGTH = 16_384
+
+/** Numbers of the cell formats in `STYLES`. */
+const STYLE = { plain: 0, head: 1, quoted: 2 } as const
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Plain, bold for the head, and text that must stay text although it looks like a formula (the leading apostrophe). */
+export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
+
+export const PACKAGE_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+export function makeContentTypes(sheetCount: number): string {
+  const sheets = listNumbers(sheetCount)
+    .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
+    .join('')
+  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets}</Types>`
+}
+
+export function makeWorkbook(title: string, sheetCount: number): string {
+  const sheets = listNumbers(sheetCount)
+    .map((n) => `<sheet name="${escapeXml(makeSheetName(title, n))}" sheetId="${n}" r:id="rId${n}"/>`)
+    .join('')
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets}</sheets></workbook>`
+}
+
+export function makeWorkbookRelations(sheetCount: number): string {
+  const sheets = listNumbers(sheetCount)
+    .map(
+      (n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+    )
+    .join('')
+  const styles = `<Relationship Id="rId${sheetCount + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/>`
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${sheets}${styles}</Relationships>`
+}
+
+const listNumbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
+
+/** At most 31 characters, none of `[]:*?/\`, no apostrophe at either end. */
+function makeSheetName(title: string, number: number): string {
+  const suffix = number === 1 ? '' : ` (${number})`
+  const plain = title.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').replaceAll(/^[\s']+|[\s']+$/g, '')
+  return `${plain.slice(0, 31 - suffix.length).toWellFormed() || 'Sheet'}${suffix}`
+}
+
+export interface SheetRows<Row> {
+  readonly columns: readonly ExportColumn<Row>[]
+  readonly locale: Locale
+  /** Shared by all sheets of the file: each takes what the one before left. */
+  readonly iterator: AsyncIterator<Row>
+  readonly maxRows: number
+  /** Told when the iterator has no more. */
+  readonly onEnd: () => void
+}
+
+/** One worksheet as XML in pieces: frozen head, column widths, numbers as numbers, everything else as inline text. */
+export async function* makeWorksheet<Row>(sheet: SheetRows<Row>): AsyncGenerator<string> {
+  const { columns, locale, iterator, maxRows, onEnd } = sheet
+  let chunk = makeSheetStart(columns, locale)
+  for (let number = 2; number <= maxRows; number++) {
+    const next = await iterator.next()
+    if (next.done) {
+      onEnd()
+      break
+    }
+    chunk += makeRow(columns.map(({ text }) => makeCell(text(next.value, locale))))
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  yield `${chunk}</sheetData></worksheet>`
+}
+
+function makeSheetStart<Row>(columns: readonly ExportColumn<Row>[], locale: Locale): string {
+  const widths = columns.map(
+    ({ width = DEFAULT_WIDTH }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const head = makeRow(columns.map((column) => makeTextCell(column.head[locale], STYLE.head)))
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${head}`
+}
+
+const makeRow = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`
+
+function makeCell(value: CellValue): string {
+  if (value === null || value === undefined || value === '') return '<c/>'
+  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
+  const text = value instanceof Date ? value.toISOString() : value
+  return makeTextCell(text, looksLikeFormula(text) ? STYLE.quoted : STYLE.plain)
+}
+
+function makeTextCell(text: string, style: number): string {
+  const kept = text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH) : text
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(kept)}</t></is></c>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
+
+/** Without what XML 1.0 cannot hold; `_x0041_` would be read as a character (ECMA-376, 22.9.2.19). */
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- exactly these are not XML
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      .replaceAll(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character)
+  )
+}
