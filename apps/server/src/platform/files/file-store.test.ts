@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,38 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '../config/secret.ts'
 import { FileKeyError } from './file-key.ts'
 import { createFileStore, FileMissingError, type FileStore } from './file-store.ts'
+import { MIN_PART_BYTES } from './stored-file.ts'
+import { type ObjectServer, startObjectServer } from './testing/object-server.ts'
 
 const clock = { now: () => Date.UTC(2026, 4, 1) }
 const CONTENT = Buffer.from('光纤 trace \0 bytes')
-
-/** The part of the S3 protocol a store uses, over real HTTP, in memory. */
-async function startObjectServer() {
-  const objects = new Map<string, Buffer>()
-  const seen: IncomingMessage[] = []
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    seen.push(request)
-    const path = new URL(request.url ?? '/', 'http://host').pathname
-    if (request.method === 'PUT') objects.set(path, await buffer(request))
-    if (request.method === 'DELETE') objects.delete(path)
-    const content = objects.get(path)
-    if (!content && request.method !== 'DELETE') return response.writeHead(404).end()
-    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
-    const body =
-      content?.subarray(Number(from ?? 0), to === undefined ? undefined : Number(to) + 1) ?? Buffer.alloc(0)
-    const sends = request.method === 'GET' || request.method === 'HEAD'
-    response.writeHead(from ? 206 : 200, {
-      etag: '"e"',
-      'last-modified': new Date(0).toUTCString(),
-      'content-length': sends ? body.length : 0,
-    })
-    return response.end(request.method === 'GET' ? body : undefined)
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return { server, seen, url: `s3://key:secret@127.0.0.1:${port}/traces?tls=false&region=cn-north-1` }
-}
 
 function describeStore(name: string, openStore: () => FileStore) {
   describe(name, () => {
@@ -64,6 +36,42 @@ function describeStore(name: string, openStore: () => FileStore) {
       await expect(store.readBytes(key)).rejects.toThrow(FileMissingError)
       await expect(store.openStream(key)).rejects.toThrow(FileMissingError)
       await expect(store.readSizeBytes(key)).rejects.toThrow(FileMissingError)
+    })
+
+    test('keeps a stream longer than one part', async () => {
+      const store = openStore()
+      const pieces = [Buffer.alloc(MIN_PART_BYTES, 1), Buffer.alloc(MIN_PART_BYTES, 2), CONTENT]
+      const key = await store.put(Readable.from(pieces))
+      expect(Buffer.concat(pieces).equals(await store.readBytes(key))).toBe(true)
+    })
+
+    test('makes one file of parts, which may be put and finished again', async () => {
+      const store = openStore()
+      const parts = [Buffer.alloc(MIN_PART_BYTES, 1), CONTENT]
+      const file = await store.startParts()
+      const put = (into: FileStore, index: number, content = parts[index] ?? CONTENT) =>
+        into.putPart(file, { number: index + 1, startByte: index * MIN_PART_BYTES, content })
+      await put(store, 0, Buffer.alloc(MIN_PART_BYTES, 9))
+      const tags = [await put(store, 0)]
+      await expect(store.openStream(file.key)).rejects.toThrow(FileMissingError)
+      // Another process takes over.
+      const other = openStore()
+      tags.push(await put(other, 1))
+      await other.finishParts(file, tags)
+      await other.finishParts(file, tags)
+      expect(Buffer.concat(parts).equals(await other.readBytes(file.key))).toBe(true)
+      await other.cancelParts(file)
+      expect(await other.readSizeBytes(file.key)).toBe(MIN_PART_BYTES + CONTENT.length)
+    })
+
+    test('forgets parts', async () => {
+      const store = openStore()
+      const file = await store.startParts()
+      const tag = await store.putPart(file, { number: 1, startByte: 0, content: CONTENT })
+      await store.cancelParts(file)
+      await store.cancelParts(file)
+      await expect(store.finishParts(file, [tag])).rejects.toThrow(FileMissingError)
+      await expect(store.openStream(file.key)).rejects.toThrow(FileMissingError)
     })
 
     test('looks nowhere for what is no key', async () => {
@@ -96,15 +104,50 @@ test('a stream that fails leaves no file in the folder', async () => {
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
 
+describe('a link in the folder', () => {
+  const secret = 'not for anybody'
+  let own: string
+  let store: FileStore
+  beforeAll(async () => {
+    own = join(folder, 'linked')
+    store = createFileStore({ url: undefined, folder: own, clock })
+    await writeFile(join(folder, 'secret'), secret)
+  })
+  const readAnyhow = async (key: string) => {
+    const reads = [store.openStream, store.readBytes, store.readSizeBytes]
+    const outcomes = await Promise.allSettled(reads.map((read) => read(key)))
+    return outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as unknown) : 'read'))
+  }
+  const missing = expect.any(FileMissingError) as FileMissingError
+
+  test('is never followed, neither as the file nor on the way to it', async () => {
+    const key = await store.put(CONTENT)
+    await rm(join(own, key))
+    await symlink(join(folder, 'secret'), join(own, key))
+    expect(await readAnyhow(key)).toEqual([missing, missing, missing])
+    const other = await store.put(CONTENT)
+    await mkdir(join(folder, 'elsewhere'))
+    await rename(join(own, '2026', '05'), join(folder, 'elsewhere', '05'))
+    await symlink(join(folder, 'elsewhere', '05'), join(own, '2026', '05'))
+    expect(await readAnyhow(other)).toEqual([missing, missing, missing])
+  })
+
+  test('is never written through', async () => {
+    const plain = createFileStore({ url: undefined, folder: join(folder, 'parts'), clock })
+    const file = await plain.startParts()
+    await plain.put(CONTENT)
+    await symlink(join(folder, 'secret'), join(folder, 'parts', `${file.key}.part`))
+    await expect(plain.putPart(file, { number: 1, startByte: 0, content: CONTENT })).rejects.toThrow('ELOOP')
+    expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(secret)
+  })
+})
+
 describe('an S3 store', () => {
-  let objects: Awaited<ReturnType<typeof startObjectServer>>
+  let objects: ObjectServer
   beforeAll(async () => {
     objects = await startObjectServer()
   })
-  afterAll(() => {
-    objects.server.closeAllConnections()
-    objects.server.close()
-  })
+  afterAll(() => objects.stop())
   describeStore('through the protocol', () =>
     createFileStore({ url: new Secret(objects.url), folder: '', clock }),
   )

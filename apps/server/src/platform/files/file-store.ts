@@ -4,7 +4,12 @@ import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
 import type { FileStore } from './stored-file.ts'
 
-export { FileMissingError, type FileStore } from './stored-file.ts'
+export {
+  type ByteRange,
+  FileMissingError,
+  type FileStore,
+  type PartedFile,
+} from './stored-file.ts'
 
 export interface FileStoreOptions {
   /** `s3://key:secret@host/bucket?region=…`; absent: the folder. */

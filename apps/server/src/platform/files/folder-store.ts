@@ -1,11 +1,18 @@
-import { mkdir, open } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Clock } from '../clock/clock.ts'
 import { makeFileKey, requireFileKey, resolveFilePath } from './file-key.ts'
-import { type ByteRange, FileMissingError, type FileStore } from './stored-file.ts'
+import { FileMissingError, type FilePart, type FileStore } from './stored-file.ts'
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+/** What stands at a name must be the file itself: a link could lead anywhere. */
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW
+const WRITE = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW
 
 /** Files below a local folder, each durable before its key is given out. */
 export function createFolderStore(location: string, clock: Clock): FileStore {
@@ -14,18 +21,26 @@ export function createFolderStore(location: string, clock: Clock): FileStore {
   return {
     put: async (content) => {
       const key = makeFileKey(clock.now())
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
       await writeContent(disk, key, content)
       await syncUpTo(folder, resolveFilePath(folder, key))
       return key
     },
-    openStream: (key, range) => openFile(resolveFilePath(folder, key), range),
-    readBytes: (key) => orMissing(() => disk.getBytes(requireFileKey(key))),
-    readSizeBytes: async (key) =>
-      (await orMissing(() => disk.getMetaData(requireFileKey(key)))).contentLength,
+    openStream: async (key, range) => (await openFile(folder, key)).createReadStream({ ...range }),
+    readBytes: (key) => readOpened(folder, key, (handle) => handle.readFile()),
+    readSizeBytes: (key) => readOpened(folder, key, async (handle) => (await handle.stat()).size),
     remove: (key) => disk.delete(requireFileKey(key)),
+    startParts: async () => ({ key: makeFileKey(clock.now()), transferId: '' }),
+    putPart: async ({ key }, part) => {
+      await writePart(folder, key, part)
+      return String(part.number)
+    },
+    finishParts: ({ key }) => finishParts(folder, key),
+    cancelParts: ({ key }) => rm(partsPathOf(folder, key), { force: true }),
   }
 }
+
+const partsPathOf = (folder: string, key: string): string => `${resolveFilePath(folder, key)}.part`
 
 async function writeContent(disk: Disk, key: string, content: Uint8Array | Readable): Promise<void> {
   try {
@@ -35,6 +50,45 @@ async function writeContent(disk: Disk, key: string, content: Uint8Array | Reada
     await disk.delete(key)
     throw cause
   }
+}
+
+/** The parts lie in one file, each at its place, so that finishing is a new name and no copy. */
+async function writePart(folder: string, key: string, part: FilePart): Promise<void> {
+  const path = partsPathOf(folder, key)
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+  const handle = await open(path, WRITE, PRIVATE_FILE)
+  try {
+    await writeAll(handle, part)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if (part.number === 1) await syncUpTo(folder, dirname(path))
+}
+
+async function writeAll(handle: FileHandle, { content, startByte }: FilePart): Promise<void> {
+  let written = 0
+  while (written < content.length) {
+    const { bytesWritten } = await handle.write(
+      content,
+      written,
+      content.length - written,
+      startByte + written,
+    )
+    written += bytesWritten
+  }
+}
+
+async function finishParts(folder: string, key: string): Promise<void> {
+  const path = resolveFilePath(folder, key)
+  try {
+    await orMissing(() => rename(partsPathOf(folder, key), path))
+  } catch (cause) {
+    if (!(cause instanceof FileMissingError)) throw cause
+    // Finished before: then the file itself is there.
+    await (await openFile(folder, key)).close()
+  }
+  await syncUpTo(folder, path)
 }
 
 /** The file, and every folder above it: a new name is durable only when its folder is. */
@@ -53,22 +107,37 @@ async function syncOne(path: string): Promise<void> {
 }
 
 /** Opened before it is given out, so that a missing file is an error here and not in the middle of an answer. */
-async function openFile(path: string, range?: ByteRange): Promise<Readable> {
-  const handle = await orMissing(() => open(path, 'r'))
-  return handle.createReadStream({ ...range })
+async function openFile(folder: string, key: string): Promise<FileHandle> {
+  const path = resolveFilePath(folder, key)
+  return orMissing(async () => {
+    const own = join(await realpath(folder), ...key.split('/'))
+    if ((await realpath(path)) !== own) throw new FileMissingError()
+    return open(own, READ)
+  })
 }
+
+async function readOpened<Result>(
+  folder: string,
+  key: string,
+  read: (handle: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const handle = await openFile(folder, key)
+  try {
+    return await read(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+const MISSING_CODES = new Set(['ENOENT', 'ELOOP', 'ENOTDIR'])
 
 async function orMissing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
-    if (isNotFound(cause)) throw new FileMissingError({ cause })
+    if (cause instanceof Error && 'code' in cause && MISSING_CODES.has(String(cause.code))) {
+      throw new FileMissingError({ cause })
+    }
     throw cause
   }
-}
-
-/** flydrive wraps the error of the file system. */
-function isNotFound(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  return ('code' in cause && cause.code === 'ENOENT') || isNotFound(cause.cause)
 }

@@ -1,19 +1,13 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Clock } from '../clock/clock.ts'
 import type { Secret } from '../config/secret.ts'
 import { makeFileKey, requireFileKey } from './file-key.ts'
-import { type ByteRange, FileMissingError, type FileStore } from './stored-file.ts'
-
-const NOT_FOUND = 404
-
-interface S3Place {
-  readonly client: S3Client
-  readonly bucket: string
-}
+import { orMissing, type S3Place } from './s3-place.ts'
+import { cancelParts, finishParts, putPart, putStream, startParts } from './s3-parts.ts'
+import type { ByteRange, FileStore } from './stored-file.ts'
 
 /**
  * Files in a bucket of any S3-compatible store: `s3://key:secret@host[:port]/bucket`, with
@@ -27,15 +21,18 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
   return {
     put: async (content) => {
       const key = makeFileKey(clock.now())
-      // S3 wants the length before the first byte; what is stored here is a few megabytes at most.
-      await disk.put(key, content instanceof Readable ? await buffer(content) : content)
+      if (content instanceof Readable) await putStream(place, key, content)
+      else await disk.put(key, content)
       return key
     },
     openStream: (key, range) => openObject(place, requireFileKey(key), range),
     readBytes: (key) => orMissing(() => disk.getBytes(requireFileKey(key))),
-    readSizeBytes: async (key) =>
-      (await orMissing(() => disk.getMetaData(requireFileKey(key)))).contentLength,
+    readSizeBytes: (key) => readSizeBytes(place, requireFileKey(key)),
     remove: (key) => disk.delete(requireFileKey(key)),
+    startParts: () => startParts(place, makeFileKey(clock.now())),
+    putPart: (file, part) => putPart(place, file, part),
+    finishParts: (file, tags) => finishParts(place, file, tags),
+    cancelParts: (file) => cancelParts(place, file),
   }
 }
 
@@ -66,18 +63,7 @@ async function openObject({ client, bucket }: S3Place, key: string, range?: Byte
   throw new TypeError('the object store answered without a stream')
 }
 
-async function orMissing<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (readHttpStatus(cause) === NOT_FOUND) throw new FileMissingError({ cause })
-    throw cause
-  }
-}
-
-/** flydrive wraps the error of the client. */
-function readHttpStatus(cause: unknown): number | undefined {
-  if (!(cause instanceof Error)) return undefined
-  if (!('$metadata' in cause)) return readHttpStatus(cause.cause)
-  return (cause.$metadata as { httpStatusCode?: number }).httpStatusCode
+async function readSizeBytes({ client, bucket }: S3Place, key: string): Promise<number> {
+  const answer = await orMissing(() => client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })))
+  return answer.ContentLength ?? 0
 }

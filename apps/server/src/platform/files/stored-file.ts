@@ -14,12 +14,30 @@ export class FileMissingError extends Error {
   }
 }
 
+/** A file that comes in parts; nobody reads it before `finishParts`. */
+export interface PartedFile {
+  readonly key: string
+  /** The store's own name of the transfer; empty where it needs none. */
+  readonly transferId: string
+}
+
+export interface FilePart {
+  /** From 1, without gaps. */
+  readonly number: number
+  /** Where the part begins in the file. */
+  readonly startByte: number
+  readonly content: Uint8Array
+}
+
+/** Least length of every part but the last; S3 refuses shorter ones. */
+export const MIN_PART_BYTES = 5 * 1024 * 1024
+
 /**
  * Keeps files under keys it makes itself; their names and meaning are the database's. A file never
- * changes: new content is a new key. Every call but `put` throws FileKeyError for what is no key.
+ * changes: new content is a new key. Every call but `put` and `startParts` throws FileKeyError for what is no key.
  */
 export interface FileStore {
-  /** Returns the key once the content is safe: on disk, or acknowledged by the object store. */
+  /** Returns the key once the content is safe: on disk, or acknowledged by the object store. A stream is never held whole. */
   put(content: Uint8Array | Readable): Promise<string>
   /** @throws FileMissingError */
   openStream(key: string, range?: ByteRange): Promise<Readable>
@@ -29,4 +47,15 @@ export interface FileStore {
   readSizeBytes(key: string): Promise<number>
   /** Removing what is gone already is no error. */
   remove(key: string): Promise<void>
+
+  startParts(): Promise<PartedFile>
+  /**
+   * Returns a tag for `finishParts` once the part is safe. The same part may be put again, and what was put survives
+   * the end of this process. @throws FileMissingError when the transfer is gone
+   */
+  putPart(file: PartedFile, part: FilePart): Promise<string>
+  /** Makes one file of at least one part, given the tags in order. May be repeated. @throws FileMissingError when the parts are gone */
+  finishParts(file: PartedFile, tags: readonly string[]): Promise<void>
+  /** Forgets the parts. Forgetting what is gone or finished already is no error. */
+  cancelParts(file: PartedFile): Promise<void>
 }

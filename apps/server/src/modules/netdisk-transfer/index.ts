@@ -1,0 +1,50 @@
+import type { NetdiskProgress } from '@fibrewatch/contract'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { defineJob } from '#platform/jobs/job-runner'
+import { createChunkOrder } from './chunk-order.ts'
+import { createRunningHashes } from './running-hashes.ts'
+import { removeOldTickets } from './ticket.repository.ts'
+import { makeTransferRoutes } from './transfer.routes.ts'
+import type { TransferParts, TransferPorts } from './transfer.types.ts'
+import { listAbandoned, removeFinishedUploads } from './upload.repository.ts'
+import { dropUpload, loadUploadProgress, UPLOAD_KEPT_MS } from './upload.service.ts'
+
+export interface NetdiskTransferModule extends ServerModule {
+  /** Undefined outside the scope. */
+  loadUploadProgress(scope: DomainScope, uploadId: string): Promise<NetdiskProgress | undefined>
+}
+
+const HOURLY = '47 * * * *'
+
+/** What goes into the netdisk and comes out of it: resumable uploads, downloads in parts, zips, previews. */
+export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): NetdiskTransferModule {
+  const { clock, files, ids, jobs } = deps
+  const parts: TransferParts = {
+    db: deps.database.db,
+    clock,
+    files,
+    ids,
+    jobs,
+    ports,
+    order: createChunkOrder(),
+    hashes: createRunningHashes(),
+  }
+  return {
+    name: 'netdisk-transfer',
+    routes: makeTransferRoutes(parts),
+    jobs: [
+      defineJob({ name: 'netdisk.expire', schedule: HOURLY, handler: async () => removeExpired(parts) }),
+    ],
+    loadUploadProgress: (scope, uploadId) => loadUploadProgress(parts, scope, uploadId),
+  }
+}
+
+/** Uploads nobody went on with, and tickets nobody used. */
+async function removeExpired(parts: TransferParts): Promise<void> {
+  const now = new Date(parts.clock.now())
+  const before = new Date(now.getTime() - UPLOAD_KEPT_MS)
+  for (const id of await listAbandoned(parts.db, before)) await dropUpload(parts, id)
+  await removeFinishedUploads(parts.db, before)
+  await removeOldTickets(parts.db, now)
+}

@@ -1,0 +1,104 @@
+/** Where an upload becomes a file: room is reserved when it begins, and used when it ends. */
+import type { NetdiskConflict } from '@fibrewatch/contract'
+import type { Tx } from '#platform/database/database'
+import { makeFolders, requireFolder } from './folder.ts'
+import { REMOVE_FILES_JOB } from './job-names.ts'
+import { parseName, parsePath } from './netdisk-path.ts'
+import type { FileContent, Folder, NetdiskParts, NodeRow, Space } from './netdisk.types.ts'
+import { createFile, listNodesByName, loadLiveNode } from './node.repository.ts'
+import { placeArrivals } from './place-arrivals.ts'
+import { createRemoval, type Removal } from './removal.repository.ts'
+import { requireRoom } from './space.ts'
+import { changeSpace, lockSpace } from './space.repository.ts'
+
+export interface Announced {
+  readonly path: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly conflict: NetdiskConflict
+  readonly limitBytes: number
+}
+
+export interface Expected {
+  readonly parentId: number | null
+  readonly name: string
+}
+
+/**
+ * Reserves room for a file that will come; undefined when its name is taken and it is to be left out.
+ * @throws netdisk.name-invalid, netdisk.name-taken, netdisk.quota-exceeded, object.not-found
+ */
+export async function expectFile(
+  tx: Tx,
+  { domainId, actor }: Space,
+  announced: Announced,
+): Promise<Expected | undefined> {
+  const { sizeBytes, limitBytes, conflict } = announced
+  const name = parseName(announced.name)
+  const row = await lockSpace(tx, domainId)
+  const folder = await requireFolder(tx, domainId, announced.path)
+  if (conflict === 'ask' || conflict === 'skip') {
+    const placement = { domainId, folder, conflict, by: actor.name, at: new Date(0) }
+    const { placed } = await placeArrivals(tx, placement, [{ name, type: 'file' }])
+    if (placed.length === 0) return undefined
+  }
+  requireRoom(row, sizeBytes, limitBytes)
+  await changeSpace(tx, domainId, { reservedBytes: sizeBytes })
+  return { parentId: folder.id, name }
+}
+
+export interface ArrivedFile {
+  readonly domainId: number
+  readonly by: { readonly userId: number; readonly name: string }
+  readonly at: Date
+  readonly parentId: number | null
+  /** Made again when the folder is gone. */
+  readonly path: string
+  readonly name: string
+  readonly conflict: NetdiskConflict
+  readonly content: FileContent
+}
+
+/** The file that came; undefined when it is left out. Its reserved room is free again either way. */
+export async function acceptFile(tx: Tx, file: ArrivedFile): Promise<NodeRow | undefined> {
+  const { domainId, by, at, conflict, content } = file
+  const { sizeBytes } = content
+  await lockSpace(tx, domainId)
+  const folder = await findHome(tx, file)
+  const placement = { domainId, folder, conflict, by: by.name, at }
+  const { placed } = await placeArrivals(tx, placement, [{ name: file.name, type: 'file' }])
+  const [place] = placed
+  if (place === undefined) {
+    await changeSpace(tx, domainId, { reservedBytes: -sizeBytes })
+    return undefined
+  }
+  const where = { domainId, parentId: folder.id }
+  await createFile(tx, { ...where, by, at, content, name: place.name })
+  await changeSpace(tx, domainId, { reservedBytes: -sizeBytes, usedBytes: sizeBytes, files: 1 })
+  const [made] = await listNodesByName(tx, where, [place.name])
+  return made
+}
+
+/** The folder it was meant for, wherever that is now; when it is gone or in the trash, its path is made again. */
+async function findHome(tx: Tx, { domainId, parentId, path, by, at }: ArrivedFile): Promise<Folder> {
+  if (parentId === null && parsePath(path).length === 0) return { id: null, ids: [], names: [] }
+  const live = parentId === null ? undefined : await loadLiveNode(tx, domainId, parentId)
+  if (live !== undefined) return { id: live.id, ids: [live.id], names: parsePath(path) }
+  return makeFolders(tx, path, { domainId, by, at })
+}
+
+/** Frees what was reserved. */
+export async function forgetFile(tx: Tx, domainId: number, sizeBytes: number): Promise<void> {
+  await lockSpace(tx, domainId)
+  await changeSpace(tx, domainId, { reservedBytes: -sizeBytes })
+}
+
+/** Has a file of the store removed once this has committed. */
+export async function dropStoredFile(
+  tx: Tx,
+  { jobs }: Pick<NetdiskParts, 'jobs'>,
+  removal: Removal,
+): Promise<void> {
+  await createRemoval(tx, removal)
+  await jobs.send(REMOVE_FILES_JOB, {}, tx)
+}

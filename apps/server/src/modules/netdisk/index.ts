@@ -1,0 +1,60 @@
+import type { Deps, ServerModule } from '#platform/http/module'
+import { makeNetdiskJobs } from './netdisk.jobs.ts'
+import { makeNetdiskRoutes } from './netdisk.routes.ts'
+import type { NetdiskParts, NetdiskPorts } from './netdisk.types.ts'
+import type { LoadUploadProgress } from './progress.service.ts'
+import { listRunningTasks } from './task.repository.ts'
+import { runTask } from './task-run.ts'
+import { makeNetdiskTasks } from './netdisk.tasks.ts'
+
+export { acceptFile, dropStoredFile, expectFile, forgetFile } from './file-arrival.ts'
+export { requireFolder, requireNode, requireNodes } from './folder.ts'
+export { tooMany } from './netdisk.errors.ts'
+export type { NodeRow, Space } from './netdisk.types.ts'
+export { loadContent, loadLiveNode } from './node.repository.ts'
+export { type FileBelow, listBelow } from './node-list.repository.ts'
+export { isPreviewable, makeNode } from './node.service.ts'
+export { loadLimitBytes, requireSpace } from './space.ts'
+
+export interface NetdiskModulePorts extends NetdiskPorts {
+  readonly loadUploadProgress: LoadUploadProgress
+}
+
+/** Folders and files of the management domains: their tree, their trash, and the work on many of them at once. */
+export function createNetdiskModule(deps: Deps, ports: NetdiskModulePorts): ServerModule {
+  const { clock, files, ids, jobs, log } = deps
+  const parts: NetdiskParts = { db: deps.database.db, clock, files, ids, jobs, log, ports }
+  const resumed = makeResumer(parts)
+  return {
+    name: 'netdisk',
+    routes: makeNetdiskRoutes(parts, ports.loadUploadProgress),
+    jobs: makeNetdiskJobs(parts),
+    tasks: makeNetdiskTasks(parts),
+    start: async () => resumed.start(await listRunningTasks(parts.db)),
+    stop: resumed.stop,
+  }
+}
+
+/** Work that a process left when it ended goes on at once: its job would come back only after its time-out. */
+function makeResumer(parts: NetdiskParts) {
+  const stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  const run = async (taskIds: readonly string[]): Promise<void> => {
+    for (const taskId of taskIds) {
+      try {
+        await runTask(parts, taskId, stopping.signal)
+      } catch (cause) {
+        parts.log.error({ err: cause, taskId }, 'an operation of the netdisk stopped')
+      }
+    }
+  }
+  return {
+    start: (taskIds: readonly string[]): void => {
+      running = run(taskIds)
+    },
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}

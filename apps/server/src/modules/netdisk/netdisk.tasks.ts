@@ -1,0 +1,21 @@
+import { closedObject } from '@fibrewatch/contract'
+import { Type } from 'typebox'
+import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
+import type { NetdiskParts } from './netdisk.types.ts'
+import { emptyOldTrash } from './trash.service.ts'
+
+const DEFAULT_DAYS = 30
+
+export function makeNetdiskTasks(parts: NetdiskParts): AnyTask[] {
+  return [
+    defineTask({
+      name: 'netdisk.empty-trash',
+      label: { zh: '清空网盘回收站', en: 'Empty the netdisk trash' },
+      params: closedObject({
+        keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: DEFAULT_DAYS })),
+      }),
+      paramLabels: { keepDays: { zh: '保留天数', en: 'Days to keep' } },
+      run: async ({ keepDays = DEFAULT_DAYS }) => `spaces: ${await emptyOldTrash(parts, keepDays)}`,
+    }),
+  ]
+}

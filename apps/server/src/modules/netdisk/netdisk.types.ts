@@ -1,0 +1,101 @@
+import type { NetdiskAction, NetdiskConflict, NetdiskNodeType, NetdiskTaskStatus } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import type { FileStore } from '#platform/files/file-store'
+import type { Deps } from '#platform/http/module'
+
+/** What this module asks of others. */
+export interface NetdiskPorts {
+  /** Megabytes a space may hold. */
+  loadQuotaMb(): Promise<number>
+}
+
+export interface NetdiskParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly ids: Deps['ids']
+  readonly jobs: Deps['jobs']
+  readonly log: Deps['log']
+  readonly ports: NetdiskPorts
+}
+
+/** The space a call works in; it is in the caller's scope. */
+export interface Space {
+  readonly domainId: number
+  readonly actor: Actor
+}
+
+export interface NodeRow {
+  readonly id: number
+  readonly parentId: number | null
+  readonly name: string
+  readonly type: NetdiskNodeType
+  readonly sizeBytes: number
+  readonly contentId: number | null
+  readonly mimeType: string | null
+  readonly mark: string
+  readonly uploader: string | null
+  readonly putAt: Date
+  readonly updatedAt: Date
+  readonly searchName: string
+}
+
+/** A folder that was found, and the way to it: its own id is the last of `ids`. */
+export interface Folder {
+  readonly id: number | null
+  readonly ids: readonly number[]
+  readonly names: readonly string[]
+}
+
+export interface Subtree {
+  readonly nodes: number
+  readonly files: number
+  readonly bytes: number
+  /** Levels from the given nodes down, with room for a file in the deepest folder; 0 for no node at all. */
+  readonly height: number
+}
+
+/** What comes into a folder, from wherever. */
+export interface Arrival {
+  readonly name: string
+  readonly type: NetdiskNodeType
+}
+
+export interface Placement {
+  readonly domainId: number
+  readonly folder: Folder
+  readonly conflict: NetdiskConflict
+  /** Who and when, for what is replaced and so goes to the trash. */
+  readonly by: string
+  readonly at: Date
+}
+
+export interface Task {
+  readonly id: string
+  readonly domainId: number
+  readonly action: Extract<NetdiskAction, 'copy' | 'purge' | 'empty'>
+  readonly userId: number
+  readonly userName: string
+  readonly status: NetdiskTaskStatus
+  readonly done: number
+  readonly total: number
+  readonly failure: TaskFailure | null
+  readonly maxNodeId: number
+}
+
+/** A reason of the contract with the values of its text. */
+export interface TaskFailure {
+  readonly reason: string
+  readonly values: readonly (string | number)[]
+}
+
+export interface FileContent {
+  readonly fileKey: string
+  readonly sizeBytes: number
+  readonly sha256: Buffer
+  readonly mimeType: string
+}
+
+export type DbOrTx = Db | Tx

@@ -1,0 +1,165 @@
+import {
+  type EndpointBody,
+  type EndpointData,
+  type EndpointQuery,
+  NETDISK_MAX_PAGE,
+  type NetdiskOutcome,
+  type netdiskApi,
+} from '@fibrewatch/contract'
+import type { Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { objectNotFound } from '#platform/http/errors'
+import { makeFolders, pathOf, requireFolder, requireNodes } from './folder.ts'
+import { makeTrashMarker, parseTrashMarker } from './list-marker.ts'
+import type { NetdiskParts, Space } from './netdisk.types.ts'
+import { moveNodes, trashNodes } from './node.repository.ts'
+import {
+  listSpacesWithTrash,
+  listTrash,
+  listTrashed,
+  listTrashIds,
+  loadSubtree,
+  type TrashRow,
+} from './node-list.repository.ts'
+import { placeArrivals } from './place-arrivals.ts'
+import { lockSpace } from './space.repository.ts'
+import { createTask } from './task.repository.ts'
+import { runOrSend } from './task-run.ts'
+import { beginPurge } from './tree-work.repository.ts'
+
+const DONE: NetdiskOutcome = { done: true, taskId: null, skipped: [] }
+const DAY_MS = 86_400_000
+
+/** To the trash: a row for each node, however much is below it. */
+export async function trashNamed(
+  { db, clock }: NetdiskParts,
+  { domainId, actor }: Space,
+  body: EndpointBody<typeof netdiskApi.delete>,
+): Promise<NetdiskOutcome> {
+  return transaction(db, async (tx) => {
+    await lockSpace(tx, domainId)
+    const folder = await requireFolder(tx, domainId, body.path)
+    const nodes = await requireNodes(tx, { domainId, folder }, body.files)
+    const trashing = { from: pathOf(folder), by: actor.name, at: new Date(clock.now()) }
+    await trashNodes(
+      tx,
+      nodes.map(({ id }) => id),
+      trashing,
+    )
+    return DONE
+  })
+}
+
+export async function listTrashPage(
+  { db }: NetdiskParts,
+  { domainId }: Space,
+  query: EndpointQuery<typeof netdiskApi.trash>,
+): Promise<EndpointData<typeof netdiskApi.trash>> {
+  const { marker, limit = NETDISK_MAX_PAGE } = query
+  const after = marker === undefined ? undefined : parseTrashMarker(marker)
+  const rows = await listTrash(db, domainId, { after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const list = shown.map(({ id, name, type, sizeBytes, trashedFrom, trashedAt, trashedBy }) => ({
+    id,
+    name,
+    type,
+    trashedBy,
+    fsize: sizeBytes,
+    path: trashedFrom,
+    trashedAt: trashedAt.toISOString(),
+  }))
+  return { list, marker: last ? makeTrashMarker({ at: last.trashedAt, id: last.id }) : null }
+}
+
+/** One after the other, the ones nearest to the top first: a folder may be what the next one was in. */
+export async function restoreNodes(
+  { db, clock }: NetdiskParts,
+  { domainId, actor }: Space,
+  body: EndpointBody<typeof netdiskApi.restore>,
+): Promise<NetdiskOutcome> {
+  const { conflict = 'ask' } = body
+  const at = new Date(clock.now())
+  return transaction(db, async (tx) => {
+    await lockSpace(tx, domainId)
+    const skipped: string[] = []
+    for (const node of await requireTrashed(tx, domainId, body.ids)) {
+      const by = { userId: actor.userId, name: actor.name }
+      const folder = await makeFolders(tx, node.trashedFrom, { domainId, by, at })
+      const placement = { domainId, folder, conflict, by: actor.name, at }
+      const placing = await placeArrivals(tx, placement, [node])
+      const moves = placing.placed.map(({ name }) => ({ id: node.id, name }))
+      await moveNodes(tx, folder.id, { moves, at })
+      skipped.push(...placing.skipped)
+    }
+    return { ...DONE, skipped }
+  })
+}
+
+/** @throws object.not-found unless all of them are in this trash */
+async function requireTrashed(tx: Tx, domainId: number, ids: readonly number[]): Promise<TrashRow[]> {
+  const found = await listTrashed(tx, domainId, ids)
+  if (found.length !== ids.length) throw objectNotFound()
+  return found
+}
+
+export async function purgeNodes(
+  parts: NetdiskParts,
+  space: Space,
+  ids: readonly number[],
+): Promise<NetdiskOutcome> {
+  return purge(parts, space, {
+    action: 'purge',
+    choose: async (tx) => (await requireTrashed(tx, space.domainId, ids)).map(({ id }) => id),
+  })
+}
+
+export async function emptyTrash(parts: NetdiskParts, space: Space): Promise<NetdiskOutcome> {
+  return purge(parts, space, { action: 'empty', choose: (tx) => listTrashIds(tx, space.domainId) })
+}
+
+/** Of every space, what has been in the trash for longer than that. Returns the number of spaces. */
+export async function emptyOldTrash(parts: NetdiskParts, days: number): Promise<number> {
+  const before = new Date(parts.clock.now() - days * DAY_MS)
+  const domainIds = await listSpacesWithTrash(parts.db, before)
+  for (const domainId of domainIds) {
+    const choose = (tx: Tx): Promise<number[]> => listTrashIds(tx, domainId, before)
+    await purge(parts, { domainId, actor: NOBODY }, { action: 'empty', choose })
+  }
+  return domainIds.length
+}
+
+/** Behind work that no person asked for. */
+const NOBODY = { userId: 0, name: '' }
+
+interface Purging {
+  readonly action: 'purge' | 'empty'
+  readonly choose: (tx: Tx) => Promise<number[]>
+}
+
+interface PurgedSpace {
+  readonly domainId: number
+  readonly actor: { readonly userId: number; readonly name: string }
+}
+
+async function purge(parts: NetdiskParts, space: PurgedSpace, purging: Purging): Promise<NetdiskOutcome> {
+  const { domainId, actor } = space
+  const at = new Date(parts.clock.now())
+  return transaction(parts.db, async (tx) => {
+    await lockSpace(tx, domainId)
+    const ids = await purging.choose(tx)
+    const { nodes } = await loadSubtree(tx, ids)
+    const task = await createTask(tx, {
+      id: parts.ids.makeUuid(),
+      domainId,
+      action: purging.action,
+      userId: actor.userId,
+      userName: actor.name,
+      done: 0,
+      total: nodes,
+      at,
+    })
+    await beginPurge(tx, task, { ids, at })
+    return runOrSend(parts, tx, { task, at, limitBytes: 0 })
+  })
+}
