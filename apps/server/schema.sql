@@ -63,6 +63,33 @@ COLUMN app_user.enabled boolean NOT NULL DEFAULT true
 COLUMN app_user.failed_logins integer NOT NULL DEFAULT 0
 COLUMN app_user.locked_until timestamp with time zone
 COLUMN app_user.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN app_user.nick_name text
+COLUMN app_user.email text
+COLUMN app_user.phone text
+COLUMN app_user.remark text
+COLUMN app_user.department_id bigint
+COLUMN app_user.password_changed_at timestamp with time zone
+COLUMN app_user.must_change_password boolean NOT NULL DEFAULT false
+COLUMN app_user.settings jsonb NOT NULL DEFAULT '{}'::jsonb
+COLUMN app_user.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN attribute.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN attribute.target text NOT NULL
+COLUMN attribute.code text NOT NULL
+COLUMN attribute.name_zh text NOT NULL
+COLUMN attribute.name_en text
+COLUMN attribute.type text NOT NULL
+COLUMN attribute.unit text
+COLUMN attribute.options jsonb NOT NULL DEFAULT '[]'::jsonb
+COLUMN attribute.required boolean NOT NULL DEFAULT false
+COLUMN attribute.default_value jsonb
+COLUMN attribute.order_num integer NOT NULL DEFAULT 255
+COLUMN attribute.enabled boolean NOT NULL DEFAULT true
+COLUMN attribute.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN attribute.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN attribute_value.target text NOT NULL
+COLUMN attribute_value.object_id text NOT NULL
+COLUMN attribute_value.values jsonb NOT NULL
+COLUMN attribute_value.updated_at timestamp with time zone NOT NULL
 COLUMN audit.id uuid NOT NULL
 COLUMN audit.at timestamp with time zone NOT NULL
 COLUMN audit.user_id bigint
@@ -73,6 +100,34 @@ COLUMN audit.status integer NOT NULL
 COLUMN audit.duration_ms double precision NOT NULL
 COLUMN audit.ip text
 COLUMN audit.request_id text NOT NULL
+COLUMN audit.domain_id bigint
+COLUMN audit.method text NOT NULL DEFAULT 'POST'::text
+COLUMN audit.before jsonb
+COLUMN audit.after jsonb
+COLUMN audit.object_id text
+COLUMN audit.object_name text
+COLUMN audit.os text
+COLUMN audit.browser text
+COLUMN audit.seq bigint NOT NULL
+COLUMN audit.prev_hash bytea
+COLUMN audit.hash bytea
+COLUMN audit_chain.id integer NOT NULL
+COLUMN audit_chain.seq bigint NOT NULL
+COLUMN audit_chain.prev_hash bytea NOT NULL
+COLUMN audit_chain.hash bytea NOT NULL
+COLUMN audit_chain.anchor_seq bigint NOT NULL
+COLUMN audit_chain.anchor_hash bytea NOT NULL
+COLUMN captcha.id uuid NOT NULL
+COLUMN captcha.code text NOT NULL
+COLUMN captcha.expires_at timestamp with time zone NOT NULL
+COLUMN captcha.tries integer NOT NULL DEFAULT 0
+COLUMN department.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN department.parent_id bigint
+COLUMN department.domain_id bigint NOT NULL
+COLUMN department.name text NOT NULL
+COLUMN department.order_num integer NOT NULL DEFAULT 255
+COLUMN department.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN department.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN device.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN device.code text NOT NULL
 COLUMN device.name text NOT NULL
@@ -92,6 +147,8 @@ COLUMN domain.name text NOT NULL
 COLUMN domain.path text NOT NULL
 COLUMN domain.order_num integer NOT NULL DEFAULT 255
 COLUMN domain.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN domain.remark text
+COLUMN domain.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN event.id uuid NOT NULL
 COLUMN event.device_id bigint NOT NULL
 COLUMN event.link_id bigint
@@ -142,6 +199,19 @@ COLUMN link.route_version integer NOT NULL DEFAULT 1
 COLUMN link.created_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN live_cursor.id integer NOT NULL
 COLUMN live_cursor.seq bigint NOT NULL
+COLUMN login_failure.subject text NOT NULL
+COLUMN login_failure.failures integer NOT NULL
+COLUMN login_failure.failed_at timestamp with time zone NOT NULL
+COLUMN login_log.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN login_log.at timestamp with time zone NOT NULL
+COLUMN login_log.username text NOT NULL
+COLUMN login_log.user_id bigint
+COLUMN login_log.domain_id bigint
+COLUMN login_log.ip text
+COLUMN login_log.os text
+COLUMN login_log.browser text
+COLUMN login_log.ok boolean NOT NULL
+COLUMN login_log.reason text
 COLUMN menu.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN menu.name text NOT NULL
 COLUMN menu.name_en text
@@ -159,23 +229,125 @@ COLUMN menu.is_ext boolean NOT NULL DEFAULT false
 COLUMN menu.open_mode integer NOT NULL DEFAULT 1
 COLUMN menu.perms text
 COLUMN menu.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN menu.multi_tab boolean NOT NULL DEFAULT true
+COLUMN menu.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN netdisk_content.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN netdisk_content.file_key text NOT NULL
+COLUMN netdisk_content.size_bytes bigint NOT NULL
+COLUMN netdisk_content.sha256 bytea NOT NULL
+COLUMN netdisk_content.mime_type text NOT NULL
+COLUMN netdisk_node.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN netdisk_node.domain_id bigint NOT NULL
+COLUMN netdisk_node.parent_id bigint
+COLUMN netdisk_node.name text NOT NULL
+COLUMN netdisk_node.search_name text NOT NULL
+COLUMN netdisk_node.search_grams text[] NOT NULL
+COLUMN netdisk_node.type text NOT NULL
+COLUMN netdisk_node.content_id bigint
+COLUMN netdisk_node.size_bytes bigint NOT NULL DEFAULT 0
+COLUMN netdisk_node.mark text NOT NULL DEFAULT ''::text
+COLUMN netdisk_node.uploader_id bigint
+COLUMN netdisk_node.uploader text
+COLUMN netdisk_node.put_at timestamp with time zone NOT NULL
+COLUMN netdisk_node.updated_at timestamp with time zone NOT NULL
+COLUMN netdisk_node.trashed_at timestamp with time zone
+COLUMN netdisk_node.trashed_from text
+COLUMN netdisk_node.trashed_by text
+COLUMN netdisk_node.purged_at timestamp with time zone
+COLUMN netdisk_removal.file_key text NOT NULL
+COLUMN netdisk_removal.transfer_id text
+COLUMN netdisk_space.domain_id bigint NOT NULL
+COLUMN netdisk_space.used_bytes bigint NOT NULL DEFAULT 0
+COLUMN netdisk_space.reserved_bytes bigint NOT NULL DEFAULT 0
+COLUMN netdisk_space.file_count bigint NOT NULL DEFAULT 0
+COLUMN netdisk_task.id uuid NOT NULL
+COLUMN netdisk_task.domain_id bigint NOT NULL
+COLUMN netdisk_task.action text NOT NULL
+COLUMN netdisk_task.user_id bigint NOT NULL
+COLUMN netdisk_task.user_name text NOT NULL
+COLUMN netdisk_task.status text NOT NULL DEFAULT 'running'::text
+COLUMN netdisk_task.done bigint NOT NULL DEFAULT 0
+COLUMN netdisk_task.total bigint NOT NULL
+COLUMN netdisk_task.failure jsonb
+COLUMN netdisk_task.max_node_id bigint NOT NULL
+COLUMN netdisk_task.created_at timestamp with time zone NOT NULL
+COLUMN netdisk_task.updated_at timestamp with time zone NOT NULL
+COLUMN netdisk_task_step.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN netdisk_task_step.task_id uuid NOT NULL
+COLUMN netdisk_task_step.source_id bigint NOT NULL
+COLUMN netdisk_task_step.target_id bigint
+COLUMN netdisk_task_step.after_id bigint NOT NULL DEFAULT 0
+COLUMN netdisk_task_step.is_emptied boolean NOT NULL DEFAULT false
+COLUMN netdisk_ticket.token_hash bytea NOT NULL
+COLUMN netdisk_ticket.domain_id bigint NOT NULL
+COLUMN netdisk_ticket.node_ids bigint[] NOT NULL
+COLUMN netdisk_ticket.is_preview boolean NOT NULL
+COLUMN netdisk_ticket.expires_at timestamp with time zone NOT NULL
+COLUMN netdisk_upload.id uuid NOT NULL
+COLUMN netdisk_upload.domain_id bigint NOT NULL
+COLUMN netdisk_upload.user_id bigint NOT NULL
+COLUMN netdisk_upload.user_name text NOT NULL
+COLUMN netdisk_upload.parent_id bigint
+COLUMN netdisk_upload.path text NOT NULL
+COLUMN netdisk_upload.name text NOT NULL
+COLUMN netdisk_upload.size_bytes bigint NOT NULL
+COLUMN netdisk_upload.offset_bytes bigint NOT NULL DEFAULT 0
+COLUMN netdisk_upload.conflict text NOT NULL
+COLUMN netdisk_upload.mime_type text NOT NULL DEFAULT 'text/plain'::text
+COLUMN netdisk_upload.file_key text
+COLUMN netdisk_upload.transfer_id text
+COLUMN netdisk_upload.created_at timestamp with time zone NOT NULL
+COLUMN netdisk_upload.updated_at timestamp with time zone NOT NULL
+COLUMN netdisk_upload.finished_at timestamp with time zone
+COLUMN netdisk_upload.node_id bigint
+COLUMN netdisk_upload_part.upload_id uuid NOT NULL
+COLUMN netdisk_upload_part.number integer NOT NULL
+COLUMN netdisk_upload_part.tag text NOT NULL
 COLUMN parameter.key text NOT NULL
 COLUMN parameter.value text NOT NULL
 COLUMN parameter.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN parameter.name text
+COLUMN parameter.remark text
+COLUMN product_module.code text NOT NULL
+COLUMN product_module.enabled boolean NOT NULL
+COLUMN product_module.updated_at timestamp with time zone NOT NULL
 COLUMN role.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN role.name text NOT NULL
 COLUMN role.label text NOT NULL
 COLUMN role.remark text
 COLUMN role.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN role.domain_id bigint NOT NULL
+COLUMN role.data_scope text NOT NULL DEFAULT 'own'::text
+COLUMN role.built_in boolean NOT NULL DEFAULT false
+COLUMN role.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN role_domain.role_id bigint NOT NULL
+COLUMN role_domain.domain_id bigint NOT NULL
 COLUMN role_menu.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN role_menu.role_id bigint NOT NULL
 COLUMN role_menu.menu_id bigint NOT NULL
 COLUMN role_menu.permission text NOT NULL DEFAULT '[]'::text
 COLUMN role_menu.is_delete boolean NOT NULL DEFAULT false
 COLUMN role_menu.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN saved_view.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN saved_view.user_id bigint NOT NULL
+COLUMN saved_view.table_name text NOT NULL
+COLUMN saved_view.name text NOT NULL
+COLUMN saved_view.state text NOT NULL
+COLUMN saved_view.role_id bigint
+COLUMN saved_view.updated_at timestamp with time zone NOT NULL
 COLUMN schema_migration.name text NOT NULL
 COLUMN schema_migration.checksum text NOT NULL
 COLUMN schema_migration.applied_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN serve_sample.server text NOT NULL
+COLUMN serve_sample.at timestamp with time zone NOT NULL
+COLUMN serve_sample.cpu_load double precision
+COLUMN serve_sample.memory_used double precision
+COLUMN serve_sample.process_rss_bytes double precision
+COLUMN serve_sample.disk_used double precision
+COLUMN serve_sample.event_loop_p99_ms double precision
+COLUMN serve_sample.websockets double precision
+COLUMN serve_sample.ingest_queue double precision
+COLUMN serve_sample.requests_per_s double precision
 COLUMN session.id uuid NOT NULL
 COLUMN session.token_hash bytea NOT NULL
 COLUMN session.user_id bigint NOT NULL
@@ -186,6 +358,11 @@ COLUMN session.ended_at timestamp with time zone
 COLUMN session.ended_reason text
 COLUMN session.ip text
 COLUMN session.user_agent text
+COLUMN session.locked_at timestamp with time zone
+COLUMN session.unlock_failures integer NOT NULL DEFAULT 0
+COLUMN session.os text
+COLUMN session.browser text
+COLUMN session.connected_at timestamp with time zone
 COLUMN site.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN site.code text NOT NULL
 COLUMN site.name text NOT NULL
@@ -194,6 +371,46 @@ COLUMN site.lng double precision
 COLUMN site.lat double precision
 COLUMN site.address text
 COLUMN site.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN system_info.id integer NOT NULL
+COLUMN system_info.name text
+COLUMN system_info.organisation text
+COLUMN system_info.iconfont_url text
+COLUMN system_info.logo bytea
+COLUMN system_info.logo_type text
+COLUMN system_info.logo_version text
+COLUMN system_info.installed_at timestamp with time zone NOT NULL
+COLUMN system_info.updated_at timestamp with time zone NOT NULL
+COLUMN task.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN task.name text NOT NULL
+COLUMN task.handler text NOT NULL
+COLUMN task.params jsonb NOT NULL DEFAULT '{}'::jsonb
+COLUMN task.type text NOT NULL
+COLUMN task.cron text
+COLUMN task.time_zone text NOT NULL DEFAULT 'Asia/Shanghai'::text
+COLUMN task.every_ms bigint
+COLUMN task.start_at timestamp with time zone
+COLUMN task.end_at timestamp with time zone
+COLUMN task.run_limit integer NOT NULL DEFAULT '-1'::integer
+COLUMN task.run_count integer NOT NULL DEFAULT 0
+COLUMN task.overlap text NOT NULL DEFAULT 'skip'::text
+COLUMN task.enabled boolean NOT NULL DEFAULT false
+COLUMN task.remark text
+COLUMN task.next_run_at timestamp with time zone
+COLUMN task.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN task.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN task_run.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN task_run.task_id bigint
+COLUMN task_run.name text NOT NULL
+COLUMN task_run.handler text NOT NULL
+COLUMN task_run.params jsonb NOT NULL
+COLUMN task_run.trigger text NOT NULL
+COLUMN task_run.status text NOT NULL
+COLUMN task_run.due_at timestamp with time zone NOT NULL
+COLUMN task_run.started_at timestamp with time zone
+COLUMN task_run.seen_at timestamp with time zone
+COLUMN task_run.finished_at timestamp with time zone
+COLUMN task_run.output text
+COLUMN task_run.process text
 COLUMN trace.id uuid NOT NULL
 COLUMN trace.link_id bigint NOT NULL
 COLUMN trace.domain_id bigint NOT NULL
@@ -225,11 +442,25 @@ CONSTRAINT alarm.alarm_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id)
 CONSTRAINT alarm.alarm_pkey PRIMARY KEY (id)
 CONSTRAINT alarm.alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
 CONSTRAINT alarm_journal.alarm_journal_pkey PRIMARY KEY (alarm_id, revision)
+CONSTRAINT app_user.app_user_department FOREIGN KEY (department_id) REFERENCES department(id)
 CONSTRAINT app_user.app_user_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT app_user.app_user_pkey PRIMARY KEY (id)
 CONSTRAINT app_user.app_user_username_check CHECK (((length(username) >= 1) AND (length(username) <= 64)))
 CONSTRAINT app_user.app_user_username_key UNIQUE (username)
+CONSTRAINT attribute.attribute_pkey PRIMARY KEY (id)
+CONSTRAINT attribute.attribute_target_code_key UNIQUE (target, code)
+CONSTRAINT attribute.attribute_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'enum'::text, 'boolean'::text, 'date'::text, 'link'::text])))
+CONSTRAINT attribute_value.attribute_value_pkey PRIMARY KEY (target, object_id)
 CONSTRAINT audit.audit_pkey PRIMARY KEY (id)
+CONSTRAINT audit.audit_seq_key UNIQUE (seq)
+CONSTRAINT audit_chain.audit_chain_id_check CHECK ((id = 1))
+CONSTRAINT audit_chain.audit_chain_pkey PRIMARY KEY (id)
+CONSTRAINT captcha.captcha_pkey PRIMARY KEY (id)
+CONSTRAINT department.department_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+CONSTRAINT department.department_domain_id_parent_id_name_key UNIQUE NULLS NOT DISTINCT (domain_id, parent_id, name)
+CONSTRAINT department.department_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+CONSTRAINT department.department_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES department(id)
+CONSTRAINT department.department_pkey PRIMARY KEY (id)
 CONSTRAINT device.device_code_key UNIQUE (code)
 CONSTRAINT device.device_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT device.device_kind_check CHECK ((kind = ANY (ARRAY['otdr'::text, 'das'::text, 'dts'::text, 'power-meter'::text, 'switch'::text])))
@@ -253,26 +484,87 @@ CONSTRAINT link.link_length_m_check CHECK ((length_m > (0)::double precision))
 CONSTRAINT link.link_pkey PRIMARY KEY (id)
 CONSTRAINT live_cursor.live_cursor_id_check CHECK ((id = 1))
 CONSTRAINT live_cursor.live_cursor_pkey PRIMARY KEY (id)
+CONSTRAINT login_failure.login_failure_pkey PRIMARY KEY (subject)
+CONSTRAINT login_log.login_log_pkey PRIMARY KEY (id)
 CONSTRAINT menu.menu_open_mode_check CHECK ((open_mode = ANY (ARRAY[1, 2])))
 CONSTRAINT menu.menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menu(id)
 CONSTRAINT menu.menu_pkey PRIMARY KEY (id)
 CONSTRAINT menu.menu_type_check CHECK (((type >= 0) AND (type <= 2)))
+CONSTRAINT netdisk_content.netdisk_content_file_key_key UNIQUE (file_key)
+CONSTRAINT netdisk_content.netdisk_content_pkey PRIMARY KEY (id)
+CONSTRAINT netdisk_content.netdisk_content_size_bytes_check CHECK ((size_bytes >= 0))
+CONSTRAINT netdisk_node.netdisk_node_check CHECK (((type = 'file'::text) = (content_id IS NOT NULL)))
+CONSTRAINT netdisk_node.netdisk_node_check1 CHECK (((trashed_at IS NULL) = (trashed_from IS NULL)))
+CONSTRAINT netdisk_node.netdisk_node_check2 CHECK (((trashed_at IS NULL) OR (parent_id IS NULL)))
+CONSTRAINT netdisk_node.netdisk_node_check3 CHECK ((parent_id <> id))
+CONSTRAINT netdisk_node.netdisk_node_content_id_fkey FOREIGN KEY (content_id) REFERENCES netdisk_content(id)
+CONSTRAINT netdisk_node.netdisk_node_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+CONSTRAINT netdisk_node.netdisk_node_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+CONSTRAINT netdisk_node.netdisk_node_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES netdisk_node(id)
+CONSTRAINT netdisk_node.netdisk_node_pkey PRIMARY KEY (id)
+CONSTRAINT netdisk_node.netdisk_node_type_check CHECK ((type = ANY (ARRAY['dir'::text, 'file'::text])))
+CONSTRAINT netdisk_removal.netdisk_removal_pkey PRIMARY KEY (file_key)
+CONSTRAINT netdisk_space.netdisk_space_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT netdisk_space.netdisk_space_file_count_check CHECK ((file_count >= 0))
+CONSTRAINT netdisk_space.netdisk_space_pkey PRIMARY KEY (domain_id)
+CONSTRAINT netdisk_space.netdisk_space_reserved_bytes_check CHECK ((reserved_bytes >= 0))
+CONSTRAINT netdisk_space.netdisk_space_used_bytes_check CHECK ((used_bytes >= 0))
+CONSTRAINT netdisk_task.netdisk_task_action_check CHECK ((action = ANY (ARRAY['copy'::text, 'purge'::text, 'empty'::text])))
+CONSTRAINT netdisk_task.netdisk_task_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT netdisk_task.netdisk_task_pkey PRIMARY KEY (id)
+CONSTRAINT netdisk_task.netdisk_task_status_check CHECK ((status = ANY (ARRAY['running'::text, 'finished'::text, 'failed'::text])))
+CONSTRAINT netdisk_task_step.netdisk_task_step_pkey PRIMARY KEY (id)
+CONSTRAINT netdisk_task_step.netdisk_task_step_task_id_fkey FOREIGN KEY (task_id) REFERENCES netdisk_task(id) ON DELETE CASCADE
+CONSTRAINT netdisk_ticket.netdisk_ticket_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT netdisk_ticket.netdisk_ticket_pkey PRIMARY KEY (token_hash)
+CONSTRAINT netdisk_upload.netdisk_upload_check CHECK (((offset_bytes >= 0) AND (offset_bytes <= size_bytes)))
+CONSTRAINT netdisk_upload.netdisk_upload_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT netdisk_upload.netdisk_upload_node_id_fkey FOREIGN KEY (node_id) REFERENCES netdisk_node(id) ON DELETE SET NULL
+CONSTRAINT netdisk_upload.netdisk_upload_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES netdisk_node(id) ON DELETE SET NULL
+CONSTRAINT netdisk_upload.netdisk_upload_pkey PRIMARY KEY (id)
+CONSTRAINT netdisk_upload_part.netdisk_upload_part_pkey PRIMARY KEY (upload_id, number)
+CONSTRAINT netdisk_upload_part.netdisk_upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES netdisk_upload(id) ON DELETE CASCADE
 CONSTRAINT parameter.parameter_key_check CHECK (((length(key) >= 3) AND (length(key) <= 100)))
 CONSTRAINT parameter.parameter_pkey PRIMARY KEY (key)
-CONSTRAINT role.role_label_key UNIQUE (label)
-CONSTRAINT role.role_name_key UNIQUE (name)
+CONSTRAINT product_module.product_module_pkey PRIMARY KEY (code)
+CONSTRAINT role.role_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'chosen'::text])))
+CONSTRAINT role.role_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+CONSTRAINT role.role_label UNIQUE (domain_id, label)
+CONSTRAINT role.role_name UNIQUE (domain_id, name)
 CONSTRAINT role.role_pkey PRIMARY KEY (id)
+CONSTRAINT role_domain.role_domain_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+CONSTRAINT role_domain.role_domain_pkey PRIMARY KEY (role_id, domain_id)
+CONSTRAINT role_domain.role_domain_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
 CONSTRAINT role_menu.role_menu_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu(id) ON DELETE CASCADE
 CONSTRAINT role_menu.role_menu_pkey PRIMARY KEY (id)
 CONSTRAINT role_menu.role_menu_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
 CONSTRAINT role_menu.role_menu_role_id_menu_id_key UNIQUE (role_id, menu_id)
+CONSTRAINT saved_view.saved_view_pkey PRIMARY KEY (id)
+CONSTRAINT saved_view.saved_view_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE SET NULL
+CONSTRAINT saved_view.saved_view_state_check CHECK ((length(state) <= 8192))
+CONSTRAINT saved_view.saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+CONSTRAINT saved_view.saved_view_user_id_table_name_name_key UNIQUE (user_id, table_name, name)
 CONSTRAINT schema_migration.schema_migration_pkey PRIMARY KEY (name)
+CONSTRAINT serve_sample.serve_sample_pkey PRIMARY KEY (server, at)
 CONSTRAINT session.session_pkey PRIMARY KEY (id)
 CONSTRAINT session.session_token_hash_key UNIQUE (token_hash)
 CONSTRAINT session.session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT site.site_code_key UNIQUE (code)
 CONSTRAINT site.site_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT site.site_pkey PRIMARY KEY (id)
+CONSTRAINT system_info.system_info_id_check CHECK ((id = 1))
+CONSTRAINT system_info.system_info_pkey PRIMARY KEY (id)
+CONSTRAINT task.task_check CHECK (((cron IS NOT NULL) = (type = 'cron'::text)))
+CONSTRAINT task.task_check1 CHECK (((every_ms IS NOT NULL) = (type = 'interval'::text)))
+CONSTRAINT task.task_name_check CHECK (((length(name) >= 2) AND (length(name) <= 50)))
+CONSTRAINT task.task_name_key UNIQUE (name)
+CONSTRAINT task.task_overlap_check CHECK ((overlap = ANY (ARRAY['skip'::text, 'queue'::text, 'parallel'::text])))
+CONSTRAINT task.task_pkey PRIMARY KEY (id)
+CONSTRAINT task.task_type_check CHECK ((type = ANY (ARRAY['cron'::text, 'interval'::text])))
+CONSTRAINT task_run.task_run_pkey PRIMARY KEY (id)
+CONSTRAINT task_run.task_run_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'skipped'::text, 'interrupted'::text])))
+CONSTRAINT task_run.task_run_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE SET NULL
+CONSTRAINT task_run.task_run_trigger_check CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text])))
 CONSTRAINT trace.trace_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT trace.trace_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT trace.trace_pkey PRIMARY KEY (id)
@@ -291,16 +583,42 @@ CREATE UNIQUE INDEX alarm_open_key ON public.alarm USING btree (key) WHERE open
 CREATE INDEX alarm_raised ON public.alarm USING btree (raised_at DESC, id DESC) WHERE (raised_at IS NOT NULL)
 CREATE INDEX alarm_settle ON public.alarm USING btree (settle_at) WHERE (settle_at IS NOT NULL)
 CREATE INDEX app_user_domain ON public.app_user USING btree (domain_id)
+CREATE UNIQUE INDEX app_user_name ON public.app_user USING btree (lower(username))
 CREATE INDEX audit_at ON public.audit USING btree (at DESC)
+CREATE INDEX audit_domain_at ON public.audit USING btree (domain_id, at DESC)
+CREATE INDEX captcha_expiry ON public.captcha USING btree (expires_at)
+CREATE INDEX department_parent ON public.department USING btree (parent_id)
 CREATE INDEX device_domain ON public.device USING btree (domain_id)
 CREATE INDEX device_live_seq ON public.device USING btree (live_seq)
 CREATE INDEX domain_parent ON public.domain USING btree (parent_id)
 CREATE INDEX event_domain_at ON public.event USING btree (domain_id, at DESC, id DESC)
 CREATE INDEX link_domain ON public.link USING btree (domain_id)
 CREATE INDEX link_live_seq ON public.link USING btree (live_seq)
+CREATE INDEX login_failure_age ON public.login_failure USING btree (failed_at)
+CREATE INDEX login_log_at ON public.login_log USING btree (at DESC, id DESC)
+CREATE INDEX login_log_domain_at ON public.login_log USING btree (domain_id, at DESC)
 CREATE INDEX menu_parent ON public.menu USING btree (parent_id)
+CREATE UNIQUE INDEX menu_router ON public.menu USING btree (router)
+CREATE INDEX netdisk_node_content ON public.netdisk_node USING btree (content_id)
+CREATE INDEX netdisk_node_list ON public.netdisk_node USING btree (domain_id, parent_id, type, search_name, id) WHERE (trashed_at IS NULL)
+CREATE UNIQUE INDEX netdisk_node_name ON public.netdisk_node USING btree (domain_id, parent_id, name) NULLS NOT DISTINCT WHERE (trashed_at IS NULL)
+CREATE INDEX netdisk_node_parent ON public.netdisk_node USING btree (parent_id, id)
+CREATE INDEX netdisk_node_search ON public.netdisk_node USING gin (search_grams)
+CREATE INDEX netdisk_node_trash ON public.netdisk_node USING btree (domain_id, trashed_at DESC, id DESC) WHERE (trashed_at IS NOT NULL)
+CREATE INDEX netdisk_task_running ON public.netdisk_task USING btree (created_at) WHERE (status = 'running'::text)
+CREATE INDEX netdisk_task_step_order ON public.netdisk_task_step USING btree (task_id, is_emptied, id)
+CREATE INDEX netdisk_upload_age ON public.netdisk_upload USING btree (updated_at)
+CREATE INDEX netdisk_upload_node ON public.netdisk_upload USING btree (node_id)
+CREATE INDEX netdisk_upload_parent ON public.netdisk_upload USING btree (parent_id)
+CREATE INDEX role_domain_domain ON public.role_domain USING btree (domain_id)
+CREATE INDEX saved_view_role ON public.saved_view USING btree (role_id, table_name) WHERE (role_id IS NOT NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
+CREATE INDEX session_open ON public.session USING btree (last_seen_at) WHERE (ended_at IS NULL)
 CREATE INDEX site_domain ON public.site USING btree (domain_id)
+CREATE INDEX task_due ON public.task USING btree (next_run_at) WHERE enabled
+CREATE INDEX task_run_due ON public.task_run USING btree (due_at DESC, id DESC)
+CREATE INDEX task_run_open ON public.task_run USING btree (task_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]))
+CREATE INDEX task_run_task ON public.task_run USING btree (task_id, id DESC)
 CREATE INDEX trace_domain ON public.trace USING btree (domain_id, measured_at DESC, id DESC)
 CREATE INDEX trace_link ON public.trace USING btree (link_id, measured_at DESC, id DESC)
 CREATE INDEX trace_link_arrival ON public.trace USING btree (link_id, id DESC)

@@ -153,7 +153,10 @@ describe('an error', () => {
 
   test('is answered for text the database cannot hold', async () => {
     const answer = await app.post('/oauth/login', { username: 'a\0b', password: 'x' })
-    expect(answer).toMatchObject({ status: 400, envelope: { reason: 'request.malformed' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      envelope: { reason: 'request.invalid', errors: [{ field: 'username', reason: 'storable' }] },
+    })
   })
 })
 
@@ -170,7 +173,7 @@ describe('a path', () => {
       expect(answer.body).toContain(`<p nonce="${nonce}">`)
       expect(answer.headers['content-security-policy']).toBe(
         `default-src 'none';script-src 'self';style-src-elem 'self' 'nonce-${nonce}';style-src-attr 'unsafe-inline';` +
-          "worker-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self'",
+          "worker-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self';manifest-src 'self'",
       )
     }
     expect(first.body).not.toBe(second.body)

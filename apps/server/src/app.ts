@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config'
 import { type Database, pingDatabase } from '#platform/database/database'
 import { listMigrations } from '#platform/database/migrate'
 import type { FileStore } from '#platform/files/file-store'
+import type { AuthenticateDevice } from '#platform/http/access'
 import type { Deps } from '#platform/http/module'
 import { createServer } from '#platform/http/server'
 import { makeToken, makeUuid } from '#platform/ids/ids'
@@ -16,6 +17,7 @@ import { LiveHub } from '#platform/live/hub'
 import { registerLiveSocket } from '#platform/live/socket'
 import type { Log } from '#platform/log/log'
 import { createMetrics } from '#platform/metrics/metrics'
+import type { Program } from '#platform/program/program'
 import manifest from '#manifest' with { type: 'json' }
 import { createModules, type Modules } from './modules/index.ts'
 import { findStartupFaults } from './startup-faults.ts'
@@ -32,6 +34,7 @@ export interface AppOptions {
   readonly log: Log
   readonly bus: Bus
   readonly files: FileStore
+  readonly program: Program
   readonly consoleFolder?: string
   readonly loginsPerMinute?: number
 }
@@ -89,14 +92,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sessions,
     version,
     routes: modules.list.flatMap((module) => module.routes),
-    authenticateDevice: (code, key) => modules.plant.authenticateDevice(code, key),
+    authenticateDevice: makeDeviceDoor(modules),
+    listFrameOrigins: () => modules.menu.listFrameOrigins(),
+    requireEndpointOn: (endpoint) => modules.products.requireEndpointOn(endpoint),
+    trustProxy: options.config.trustProxy,
     health: { requireReady: running.requireReady },
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
     loginsPerMinute: options.loginsPerMinute ?? LOGINS_PER_MINUTE,
-    registerLive: (app) => registerLiveSocket(app, { hub, sessions, clock }),
+    registerLive: (app) => registerLiveSocket(app, { hub, sessions, clock, log }),
   })
   return { http, deps, modules, sessions, hub, start: running.start, stop: () => running.stop(http) }
 }
+
+/** Who the device is, if reports of its kind are taken in at all. */
+const makeDeviceDoor =
+  ({ plant, products }: Modules): AuthenticateDevice =>
+  async (code, key) => {
+    const device = await plant.authenticateDevice(code, key)
+    if (device !== undefined) await products.requireDeviceOn(device)
+    return device
+  }
 
 async function requireComplete(database: Database, modules: Modules): Promise<void> {
   const files = await listMigrations()
@@ -106,7 +121,7 @@ async function requireComplete(database: Database, modules: Modules): Promise<vo
     permissions: PERMISSIONS,
     routes: modules.list.flatMap((module) => module.routes),
     jobs: modules.list.flatMap((module) => module.jobs ?? []),
-    viewPaths: await modules.identity.listViewPaths(),
+    viewPaths: await modules.menu.listViewPaths(),
     migrations: { files: files.map(({ name }) => name), applied: applied.rows.map(({ name }) => name) },
   })
   if (faults.length > 0) throw new StartupError(`The server cannot start:\n${faults.join('\n')}`)

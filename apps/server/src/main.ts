@@ -57,7 +57,7 @@ async function run(config: Config, log: Log): Promise<Running> {
     folder: join(config.dataDir, 'files'),
     clock: systemClock,
   })
-  const app = await buildApp({ config, database, clock: systemClock, log, bus, files })
+  const app = await buildApp({ config, database, clock: systemClock, log, bus, files, program: process })
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
   const mqtt = app.modules.ingest.mqttAddress()

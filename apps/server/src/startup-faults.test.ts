@@ -17,6 +17,11 @@ test('a complete server has no faults', () => {
 })
 
 const unguarded = { ...oauthApi.login, access: { kind: 'permission', permission: '' } } as Endpoint
+const homeless = {
+  ...oauthApi.login,
+  path: 'odd/door',
+  access: { kind: 'permission', permission: 'odd:door' },
+} as Endpoint
 test.each<[string, Partial<StartupFacts>, string]>([
   [
     'a call without a handler',
@@ -44,8 +49,17 @@ test.each<[string, Partial<StartupFacts>, string]>([
   ],
   [
     'a permission without a use',
-    { permissions: ['sys:secret:door'] },
-    'permission sys:secret:door guards nothing',
+    { permissions: ['sys:user:door'] },
+    'permission sys:user:door guards nothing',
+  ],
+  [
+    'a permission that no page takes in',
+    {
+      endpoints: [...ENDPOINTS, homeless],
+      routes: [...complete.routes, routeOf(homeless)],
+      permissions: [...PERMISSIONS, 'odd:door'],
+    },
+    'permission odd:door belongs to no page, so no role could be given it: see PAGES',
   ],
   ['two handlers of one job', { jobs: [{ name: 'a' }, { name: 'a' }] }, 'job a has more than one handler'],
   [

@@ -1,4 +1,11 @@
-import { type Endpoint, isPageId, LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract'
+import {
+  type Endpoint,
+  isPageId,
+  LIVE_TOPIC_PERMISSION,
+  PAGES,
+  type PageId,
+  permissionsOfPage,
+} from '@fibrewatch/contract'
 import type { RouteDefinition } from '#platform/http/route'
 
 export interface StartupFacts {
@@ -60,9 +67,15 @@ function findPermissionFaults({ permissions, routes }: StartupFacts): string[] {
     ),
     ...Object.values(LIVE_TOPIC_PERMISSION),
   ])
-  return permissions
-    .filter((permission) => !used.has(permission))
-    .map((name) => `permission ${name} guards nothing`)
+  const ofPages = new Set(
+    Object.keys(PAGES).flatMap((page) => permissionsOfPage(page as PageId, permissions)),
+  )
+  return [
+    ...permissions.filter((code) => !used.has(code)).map((code) => `permission ${code} guards nothing`),
+    ...permissions
+      .filter((code) => !ofPages.has(code))
+      .map((code) => `permission ${code} belongs to no page, so no role could be given it: see PAGES`),
+  ]
 }
 
 const findRepeated = (names: readonly string[]): string[] => [

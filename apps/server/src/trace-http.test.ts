@@ -27,7 +27,8 @@ describe('over HTTP', () => {
     const log = createLog({ level: 'silent' })
     const bus = await createBus(database, { onError: (err) => log.error({ err }) })
     const files = createFileStore({ url: undefined, folder: join(folder, 'files'), clock: systemClock })
-    app = await buildApp({ config: loaded.config, database, clock: systemClock, log, bus, files })
+    const deps = { config: loaded.config, database, clock: systemClock, log, bus, files, program: process }
+    app = await buildApp(deps)
     await app.start()
   })
   afterEach(async () => {

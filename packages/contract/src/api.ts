@@ -1,29 +1,59 @@
+import { accountApi } from './account.ts'
 import { alarmApi } from './alarm.ts'
+import { attributeApi } from './attribute.ts'
+import { departmentApi } from './department.ts'
+import { domainApi } from './domain.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventApi } from './event.ts'
 import { ingestApi } from './ingest.ts'
 import { kpiApi } from './kpi.ts'
 import { LIVE_TOPIC_PERMISSION } from './live.ts'
+import { logApi } from './log.ts'
 import { managerApi } from './manager.ts'
-import { menuApi, roleMenuApi } from './menu.ts'
-import { oauthApi, systemApi } from './oauth.ts'
-import { domainApi, plantApi } from './plant.ts'
+import { menuApi, roleMenuApi, systemMenuApi } from './menu.ts'
+import { moduleApi } from './module.ts'
+import { netdiskApi, netdiskTransferApi } from './netdisk.ts'
+import { oauthApi } from './oauth.ts'
+import { onlineApi } from './online.ts'
+import { parameterApi } from './parameter.ts'
+import { plantApi } from './plant.ts'
+import { roleApi } from './role.ts'
+import { serveApi } from './serve.ts'
+import { systemApi } from './system-info.ts'
+import { taskApi } from './task.ts'
 import { traceApi } from './trace.ts'
+import { userApi } from './user.ts'
+import { viewApi } from './view.ts'
 
 /** Every call of the product. The server refuses to start when one of them has no handler. */
 export const API = {
   oauth: oauthApi,
+  account: accountApi,
+  view: viewApi,
   system: systemApi,
   manager: managerApi,
+  user: userApi,
+  online: onlineApi,
+  parameter: parameterApi,
   menu: menuApi,
+  systemMenu: systemMenuApi,
   roleMenu: roleMenuApi,
+  role: roleApi,
+  module: moduleApi,
   domain: domainApi,
+  department: departmentApi,
+  attribute: attributeApi,
+  log: logApi,
+  task: taskApi,
+  serve: serveApi,
   plant: plantApi,
   ingest: ingestApi,
   alarm: alarmApi,
   event: eventApi,
   trace: traceApi,
   kpi: kpiApi,
+  netdisk: netdiskApi,
+  netdiskTransfer: netdiskTransferApi,
 }
 
 export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(

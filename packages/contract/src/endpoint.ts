@@ -44,6 +44,8 @@ export type Endpoint<
   bodyLimitBytes: number
   /** Answered while the session is locked; every other call of a locked session is refused. */
   whileLocked: boolean
+  /** A change is recorded. Not: the steps of a transfer whose end is recorded, and questions that are asked by POST. */
+  isAudited: boolean
 }
 
 type AnyEndpoint = Endpoint
@@ -79,6 +81,7 @@ type Options<
   answerKind?: A
   bodyLimitBytes?: number
   whileLocked?: boolean
+  isAudited?: boolean
 }
 
 /** The permission code of a call is its catalogue path with `/` as `:` (path parameters dropped). */
@@ -124,6 +127,7 @@ const endpoint =
     answerKind: (options.answerKind ?? 'envelope') as A,
     bodyLimitBytes: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     whileLocked: options.whileLocked ?? false,
+    isAudited: options.isAudited ?? method !== 'GET',
   })
 
 export const get = endpoint('GET')

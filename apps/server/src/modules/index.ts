@@ -1,12 +1,26 @@
 import { createAlarmModule } from '#modules/alarm'
+import { createAttributeModule } from '#modules/attribute'
+import { createDepartmentModule } from '#modules/department'
 import { createDomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
-import { createIdentityModule, type IdentityModule } from '#modules/identity'
+import { createIdentityModule } from '#modules/identity'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
+import { createLogModule } from '#modules/log'
+import { createMenuModule, type MenuModule } from '#modules/menu'
+import { createNetdiskModule } from '#modules/netdisk'
+import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
+import { createOnlineModule } from '#modules/online'
+import { createParameterModule } from '#modules/parameter'
 import { createPlantModule, type PlantModule, type PlantPorts } from '#modules/plant'
+import { createProductModules, type ProductModules } from '#modules/product-module'
+import { createRoleModule } from '#modules/role'
+import { createServeModule } from '#modules/serve'
 import { createSystemModule } from '#modules/system'
+import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTraceModule } from '#modules/trace'
+import { createUserModule } from '#modules/user'
+import { createViewModule } from '#modules/view'
 import type { Sessions } from '#platform/auth/session'
 import type { Deps, ServerModule } from '#platform/http/module'
 
@@ -18,22 +32,45 @@ export interface ModulesOptions {
 export interface Modules {
   /** In the order they start; they stop in the opposite order. */
   readonly list: readonly ServerModule[]
-  readonly identity: IdentityModule
+  readonly products: ProductModules
+  readonly menu: MenuModule
   readonly plant: PlantModule
   readonly ingest: IngestModule
+  readonly task: TaskModule
 }
 
 /** The modules of the server, each handed what it needs of the others. */
 export function createModules(deps: Deps, { sessions, version }: ModulesOptions): Modules {
-  const identity = createIdentityModule(deps, { sessions, version })
+  const parameters = createParameterModule(deps, { sessions })
+  const products = createProductModules(deps, { sessions })
+  const log = createLogModule(deps, { loadKeepDays: (kind) => parameters.read(`log.${kind}.keepDays`) })
+  const menu = createMenuModule(deps, { sessions, modules: products })
+  const roles = createRoleModule(deps, { sessions, menus: menu, modules: products })
+  const users = createUserModule(deps, { sessions, parameters, roles })
+  const identity = createIdentityModule(deps, {
+    sessions,
+    parameters,
+    version,
+    recordLogin: (record) => log.recordLogin(record),
+    requireOwn: (actor) => users.requireOwn(actor),
+    listOwnMenus: (actor) => menu.listOwn(actor),
+  })
+  const online = createOnlineModule(deps, { sessions })
+  const view = createViewModule(deps)
   const domain = createDomainModule(deps, { sessions })
-  const system = createSystemModule(deps, { version })
+  const department = createDepartmentModule(deps, { sessions })
+  const attribute = createAttributeModule(deps)
+  const system = createSystemModule(deps, {
+    version,
+    sessions,
+    listPublicParameters: () => parameters.listPublic(),
+  })
   // The plant stands below alarms and ingest and still asks them: its questions come long after all are made.
   const ports: PlantPorts = {
     submitFacts: (batch) => ingest.submit(batch),
     linkSummaries: (scope) => alarm.linkSummaries(scope),
     listDomains: (scope) => domain.listDomains(scope),
-    loadParameter: (key) => system.loadParameter(key),
+    loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
   }
   const plant = createPlantModule(deps, ports)
   const event = createEventModule(deps)
@@ -47,12 +84,39 @@ export function createModules(deps: Deps, { sessions, version }: ModulesOptions)
     events: event,
     alarms: alarm,
     receiveTrace: (received) => trace.receiveTrace(received),
+    modules: products,
   })
   const kpi = createKpiModule(deps, { alarms: alarm, plant, traces: trace })
-  return {
-    list: [identity, domain, system, plant, event, alarm, trace, ingest, kpi],
-    identity,
-    plant,
-    ingest,
-  }
+  const loadQuotaMb = () => parameters.read('netdisk.quotaMb')
+  const transfer = createNetdiskTransferModule(deps, { loadQuotaMb })
+  const netdisk = createNetdiskModule(deps, {
+    loadQuotaMb,
+    loadUploadProgress: (scope, uploadId) => transfer.loadUploadProgress(scope, uploadId),
+  })
+  const serve = createServeModule(deps, { version })
+  const task: TaskModule = createTaskModule(deps, {
+    listTasks: () => list.flatMap((module) => module.tasks ?? []),
+    isOn: () => products.isOn('task'),
+    loadRunKeepDays: () => parameters.read('log.task.keepDays'),
+    loadHttpHosts: () => parameters.read('task.httpHosts'),
+  })
+  const list: readonly ServerModule[] = [
+    ...[
+      parameters,
+      products,
+      log,
+      menu,
+      roles,
+      users,
+      identity,
+      online,
+      view,
+      domain,
+      department,
+      attribute,
+      system,
+    ],
+    ...[plant, event, alarm, trace, ingest, kpi, netdisk, transfer, serve, task],
+  ]
+  return { list, products, menu, plant, ingest, task }
 }

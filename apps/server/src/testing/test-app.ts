@@ -61,6 +61,7 @@ export async function createTestApp(database: Database, options: Partial<AppOpti
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
     bus,
     files: createFileStore({ url: undefined, folder: join(folder, 'files'), clock }),
+    program: process,
     consoleFolder: join(folder, 'console'),
     ...options,
   })
@@ -129,7 +130,7 @@ async function createUser(database: Database, user: TestUser): Promise<number> {
     const tables = tx.withTables<IdentityTables>()
     const role = await tables
       .insertInto('role')
-      .values({ name: `role of ${username}`, label: `role of ${username}`, remark: null })
+      .values({ name: `role of ${username}`, label: `role of ${username}`, remark: null, domainId })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tables

@@ -1,7 +1,7 @@
 import type { AlarmModule } from '#modules/alarm'
 import type { EventModule } from '#modules/event'
+import type { ModuleSwitch } from '#modules/product-module'
 import type { Deps, ServerModule } from '#platform/http/module'
-import { loadDeviceByCode } from './ingest-device.repository.ts'
 import { createIngestMetrics } from './ingest.metrics.ts'
 import { createIngestRoutes } from './ingest.routes.ts'
 import { type IngestQueue, IngestService } from './ingest.service.ts'
@@ -9,8 +9,8 @@ import type { IngestBatch, IngestOutcome, IngestPlant, ReceivedTrace } from './i
 import { IngestWriter } from './ingest.writer.ts'
 import { MicroBatchQueue } from './micro-batch-queue.ts'
 import { MqttIntake } from './mqtt-intake.ts'
-import { type MqttAddress, MqttListener } from './mqtt-listener.ts'
-import { MqttSubscriber } from './mqtt-subscriber.ts'
+import type { MqttAddress } from './mqtt-listener.ts'
+import { createMqttTransport } from './mqtt-transport.ts'
 
 export type { IngestBatch, IngestOutcome, IngestPlant, ReceivedTrace } from './ingest.types.ts'
 export type { MqttAddress } from './mqtt-listener.ts'
@@ -27,6 +27,7 @@ export interface IngestPorts {
   readonly alarms: Pick<AlarmModule, 'intake'>
   /** What the trace module does with a SOR file that came by MQTT. */
   readonly receiveTrace: (trace: ReceivedTrace) => Promise<unknown>
+  readonly modules: ModuleSwitch
 }
 
 export interface IngestModule extends ServerModule {
@@ -41,7 +42,7 @@ export function createIngestModule(deps: Deps, ports: IngestPorts): IngestModule
   const metrics = createIngestMetrics(deps.metrics, () => lanes.reduce((sum, lane) => sum + lane.events, 0))
   const service = new IngestService({ plant: ports.plant, ids: deps.ids, lanes, metrics })
   const intake = new MqttIntake({ ...ports, ...deps, service, metrics })
-  const transport = createMqttTransport(deps, ports, intake)
+  const transport = createMqttTransport(deps, { ...ports, intake })
   return {
     name: 'ingest',
     routes: createIngestRoutes(service, ports.plant),
@@ -68,33 +69,4 @@ function createLanes({ database, clock }: Deps, { events, alarms }: IngestPorts)
         eventsPerCommit: EVENTS_PER_COMMIT,
       }),
   )
-}
-
-interface MqttTransport {
-  readonly address: () => MqttAddress | undefined
-  readonly start: () => Promise<void>
-  readonly stop: () => Promise<void>
-}
-
-function createMqttTransport(
-  { config, database, log }: Deps,
-  { plant }: IngestPorts,
-  intake: MqttIntake,
-): MqttTransport {
-  const { mqttUrl, mqttPort, host, instanceId } = config
-  if (mqttUrl !== undefined) {
-    const loadDevice = (code: string) => loadDeviceByCode(database.db, code)
-    const subscriber = new MqttSubscriber({ intake, loadDevice, log, instanceId })
-    const start = () => Promise.resolve(subscriber.connect(mqttUrl.reveal()))
-    return { address: () => undefined, start, stop: () => subscriber.close() }
-  }
-  const listener = new MqttListener({ intake, plant, log })
-  let address: MqttAddress | undefined
-  return {
-    address: () => address,
-    start: async () => {
-      if (mqttPort !== undefined) address = await listener.listen(host, mqttPort)
-    },
-    stop: () => listener.close(),
-  }
 }

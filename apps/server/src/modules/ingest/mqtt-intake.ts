@@ -1,4 +1,5 @@
 import { type Heartbeat, heartbeat, MQTT_ROOT } from '@fibrewatch/contract'
+import type { ModuleSwitch } from '#modules/product-module'
 import { Compile } from 'typebox/compile'
 import type { Clock } from '#platform/clock/clock'
 import { invalidFields, objectNotFound, ReasonError } from '#platform/http/errors'
@@ -18,6 +19,7 @@ export interface MqttIntakeParts {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: IngestMetrics
+  readonly modules: Pick<ModuleSwitch, 'requireDeviceOn' | 'requireOn'>
 }
 
 export interface MqttMessage {
@@ -65,13 +67,15 @@ export class MqttIntake {
     }
   }
 
-  #dispatch({ device, topic, payload }: MqttMessage): Promise<unknown> {
+  async #dispatch({ device, topic, payload }: MqttMessage): Promise<unknown> {
     const receivedAt = this.#parts.clock.now()
+    await this.#parts.modules.requireDeviceOn(device)
     const rest = parseTopic(topic)?.rest ?? ''
     if (rest === 'events') return this.#receiveEvents(device, payload, receivedAt)
     if (rest === 'heartbeat') return this.#receiveHeartbeat(device, payload, receivedAt)
     const linkCode = /^traces\/([^/]+)$/.exec(rest)?.[1]
     if (linkCode === undefined) throw objectNotFound()
+    this.#parts.modules.requireOn('trace')
     return this.#parts.receiveTrace({ device, linkCode, bytes: payload, receivedAt })
   }
 

@@ -31,8 +31,6 @@ export interface DeviceWatch {
 }
 
 const CHECK_INTERVAL_MS = 10_000
-const DEFAULT_OFFLINE_AFTER_S = 90
-const OFFLINE_AFTER_PARAMETER = 'device.offlineAfterS'
 const STATE_OF_STATUS: Record<Heartbeat['status'], DeviceState> = {
   ok: 'online',
   degraded: 'degraded',
@@ -89,16 +87,11 @@ async function recordHeartbeat(parts: DeviceWatchParts, report: HeartbeatReport)
 }
 
 async function checkDevices(parts: DeviceWatchParts): Promise<void> {
-  const limitMs = (await loadOfflineAfterS(parts.ports)) * 1000
+  const limitMs = (await parts.ports.loadOfflineAfterS()) * 1000
   const now = parts.clock.now()
   for (const silent of await listSilentDevices(parts.db, new Date(now - limitMs))) {
     await markOffline(parts, silent, silent.lastSeenAt.getTime() + limitMs)
   }
-}
-
-async function loadOfflineAfterS(ports: PlantPorts): Promise<number> {
-  const value = Number((await ports.loadParameter(OFFLINE_AFTER_PARAMETER)) ?? DEFAULT_OFFLINE_AFTER_S)
-  return Number.isFinite(value) && value > 0 ? value : DEFAULT_OFFLINE_AFTER_S
 }
 
 /** The alarm first: a device marked offline without one would be looked at no more. */

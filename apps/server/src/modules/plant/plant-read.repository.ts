@@ -167,8 +167,8 @@ export function createPlantReadRepository(db: Db | Tx) {
 async function pageSites(db: Db | Tx, filter: ListFilter): Promise<Paged<SiteRow>> {
   const found = plantOf(db).selectFrom('site').where(matches('site', filter))
   const rows = found.selectAll('site').orderBy('site.code').limit(filter.limit).offset(offsetOf(filter))
-  const count = found.select(countAll).executeTakeFirstOrThrow()
-  return { rows: await rows.execute(), total: (await count).total }
+  const { total } = await found.select(countAll).executeTakeFirstOrThrow()
+  return { rows: await rows.execute(), total }
 }
 
 async function pageDevices(db: Db | Tx, filter: ListFilter): Promise<Paged<DeviceRow>> {
@@ -178,8 +178,8 @@ async function pageDevices(db: Db | Tx, filter: ListFilter): Promise<Paged<Devic
     .orderBy('device.code')
     .limit(filter.limit)
     .offset(offsetOf(filter))
-  const count = found.select(countAll).executeTakeFirstOrThrow()
-  return { rows: await rows.execute(), total: (await count).total }
+  const { total } = await found.select(countAll).executeTakeFirstOrThrow()
+  return { rows: await rows.execute(), total }
 }
 
 async function pageLinks(db: Db | Tx, filter: ListFilter): Promise<Paged<LinkRow>> {
@@ -187,9 +187,9 @@ async function pageLinks(db: Db | Tx, filter: ListFilter): Promise<Paged<LinkRow
     filter.deviceId === undefined ? everything : sql<boolean>`link.device_id = ${filter.deviceId}`
   const rows = selectLinks(db).where(matches('link', filter)).where(ofDevice)
   const found = plantOf(db).selectFrom('link').where(matches('link', filter)).where(ofDevice)
-  const count = found.select(countAll).executeTakeFirstOrThrow()
+  const { total } = await found.select(countAll).executeTakeFirstOrThrow()
   const page = rows.orderBy('link.code').limit(filter.limit).offset(offsetOf(filter))
-  return { rows: await page.execute(), total: (await count).total }
+  return { rows: await page.execute(), total }
 }
 
 const countAll = sql<number>`count(*)`.as('total')

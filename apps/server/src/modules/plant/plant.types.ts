@@ -1,4 +1,12 @@
-import type { AlarmType, Device, Domain, Heartbeat, Link, PlaceDetail, Severity } from '@fibrewatch/contract'
+import type {
+  AlarmType,
+  Device,
+  Heartbeat,
+  Link,
+  PlaceDetail,
+  PlantTree,
+  Severity,
+} from '@fibrewatch/contract'
 import type { PlaceLocale } from '@fibrewatch/route'
 import type { DomainScope } from '#platform/auth/scope'
 import type { DeviceActor } from '#platform/auth/actor'
@@ -92,9 +100,9 @@ export interface PlantPorts {
   /** Links without an active alarm are absent. */
   linkSummaries(scope: DomainScope): Promise<readonly LinkSummary[]>
   /** The management domains in the scope. */
-  listDomains(scope: DomainScope): Promise<Domain[]>
-  /** The value of a system parameter; undefined when nobody set it. */
-  loadParameter(key: string): Promise<string | undefined>
+  listDomains(scope: DomainScope): Promise<PlantTree['domains']>
+  /** Seconds of silence after which a device counts as offline. */
+  loadOfflineAfterS(): Promise<number>
 }
 
 export interface HeartbeatReport {

@@ -17,6 +17,7 @@ import { createEventModule } from '#modules/event'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createModuleSwitch } from '#modules/product-module'
 import { createTraceModule, type TraceModule } from '#modules/trace'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
@@ -91,6 +92,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
       ip: '::1',
       userAgent: undefined,
       contentType: '',
+      record: () => {},
     } as const
     const { query = {}, body = {} } = given
     const caller = given.device ? { device: given.device } : { actor: given.actor ?? actor }
@@ -116,8 +118,9 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
     fetchFile: async (endpoint, given) => {
       const answer = (await call(endpoint, given)) as BinaryAnswer
       const parts: Uint8Array[] = []
-      if (answer.content instanceof Uint8Array) parts.push(answer.content)
-      else for await (const part of answer.content) parts.push(part as Uint8Array)
+      const content = 'etag' in answer.content ? await answer.content.open() : answer.content
+      if (content instanceof Uint8Array) parts.push(content)
+      else for await (const part of content) parts.push(part as Uint8Array)
       return { answer, bytes: Buffer.concat(parts) }
     },
     listAlarms: async (state = 'active') =>
@@ -149,7 +152,7 @@ function wireModules(deps: Deps, database: Database) {
     submitFacts: (batch) => ingest.submit(batch),
     linkSummaries: (scope) => alarms.linkSummaries(scope),
     listDomains: (scope) => listDomains(database, scope),
-    loadParameter: async () => undefined,
+    loadOfflineAfterS: async () => 90,
   })
   const events = createEventModule(deps)
   const alarms: AlarmModule = createAlarmModule(deps, { plant })
@@ -158,6 +161,7 @@ function wireModules(deps: Deps, database: Database) {
     events,
     alarms,
     receiveTrace: (trace) => traces.receiveTrace(trace),
+    modules: createModuleSwitch(deps),
   })
   const traces: TraceModule = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
@@ -188,7 +192,8 @@ async function makeDeps(database: Database, folder: string, clock: Clock) {
   const files = createFileStore({ url: undefined, folder: join(folder, 'files'), clock })
   const jobs = { send: async (name: string) => Promise.reject(new Error(`no job is named ${name}`)) }
   const ids = { makeUuid, makeToken }
-  return { config: loaded.config, database, clock, log, bus, jobs, files, live: hub, hub, ids, metrics }
+  const parts = { database, clock, log, bus, jobs, files, ids, metrics }
+  return { ...parts, config: loaded.config, live: hub, hub, program: process }
 }
 
 async function createDomains({ pool }: Database): Promise<[number, number]> {
@@ -214,10 +219,11 @@ const makeActor = (domainIds: number[]): Actor => ({
   name: '值班员',
   isSuper: false,
   domainId: domainIds[0] ?? 0,
-  roleId: undefined,
+  roleIds: [],
   permissions: new Set(),
   scope: { all: false, domainIds },
   sessionId: randomUUID(),
+  isLocked: false,
 })
 
 /** A device with one link of 20 km over `ROUTE`, with landmarks at 5, 10 and 15 km. */

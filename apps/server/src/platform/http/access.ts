@@ -7,9 +7,13 @@ import { defineError, permissionDenied } from './errors.ts'
 /** Gives the device whose key this is. */
 export type AuthenticateDevice = (code: string, key: string) => Promise<DeviceActor | undefined>
 
+/** Refuses a call whose product module is switched off. @throws module.off */
+export type RequireEndpointOn = (endpoint: Endpoint) => void
+
 export interface Doormen {
   readonly sessions: Sessions
   readonly authenticateDevice: AuthenticateDevice
+  readonly requireEndpointOn: RequireEndpointOn
 }
 
 export interface Caller {
@@ -21,17 +25,27 @@ const deviceUnknown = defineError('auth.device-unknown')
 
 /**
  * Who calls, before anything he sent is read.
- * @throws auth.token-missing, auth.token-unknown, auth.session-expired, auth.permission-denied, auth.device-unknown
+ * @throws auth.token-missing, auth.token-unknown, auth.session-expired, auth.session-locked,
+ * auth.permission-denied, auth.device-unknown, module.off
  */
 export async function requireCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
+  doormen: Doormen,
+): Promise<Caller> {
+  const caller = await identify(endpoint, request, doormen)
+  doormen.requireEndpointOn(endpoint)
+  return caller
+}
+
+async function identify(
+  { access, whileLocked }: Endpoint,
+  request: FastifyRequest,
   { sessions, authenticateDevice }: Doormen,
 ): Promise<Caller> {
-  const { access } = endpoint
   if (access.kind === 'public') return {}
   if (access.kind === 'device') return { device: await requireDevice(request, authenticateDevice) }
-  const actor = await sessions.requireActor(request.headers.authorization)
+  const actor = await sessions.requireActor(request.headers.authorization, { whileLocked })
   if (access.kind === 'permission' && !holdsPermission(actor, access.permission)) throw permissionDenied()
   return { actor }
 }

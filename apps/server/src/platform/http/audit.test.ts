@@ -10,6 +10,11 @@ test('hides secrets at any depth', () => {
   expect(paramsOf(body)).toMatchObject({ user: { name: 'n' } })
 })
 
+test('hides secrets in addresses', () => {
+  const url = 'https://me:hunter2@hooks.example.com/?token=abc&x=1'
+  expect(paramsOf({ url })).toEqual({ url: 'https://me:[redacted]@hooks.example.com/?token=[redacted]&x=1' })
+})
+
 test('keeps what the database can hold, of what was sent', () => {
   expect(paramsOf({ text: 'a\0b\uD800' })).toEqual({ text: 'a\uFFFDb\uFFFD' })
   expect(paramsOf(Buffer.alloc(9))).toEqual({ bytes: 9 })

@@ -1,5 +1,8 @@
+import { parseUserAgent } from '../auth/user-agent.ts'
 import type { Db } from '../database/database.ts'
 import { makeUuid } from '../ids/ids.ts'
+import { hideSecretsInText } from '../log/log.ts'
+import { type AuditRow, createChainedRow } from './audit-chain.ts'
 
 const HIDDEN = '[redacted]'
 const SECRET_NAME = /password|token|secret|key$/i
@@ -7,32 +10,71 @@ const MAX_TEXT = 500
 const MAX_ITEMS = 50
 const MAX_DEPTH = 6
 const MAX_PARAMS_LENGTH = 16_384
+const MAX_NAME = 200
 
-export type AuditRow = {
-  readonly id: string
+/** What a handler tells of its work with `call.record`: the object, and the fields that count, before and after. */
+export interface AuditChange {
+  readonly objectId?: string | number | undefined
+  readonly objectName?: string | undefined
+  /** Absent for what was made. */
+  readonly before?: object | undefined
+  /** Absent for what was removed. */
+  readonly after?: object | undefined
+}
+
+export interface AuditEntry {
   readonly at: Date
   readonly userId: number | null
   readonly username: string | null
+  /** The actor's; null when nobody was signed in. */
+  readonly domainId?: number | null
   readonly action: string
-  /** JSON. */
+  readonly method?: string
+  /** JSON, from `makeAuditParams`. */
   readonly params: string
   readonly status: number
   readonly durationMs: number
   readonly ip: string
+  readonly userAgent?: string | undefined
   readonly requestId: string
+  readonly change?: AuditChange | undefined
 }
 
-type AuditTables = {
-  audit: AuditRow
+/**
+ * One more row of the record, bound to the one before it (see audit-chain.ts).
+ * @throws the driver's error: what cannot be recorded must not pass as done
+ */
+export async function createAuditRow(db: Db, entry: AuditEntry): Promise<void> {
+  const { userAgent, change, domainId = null, method = 'POST', params, ...facts } = entry
+  await createChainedRow(db, {
+    ...facts,
+    id: makeUuid(),
+    domainId,
+    method,
+    params: JSON.parse(params) as unknown,
+    ...parseUserAgent(userAgent),
+    objectId: change?.objectId === undefined ? null : boundText(String(change.objectId)),
+    objectName: change?.objectName === undefined ? null : boundText(change.objectName).slice(0, MAX_NAME),
+    ...makeDifference(change),
+  } satisfies AuditRow)
 }
 
-/** @throws the driver's error: what cannot be recorded must not pass as done */
-export async function createAuditRow(db: Db, row: Omit<AuditRow, 'id'>): Promise<void> {
-  await db
-    .withTables<AuditTables>()
-    .insertInto('audit')
-    .values({ ...row, id: makeUuid() })
-    .execute()
+/** Only the fields that differ, when both sides are there; secrets show that they changed and not what they are. */
+function makeDifference({ before, after }: AuditChange = {}): Pick<AuditRow, 'before' | 'after'> {
+  if (before === undefined || after === undefined) return { before: bound(before), after: bound(after) }
+  const [old, made] = [before, after] as Readonly<Record<string, unknown>>[]
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(old?.[field]) !== JSON.stringify(made?.[field]),
+  )
+  const pick = (side: typeof old) => Object.fromEntries(fields.map((field) => [field, side?.[field] ?? null]))
+  return { before: bound(pick(old)), after: bound(pick(made)) }
+}
+
+function bound(value: object | undefined): unknown {
+  if (value === undefined) return null
+  const kept = JSON.parse(JSON.stringify(redact(JSON.parse(JSON.stringify(value)), 0))) as unknown
+  const { length } = JSON.stringify(kept)
+  return length <= MAX_PARAMS_LENGTH ? kept : { tooLong: length }
 }
 
 /** A request as the record keeps it: without secrets, and of bounded size whatever was sent. */
@@ -58,8 +100,9 @@ function redactItems(items: readonly unknown[], depth: number): unknown[] {
   return items.length > MAX_ITEMS ? [...kept, { more: items.length - MAX_ITEMS }] : kept
 }
 
-/** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
+/** Without the secrets of addresses; PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
 function boundText(text: string): string {
-  const kept = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  const shown = hideSecretsInText(text)
+  const kept = shown.length > MAX_TEXT ? `${shown.slice(0, MAX_TEXT)}…` : shown
   return kept.replaceAll('\0', '\uFFFD').toWellFormed()
 }

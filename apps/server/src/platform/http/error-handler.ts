@@ -35,6 +35,8 @@ export function answerError(raised: unknown, request: FastifyRequest, reply: Fas
     'refused',
   )
   if (detail.retryAfterS !== undefined) reply.header('retry-after', Math.ceil(detail.retryAfterS))
+  // What is refused before any hook has run (an address too long) has no other security header.
+  reply.header('x-content-type-options', 'nosniff')
   return reply
     .code(error.statusCode)
     .type('application/json; charset=utf-8')

@@ -4,9 +4,11 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { JobDefinition, JobRunner } from '../jobs/job-runner.ts'
+import type { AnyTask } from '../jobs/task-definition.ts'
 import type { Live } from '../live/live.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Program } from '../program/program.ts'
 import type { RouteDefinition } from './route.ts'
 
 export type { Actor, DeviceActor } from '../auth/actor.ts'
@@ -31,6 +33,7 @@ export interface Deps {
   readonly live: Live
   readonly ids: Ids
   readonly metrics: Metrics
+  readonly program: Program
 }
 
 /** What a module gives back: its calls, its jobs, and what runs beside them. */
@@ -38,6 +41,8 @@ export interface ServerModule {
   readonly name: string
   readonly routes: readonly RouteDefinition[]
   readonly jobs?: readonly JobDefinition[]
+  /** What scheduled tasks can do with it. */
+  readonly tasks?: readonly AnyTask[]
   /** After the migrations and before the first request. */
   start?(): Promise<void>
   /** After the last request: finishes what was accepted. */

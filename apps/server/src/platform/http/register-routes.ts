@@ -1,12 +1,13 @@
 import { CODE_OK, type Endpoint } from '@fibrewatch/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/database.ts'
 import { type Caller, type Doormen, requireCaller } from './access.ts'
-import { createAuditRow, makeAuditParams } from './audit.ts'
+import { type AuditChange, createAuditRow, makeAuditParams } from './audit.ts'
 import { ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
 import type { AnyCall, BinaryAnswer, RouteDefinition } from './route.ts'
+import { sendBinary } from './send-binary.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +24,8 @@ export interface RouteHost extends Doormen {
 interface Arrival {
   readonly caller: Caller
   readonly receivedAt: number
+  /** What the handler said that it changed. */
+  change?: AuditChange
 }
 
 const UNEXPECTED_STATUS = 500
@@ -86,11 +89,11 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: RouteHost): Rout
       arrivals.set(request, { receivedAt, caller: await requireCaller(endpoint, request, host) })
     },
     handler: async (request, reply) => {
-      const arrival = arrivals.get(request) ?? { receivedAt: host.clock.now(), caller: {} }
+      const arrival: Arrival = arrivals.get(request) ?? { receivedAt: host.clock.now(), caller: {} }
       const call = makeCall(endpoint, request, arrival)
-      const data = await runAudited(endpoint, call, { host, handle })
+      const data = await runAudited(endpoint, call, { host, handle, arrival })
       return endpoint.answerKind === 'binary'
-        ? sendBinary(reply, data as BinaryAnswer)
+        ? sendBinary(request, reply, data as BinaryAnswer)
         : reply
             .type('application/json; charset=utf-8')
             .send(JSON.stringify({ code: CODE_OK, msg: OK_MESSAGE[call.locale], data: data ?? null }))
@@ -98,9 +101,13 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: RouteHost): Rout
   }
 }
 
-function makeCall(endpoint: Endpoint, request: FastifyRequest, { caller, receivedAt }: Arrival): AnyCall {
+function makeCall(endpoint: Endpoint, request: FastifyRequest, arrival: Arrival): AnyCall {
+  const { caller, receivedAt } = arrival
   return {
     ...caller,
+    record: (change) => {
+      arrival.change = change
+    },
     query: request.query,
     params: request.params,
     body: readBody(endpoint, request),
@@ -118,22 +125,34 @@ function readBody({ bodyKind }: Endpoint, request: FastifyRequest): unknown {
   return bodyKind === 'raw' && !Buffer.isBuffer(request.body) ? Buffer.alloc(0) : request.body
 }
 
-type Work = { readonly host: RouteHost; readonly handle: RouteDefinition['handle'] }
+type Work = {
+  readonly host: RouteHost
+  readonly handle: RouteDefinition['handle']
+  readonly arrival: Arrival
+}
 
 /** Every change a person makes is recorded with its outcome; instruments' reports are records themselves. */
-async function runAudited(endpoint: Endpoint, call: AnyCall, { host, handle }: Work): Promise<unknown> {
-  if (endpoint.method === 'GET' || endpoint.access.kind === 'device') return handle(call)
+async function runAudited(
+  endpoint: Endpoint,
+  call: AnyCall,
+  { host, handle, arrival }: Work,
+): Promise<unknown> {
+  if (!endpoint.isAudited || endpoint.access.kind === 'device') return handle(call)
   const record = (status: number): Promise<void> =>
     createAuditRow(host.db, {
       at: new Date(call.receivedAt),
       userId: call.actor?.userId ?? null,
       username: call.actor?.username ?? null,
+      domainId: call.actor?.domainId ?? null,
       action: endpoint.path,
-      params: makeAuditParams(call),
+      method: endpoint.method,
+      params: makeAuditParams({ query: call.query, params: call.params, body: call.body }),
       status,
       durationMs: Math.max(0, host.clock.now() - call.receivedAt),
       ip: call.ip,
+      userAgent: call.userAgent,
       requestId: call.requestId,
+      change: arrival.change,
     })
   let data: unknown
   try {
@@ -145,20 +164,3 @@ async function runAudited(endpoint: Endpoint, call: AnyCall, { host, handle }: W
   await record(200)
   return data
 }
-
-function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
-  const { content, contentType, fileName, headers = {} } = answer
-  reply.headers({ 'cache-control': 'private, no-store', ...headers }).type(contentType)
-  if (fileName !== undefined) reply.header('content-disposition', makeDisposition(fileName))
-  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : content)
-}
-
-/** RFC 6266: an ASCII name for old readers, the real one in UTF-8 (RFC 8187). */
-function makeDisposition(fileName: string): string {
-  const plain = fileName.replace(/[^A-Za-z0-9 ._-]/g, '_')
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, escapeCharacter)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-const escapeCharacter = (character: string): string =>
-  `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -8,15 +8,27 @@ import type {
   EndpointQuery,
 } from '@fibrewatch/contract'
 import type { Actor, DeviceActor } from '../auth/actor.ts'
+import type { ByteRange } from '../files/file-store.ts'
+import type { AuditChange } from './audit.ts'
 import type { Locale } from './locale.ts'
 
 /** A file as the answer of a call whose `answerKind` is `binary`. */
 export interface BinaryAnswer {
-  readonly content: Uint8Array | Readable
+  readonly content: Uint8Array | Readable | RangedContent
   readonly contentType: string
   /** Name to save it under; any script is allowed. Absent: shown, not saved. */
   readonly fileName?: string
+  /** Default `attachment`: saved. `inline`: shown, under its name. */
+  readonly disposition?: 'attachment' | 'inline'
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A file of which a part may be asked for (`Range`, `If-Range`, `If-None-Match`). */
+export interface RangedContent {
+  readonly sizeBytes: number
+  /** Strong and quoted: changes with the content. */
+  readonly etag: string
+  open(range?: ByteRange): Promise<Readable>
 }
 
 /** What every call carries, whoever makes it. */
@@ -29,6 +41,8 @@ export interface CallBase {
   readonly userAgent: string | undefined
   /** Media type of the body without parameters, lower case; empty when there is none. */
   readonly contentType: string
+  /** Says what the call changed; the last word counts. Nothing is recorded of a call that only reads. */
+  readonly record: (change: AuditChange) => void
 }
 
 type CallerOf<Who extends AccessKind> = Who extends 'device'

@@ -15,11 +15,19 @@ export function readNonce(response: ServerResponse): string {
   return nonce
 }
 
+export interface SecurityPorts {
+  /** Origins whose pages the console may show in a frame; asked for every answer. */
+  readonly listFrameOrigins: () => readonly string[]
+}
+
 /**
  * The console's style elements carry the nonce (antd writes them at run time); style attributes cannot.
  * `'self'` in connect-src covers the websocket of the same origin.
  */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { listFrameOrigins }: SecurityPorts,
+): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,6 +40,9 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
+        frameSrc: [() => listFrameOrigins().join(' ') || "'none'"],
+        // Only there while the user has made the console installable.
+        manifestSrc: ["'self'"],
       },
     },
     frameguard: { action: 'deny' },

@@ -15,7 +15,7 @@ import { type Health, registerHealth } from './health.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerRoutes, type RouteHost } from './register-routes.ts'
 import type { RouteDefinition } from './route.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { registerSecurityHeaders, type SecurityPorts } from './security-headers.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** Longer than a proxy keeps its connections, so that it never writes into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000
 
-export interface ServerOptions extends RouteHost {
+export interface ServerOptions extends RouteHost, SecurityPorts {
   readonly routes: readonly RouteDefinition[]
   readonly log: Log
   readonly metrics: Metrics
@@ -34,6 +34,8 @@ export interface ServerOptions extends RouteHost {
   readonly consoleFolder: string
   /** Sign-in attempts a minute for one address and user name. */
   readonly loginsPerMinute: number
+  /** Proxies whose `X-Forwarded-For` is believed; false: none. */
+  readonly trustProxy: false | readonly string[]
   readonly registerLive: (app: FastifyInstance) => Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    trustProxy: options.trustProxy === false ? false : [...options.trustProxy],
     genReqId: (request) => readRequestId(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply),
   })
@@ -55,9 +58,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('x-request-id', request.id)
   })
   observeDurations(app, options.metrics)
-  await registerSecurityHeaders(app)
+  await registerSecurityHeaders(app, options)
   await registerOpenApi(app, options.version)
-  await registerLoginLimit(app, options.loginsPerMinute)
+  await registerGuessLimits(app, options.loginsPerMinute)
   await options.registerLive(app)
   registerHealth(app, options)
   await registerRoutes(app, options.routes, options)
@@ -89,26 +92,30 @@ function observeDurations(app: FastifyInstance, metrics: Metrics): void {
 }
 
 const tooMany = defineError('request.too-many')
-const LIMITED_PATH = '/oauth/login'
 const WINDOW_MS = 60_000
+/** A person looks at a few pictures a minute; each costs a row until it is used or old. */
+const CAPTCHAS_PER_MINUTE = 60
 
-/** Slows the guessing of passwords: per address and user name, so that one office does not lock itself out. */
-async function registerLoginLimit(app: FastifyInstance, loginsPerMinute: number): Promise<void> {
+/** Slows the guessing of passwords and captchas, which are open to everybody. */
+async function registerGuessLimits(app: FastifyInstance, loginsPerMinute: number): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
-  const check = app.createRateLimit({
-    max: loginsPerMinute,
-    timeWindow: WINDOW_MS,
-    keyGenerator: makeLoginKey,
-  })
+  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })
+  const ofCaptchas = limit(CAPTCHAS_PER_MINUTE, ({ ip, routeOptions }) => `${ip} ${routeOptions.url}`)
+  const limits = new Map([
+    ['/oauth/login', limit(loginsPerMinute, makeLoginKey)],
+    ['/oauth/getCode', ofCaptchas],
+    ['/oauth/verify/0/:code', ofCaptchas],
+  ])
   app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.url !== LIMITED_PATH) return
-    const outcome = await check(request)
-    if (!outcome.isAllowed && outcome.isExceeded) {
+    const outcome = await limits.get(request.routeOptions.url ?? '')?.(request)
+    if (outcome !== undefined && !outcome.isAllowed && outcome.isExceeded) {
       throw tooMany(outcome.ttlInSeconds, { retryAfterS: outcome.ttlInSeconds })
     }
   })
 }
 
+/** Per address and user name, so that one office does not lock itself out. */
 function makeLoginKey(request: FastifyRequest): string {
   const { username } = request.body as { username: string }
   return `${request.ip} ${username}`

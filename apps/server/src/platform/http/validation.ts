@@ -2,6 +2,7 @@ import type { FieldError } from '@fibrewatch/contract'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule, { type FormatsPlugin } from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
+import { findUnstorable } from './storable.ts'
 
 // ajv-formats is CommonJS: what Node imports is the function, what its types describe is a module around it.
 const addFormats = addFormatsModule as unknown as FormatsPlugin
@@ -25,15 +26,28 @@ export interface Validator {
 /**
  * Validates by part. Bodies strictly: nothing is coerced, nothing dropped. Query, parameters and headers
  * arrive as text and are coerced. A `?x=` without a value stays text, so that it is refused where a number is due.
+ * What no schema refuses and no database can hold is refused here, before any handler sees it.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<object> {
   const first = makeAjv({ allErrors: false })
   const all = makeAjv({ allErrors: true })
   const coercing = makeAjv({ allErrors: true, coerceTypes: true })
   return ({ schema, httpPart }) =>
-    httpPart === 'body'
-      ? makeBodyValidator(first.compile(schema), all.compile(schema))
-      : coercing.compile(schema)
+    refuseUnstorable(
+      httpPart === 'body'
+        ? makeBodyValidator(first.compile(schema), all.compile(schema))
+        : coercing.compile(schema),
+    )
+}
+
+function refuseUnstorable(inner: Validator): Validator {
+  const validate: Validator = (data) => {
+    const isValid = inner(data)
+    const fault = isValid ? findUnstorable(data) : undefined
+    validate.errors = fault === undefined ? (inner.errors ?? null) : [fault]
+    return isValid && fault === undefined
+  }
+  return validate
 }
 
 function makeBodyValidator(first: ValidateFunction, all: ValidateFunction): Validator {

@@ -25,12 +25,17 @@ async function openDatabase(template: TestTemplate): Promise<OpenDatabase> {
   return { database, remove: () => removeServerDatabase(template.url, name) }
 }
 
+interface TestDatabaseOptions {
+  /** `file`: what was written stays until the file ends, for tests that only look at one world made once. */
+  readonly keepUntil?: 'test' | 'file'
+}
+
 /**
  * The migrated database for the tests of one file (call it at the top of the file or of a `describe`).
  * After each test every table is emptied, the rows of the migrations are put back, and a session that
  * the test did not give back fails it. The object works only inside tests and hooks.
  */
-export function testDatabase(): Database {
+export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): Database {
   let open: OpenDatabase | undefined
   const requireOpen = (): Database => {
     if (!open) throw new Error('testDatabase is open only inside tests and hooks')
@@ -48,7 +53,7 @@ export function testDatabase(): Database {
         timeout: 5000,
       })
       .toBe(0)
-    await truncateAll(pool)
+    if (keepUntil === 'test') await truncateAll(pool)
   })
   afterAll(async () => {
     await open?.database.close()

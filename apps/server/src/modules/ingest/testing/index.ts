@@ -2,6 +2,7 @@ import type { Endpoint, EndpointData, IngestEvent, LiveMessage } from '@fibrewat
 import { sql } from 'kysely'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createEventModule, type EventModule } from '#modules/event'
+import { createModuleSwitch } from '#modules/product-module'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createIngestModule, type IngestModule, type ReceivedTrace } from '#modules/ingest'
 import type { DomainScope } from '#platform/auth/scope'
@@ -105,13 +106,14 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
       makeToken,
     },
     metrics: createMetrics(),
+    program: process,
   }
   const traces: ReceivedTrace[] = []
   const plant = createPlantModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     linkSummaries: () => Promise.resolve([]),
     listDomains: () => Promise.resolve([]),
-    loadParameter: () => Promise.resolve(undefined),
+    loadOfflineAfterS: () => Promise.resolve(90),
   })
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant })
@@ -120,6 +122,7 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
     events,
     alarms,
     receiveTrace: (trace) => Promise.resolve(traces.push(trace)),
+    modules: createModuleSwitch(deps),
   })
   const modules = [plant, events, alarms, ingest]
   for (const module of modules) await module.start?.()
@@ -204,6 +207,7 @@ export function sendEvents(
     receivedAt: rig.clock.now(),
     ip: '127.0.0.1',
     userAgent: undefined,
+    record: () => {},
   })
 }
 
@@ -229,10 +233,11 @@ export async function callAs<E extends Endpoint>(
     name,
     isSuper: scope.all,
     domainId: 1,
-    roleId: undefined,
+    roleIds: [],
     permissions: new Set<string>(),
     scope,
     sessionId: 'session',
+    isLocked: false,
   }
   const answer = await found.handle({
     query,
@@ -245,6 +250,7 @@ export async function callAs<E extends Endpoint>(
     receivedAt: 0,
     ip: '127.0.0.1',
     userAgent: undefined,
+    record: () => {},
   })
   return answer as EndpointData<E>
 }

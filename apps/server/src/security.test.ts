@@ -1,0 +1,346 @@
+import type { Endpoint } from '@fibrewatch/contract'
+import type { InjectOptions } from 'fastify'
+import { testDatabase } from '#platform/testing/test-database'
+import {
+  createWorld,
+  makeWireRequest,
+  SAMPLED_CALLS,
+  type SampledCall,
+  type SampleRequest,
+  type World,
+} from '#testing/samples/index'
+import {
+  type Field,
+  type FieldPath,
+  type FieldSchema,
+  isText,
+  listAlternatives,
+  listFields,
+  listTypes,
+  makeValue,
+  replaceAt,
+} from '#testing/schema-fields'
+import { createTestApp, PASSWORD, type TestApp } from '#testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** Failed sign-ins of this file are counted against an address nobody else has. */
+const HOSTILE_ADDRESS = '203.0.113.9'
+
+const database = testDatabase({ keepUntil: 'file' })
+let app: TestApp
+let world: World
+const tokens: string[] = []
+
+beforeAll(async () => {
+  app = await createTestApp(database, { loginsPerMinute: 100_000 })
+  world = await createWorld(app)
+  tokens.push(await app.signIn('admin'))
+})
+afterAll(() => app.remove())
+
+async function makeCredentials({ endpoint, sample }: SampledCall) {
+  if (endpoint.access.kind === 'device') return { deviceKey: world.near.device.key }
+  if (endpoint.access.kind === 'public') return {}
+  if (sample.spendsSession === true) tokens.unshift(await app.signIn('admin'))
+  return { token: tokens[0] ?? '' }
+}
+
+const makeRequest = async ({ sample }: SampledCall): Promise<SampleRequest> =>
+  sample.request(world.near, world, { username: 'admin', token: tokens[0] ?? '' })
+
+async function inject(options: InjectOptions) {
+  const answer = await app.http.inject({ ...options, remoteAddress: HOSTILE_ADDRESS })
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(String(answer.headers['content-type'])).not.toContain('html')
+  return answer
+}
+type Answer = Awaited<ReturnType<typeof inject>>
+
+async function send(call: SampledCall, request: SampleRequest): Promise<Answer> {
+  return inject(makeWireRequest(call.endpoint, request, await makeCredentials(call)))
+}
+
+/** What a refusal for its fields must look like, with what was sent to get it. */
+const tell = (sent: string, answer: Answer): object => ({
+  sent,
+  status: answer.statusCode,
+  reason: answer.statusCode === 200 ? undefined : answer.json<{ reason: string }>().reason,
+})
+const invalid = (sent: string): object => ({ sent, status: 400, reason: 'request.invalid' })
+
+type PartName = 'query' | 'params' | 'body'
+const schemaOf = (endpoint: Endpoint, part: PartName): FieldSchema => endpoint[part]
+const nameOf = (part: PartName, path: FieldPath): string => [part, ...path].join('/')
+
+interface SentField extends Field {
+  readonly part: PartName
+}
+
+/** Every field a client fills in; raw bodies are judged by their own readers. */
+function listSent(endpoint: Endpoint): SentField[] {
+  const parts: PartName[] = endpoint.bodyKind === 'json' ? ['query', 'params', 'body'] : ['query', 'params']
+  return parts.flatMap((part) => listFields(schemaOf(endpoint, part)).map((field) => ({ part, ...field })))
+}
+
+function change(
+  { endpoint }: SampledCall,
+  request: SampleRequest,
+  { part, path, value }: { part: PartName; path: FieldPath; value: unknown },
+): SampleRequest {
+  const schema = schemaOf(endpoint, part)
+  return { ...request, [part]: replaceAt({ value: request[part] ?? makeValue(schema), schema }, path, value) }
+}
+
+const withBody = SAMPLED_CALLS.filter(({ endpoint }) => endpoint.bodyKind === 'json')
+/** Calls that only read; the menus and links of a role are read by POST. */
+const envelopeReads = SAMPLED_CALLS.filter(
+  ({ endpoint }) =>
+    endpoint.answerKind === 'envelope' &&
+    (endpoint.method === 'GET' || endpoint.path.endsWith('/select/condition')),
+)
+const withFields = SAMPLED_CALLS.filter(({ endpoint }) =>
+  listSent(endpoint).some(({ path }) => path.length > 0),
+)
+
+describe('what a client may send is bounded by its schema', () => {
+  test.each(SAMPLED_CALLS)('objects are closed: $path', ({ endpoint }) => {
+    const faults = listSent(endpoint).flatMap(({ part, path, schema }) =>
+      listAlternatives(schema)
+        .filter(({ type }) => type === 'object')
+        .filter((object) => object.additionalProperties !== false && object.maxProperties === undefined)
+        .map(() => nameOf(part, path)),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each(withFields)('texts and lists have an end: $path', ({ endpoint }) => {
+    const isEndless = (schema: FieldSchema) =>
+      (schema.type === 'string' &&
+        schema.enum === undefined &&
+        schema.const === undefined &&
+        schema.maxLength === undefined &&
+        schema.format !== 'uuid' &&
+        !isBoundedPattern(schema.pattern)) ||
+      (schema.type === 'array' && schema.maxItems === undefined)
+    const faults = listSent(endpoint)
+      .filter(({ schema }) => listAlternatives(schema).some(isEndless))
+      .map(({ part, path }) => nameOf(part, path))
+    expect(faults).toEqual([])
+  })
+})
+
+/** A pattern from beginning to end in which nothing may be repeated without limit. */
+function isBoundedPattern(pattern: string | undefined): boolean {
+  if (pattern === undefined || !pattern.startsWith('^') || !pattern.endsWith('$')) return false
+  return !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\\.|\[[^\]]*\]/g, 'c'))
+}
+
+/** A column of the database, and in no schema. */
+const UNKNOWN_KEY = 'passwordHash'
+
+describe('a key nobody knows', () => {
+  test.each(withBody)('is refused in every object of the body: $path', async (call) => {
+    const request = await makeRequest(call)
+    const objects = listSent(call.endpoint).filter(({ part, schema }) => part === 'body' && isClosed(schema))
+    for (const { part, path } of objects) {
+      const changed = change(call, request, { part, path: [...path, UNKNOWN_KEY], value: 1 })
+      const answer = await send(call, changed)
+      const sent = nameOf(part, [...path, UNKNOWN_KEY])
+      expect(tell(sent, answer)).toEqual(invalid(sent))
+      const { errors } = answer.json<{ errors: { field: string }[] }>()
+      expect(errors.map(({ field }) => field)).toContain([...path, UNKNOWN_KEY].join('/'))
+    }
+  })
+
+  test.each(SAMPLED_CALLS)('is refused in the address: $path', async (call) => {
+    const request = await makeRequest(call)
+    const answer = await send(call, { ...request, query: { ...request.query, domainScope: 'all' } })
+    expect(tell('domainScope', answer)).toEqual(invalid('domainScope'))
+  })
+})
+
+const isClosed = (schema: FieldSchema): boolean =>
+  listAlternatives(schema).some(({ additionalProperties }) => additionalProperties === false)
+
+const JSON_VALUES: readonly (readonly [type: string, value: unknown])[] = [
+  ['string', 'no such value'],
+  ['number', 1.5],
+  ['boolean', true],
+  ['object', { $ne: 1 }],
+  ['array', [['']]],
+  ['null', null],
+]
+
+describe('a value of another type', () => {
+  test.each(withBody)('is refused in every field of the body: $path', async (call) => {
+    const request = await makeRequest(call)
+    for (const { part, path, schema } of listSent(call.endpoint).filter((field) => field.part === 'body')) {
+      const types = listTypes(schema)
+      const others = JSON_VALUES.filter(([type]) => types.size > 0 && !types.has(type))
+      for (const [type, value] of others) {
+        const sent = `${nameOf(part, path)}: ${type}`
+        expect(tell(sent, await send(call, change(call, request, { part, path, value })))).toEqual(
+          invalid(sent),
+        )
+      }
+    }
+  })
+
+  test.each(withFields)('is refused in the address, and a choice that is none: $path', async (call) => {
+    const request = await makeRequest(call)
+    const chosen = listSent(call.endpoint).filter(
+      ({ part, path, schema }) => part !== 'body' && path.length > 0 && !isText(schema),
+    )
+    for (const { part, path } of chosen) {
+      for (const value of ['id; DROP TABLE app_user', "1' OR '1'='1", '1e999', '[object Object]']) {
+        const sent = `${nameOf(part, path)}: ${value}`
+        expect(tell(sent, await send(call, change(call, request, { part, path, value })))).toEqual(
+          invalid(sent),
+        )
+      }
+    }
+  })
+})
+
+describe('too much', () => {
+  test.each(withFields)('text is refused in every field: $path', async (call) => {
+    const request = await makeRequest(call)
+    for (const { part, path, schema } of listSent(call.endpoint).filter((field) => isText(field.schema))) {
+      const lengths = listAlternatives(schema).map(({ maxLength = 8000 }) => maxLength)
+      const value = 'a'.repeat(Math.max(...lengths) + 1)
+      const sent = nameOf(part, path)
+      const answer = await send(call, change(call, request, { part, path, value }))
+      // A path parameter has a limit of its own before any schema: such an address is no call.
+      const expected = part === 'params' ? [400, 404, 414] : [400]
+      expect({ sent, isRefused: expected.includes(answer.statusCode) }).toEqual({ sent, isRefused: true })
+    }
+  })
+
+  test.each(SAMPLED_CALLS.filter(({ endpoint }) => endpoint.bodyKind !== 'none'))(
+    'is refused as a body: $path',
+    async (call) => {
+      const { endpoint } = call
+      const isRaw = endpoint.bodyKind === 'raw'
+      const wire = makeWireRequest(endpoint, await makeRequest(call), await makeCredentials(call))
+      const headers = { ...wire.headers, ...(!isRaw && { 'content-type': 'application/json' }) }
+      const payload = Buffer.alloc(endpoint.bodyLimitBytes + 1, ' ')
+      const answer = await inject({ ...wire, headers, payload })
+      expect(tell('body', answer)).toEqual({ sent: 'body', status: 413, reason: 'request.too-large' })
+    },
+  )
+})
+
+describe('a body that is no JSON', () => {
+  test.each(withBody)('is refused: $path', async (call) => {
+    const wire = makeWireRequest(call.endpoint, await makeRequest(call), await makeCredentials(call))
+    const headers = { ...wire.headers, 'content-type': 'application/json' }
+    const bodies = ['{"a":', 'null]', '{"__proto__":{"isSuper":1}}', '{"constructor":{"prototype":{"a":1}}}']
+    for (const payload of bodies) {
+      const answer = await inject({ ...wire, headers, payload })
+      expect(tell(payload, answer)).toEqual({ sent: payload, status: 400, reason: 'request.malformed' })
+    }
+    const deep = '['.repeat(Math.min(100_000, call.endpoint.bodyLimitBytes))
+    const answer = await inject({ ...wire, headers, payload: deep })
+    expect(tell('deep', answer)).toEqual({ sent: 'deep', status: 400, reason: 'request.malformed' })
+  })
+})
+
+/** Names of fields that a browser will follow, load or be sent to. */
+const ADDRESS_FIELD = /url$|uri$|href|router|logo|avatar/i
+const SCRIPT_ADDRESSES = [
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+]
+
+describe('an address that is a script', () => {
+  test.each(withFields)(
+    'is refused in every field that a browser follows, or dropped: $path',
+    async (call) => {
+      const fields = listSent(call.endpoint).filter(
+        ({ path, schema }) => isText(schema) && ADDRESS_FIELD.test(String(path.at(-1))),
+      )
+      for (const { part, path } of fields) {
+        for (const value of SCRIPT_ADDRESSES) {
+          const answer = await send(call, change(call, await makeRequest(call), { part, path, value }))
+          const sent = `${nameOf(part, path)}: ${value}`
+          expect({ sent, isAnswered: [200, 400].includes(answer.statusCode) }).toEqual({
+            sent,
+            isAnswered: true,
+          })
+        }
+      }
+    },
+  )
+
+  test('is kept nowhere but in the record of what was sent', async () => {
+    const isRecord = ({ path }: Endpoint) => path.startsWith('sys/log/')
+    const reads = envelopeReads.filter(({ endpoint }) => !isRecord(endpoint))
+    for (const call of reads) {
+      const { body } = await send(call, await makeRequest(call))
+      expect({ path: call.path, isKept: /javascript:|data:text/i.test(body) }).toEqual({
+        path: call.path,
+        isKept: false,
+      })
+    }
+  })
+})
+
+const HOSTILE_TEXTS = [
+  '   ',
+  'a\0b',
+  'a\uD800b',
+  "' OR 1=1; DROP TABLE app_user; --",
+  '%',
+  '../../etc/passwd',
+  '{{7*7}}${7*7}',
+]
+let markup = 0
+const makeMarkup = () => `<script>alert(${++markup})</script>`
+
+describe('a hostile text', () => {
+  test.each(withFields)('in any field is refused or kept as it is: $path', async (call) => {
+    let request = await makeRequest(call)
+    for (const { part, path, schema } of listSent(call.endpoint).filter((field) => isText(field.schema))) {
+      for (const value of [...HOSTILE_TEXTS, makeMarkup()]) {
+        const { minLength = 0 } = schema
+        const answer = await send(call, change(call, request, { part, path, value: value.padEnd(minLength) }))
+        const sent = `${nameOf(part, path)}: ${JSON.stringify(value)}`
+        expect({ sent, isFault: answer.statusCode >= 500 }).toEqual({ sent, isFault: false })
+        // What was carried out cannot be carried out again.
+        if (answer.statusCode === 200 && call.endpoint.method !== 'GET') request = await makeRequest(call)
+      }
+    }
+  })
+
+  test.each(
+    SAMPLED_CALLS.filter(({ endpoint }) =>
+      Object.hasOwn(schemaOf(endpoint, 'query').properties ?? {}, 'keyword'),
+    ),
+  )('is sought literally: $path', async (call) => {
+    for (const keyword of ['%', '_', "' OR '1'='1", '\\', '.*', '(']) {
+      const answer = await send(
+        call,
+        change(call, await makeRequest(call), { part: 'query', path: ['keyword'], value: keyword }),
+      )
+      expect({ keyword, status: answer.statusCode }).toEqual({ keyword, status: 200 })
+      expect(answer.body).not.toContain(world.near.device.code)
+    }
+  })
+
+  test('that is markup comes back as it was sent, as JSON', async () => {
+    const answers = await Promise.all(envelopeReads.map(async (call) => send(call, await makeRequest(call))))
+    const texts = answers.map(({ body }) => body).join('\n')
+    const seen = [...texts.matchAll(/(.{8})alert\(\d+\)(.{9})/g)]
+    expect(seen.length).toBeGreaterThan(10)
+    for (const [, before, after] of seen) expect(`${before}…${after}`).toBe('<script>…</script>')
+    for (const { headers } of answers) expect(headers['content-type']).toContain('application/json')
+  })
+})
+
+test('no log line of all this holds a token, a device key or a password', () => {
+  const log = app.logText()
+  expect(log.length).toBeGreaterThan(10_000)
+  const deviceKey = world.near.device.key.slice(world.near.device.code.length + 1)
+  for (const secret of [...tokens, deviceKey, PASSWORD]) expect(log).not.toContain(secret)
+})

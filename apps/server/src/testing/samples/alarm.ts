@@ -1,0 +1,18 @@
+import type { alarmApi } from '@fibrewatch/contract'
+import { START_AT } from '#testing/test-app'
+import type { SamplesOf } from './sample.ts'
+
+const until = new Date(START_AT + 86_400_000).toISOString()
+const each = { bound: 'object', refusesEach: true } as const
+
+export const alarmSamples: SamplesOf<typeof alarmApi> = {
+  page: { bound: 'list', request: () => ({ query: { state: 'all' } }) },
+  info: { bound: 'object', request: ({ alarmId }) => ({ query: { id: alarmId } }) },
+  stat: { bound: 'list', request: () => ({}) },
+  ack: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], comment: 'seen' } }) },
+  unack: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], comment: 'not seen' } }) },
+  shelve: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], until, comment: 'works' } }) },
+  unshelve: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId] } }) },
+  comment: { ...each, request: ({ alarmId }) => ({ body: { id: alarmId, comment: 'a word' } }) },
+  clear: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], comment: 'mended' } }) },
+}

@@ -1,0 +1,21 @@
+import type { ingestApi } from '@fibrewatch/contract'
+import { START_AT } from '#testing/test-app'
+import type { SamplesOf } from './sample.ts'
+
+const at = new Date(START_AT).toISOString()
+
+export const ingestSamples: SamplesOf<typeof ingestApi> = {
+  events: {
+    bound: 'object',
+    foreignRefusal: 'request.invalid',
+    request: ({ link }, { makeNumber }) => ({
+      query: {},
+      contentType: 'application/json',
+      body: Buffer.from(
+        JSON.stringify([{ at, link: link.code, type: 'INTRUSION', positionM: makeNumber(), unit: 'dB' }]),
+      ),
+    }),
+  },
+  traces: { bound: 'object', request: ({ link, sor }) => ({ query: { link: link.code }, body: sor }) },
+  heartbeat: { bound: 'own', request: () => ({ body: { at, status: 'ok', detail: '' } }) },
+}

@@ -1,0 +1,6 @@
+import type { kpiApi } from '@fibrewatch/contract'
+import type { SamplesOf } from './sample.ts'
+
+export const kpiSamples: SamplesOf<typeof kpiApi> = {
+  stat: { bound: 'list', request: () => ({ query: { hours: 1 } }) },
+}

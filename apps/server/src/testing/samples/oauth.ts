@@ -1,0 +1,24 @@
+import { oauthApi } from '@fibrewatch/contract'
+import { PASSWORD } from '#testing/test-app'
+import { createUser } from './made.ts'
+import type { SamplesOf } from './sample.ts'
+
+export const oauthSamples: SamplesOf<typeof oauthApi> = {
+  login: {
+    bound: 'own',
+    request: async (part, world) => ({
+      body: { username: (await createUser(part, world)).username, password: PASSWORD },
+    }),
+  },
+  logout: { bound: 'own', spendsSession: true, request: () => ({}) },
+  getCode: { bound: 'global', request: () => ({}) },
+  verify: {
+    bound: 'global',
+    request: async (_part, { call }) => {
+      const { id } = await call(oauthApi.getCode, {})
+      return { params: { code: 'wrong' }, query: { id } }
+    },
+  },
+  lock: { bound: 'own', spendsSession: true, request: () => ({}) },
+  unlock: { bound: 'own', spendsSession: true, request: () => ({ body: { password: PASSWORD } }) },
+}

@@ -1,0 +1,67 @@
+import { plantApi } from '@fibrewatch/contract'
+import type { Sample, SamplesOf } from './sample.ts'
+import type { Part, World } from './world.ts'
+
+const list = { bound: 'list', request: () => ({}) } as const satisfies Sample
+const makeName = (kind: string, { name }: Part, { makeNumber }: World) => {
+  const code = `${name}-${kind}-${makeNumber()}`
+  return { code, name: code }
+}
+
+export const plantSamples: SamplesOf<typeof plantApi> = {
+  tree: list,
+  map: list,
+  siteAdd: {
+    bound: 'object',
+    request: (part, world) => ({
+      body: { ...makeName('site', part, world), domainId: part.domainId, address: '1', lngLat: [104, 30] },
+    }),
+  },
+  sitePage: list,
+  deviceAdd: {
+    bound: 'object',
+    request: (part, world) => ({
+      body: {
+        ...makeName('device', part, world),
+        kind: 'otdr',
+        domainId: part.domainId,
+        siteId: part.siteId,
+      },
+    }),
+  },
+  devicePage: list,
+  deviceRotateKey: {
+    bound: 'object',
+    // A device of its own: the key of the first is in use.
+    request: async (part, world) => {
+      const body = { ...makeName('spare', part, world), kind: 'otdr', domainId: part.domainId } as const
+      const { id } = await world.call(plantApi.deviceAdd, { body })
+      return { body: { id } }
+    },
+  },
+  linkAdd: {
+    bound: 'object',
+    request: (part, world) => ({
+      body: {
+        ...makeName('link', part, world),
+        deviceId: part.device.id,
+        port: world.makeNumber(),
+        lengthM: 20_000,
+      },
+    }),
+  },
+  linkPage: list,
+  linkInfo: { bound: 'object', request: ({ link }) => ({ query: { id: link.id } }) },
+  landmarkAdd: {
+    bound: 'object',
+    request: ({ link, name }, { makeNumber }) => ({
+      body: { linkId: link.id, landmarks: [{ name, kind: 'closure', opticalM: makeNumber(), remark: name }] },
+    }),
+  },
+  zoneAdd: {
+    bound: 'object',
+    request: (part, world) => ({
+      body: { ...makeName('zone', part, world), linkId: part.link.id, fromM: 0, toM: 1000 },
+    }),
+  },
+}

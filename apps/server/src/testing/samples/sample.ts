@@ -1,0 +1,39 @@
+import type { Endpoint, EndpointBody, EndpointParams, EndpointQuery, ReasonCode } from '@fibrewatch/contract'
+import type { Caller, Part, World } from './world.ts'
+
+/** What is sent to a call; every part is checked against the contract when the sample is compiled. */
+export interface SampleRequest<E extends Endpoint = Endpoint> {
+  readonly query?: EndpointQuery<E>
+  readonly params?: EndpointParams<E>
+  readonly body?: E['bodyKind'] extends 'raw' ? Buffer : EndpointBody<E>
+  /** Of a raw body; default `application/octet-stream`. */
+  readonly contentType?: string
+}
+
+/**
+ * `object`: the call is about an object of one domain, to everybody else not found. `list`: the answer holds what
+ * the caller sees. `own`: the caller's own. `global`: belongs to no domain.
+ */
+export type Bound = 'object' | 'list' | 'own' | 'global'
+
+/** One good request of a call, and how the call is bound to a domain. */
+export interface Sample<E extends Endpoint = Endpoint> {
+  readonly bound: Bound
+  /** A request about the objects of `part`; each time it is made it can be carried out once. */
+  request(part: Part, world: World, caller: Caller): SampleRequest<E> | Promise<SampleRequest<E>>
+  /** How the good request is refused all the same, where the call cannot succeed among the objects of the world. */
+  readonly refusal?: ReasonCode
+  /** How a foreign object is refused; default `object.not-found`. */
+  readonly foreignRefusal?: ReasonCode
+  /** What stands in a list only where it holds something of the part; default: its name, its alarm, its trace. */
+  marks?(part: Part): readonly string[]
+  /** The call answers 200 and refuses each foreign object of a selection for itself. */
+  readonly refusesEach?: true
+  /** The call ends or suspends the session it is made in. */
+  readonly spendsSession?: true
+}
+
+/** A sample for every call of a group: a new call does not compile without one. */
+export type SamplesOf<Group extends Readonly<Record<string, unknown>>> = {
+  readonly [Name in keyof Group]: Group[Name] extends Endpoint ? Sample<Group[Name]> : never
+}

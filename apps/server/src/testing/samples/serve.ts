@@ -1,0 +1,7 @@
+import type { serveApi } from '@fibrewatch/contract'
+import type { SamplesOf } from './sample.ts'
+
+export const serveSamples: SamplesOf<typeof serveApi> = {
+  stat: { bound: 'global', request: () => ({}) },
+  history: { bound: 'global', request: () => ({ query: { range: '1h' } }) },
+}

@@ -1,0 +1,21 @@
+import type { traceApi } from '@fibrewatch/contract'
+import type { Sample, SamplesOf } from './sample.ts'
+import type { Part } from './world.ts'
+
+const one = {
+  bound: 'object',
+  request: ({ traceId }: Part) => ({ query: { id: traceId } }),
+} as const satisfies Sample
+
+export const traceSamples: SamplesOf<typeof traceApi> = {
+  page: { bound: 'list', request: () => ({ query: {} }) },
+  info: one,
+  download: one,
+  samples: one,
+  upload: {
+    bound: 'object',
+    request: ({ link, sor }) => ({ query: { linkId: link.id, fileName: 'again.sor' }, body: sor }),
+  },
+  compare: one,
+  baseline: { bound: 'object', request: ({ traceId }) => ({ body: { id: traceId } }) },
+}

@@ -1,0 +1,178 @@
+import {
+  domainApi,
+  type Endpoint,
+  type EndpointData,
+  type Envelope,
+  alarmApi,
+  ingestApi,
+  plantApi,
+  traceApi,
+} from '@fibrewatch/contract'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { makeSorBytes } from '#modules/testing'
+import { START_AT, type TestApp } from '#testing/test-app'
+import type { SampleRequest } from './sample.ts'
+
+const ROUTE = {
+  type: 'LineString' as const,
+  coordinates: [
+    [104, 30],
+    [104.2072, 30],
+  ],
+}
+
+/** A domain with something of everything in it. Its name stands in every name and code in it. */
+export interface Part {
+  readonly name: string
+  readonly domainId: number
+  readonly user: { readonly id: number; readonly username: string }
+  readonly siteId: number
+  readonly device: { readonly id: number; readonly code: string; readonly key: string }
+  readonly link: { readonly id: number; readonly code: string }
+  readonly alarmId: string
+  readonly traceId: string
+  readonly sor: Buffer
+}
+
+/** Who will send the request: what is his own must be made by himself. */
+export interface Caller {
+  readonly username: string
+  readonly token: string
+}
+
+export interface World {
+  readonly app: TestApp
+  readonly near: Part
+  readonly far: Part
+  /** A number not given out before: a free port, the end of a free code. */
+  makeNumber(): number
+  /** Calls as the super user unless told otherwise; throws when refused. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: SampleRequest<E>,
+    caller?: Pick<Caller, 'token'>,
+  ): Promise<EndpointData<E>>
+}
+
+export interface Credentials {
+  readonly token?: string
+  readonly deviceKey?: string
+}
+
+/** What goes over the wire for a request of a call. */
+export function makeWireRequest(
+  endpoint: Endpoint,
+  request: SampleRequest,
+  { token, deviceKey }: Credentials,
+): InjectOptions {
+  const params = (request.params ?? {}) as Readonly<Record<string, unknown>>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name]).toWellFormed()),
+  )
+  const query = Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
+  const search = new URLSearchParams(query).toString()
+  const isRaw = endpoint.bodyKind === 'raw'
+  return {
+    method: endpoint.method,
+    url: search === '' ? `/${path}` : `/${path}?${search}`,
+    headers: {
+      ...(token !== undefined && { authorization: token }),
+      ...(deviceKey !== undefined && { 'x-device-key': deviceKey }),
+      ...(endpoint.bodyKind === 'json' && { 'content-type': 'application/json' }),
+      ...(isRaw && { 'content-type': request.contentType ?? 'application/octet-stream' }),
+    },
+    ...makePayload(endpoint, request),
+  }
+}
+
+function makePayload({ bodyKind }: Endpoint, { body }: SampleRequest): { payload?: string | Buffer } {
+  if (bodyKind === 'none') return {}
+  return { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body === undefined ? {} : body) }
+}
+
+/** Two sibling domains, each full, made through the calls themselves. */
+export async function createWorld(app: TestApp): Promise<World> {
+  let number = 100
+  const token = await app.signIn('admin')
+  const send = (endpoint: Endpoint, request: SampleRequest, credentials: Credentials) =>
+    app.http.inject(makeWireRequest(endpoint, request, credentials))
+  const call: World['call'] = async (endpoint, request, caller = { token }) =>
+    readData(endpoint, await send(endpoint, request as SampleRequest, caller))
+  const makeNumber = () => number++
+  const report: Report = async (endpoint, request, deviceKey) =>
+    readData(endpoint, await send(endpoint, request as SampleRequest, { deviceKey }))
+  const tools: Tools = { app, call, report, makeNumber }
+  // The other domain first: where an answer holds but the oldest, it holds what must not be seen.
+  const far = await createPart('Farside', tools)
+  return { app, near: await createPart('Nearside', tools), far, makeNumber, call }
+}
+
+type Report = <E extends Endpoint>(
+  endpoint: E,
+  request: SampleRequest<E>,
+  deviceKey: string,
+) => Promise<EndpointData<E>>
+
+interface Tools extends Pick<World, 'app' | 'call' | 'makeNumber'> {
+  readonly report: Report
+}
+
+function readData<E extends Endpoint>(endpoint: E, answer: LightMyRequestResponse): EndpointData<E> {
+  if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${answer.body}`)
+  return answer.json<Envelope<EndpointData<E>>>().data as EndpointData<E>
+}
+
+async function createPart(name: string, tools: Tools): Promise<Part> {
+  const { app, call } = tools
+  const { id: domainId } = await call(domainApi.add, { body: { parentId: 1, name } })
+  const username = name.toLowerCase()
+  const plant = await createPlant(name, domainId, tools)
+  return {
+    name,
+    domainId,
+    user: { id: await app.createUser({ username, domainId }), username },
+    ...plant,
+  }
+}
+
+async function createPlant(name: string, domainId: number, tools: Tools) {
+  const { call, makeNumber } = tools
+  const code = (kind: string) => `${name}-${kind}`
+  const { id: siteId } = await call(plantApi.siteAdd, { body: { code: code('site'), name, domainId } })
+  const device = { code: code('otdr'), name: code('otdr'), kind: 'otdr', domainId, siteId } as const
+  const added = await call(plantApi.deviceAdd, { body: { ...device, portCount: 1024 } })
+  const link = { code: code('link'), name: code('link'), deviceId: added.id, lengthM: 20_000, route: ROUTE }
+  const { id: linkId } = await call(plantApi.linkAdd, { body: { ...link, port: makeNumber() } })
+  await call(plantApi.zoneAdd, {
+    body: { linkId, code: code('zone'), name: code('zone'), fromM: 0, toM: 9000 },
+  })
+  const part = {
+    siteId,
+    device: { id: added.id, code: device.code, key: `${device.code}:${added.deviceKey}` },
+    link: { id: linkId, code: link.code },
+  }
+  return { ...part, ...(await createRecords(name, part, tools)) }
+}
+
+/** A trace, which is the reference of the link, and an alarm that waits for somebody. */
+async function createRecords(
+  name: string,
+  { device, link }: Pick<Part, 'device' | 'link'>,
+  { call, report }: Tools,
+) {
+  const sor = makeSorBytes({ seed: name.length })
+  const upload = { query: { linkId: link.id, fileName: `${name}.sor` }, body: sor }
+  const { traceId } = await call(traceApi.upload, upload)
+  await call(traceApi.baseline, { body: { id: traceId } })
+  const at = new Date(START_AT).toISOString()
+  const event = { at, link: link.code, type: 'FIBRE_BREAK', positionM: 4321 } as const
+  const body = Buffer.from(JSON.stringify([event]))
+  await report(ingestApi.events, { query: {}, body, contentType: 'application/json' }, device.key)
+  const { list } = await call(alarmApi.page, { query: { linkId: link.id, state: 'active' } })
+  const [alarm] = list
+  if (alarm === undefined) throw new Error('the break raised no alarm')
+  return { sor, traceId, alarmId: alarm.id }
+}
