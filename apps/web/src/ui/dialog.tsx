@@ -10,6 +10,8 @@ export type Question = {
   okText: string
   /** Left out when there is nothing to decide. */
   cancelText?: string
+  /** Something is lost for good: the verb stands on red. */
+  isDanger?: boolean
 }
 
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void }
@@ -32,7 +34,7 @@ export function askUser(question: Question): Promise<boolean> {
 }
 
 function OpenDialog({ question, answer }: Asked) {
-  const { title, text, okText, cancelText } = question
+  const { title, text, okText, cancelText, isDanger = false } = question
   const id = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const safeRef = useRef<HTMLButtonElement>(null)
@@ -54,7 +56,7 @@ function OpenDialog({ question, answer }: Asked) {
         <button
           ref={isDecision ? null : safeRef}
           type="button"
-          className="button primary"
+          className={isDanger ? 'button primary is-danger' : 'button primary'}
           onClick={() => answer(true)}
         >
           {okText}

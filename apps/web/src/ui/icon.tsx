@@ -133,12 +133,68 @@ const STROKES = {
       <path d="M8 1.800v2M8 12.200v2M1.800 8h2M12.200 8h2M3.600 3.600 5 5M11 11l1.400 1.400M3.600 12.400 5 11M11 5l1.400-1.400" />
     </>
   ),
+  trash: <path d="M2.500 4.500h11M6 4.500v-2h4v2M4 4.500l.7 9h6.600l.7-9M6.700 7v4M9.300 7v4" />,
+  edit: <path d="M9.500 4 12 6.500 5.500 13H3v-2.500L9.500 4ZM8.300 5.200l2.500 2.500" />,
+  save: <path d="M3 3h8l2 2v8H3V3ZM5.500 3v3.500h4.500V3M5.500 13V9.500h5V13" />,
+  grip: <path d="M6 3.500v.01M10 3.500v.01M6 8v.01M10 8v.01M6 12.500v.01M10 12.500v.01" />,
+  pin: <path d="M6 2.500h4M6.500 2.500v4L4.500 9h7l-2-2.500v-4M8 9v4.500" />,
+  density: <path d="M2.500 3h11M2.500 6.300h11M2.500 9.700h11M2.500 13h11" />,
+  view: (
+    <>
+      <rect x="2.500" y="3" width="11" height="10" rx="1" />
+      <path d="M2.500 6.300h11M6.500 6.300V13" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="5" cy="8" r="2.500" />
+      <path d="M7.500 8H14M12 8v2.500" />
+    </>
+  ),
+  minus: <path d="M3 8h10" />,
+  restore: <path d="M3 5.500h5.500a3.500 3.500 0 0 1 0 7H5M5.500 3 3 5.500 5.500 8" />,
+  stop: <rect x="4" y="4" width="8" height="8" rx="1" />,
+  calendar: (
+    <>
+      <rect x="2.500" y="3.500" width="11" height="10" rx="1" />
+      <path d="M2.500 6.500h11M5.500 2v3M10.500 2v3" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="5.500" />
+      <path d="M8 4.500V8l2.500 1.500" />
+    </>
+  ),
+  language: (
+    <>
+      <circle cx="8" cy="8" r="5.500" />
+      <path d="M2.500 8h11M8 2.500c-4 3.500-4 7.500 0 11M8 2.500c4 3.500 4 7.500 0 11" />
+    </>
+  ),
   refresh: <path d="M13 8a5 5 0 1 1-1.600-3.700M13 2.500v3h-3" />,
+  network: (
+    <path d="M2 6.500a8.500 8.500 0 0 1 12 0M4.300 8.900a5.200 5.200 0 0 1 7.400 0M6.500 11.200a2.100 2.100 0 0 1 3 0M8 13.300v.01" />
+  ),
+  'network-off': (
+    <path d="M2 6.500a8.500 8.500 0 0 1 3.500-2.100M9 4.100a8.500 8.500 0 0 1 5 2.400M4.300 8.900A5.200 5.200 0 0 1 7 7.500M6.500 11.200a2.100 2.100 0 0 1 3 0M8 13.300v.01M2.500 2.500l11 11" />
+  ),
+  battery: <path d="M2 5h10.500v6H2zM14.500 7v2M4 7v2M6.300 7v2" />,
+  'battery-charging': <path d="M2 5h10.500v6H2zM14.500 7v2M7.800 6 5.800 8.300h3L6.800 10.500" />,
+  information: (
+    <>
+      <circle cx="8" cy="8" r="5.500" />
+      <path d="M8 7.300v3.700M8 5v.01" />
+    </>
+  ),
   'log-out': <path d="M6.500 2.500h-4v11h4M10 5l3 3-3 3M13 8H6" />,
   'open-window': <path d="M7 3H3v10h10V9M9.500 2.500h4v4M13.500 2.500 8 8" />,
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof STROKES
+
+/** Every icon, for a picker. */
+export const ICON_NAMES = Object.keys(STROKES) as IconName[]
 
 /** Menus name their icon in the database: an unknown name shows none. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(STROKES, name)

@@ -33,6 +33,8 @@ describe('numbers', () => {
     [formatBytes(512), '512 B'],
     [formatBytes(143_360), '140.0 KB'],
     [formatBytes(3 * 1024 * 1024), '3.0 MB'],
+    [formatBytes(250 * 1024 ** 3), '250.0 GB'],
+    [formatBytes(4096 * 1024 ** 4), '4,096.0 TB'],
   ])('%s reads %s', (text, expected) => expect(text).toBe(expected))
 
   test('a change carries its sign, nothing does not', () => {

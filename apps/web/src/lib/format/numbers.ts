@@ -71,8 +71,12 @@ export function formatMeasured(value: Figure, unit: string | null): string {
   return text === MISSING || unit === null ? text : `${text} ${unit}`
 }
 
+const BYTES_PER_STEP = 1024
+const SIZE_UNITS = ['KB', 'MB', 'GB', 'TB'] as const
+
+/** 1,024 bytes to the KB, as file managers count. */
 export function formatBytes(sizeBytes: number): string {
-  if (sizeBytes < 1024) return `${formatNumber(sizeBytes)} B`
-  const kibibytes = sizeBytes / 1024
-  return kibibytes < 1024 ? `${formatNumber(kibibytes, 1)} KB` : `${formatNumber(kibibytes / 1024, 1)} MB`
+  if (sizeBytes < BYTES_PER_STEP) return `${formatNumber(sizeBytes)} B`
+  const step = Math.min(Math.floor(Math.log(sizeBytes) / Math.log(BYTES_PER_STEP)), SIZE_UNITS.length)
+  return `${formatNumber(sizeBytes / BYTES_PER_STEP ** step, 1)} ${SIZE_UNITS[step - 1]}`
 }

@@ -1,0 +1,25 @@
+import { createContext, useContext, useEffect, useId } from 'react'
+
+/** What a page can do to the tab it is shown in. */
+export type TabHandle = {
+  /** Null gives the menu's name back. */
+  changeTitle: (title: string | null) => void
+  /** Asks before the tab is closed or loaded anew, until the answer is called. */
+  hold: (id: string) => () => void
+}
+
+/** The tab around a page; null where a page stands in a window of its own. */
+export const TabContext = createContext<TabHandle | null>(null)
+
+/** Names the tab by what it shows: "SZ-KS-01 苏昆干线" instead of the menu's name. Null while that is not known. */
+export function useTabTitle(title: string | null): void {
+  const tab = useContext(TabContext)
+  useEffect(() => tab?.changeTitle(title), [tab, title])
+}
+
+/** While there is work that is not saved, the tab is marked, closing it asks, and it never makes room for others. */
+export function useTabGuard(hasUnsaved: boolean): void {
+  const tab = useContext(TabContext)
+  const id = useId()
+  useEffect(() => (hasUnsaved ? tab?.hold(id) : undefined), [tab, id, hasUnsaved])
+}

@@ -1,0 +1,87 @@
+import type { ListSort } from './list-source.ts'
+
+export const PAGE_SIZES = [20, 50, 100] as const
+const DEFAULT_SIZE = PAGE_SIZES[0]
+
+/** What a table shows of its list. Filters are text, as they stand in the address. */
+export type ListState = {
+  page: number
+  size: number
+  keyword: string
+  sort: ListSort | null
+  filters: Readonly<Record<string, string>>
+}
+
+export type ListDefaults = { sort: ListSort | null; size?: number }
+
+export const makeListState = ({ sort, size = DEFAULT_SIZE }: ListDefaults): ListState => ({
+  page: 1,
+  size,
+  keyword: '',
+  sort,
+  filters: {},
+})
+
+/** Names of the address that belong to the table itself; filters take the others. */
+const OWN = { page: 'page', size: 'size', keyword: 'q', sort: 'sort' } as const
+
+function parseCount(text: string | null, fallback: number): number {
+  const value = Number(text)
+  return text !== null && Number.isSafeInteger(value) && value > 0 ? value : fallback
+}
+
+function parseSort(text: string | null, fallback: ListSort | null): ListSort | null {
+  if (text === null || text === '') return fallback
+  return text.startsWith('-') ? { by: text.slice(1), isAsc: false } : { by: text, isAsc: true }
+}
+
+const writeSort = (sort: ListSort | null): string =>
+  sort === null ? '' : `${sort.isAsc ? '' : '-'}${sort.by}`
+
+/** Reads a table's state out of an address; what is missing or nonsense takes its default. */
+export function parseListState(
+  address: URLSearchParams,
+  filterIds: readonly string[],
+  defaults: ListDefaults,
+): ListState {
+  const filters = filterIds.flatMap((id) => {
+    const text = address.get(id)
+    return text === null || text === '' ? [] : [[id, text] as const]
+  })
+  const wanted = parseCount(address.get(OWN.size), 0)
+  const { size, sort } = makeListState(defaults)
+  return {
+    page: parseCount(address.get(OWN.page), 1),
+    size: PAGE_SIZES.find((known) => known === wanted) ?? size,
+    keyword: address.get(OWN.keyword) ?? '',
+    sort: parseSort(address.get(OWN.sort), sort),
+    filters: Object.fromEntries(filters),
+  }
+}
+
+/** The address with the state in it: defaults are left out, what belongs to others stays. */
+export function changeListAddress(
+  address: URLSearchParams,
+  state: ListState,
+  context: { filterIds: readonly string[]; defaults: ListDefaults },
+): URLSearchParams {
+  const { size, sort } = makeListState(context.defaults)
+  const next = new URLSearchParams(address)
+  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
+  put(OWN.page, state.page === 1 ? '' : String(state.page))
+  put(OWN.size, state.size === size ? '' : String(state.size))
+  put(OWN.keyword, state.keyword)
+  put(OWN.sort, writeSort(state.sort) === writeSort(sort) ? '' : writeSort(state.sort))
+  for (const id of context.filterIds) put(id, state.filters[id] ?? '')
+  return next
+}
+
+/** Another order, size or filter is another list: it begins on its first page. */
+export const changeListState = (state: ListState, change: Partial<ListState>): ListState => ({
+  ...state,
+  page: 1,
+  ...change,
+})
+
+export const isListFiltered = ({ keyword, filters }: ListState): boolean =>
+  keyword !== '' || Object.values(filters).some((text) => text !== '')

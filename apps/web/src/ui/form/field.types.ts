@@ -1,0 +1,44 @@
+import type { PickOption } from './picker.tsx'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
+
+/** What a form holds while it is edited, by field name: text, number or null, boolean, texts, or a range. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** Says what is wrong with a value, or null. */
+export type FieldRule = (value: unknown, values: FormValues) => string | null
+
+type FieldKinds =
+  | {
+      kind: 'text' | 'password' | 'textarea' | 'json' | 'color' | 'icon' | 'cron'
+      placeholder?: string
+      rows?: number
+    }
+  | { kind: 'number'; min?: number; max?: number; step?: number; placeholder?: string }
+  | { kind: 'switch' }
+  /** `select` searches by itself from nine options on; `radio` and `checkbox` show them all. */
+  | {
+      kind: 'select' | 'multiSelect' | 'radio' | 'checkbox'
+      options: readonly PickOption[]
+      placeholder?: string
+    }
+  | { kind: 'treeSelect'; nodes: readonly TreeNode[]; isMultiple?: boolean; placeholder?: string }
+  | { kind: 'date'; hasTime?: boolean }
+  /** Sent as two values, named by `names`. */
+  | { kind: 'dateRange'; names: readonly [from: string, to: string]; hasTime?: boolean }
+
+export type Field = FieldKinds & {
+  /** Name in the endpoint's body. */
+  name: string
+  label: string
+  /** Default: what the body's schema says. */
+  isRequired?: boolean
+  hint?: string
+  unit?: string
+  /** By content: a code 200 px, a name 320, text the whole width, half of it in a wide dialog. */
+  width?: 'code' | 'name' | 'half' | 'full'
+  rules?: readonly FieldRule[]
+  visibleWhen?: (values: FormValues) => boolean
+  disabledWhen?: (values: FormValues) => boolean
+}
+
+export type FieldFaults = Readonly<Record<string, string>>

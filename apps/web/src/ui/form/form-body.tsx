@@ -1,0 +1,102 @@
+import type { Endpoint } from '@fibrewatch/contract'
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { CopyText } from '#ui/copy-text.tsx'
+import { uiMessages } from '#ui/ui.messages.ts'
+import { Fields } from './fields.tsx'
+import { formMessages } from './form.messages.ts'
+import { type FormControls, type FormOptions } from './use-form.ts'
+
+type FormBodyProps<E extends Endpoint> = {
+  options: FormOptions<E>
+  form: FormControls
+  /** A verb: 保存权限. */
+  okText?: string | undefined
+  /** Above the fields: what the form is about. */
+  intro?: ReactNode
+  /** Under the fields: what saving brings about. */
+  effect?: ReactNode
+  onCancel?: () => void
+  onSaved: () => void
+}
+
+/** Faults may lie out of sight: their number stands beside the buttons and leads to the first. */
+function Summary({ form, onShow }: { form: FormControls; onShow: () => void }) {
+  const t = useMessages(formMessages)
+  const ui = useMessages(uiMessages)
+  const count = Object.keys(form.faults).length
+  const { failure } = form
+  return (
+    <div className="form-summary" role="alert">
+      {failure !== null && <span className="form-fault">{failure.message}</span>}
+      {failure !== null && failure.requestId !== null && (
+        <small>
+          <CopyText text={failure.requestId}>{ui('requestId', { id: failure.requestId })}</CopyText>
+        </small>
+      )}
+      {count > 0 && (
+        <button type="button" className="button text small" onClick={onShow}>
+          {t('fieldErrors', { count })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function focusFirstFault(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  wrong?.focus()
+  wrong?.scrollIntoView({ block: 'center' })
+}
+
+/** Fields, summary, buttons. Ctrl+Enter submits; a refusal puts the focus on the first wrong field. */
+export function FormBody<E extends Endpoint>(props: FormBodyProps<E>) {
+  const { options, form, okText, intro, effect, onCancel, onSaved } = props
+  const t = useMessages(formMessages)
+  const ref = useRef<HTMLFormElement>(null)
+  const submit = async () => {
+    if (await form.submit()) return onSaved()
+    // After the faults are drawn.
+    return requestAnimationFrame(() => focusFirstFault(ref.current))
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  })
+  useEffect(() => {
+    const element = ref.current
+    const listen = (event: KeyboardEvent) => onKey(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <form
+      ref={ref}
+      className="form"
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void submit()
+      }}
+    >
+      <div className="form-scroll">
+        {intro}
+        <Fields fields={form.fields} schema={options.endpoint.body} form={form} isDisabled={form.isSaving} />
+        {effect}
+      </div>
+      <div className="form-foot">
+        <Summary form={form} onShow={() => focusFirstFault(ref.current)} />
+        {onCancel !== undefined && (
+          <button type="button" className="button" onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        )}
+        <button type="submit" className="button primary" disabled={form.isSaving}>
+          {form.isSaving ? t('saving') : (okText ?? t('save'))}
+        </button>
+      </div>
+    </form>
+  )
+}

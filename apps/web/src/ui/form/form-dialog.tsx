@@ -1,0 +1,100 @@
+import type { Endpoint } from '@fibrewatch/contract'
+import type { ReactNode } from 'react'
+import { translate } from '#lib/i18n/i18n.ts'
+import { askUser } from '#ui/dialog.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { FormBody } from './form-body.tsx'
+import { formMessages } from './form.messages.ts'
+import { type FormControls, type FormOptions, useForm } from './use-form.ts'
+
+type FormShellProps<E extends Endpoint> = FormOptions<E> & {
+  title: string
+  /** A verb: 新增用户. Default 保存. */
+  okText?: string
+  /** Said at the bottom once it is saved. */
+  doneText?: string
+  intro?: ReactNode
+  effect?: ReactNode
+  onClose: () => void
+}
+
+export type FormDialogProps<E extends Endpoint> = FormShellProps<E> & {
+  /** Under which the size is remembered: `user-form`. */
+  id: string
+  widthPx?: number
+}
+
+/** Asks before edited values are thrown away. */
+async function mayClose({ isDirty, isSaving }: FormControls): Promise<boolean> {
+  if (isSaving) return false
+  if (!isDirty) return true
+  return await askUser({
+    title: translate(formMessages, 'leaveTitle'),
+    text: translate(formMessages, 'leaveText'),
+    okText: translate(formMessages, 'leave'),
+    cancelText: translate(formMessages, 'stay'),
+  })
+}
+
+function useShell<E extends Endpoint>(props: FormShellProps<E>) {
+  const form = useForm(props)
+  const { okText, intro, effect, doneText, onClose } = props
+  const close = async () => {
+    if (await mayClose(form)) onClose()
+  }
+  const onSaved = () => {
+    showToast(doneText ?? translate(formMessages, 'saved'))
+    onClose()
+  }
+  const body = (
+    <FormBody
+      options={props}
+      form={form}
+      okText={okText}
+      intro={intro}
+      effect={effect}
+      onCancel={() => void close()}
+      onSaved={onSaved}
+    />
+  )
+  return { body, close }
+}
+
+/** A form in a modal window. Saves by its endpoint, keeps everything when that fails, asks before changes are lost. */
+export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
+  const { id, title, widthPx } = props
+  const { body, close } = useShell(props)
+  return (
+    <WindowDialog
+      {...{ id, title }}
+      {...(widthPx === undefined ? {} : { widthPx })}
+      onClose={() => void close()}
+    >
+      {body}
+    </WindowDialog>
+  )
+}
+
+/** The same form beside the list: give it to `ListPage` as `drawer`. */
+export function FormDrawer<E extends Endpoint>(props: FormShellProps<E>) {
+  const { body, close } = useShell(props)
+  return (
+    <Drawer title={props.title} onClose={() => void close()}>
+      <div className="drawer-title">
+        <span>{props.title}</span>
+        <button
+          type="button"
+          className="button text icon-only small"
+          aria-label={translate(formMessages, 'close')}
+          onClick={() => void close()}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+      {body}
+    </Drawer>
+  )
+}

@@ -1,0 +1,187 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { formMessages } from '#ui/form/form.messages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { fitWindow, loadWindowSize, saveWindowSize, type WindowBox } from './window-size.ts'
+import './window-dialog.css'
+
+const KEY_STEP_PX = 16
+const DEFAULT_WIDTH_PX = 560
+/** Room for one more line than there is at first. */
+const ROOM_PX = 22
+
+type WindowDialogProps = {
+  /** Under which its size is remembered. */
+  id: string
+  title: string
+  /** 420 confirm, 560 form, 880 wide. */
+  widthPx?: number
+  /** Asked before it closes by Esc or its button; the caller closes it. */
+  onClose: () => void
+  children: ReactNode
+}
+
+const boxOf = (dialog: HTMLElement): WindowBox => {
+  const { left, top, width, height } = dialog.getBoundingClientRect()
+  return { leftPx: left, topPx: top, widthPx: width, heightPx: height }
+}
+
+function applyBox(dialog: HTMLElement, wanted: WindowBox, isSized: boolean): void {
+  const box = fitWindow(wanted, { widthPx: innerWidth, heightPx: innerHeight })
+  dialog.style.left = `${box.leftPx}px`
+  dialog.style.top = `${box.topPx}px`
+  if (!isSized) return
+  dialog.style.width = `${box.widthPx}px`
+  dialog.style.height = `${box.heightPx}px`
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-KEY_STEP_PX, 0],
+  ArrowRight: [KEY_STEP_PX, 0],
+  ArrowUp: [0, -KEY_STEP_PX],
+  ArrowDown: [0, KEY_STEP_PX],
+}
+
+/** Pointer and arrow keys on a handle: each step is told as a change of place. */
+function useHandle(onStep: (stepX: number, stepY: number) => void, onEnd: () => void) {
+  const last = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null
+      if (button !== null && button !== event.currentTarget) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (last.current === null) return
+      onStep(event.clientX - last.current.x, event.clientY - last.current.y)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: () => {
+      last.current = null
+      onEnd()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = STEPS[event.key]
+      if (step === undefined || event.target !== event.currentTarget) return
+      event.preventDefault()
+      onStep(...step)
+      onEnd()
+    },
+  }
+}
+
+/** Opens in the middle, in the size it had last; closes without a trace when its page is hidden. */
+function useOpening(id: string, widthPx: number) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return undefined
+    dialog.showModal()
+    const size = loadWindowSize(id)
+    const natural = boxOf(dialog)
+    const box = { ...natural, heightPx: natural.heightPx + ROOM_PX, widthPx, ...size }
+    const leftPx = (innerWidth - box.widthPx) / 2
+    const topPx = Math.max((innerHeight - box.heightPx) / 3, 0)
+    // Its height is settled on opening: a fault under a field must not move the buttons from under the pointer.
+    applyBox(dialog, { ...box, leftPx, topPx }, true)
+    const first = dialog.querySelector<HTMLElement>(
+      '[data-autofocus], .form-fields input, .form-fields textarea, .form-fields button',
+    )
+    first?.focus()
+    const keepInSight = () => applyBox(dialog, boxOf(dialog), false)
+    addEventListener('resize', keepInSight)
+    return () => {
+      removeEventListener('resize', keepInSight)
+      dialog.close()
+    }
+  }, [id, widthPx])
+  return ref
+}
+
+/** Esc asks to close, it does not close by itself. */
+function useEscape(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const dialog = ref.current
+    const ask = (event: Event) => {
+      event.preventDefault()
+      if (event.target === dialog) close()
+    }
+    dialog?.addEventListener('cancel', ask)
+    return () => dialog?.removeEventListener('cancel', ask)
+  }, [ref])
+}
+
+function useMoving(ref: RefObject<HTMLDialogElement | null>) {
+  const step = (stepX: number, stepY: number) => {
+    if (ref.current === null) return
+    const box = boxOf(ref.current)
+    applyBox(ref.current, { ...box, leftPx: box.leftPx + stepX, topPx: box.topPx + stepY }, false)
+  }
+  return useHandle(step, () => {})
+}
+
+function useResizing(ref: RefObject<HTMLDialogElement | null>, id: string) {
+  const step = (stepX: number, stepY: number) => {
+    if (ref.current === null) return
+    const box = boxOf(ref.current)
+    applyBox(ref.current, { ...box, widthPx: box.widthPx + stepX, heightPx: box.heightPx + stepY }, true)
+  }
+  return useHandle(step, () => {
+    if (ref.current !== null) saveWindowSize(id, boxOf(ref.current))
+  })
+}
+
+/** A modal window: dragged by its title, resized from its corner, both also by arrow keys; Esc asks to close. */
+export function WindowDialog({
+  id,
+  title,
+  widthPx = DEFAULT_WIDTH_PX,
+  onClose,
+  children,
+}: WindowDialogProps) {
+  const t = useMessages(formMessages)
+  const titleId = useId()
+  const ref = useOpening(id, widthPx)
+  useEscape(ref, onClose)
+  const move = useMoving(ref)
+  const resize = useResizing(ref, id)
+  const { onKeyDown: _, ...drag } = move
+  return (
+    <dialog ref={ref} className="window-dialog" style={{ width: widthPx }} aria-labelledby={titleId}>
+      <div className="window-title" {...drag}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="window-grip" aria-label={t('move')} title={t('move')} {...move}>
+          <Icon name="grip" size={14} />
+        </button>
+        <button
+          type="button"
+          className="button text icon-only small"
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={onClose}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+      <div className="window-body">{children}</div>
+      <button
+        type="button"
+        className="window-corner"
+        aria-label={t('resize')}
+        title={t('resize')}
+        {...resize}
+      />
+    </dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@fibrewatch/contract'
+import type { ReactNode } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { tableMessages } from './table.messages.ts'
+
+const OPEN: Pick<Endpoint, 'access'> = { access: { kind: 'session' } }
+
+/** Why an action cannot be done: the permission first, then what the page says; null when it can. */
+export function useWhyNot(
+  endpoint: Pick<Endpoint, 'access'> | undefined,
+  reason: string | null,
+): string | null {
+  const t = useMessages(tableMessages)
+  const isAllowed = useMayCall(endpoint ?? OPEN)
+  return isAllowed ? reason : t('denied')
+}
+
+type ActionButtonProps = {
+  label: ReactNode
+  /** Read aloud where the label is short for the eye. */
+  name?: string
+  icon?: IconName | undefined
+  className: string
+  endpoint?: Pick<Endpoint, 'access'> | undefined
+  whyNot?: string | null | undefined
+  tabIndex?: number
+  onSelect: () => unknown
+}
+
+/** A button that stays where it is when it cannot be used, and says why: on hover, to a reader, and when pressed. */
+export function ActionButton(props: ActionButtonProps) {
+  const { label, name, icon, className, endpoint, whyNot = null, tabIndex, onSelect } = props
+  const reason = useWhyNot(endpoint, whyNot)
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={name}
+      aria-disabled={reason !== null}
+      title={reason ?? undefined}
+      tabIndex={tabIndex}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (reason === null) void onSelect()
+        else showToast(reason)
+      }}
+    >
+      {icon !== undefined && <Icon name={icon} size={14} />}
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PopoverButton } from '#ui/overlay/popover.tsx'
+import { FilterField } from './filter-field.tsx'
+import { FormerFilters } from './former-filters.tsx'
+import { describeFilter } from './list-filters.ts'
+import { tableMessages } from './table.messages.ts'
+import type { DataTableProps } from './table.types.ts'
+import type { ListControls } from './use-list.ts'
+
+type FilterProps<Row> = { table: DataTableProps<Row>; list: ListControls<Row> }
+
+const setFilter = <Row,>({ state, change }: ListControls<Row>, id: string, value: string) =>
+  change({ filters: { ...state.filters, [id]: value } })
+
+/** The button that opens all conditions of a list; a list without any has none. */
+export function FilterButton<Row>({ table, list }: FilterProps<Row>) {
+  const t = useMessages(tableMessages)
+  const { filters, state, isFiltered, clearFilters } = list
+  if (filters.length === 0) return null
+  const count = Object.values(state.filters).filter((text) => text !== '').length
+  return (
+    <PopoverButton
+      className={count === 0 ? 'button icon-only' : 'button'}
+      popoverClass="filter-popover"
+      align="end"
+      label={count === 0 ? t('filters') : t('filtersSet', { count })}
+      button={
+        <>
+          <Icon name="filter" />
+          {count > 0 && count}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          {filters.map((filter) => (
+            <FilterField
+              key={filter.id}
+              filter={filter}
+              value={state.filters[filter.id] ?? ''}
+              onChange={(value) => setFilter(list, filter.id, value)}
+            />
+          ))}
+          <FormerFilters table={table.id} list={list} onChosen={close} />
+          <div className="filter-foot">
+            <button type="button" className="button text small" disabled={!isFiltered} onClick={clearFilters}>
+              {t('clearFilters')}
+            </button>
+            <button type="button" className="button small" onClick={close}>
+              {t('close')}
+            </button>
+          </div>
+        </>
+      )}
+    </PopoverButton>
+  )
+}
+
+/** The conditions that are set, each with its own way out. */
+export function FilterChips<Row>({ list }: { list: ListControls<Row> }) {
+  const t = useMessages(tableMessages)
+  const { filters, state, clearFilters } = list
+  const set = filters.flatMap((filter) => {
+    const text = state.filters[filter.id] ?? ''
+    return text === '' ? [] : [{ filter, text }]
+  })
+  if (set.length === 0) return null
+  return (
+    <div className="filter-chips">
+      {set.map(({ filter, text }) => (
+        <span key={filter.id} className="filter-chip">
+          <small>{filter.label}</small>
+          <span className="ellipsis">{describeFilter(filter, text)}</span>
+          <button
+            type="button"
+            aria-label={t('removeFilter', { name: filter.label })}
+            title={t('removeFilter', { name: filter.label })}
+            onClick={() => setFilter(list, filter.id, '')}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </span>
+      ))}
+      <button type="button" className="button text small" onClick={clearFilters}>
+        {t('clearFilters')}
+      </button>
+    </div>
+  )
+}

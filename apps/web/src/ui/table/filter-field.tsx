@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Picker } from '#ui/form/picker.tsx'
+import { TreePicker } from '#ui/tree/tree-picker.tsx'
+import { parseRange, writeRange } from './list-filters.ts'
+import { tableMessages } from './table.messages.ts'
+import type { ListFilter } from './table.types.ts'
+
+type FieldProps = { filter: ListFilter; value: string; onChange: (value: string) => void }
+
+function TextField({ filter, value, onChange }: FieldProps) {
+  const [text, setText] = useState(value)
+  const apply = () => text !== value && onChange(text.trim())
+  return (
+    <label className="filter-field">
+      <span>{filter.label}</span>
+      <span className="input">
+        <input
+          type="text"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={apply}
+          onKeyDown={(event) => event.key === 'Enter' && apply()}
+        />
+      </span>
+    </label>
+  )
+}
+
+function RangeField({ filter, value, onChange }: FieldProps) {
+  const t = useMessages(tableMessages)
+  const range = parseRange(value)
+  const day = (end: 'from' | 'to') => (
+    <input
+      type="date"
+      className="input"
+      aria-label={`${filter.label} ${t(end)}`}
+      value={range[end]}
+      onChange={(event) => onChange(writeRange({ ...range, [end]: event.target.value }))}
+    />
+  )
+  return (
+    <fieldset className="filter-field">
+      <legend>{filter.label}</legend>
+      <span className="filter-range">
+        {day('from')}–{day('to')}
+      </span>
+    </fieldset>
+  )
+}
+
+type ChoiceFilter = Extract<ListFilter, { kind: 'select' | 'multi' }>
+
+function ChoiceField({ filter, value, onChange }: FieldProps & { filter: ChoiceFilter }) {
+  const t = useMessages(tableMessages)
+  const isMultiple = filter.kind === 'multi'
+  const any = { value: '', label: t('any') }
+  return (
+    <div className="filter-field">
+      <span>{filter.label}</span>
+      <Picker
+        label={filter.label}
+        value={value === '' ? [] : value.split(',')}
+        options={isMultiple ? filter.options : [any, ...filter.options]}
+        isMultiple={isMultiple}
+        placeholder={t('any')}
+        onChange={(values) => onChange(values.join())}
+      />
+    </div>
+  )
+}
+
+/** One condition of a list. */
+export function FilterField({ filter, value, onChange }: FieldProps) {
+  const t = useMessages(tableMessages)
+  if (filter.kind === 'text') return <TextField key={value} {...{ filter, value, onChange }} />
+  if (filter.kind === 'dateRange') return <RangeField {...{ filter, value, onChange }} />
+  if (filter.kind !== 'treeSelect') return <ChoiceField {...{ filter, value, onChange }} />
+  return (
+    <div className="filter-field">
+      <span>{filter.label}</span>
+      <TreePicker
+        label={filter.label}
+        value={value === '' ? [] : [value]}
+        nodes={filter.nodes}
+        placeholder={t('any')}
+        isClearable
+        onChange={(keys) => onChange(keys[0] ?? '')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { mayCall, useAccess } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { anchorBelow, type MenuAnchor, type MenuItem, PopupMenu } from '#ui/menu.tsx'
+import { ActionButton } from './action-button.tsx'
+import { tableMessages } from './table.messages.ts'
+import type { RowAction } from './table.types.ts'
+
+/** Words in the row; the others stand in its menu. */
+const MAX_IN_ROW = 2
+
+export const labelOf = <Row,>({ label }: RowAction<Row>, row: Row): string =>
+  typeof label === 'string' ? label : label(row)
+
+export const actionsOf = <Row,>(actions: readonly RowAction<Row>[], row: Row): RowAction<Row>[] =>
+  actions.filter(({ isFor }) => isFor?.(row) ?? true)
+
+function splitActions<Row>(actions: readonly RowAction<Row>[]) {
+  const wanted = actions.filter(({ placement }) => placement !== 'menu')
+  const inRow = new Set(wanted.slice(0, MAX_IN_ROW))
+  return { inRow: [...inRow], inMenu: actions.filter((action) => !inRow.has(action)) }
+}
+
+/** All actions of a row as menu items; those that cannot be done are shown and say why. */
+export function useRowItems<Row>(): (actions: readonly RowAction<Row>[], row: Row) => MenuItem[] {
+  const t = useMessages(tableMessages)
+  useAccess((state) => state.permissions)
+  return (actions, row) =>
+    actionsOf(actions, row).map((action) => {
+      const isDenied = action.endpoint !== undefined && !mayCall(action.endpoint)
+      const reason = isDenied ? t('denied') : (action.whyNot?.(row) ?? null)
+      const label = (
+        <span className={action.isDanger === true ? 'menu-label is-danger' : 'menu-label'}>
+          {action.icon !== undefined && <Icon name={action.icon} size={14} />}
+          {labelOf(action, row)}
+          {reason !== null && <small>{reason}</small>}
+        </span>
+      )
+      return { id: action.id, label, isDisabled: reason !== null, onSelect: () => void action.onSelect(row) }
+    })
+}
+
+type RowActionsProps<Row> = {
+  row: Row
+  name: string
+  actions: readonly RowAction<Row>[]
+  /** Tab stops in the current row alone: a table is not a hundred tab stops. */
+  tabIndex: number
+}
+
+/** The actions of one row: the first as words, the rest behind "…". */
+export function RowActions<Row>({ row, name, actions, tabIndex }: RowActionsProps<Row>) {
+  const t = useMessages(tableMessages)
+  const makeItems = useRowItems<Row>()
+  const [anchor, setAnchor] = useState<MenuAnchor | null>(null)
+  const { inRow, inMenu } = splitActions(actionsOf(actions, row))
+  return (
+    <span className="row-actions">
+      {inRow.map((action) => (
+        <ActionButton
+          key={action.id}
+          className={action.isDanger === true ? 'row-action is-danger' : 'row-action'}
+          label={labelOf(action, row)}
+          name={`${labelOf(action, row)} ${name}`}
+          endpoint={action.endpoint}
+          whyNot={action.whyNot?.(row)}
+          tabIndex={tabIndex}
+          onSelect={() => action.onSelect(row)}
+        />
+      ))}
+      {inMenu.length > 0 && (
+        <button
+          type="button"
+          className="row-action icon-only"
+          title={t('more')}
+          aria-label={t('rowActions', { name })}
+          aria-haspopup="menu"
+          tabIndex={tabIndex}
+          onClick={(event) => {
+            event.stopPropagation()
+            setAnchor(anchorBelow(event.currentTarget, 'end'))
+          }}
+        >
+          <Icon name="more" size={14} />
+        </button>
+      )}
+      {anchor !== null && (
+        <PopupMenu
+          label={t('rowActions', { name })}
+          anchor={anchor}
+          items={makeItems(inMenu, row)}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </span>
+  )
+}

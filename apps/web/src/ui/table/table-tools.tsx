@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { changeTheme, DENSITIES, useTheme } from '#ui/theme.ts'
+import { useWhyNot } from './action-button.tsx'
+import { ColumnSettings } from './column-settings.tsx'
+import { FilterButton } from './filter-bar.tsx'
+import { tableMessages } from './table.messages.ts'
+import type { DataTableProps } from './table.types.ts'
+import type { ExportControls } from './use-export.ts'
+import type { LayoutControls } from './use-layout.ts'
+import type { ListControls } from './use-list.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+function DensityButton() {
+  const t = useMessages(tableMessages)
+  const current = useTheme((theme) => theme.density)
+  const items: MenuItem[] = DENSITIES.map((density) => ({
+    id: density,
+    label: t(`density.${density}`),
+    isChecked: density === current,
+    onSelect: () => changeTheme({ density }),
+  }))
+  return (
+    <MenuButton className="button icon-only density-tool" label={t('density')} items={items}>
+      <Icon name="density" />
+    </MenuButton>
+  )
+}
+
+type ExportProps<Row> = { table: DataTableProps<Row>; list: ListControls<Row>; exporting: ExportControls }
+
+/** 导出 46 条: all matching rows, whatever page is shown. */
+export function ExportButton<Row>({ table, list, exporting }: ExportProps<Row>) {
+  const t = useMessages(tableMessages)
+  const { exportEndpoint } = table.source
+  const reason = useWhyNot(exportEndpoint ?? undefined, list.total === 0 ? t('exportNone') : null)
+  if (exportEndpoint === null) return null
+  const count = formatNumber(list.total)
+  if (exporting.isRunning) {
+    return (
+      <span className="export-running" role="status">
+        <progress aria-label={t('exporting', { count })} />
+        <button type="button" className="button text small" onClick={exporting.cancel}>
+          {t('cancel')}
+        </button>
+      </span>
+    )
+  }
+  const items: MenuItem[] = [
+    ...(reason === null ? [] : [{ id: 'reason', title: reason }]),
+    {
+      id: 'csv',
+      label: t('exportCsv'),
+      isDisabled: reason !== null,
+      onSelect: () => void exporting.start('csv'),
+    },
+    {
+      id: 'xlsx',
+      label: t('exportXlsx'),
+      isDisabled: reason !== null,
+      onSelect: () => void exporting.start('xlsx'),
+    },
+  ]
+  return (
+    <MenuButton className="button" label={t('exportRows', { count })} items={items}>
+      <Icon name="download" />
+      <span className="button-text">{t('export')}</span>
+    </MenuButton>
+  )
+}
+
+export type FullScreen = { isFull: boolean; setFull: (isFull: boolean) => void }
+
+function FullScreenButton({ isFull, setFull }: FullScreen) {
+  const t = useMessages(tableMessages)
+  useEffect(() => {
+    if (!isFull) return undefined
+    // The browser leaves full screen by itself with Esc: the table follows.
+    const follow = () => document.fullscreenElement === null && setFull(false)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [isFull, setFull])
+  const toggle = () => {
+    setFull(!isFull)
+    // Refused where the page may not fill the screen (a frame): then the table fills the window.
+    if (isFull) void document.exitFullscreen?.().catch(() => undefined)
+    else void document.documentElement.requestFullscreen?.().catch(() => undefined)
+  }
+  const label = t(isFull ? 'leaveFullScreen' : 'fullScreen')
+  return (
+    <button
+      type="button"
+      className="button icon-only full-screen-tool"
+      title={label}
+      aria-label={label}
+      aria-pressed={isFull}
+      onClick={toggle}
+    >
+      <Icon name="full-screen" />
+    </button>
+  )
+}
+
+type ToolsProps<Row> = {
+  table: DataTableProps<Row>
+  list: ListControls<Row>
+  layout: LayoutControls<Row>
+  exporting: ExportControls
+  fullScreen: FullScreen
+}
+
+/** The small buttons at the right end: filter, views, export, refresh, density, columns, full screen. */
+export function TableTools<Row>({ table, list, layout, exporting, fullScreen }: ToolsProps<Row>) {
+  const t = useMessages(tableMessages)
+  return (
+    <div className="table-tools">
+      <FilterButton table={table} list={list} />
+      <ViewsMenu table={table.id} list={list} layout={layout} />
+      <ExportButton table={table} list={list} exporting={exporting} />
+      <button
+        type="button"
+        className="button icon-only"
+        title={t('refresh')}
+        aria-label={t('refresh')}
+        onClick={() => void list.query.refetch()}
+      >
+        <Icon name="refresh" />
+      </button>
+      <span className="wide-only">
+        <DensityButton />
+        <ColumnSettings table={table} controls={layout} />
+        <FullScreenButton {...fullScreen} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Endpoint } from '@fibrewatch/contract'
+import type { ReactNode } from 'react'
+import type { PinSide } from '#lib/table/column-layout.ts'
+import type { ListParams } from '#lib/table/list-params.ts'
+import type { ListSort, ListSource } from '#lib/table/list-source.ts'
+import type { IconName } from '#ui/icon.tsx'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
+
+export type Option = { value: string; label: string }
+
+type FilterKinds =
+  | { kind: 'text' }
+  | { kind: 'select' | 'multi'; options: readonly Option[] }
+  /** Sends two instants: the start of the first day, the end of the last. */
+  | { kind: 'dateRange'; keys: readonly [from: string, to: string] }
+  | { kind: 'treeSelect'; nodes: readonly TreeNode[] }
+
+export type FilterBase = {
+  /** Name in the address and, unless `keys` says otherwise, of the endpoint's parameter. */
+  id: string
+  label: string
+}
+export type ListFilter = FilterBase & FilterKinds
+
+/** The filter of a column takes its head as label and its id as parameter unless it names another. */
+export type ColumnFilter = FilterKinds & { id?: string; label?: string }
+
+export type ListColumn<Row> = {
+  id: string
+  /** Plain text: it also stands in column settings and chips. */
+  head: string
+  /** Unit, small after the head. */
+  unit?: string
+  /** Pixels at first; the reader may change them. */
+  width?: number
+  /** Takes what the others leave. Without any, the first column that is not pinned does. */
+  grow?: boolean
+  align?: 'left' | 'right' | 'center'
+  cell: (row: Row) => ReactNode
+  /** Name in the endpoint's `sortBy`. */
+  sortBy?: string
+  filter?: ColumnFilter
+  /** Id of the column in the export; default `id`. null: not exported. */
+  exportId?: string | null
+  hiddenByDefault?: boolean
+  pinned?: PinSide
+  /** Place on a phone's card: its title, one of at most four lines (default: the first ones), or not there. */
+  card?: 'title' | 'line' | 'none'
+}
+
+type ActionBase = {
+  id: string
+  icon?: IconName
+  /** The call behind it: without its permission the action is shown disabled and says why. */
+  endpoint?: Pick<Endpoint, 'access'>
+  isDanger?: boolean
+}
+
+export type RowAction<Row> = ActionBase & {
+  label: string | ((row: Row) => string)
+  onSelect: (row: Row) => unknown
+  /** Why it cannot be done with this row; null when it can. */
+  whyNot?: (row: Row) => string | null
+  /** Left out where it makes no sense. */
+  isFor?: (row: Row) => boolean
+  /** `row` stands as a word in the row (default for the first two), `menu` behind "…". */
+  placement?: 'row' | 'menu'
+}
+
+export type BulkAction<Row> = ActionBase & {
+  label: string
+  onSelect: (rows: readonly Row[]) => unknown
+  whyNot?: (rows: readonly Row[]) => string | null
+}
+
+export type ToolbarAction = ActionBase & {
+  label: string
+  isPrimary?: boolean
+  onSelect: () => unknown
+  whyNot?: () => string | null
+}
+
+export type DataTableProps<Row> = {
+  /** Under which its layout and views are kept: one per page, stable. */
+  id: string
+  /** What is listed: "用户". Read aloud and used in sentences. */
+  label: string
+  source: ListSource<Row>
+  rowKey: (row: Row) => string
+  /** What a row is called where it is spoken of: "选择 周敏". */
+  rowName: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  /** Narrows the list from outside: the department chosen in the tree beside it. */
+  params?: ListParams
+  /** Filters that have no column. */
+  filters?: readonly ListFilter[]
+  searchHint?: string
+  defaultSort?: ListSort
+  pageSize?: number
+  rowActions?: readonly RowAction<Row>[]
+  bulkActions?: readonly BulkAction<Row>[]
+  toolbarActions?: readonly ToolbarAction[]
+  /** Click, Enter. */
+  onOpen?: (row: Row) => void
+  /** Row whose details stand beside the table. */
+  openKey?: string | null
+  /** Why a row cannot be selected; null when it can. */
+  whyNotSelectable?: (row: Row) => string | null
+  rowClass?: (row: Row) => string
+  /** In place of "还没有用户。": one sentence and at most one action. */
+  empty?: ReactNode
+  /** False for a table that is a guest on its page: its state stays out of the address. */
+  isInAddress?: boolean
+  /** Asks again by itself, for lists that change by themselves. */
+  refreshEveryMs?: number
+  /** Stands in the toolbar before the search. */
+  lead?: ReactNode
+}

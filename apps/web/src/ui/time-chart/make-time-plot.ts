@@ -1,0 +1,72 @@
+import uPlot from 'uplot'
+import { readToken } from '#ui/theme.ts'
+
+export type TimePoint = { at: string; value: number | null }
+export type TimeLine = { label: string; points: readonly TimePoint[] }
+export type Range = readonly [low: number, high: number]
+
+export type TimePlotOptions = {
+  widthPx: number
+  heightPx: number
+  /** Fixed ends of the value axis; without it the values decide, from 0. */
+  range: Range | null
+  format: (value: number) => string
+  /** Charts with the same key move their cursors together. */
+  syncKey: string
+  onCursor: (index: number | null) => void
+}
+
+const LINE_PX = 1.2
+const AXIS_WIDTH_PX = 56
+const AXIS_HEIGHT_PX = 26
+const LABEL_SPACE_PX = 72
+const ROW_SPACE_PX = 30
+const MS_PER_S = 1000
+
+const TIMES = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit' })
+const DAYS = new Intl.DateTimeFormat('sv-SE', { month: '2-digit', day: '2-digit' })
+
+/** `14:30`; at midnight the day that begins. */
+function formatTick(atS: number): string {
+  const at = new Date(atS * MS_PER_S)
+  return at.getHours() === 0 && at.getMinutes() === 0 ? DAYS.format(at) : TIMES.format(at)
+}
+
+/** Seconds since 1970 and values, as uPlot takes them; a missing value leaves a gap. */
+export const makeColumns = ({ points }: TimeLine): uPlot.AlignedData => [
+  points.map(({ at }) => new Date(at).getTime() / MS_PER_S),
+  points.map(({ value }) => value),
+]
+
+function makeAxes(format: (value: number) => string): uPlot.Axis[] {
+  const both = {
+    stroke: readToken('--text-3'),
+    font: `12px ${readToken('--font')}`,
+    grid: { stroke: readToken('--grid'), width: 1 },
+    ticks: { show: false },
+  }
+  return [
+    { ...both, size: AXIS_HEIGHT_PX, space: LABEL_SPACE_PX, values: (_, ticks) => ticks.map(formatTick) },
+    { ...both, size: AXIS_WIDTH_PX, space: ROW_SPACE_PX, values: (_, ticks) => ticks.map(format) },
+  ]
+}
+
+/** One value over time: a line on a grid, no animation. */
+export function makeTimePlot(element: HTMLElement, line: TimeLine, options: TimePlotOptions): uPlot {
+  const { widthPx, heightPx, range, format, syncKey, onCursor } = options
+  return new uPlot(
+    {
+      width: widthPx,
+      height: heightPx,
+      padding: [10, 12, 0, 0],
+      legend: { show: false },
+      cursor: { y: false, points: { show: true }, drag: { x: false, y: false }, sync: { key: syncKey } },
+      scales: { y: { range: (_, _low, high) => (range === null ? [0, high > 0 ? high : 1] : [...range]) } },
+      axes: makeAxes(format),
+      series: [{}, { stroke: readToken('--c1'), width: LINE_PX, points: { show: false } }],
+      hooks: { setCursor: [({ cursor }) => onCursor(cursor.idx ?? null)] },
+    },
+    makeColumns(line),
+    element,
+  )
+}

@@ -1,0 +1,111 @@
+import type { CSSProperties, DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import type { CheckState, TreeRow } from './tree-model.ts'
+import type { DragControls } from './use-tree-drag.ts'
+
+type TreeLineProps = {
+  row: TreeRow
+  /** Place in a tree of which only what is in sight is drawn; null in one that is drawn whole. */
+  topPx: number | null
+  isSelected: boolean
+  isCurrent: boolean
+  check: CheckState | null
+  extra: ReactNode
+  drag: DragControls | null
+  onFocus: () => void
+  onToggle: () => void
+  onFold: () => void
+  onPress: () => void
+  onOpen: () => void
+  onMenu: (event: MouseEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const ARIA_CHECKED = { checked: true, half: 'mixed', unchecked: false } as const
+
+/** The box of a node: the line itself carries the state for a reader. */
+export function CheckMark({ state, isDisabled = false }: { state: CheckState; isDisabled?: boolean }) {
+  return (
+    <span
+      className={isDisabled ? `check-mark is-${state} is-off` : `check-mark is-${state}`}
+      aria-hidden="true"
+    >
+      {state === 'checked' && <Icon name="check" size={12} />}
+      {state === 'half' && <Icon name="minus" size={12} />}
+    </span>
+  )
+}
+
+const dragProps = (drag: DragControls | null, key: string) =>
+  drag === null
+    ? {}
+    : {
+        draggable: true,
+        onDragStart: (event: DragEvent) => drag.start(event, key),
+        onDragOver: (event: DragEvent) => drag.over(event, key),
+        onDrop: drag.drop,
+        onDragEnd: drag.end,
+      }
+
+function classOf({ row, isSelected, drag }: TreeLineProps): string {
+  const { key, isDisabled } = row.node
+  const dropped = drag?.target?.key === key ? ` drop-${drag.target.place}` : ''
+  return `tree-line${isSelected ? ' is-selected' : ''}${isDisabled === true ? ' is-off' : ''}${dropped}`
+}
+
+export function TreeLine(props: TreeLineProps) {
+  const { row, topPx, isSelected, isCurrent, check, extra, drag } = props
+  const { node, level, position, siblings, hasChildren, isOpen } = row
+  const style = {
+    '--level': level - 1,
+    ...(topPx === null ? {} : { position: 'absolute', top: topPx, insetInline: 0 }),
+  }
+  return (
+    <div
+      className={classOf(props)}
+      style={style as CSSProperties}
+      role="treeitem"
+      data-key={node.key}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-selected={check === null ? isSelected : undefined}
+      aria-checked={check === null ? undefined : ARIA_CHECKED[check]}
+      aria-disabled={node.isDisabled}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={props.onFocus}
+      onClick={props.onPress}
+      onDoubleClick={props.onOpen}
+      onContextMenu={props.onMenu}
+      onKeyDown={props.onKeyDown}
+      {...dragProps(drag, node.key)}
+    >
+      <span
+        className={hasChildren ? 'tree-fold' : 'tree-fold is-leaf'}
+        onClick={(event) => {
+          event.stopPropagation()
+          if (hasChildren) props.onFold()
+        }}
+        aria-hidden="true"
+      >
+        {hasChildren && <Icon name={isOpen ? 'down' : 'right'} size={12} />}
+      </span>
+      {check !== null && (
+        <span
+          onClick={(event) => {
+            event.stopPropagation()
+            if (node.isDisabled !== true) props.onToggle()
+          }}
+          aria-hidden="true"
+        >
+          <CheckMark state={check} isDisabled={node.isDisabled === true} />
+        </span>
+      )}
+      {node.icon !== undefined && <Icon name={node.icon} size={14} />}
+      <span className="ellipsis">{node.label}</span>
+      {node.hint !== undefined && <small>{node.hint}</small>}
+      {extra !== undefined && <span className="tree-extra">{extra}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import type { MenuAnchor } from '#ui/menu.tsx'
+import { type Density, useTheme } from '#ui/theme.ts'
+import { stepInTree } from './tree-keys.ts'
+import { TreeLine } from './tree-line.tsx'
+import {
+  type CheckState,
+  isMoveKey,
+  makeKeyMove,
+  toggleChecked,
+  type TreeMove,
+  type TreeNode,
+  type TreeRow,
+} from './tree-model.ts'
+import { treeMessages } from './tree.messages.ts'
+import type { TreeProps } from './tree.types.ts'
+import type { DragControls } from './use-tree-drag.ts'
+import type { TreeFolding } from './use-tree.ts'
+
+const LINE_PX: Record<Density, number> = { default: 34, middle: 30, compact: 28 }
+const VIRTUAL_FROM = 200
+const OVERSCAN = 12
+
+type Keys<Node extends TreeNode> = {
+  props: TreeProps<Node>
+  folding: TreeFolding<Node>
+  current: TreeRow<Node> | undefined
+  focus: (key: string) => void
+  toggle: (key: string) => void
+  move: (move: TreeMove) => void
+  openMenu: (node: Node, anchor: MenuAnchor) => void
+}
+
+function useTreeKeys<Node extends TreeNode>(keys: Keys<Node>) {
+  const { props, folding, current, focus, toggle, openMenu } = keys
+  const actOn = (event: KeyboardEvent, { node }: TreeRow<Node>): boolean => {
+    const { key } = event
+    if (event.altKey && isMoveKey(key) && props.onMove !== undefined) {
+      const move = makeKeyMove(folding.index, node.key, key)
+      if (move !== null && props.mayMove?.(move) !== false) keys.move(move)
+    } else if (key === ' ' && props.onCheck !== undefined) toggle(node.key)
+    else if (key === 'Enter' && props.onOpen !== undefined) props.onOpen(node)
+    else if (key === 'Enter' || key === ' ') props.onSelect?.(node)
+    else if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) {
+      const box = event.currentTarget.getBoundingClientRect()
+      openMenu(node, { x: box.left + 32, y: box.bottom, align: 'start' })
+    } else return false
+    return true
+  }
+  return (event: KeyboardEvent) => {
+    if (current === undefined || event.ctrlKey || event.metaKey) return
+    if (actOn(event, current)) return event.preventDefault()
+    const step = stepInTree(folding.rows, current.node.key, { key: event.key, index: folding.index })
+    if (step === null) return undefined
+    event.preventDefault()
+    if (step.kind === 'focus') focus(step.key)
+    else folding.setOpen(step.key, step.kind === 'open')
+    return undefined
+  }
+}
+
+/** One line has the focus; it is found again after it was scrolled into being, or moved. */
+function useRovingFocus<Node extends TreeNode>(rows: readonly TreeRow<Node>[], selectedKey: string | null) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [focusedKey, setFocused] = useState<string | null>(null)
+  const [wantedKey, setWanted] = useState<string | null>(null)
+  const heightPx = LINE_PX[useTheme((theme) => theme.density)]
+  const isVirtual = rows.length > VIRTUAL_FROM
+  const scroller = useVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    getScrollElement: () => ref.current,
+    estimateSize: () => heightPx,
+    overscan: OVERSCAN,
+  })
+  const drawn = scroller.getVirtualItems()
+  useEffect(() => {
+    if (wantedKey === null) return
+    const lines = [...(ref.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])]
+    const line = lines.find(({ dataset }) => dataset['key'] === wantedKey)
+    if (line === undefined) return
+    line.focus()
+    setWanted(null)
+  }, [wantedKey, rows, drawn])
+  const rowOf = (key: string | null) => rows.find(({ node }) => node.key === key)
+  return {
+    ref,
+    drawn,
+    totalPx: scroller.getTotalSize(),
+    isVirtual,
+    current: rowOf(focusedKey) ?? rowOf(selectedKey) ?? rows[0],
+    setFocused,
+    focus: (key: string) => {
+      if (isVirtual) scroller.scrollToIndex(rows.findIndex(({ node }) => node.key === key))
+      setFocused(key)
+      setWanted(key)
+    },
+  }
+}
+
+/** Moves by keys are spoken: nobody who cannot see the line sees where it went. */
+function useSpokenMove<Node extends TreeNode>(props: TreeProps<Node>, { index }: TreeFolding<Node>) {
+  const t = useMessages(treeMessages)
+  const [spoken, setSpoken] = useState('')
+  const move = (next: TreeMove) => {
+    props.onMove?.(next)
+    const name = index.byKey.get(next.key)?.label ?? ''
+    const parent = next.parentKey === null ? t('moveTop') : (index.byKey.get(next.parentKey)?.label ?? '')
+    setSpoken(t('moved', { name, parent, position: next.index + 1 }))
+  }
+  return { spoken, move }
+}
+
+type LinesProps<Node extends TreeNode> = {
+  props: TreeProps<Node>
+  folding: TreeFolding<Node>
+  states: ReadonlyMap<string, CheckState>
+  drag: DragControls
+  onMenu: (node: Node, anchor: MenuAnchor) => void
+}
+
+/** What keys and pointer do with the lines. */
+function useLines<Node extends TreeNode>({ props, folding, onMenu }: LinesProps<Node>) {
+  const { rows, index } = folding
+  const { selectedKey = null, checkedKeys, onCheck, isLinked = false, onSelect } = props
+  const roving = useRovingFocus(rows, selectedKey)
+  const { current, focus } = roving
+  const { spoken, move } = useSpokenMove(props, folding)
+  const toggle = (key: string) => {
+    if (checkedKeys !== undefined) onCheck?.(toggleChecked(index, checkedKeys, { key, isLinked }))
+  }
+  const moveAndFollow = (next: TreeMove) => {
+    if (next.parentKey !== null) folding.setOpen(next.parentKey, true)
+    move(next)
+    focus(next.key)
+  }
+  const onKeyDown = useTreeKeys({
+    props,
+    folding,
+    current,
+    focus,
+    toggle,
+    move: moveAndFollow,
+    openMenu: onMenu,
+  })
+  const press = (node: Node) => {
+    if (onSelect === undefined && onCheck !== undefined) toggle(node.key)
+    else onSelect?.(node)
+  }
+  return { roving, spoken, toggle, press, onKeyDown }
+}
+
+/** The lines in sight. */
+export function TreeLines<Node extends TreeNode>(all: LinesProps<Node>) {
+  const { props, folding, states, drag, onMenu } = all
+  const { roving, spoken, toggle, press, onKeyDown } = useLines(all)
+  const { ref, drawn, totalPx, isVirtual, current, setFocused } = roving
+  const { rows } = folding
+  const draw = (row: TreeRow<Node>, topPx: number | null) => (
+    <TreeLine
+      key={row.node.key}
+      row={row}
+      topPx={topPx}
+      isSelected={row.node.key === (props.selectedKey ?? null)}
+      isCurrent={row === current}
+      check={props.checkedKeys === undefined ? null : (states.get(row.node.key) ?? 'unchecked')}
+      extra={props.extra?.(row.node)}
+      drag={props.onMove === undefined ? null : drag}
+      onFocus={() => setFocused(row.node.key)}
+      onToggle={() => toggle(row.node.key)}
+      onFold={() => folding.setOpen(row.node.key, !row.isOpen)}
+      onPress={() => press(row.node)}
+      onOpen={() => props.onOpen?.(row.node)}
+      onMenu={(event: MouseEvent) => {
+        event.preventDefault()
+        onMenu(row.node, { x: event.clientX, y: event.clientY, align: 'start' })
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+  return (
+    <div ref={ref} className="tree-scroll">
+      <div
+        className="tree"
+        role="tree"
+        aria-label={props.label}
+        aria-multiselectable={props.checkedKeys !== undefined}
+        style={isVirtual ? { height: totalPx } : {}}
+      >
+        {isVirtual
+          ? drawn.flatMap(({ index: at, start }) => {
+              const row = rows[at]
+              return row === undefined ? [] : [draw(row, start)]
+            })
+          : rows.map((row) => draw(row, null))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {spoken}
+      </span>
+    </div>
+  )
+}

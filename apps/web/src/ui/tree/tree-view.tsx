@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { type MenuAnchor, type MenuItem, PopupMenu } from '#ui/menu.tsx'
+import { TreeLines } from './tree-lines.tsx'
+import { makeCheckStates, type TreeNode } from './tree-model.ts'
+import { treeMessages } from './tree.messages.ts'
+import type { TreeViewProps } from './tree.types.ts'
+import { useTreeDrag } from './use-tree-drag.ts'
+import { type TreeFolding, useTreeFolding } from './use-tree.ts'
+import './tree.css'
+
+type Opened<Node> = { node: Node; anchor: MenuAnchor }
+
+/** The page's own items, then the way to move a node without dragging. */
+function useMenuItems<Node extends TreeNode>({ menuOf, onAskMove }: TreeViewProps<Node>) {
+  const t = useMessages(treeMessages)
+  return (node: Node): readonly MenuItem[] => {
+    const own = menuOf?.(node) ?? []
+    if (onAskMove === undefined) return own
+    const move: MenuItem = { id: 'tree-move', label: t('moveTo'), onSelect: () => onAskMove(node) }
+    return own.length === 0 ? [move] : [...own, { id: 'tree-line', separator: true }, move]
+  }
+}
+
+type ToolsProps<Node extends TreeNode> = {
+  props: TreeViewProps<Node>
+  folding: TreeFolding<Node>
+  search: string
+  onSearch: (text: string) => void
+}
+
+function TreeTools<Node extends TreeNode>({ props, folding, search, onSearch }: ToolsProps<Node>) {
+  const t = useMessages(treeMessages)
+  const { label, hasSearch = false, tools } = props
+  const foldText = t(folding.isAllOpen ? 'foldAll' : 'unfoldAll')
+  if (!hasSearch && tools === undefined) return null
+  return (
+    <div className="tree-tools">
+      {hasSearch && (
+        <span className="input">
+          <Icon name="search" size={14} />
+          <input
+            type="search"
+            aria-label={t('search', { label })}
+            placeholder={t('search', { label })}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </span>
+      )}
+      {hasSearch && folding.hasFolds && (
+        <button
+          type="button"
+          className="button text icon-only small"
+          title={foldText}
+          aria-label={foldText}
+          onClick={folding.toggleAll}
+        >
+          <Icon name={folding.isAllOpen ? 'up' : 'down'} size={14} />
+        </button>
+      )}
+      {tools}
+    </div>
+  )
+}
+
+/** A tree of any size: roving focus, ←→ fold, Space checks, Enter selects, Alt+arrows move, Shift+F10 opens the menu. */
+export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
+  const { label, nodes, selectedKey = null, checkedKeys, isLinked = false, empty } = props
+  const t = useMessages(treeMessages)
+  const [search, setSearch] = useState('')
+  const folding = useTreeFolding(nodes, { selectedKey, search })
+  const [opened, setOpened] = useState<Opened<Node> | null>(null)
+  const states = useMemo(
+    () => makeCheckStates(folding.index, checkedKeys ?? new Set(), isLinked),
+    [folding.index, checkedKeys, isLinked],
+  )
+  const drag = useTreeDrag(folding, props)
+  const itemsOf = useMenuItems(props)
+  const openMenu = (node: Node, anchor: MenuAnchor) => {
+    if (itemsOf(node).length > 0) setOpened({ node, anchor })
+  }
+  return (
+    <div className="tree-frame">
+      <TreeTools props={props} folding={folding} search={search} onSearch={setSearch} />
+      {folding.rows.length === 0 ? (
+        <div className="notice">{nodes.length === 0 ? (empty ?? t('empty', { label })) : t('none')}</div>
+      ) : (
+        <TreeLines props={props} folding={folding} states={states} drag={drag} onMenu={openMenu} />
+      )}
+      {opened !== null && (
+        <PopupMenu
+          label={t('rowMenu', { name: opened.node.label })}
+          anchor={opened.anchor}
+          items={itemsOf(opened.node)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { MenuItem } from '#ui/menu.tsx'
+import type { TreeMove, TreeNode } from './tree-model.ts'
+
+export type TreeProps<Node extends TreeNode> = {
+  /** What it holds: "部门". */
+  label: string
+  nodes: readonly Node[]
+  selectedKey?: string | null
+  onSelect?: (node: Node) => void
+  /** Check boxes stand at every node when both are given. */
+  checkedKeys?: ReadonlySet<string>
+  onCheck?: (keys: ReadonlySet<string>) => void
+  /** Parents are what their children are, and the other way round. */
+  isLinked?: boolean
+  /** Enter and double click, where selecting is not opening. */
+  onOpen?: (node: Node) => void
+  /** Dropped, or moved by Alt+arrows or "移动到…". Without it nothing can be moved. */
+  onMove?: (move: TreeMove) => void
+  /** Says whether a place is allowed, beyond what makes a circle. */
+  mayMove?: (move: TreeMove) => boolean
+  /** Items of a node's menu: right button, Shift+F10. */
+  menuOf?: (node: Node) => readonly MenuItem[]
+  hasSearch?: boolean
+  /** At the right end of a line: a count, a tag. */
+  extra?: (node: Node) => ReactNode
+  empty?: ReactNode
+  /** Above the lines, beside the search: 新增. */
+  tools?: ReactNode
+}
+
+export type TreeViewProps<Node extends TreeNode> = TreeProps<Node> & {
+  /** "移动到…" was chosen from a node's menu. */
+  onAskMove?: (node: Node) => void
+}
