@@ -3,7 +3,9 @@ import { HOME_PATH } from '#lib/access/login-path.ts'
 import { NotFound } from './errors/not-found.tsx'
 import { RouteFailure } from './errors/route-failure.tsx'
 import { Root } from './layout/root.tsx'
-import { guardConsole, guardRedirect } from './session/guard.ts'
+import { SessionCover } from './session/session-cover.tsx'
+import { guardRedirect } from './redirect/redirect.ts'
+import { guardConsole } from './session/guard.ts'
 
 /** The console proper: one route holds all tabs, so that changing pages never unmounts them. */
 const consoleRoute: RouteObject = {
@@ -20,12 +22,17 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: Root,
     ErrorBoundary: RouteFailure,
-    HydrateFallback: () => null,
+    // A locked session is loaded once it is unlocked: until then there is nothing but what covers it.
+    HydrateFallback: SessionCover,
     children: [
       { index: true, loader: () => redirect(HOME_PATH) },
       { path: 'redirect/*', loader: guardRedirect },
       { path: 'error', loader: () => redirect('/error/404') },
       { path: 'error/404', Component: NotFound },
+      {
+        path: 'icons',
+        lazy: async () => ({ Component: (await import('./icons/icons.page.tsx')).IconsPage }),
+      },
       consoleRoute,
     ],
   },

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { LOGIN_PATH } from '#lib/access/login-path.ts'
+import { changeLock, useLock } from '#lib/access/lock.ts'
 import { onReaction, type Reaction } from '#lib/api/failure-catalogue.ts'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { clearStorage } from '#lib/storage/stored.ts'
 import { askUser } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { forgetSession } from '#app/session/sign-out.ts'
+import { endSession, isSessionOver } from '#app/session/session-end.ts'
 
 type DialogReaction = Extract<Reaction, { kind: 'dialog' }>
 
@@ -15,17 +15,8 @@ function startOver(): void {
   location.reload()
 }
 
-const actionOf: Record<DialogReaction['dialog'], () => void> = {
-  relogin: startOver,
-  // A new document at the login page: the reload the specification asks for.
-  expired: () => {
-    forgetSession()
-    location.assign(LOGIN_PATH)
-  },
-  info: () => {},
-}
-
 async function show({ dialog, title, text }: DialogReaction): Promise<void> {
+  if (dialog === 'expired') return endSession({ reason: 'expired' })
   const isDecision = dialog === 'relogin'
   const isConfirmed = await askUser({
     title,
@@ -33,11 +24,14 @@ async function show({ dialog, title, text }: DialogReaction): Promise<void> {
     okText: translate(failureMessages, isDecision ? 'relogin' : 'ok'),
     ...(isDecision ? { cancelText: translate(failureMessages, 'cancel') } : {}),
   })
-  if (isConfirmed) actionOf[dialog]()
+  if (isConfirmed && isDecision) startOver()
 }
 
 function carryOut(reaction: Reaction): void {
-  if (reaction.kind === 'reload') startOver()
+  if (isSessionOver()) return
+  if (reaction.kind === 'lock') changeLock(true)
+  // At the lock screen it means that the session has ended there; the lock screen says why.
+  if (reaction.kind === 'reload' && !useLock.getState().isLocked) startOver()
   if (reaction.kind === 'toast') showToast(reaction.text, reaction.durationMs)
   if (reaction.kind === 'dialog') void show(reaction)
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-type ResultProps = { code: string; text: string; children?: ReactNode }
+type ResultProps = { code?: string; text: string; children?: ReactNode }
 
 /** A whole page that only says why there is nothing to see, and what to do. */
 export function Result({ code, text, children }: ResultProps) {
   return (
     <div className="result" role="alert">
-      <div className="result-code">{code}</div>
+      {code !== undefined && <div className="result-code">{code}</div>}
       <p>{text}</p>
       {children}
     </div>

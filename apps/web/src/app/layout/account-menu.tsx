@@ -1,25 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useAccess } from '#lib/access/access.ts'
 import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { LANGUAGES, type Language } from '#lib/i18n/language.ts'
+import { LANGUAGE_NAME, LANGUAGES } from '#lib/i18n/language.ts'
+import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { changeTheme, DENSITIES, NAV_THEMES, useTheme } from '#ui/theme.ts'
-import { LOGIN_PATH } from '#lib/access/login-path.ts'
-import { signOut } from '#app/session/sign-out.ts'
+import { Avatar } from '#ui/parts/tag.tsx'
+import { openAbout } from '#app/account/about-store.ts'
+import { accountMenuMessages } from '#app/account/account.messages.ts'
+import { lockScreen } from '#app/lock/lock.ts'
+import { askSignOut } from '#app/session/ask-sign-out.ts'
 import { shellMessages } from '#app/shell.messages.ts'
+import { openSettings } from '#app/theme/settings-store.ts'
 
-const LANGUAGE_NAME: Record<Language, string> = { zh_CN: '中文', en_US: 'English' }
+const PROFILE_PATH = '/account/profile'
 
 function useLanguageItems(): MenuItem[] {
   const current = useLanguage()
-  const queries = useQueryClient()
   return LANGUAGES.map((language) => ({
     id: language,
     label: LANGUAGE_NAME[language],
     isChecked: language === current,
-    // Places come from the server in the language they were asked for.
-    onSelect: () => void changeLanguage(language).then(() => queries.invalidateQueries()),
+    onSelect: () => void changeLanguage(language),
   }))
 }
 
@@ -33,49 +35,83 @@ export function LanguageButton() {
   )
 }
 
-function useThemeItems(): MenuItem[] {
-  const t = useMessages(shellMessages)
-  const { navTheme, density } = useTheme()
+export function LockButton() {
+  const t = useMessages(accountMenuMessages)
+  return (
+    <button
+      type="button"
+      className="tool icon-tool"
+      title={t('lock')}
+      aria-label={t('lock')}
+      onClick={() => void lockScreen()}
+    >
+      <Icon name="lock" />
+    </button>
+  )
+}
+
+export function SettingsButton() {
+  const t = useMessages(accountMenuMessages)
+  return (
+    <button
+      type="button"
+      className="tool icon-tool"
+      title={t('settings')}
+      aria-label={t('settings')}
+      onClick={openSettings}
+    >
+      <Icon name="theme" />
+    </button>
+  )
+}
+
+const line = (label: string, icon: ReactNode) => (
+  <>
+    {icon}
+    {label}
+  </>
+)
+
+function useAccountItems(): MenuItem[] {
+  const t = useMessages(accountMenuMessages)
+  const navigate = useNavigate()
+  const item = (id: string, icon: ReactNode, onSelect: () => void): MenuItem => ({
+    id,
+    label: line(t(id as keyof typeof accountMenuMessages.zh), icon),
+    onSelect,
+  })
   return [
-    { id: 'theme', title: t('theme') },
-    ...NAV_THEMES.map((theme) => ({
-      id: theme,
-      label: t(theme),
-      isChecked: theme === navTheme,
-      onSelect: () => changeTheme({ navTheme: theme }),
-    })),
-    { id: 'density', title: t('density') },
-    ...DENSITIES.map((choice) => ({
-      id: choice,
-      label: t(choice),
-      isChecked: choice === density,
-      onSelect: () => changeTheme({ density: choice }),
-    })),
+    item('profile', <Icon name="user" size={14} />, () => void navigate(PROFILE_PATH)),
+    item('settings', <Icon name="theme" size={14} />, openSettings),
+    item('lock', <Icon name="lock" size={14} />, () => void lockScreen()),
+    item('about', <Icon name="information" size={14} />, openAbout),
+    { id: 'line', separator: true },
+    item('signOut', <Icon name="log-out" size={14} />, () => void askSignOut()),
   ]
 }
 
 type AccountMenuProps = { className: string; withLanguage?: boolean; children?: ReactNode }
 
-/** Theme, density and the way out, behind the first letter of the user's name. */
+/** The user's own pages and the way out, behind his picture or the first letter of his name. */
 export function AccountMenu({ className, withLanguage = false, children }: AccountMenuProps) {
   const t = useMessages(shellMessages)
   const user = useAccess((access) => access.user)
   const languageItems = useLanguageItems()
+  const accountItems = useAccountItems()
   const name = user?.name ?? ''
-  const leave = async () => {
-    await signOut()
-    location.assign(LOGIN_PATH)
-  }
   const items: MenuItem[] = [
     { id: 'user', title: user === null ? '' : `${name} · ${user.domainName}` },
-    ...useThemeItems(),
-    ...(withLanguage ? [{ id: 'language', title: t('language') }, ...languageItems] : []),
-    { id: 'line', separator: true },
-    { id: 'signOut', label: t('signOut'), onSelect: () => void leave() },
+    ...(withLanguage ? [...languageItems, { id: 'languageLine', separator: true as const }] : []),
+    ...accountItems,
   ]
   return (
-    <MenuButton label={`${t('account')} ${name}`} className={className} items={items}>
-      {children ?? name.slice(0, 1)}
+    // Who speaks to the console says what he sees (WCAG 2.5.3): the name begins with the text on the button.
+    <MenuButton
+      label={`${t(children === undefined ? 'account' : 'mine')} ${name}`}
+      className={className}
+      items={items}
+    >
+      {children ?? <Avatar name={name} src={user?.avatar ?? null} />}
     </MenuButton>
   )
 }

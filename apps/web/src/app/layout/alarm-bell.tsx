@@ -18,6 +18,7 @@ import {
   useSound,
 } from '#app/sound/alarm-sound.ts'
 import { shellMessages } from '#app/shell.messages.ts'
+import './alarm-bell.css'
 
 const MINUTE_MS = 60_000
 const UNACKED_PATH = '/event/index?state=active&acked=false'

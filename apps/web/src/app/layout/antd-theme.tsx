@@ -86,7 +86,7 @@ function makeComponents(): NonNullable<ThemeConfig['components']> {
     Tabs: { horizontalItemPadding: '10px 0', horizontalItemGutter: 24, inkBarColor: readToken('--brand') },
     Card: { headerHeight: 38, headerPadding: 14, bodyPadding: 14, headerFontSize: 14 },
     Form: { itemMarginBottom: 18, labelColor: readToken('--text-2') },
-    Input: { activeShadow: '0 0 0 2px rgba(24,144,255,.28)' },
+    Input: { activeShadow: '0 0 0 2px color-mix(in srgb, var(--brand) 28%, transparent)' },
     Tag: { defaultBg: 'transparent' },
     Tree: { titleHeight: 28, indentSize: 16, nodeSelectedBg: selected },
     Segmented: { itemSelectedBg: selected },
@@ -116,7 +116,10 @@ function loadNonce(): string {
 export function AntdTheme({ children }: { children: ReactNode }) {
   const navTheme = useTheme((settings) => settings.navTheme)
   const density = useTheme((settings) => settings.density)
-  const config = useMemo(() => makeTheme(navTheme, density), [navTheme, density])
+  const primaryColor = useTheme((settings) => settings.primaryColor)
+  // The tokens are read from the page, where the primary colour has already changed them.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const config = useMemo(() => makeTheme(navTheme, density), [navTheme, density, primaryColor])
   const csp = useMemo(() => ({ nonce: loadNonce() }), [])
   return (
     <ConfigProvider theme={config} csp={csp} componentSize={COMPONENT_SIZE[density]}>

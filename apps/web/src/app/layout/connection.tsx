@@ -4,6 +4,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { retryLive, useLive } from '#lib/live/live.ts'
 import { useNow } from '#lib/live/now.ts'
 import { shellMessages } from '#app/shell.messages.ts'
+import './connection.css'
 
 const SHOW_RECOVERY_MS = 3000
 const ONE_DECIMAL_BELOW_S = 10

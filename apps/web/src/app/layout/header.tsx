@@ -1,61 +1,78 @@
-import { useEffect, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { BrandMark, Icon } from '#ui/icon.tsx'
-import { Palette } from '#app/palette/palette.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { menuMessages } from '#app/menu/menu.messages.ts'
+import { openPalette } from '#app/palette/palette-store.ts'
 import { shellMessages } from '#app/shell.messages.ts'
-import { AccountMenu, LanguageButton } from './account-menu.tsx'
+import { AccountMenu, LanguageButton, LockButton, SettingsButton } from './account-menu.tsx'
 import { AlarmBell, SoundButton } from './alarm-bell.tsx'
+import { Brand } from './brand.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { ConnectionDot } from './connection.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
+import { changeSideMenu, useSideMenu } from './side-menu-store.ts'
 import { TopMenu } from './top-menu.tsx'
+import './header.css'
 
-const PALETTE_KEYS = 'Ctrl K'
+const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-function usePalette() {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const openByKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    document.addEventListener('keydown', openByKey)
-    return () => document.removeEventListener('keydown', openByKey)
-  }, [])
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+/** In place of the top menu: folds the side menu and says where the page lies. */
+function SideHead({ title }: { title: string }) {
+  const t = useMessages(menuMessages)
+  const isFolded = useSideMenu((side) => side.isFolded)
+  const label = t(isFolded ? 'unfold' : 'fold')
+  return (
+    <div className="side-head">
+      <button
+        type="button"
+        className="tool icon-tool"
+        title={label}
+        aria-label={label}
+        aria-expanded={!isFolded}
+        onClick={() => changeSideMenu(!isFolded)}
+      >
+        <Icon name={isFolded ? 'right' : 'left'} />
+      </button>
+      <Breadcrumb title={title} />
+    </div>
+  )
+}
+
+function FindButton() {
+  const t = useMessages(shellMessages)
+  return (
+    <button
+      type="button"
+      className="find"
+      aria-label={`${t('findLabel')} ${PALETTE_KEYS}`}
+      onClick={() => openPalette('all')}
+    >
+      <Icon name="search" size={14} />
+      <span>{t('find')}</span>
+      <kbd>{PALETTE_KEYS}</kbd>
+    </button>
+  )
 }
 
 /** Wide screens: menu, search, connection, bell, tools. Narrow ones: the page's name and what an alarm needs. */
 export function Header({ title }: { title: string }) {
-  const t = useMessages(shellMessages)
-  const palette = usePalette()
+  const isSide = useTheme((theme) => theme.layout === 'side')
   return (
     <header className="header">
-      <div className="brand">
-        <BrandMark size={22} />
-        <span>{t('product')}</span>
-      </div>
+      <Brand />
       <strong className="page-name">{title}</strong>
-      <TopMenu />
-      <button
-        type="button"
-        className="find"
-        aria-label={`${t('findLabel')} ${PALETTE_KEYS}`}
-        onClick={palette.open}
-      >
-        <Icon name="search" size={14} />
-        <span>{t('find')}</span>
-        <kbd>{PALETTE_KEYS}</kbd>
-      </button>
+      {isSide ? <SideHead title={title} /> : <TopMenu />}
+      <FindButton />
       <ConnectionDot />
       <AlarmBell />
       <div className="narrow-sound">
         <SoundButton size={20} />
       </div>
       <LanguageButton />
+      <LockButton />
       <FullScreenButton />
+      <SettingsButton />
       <AccountMenu className="avatar" />
-      {palette.isOpen && <Palette onClose={palette.close} />}
     </header>
   )
 }

@@ -1,9 +1,10 @@
 import { Outlet, useNavigation } from 'react-router'
 import { Toasts } from '#ui/toast.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
+import { SessionCover } from '#app/session/session-cover.tsx'
 import './root.css'
 
-/** Around every page of the console: the navigation's progress bar and the toasts. */
+/** Around every page of the console: the navigation's progress bar, the toasts, and what covers it all. */
 export function Root() {
   const navigation = useNavigation()
   return (
@@ -13,6 +14,7 @@ export function Root() {
       </div>
       <Outlet />
       <Toasts />
+      <SessionCover />
     </>
   )
 }

@@ -1,39 +1,23 @@
-import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
-import type { Language } from '#lib/i18n/language.ts'
-import { translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { showToast } from '#ui/toast.tsx'
-import { flattenMenu, type MenuNode, menuTitle, parseExternalUrl } from '#app/menu/menu-tree.ts'
+import { MenuButton } from '#ui/menu.tsx'
+import { hasPages, isInside, makeMenuItems, type MenuChooser } from '#app/menu/menu-items.tsx'
 import { useMenu } from '#app/menu/menu-store.ts'
-import { shellMessages } from '#app/shell.messages.ts'
+import type { MenuNode } from '#app/menu/menu-tree.ts'
+import { menuMessages } from '#app/menu/menu.messages.ts'
+import { useMenuChooser } from '#app/menu/use-menu-chooser.ts'
+import './top-menu.css'
 
-/** Opens what a menu entry stands for: a page in a tab, or an external address in a window of its own. */
-export function openMenu(node: MenuNode, navigate: NavigateFunction): void {
-  const { menu } = node
-  if (!menu.isExt || menu.openMode !== OPEN_MODE.window) return void navigate(node.path)
-  const url = parseExternalUrl(menu)
-  if (url !== null) return void window.open(url, '_blank', 'noopener')
-  return showToast(translate(shellMessages, 'badLink', { name: menu.name }))
-}
-
-const isInside = (node: MenuNode, path: string) => flattenMenu([node]).some((inner) => inner.path === path)
-
-type Chooser = { language: Language; path: string; open: (node: MenuNode) => void }
-
-/** Pages of a directory as lines of one menu; directories inside it become headings. */
-function makeItems(nodes: readonly MenuNode[], chooser: Chooser): MenuItem[] {
-  const { language, path, open } = chooser
-  return nodes.flatMap((node): MenuItem[] => {
-    const id = String(node.menu.id)
-    const title = menuTitle(node.menu, language)
-    if (node.menu.type === MENU_TYPE.directory && node.children.length > 0) {
-      return [{ id, title }, ...makeItems(node.children, chooser)]
-    }
-    return [{ id, label: title, onSelect: () => open(node), isChecked: node.path === path }]
-  })
+/** How many entries fit into a bar. @param widths of the entries, and last of the one that stands for the rest */
+export function countFitting(widths: readonly number[], availablePx: number): number {
+  const more = widths.at(-1) ?? 0
+  const entries = widths.slice(0, -1)
+  const total = entries.reduce((sum, width) => sum + width, 0)
+  if (total <= availablePx) return entries.length
+  let used = more
+  const overflowing = entries.findIndex((width) => (used += width) > availablePx)
+  return overflowing === -1 ? entries.length : overflowing
 }
 
 /** How many of the entries fit into the bar; the rest goes behind 更多. */
@@ -47,13 +31,7 @@ function useFittingCount(count: number) {
     if (bar === null || measure === null) return undefined
     const fit = () => {
       const widths = [...measure.children].map((child) => child.getBoundingClientRect().width)
-      const more = widths.at(-1) ?? 0
-      const entries = widths.slice(0, -1)
-      const total = entries.reduce((sum, width) => sum + width, 0)
-      if (total <= bar.clientWidth) return setFitting(entries.length)
-      let used = more
-      const overflowing = entries.findIndex((width) => (used += width) > bar.clientWidth)
-      return setFitting(overflowing === -1 ? entries.length : overflowing)
+      setFitting(countFitting(widths, bar.clientWidth))
     }
     const observer = new ResizeObserver(fit)
     observer.observe(bar)
@@ -63,12 +41,17 @@ function useFittingCount(count: number) {
   return { barRef, measureRef, fitting: Math.min(fitting, count) }
 }
 
-function MenuEntry({ node, chooser }: { node: MenuNode; chooser: Chooser }) {
-  const title = menuTitle(node.menu, chooser.language)
+function MenuEntry({ node, chooser }: { node: MenuNode; chooser: MenuChooser }) {
+  const title = chooser.titleOf(node.menu)
   const className = isInside(node, chooser.path) ? 'menu-entry on' : 'menu-entry'
-  if (node.menu.type === MENU_TYPE.directory && node.children.length > 0) {
+  if (hasPages(node)) {
     return (
-      <MenuButton label={title} className={className} align="start" items={makeItems(node.children, chooser)}>
+      <MenuButton
+        label={title}
+        className={className}
+        align="start"
+        items={makeMenuItems(node.children, chooser)}
+      >
         {title}
         <Icon name="down" size={12} />
       </MenuButton>
@@ -86,14 +69,29 @@ function MenuEntry({ node, chooser }: { node: MenuNode; chooser: Chooser }) {
   )
 }
 
+/** What the bar has no room for, counted; marked while the page in front is among it. */
+function MoreEntry({ hidden, chooser }: { hidden: readonly MenuNode[]; chooser: MenuChooser }) {
+  const t = useMessages(menuMessages)
+  const isOn = hidden.some((node) => isInside(node, chooser.path))
+  return (
+    <MenuButton
+      label={t('moreCount', { count: hidden.length })}
+      className={isOn ? 'menu-entry on' : 'menu-entry'}
+      align="start"
+      items={makeMenuItems(hidden, chooser)}
+    >
+      {t('moreMenus')}
+      <span className="menu-count">{hidden.length}</span>
+      <Icon name="down" size={12} />
+    </MenuButton>
+  )
+}
+
 /** The menu tree along the header; what does not fit is behind 更多, never cut off. */
 export function TopMenu() {
-  const t = useMessages(shellMessages)
+  const t = useMessages(menuMessages)
   const tree = useMenu((menu) => menu.tree)
-  const navigate = useNavigate()
-  const path = useLocation().pathname
-  const language = useLanguage()
-  const chooser: Chooser = { language, path, open: (node) => openMenu(node, navigate) }
+  const chooser = useMenuChooser()
   const { barRef, measureRef, fitting } = useFittingCount(tree.length)
   const hidden = tree.slice(fitting)
   return (
@@ -101,26 +99,17 @@ export function TopMenu() {
       {tree.slice(0, fitting).map((node) => (
         <MenuEntry key={node.menu.id} node={node} chooser={chooser} />
       ))}
-      {hidden.length > 0 && (
-        <MenuButton
-          label={t('moreMenus')}
-          className="menu-entry"
-          align="start"
-          items={makeItems(hidden, chooser)}
-        >
-          {t('moreMenus')}
-          <Icon name="down" size={12} />
-        </MenuButton>
-      )}
+      {hidden.length > 0 && <MoreEntry hidden={hidden} chooser={chooser} />}
       <div className="top-menu-measure" ref={measureRef} aria-hidden="true">
         {tree.map((node) => (
           <span key={node.menu.id} className="menu-entry">
-            {menuTitle(node.menu, language)}
-            {node.children.length > 0 && <Icon name="down" size={12} />}
+            {chooser.titleOf(node.menu)}
+            {hasPages(node) && <Icon name="down" size={12} />}
           </span>
         ))}
         <span className="menu-entry">
           {t('moreMenus')}
+          <span className="menu-count">{tree.length}</span>
           <Icon name="down" size={12} />
         </span>
       </div>

@@ -1,8 +1,13 @@
+import type { Menu } from '@fibrewatch/contract'
 import { create } from 'zustand'
-import { flattenMenu, homePath, type MenuNode } from './menu-tree.ts'
+import { findPage } from '#app/features.ts'
+import { BUILT_IN_NODES } from './built-in.ts'
+import { flattenMenu, homePath, type MenuNode, selectShown } from './menu-tree.ts'
 
 type MenuState = {
+  /** What menus show. */
   tree: readonly MenuNode[]
+  /** What addresses lead to: also what no menu shows. */
   byPath: ReadonlyMap<string, MenuNode>
   home: string | null
 }
@@ -12,8 +17,12 @@ const EMPTY: MenuState = { tree: [], byPath: new Map(), home: null }
 /** The menus of the user who is signed in. */
 export const useMenu = create<MenuState>()(() => EMPTY)
 
-export function changeMenu(tree: readonly MenuNode[]): void {
-  const byPath = new Map(flattenMenu(tree).map((node) => [node.path, node]))
+const isHidden = ({ moduleOff, viewPath }: Menu) => moduleOff || findPage(viewPath)?.standsAlone === true
+
+/** @param nodes everything the user may reach */
+export function changeMenu(nodes: readonly MenuNode[]): void {
+  const byPath = new Map([...flattenMenu(nodes), ...BUILT_IN_NODES].map((node) => [node.path, node]))
+  const tree = selectShown(nodes, isHidden)
   useMenu.setState({ tree, byPath, home: homePath(tree) })
 }
 

@@ -10,7 +10,9 @@ import {
   parseExternalUrl,
   parseFirstRoleId,
   parsePermissionCodes,
+  listTrail,
   selectAllowedMenus,
+  selectShown,
 } from './menu-tree.ts'
 
 const directory = makeMenu({
@@ -37,7 +39,6 @@ describe('menu tree', () => {
       child,
       makeMenu({ id: 6, parentId: 5, type: MENU_TYPE.permission }),
       makeMenu({ id: 7, isShow: false }),
-      makeMenu({ id: 8, name: '' }),
       homeMenu,
     ])
     expect(flattenMenu(tree).map(({ menu, path }) => [menu.id, path])).toEqual([
@@ -46,6 +47,27 @@ describe('menu tree', () => {
       [5, '/system/role'],
     ])
     expect(homePath(tree)).toBe('/dashboard/index')
+  })
+
+  test('what menus show: nothing hidden, nothing without a name, no directory left empty by it', () => {
+    const off = makeMenu({ id: 8, parentId: 7, moduleOff: true })
+    const tree = makeMenuTree([
+      directory,
+      child,
+      makeMenu({ id: 6, name: '' }),
+      makeMenu({ id: 7, type: MENU_TYPE.directory, router: '/off' }),
+      off,
+      makeMenu({ id: 9, type: MENU_TYPE.directory, router: '/empty' }),
+    ])
+    const shown = selectShown(tree, ({ moduleOff }) => moduleOff)
+    expect(flattenMenu(shown).map(({ menu }) => menu.id)).toEqual([4, 5, 9])
+  })
+
+  test('the trail to a page names the directories it lies in', () => {
+    const tree = makeMenuTree([homeMenu, directory, child])
+    expect(listTrail(tree, '/system/role').map(({ menu }) => menu.id)).toEqual([4, 5])
+    expect(listTrail(tree, '/dashboard/index').map(({ menu }) => menu.id)).toEqual([1])
+    expect(listTrail(tree, '/nowhere')).toEqual([])
   })
 
   test('a directory leads to its first page; without one it leads nowhere', () => {
@@ -69,6 +91,7 @@ describe('menu tree', () => {
     expect([menuTitle(homeMenu, 'zh_CN'), menuTitle(homeMenu, 'en_US')]).toEqual(['应用', 'Dashboard'])
     const plain = makeMenu({ id: 2, name: '日志' })
     expect([menuTitle(plain, 'zh_CN'), menuTitle(plain, 'en_US')]).toEqual(['日志', '日志'])
+    expect(menuTitle(homeMenu, null)).toBe('首页')
   })
 
   test.each([

@@ -11,8 +11,12 @@ export type MenuNode = {
 
 const isHome = ({ name }: Menu) => name === HOME_MENU_NAME
 
-/** A menu name in the language of the moment; home is called by its page's title. */
-export function menuTitle(menu: Menu, language: Language): string {
+/**
+ * A menu name in the language of the moment; home is called by its page's title. Without a language names are those the
+ * administrator wrote.
+ */
+export function menuTitle(menu: Menu, language: Language | null): string {
+  if (language === null) return menu.name
   const isZh = language === 'zh_CN'
   if (isHome(menu) && menu.viewPath !== null && isPageId(menu.viewPath)) {
     return PAGES[menu.viewPath][isZh ? 'zh' : 'en']
@@ -74,7 +78,6 @@ function pathOf(menu: Menu, parentPath: string): string {
 function listChildren(menus: readonly Menu[], parentId: number | null, parentPath: string): MenuNode[] {
   return menus
     .filter((menu) => menu.parentId === parentId && menu.isShow && menu.type !== MENU_TYPE.permission)
-    .filter(({ name }) => name !== '')
     .toSorted((a, b) => a.orderNum - b.orderNum || a.id - b.id)
     .map((menu) => {
       const path = pathOf(menu, parentPath)
@@ -82,8 +85,28 @@ function listChildren(menus: readonly Menu[], parentId: number | null, parentPat
     })
 }
 
-/** The menu as it is shown, from its flat rows. A row that is its own ancestor never appears. */
+/** Directories and pages an address may lead to, from their flat rows. A row that is its own ancestor never appears. */
 export const makeMenuTree = (menus: readonly Menu[]): MenuNode[] => listChildren(menus, null, '')
+
+/**
+ * The part of the tree that menus show. A directory whose pages are all hidden goes with them; one that never had any
+ * stays, and says so when it is opened.
+ */
+export const selectShown = (nodes: readonly MenuNode[], isHidden: (menu: Menu) => boolean): MenuNode[] =>
+  nodes
+    .filter(({ menu }) => menu.name !== '' && !isHidden(menu))
+    .map((node) => ({ former: node, node: { ...node, children: selectShown(node.children, isHidden) } }))
+    .filter(({ former, node }) => former.children.length === 0 || node.children.length > 0)
+    .map(({ node }) => node)
+
+/** The node at a path behind those it lies in, outermost first; empty when no menu leads there. */
+export function listTrail(nodes: readonly MenuNode[], path: string): MenuNode[] {
+  for (const node of nodes) {
+    const inner = node.path === path ? [] : listTrail(node.children, path)
+    if (node.path === path || inner.length > 0) return [node, ...inner]
+  }
+  return []
+}
 
 /** Every node below and including the given ones, parents first. */
 export const flattenMenu = (nodes: readonly MenuNode[]): MenuNode[] =>

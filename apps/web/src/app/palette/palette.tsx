@@ -1,141 +1,124 @@
-import { MENU_TYPE, plantApi } from '@fibrewatch/contract'
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useMayCall } from '#lib/access/access.ts'
-import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
-import { openMenu } from '#app/layout/top-menu.tsx'
-import { useMenu } from '#app/menu/menu-store.ts'
-import { flattenMenu, menuTitle } from '#app/menu/menu-tree.ts'
-import { shellMessages } from '#app/shell.messages.ts'
+import type { Hit } from './hit.ts'
+import { HitList, optionIdOf } from './hit-list.tsx'
+import type { PaletteScope } from './palette-store.ts'
+import { paletteMessages } from './palette.messages.ts'
+import { rememberHit } from './recent.ts'
+import { useHits } from './use-hits.ts'
+import './palette.css'
 
-type Hit = { id: string; group: 'pages' | 'links'; label: string; hint: string; open: () => void }
+const MAX_TEXT_LENGTH = 80
+const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-const MAX_LINKS = 8
-
-function usePageHits(text: string): Hit[] {
-  const tree = useMenu((menu) => menu.tree)
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const wanted = text.toLowerCase()
-  return flattenMenu(tree)
-    .filter(({ menu }) => menu.type === MENU_TYPE.page)
-    .filter(({ menu }) =>
-      [menu.name, menu.nameEn ?? '', menuTitle(menu, language)].some((name) =>
-        name.toLowerCase().includes(wanted),
-      ),
-    )
-    .map((node) => ({
-      id: `page-${node.menu.id}`,
-      group: 'pages',
-      label: menuTitle(node.menu, language),
-      hint: '',
-      open: () => openMenu(node, navigate),
-    }))
+/** Single steps go round; long ones stop at the ends. */
+function nextPlace(at: number, step: number, count: number): number {
+  if (Math.abs(step) === 1) return (at + step + count) % count
+  return Math.max(0, Math.min(count - 1, at + step))
 }
 
-function useLinkHits(text: string) {
-  const navigate = useNavigate()
-  const isAllowed = useMayCall(plantApi.linkPage)
-  const query = useQuery({
-    ...queryOf(plantApi.linkPage, { query: { keyword: text, limit: MAX_LINKS } }),
-    enabled: isAllowed && text !== '',
-  })
-  const hits = (query.data?.list ?? []).map(
-    ({ id, code, name }): Hit => ({
-      id: `link-${id}`,
-      group: 'links',
-      label: code,
-      hint: name,
-      open: () => void navigate(`/resource/index?link=${encodeURIComponent(code)}`),
-    }),
-  )
-  return { hits: text === '' ? [] : hits, isFetching: query.isFetching }
+/** The line that is chosen stays so while others arrive around it. */
+function useChoice(hits: readonly Hit[]) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const found = hits.findIndex((hit) => hit.id === activeId)
+  const at = Math.max(0, found)
+  return {
+    active: hits[at],
+    point: (hit: Hit | undefined) => setActiveId(hit?.id ?? null),
+    step: (step: number) => setActiveId(hits[nextPlace(at, step, hits.length)]?.id ?? null),
+  }
 }
 
-type HitListProps = { id: string; hits: readonly Hit[]; at: number; onChoose: (hit: Hit) => void }
+/** Opens over the page; Esc or a press beside it closes it. */
+function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    const closeBeside = ({ target }: Event) => target === dialog && onClose()
+    dialog?.showModal()
+    dialog?.addEventListener('click', closeBeside)
+    return () => dialog?.removeEventListener('click', closeBeside)
+  }, [onClose])
+  return ref
+}
 
-function HitList({ id, hits, at, onChoose }: HitListProps) {
-  const t = useMessages(shellMessages)
+type InputProps = {
+  label: string
+  text: string
+  listId: string
+  active: Hit | undefined
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function PaletteInput({ label, text, listId, active, onText, onKeyDown }: InputProps) {
   return (
-    <div className="palette-list" role="listbox" id={id}>
-      {hits.map((hit, index) => (
-        <div key={hit.id}>
-          {hits[index - 1]?.group !== hit.group && (
-            <div className="menu-title">{t(hit.group === 'pages' ? 'findPages' : 'findLinks')}</div>
-          )}
-          <div
-            id={`${id}${hit.id}`}
-            role="option"
-            aria-selected={index === at}
-            className={index === at ? 'palette-hit on' : 'palette-hit'}
-            onPointerDown={() => onChoose(hit)}
-          >
-            <Icon name={hit.group === 'pages' ? 'file' : 'link'} size={14} />
-            {hit.label} <span className="text-3 ellipsis">{hit.hint}</span>
-          </div>
-        </div>
-      ))}
+    <div className="palette-input">
+      <Icon name="search" size={16} />
+      <input
+        role="combobox"
+        aria-expanded={active !== undefined}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : optionIdOf(listId, active)}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_TEXT_LENGTH}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onText(event.target.value)}
+      />
     </div>
   )
 }
 
-const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+type PaletteProps = { scope: PaletteScope; onClose: () => void }
 
-/** Finds a page or a link by name: ↑↓ walk, Enter opens, Esc closes. */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const t = useMessages(shellMessages)
-  const id = useId()
-  const dialogRef = useRef<HTMLDialogElement>(null)
+/** Finds pages, actions and records by name, code, pinyin or initials: ↑↓ walk, Enter opens, Esc closes. */
+export function Palette({ scope, onClose }: PaletteProps) {
+  const t = useMessages(paletteMessages)
+  const listId = useId()
+  const ref = useModal(onClose)
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const wanted = useDeferredValue(text.trim())
-  const links = useLinkHits(wanted)
-  const hits = [...usePageHits(wanted), ...links.hits]
-  useEffect(() => dialogRef.current?.showModal(), [])
+  const { hits, isFetching } = useHits(scope, text)
+  const { active, point, step } = useChoice(hits)
   const choose = (hit: Hit) => {
     onClose()
-    hit.open()
+    rememberHit(hit)
+    hit.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEP[event.key]
-    const hit = hits[at]
-    if (step !== undefined && hits.length > 0) {
-      event.preventDefault()
-      setAt((at + step + hits.length) % hits.length)
-    } else if (event.key === 'Enter' && hit !== undefined) {
-      choose(hit)
-    }
+    const steps = STEP[event.key]
+    // Keys of an input method choose among its characters.
+    if (event.nativeEvent.isComposing || active === undefined) return
+    if (steps !== undefined) step(steps)
+    else if (event.key === 'Enter') choose(active)
+    else return
+    event.preventDefault()
   }
-  const active = hits[at]
+  const onText = (typed: string) => {
+    setText(typed)
+    point(undefined)
+  }
+  const label = t(scope === 'menus' ? 'findMenus' : 'findAll')
+  const wanted = text.trim()
   return (
-    <dialog ref={dialogRef} className="palette" aria-label={t('findLabel')} onClose={onClose}>
-      <div className="input palette-input">
-        <Icon name="search" size={14} />
-        <input
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={active === undefined ? undefined : `${id}${active.id}`}
-          aria-label={t('findLabel')}
-          placeholder={t('find')}
-          value={text}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setText(event.target.value)
-            setAt(0)
-          }}
-        />
-      </div>
+    <dialog ref={ref} className="palette" aria-label={label} onClose={onClose}>
+      <PaletteInput {...{ label, text, listId, active, onText, onKeyDown }} />
       <div className="palette-body">
-        <LoadingBar isActive={links.isFetching} />
-        <HitList id={id} hits={hits} at={at} onChoose={choose} />
-        {hits.length === 0 && !links.isFetching && (
-          <div className="notice">{t('findNothing', { text: wanted })}</div>
+        <LoadingBar isActive={isFetching} />
+        <HitList id={listId} hits={hits} active={active} onPoint={point} onChoose={choose} />
+        {hits.length === 0 && !isFetching && (
+          <div className="notice">{wanted === '' ? t('empty') : t('nothing', { text: wanted })}</div>
         )}
+      </div>
+      <div className="palette-foot text-3 fs-12">
+        <span role="status">{t('found', { count: hits.length })}</span>
+        <span>{t('keys')}</span>
       </div>
     </dialog>
   )

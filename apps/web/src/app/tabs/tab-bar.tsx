@@ -1,141 +1,157 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
-import { type MenuAnchor, anchorBelow, type MenuItem, PopupMenu } from '#ui/menu.tsx'
-import { useMenu } from '#app/menu/menu-store.ts'
-import { menuTitle } from '#app/menu/menu-tree.ts'
-import { shellMessages } from '#app/shell.messages.ts'
-import { closeTabsAround, reloadTab, useTabs } from './tabs-store.ts'
-import type { CloseScope, Tab } from './tabs.ts'
+import { type MenuAnchor, anchorBelow } from '#ui/menu.tsx'
+import { tabTitle } from './close-tabs.ts'
+import { tabIdOf } from './tab-ids.ts'
+import { TabButton } from './tab-button.tsx'
+import { closeAndGo, TabMenu } from './tab-menu.tsx'
+import { changeTabPlace, useTabs } from './tabs-store.ts'
+import { tabsMessages } from './tabs.messages.ts'
+import type { Tab } from './tabs.ts'
+import { useOverflow } from './use-overflow.ts'
+import { useTabDrag } from './use-tab-drag.ts'
+import './tab-bar.css'
 
-const MIDDLE_BUTTON = 1
-type Opened = { path: string; anchor: MenuAnchor }
+type Opened = { key: string; anchor: MenuAnchor }
 
-const isOnCloseIcon = ({ target }: MouseEvent) =>
-  target instanceof Element && target.closest('.tab-close') !== null
+const tabElement = (key: string | null) => (key === null ? null : document.getElementById(tabIdOf(key)))
 
-function useTabItems(path: string): MenuItem[] {
-  const t = useMessages(shellMessages)
-  const navigate = useNavigate()
-  const { list, activePath } = useTabs()
-  const home = useMenu((menu) => menu.home)
-  const at = list.findIndex((tab) => tab.path === path)
-  const closable = (from: number, to: number) => list.slice(from, to).some((tab) => tab.path !== home)
-  const close = (scope: CloseScope) => () => void navigate(closeTabsAround(path, scope))
-  return [
-    { id: 'reload', label: t('reload'), onSelect: () => reloadTab(path), isDisabled: path !== activePath },
-    { id: 'this', label: t('closeTab'), onSelect: close('this'), isDisabled: path === home },
-    { id: 'line', separator: true },
-    { id: 'left', label: t('closeLeft'), onSelect: close('left'), isDisabled: !closable(0, at) },
-    {
-      id: 'right',
-      label: t('closeRight'),
-      onSelect: close('right'),
-      isDisabled: !closable(at + 1, list.length),
-    },
-    { id: 'others', label: t('closeOthers'), onSelect: close('others'), isDisabled: list.length < 2 },
-    { id: 'all', label: t('closeAll'), onSelect: close('all') },
-  ]
+/** The tab comes into focus with its page: keys go on from there. */
+const focusActiveTab = () => tabElement(useTabs.getState().activeKey)?.focus()
+
+const activeTab = (): Tab | undefined => {
+  const { list, activeKey } = useTabs.getState()
+  return list.find(({ key }) => key === activeKey)
 }
 
-function TabMenu({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const t = useMessages(shellMessages)
-  return (
-    <PopupMenu
-      label={t('tabMenu')}
-      anchor={opened.anchor}
-      items={useTabItems(opened.path)}
-      onClose={onClose}
-    />
-  )
+/** Place a key leads to along the bar; -1 for a key that leads nowhere. */
+function placeOfKey(key: string): number {
+  const { list, activeKey } = useTabs.getState()
+  const at = list.findIndex((tab) => tab.key === activeKey)
+  const to: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: list.length - 1,
+  }
+  return to[key] ?? -1
 }
 
-type TabButtonProps = { tab: Tab; onMenu: (opened: Opened) => void; onKey: (event: KeyboardEvent) => void }
+async function closeByKey(navigate: NavigateFunction, key: string): Promise<void> {
+  await closeAndGo(navigate, key, 'this')
+  focusActiveTab()
+}
 
-function TabButton({ tab, onMenu, onKey }: TabButtonProps) {
-  const t = useMessages(shellMessages)
-  const language = useLanguage()
+async function walk(navigate: NavigateFunction, place: number): Promise<void> {
+  const next = useTabs.getState().list[place]
+  if (next === undefined) return
+  await navigate(next.href)
+  focusActiveTab()
+}
+
+type BarKeys = { openMenu: (opened: Opened) => void; announce: (text: string) => void }
+
+/** ←→ Home End walk, with Ctrl Shift they carry the tab along, Delete closes, Shift F10 opens the menu. */
+function useBarKeys({ openMenu, announce }: BarKeys) {
+  const t = useMessages(tabsMessages)
   const navigate = useNavigate()
-  const isActive = useTabs((tabs) => tabs.activePath === tab.path)
-  const node = useMenu((menu) => menu.byPath.get(tab.path))
-  const isHome = useMenu((menu) => menu.home === tab.path)
-  if (node === undefined) return null
-  const title = menuTitle(node.menu, language)
-  const close = () => void navigate(closeTabsAround(tab.path, 'this'))
-  const closeByMiddle = (event: MouseEvent) => {
-    if (event.button === MIDDLE_BUTTON && !isHome) close()
+  const carry = (tab: Tab, place: number) => {
+    changeTabPlace(tab.key, place)
+    const at = useTabs.getState().list.findIndex(({ key }) => key === tab.key)
+    announce(t('moved', { title: tabTitle(tab), place: at + 1 }))
+    focusActiveTab()
   }
-  const openOrClose = (event: MouseEvent) => {
-    if (isOnCloseIcon(event)) close()
-    else void navigate(tab.href)
-  }
-  const openMenu = (event: MouseEvent) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const tab = activeTab()
+    if (tab === undefined) return
+    const { key, shiftKey, ctrlKey } = event
+    const place = placeOfKey(key)
+    if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+      openMenu({ key: tab.key, anchor: anchorBelow(event.currentTarget) })
+    } else if (key === 'Delete') void closeByKey(navigate, tab.key)
+    else if (place === -1) return
+    else if (ctrlKey && shiftKey) carry(tab, place)
+    else void walk(navigate, place)
     event.preventDefault()
-    // The menu key reports no pointer: the menu then opens under the tab.
-    const isPointer = event.clientX > 0 || event.clientY > 0
-    const atPointer: MenuAnchor = { x: event.clientX, y: event.clientY, align: 'start' }
-    onMenu({ path: tab.path, anchor: isPointer ? atPointer : anchorBelow(event.currentTarget) })
   }
+}
+
+type ScrollButtonProps = { side: 'left' | 'right'; isNeeded: boolean; onScroll: () => void }
+
+function ScrollButton({ side, isNeeded, onScroll }: ScrollButtonProps) {
+  const t = useMessages(tabsMessages)
+  const label = t(side === 'left' ? 'scrollLeft' : 'scrollRight')
   return (
     <button
       type="button"
-      role="tab"
-      className={isActive ? 'tab on' : 'tab'}
-      id={`tab${tab.path}`}
-      aria-selected={isActive}
-      aria-controls={`page${tab.path}`}
-      aria-keyshortcuts={isHome ? undefined : 'Delete'}
-      tabIndex={isActive ? 0 : -1}
-      onClick={openOrClose}
-      onAuxClick={closeByMiddle}
-      onContextMenu={openMenu}
-      onKeyDown={onKey}
+      className="tab-tool"
+      title={label}
+      aria-label={label}
+      disabled={!isNeeded}
+      tabIndex={-1}
+      onClick={onScroll}
     >
-      {isHome && <Icon name="home" size={14} />}
-      {title}
-      {/* For the pointer alone: a tablist may hold nothing but tabs (WAI-ARIA 1.2, `tablist`); keys close with Delete. */}
-      {!isHome && (
-        <span className="tab-close" title={t('closeTab')} aria-hidden="true">
-          <Icon name="close" size={12} />
-        </span>
-      )}
+      <Icon name={side} size={12} />
     </button>
   )
 }
 
-/** The tab comes into focus with its page: keys go on from there. */
-function focusTab(bar: Element | null, path: string | null): void {
-  bar?.querySelector<HTMLElement>(`[id="tab${path}"]`)?.focus()
-}
-
-const STEP: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-/** Open pages: click, middle click to close, right click or the menu key for more, ←→ along the bar, Delete closes. */
+/** Open pages: click, middle click or cross to close, right click or ▾ for more, drag to put them in order. */
 export function TabBar() {
-  const t = useMessages(shellMessages)
-  const navigate = useNavigate()
-  const { list, activePath } = useTabs()
-  const home = useMenu((menu) => menu.home)
+  const t = useMessages(tabsMessages)
+  const list = useTabs((tabs) => tabs.list)
+  const activeKey = useTabs((tabs) => tabs.activeKey)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const onKey = ({ key, currentTarget }: KeyboardEvent) => {
-    const at = list.findIndex((tab) => tab.path === activePath)
-    const bar = currentTarget.closest('.tab-bar')
-    const next = list[at + (STEP[key] ?? 0)]
-    if (key === 'Delete' && activePath !== null && activePath !== home) {
-      void navigate(closeTabsAround(activePath, 'this'))
-      focusTab(bar, useTabs.getState().activePath)
-    } else if (next !== undefined && STEP[key] !== undefined) {
-      void navigate(next.href)
-      focusTab(bar, next.path)
-    }
-  }
+  const [announced, announce] = useState('')
+  const barRef = useRef<HTMLDivElement>(null)
+  const { hidden, scroll } = useOverflow(barRef)
+  const { draggedKey, startDrag } = useTabDrag()
+  const onKeyDown = useBarKeys({ openMenu: setOpened, announce })
+  const isOverflowing = hidden.before || hidden.after
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      tabElement(activeKey)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [activeKey])
+  const openedTab = list.find(({ key }) => key === opened?.key)
   return (
-    <div className="tab-bar" role="tablist" aria-label={t('tabs')}>
-      {list.map((tab) => (
-        <TabButton key={tab.path} tab={tab} onMenu={setOpened} onKey={onKey} />
-      ))}
-      {opened !== null && <TabMenu opened={opened} onClose={() => setOpened(null)} />}
+    <div className="tab-bar">
+      {isOverflowing && <ScrollButton side="left" isNeeded={hidden.before} onScroll={() => scroll(-1)} />}
+      <div className="tab-list" role="tablist" aria-label={t('tabs')} ref={barRef}>
+        {list.map((tab) => (
+          <TabButton
+            key={tab.key}
+            tab={tab}
+            isDragged={draggedKey === tab.key}
+            onMenu={(key, anchor) => setOpened({ key, anchor })}
+            onKeyDown={onKeyDown}
+            onPointerDown={startDrag(tab.key)}
+          />
+        ))}
+      </div>
+      {isOverflowing && <ScrollButton side="right" isNeeded={hidden.after} onScroll={() => scroll(1)} />}
+      <button
+        type="button"
+        className="tab-tool"
+        title={t('tabMenu')}
+        aria-label={t('tabMenu')}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        onClick={({ currentTarget }) =>
+          activeKey !== null && setOpened({ key: activeKey, anchor: anchorBelow(currentTarget, 'end') })
+        }
+      >
+        <Icon name="down" size={14} />
+      </button>
+      <span className="visually-hidden" role="status">
+        {announced}
+      </span>
+      {opened !== null && openedTab !== undefined && (
+        <TabMenu tab={openedTab} anchor={opened.anchor} onClose={() => setOpened(null)} />
+      )}
     </div>
   )
 }

@@ -1,77 +1,63 @@
-import { isPageId, MENU_TYPE } from '@fibrewatch/contract'
-import { Activity, memo, type ReactNode, Suspense } from 'react'
+import { Activity, memo, type ReactNode, Suspense, useMemo } from 'react'
 import { parsePath, useRoutes } from 'react-router'
-import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import { TabContext } from '#lib/tab/tab.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
-import { Result } from '#app/errors/result.tsx'
 import { TabBoundary } from '#app/errors/tab-boundary.tsx'
-import { makePage } from '#app/features.ts'
+import { MenuPage } from '#app/menu/menu-page.tsx'
 import { useMenu } from '#app/menu/menu-store.ts'
-import { type MenuNode, menuTitle, parseExternalUrl } from '#app/menu/menu-tree.ts'
-import { shellMessages } from '#app/shell.messages.ts'
-import { reloadTab, useTabs } from './tabs-store.ts'
-import type { Tab } from './tabs.ts'
+import type { MenuNode } from '#app/menu/menu-tree.ts'
+import { pageIdOf, tabIdOf } from './tab-ids.ts'
+import { changeTabTitle, holdTab, reloadTab, useTabs } from './tabs-store.ts'
 
-function ExternalFrame({ node }: { node: MenuNode }) {
-  const t = useMessages(shellMessages)
-  const name = menuTitle(node.menu, useLanguage())
-  const url = parseExternalUrl(node.menu)
-  if (url === null) return <Result code="500" text={t('badLink', { name })} />
-  return (
-    <iframe
-      className="external-frame"
-      title={name}
-      src={url}
-      sandbox="allow-scripts allow-forms allow-popups"
-    />
-  )
-}
+type StillProps = { href: string; node: MenuNode; children: ReactNode }
 
-/** What a menu entry shows: its page, an external address in a frame, or why it shows nothing. */
-function MenuPage({ node }: { node: MenuNode }) {
-  const t = useMessages(shellMessages)
-  const name = menuTitle(node.menu, useLanguage())
-  const { type, isExt, viewPath } = node.menu
-  if (type === MENU_TYPE.directory) return <Result code="500" text={t('emptyDirectory', { name })} />
-  if (isExt) return <ExternalFrame node={node} />
-  const page = viewPath !== null && isPageId(viewPath) ? makePage(viewPath) : null
-  return page ?? <Result code="500" text={t('unknownPage', { name, page: viewPath ?? '' })} />
-}
-
-/** Draws again only when its own address changes: a hidden page does not follow the address bar. */
+/** Draws again only when its own address or menu changes: a hidden page does not follow the address bar. */
 const Still = memo(
-  ({ children }: { href: string; children: ReactNode }) => children,
-  (former, next) => former.href === next.href,
+  ({ children }: StillProps) => children,
+  (former, next) => former.href === next.href && former.node === next.node,
 )
 
+type TabPageProps = { tabKey: string; href: string; node: MenuNode }
+
 /** One page with the address of its own tab, whatever the address bar shows. */
-function TabPage({ tab, node }: { tab: Tab; node: MenuNode }) {
-  const element = useRoutes([{ path: node.path, element: <MenuPage node={node} /> }], parsePath(tab.href))
+const TabPage = memo(({ tabKey, href, node }: TabPageProps) => {
+  const element = useRoutes([{ path: node.path, element: <MenuPage node={node} /> }], parsePath(href))
+  const handle = useMemo(
+    () => ({
+      changeTitle: (title: string | null) => changeTabTitle(tabKey, title),
+      hold: (id: string) => holdTab(tabKey, id),
+    }),
+    [tabKey],
+  )
   return (
-    <TabBoundary onReload={() => reloadTab(tab.path)}>
+    <TabBoundary onReload={() => reloadTab(tabKey)}>
       <Suspense fallback={<LoadingBar isActive />}>
-        <Still href={tab.href}>{element}</Still>
+        <TabContext value={handle}>
+          <Still href={href} node={node}>
+            {element}
+          </Still>
+        </TabContext>
       </Suspense>
     </TabBoundary>
   )
-}
+})
 
 /**
  * All open pages. Hidden ones keep their state but not their effects: timers, charts and subscriptions of a page
  * stop while it is hidden and start again when it is shown.
  */
 export function TabPages() {
-  const { list, activePath, reloads, visited } = useTabs()
+  const { list, activeKey, reloads, visited } = useTabs()
   const byPath = useMenu((menu) => menu.byPath)
-  return list.map((tab) => {
-    const node = byPath.get(tab.path)
-    const isActive = tab.path === activePath
+  return list.map(({ key, path, href }) => {
+    const node = byPath.get(path)
+    const isActive = key === activeKey
     // A restored tab is not built before somebody looks at it; one without keep-alive not while hidden.
-    if (node === undefined || !(isActive || (visited.has(tab.path) && node.menu.keepalive))) return null
+    if (node === undefined || !(isActive || (visited.has(key) && node.menu.keepalive))) return null
     return (
-      <Activity key={`${tab.path} ${reloads.get(tab.path) ?? 0}`} mode={isActive ? 'visible' : 'hidden'}>
-        <div className="tab-page" role="tabpanel" id={`page${tab.path}`} aria-labelledby={`tab${tab.path}`}>
-          <TabPage tab={tab} node={node} />
+      <Activity key={`${key} ${reloads.get(key) ?? 0}`} mode={isActive ? 'visible' : 'hidden'}>
+        <div className="tab-page" role="tabpanel" id={pageIdOf(key)} aria-labelledby={tabIdOf(key)}>
+          <TabPage tabKey={key} href={href} node={node} />
         </div>
       </Activity>
     )

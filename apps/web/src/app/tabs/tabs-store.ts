@@ -1,50 +1,140 @@
 import { create } from 'zustand'
 import { defineStored } from '#lib/storage/stored.ts'
 import { useMenu } from '#app/menu/menu-store.ts'
-import { type CloseScope, closeTabs, NO_TABS, openTab, parseTabs, type Tabs } from './tabs.ts'
+import { findPage } from '#app/features.ts'
+import { maxTabs } from './max-tabs.ts'
+import { makeTabKey } from './tab-key.ts'
+import {
+  keepTabs,
+  moveTab,
+  NO_TABS,
+  openTab,
+  parseTabs,
+  pinTab,
+  renameTab,
+  type Tab,
+  type TabRules,
+  type Tabs,
+} from './tabs.ts'
 
 const storedTabs = defineStored('tab_routes', parseTabs)
 
 type TabsState = Tabs & {
   /** Rises when a tab is loaded anew: its page is built from nothing. */
   reloads: ReadonlyMap<string, number>
-  /** Pages looked at since the document was opened: a restored tab is not built before that. */
+  /** Tabs looked at since the document was opened: a restored tab is not built before that. */
   visited: ReadonlySet<string>
+  /** Work that is not saved: who holds it, in which tab. */
+  held: ReadonlyMap<string, string>
 }
 
-const INITIAL: TabsState = { ...NO_TABS, reloads: new Map(), visited: new Set() }
+const INITIAL: TabsState = { ...NO_TABS, reloads: new Map(), visited: new Set(), held: new Map() }
 
 export const useTabs = create<TabsState>()(() => INITIAL)
 
-function change(next: Tabs): void {
-  useTabs.setState(next)
+export const isTabHeld = ({ held }: Pick<TabsState, 'held'>, key: string): boolean =>
+  [...held.values()].includes(key)
+
+const currentRules = (): TabRules => ({
+  home: useMenu.getState().home,
+  maxTabs: maxTabs(),
+  isHeld: (key) => isTabHeld(useTabs.getState(), key),
+})
+
+/** Puts tabs in place and forgets whatever belonged to those that are gone. */
+export function changeTabs(next: Tabs, visitedKey?: string): void {
+  const { reloads, visited, held } = useTabs.getState()
+  const open = new Set(next.list.map(({ key }) => key))
+  const seen = visitedKey === undefined ? [...visited] : [...visited, visitedKey]
+  useTabs.setState({
+    ...next,
+    reloads: new Map([...reloads].filter(([key]) => open.has(key))),
+    visited: new Set(seen.filter((key) => open.has(key))),
+    held: new Map([...held].filter(([, key]) => open.has(key))),
+  })
   storedTabs.save(next.list)
+}
+
+/** Tabs whose page the menu still leads to. */
+const listReachable = (list: readonly Tab[]): readonly Tab[] => {
+  const { byPath } = useMenu.getState()
+  return list.filter(({ path }) => byPath.has(path))
 }
 
 /** Opens again what was open before a reload, as far as the user still has the menu for it. */
 export function restoreTabs(): void {
-  const { byPath } = useMenu.getState()
-  const list = (storedTabs.load() ?? []).filter(({ path }) => byPath.has(path))
-  useTabs.setState({ list, activePath: null })
+  useTabs.setState({ list: listReachable(storedTabs.load() ?? []), activeKey: null })
 }
 
-export function visitTab(path: string, href: string): void {
-  change(openTab(useTabs.getState(), { path, href, home: useMenu.getState().home }))
-  useTabs.setState(({ visited }) => ({ visited: new Set([...visited, path]) }))
+/** A window that goes leaves its own tabs behind, not those another window stored in the meantime. */
+export function storeTabs(): void {
+  const { list } = useTabs.getState()
+  if (list.length > 0) storedTabs.save(list)
 }
 
-/** Closes tabs and answers where to go: the page that comes to the front, home when none is left. */
-export function closeTabsAround(path: string, scope: CloseScope): string {
-  const { home } = useMenu.getState()
-  const next = closeTabs(useTabs.getState(), scope, { path, home })
-  change(next)
-  const isOpen = new Set(next.list.map((tab) => tab.path))
-  useTabs.setState(({ visited }) => ({ visited: new Set([...visited].filter((open) => isOpen.has(open))) }))
-  return next.list.find((tab) => tab.path === next.activePath)?.href ?? home ?? '/'
+/** The tab an address belongs to. */
+export function tabKeyOf(path: string, search: string): string {
+  const menu = useMenu.getState().byPath.get(path)?.menu
+  const tabKeys = menu?.multiTab === true ? (findPage(menu.viewPath)?.tabKeys ?? []) : []
+  return makeTabKey(path, search, tabKeys)
 }
 
-export function reloadTab(path: string): void {
-  useTabs.setState(({ reloads }) => ({ reloads: new Map(reloads).set(path, (reloads.get(path) ?? 0) + 1) }))
+export function visitTab(path: string, search: string): void {
+  const key = tabKeyOf(path, search)
+  changeTabs(openTab(useTabs.getState(), { key, path, href: path + search }, currentRules()), key)
+}
+
+/** Where a menu entry leads: to its page as it was left, or to the plain page when it is in front already. */
+export function loadTabHref(path: string): string {
+  const { list, activeKey } = useTabs.getState()
+  return list.find(({ key }) => key === path && key !== activeKey)?.href ?? path
+}
+
+export function reloadTab(key: string): void {
+  useTabs.setState(({ reloads, held }) => ({
+    reloads: new Map(reloads).set(key, (reloads.get(key) ?? 0) + 1),
+    held: new Map([...held].filter(([, heldKey]) => heldKey !== key)),
+  }))
+}
+
+export const changeTabPin = (key: string, isPinned: boolean): void =>
+  changeTabs(pinTab(useTabs.getState(), key, { isPinned, home: useMenu.getState().home }))
+
+export const changeTabPlace = (key: string, to: number): void =>
+  changeTabs(moveTab(useTabs.getState(), key, { to, home: useMenu.getState().home }))
+
+export function changeTabTitle(key: string, title: string | null): void {
+  const former = useTabs.getState().list.find((tab) => tab.key === key)
+  if (former !== undefined && former.title !== title) changeTabs(renameTab(useTabs.getState(), key, title))
+}
+
+/**
+ * Notes that a tab holds work that is not saved; answers how to take that back. Effects of a hidden page are torn
+ * down although its work is still there: only a page in front lets go.
+ */
+export function holdTab(key: string, id: string): () => void {
+  useTabs.setState(({ held }) => ({ held: new Map(held).set(id, key) }))
+  return () => {
+    const { activeKey, held } = useTabs.getState()
+    if (activeKey !== key) return
+    useTabs.setState({ held: new Map([...held].filter(([heldId]) => heldId !== id)) })
+  }
+}
+
+/** After the menus changed: tabs without a page go, except the one in front; answers whether that one has a page. */
+export function dropUnreachableTabs(): boolean {
+  const tabs = useTabs.getState()
+  const reachable = listReachable(tabs.list)
+  changeTabs(keepTabs(tabs, (tab) => tab.key === tabs.activeKey || reachable.includes(tab)))
+  return reachable.some(({ key }) => key === tabs.activeKey) || tabs.activeKey === null
+}
+
+/** Closes the tab in front, whose page is gone; answers where to go. */
+export function closeGoneTab(): string {
+  const tabs = useTabs.getState()
+  const next = keepTabs(tabs, ({ key }) => key !== tabs.activeKey)
+  changeTabs(next)
+  return next.list.find(({ key }) => key === next.activeKey)?.href ?? useMenu.getState().home ?? '/'
 }
 
 export const clearTabs = (): void => useTabs.setState(INITIAL, true)

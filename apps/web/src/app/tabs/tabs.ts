@@ -1,64 +1,88 @@
-/** Open pages at most; the one not looked at for longest makes room. */
-export const MAX_TABS = 12
-
 export type Tab = {
-  /** Path of the page: there is one tab per page, its filters live in the query of `href`. */
+  /** Says which tab it is: the path, and those parts of the query that name what the page shows. */
+  key: string
   path: string
   /** Path with query: what the tab shows again when it comes to the front. */
   href: string
   /** Rises with every visit; orders tabs by when they were last looked at. */
   visit: number
+  isPinned: boolean
+  /** What the page calls itself by its data; null while the menu's name serves. */
+  title: string | null
 }
 
-export type Tabs = { list: readonly Tab[]; activePath: string | null }
+export type Tabs = { list: readonly Tab[]; activeKey: string | null }
 
-export const NO_TABS: Tabs = { list: [], activePath: null }
+export const NO_TABS: Tabs = { list: [], activeKey: null }
 
-type Open = { path: string; href: string; home: string | null }
+/** What the list of tabs keeps to. Home is the tab whose key is this path. */
+export type TabRules = {
+  home: string | null
+  maxTabs: number
+  /** A tab with work that is not saved is never closed to make room. */
+  isHeld: (key: string) => boolean
+}
 
 const lastVisit = (list: readonly Tab[]) => Math.max(0, ...list.map(({ visit }) => visit))
 
-function evict(list: readonly Tab[], keep: readonly (string | null)[]): readonly Tab[] {
-  if (list.length <= MAX_TABS) return list
-  const [oldest] = list.filter(({ path }) => !keep.includes(path)).toSorted((a, b) => a.visit - b.visit)
-  return list.filter((tab) => tab !== oldest)
+const makeTab = (facts: Pick<Tab, 'key' | 'path' | 'href' | 'visit'>): Tab => ({
+  ...facts,
+  isPinned: false,
+  title: null,
+})
+
+/** Home and pinned tabs stand in front and stay open. */
+export const isFixed = ({ key, isPinned }: Tab, home: string | null): boolean => key === home || isPinned
+
+const rankOf = ({ key, isPinned }: Tab, home: string | null) => {
+  if (key === home) return 0
+  return isPinned ? 1 : 2
+}
+
+const arrange = (list: readonly Tab[], home: string | null): readonly Tab[] =>
+  list.toSorted((a, b) => rankOf(a, home) - rankOf(b, home))
+
+/** Closes what was not looked at for longest until the rest fits; what may not be closed is left over. */
+function evict(list: readonly Tab[], activeKey: string, { home, maxTabs, isHeld }: TabRules): readonly Tab[] {
+  const surplus = Math.max(0, list.length - maxTabs)
+  const oldest = list
+    .filter((tab) => tab.key !== activeKey && !isFixed(tab, home) && !isHeld(tab.key))
+    .toSorted((a, b) => a.visit - b.visit)
+  const leaving = new Set(oldest.slice(0, surplus))
+  return list.filter((tab) => !leaving.has(tab))
 }
 
 /** Home is always there; until it is visited it counts as never looked at. */
-function pinHome(list: readonly Tab[], home: string | null): readonly Tab[] {
-  if (home === null || list.some(({ path }) => path === home)) return list
-  return [{ path: home, href: home, visit: 0 }, ...list]
+function addHome(list: readonly Tab[], home: string | null): readonly Tab[] {
+  if (home === null || list.some(({ key }) => key === home)) return list
+  return [makeTab({ key: home, path: home, href: home, visit: 0 }), ...list]
 }
 
-/** Brings a page to the front, in its own tab or a new one. Home stands first. */
-export function openTab(tabs: Tabs, { path, href, home }: Open): Tabs {
-  const list = pinHome(tabs.list, home)
+/** Brings a page to the front, in its own tab or a new one. */
+export function openTab(tabs: Tabs, opened: Pick<Tab, 'key' | 'path' | 'href'>, rules: TabRules): Tabs {
+  const list = addHome(tabs.list, rules.home)
   const visit = lastVisit(list) + 1
-  const isOpen = list.some((tab) => tab.path === path)
-  const tab: Tab = { path, href, visit }
-  const opened = isOpen ? list.map((former) => (former.path === path ? tab : former)) : [...list, tab]
-  const ordered = opened.toSorted((a, b) => Number(b.path === home) - Number(a.path === home))
-  return { list: evict(ordered, [home, path]), activePath: path }
+  const isOpen = list.some(({ key }) => key === opened.key)
+  const next = isOpen
+    ? list.map((former) => (former.key === opened.key ? { ...former, ...opened, visit } : former))
+    : [...list, makeTab({ ...opened, visit })]
+  return { list: evict(arrange(next, rules.home), opened.key, rules), activeKey: opened.key }
 }
 
 /** Keeps the given tabs; when the active one goes, the one looked at before it comes to the front. */
-function keepTabs({ list, activePath }: Tabs, isKept: (tab: Tab, at: number) => boolean): Tabs {
+export function keepTabs({ list, activeKey }: Tabs, isKept: (tab: Tab, at: number) => boolean): Tabs {
   const kept = list.filter(isKept)
-  if (kept.some(({ path }) => path === activePath)) return { list: kept, activePath }
+  if (kept.some(({ key }) => key === activeKey)) return { list: kept, activeKey }
   const former = kept.toSorted((a, b) => b.visit - a.visit)[0]
-  return { list: kept, activePath: former?.path ?? null }
+  return { list: kept, activeKey: former?.key ?? null }
 }
 
 export const CLOSE_SCOPES = ['this', 'left', 'right', 'others', 'all'] as const
 export type CloseScope = (typeof CLOSE_SCOPES)[number]
 
-/** Closes tabs around one of them. Home is pinned and stays. */
-export function closeTabs(
-  tabs: Tabs,
-  scope: CloseScope,
-  around: { path: string; home: string | null },
-): Tabs {
-  const at = tabs.list.findIndex(({ path }) => path === around.path)
+/** Closes tabs around one of them. Home and pinned tabs stay, and where there are none the last one does. */
+export function closeTabs(tabs: Tabs, scope: CloseScope, around: { key: string; home: string | null }): Tabs {
+  const at = tabs.list.findIndex(({ key }) => key === around.key)
   const isClosed: Record<CloseScope, (index: number) => boolean> = {
     this: (index) => index === at,
     left: (index) => index < at,
@@ -66,14 +90,45 @@ export function closeTabs(
     others: (index) => index !== at,
     all: () => true,
   }
-  return keepTabs(tabs, (tab, index) => tab.path === around.home || !isClosed[scope](index))
+  const kept = keepTabs(tabs, (tab, index) => isFixed(tab, around.home) || !isClosed[scope](index))
+  return kept.list.length > 0 ? kept : keepTabs(tabs, ({ key }) => key === around.key)
 }
 
-function isTab(value: unknown): value is Tab {
+const changeTab = (tabs: Tabs, key: string, change: Partial<Tab>): Tabs => ({
+  ...tabs,
+  list: tabs.list.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)),
+})
+
+/** Pinned tabs stand together behind home. */
+export function pinTab(
+  tabs: Tabs,
+  key: string,
+  { isPinned, home }: { isPinned: boolean; home: string | null },
+) {
+  const changed = changeTab(tabs, key, { isPinned })
+  return { ...changed, list: arrange(changed.list, home) }
+}
+
+export const renameTab = (tabs: Tabs, key: string, title: string | null): Tabs =>
+  changeTab(tabs, key, { title })
+
+/** Puts a tab at a place of the list, among its own kind: pinned ones stay in front. */
+export function moveTab(tabs: Tabs, key: string, { to, home }: { to: number; home: string | null }): Tabs {
+  const moved = tabs.list.find((tab) => tab.key === key)
+  if (moved === undefined) return tabs
+  const others = tabs.list.filter((tab) => tab !== moved)
+  return { ...tabs, list: arrange(others.toSpliced(Math.max(0, to), 0, moved), home) }
+}
+
+function parseTab(value: unknown): Tab | null {
   const tab = value as Partial<Tab> | null
-  return typeof tab?.path === 'string' && typeof tab.href === 'string' && typeof tab.visit === 'number'
+  const { key, path, href, visit } = tab ?? {}
+  if (typeof key !== 'string' || typeof path !== 'string') return null
+  if (typeof href !== 'string' || typeof visit !== 'number') return null
+  const title = typeof tab?.title === 'string' ? tab.title : null
+  return { key, path, href, visit, isPinned: tab?.isPinned === true, title }
 }
 
 /** Tabs as they were stored; anything that is not one is dropped. */
 export const parseTabs = (value: unknown): readonly Tab[] | null =>
-  Array.isArray(value) ? value.filter(isTab).slice(0, MAX_TABS) : null
+  Array.isArray(value) ? value.map(parseTab).filter((tab) => tab !== null) : null

@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useTheme } from '#ui/theme.ts'
+import { useMenu } from '#app/menu/menu-store.ts'
+import { useMenuTitle } from '#app/menu/menu-title.ts'
+import { firstPage } from '#app/menu/menu-tree.ts'
+import { NotFound } from '#app/errors/not-found.tsx'
+import { PaletteHost } from '#app/palette/palette-host.tsx'
+import { useAlarmAttention } from '#app/sound/use-alarm-attention.ts'
+import { TabBar } from '#app/tabs/tab-bar.tsx'
+import { TabPages } from '#app/tabs/tab-pages.tsx'
+import { isTabHeld, restoreTabs, storeTabs, useTabs, visitTab } from '#app/tabs/tabs-store.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionBanner } from './connection.tsx'
+import { Header } from './header.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** Puts the address into its tab, before anything is painted. */
+function useTabOfAddress(isPage: boolean): void {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => restoreTabs(), [])
+  useLayoutEffect(() => {
+    if (isPage) visitTab(pathname, search)
+  }, [isPage, pathname, search])
+}
+
+/** What this window leaves behind: its tabs; and before that the browser's question, while work is not saved. */
+function useLeaving(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      const tabs = useTabs.getState()
+      if (tabs.list.some(({ key }) => isTabHeld(tabs, key))) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    addEventListener('pagehide', storeTabs)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      removeEventListener('pagehide', storeTabs)
+    }
+  }, [])
+}
+
+function Pages() {
+  const { pathname } = useLocation()
+  const node = useMenu((menu) => menu.byPath.get(pathname))
+  const hasTabs = useTabs((tabs) => tabs.list.length > 0)
+  const page = node === undefined ? null : firstPage(node)
+  const isDirectory = page !== null && page !== pathname
+  useTabOfAddress(node !== undefined && !isDirectory)
+  useLeaving()
+  if (isDirectory) return <Navigate to={page} replace />
+  return (
+    <>
+      {hasTabs && <TabBar />}
+      <main className="pages">
+        {node === undefined && <NotFound />}
+        <div className="tab-pages" hidden={node === undefined}>
+          <TabPages />
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** What the page in front is called: by its data, by its menu, or as a page that does not exist. */
+function usePageTitle(): string {
+  const { pathname } = useLocation()
+  const titleOf = useMenuTitle()
+  const node = useMenu((menu) => menu.byPath.get(pathname))
+  const ownTitle = useTabs(({ list, activeKey }) => list.find(({ key }) => key === activeKey)?.title ?? null)
+  if (node === undefined) return '404'
+  return ownTitle ?? titleOf(node.menu)
+}
+
+/** The console around the pages: header, menus, tabs. Stays mounted while pages change. */
+export function Frame() {
+  const title = usePageTitle()
+  const isSide = useTheme((theme) => theme.layout === 'side')
+  useAlarmAttention(title)
+  return (
+    <div className="shell">
+      <Header title={title} />
+      <ConnectionBanner />
+      <div className="shell-body">
+        {isSide && <SideMenu />}
+        <div className="shell-main">
+          <Pages />
+        </div>
+      </div>
+      <BottomBar />
+      <PaletteHost />
+    </div>
+  )
+}

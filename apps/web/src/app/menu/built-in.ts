@@ -1,0 +1,39 @@
+import { type Menu, MENU_TYPE, type PageId, PAGES } from '@fibrewatch/contract'
+import type { MenuNode } from './menu-tree.ts'
+
+/** Pages everybody has, whatever menus there are: in no menu, at an address of their own. */
+const BUILT_IN: readonly { page: PageId; path: string; icon: string }[] = [
+  { page: 'accountProfile', path: '/account/profile', icon: 'user' },
+]
+
+/** Below every id of the database. */
+const idOf = (at: number) => -1 - at
+
+const makeMenu = (at: number, { page, path, icon }: (typeof BUILT_IN)[number]): Menu => ({
+  id: idOf(at),
+  name: PAGES[page].zh,
+  nameEn: PAGES[page].en,
+  url: null,
+  permission: null,
+  parentId: null,
+  type: MENU_TYPE.page,
+  isShow: false,
+  router: path,
+  viewPath: page,
+  icon,
+  orderNum: 0,
+  keepalive: true,
+  multiTab: false,
+  isExt: false,
+  openMode: 1,
+  perms: null,
+  moduleOff: false,
+  createTime: '',
+  updateTime: '',
+})
+
+export const BUILT_IN_NODES: readonly MenuNode[] = BUILT_IN.map((entry, at) => ({
+  menu: makeMenu(at, entry),
+  path: entry.path,
+  children: [],
+}))

@@ -1,0 +1,67 @@
+import { OPEN_MODE } from '@fibrewatch/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { entryOfMenu, openConsole, sampleMenus } from '#testing/open-console.tsx'
+import { makeMenu } from '#testing/sample-menu.ts'
+
+vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
+
+const external = (openMode: 1 | 2, url: string) =>
+  makeMenu({ id: 20, name: '手册', isExt: true, url, router: '/manual', viewPath: null, openMode })
+const openWith = async (menu: ReturnType<typeof makeMenu>, address = '/event/index') =>
+  await openConsole(address, { menus: [...sampleMenus, menu] })
+
+describe('an external link', () => {
+  test('of mode 2 is framed: another site with its own cookies, sandboxed and without our address', async () => {
+    const { user, container } = await openWith(external(OPEN_MODE.frame, 'https://example.com/a'))
+    await user.click(entryOfMenu('手册'))
+    await waitFor(() => expect(container.querySelector('iframe')).not.toBeNull())
+    const frame = container.querySelector('iframe')
+    expect(frame?.getAttribute('src')).toBe('https://example.com/a')
+    expect(frame?.getAttribute('sandbox')).toContain('allow-same-origin')
+    expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  })
+
+  test('to this very console cannot reach into it', async () => {
+    const { container } = await openWith(external(OPEN_MODE.frame, `${location.origin}/x`), '/frame/20')
+    await waitFor(() => expect(container.querySelector('iframe')).not.toBeNull())
+    expect(container.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('allow-same-origin')
+  })
+
+  test('of mode 1 opens a window of its own; by its address it is one click away', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await openWith(external(OPEN_MODE.window, 'https://example.com/a'), '/frame/20')
+    fireEvent.click(entryOfMenu('手册'))
+    expect(open).toHaveBeenCalledWith('https://example.com/a', '_blank', 'noopener,noreferrer')
+    const link = await screen.findByRole('link', { name: '打开' })
+    expect(link.getAttribute('href')).toBe('https://example.com/a')
+    open.mockRestore()
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense'])('to %s stays dead', async (url) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { container } = await openWith(external(OPEN_MODE.frame, url), '/frame/20')
+    expect((await screen.findByRole('alert')).textContent).toContain('不是网页地址')
+    expect(container.querySelector('iframe')).toBeNull()
+    expect(open).not.toHaveBeenCalled()
+    open.mockRestore()
+  })
+})
+
+describe('a page whose module is off', () => {
+  test('is in no menu, and says so at its address', async () => {
+    const off = makeMenu({ id: 21, name: '网盘', router: '/netdisk', moduleOff: true })
+    await openWith(off, '/netdisk')
+    expect((await screen.findByRole('alert')).textContent).toContain('"网盘"所属的功能模块已停用')
+    expect(() => entryOfMenu('网盘')).toThrow('网盘')
+  })
+})
+
+test('a directory leads to its first page', async () => {
+  const { router } = await openWith(
+    makeMenu({ id: 22, name: '日志', parentId: 6, router: '/system/log', orderNum: 0 }),
+    '/system',
+  )
+  await waitFor(() => expect(router.state.location.pathname).toBe('/system/log'))
+})

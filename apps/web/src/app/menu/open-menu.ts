@@ -1,0 +1,16 @@
+import { OPEN_MODE } from '@fibrewatch/contract'
+import type { NavigateFunction } from 'react-router'
+import { translate } from '#lib/i18n/i18n.ts'
+import { showToast } from '#ui/toast.tsx'
+import { loadTabHref } from '#app/tabs/tabs-store.ts'
+import { currentMenuTitle } from './menu-title.ts'
+import { menuMessages } from './menu.messages.ts'
+import { type MenuNode, parseExternalUrl } from './menu-tree.ts'
+
+/** Opens what a menu entry stands for: a page in its tab, or an external address in a window of its own. */
+export function openMenu({ menu, path }: MenuNode, navigate: NavigateFunction): void {
+  if (!menu.isExt || menu.openMode !== OPEN_MODE.window) return void navigate(loadTabHref(path))
+  const url = parseExternalUrl(menu)
+  if (url !== null) return void window.open(url, '_blank', 'noopener,noreferrer')
+  return showToast(translate(menuMessages, 'badLink', { name: currentMenuTitle(menu) }))
+}

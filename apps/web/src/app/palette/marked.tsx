@@ -1,0 +1,14 @@
+import type { Range } from './match.ts'
+
+/** A text with the part that matched marked: text nodes alone, whatever was typed or stored. */
+export function Marked({ text, range }: { text: string; range: Range | null }) {
+  if (range === null || range[0] === range[1]) return text
+  const [from, to] = range
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark className="palette-mark">{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { systemApi } from '@fibrewatch/contract'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { call } from '#lib/api/call.ts'
+import { Refusal } from '#testing/fake-server.ts'
+import { openConsole, sampleMenus } from '#testing/open-console.tsx'
+
+vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
+
+describe('a page without the console around it', () => {
+  test('stands alone at its separate address, keeps its query and is no tab', async () => {
+    await openConsole('/separatePage/event?state=active')
+    expect(await screen.findByRole('button', { name: 'event 0 state=active' })).toBeTruthy()
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByRole('tablist')).toBeNull()
+    expect(localStorage.getItem('TAB_ROUTES')).toBeNull()
+  })
+
+  test.each([
+    ['a page nobody made for it', '/separatePage/systemUser', sampleMenus],
+    ['a page that does not exist', '/separatePage/nothing', sampleMenus],
+    ['a page the user has no menu for', '/separatePage/event', sampleMenus.filter(({ id }) => id !== 2)],
+  ])('shows the 404 page for %s', async (_, address, menus) => {
+    await openConsole(address, { menus })
+    expect((await screen.findByRole('alert')).textContent).toContain('OOPS！你好像走丢了...')
+  })
+
+  test('a page that fills the window is in no menu and no tab', async () => {
+    const { router } = await openConsole('/event/index')
+    expect(screen.queryByRole('button', { name: '基本信息' })).toBeNull()
+    await act(async () => await router.navigate('/system/info'))
+    expect(await screen.findByRole('button', { name: 'wall 0' })).toBeTruthy()
+    expect(screen.queryByRole('tablist')).toBeNull()
+  })
+
+  test('no global dialog covers the alarms', async () => {
+    const { server } = await openConsole('/separatePage/event')
+    history.replaceState(null, '', '/separatePage/event')
+    server.on(systemApi.brand, () => new Refusal('server.unexpected'))
+    await expect(call(systemApi.brand)).rejects.toThrow('网络错误')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('网络错误，请稍后重试！')).toBeNull()
+    history.replaceState(null, '', '/')
+  })
+})

@@ -1,0 +1,51 @@
+import { translate } from '#lib/i18n/i18n.ts'
+import { askUser } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { useMenu } from '#app/menu/menu-store.ts'
+import { currentMenuTitle } from '#app/menu/menu-title.ts'
+import { changeTabs, isTabHeld, reloadTab, useTabs } from './tabs-store.ts'
+import { type CloseScope, closeTabs, type Tab } from './tabs.ts'
+import { tabsMessages } from './tabs.messages.ts'
+
+/** What a tab is called outside a component. */
+export function tabTitle({ path, title }: Pick<Tab, 'path' | 'title'>): string {
+  const node = useMenu.getState().byPath.get(path)
+  return title ?? (node === undefined ? '' : currentMenuTitle(node.menu))
+}
+
+async function mayDiscard(leaving: readonly Tab[], effect: 'askCloseEffect' | 'askReload'): Promise<boolean> {
+  const held = leaving.filter(({ key }) => isTabHeld(useTabs.getState(), key))
+  if (held.length === 0) return true
+  const titles = held.map(tabTitle).join(translate(tabsMessages, 'listSeparator'))
+  return await askUser({
+    title: translate(tabsMessages, 'askClose', { titles }),
+    text: translate(tabsMessages, effect),
+    okText: translate(tabsMessages, 'discard'),
+    cancelText: translate(tabsMessages, 'keepEditing'),
+  })
+}
+
+/** Closes tabs, after asking about work that is not saved. Answers where to go; null to stay. */
+export async function closeTabsAround(key: string, scope: CloseScope): Promise<string | null> {
+  const { home } = useMenu.getState()
+  const before = useTabs.getState()
+  if (scope === 'this' && before.list.length === 1) {
+    showToast(translate(tabsMessages, 'lastTab'))
+    return null
+  }
+  const planned = closeTabs(before, scope, { key, home })
+  const staying = new Set(planned.list.map((tab) => tab.key))
+  const leaving = before.list.filter((tab) => !staying.has(tab.key))
+  if (!(await mayDiscard(leaving, 'askCloseEffect'))) return null
+  // Tabs may have come and gone while the question stood.
+  const next = closeTabs(useTabs.getState(), scope, { key, home })
+  const isStaying = next.activeKey === useTabs.getState().activeKey
+  changeTabs(next)
+  return isStaying ? null : (next.list.find((tab) => tab.key === next.activeKey)?.href ?? home)
+}
+
+/** Builds a page from nothing, after asking about work that is not saved. */
+export async function reloadTabOf(key: string): Promise<void> {
+  const tab = useTabs.getState().list.filter((one) => one.key === key)
+  if (await mayDiscard(tab, 'askReload')) reloadTab(key)
+}
