@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { iconfontPlugin } from './iconfont-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:5991'
 
@@ -10,6 +11,9 @@ const CALLS = [
   '/rolesMenus',
   '/manager',
   '/sys',
+  // The page `/account/profile` is the console's.
+  '^/account/(?!profile)',
+  '/netdisk',
   '/plant',
   '/monitor',
   '/ingest',
@@ -17,7 +21,7 @@ const CALLS = [
 ]
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), iconfontPlugin()],
   server: {
     proxy: {
       ...Object.fromEntries(CALLS.map((path) => [path, SERVER])),

@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { accountMenuMessages } from '#app/account/account.messages.ts'
+import { lockMessages } from '#app/lock/lock.messages.ts'
+import { sessionMessages } from '#app/session/session.messages.ts'
+import { themeMessages } from '#app/theme/theme.messages.ts'
+import { loginMessages } from '#features/login'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import type { Messages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
+import { formMessages } from '#ui/form/form.messages.ts'
+import { partsMessages } from '#ui/parts/parts.messages.ts'
+import { passwordFieldMessages } from '#ui/password-field.messages.ts'
+import { themeFormMessages } from '#ui/theme-form/theme-form.messages.ts'
+import { tableMessages } from '#ui/table/table.messages.ts'
+import { treeMessages } from '#ui/tree/tree.messages.ts'
 import { uiMessages } from '#ui/ui.messages.ts'
 import { startMessages } from './errors/start.messages.ts'
+import { iconsMessages } from './icons/icons.messages.ts'
+import { menuMessages } from './menu/menu.messages.ts'
+import { paletteMessages } from './palette/palette.messages.ts'
+import { rightsMessages } from './rights/rights.messages.ts'
+import { tabsMessages } from './tabs/tabs.messages.ts'
 import { FEATURES } from './features.ts'
 import { shellMessages } from './shell.messages.ts'
 
@@ -11,8 +27,24 @@ const catalogues: readonly Messages[] = [
   failureMessages,
   wordMessages,
   uiMessages,
+  formMessages,
+  partsMessages,
+  tableMessages,
+  treeMessages,
   startMessages,
   shellMessages,
+  accountMenuMessages,
+  lockMessages,
+  sessionMessages,
+  themeMessages,
+  loginMessages,
+  passwordFieldMessages,
+  themeFormMessages,
+  menuMessages,
+  tabsMessages,
+  paletteMessages,
+  rightsMessages,
+  iconsMessages,
   ...FEATURES.map(({ messages }) => messages),
 ]
 

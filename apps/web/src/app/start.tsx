@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { storedToken } from '#lib/access/session.ts'
 import { loadBrand } from '#lib/brand/brand.ts'
+import { onLanguage } from '#lib/i18n/i18n.ts'
 import { chooseFirstView } from './session/first-view.ts'
 
 /** Replaces whatever is shown by the console at an address. */
@@ -17,6 +18,8 @@ async function showConsole(root: Root, address: string): Promise<void> {
 
 async function showLogin(root: Root, address: string): Promise<void> {
   history.replaceState(null, '', address)
+  // Nobody is signed in: there is nothing to hide.
+  delete document.documentElement.dataset['covered']
   const { LoginPage } = await import('#features/login')
   root.render(
     <StrictMode>
@@ -33,5 +36,7 @@ export async function start(root: Root): Promise<void> {
   const { pathname, search } = location
   const { view, address } = chooseFirstView(pathname, search, storedToken.load() !== null)
   void loadBrand()
+  // An installation without a name of its own is called by the product's, which the server translates.
+  onLanguage(() => void loadBrand())
   await (view === 'login' ? showLogin(root, address) : showConsole(root, address))
 }

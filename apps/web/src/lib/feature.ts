@@ -5,8 +5,22 @@ import type { Messages } from './i18n/i18n.ts'
 /** Loads its code when it is first shown. Takes no properties: the address says what to show. */
 export type PageComponent = LazyExoticComponent<ComponentType>
 
+/** One page and how it stands in the console. */
+export type PageEntry = {
+  component: PageComponent
+  /**
+   * Query keys that name what the page shows, such as the id of one object: another value is another tab. Every other
+   * key is state of the tab it is in. None: one tab, whatever the query.
+   */
+  tabKeys?: readonly string[]
+  /** Drawn alone over the whole window: in no menu and in no tab. */
+  standsAlone?: boolean
+  /** May be taken out into a window of its own, at `/separatePage/` and the page's id. */
+  hasWindow?: boolean
+}
+
 /** What a feature brings to the console. `app/features.ts` lists them all. */
 export type Feature = {
-  pages: Partial<Record<PageId, PageComponent>>
+  pages: Partial<Record<PageId, PageEntry>>
   messages: Messages
 }

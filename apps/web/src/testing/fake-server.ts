@@ -23,10 +23,12 @@ type Handler<E extends Endpoint> = (asked: Asked<E>) => EndpointData<E> | Refusa
 export class Refusal {
   readonly reason: ReasonCode
   readonly msg: string
+  readonly retryAfterS: number | null
 
-  constructor(reason: ReasonCode, msg: string = REASONS[reason].zh) {
+  constructor(reason: ReasonCode, msg: string = REASONS[reason].zh, retryAfterS: number | null = null) {
     this.reason = reason
     this.msg = msg
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -36,9 +38,11 @@ const makeAnswer = (status: number, envelope: Envelope<unknown>): ApiAnswer => (
   bytes: new TextEncoder().encode(JSON.stringify(envelope)).buffer,
 })
 
-const refuse = ({ reason, msg }: Refusal): ApiAnswer => {
+const refuse = ({ reason, msg, retryAfterS }: Refusal): ApiAnswer => {
   const { status } = REASONS[reason]
-  return makeAnswer(status, { code: status, msg, data: null, reason, requestId: 'test-request' })
+  const answer = makeAnswer(status, { code: status, msg, data: null, reason, requestId: 'test-request' })
+  if (retryAfterS !== null) answer.headers.set('retry-after', String(retryAfterS))
+  return answer
 }
 
 const patternOf = ({ method, path }: Endpoint) =>

@@ -14,10 +14,13 @@ export const makeMenu = (change: Partial<Menu> & Pick<Menu, 'id'>): Menu => ({
   icon: null,
   orderNum: 255,
   keepalive: true,
+  multiTab: true,
   isExt: false,
   openMode: 1,
   perms: null,
+  moduleOff: false,
   createTime: '2026-01-01T00:00:00Z',
+  updateTime: '2026-01-01T00:00:00Z',
   ...change,
 })
 

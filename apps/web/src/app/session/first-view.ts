@@ -1,7 +1,7 @@
 import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
 
 /** Pages for everybody, signed in or not. */
-const PUBLIC_PATHS = new Set([LOGIN_PATH, '/error', '/error/404'])
+const PUBLIC_PATHS = new Set([LOGIN_PATH, '/icons', '/error', '/error/404'])
 
 export type FirstView = {
   view: 'login' | 'console'

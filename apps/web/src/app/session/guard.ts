@@ -1,7 +1,30 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
+import { useAccess } from '#lib/access/access.ts'
+import { changeLock, untilUnlocked } from '#lib/access/lock.ts'
 import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
 import { storedToken } from '#lib/access/session.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
 import { hasMenu } from '#app/menu/menu-store.ts'
+import { loadIconfont } from '#app/theme/iconfont.ts'
+import { adoptSettings } from '#app/theme/settings-sync.ts'
+import { isSessionOver } from './session-end.ts'
+import { forgetSession } from './sign-out.ts'
+
+const isLocked = (error: unknown) => error instanceof ApiError && error.reason === SESSION_LOCKED
+
+/** A locked session is answered nothing: what the console is made of is asked for once it is unlocked. */
+async function loadUnlocked(): Promise<void> {
+  const { loadConsole } = await import('./load-console.ts')
+  await untilUnlocked()
+  try {
+    await Promise.all([loadConsole(), adoptSettings(), loadIconfont()])
+  } catch (error) {
+    if (!isLocked(error)) throw error
+    changeLock(true)
+    await loadUnlocked()
+  }
+}
 
 /**
  * Every page but the public ones: asks for a token, and loads menus and permissions the first time. The login page
@@ -12,22 +35,18 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   if (storedToken.load() === null) return redirectDocument(makeLoginPath(pathname + search))
   if (pathname === LOGIN_PATH) return redirect(HOME_PATH)
   if (hasMenu()) return null
-  const { loadConsole } = await import('./load-console.ts')
   try {
-    await loadConsole()
-    return null
-  } catch {
+    await loadUnlocked()
+    if (useAccess.getState().user?.mustChangePassword !== true) return null
+    // He left the login page without setting a new password: that is where he sets it.
+    forgetSession()
+    return redirectDocument(makeLoginPath(pathname + search))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a failed navigation is logged (user specification, section 8)
+    console.error(error)
+    // Over while it was loading, and told by the cover: that one leads to the login page.
+    if (isSessionOver()) return null
     storedToken.remove()
     return redirectDocument(makeLoginPath(pathname + search))
   }
-}
-
-/** `/redirect/…` leads to the path behind it, or with `type=name` to the page of that name, and keeps the query. */
-export function guardRedirect({ request, params }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
-  const target = params['*'] ?? ''
-  const isName = url.searchParams.get('type') === 'name'
-  url.searchParams.delete('type')
-  const path = isName ? `/${target}/index` : `/${target.replace(/^\/+/, '')}`
-  return redirect(path + url.search)
 }

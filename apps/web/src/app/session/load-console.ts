@@ -1,5 +1,6 @@
 import { type Menu, managerApi, menuApi, roleMenuApi, type RoleMenu, type User } from '@fibrewatch/contract'
 import { useAccess } from '#lib/access/access.ts'
+import { storedUser } from '#lib/access/person.ts'
 import { loadSignedInUserId } from '#lib/access/session.ts'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import { call } from '#lib/api/call.ts'
@@ -18,7 +19,6 @@ const FIRST_PAGE = { page: 0, size: PAGE_SIZE, sortBy: 'createTime', isAsc: true
 
 /** Written for whoever reads the browser's store; the console itself always asks the server. */
 const asIs = (value: unknown) => value
-const storedUser = defineStored<unknown>('user_info', asIs)
 const storedPermissions = defineStored<unknown>('user_perms', asIs)
 const storedMenus = defineStored<unknown>('menu_info', asIs)
 

@@ -1,6 +1,5 @@
 import { managerApi, menuApi, type RoleMenu, roleMenuApi } from '@fibrewatch/contract'
-import { createMemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasPermission } from '#lib/access/access.ts'
 import { saveLogin, storedToken } from '#lib/access/session.ts'
 import { clearMenu, useMenu } from '#app/menu/menu-store.ts'
@@ -8,8 +7,7 @@ import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
 import { sampleUser } from '#testing/sample-user.ts'
 import { chooseFirstView } from './first-view.ts'
-import { guardConsole, guardRedirect } from './guard.ts'
-import { isStale } from './leave-time.ts'
+import { guardConsole } from './guard.ts'
 
 const login = { id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' }
 const eventMenu = makeMenu({ id: 2, name: '事件', router: '/event/index' })
@@ -49,12 +47,6 @@ describe('what a new document shows', () => {
   ] as const)('%s%s, token %s', (path, search, hasToken, expected) => {
     expect(chooseFirstView(path, search, hasToken)).toEqual(expected)
   })
-
-  test('the session is stale more than five seconds after the last page went, and not before', () => {
-    expect(isStale(null, 9e12)).toBe(false)
-    expect(isStale(1000, 6000)).toBe(false)
-    expect(isStale(1000, 6001)).toBe(true)
-  })
 })
 
 describe('the guard', () => {
@@ -86,6 +78,7 @@ describe('the guard', () => {
     expect(hasPermission('monitor:alarm:page')).toBe(true)
     expect(hasPermission('monitor:alarm:ack')).toBe(false)
     expect([...useMenu.getState().byPath.keys()].toSorted()).toEqual([
+      '/account/profile',
       '/dashboard/index',
       '/event/index',
       '/resource/index',
@@ -100,38 +93,29 @@ describe('the guard', () => {
     expect(useMenu.getState().tree).toHaveLength(3)
   })
 
-  test('a user who cannot be read clears the token and leads to the login page', async () => {
-    serveConsole(0).on(managerApi.info, () => new Refusal('server.unexpected'))
+  test('who left the login page without replacing a one-time password goes back there', async () => {
+    serveConsole(1).on(managerApi.info, () => ({ ...sampleUser, isSuper: 1, mustChangePassword: true }))
     saveLogin(login)
     expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
     expect(storedToken.load()).toBeNull()
   })
-})
 
-describe('/redirect', () => {
-  const follow = async (address: string) => {
-    const router = createMemoryRouter(
-      [
-        { path: 'redirect/*', loader: guardRedirect },
-        { path: '*', element: null },
-      ],
-      { initialEntries: ['/'] },
-    )
-    await router.navigate(address)
-    const { pathname, search } = router.state.location
-    router.dispose()
-    return pathname + search
-  }
-
-  test('leads to the path and keeps the query', async () => {
-    expect(await follow('/redirect/event/index?a=1')).toBe('/event/index?a=1')
+  test('a user who cannot be read clears the token and leads to the login page', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serveConsole(0).on(managerApi.info, () => new Refusal('server.unexpected'))
+    saveLogin(login)
+    expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
+    expect(storedToken.load()).toBeNull()
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ reason: 'server.unexpected' }))
+    log.mockRestore()
   })
 
-  test('leads to a page by its name', async () => {
-    expect(await follow('/redirect/resource?type=name&linkId=4')).toBe('/resource/index?linkId=4')
-  })
-
-  test('never leaves this console', async () => {
-    expect(await follow('/redirect///evil.example/x')).toBe('/evil.example/x')
+  test('menus no routes can be built from are logged with their sentence, and end the session', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serveConsole(1).on(menuApi.select, () => ({ list: [null as never], total: 1, page: 0, size: 1000 }))
+    saveLogin(login)
+    expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: '生成路由时出错' }))
+    log.mockRestore()
   })
 })

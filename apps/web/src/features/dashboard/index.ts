@@ -5,6 +5,6 @@ import { dashboardMessages } from './dashboard.messages.ts'
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard.page.tsx')).DashboardPage }))
 
 export const dashboardFeature: Feature = {
-  pages: { dashboard: DashboardPage },
+  pages: { dashboard: { component: DashboardPage } },
   messages: dashboardMessages,
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { compareByUrgency } from '#lib/live/alarm-book.ts'
 import { useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
 import { Card } from '#ui/card.tsx'
 import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
 import type { MapLine } from '#ui/map/map-lines.ts'
@@ -35,6 +36,7 @@ function makeSiteMarkers(sites: readonly Site[]): MapMarker[] {
 /** Where it is: links in their states, the most urgent faults on them. */
 export function MapCard({ links, sites }: { links: readonly MapLink[]; sites: readonly Site[] }) {
   const t = useMessages(dashboardMessages)
+  const words = useMessages(wordMessages)
   const locale = useLanguage() === 'zh_CN' ? 'zh' : 'en'
   const navTheme = useTheme((state) => state.navTheme)
   const navigate = useNavigate()
@@ -51,11 +53,16 @@ export function MapCard({ links, sites }: { links: readonly MapLink[]; sites: re
         id: alarm.id,
         lngLat,
         raised: true,
-        content: <SeverityIcon severity={alarm.severity} acked={alarm.acked} isBlinking />,
+        content: (
+          <>
+            <SeverityIcon severity={alarm.severity} acked={alarm.acked} isBlinking />
+            <span className="visually-hidden">{`${words(`type.${alarm.type}`)} ${alarm.linkCode ?? ''}`}</span>
+          </>
+        ),
         onClick: () => void navigate(makeAlarmPath({ alarm: alarm.id })),
       })),
     ]
-  }, [alarms, sites, navigate])
+  }, [alarms, sites, navigate, words])
   const alarmed = links.filter(({ state }) => state === 'alarmed' || state === 'broken').length
   return (
     <Card

@@ -1,1 +1,2 @@
+export { loginMessages } from './login.messages.ts'
 export { LoginPage } from './login.page.tsx'

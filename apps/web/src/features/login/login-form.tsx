@@ -1,83 +1,25 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import { Failure, useSecondsUntil } from './failure.tsx'
 import { loginMessages } from './login.messages.ts'
-import { type OnSignedIn, useSignIn } from './use-sign-in.ts'
+import { useCaptcha } from './use-captcha.ts'
+import type { Credentials, SignInFailure } from './use-sign-in.ts'
 
-type PasswordFieldProps = { value: string; onChange: (value: string) => void }
+const MAX_USERNAME_LENGTH = 64
 
-function PasswordField({ value, onChange }: PasswordFieldProps) {
+type UsernameFieldProps = { value: string; onChange: (value: string) => void }
+
+function UsernameField({ value, onChange }: UsernameFieldProps) {
   const t = useMessages(loginMessages)
-  const [isShown, setShown] = useState(false)
-  const [isCapsLock, setCapsLock] = useState(false)
-  const noteCapsLock = (event: KeyboardEvent | MouseEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const toggleLabel = isShown ? t('hidePassword') : t('showPassword')
+  const ref = useRef<HTMLInputElement>(null)
+  // The page is nothing but this form: typing may start at once.
+  useEffect(() => ref.current?.focus(), [])
   return (
     <>
-      <label className="login-label" htmlFor="password">
-        {t('password')}
-        {isCapsLock && (
-          <span className="caps-lock" role="status">
-            <Icon name="caps-lock" size={14} />
-            {t('capsLock')}
-          </span>
-        )}
-      </label>
-      <div className="input login-field">
-        <Icon name="lock" />
-        <input
-          id="password"
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          maxLength={200}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyUp={noteCapsLock}
-          onKeyDown={noteCapsLock}
-          onClick={noteCapsLock}
-          onBlur={() => setCapsLock(false)}
-        />
-        <button
-          type="button"
-          className="login-eye"
-          title={toggleLabel}
-          aria-label={toggleLabel}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eye-off' : 'eye'} />
-        </button>
-      </div>
-    </>
-  )
-}
-
-function Failure({ text }: { text: string }) {
-  return (
-    <div className="login-failure" role="alert">
-      <SeverityIcon severity="critical" acked={false} />
-      {text}
-    </div>
-  )
-}
-
-export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
-  const t = useMessages(loginMessages)
-  const { signIn, failure, isBusy } = useSignIn(onSignedIn)
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const usernameRef = useRef<HTMLInputElement>(null)
-  // The page is nothing but this form: typing may start at once.
-  useEffect(() => usernameRef.current?.focus(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void signIn({ username: username.trim(), password })
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      {failure !== null && <Failure text={failure} />}
       <label className="login-label" htmlFor="username">
         {t('username')}
       </label>
@@ -89,14 +31,60 @@ export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          ref={usernameRef}
-          maxLength={64}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          ref={ref}
+          maxLength={MAX_USERNAME_LENGTH}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <PasswordField value={password} onChange={setPassword} />
-      <button type="submit" className="button primary login-submit" disabled={isBusy}>
+    </>
+  )
+}
+
+/** The picture a sign-in takes once the server wants one; each serves one try. */
+function useDemandedCaptcha(failure: SignInFailure | null) {
+  const isAlways = useBrand(({ brand }) => brand?.parameters['login.captcha'] === 'always')
+  const [wasDemanded, setDemanded] = useState(false)
+  if (failure?.needsCaptcha === true && !wasDemanded) setDemanded(true)
+  const isWanted = isAlways || wasDemanded
+  const captcha = useCaptcha(isWanted)
+  const { renew } = captcha
+  const wantedAtFailure = useRef(isWanted)
+  useEffect(() => {
+    // Right or wrong, that try has used it up.
+    if (failure !== null && wantedAtFailure.current) void renew()
+    wantedAtFailure.current = isWanted
+  }, [failure, isWanted, renew])
+  return { captcha, isWanted }
+}
+
+type LoginFormProps = {
+  failure: SignInFailure | null
+  isBusy: boolean
+  onSubmit: (credentials: Credentials) => void
+}
+
+export function LoginForm({ failure, isBusy, onSubmit }: LoginFormProps) {
+  const t = useMessages(loginMessages)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const { captcha, isWanted } = useDemandedCaptcha(failure)
+  const leftS = useSecondsUntil(failure?.openAt ?? null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const proof =
+      isWanted && captcha.captcha !== null && captcha.code !== ''
+        ? { captchaId: captcha.captcha.id, verifyCode: captcha.code }
+        : {}
+    onSubmit({ username: username.trim(), password, ...proof })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {failure !== null && <Failure failure={failure} leftS={leftS} />}
+      <UsernameField value={username} onChange={setUsername} />
+      <PasswordField id="password" label={t('password')} value={password} onChange={setPassword} />
+      {isWanted && <CaptchaField {...captcha} />}
+      <button type="submit" className="button primary login-submit" disabled={isBusy || leftS > 0}>
         {isBusy ? t('submitting') : t('submit')}
       </button>
     </form>

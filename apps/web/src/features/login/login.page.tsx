@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { useBrand } from '#lib/brand/brand.ts'
 import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { LANGUAGES, type Language } from '#lib/i18n/language.ts'
+import { LANGUAGE_NAME, LANGUAGES } from '#lib/i18n/language.ts'
 import { BrandMark } from '#ui/icon.tsx'
 import { BackscatterPlot } from './backscatter-plot.tsx'
 import { LoginForm } from './login-form.tsx'
 import { loginMessages } from './login.messages.ts'
-import type { OnSignedIn } from './use-sign-in.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { type OnSignedIn, useSignIn } from './use-sign-in.ts'
 import './login.css'
-
-const LANGUAGE_NAME: Record<Language, string> = { zh_CN: '简体中文', en_US: 'English' }
 
 function Languages() {
   const t = useMessages(loginMessages)
@@ -42,28 +41,52 @@ function Service() {
   )
 }
 
+type StepProps = { onSignedIn: OnSignedIn }
+
+/** The form, or for who came with a one-time password, the one for a new password. */
+function Step({ onSignedIn }: StepProps) {
+  const t = useMessages(loginMessages)
+  const systemName = useBrand(({ brand }) => brand?.organisation ?? brand?.name ?? '')
+  const { signIn, goOn, failure, isBusy, oneTimePassword } = useSignIn(onSignedIn)
+  if (oneTimePassword !== null) {
+    return (
+      <>
+        <h1>{t('newPasswordTitle')}</h1>
+        <p>{t('newPasswordText')}</p>
+        <NewPasswordForm oneTimePassword={oneTimePassword} onChanged={goOn} />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p>{systemName === '' ? t('product') : systemName}</p>
+      <LoginForm failure={failure} isBusy={isBusy} onSubmit={(credentials) => void signIn(credentials)} />
+      <div className="login-hint">{t('forgotten')}</div>
+    </>
+  )
+}
+
 /** Light and static: no component library, one picture drawn once. */
 export function LoginPage({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const t = useMessages(loginMessages)
-  const organisation = useBrand(({ brand }) => brand?.organisation ?? null)
+  const systemName = useBrand(({ brand }) => brand?.name ?? '')
+  const name = systemName === '' ? t('product') : systemName
   useEffect(() => {
-    document.title = `${t('title')} · ${t('product')}`
-  }, [t])
+    document.title = `${t('title')} · ${name}`
+  }, [t, name])
   return (
     <div className="login">
       <section className="login-picture">
         <BackscatterPlot />
         <div className="login-brand">
           <BrandMark size={30} />
-          {t('product')}
+          {name}
         </div>
       </section>
       <main className="login-main">
         <Languages />
-        <h1>{t('title')}</h1>
-        <p>{organisation ?? t('product')}</p>
-        <LoginForm onSignedIn={onSignedIn} />
-        <div className="login-hint">{t('forgotten')}</div>
+        <Step onSignedIn={onSignedIn} />
         <Service />
       </main>
     </div>

@@ -1,10 +1,12 @@
-import { oauthApi } from '@fibrewatch/contract'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { accountApi, oauthApi, systemApi } from '@fibrewatch/contract'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'
+import { useBrand } from '#lib/brand/brand.ts'
 import { changeTransport } from '#lib/api/transport.ts'
-import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { sampleUser } from '#testing/sample-user.ts'
 import { LoginPage } from './login.page.tsx'
 import type { OnSignedIn } from './use-sign-in.ts'
 
@@ -24,6 +26,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, password: string
 }
 
 describe('login page', () => {
+  beforeEach(() => useBrand.setState({ brand: null, isReachable: null }))
   afterEach(() => history.replaceState(null, '', '/'))
 
   test('signs in, keeps the token and leads to where the user wanted to go', async () => {
@@ -88,5 +91,153 @@ describe('login page', () => {
     await user.click(screen.getByRole('button', { name: 'English' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('en')
+  })
+})
+
+const captcha = (id: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  img: `data:image/svg+xml;base64,${id}`,
+  expiresAt: new Date(Date.now() + 300_000).toISOString(),
+})
+
+/** Gives pictures whose right code is 1234, and wants one once the first sign-in has failed. */
+function serveCaptcha(): FakeServer {
+  let pictures = 0
+  let tries = 0
+  return startFakeServer()
+    .on(oauthApi.getCode, () => captcha((pictures += 1)))
+    .on(oauthApi.verify, ({ path }) => ({ ok: path.endsWith('/1234') }))
+    .on(oauthApi.login, ({ body }) => {
+      tries += 1
+      if (tries === 1) return new Refusal('auth.captcha-required')
+      if (body.verifyCode !== '1234') return new Refusal('auth.captcha-wrong')
+      return body.password === 'secret' ? answer : new Refusal('auth.failed')
+    })
+    .on(accountApi.info, () => sampleUser)
+}
+
+const picture = () => screen.getByAltText<HTMLImageElement>('验证码图片').src
+
+describe('the captcha', () => {
+  beforeEach(() => useBrand.setState({ brand: null, isReachable: null }))
+
+  test('comes when the server wants one, is checked once whole, and another one follows a failed try', async () => {
+    const server = serveCaptcha()
+    const { onSignedIn, user } = openLogin()
+    expect(screen.queryByLabelText('验证码')).toBeNull()
+    await fillIn(user, 'wrong')
+    const field = await screen.findByLabelText('验证码')
+    await waitFor(() => expect(picture()).toContain('base64,1'))
+
+    await user.type(field, '1111')
+    expect(await screen.findByText('验证码不正确')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '1234')
+    expect(await screen.findByText('验证码正确')).toBeTruthy()
+    expect(server.count(oauthApi.verify)).toBe(2)
+
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    expect(await screen.findByText('用户名或密码不正确。')).toBeTruthy()
+    await waitFor(() => expect(picture()).toContain('base64,2'))
+    expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('')
+
+    await user.clear(screen.getByLabelText('密码'))
+    await user.type(screen.getByLabelText('密码'), 'secret')
+    await user.type(screen.getByLabelText('验证码'), '1234')
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    const body = server.requests.findLast(({ url }) => url === '/oauth/login')?.body
+    expect(typeof body === 'string' ? JSON.parse(body) : body).toMatchObject({
+      captchaId: captcha(2).id,
+      verifyCode: '1234',
+    })
+  })
+
+  test('is there from the start where it always is', async () => {
+    serveCaptcha()
+    const brand = { name: '', organisation: null, logoImgUrl: null, iconfontUrl: null, version: '' }
+    useBrand.setState({ brand: { ...brand, parameters: { 'login.captcha': 'always' } } })
+    openLogin()
+    expect(await screen.findByLabelText('验证码')).toBeTruthy()
+  })
+
+  test('another picture comes for the asking, and when the one shown has expired', async () => {
+    const server = serveCaptcha()
+    let pictures = 0
+    server.on(oauthApi.getCode, () => {
+      pictures += 1
+      return { ...captcha(pictures), expiresAt: new Date(Date.now() + 300_000).toISOString() }
+    })
+    const brand = { name: '', organisation: null, logoImgUrl: null, iconfontUrl: null, version: '' }
+    useBrand.setState({ brand: { ...brand, parameters: { 'login.captcha': 'always' } } })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    openLogin()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+    expect(picture()).toContain('base64,1')
+    fireEvent.click(screen.getByRole('button', { name: '换一张验证码' }))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+    expect(picture()).toContain('base64,2')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(300_000)))
+    expect(picture()).toContain('base64,3')
+  })
+})
+
+describe('lock-out and first sign-in', () => {
+  test('counts down while the account is locked out, and lets nobody try before it is over', async () => {
+    const server = startFakeServer().on(
+      oauthApi.login,
+      () => new Refusal('auth.locked', '登录失败次数过多，15 分钟后再试。', 900),
+    )
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    openLogin()
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await fillIn(user, 'wrong')
+    expect((await screen.findByRole('alert')).textContent).toBe('登录失败次数过多，15 分钟后再试。')
+    expect(screen.getByText(/^1[45]:\d\d$/)).toBeTruthy()
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: '登录' })
+    expect(button.disabled).toBe(true)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(899_000)))
+    await waitFor(() => expect(button.disabled).toBe(false))
+    expect(server.count(oauthApi.login)).toBe(1)
+  })
+
+  test('a one-time password leads to a new one before the console', async () => {
+    const server = startFakeServer()
+      .on(oauthApi.login, () => answer)
+      .on(accountApi.info, () => ({ ...sampleUser, mustChangePassword: true }))
+      .on(accountApi.password, ({ body }) =>
+        body.newPassword === 'short' ? new Refusal('password.too-short', '密码至少要有 8 位。') : null,
+      )
+    const { onSignedIn, user } = openLogin()
+    await fillIn(user, 'one-time')
+    expect(await screen.findByRole('heading', { name: '设置新密码' })).toBeTruthy()
+    expect(onSignedIn).not.toHaveBeenCalled()
+    const write = async (first: string, second: string) => {
+      await user.clear(screen.getByLabelText('新密码'))
+      await user.clear(screen.getByLabelText('再输入一次新密码'))
+      await user.type(screen.getByLabelText('新密码'), first)
+      await user.type(screen.getByLabelText('再输入一次新密码'), second)
+      await user.click(screen.getByRole('button', { name: '保存并进入' }))
+    }
+    await write('short', 'shirt')
+    expect(screen.getByRole('alert').textContent).toBe('两次输入的密码不一样。')
+    await write('short', 'short')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('密码至少要有 8 位。'))
+    await write('long enough 1', 'long enough 1')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(server.count(accountApi.password)).toBe(2)
+    expect(server.bodyOf(accountApi.password)).toMatchObject({ originPassword: 'one-time' })
+  })
+
+  test('the installation’s own name stands on the page', () => {
+    startFakeServer().on(systemApi.brand, () => new Refusal('server.unavailable'))
+    const brand = { name: '苏州光缆监测', organisation: '苏州分公司', logoImgUrl: null, iconfontUrl: null }
+    useBrand.setState({ brand: { ...brand, version: '0.1.0', parameters: {} } })
+    openLogin()
+    expect(screen.getByText('苏州光缆监测')).toBeTruthy()
+    expect(screen.getByText('苏州分公司')).toBeTruthy()
+    expect(document.title).toBe('登录 · 苏州光缆监测')
   })
 })

@@ -5,6 +5,6 @@ import { resourceMessages } from './resource.messages.ts'
 const ResourcePage = lazy(async () => ({ default: (await import('./resource.page.tsx')).ResourcePage }))
 
 export const resourceFeature: Feature = {
-  pages: { resource: ResourcePage },
+  pages: { resource: { component: ResourcePage } },
   messages: resourceMessages,
 }

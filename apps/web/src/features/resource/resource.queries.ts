@@ -9,7 +9,7 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callBinary } from '#lib/api/call.ts'
-import { onLive, onLiveControl } from '#lib/live/live.ts'
+import { onControl, onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 
@@ -98,9 +98,7 @@ export function useLivePlant(): void {
       takeLink(client, data)
       timer ??= setTimeout(refreshMap, MAP_REFRESH_MS)
     })
-    const stopControl = onLiveControl(({ type }) => {
-      if (type === 'resync') refreshPlant(client)
-    })
+    const stopControl = onControl('resync', () => refreshPlant(client))
     return () => {
       for (const stop of [stopDevices, stopLinks, stopControl]) stop()
       clearTimeout(timer)

@@ -16,6 +16,8 @@ type Facts = {
   reason: string | null
   requestId: string | null
   errors: FieldError[]
+  /** Seconds after which the same call may succeed; null when the server did not say. */
+  retryAfterS: number | null
 }
 
 /** Why a call failed. Decide by `kind`, `status` and `reason`; show `message`. */
@@ -25,6 +27,7 @@ export class ApiError extends Error {
   readonly reason: string | null
   readonly requestId: string | null
   readonly errors: readonly FieldError[]
+  readonly retryAfterS: number | null
 
   constructor(facts: Partial<Facts> & Pick<Facts, 'kind'>, options?: ErrorOptions) {
     super(facts.msg ?? '', options)
@@ -34,5 +37,6 @@ export class ApiError extends Error {
     this.reason = facts.reason ?? null
     this.requestId = facts.requestId ?? null
     this.errors = facts.errors ?? []
+    this.retryAfterS = facts.retryAfterS ?? null
   }
 }

@@ -82,6 +82,12 @@ function parseEnvelope(bytes: ArrayBuffer): Envelope<unknown> | null {
   }
 }
 
+/** RFC 9110, 10.2.3, in seconds; the server never sends a date. */
+function parseRetryAfterS(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null
+}
+
 function makeAnswerError(answer: ApiAnswer, envelope: Envelope<unknown> | null): ApiError {
   if (envelope === null) return new ApiError({ kind: 'strange', status: answer.status })
   return new ApiError({
@@ -92,6 +98,7 @@ function makeAnswerError(answer: ApiAnswer, envelope: Envelope<unknown> | null):
     reason: envelope.reason ?? null,
     requestId: envelope.requestId ?? null,
     errors: envelope.errors ?? [],
+    retryAfterS: parseRetryAfterS(answer.headers),
   })
 }
 

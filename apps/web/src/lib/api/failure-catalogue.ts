@@ -1,3 +1,4 @@
+import type { ReasonCode } from '@fibrewatch/contract'
 import type { ApiError } from './api-error.ts'
 import { failureMessages } from './failure.messages.ts'
 import { translate } from '#lib/i18n/i18n.ts'
@@ -5,6 +6,8 @@ import { translate } from '#lib/i18n/i18n.ts'
 /** What the whole console does about a failed call (user specification, section 8). */
 export type Reaction =
   | { kind: 'none' }
+  /** The session is locked: nothing is answered until the password is given again. */
+  | { kind: 'lock' }
   /** Clear storage and reload. */
   | { kind: 'reload' }
   | { kind: 'toast'; text: string; durationMs: number }
@@ -13,6 +16,8 @@ export type Reaction =
 
 const SERVER_ERROR_TOAST_MS = 2500
 const PERMISSION_DENIED = 'error permission'
+/** No failure of a call but a state of the session: whatever window it shows in. */
+export const SESSION_LOCKED = 'auth.session-locked' satisfies ReasonCode
 
 /** The pop-out alarm window never shows a global dialog: it keeps showing alarms. */
 const isExempt = (path: string) => path.includes('/separatePage/event')
@@ -44,6 +49,7 @@ function reactToAnswer({ status, message }: ApiError, isQuiet: boolean): Reactio
  * @param context path of the page; `isQuiet` when the caller shows what was refused at its own place
  */
 export function reactToFailure(error: ApiError, context: { path: string; isQuiet: boolean }): Reaction {
+  if (error.reason === SESSION_LOCKED) return { kind: 'lock' }
   if (isExempt(context.path) || error.kind === 'aborted') return { kind: 'none' }
   if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
   if (error.kind === 'refused') return info(translate(failureMessages, 'refused'))

@@ -1,17 +1,19 @@
-import { type EndpointData, systemApi } from '@fibrewatch/contract'
+import { type PublicParameters, type SystemInfo, systemApi } from '@fibrewatch/contract'
 import { create } from 'zustand'
 import { call } from '#lib/api/call.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 
-type Brand = EndpointData<typeof systemApi.brand>
+type BrandState = { brand: SystemInfo | null; isReachable: boolean | null }
 
-type BrandState = { brand: Brand | null; isReachable: boolean | null }
+function parseBrand(value: unknown): SystemInfo | null {
+  const brand = value as Partial<SystemInfo> | null
+  const isBrand = typeof brand?.name === 'string' && typeof brand.parameters === 'object'
+  return isBrand ? (brand as SystemInfo) : null
+}
+const storedSystemInfo = defineStored('system_info', parseBrand)
 
-const asIs = (value: unknown) => value
-const storedSystemInfo = defineStored<unknown>('system_info', asIs)
-
-/** Name, organisation and version of this installation; null until the server has answered. */
-export const useBrand = create<BrandState>()(() => ({ brand: null, isReachable: null }))
+/** Name, organisation and version of this installation; what was last heard until the server has answered. */
+export const useBrand = create<BrandState>()(() => ({ brand: storedSystemInfo.load(), isReachable: null }))
 
 function applyPageIcon(url: string): void {
   document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', url)
@@ -27,4 +29,22 @@ export async function loadBrand(): Promise<void> {
   } catch {
     useBrand.setState({ isReachable: false })
   }
+}
+
+/**
+ * What the console goes by before the server has told. The contract's initial values, written again: its list of all
+ * parameters with their descriptions is too long for the login page.
+ */
+export const INITIAL_PARAMETERS = {
+  'session.unloadRule': true,
+  'session.idleLockMinutes': 60,
+} as const satisfies Partial<PublicParameters>
+
+/** A parameter everybody may know, as the server last told it. */
+export function readPublicParameter<Key extends keyof typeof INITIAL_PARAMETERS>(
+  key: Key,
+): PublicParameters[Key] {
+  const initial = INITIAL_PARAMETERS[key]
+  const told = useBrand.getState().brand?.parameters[key]
+  return (typeof told === typeof initial ? told : initial) as PublicParameters[Key]
 }

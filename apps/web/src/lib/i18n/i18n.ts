@@ -61,9 +61,28 @@ export function useLanguage(): Language {
   return parseLanguage(live.language) ?? DEFAULT_LANGUAGE
 }
 
-/** Switches every text at once, without a reload, and remembers the choice. */
-export async function changeLanguage(language: Language): Promise<void> {
+let isChosen = false
+
+/** Whether the language is one that was chosen since the document was opened, and not one that was kept. */
+export const isLanguageChosen = (): boolean => isChosen
+
+/** Switches every text at once, without a reload, to a language that was kept. */
+export async function adoptLanguage(language: Language): Promise<void> {
+  isChosen = false
   storedLanguage.save(language)
   document.documentElement.lang = LANGUAGE_TAG[language]
   await i18n.changeLanguage(language)
+}
+
+/** The same because somebody chooses it now. */
+export async function changeLanguage(language: Language): Promise<void> {
+  const switched = adoptLanguage(language)
+  isChosen = true
+  await switched
+}
+
+/** Hears every switch; answers how to stop. */
+export function onLanguage(listener: () => void): () => void {
+  i18n.on('languageChanged', listener)
+  return () => i18n.off('languageChanged', listener)
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
 import { type AlarmBook, countAlarms, mergeAlarms } from './alarm-book.ts'
-import { onLive, onLiveControl } from './live.ts'
+import { onControl, onLive } from './live.ts'
 
 const PAGE_SIZE = 500
 const MAX_PAGES = 10
@@ -109,13 +109,13 @@ const reloadOrKeep = () => {
 export function startLiveAlarms(): () => void {
   reloadOrKeep()
   const stopMessages = onLive('alarm', ({ data }) => enqueue(data))
-  const stopControl = onLiveControl(({ type }) => {
-    // `subscribed`: nothing can slip between this list and the messages that follow.
-    if (type === 'subscribed' || type === 'resync') reloadOrKeep()
-  })
+  // `subscribed`: nothing can slip between this list and the messages that follow.
+  const stopSubscribed = onControl('subscribed', reloadOrKeep)
+  const stopResync = onControl('resync', reloadOrKeep)
   return () => {
     stopMessages()
-    stopControl()
+    stopSubscribed()
+    stopResync()
     clearTimeout(flushTimer)
     clearTimeout(recountTimer)
     flushTimer = undefined

@@ -10,6 +10,7 @@ import {
   RECONNECT_MS,
   reconnectDelayMs,
 } from './live-client.ts'
+import { makeSteadyTimers } from './timers.ts'
 
 function openClient() {
   const sockets = startFakeSockets()
@@ -19,6 +20,7 @@ function openClient() {
   const client = new LiveClient({
     makeUrl: () => 'ws://here/websocket?token=abc',
     topics: () => ['alarm'],
+    timers: makeSteadyTimers(),
     random: () => 0.5,
     onStatus: (status) => statuses.push(status),
     onMessage: (message, isReplay) => messages.push({ message, isReplay }),
@@ -60,6 +62,21 @@ describe('live client', () => {
     vi.advanceTimersByTime(1)
     expect(socket.sent.at(-1)).toBe('PING')
     expect(HEARTBEAT_MS).toBe(40_000)
+  })
+
+  test('an answer to PING keeps the line, and the next PING comes 40 s later', () => {
+    const { sockets } = openClient()
+    const socket = sockets.latest()
+    socket.accept()
+    const pings = () => socket.sent.filter((text) => text === 'PING').length
+    for (const expected of [1, 2, 3]) {
+      vi.advanceTimersByTime(HEARTBEAT_MS)
+      expect(pings()).toBe(expected)
+      socket.receive('PONG')
+    }
+    vi.advanceTimersByTime(HEARTBEAT_MS - 1)
+    expect(pings()).toBe(3)
+    expect(sockets.count()).toBe(1)
   })
 
   test('a PING without an answer means the line is dead', () => {

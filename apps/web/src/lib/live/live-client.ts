@@ -5,6 +5,7 @@ import {
   type LiveMessage,
   type LiveSubscribe,
 } from '@fibrewatch/contract'
+import type { Timers } from './timers.ts'
 
 const LIVE_STATUSES = ['CONNECTING', 'CONNECTED', 'CLOSE'] as const
 export type LiveStatus = (typeof LIVE_STATUSES)[number]
@@ -31,6 +32,7 @@ export type LiveEvents = {
 export type LiveOptions = LiveEvents & {
   makeUrl: () => string
   topics: () => string[]
+  timers: Timers
   /** 0 ≤ value < 1 */
   random?: () => number
 }
@@ -64,8 +66,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export class LiveClient {
   readonly #options: LiveOptions
   #socket: WebSocket | null = null
-  #heartbeat: ReturnType<typeof setTimeout> | undefined
-  #reconnect: ReturnType<typeof setTimeout> | undefined
+  readonly #timers: Timers
+  #heartbeat: number | undefined
+  #activityAt = 0
+  /** A PING is out and nothing has come since. */
+  #isAsking = false
+  #reconnect: number | undefined
   #attempt = 0
   #lastSeq: number | null = null
   /** Messages up to here were sent while this client was away. */
@@ -74,6 +80,7 @@ export class LiveClient {
 
   constructor(options: LiveOptions) {
     this.#options = options
+    this.#timers = options.timers
   }
 
   open(): void {
@@ -92,7 +99,7 @@ export class LiveClient {
     this.#isWanted = false
     this.#attempt = 0
     this.#lastSeq = null
-    clearTimeout(this.#reconnect)
+    this.#timers.clear(this.#reconnect)
     this.#drop()
     this.#options.onStatus('CLOSE', null)
   }
@@ -100,14 +107,19 @@ export class LiveClient {
   /** Tries at once instead of waiting; does nothing while connected. */
   retryNow(): void {
     if (!this.#isWanted || this.#socket !== null) return
-    clearTimeout(this.#reconnect)
+    this.#timers.clear(this.#reconnect)
     this.#connect()
   }
 
-  /** A tab that was hidden had its timers slowed down: asks at once whether the line still lives. */
+  /** A machine that slept has lost the line without noticing: asks at once whether it still lives. */
   checkNow(): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping()
     else this.retryNow()
+  }
+
+  /** The permissions changed, and with them the topics. A client that is away asks when it is back. */
+  resubscribe(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#subscribe(this.#socket)
   }
 
   #connect(): void {
@@ -125,14 +137,19 @@ export class LiveClient {
   #greet(socket: WebSocket): void {
     this.#attempt = 0
     socket.send(LIVE_HELLO)
+    this.#subscribe(socket)
+    this.#options.onStatus('CONNECTED', null)
+    this.#noteActivity()
+  }
+
+  /** Asks for the topics of the moment; the server drops those asked for before. */
+  #subscribe(socket: WebSocket): void {
     const subscribe: LiveSubscribe = {
       action: 'subscribe',
       topics: this.#options.topics(),
       ...(this.#lastSeq === null ? {} : { since: this.#lastSeq }),
     }
     if (subscribe.topics.length > 0) socket.send(JSON.stringify(subscribe))
-    this.#options.onStatus('CONNECTED', null)
-    this.#noteActivity()
   }
 
   #receive(text: string): void {
@@ -158,18 +175,32 @@ export class LiveClient {
     if (control.type === 'signed-out') this.close()
   }
 
+  /** A running heartbeat finds out for itself how long it has been quiet: messages may come by the thousand. */
   #noteActivity(): void {
-    this.#options.onActivity(Date.now())
-    clearTimeout(this.#heartbeat)
-    this.#heartbeat = setTimeout(() => this.#ping(), HEARTBEAT_MS)
+    this.#activityAt = Date.now()
+    this.#options.onActivity(this.#activityAt)
+    if (this.#heartbeat === undefined || this.#isAsking) this.#beatAfter(HEARTBEAT_MS)
+  }
+
+  #beatAfter(delayMs: number): void {
+    this.#isAsking = false
+    this.#timers.clear(this.#heartbeat)
+    this.#heartbeat = this.#timers.set(() => this.#beat(), delayMs)
+  }
+
+  #beat(): void {
+    const leftMs = this.#activityAt + HEARTBEAT_MS - Date.now()
+    if (leftMs > 0) this.#beatAfter(leftMs)
+    else this.#ping()
   }
 
   #ping(): void {
     const socket = this.#socket
     if (socket?.readyState !== WebSocket.OPEN) return
     socket.send(LIVE_PING)
-    clearTimeout(this.#heartbeat)
-    this.#heartbeat = setTimeout(() => this.#lose(socket), ANSWER_TIMEOUT_MS)
+    this.#isAsking = true
+    this.#timers.clear(this.#heartbeat)
+    this.#heartbeat = this.#timers.set(() => this.#lose(socket), ANSWER_TIMEOUT_MS)
   }
 
   #lose(socket: WebSocket): void {
@@ -178,12 +209,14 @@ export class LiveClient {
     if (!this.#isWanted) return
     const delayMs = reconnectDelayMs(this.#attempt, (this.#options.random ?? Math.random)())
     this.#attempt += 1
-    this.#reconnect = setTimeout(() => this.#connect(), delayMs)
+    this.#reconnect = this.#timers.set(() => this.#connect(), delayMs)
     this.#options.onStatus('CLOSE', Date.now() + delayMs)
   }
 
   #drop(): void {
-    clearTimeout(this.#heartbeat)
+    this.#timers.clear(this.#heartbeat)
+    this.#heartbeat = undefined
+    this.#isAsking = false
     const socket = this.#socket
     this.#socket = null
     if (socket === null) return

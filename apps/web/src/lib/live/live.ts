@@ -12,6 +12,7 @@ import { storedToken } from '#lib/access/session.ts'
 import { LANGUAGE_TAG, type Language } from '#lib/i18n/language.ts'
 import { LiveClient, type LiveStatus } from './live-client.ts'
 import { useNow } from './now.ts'
+import { makeSteadyTimers } from './timers.ts'
 
 type LiveState = {
   status: LiveStatus
@@ -33,10 +34,12 @@ export const useLive = create<LiveState>()(() => ({
 
 type MessageOf<Topic extends LiveTopic> = Extract<LiveMessage, { topic: Topic }>
 type Listener = (message: LiveMessage) => void
+type ControlType = LiveControl['type']
+type ControlOf<Type extends ControlType> = Extract<LiveControl, { type: Type }>
 type ControlListener = (control: LiveControl) => void
 
 const listeners = new Map<LiveTopic, Set<Listener>>()
-const controlListeners = new Set<ControlListener>()
+const controlListeners = new Map<ControlType, Set<ControlListener>>()
 
 /** Hears every message of a topic while the console is open; answers how to stop. */
 export function onLive<Topic extends LiveTopic>(
@@ -50,10 +53,16 @@ export function onLive<Topic extends LiveTopic>(
   return () => set.delete(typed)
 }
 
-/** Hears welcome, subscribed, resync and signed-out. */
-export function onLiveControl(listener: ControlListener): () => void {
-  controlListeners.add(listener)
-  return () => controlListeners.delete(listener)
+/** Hears what the server says about the connection or the session; answers how to stop. */
+export function onControl<Type extends ControlType>(
+  type: Type,
+  listener: (control: ControlOf<Type>) => void,
+): () => void {
+  const set = controlListeners.get(type) ?? new Set<ControlListener>()
+  controlListeners.set(type, set)
+  const typed = listener as ControlListener
+  set.add(typed)
+  return () => set.delete(typed)
 }
 
 /** A browser cannot set headers on a websocket: the language of texts in messages goes into the address. */
@@ -85,10 +94,11 @@ function noteMessage(message: LiveMessage, isReplay: boolean): void {
 const client = new LiveClient({
   makeUrl: makeLiveUrl,
   topics: () => LIVE_TOPICS.filter((topic) => hasPermission(LIVE_TOPIC_PERMISSION[topic])),
+  timers: makeSteadyTimers(),
   onStatus: noteStatus,
   onMessage: noteMessage,
   onControl: (control) => {
-    for (const listener of controlListeners) listener(control)
+    for (const listener of controlListeners.get(control.type) ?? []) listener(control)
   },
   onActivity: (at) => useLive.setState({ lastActivityAt: at }),
 })
@@ -108,6 +118,9 @@ export function closeLive(): void {
   client.close()
   useLive.setState({ lastActivityAt: null, recovered: null })
 }
+
+/** The user's permissions changed: from now on the topics they allow. */
+export const resubscribeLive = (): void => client.resubscribe()
 
 export const retryLive = (): void => client.retryNow()
 

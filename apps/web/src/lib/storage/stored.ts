@@ -21,6 +21,12 @@ const STORAGE_KEYS = [
   'alarm_sound',
   'is_lockscreen',
   'leave_time',
+  'last_input',
+  'table_layout',
+  'dialog_size',
+  'table_filters',
+  'side_menu_folded',
+  'palette_recent',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 
@@ -44,10 +50,11 @@ export type Stored<T> = {
   remove: () => void
 }
 
-const nameOf = (key: StorageKey) => key.toUpperCase()
+/** As it lies in the browser's store: upper-cased (user specification, section 9). */
+export const nameOfKey = (key: StorageKey): string => key.toUpperCase()
 
 function loadRaw(key: StorageKey, now: number): unknown {
-  const text = localStorage.getItem(nameOf(key))
+  const text = localStorage.getItem(nameOfKey(key))
   if (text === null) return null
   try {
     const record = JSON.parse(text) as { value?: unknown; expiresAt?: unknown } | null
@@ -71,19 +78,19 @@ export function defineStored<T>(key: StorageKey, parse: (value: unknown) => T | 
     save: (value, lifeS = DEFAULT_LIFE_S) => {
       const record = { value, expiresAt: Date.now() + lifeS * 1000 }
       try {
-        localStorage.setItem(nameOf(key), JSON.stringify(record))
+        localStorage.setItem(nameOfKey(key), JSON.stringify(record))
       } catch {
         // A full or forbidden store costs the memory of a setting, never the work itself.
       }
     },
-    remove: () => localStorage.removeItem(nameOf(key)),
+    remove: () => localStorage.removeItem(nameOfKey(key)),
   }
 }
 
 export const parseText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 export function removeStaleSession(): void {
-  for (const key of STALE_KEYS) localStorage.removeItem(nameOf(key))
+  for (const key of STALE_KEYS) localStorage.removeItem(nameOfKey(key))
 }
 
 /** Logout and re-login forget everything the console kept (user specification, section 4). */

@@ -1,0 +1,76 @@
+import { systemApi } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { useBrand } from '#lib/brand/brand.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import { LANGUAGE_TAG } from '#lib/i18n/language.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { BrandMark } from '#ui/icon.tsx'
+import { shellMessages } from '#app/shell.messages.ts'
+import { closeAbout } from './about-store.ts'
+import { accountMenuMessages } from './account.messages.ts'
+import './about-dialog.css'
+
+type Fact = readonly [label: string, value: string]
+
+/** What everybody may know, and the licence facts for who may read the basic information. */
+function useFacts(): Fact[] {
+  const t = useMessages(accountMenuMessages)
+  const language = useLanguage()
+  const brand = useBrand((state) => state.brand)
+  const isAllowed = useMayCall(systemApi.info)
+  const { data } = useQuery({ ...queryOf(systemApi.info), enabled: isAllowed })
+  const facts: Fact[] = [[t('version'), brand?.version ?? '—']]
+  if (brand?.organisation) facts.push([t('organisation'), brand.organisation])
+  if (data === undefined) return facts
+  const { users, devices, links } = data
+  const counts = {
+    users: formatNumber(users),
+    devices: formatNumber(devices),
+    links: formatNumber(links),
+  }
+  const installedAt = new Date(data.installedAt).toLocaleDateString(LANGUAGE_TAG[language], {
+    dateStyle: 'long',
+  })
+  return [
+    ...facts,
+    [t('licence'), t('licenceFacts', counts)],
+    [t('installedAt'), installedAt],
+    [t('database'), `${data.databaseKind} ${data.databaseVersion}`],
+    [t('runtime'), `Node.js ${data.nodeVersion}`],
+  ]
+}
+
+/** Version and licence facts. */
+export function AboutDialog() {
+  const t = useMessages(accountMenuMessages)
+  const shell = useMessages(shellMessages)
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const systemName = useBrand((state) => state.brand?.name)
+  const facts = useFacts()
+  useEffect(() => ref.current?.showModal(), [])
+  return (
+    <dialog ref={ref} className="dialog about" aria-labelledby={id} onClose={closeAbout}>
+      <h2 id={id}>
+        <BrandMark size={22} />
+        {t('aboutTitle', { name: systemName || shell('product') })}
+      </h2>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={() => ref.current?.close()}>
+          {t('close')}
+        </button>
+      </div>
+    </dialog>
+  )
+}

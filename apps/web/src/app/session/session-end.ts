@@ -1,0 +1,34 @@
+import type { SessionEndReason } from '@fibrewatch/contract'
+import { create } from 'zustand'
+import { makeLoginPath } from '#lib/access/login-path.ts'
+import { storedToken } from '#lib/access/session.ts'
+import { closeLive } from '#lib/live/live.ts'
+import { forgetSession } from './sign-out.ts'
+
+/** Why the session is over, and who ended it where somebody did. */
+export type SessionEnd = { reason: SessionEndReason; by?: string }
+
+/** Null as long as the session lives. */
+export const useSessionEnd = create<{ end: SessionEnd | null }>()(() => ({ end: null }))
+
+/** What fails from here on fails because of it: nobody needs to be told again. */
+export const isSessionOver = (): boolean => useSessionEnd.getState().end !== null
+
+/** To the login page, by a new document that remembers nothing, and back here after signing in. */
+export function leaveForLogin(): void {
+  const here = location.pathname + location.search
+  forgetSession()
+  location.assign(makeLoginPath(here))
+}
+
+/**
+ * The server, or another tab, has ended the session. Its pages are covered at once; whoever signed out himself goes to
+ * the login page without a word, everybody else is told why first.
+ */
+export function endSession(end: SessionEnd): void {
+  if (isSessionOver()) return
+  if (end.reason === 'signed-out') return leaveForLogin()
+  closeLive()
+  storedToken.remove()
+  useSessionEnd.setState({ end })
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '#lib/i18n/i18n.ts'
+
+export const sessionMessages = defineMessages('session', {
+  zh: {
+    notice: '提示',
+    warning: '警告',
+    ok: '确定',
+    relogin: '重新登录',
+    expired: '登录已过期，请重新登录',
+    kicked: '你已被管理员踢下线！',
+    kickedBy: '你已被管理员 {by} 踢下线！',
+    passwordChanged: '你的密码已被修改，请用新密码重新登录。',
+    disabled: '你的账号已被停用，请联系管理员。',
+    removed: '你的账号已被删除，请联系管理员。',
+    signOut: '退出登录',
+    stay: '留在控制台',
+    signOutTitle: '退出登录？',
+    signOutText: '所有标签页会一起退出，没有保存的内容会丢失。',
+    lockedOut: '密码错误次数过多，会话已结束，请重新登录。',
+  },
+  en: {
+    notice: 'Notice',
+    warning: 'Warning',
+    ok: 'OK',
+    relogin: 'Sign in again',
+    expired: 'Your sign-in has expired. Sign in again.',
+    kicked: 'An administrator has signed you out.',
+    kickedBy: 'Administrator {by} has signed you out.',
+    passwordChanged: 'Your password was changed. Sign in again with the new one.',
+    disabled: 'Your account was disabled. Contact an administrator.',
+    removed: 'Your account was deleted. Contact an administrator.',
+    signOut: 'Sign out',
+    stay: 'Stay',
+    signOutTitle: 'Sign out?',
+    signOutText: 'Every tab is signed out. What is not saved is lost.',
+    lockedOut: 'Too many wrong passwords: the session has ended. Sign in again.',
+  },
+})

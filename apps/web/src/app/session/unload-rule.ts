@@ -1,0 +1,57 @@
+import { oauthApi } from '@fibrewatch/contract'
+import { storedToken } from '#lib/access/session.ts'
+import { call } from '#lib/api/call.ts'
+import { loadBrand, readPublicParameter } from '#lib/brand/brand.ts'
+import { defineStored, nameOfKey, removeStaleSession } from '#lib/storage/stored.ts'
+import { isAnotherPageOpen, showPresence } from './presence.ts'
+
+/** A page that stayed away longer than this starts signed out (user specification, section 4). */
+const SESSION_GRACE_MS = 5000
+
+const parseTime = (value: unknown) => (typeof value === 'number' ? value : null)
+const storedLeaveTime = defineStored('leave_time', parseTime)
+
+/** Whether the last page was left too long ago; a console that was never left is not stale. */
+export const isStale = (leftAt: number | null, now: number): boolean =>
+  leftAt !== null && now - leftAt > SESSION_GRACE_MS
+
+/** Asks for the parameter anew: only where it decides about somebody's session. */
+async function isRuleOn(): Promise<boolean> {
+  await loadBrand()
+  return readPublicParameter('session.unloadRule')
+}
+
+/** The server learns of it as well, or the token would stay good for the rest of its seven days. */
+function endStaleSession(): void {
+  // Unreachable or already over: what is kept here goes all the same.
+  call(oauthApi.logout, { isQuiet: true }).catch(() => {})
+  removeStaleSession()
+}
+
+function noteLeaving({ key, newValue }: StorageEvent): void {
+  if (key === nameOfKey('leave_time') && newValue !== null) storedLeaveTime.remove()
+}
+
+function noteReturn({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  // Back from the browser's page cache: the page never really left. What it shows may be over by now.
+  storedLeaveTime.remove()
+  if (storedToken.load() === null) location.reload()
+}
+
+/**
+ * At start: forgets the session when every page of the console has been gone for more than five seconds, unless the
+ * parameter `session.unloadRule` is off. From then on notes when this page goes. So that it hits only who really left:
+ * - a second or duplicated tab shows its presence, and takes back the note that another page left behind;
+ * - a page from the browser's page cache takes its own note back;
+ * - a crash, a discarded tab or a machine that slept leaves no note at all.
+ */
+export async function applyUnloadRule(): Promise<void> {
+  const isOver = isStale(storedLeaveTime.load(), Date.now()) && storedToken.load() !== null
+  if (isOver && !(await isAnotherPageOpen()) && (await isRuleOn())) endStaleSession()
+  storedLeaveTime.remove()
+  showPresence()
+  addEventListener('storage', noteLeaving)
+  addEventListener('pageshow', noteReturn)
+  addEventListener('pagehide', () => storedLeaveTime.save(Date.now()))
+}

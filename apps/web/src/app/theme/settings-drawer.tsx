@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ThemeForm } from '#ui/theme-form/theme-form.tsx'
+import { closeSettings } from './settings-store.ts'
+import { themeMessages } from './theme.messages.ts'
+import './settings-drawer.css'
+
+/** Gives the focus back to where it was when the drawer goes. */
+function useFocusInside() {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const former = document.activeElement
+    ref.current?.focus()
+    return () => {
+      if (former instanceof HTMLElement) former.focus()
+    }
+  }, [])
+  return ref
+}
+
+function useEscape(): void {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) closeSettings()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [])
+}
+
+/** Lies over the right edge and leaves the page in sight: every choice shows there at once. */
+export function SettingsDrawer() {
+  const t = useMessages(themeMessages)
+  const id = useId()
+  const closeRef = useFocusInside()
+  useEscape()
+  return (
+    <aside className="settings-drawer" role="dialog" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t('settings')}</h2>
+        <button
+          ref={closeRef}
+          type="button"
+          className="button ghost icon-only"
+          title={t('close')}
+          aria-label={t('close')}
+          onClick={closeSettings}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="settings-body">
+        <ThemeForm />
+      </div>
+    </aside>
+  )
+}

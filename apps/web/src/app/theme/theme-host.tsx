@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useBrand } from '#lib/brand/brand.ts'
+import { useTheme } from '#ui/theme.ts'
+import '#ui/colour-weak.css'
+import { chooseIconfontUrl, loadIconfont } from './iconfont.ts'
+import { useSettings } from './settings-store.ts'
+import { startSettingsSync } from './settings-sync.ts'
+import { changeInstallable } from './web-app.ts'
+import './theme.css'
+
+const SettingsDrawer = lazy(async () => {
+  const { SettingsDrawer: Drawer } = await import('./settings-drawer.tsx')
+  return { default: Drawer }
+})
+
+/** Carries out the settings that are more than a style, keeps them with the user, and shows them when asked. */
+export function ThemeHost() {
+  const isOpen = useSettings((settings) => settings.isOpen)
+  const pwa = useTheme((theme) => theme.pwa)
+  const ownUrl = useTheme((theme) => theme.iconfontUrl)
+  const installedUrl = useBrand(({ brand }) => brand?.iconfontUrl ?? null)
+  const iconfontUrl = chooseIconfontUrl(ownUrl, installedUrl)
+  useEffect(() => startSettingsSync(), [])
+  useEffect(() => changeInstallable(pwa), [pwa])
+  useEffect(() => void loadIconfont(iconfontUrl), [iconfontUrl])
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <SettingsDrawer />
+    </Suspense>
+  )
+}

@@ -1,0 +1,69 @@
+import { accountApi } from '@fibrewatch/contract'
+import { useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useTabGuard } from '#lib/tab/tab.ts'
+import type { Field, FormValues } from '#ui/form/field.types.ts'
+import { FormBody } from '#ui/form/form-body.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { showToast } from '#ui/toast.tsx'
+import { accountMessages } from './account.messages.ts'
+
+function useFields(): Field[] {
+  const t = useMessages(accountMessages)
+  const isAlike = (value: unknown, values: FormValues) =>
+    value === values['newPassword'] ? null : t('unlike')
+  return [
+    { name: 'originPassword', kind: 'password', label: t('originPassword'), width: 'name', isRequired: true },
+    {
+      name: 'newPassword',
+      kind: 'password',
+      label: t('newPassword'),
+      width: 'name',
+      isRequired: true,
+      hint: t('newPasswordHint'),
+    },
+    {
+      name: 'repeated',
+      kind: 'password',
+      label: t('repeatPassword'),
+      width: 'name',
+      isRequired: true,
+      rules: [isAlike],
+    },
+  ]
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const t = useMessages(accountMessages)
+  const options = {
+    endpoint: accountApi.password,
+    fields: useFields(),
+    // The repetition is for the person alone.
+    toBody: ({ originPassword, newPassword }: FormValues) => ({ originPassword, newPassword }),
+    invalidates: [accountApi.info, accountApi.sessions],
+  }
+  const form = useForm(options)
+  useTabGuard(form.isDirty)
+  return (
+    <FormBody
+      options={options}
+      form={form}
+      okText={t('changePassword')}
+      effect={t('passwordEffect')}
+      onSaved={() => {
+        showToast(t('passwordChanged'))
+        onChanged()
+      }}
+    />
+  )
+}
+
+/** Starts afresh once the password is changed: nothing of it stays in the fields. */
+export function PasswordTab() {
+  const [changes, setChanges] = useState(0)
+  return (
+    <div className="account-password">
+      <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { accountApi } from '@fibrewatch/contract'
+import { useAccess } from '#lib/access/access.ts'
+import { storedUser } from '#lib/access/person.ts'
+import { call } from '#lib/api/call.ts'
+
+/** Name and picture stand in the header and on the lock screen as well. */
+export async function refreshUser(): Promise<void> {
+  const user = await call(accountApi.info, { isQuiet: true })
+  useAccess.setState({ user })
+  storedUser.save(user)
+}

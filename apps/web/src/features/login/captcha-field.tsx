@@ -1,0 +1,45 @@
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { CaptchaState } from './use-captcha.ts'
+import { loginMessages } from './login.messages.ts'
+
+const MAX_LENGTH = 8
+
+/** The code in a picture; pressing the picture fetches another one. */
+export function CaptchaField({ captcha, code, verdict, type, renew }: CaptchaState) {
+  const t = useMessages(loginMessages)
+  return (
+    <>
+      <label className="login-label" htmlFor="captcha">
+        {t('captcha')}
+        <span className={`captcha-verdict ${verdict}`} role="status">
+          {verdict === 'right' && <Icon name="check" size={14} />}
+          {verdict !== 'unknown' && t(verdict === 'right' ? 'captchaRight' : 'captchaWrong')}
+        </span>
+      </label>
+      <div className="login-captcha">
+        <div className="input login-field">
+          <Icon name="key" />
+          <input
+            id="captcha"
+            name="captcha"
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={MAX_LENGTH}
+            aria-invalid={verdict === 'wrong'}
+            value={code}
+            onChange={(event) => type(event.target.value.trim())}
+          />
+        </div>
+        <button
+          type="button"
+          title={t('captchaRenew')}
+          aria-label={t('captchaRenew')}
+          onClick={() => void renew()}
+        >
+          {captcha === null ? t('captchaRenew') : <img src={captcha.img} alt={t('captchaPicture')} />}
+        </button>
+      </div>
+    </>
+  )
+}

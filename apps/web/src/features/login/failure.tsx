@@ -1,0 +1,30 @@
+import { formatDuration } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useNow } from '#lib/live/now.ts'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { loginMessages } from './login.messages.ts'
+import type { SignInFailure } from './use-sign-in.ts'
+
+const SECOND_MS = 1000
+
+/** Whole seconds until a moment, told anew every second; 0 once it is there. */
+export function useSecondsUntil(at: number | null): number {
+  const now = useNow()
+  return at === null ? 0 : Math.max(0, Math.ceil((at - now) / SECOND_MS))
+}
+
+/** The server's sentence, and while it locks the account out, the time that is left. */
+export function Failure({ failure, leftS }: { failure: SignInFailure; leftS: number }) {
+  const t = useMessages(loginMessages)
+  return (
+    <div className="login-failure">
+      <SeverityIcon severity="critical" acked={false} />
+      <span role="alert">{failure.text}</span>
+      {leftS > 0 && (
+        <time className="login-left" aria-label={t('left', { time: formatDuration(leftS * SECOND_MS) })}>
+          {formatDuration(leftS * SECOND_MS)}
+        </time>
+      )}
+    </div>
+  )
+}

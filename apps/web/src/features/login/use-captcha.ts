@@ -1,0 +1,49 @@
+import { type Captcha, oauthApi } from '@fibrewatch/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '#lib/api/call.ts'
+
+const CODE_LENGTH = 4
+
+/** `wrong` and `right` are what the server says of a whole code; `unknown` before that. */
+export type CaptchaVerdict = 'unknown' | 'right' | 'wrong'
+
+/** Fetches a picture while one is wanted, another one when it has expired, and has a whole code checked. */
+export function useCaptcha(isWanted: boolean) {
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [code, setCode] = useState('')
+  const [verdict, setVerdict] = useState<CaptchaVerdict>('unknown')
+
+  const renew = useCallback(async () => {
+    // Without a picture the field offers to fetch one again.
+    const next = await call(oauthApi.getCode, { isQuiet: true }).catch(() => null)
+    setCaptcha(next)
+    setCode('')
+    setVerdict('unknown')
+  }, [])
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the picture has come, not within the effect
+    if (isWanted) void renew()
+  }, [isWanted, renew])
+
+  useEffect(() => {
+    if (captcha === null) return undefined
+    const timer = setTimeout(() => void renew(), Date.parse(captcha.expiresAt) - Date.now())
+    return () => clearTimeout(timer)
+  }, [captcha, renew])
+
+  const check = async (text: string) => {
+    if (captcha === null) return
+    const input = { params: { code: text }, query: { id: captcha.id }, isQuiet: true }
+    const answer = await call(oauthApi.verify, input).catch(() => null)
+    if (answer !== null) setVerdict(answer.ok ? 'right' : 'wrong')
+  }
+  const type = (text: string) => {
+    setCode(text)
+    setVerdict('unknown')
+    if (text.length === CODE_LENGTH) void check(text)
+  }
+  return { captcha, code, verdict, type, renew }
+}
+
+export type CaptchaState = ReturnType<typeof useCaptcha>

@@ -1,0 +1,69 @@
+import { onlineApi, type OnlineSession } from '@fibrewatch/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { onControl } from '#lib/live/live.ts'
+import { queryKeyOf } from '#lib/query/query.ts'
+import { listOf } from '#lib/table/list-source.ts'
+import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
+import { useCommand } from '#ui/parts/use-command.ts'
+import { ListPage } from '#ui/table/list-page.tsx'
+import { type OnlineWords, useOnlineColumns } from './online-columns.tsx'
+import { onlineMessages } from './online.messages.ts'
+
+const sessions = listOf({ page: onlineApi.list, export: onlineApi.export })
+const invalidates = [onlineApi.list]
+/** For what nobody announces: connections that come and go, and when somebody was last seen. */
+const REFRESH_EVERY_MS = 10_000
+
+/** Somebody signed in or out, or was kicked: the list is asked for again at once. */
+function useRefreshOnChange(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onControl('online-changed', () => {
+        void client.invalidateQueries({ queryKey: queryKeyOf(onlineApi.list) })
+      }),
+    [client],
+  )
+}
+
+const whyNotKick = ({ disable, isCurrent }: OnlineSession, t: OnlineWords): string | null => {
+  if (isCurrent) return t('whyNotSelf')
+  return disable ? t('whyNotSuper') : null
+}
+
+/** Who is signed in, from where, and whether he is there; with the power to end it. */
+export function OnlinePage() {
+  const t = useMessages(onlineMessages)
+  const columns = useOnlineColumns()
+  const sendKick = useCommand(onlineApi.kick, { doneText: t('kicked'), invalidates })
+  useRefreshOnChange()
+  const kick = async (rows: readonly OnlineSession[]) => {
+    const [row] = rows
+    const title =
+      rows.length === 1 && row !== undefined
+        ? t('kickAsk', { name: row.name })
+        : t('kickAskMany', { count: rows.length })
+    const isSure = await confirmRemoval({ title, text: t('kickText'), okText: t('kick') })
+    return isSure && (await sendKick({ body: { ids: rows.map(({ id }) => id) } }))
+  }
+  const kickAction = { id: 'kick', label: t('kick'), endpoint: onlineApi.kick, isDanger: true }
+  return (
+    <ListPage
+      id="sys.online"
+      label={t('online')}
+      source={sessions}
+      columns={columns}
+      searchHint={t('searchHint')}
+      defaultSort={{ by: 'lastSeenAt', isAsc: false }}
+      refreshEveryMs={REFRESH_EVERY_MS}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      whyNotSelectable={(row) => whyNotKick(row, t)}
+      rowActions={[{ ...kickAction, onSelect: (row) => kick([row]), whyNot: (row) => whyNotKick(row, t) }]}
+      bulkActions={[{ ...kickAction, onSelect: kick }]}
+      empty={t('empty')}
+    />
+  )
+}

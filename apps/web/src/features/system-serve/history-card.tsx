@@ -1,0 +1,104 @@
+import { SERVE_RANGES, serveApi, type ServePoint, type ServeRange } from '@fibrewatch/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { formatBytes, formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { Card } from '#ui/card.tsx'
+import { DataState } from '#ui/data-state.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
+import { TimeChart } from '#ui/time-chart/time-chart.tsx'
+import { serveMessages } from './serve.messages.ts'
+
+type Figure = Exclude<keyof ServePoint, 'at'>
+type Chart = {
+  figure: Figure
+  label: keyof typeof serveMessages.zh
+  format: (value: number) => string
+  isShare?: boolean
+}
+
+const formatMilliseconds = (value: number) => `${formatNumber(value, 1)} ms`
+const formatRate = (value: number) => `${formatNumber(value, 1)} /s`
+const formatCount = (value: number) => formatNumber(value)
+const WHOLE = [0, 1] as const
+const SYNC_KEY = 'serve'
+
+const CHARTS: readonly Chart[] = [
+  { figure: 'cpuLoad', label: 'chartCpu', format: formatPercent, isShare: true },
+  { figure: 'memoryUsed', label: 'chartMemory', format: formatPercent, isShare: true },
+  { figure: 'diskUsed', label: 'chartDisk', format: formatPercent, isShare: true },
+  { figure: 'processRssBytes', label: 'chartRss', format: formatBytes },
+  { figure: 'eventLoopP99Ms', label: 'chartLoop', format: formatMilliseconds },
+  { figure: 'requestsPerS', label: 'chartRequests', format: formatRate },
+  { figure: 'websockets', label: 'chartWebsockets', format: formatCount },
+  { figure: 'ingestQueue', label: 'chartQueue', format: formatCount },
+]
+
+function FigureChart({ chart, points }: { chart: Chart; points: readonly ServePoint[] }) {
+  const t = useMessages(serveMessages)
+  const { figure, label, format, isShare = false } = chart
+  const line = useMemo(
+    () => ({ label: t(label), points: points.map((point) => ({ at: point.at, value: point[figure] })) }),
+    [t, label, points, figure],
+  )
+  return <TimeChart line={line} format={format} syncKey={SYNC_KEY} {...(isShare ? { range: WHOLE } : {})} />
+}
+
+/** The last hour, day or week of one server process. */
+export function HistoryCard({ refreshEveryMs }: { refreshEveryMs: number }) {
+  const t = useMessages(serveMessages)
+  const [range, setRange] = useState<ServeRange>('1h')
+  const [server, setServer] = useState<string | null>(null)
+  const query = useQuery({
+    ...queryOf(serveApi.history, { query: { range, ...(server === null ? {} : { server }) } }),
+    refetchInterval: refreshEveryMs,
+    placeholderData: keepPreviousData,
+  })
+  const servers = query.data?.servers ?? []
+  const extra = (
+    <>
+      {servers.length > 1 && (
+        <select
+          className="input"
+          aria-label={t('server')}
+          value={query.data?.server}
+          onChange={(event) => setServer(event.target.value)}
+        >
+          {servers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+      <Segmented
+        label={t('range')}
+        options={SERVE_RANGES.map((value) => ({ value, label: t(`range.${value}`) }))}
+        value={range}
+        onChange={setRange}
+      />
+    </>
+  )
+  const stepS = query.data?.stepS
+  return (
+    <Card
+      title={t('history')}
+      extra={extra}
+      {...(stepS === undefined ? {} : { hint: t('step', { seconds: stepS }) })}
+    >
+      <DataState
+        query={query}
+        what={t('history')}
+        isEmpty={({ points }) => points.length === 0}
+        empty={t('emptyHistory')}
+      >
+        {({ points }) => (
+          <div className="serve-charts">
+            {CHARTS.map((chart) => (
+              <FigureChart key={chart.figure} chart={chart} points={points} />
+            ))}
+          </div>
+        )}
+      </DataState>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ServeStat, serveApi } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { CpuCard } from './cpu-card.tsx'
+import { DiskCard, MemoryCard } from './space-cards.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { LoadCard, RuntimeCard } from './runtime-cards.tsx'
+import { serveMessages } from './serve.messages.ts'
+import './serve.css'
+
+const REFRESH_EVERY_MS = 10_000
+
+function StatCards({ stat }: { stat: ServeStat }) {
+  return (
+    <div className="serve-cards">
+      <RuntimeCard stat={stat} />
+      <CpuCard stat={stat} />
+      <MemoryCard stat={stat} />
+      <DiskCard stat={stat} />
+      <LoadCard stat={stat} />
+    </div>
+  )
+}
+
+/** How the server that answers is doing: over its last window, and over the hours and days before. */
+export function ServePage() {
+  const t = useMessages(serveMessages)
+  const query = useQuery({ ...queryOf(serveApi.stat), refetchInterval: REFRESH_EVERY_MS })
+  return (
+    <div className="serve-page">
+      <DataState query={query} what={t('stat')}>
+        {(stat) => <StatCards stat={stat} />}
+      </DataState>
+      <HistoryCard refreshEveryMs={REFRESH_EVERY_MS} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { User } from '@fibrewatch/contract'
+import { defineStored } from '#lib/storage/stored.ts'
+import { useAccess } from './access.ts'
+
+function parseUser(value: unknown): User | null {
+  const user = value as Partial<User> | null
+  return typeof user?.name === 'string' && typeof user.username === 'string' ? (user as User) : null
+}
+
+/** The user as he was last loaded. The console always asks the server; a locked one is not answered. */
+export const storedUser = defineStored('user_info', parseUser)
+
+type Person = Pick<User, 'name' | 'avatar'>
+
+/** Who is signed in, before anything is loaded too; nameless when the store has forgotten him. */
+export function loadSignedInPerson(): Person {
+  const user = useAccess.getState().user ?? storedUser.load()
+  return { name: user?.name ?? '', avatar: user?.avatar ?? null }
+}

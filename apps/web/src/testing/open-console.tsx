@@ -1,0 +1,75 @@
+import { type Alarm, alarmApi, type Menu, managerApi, menuApi } from '@fibrewatch/contract'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { clearMenu } from '#app/menu/menu-store.ts'
+import { routes } from '#app/router.tsx'
+import { clearTabs } from '#app/tabs/tabs-store.ts'
+import { saveLogin } from '#lib/access/session.ts'
+// Parts the console loads late are loaded with the test file instead: no test waits for code.
+import '#app/layout/shell.tsx'
+import '#app/palette/palette.tsx'
+import '#app/session/load-console.ts'
+import { startFakeServer } from './fake-server.ts'
+import { startFakeSockets } from './fake-socket.ts'
+import { homeMenu, makeMenu } from './sample-menu.ts'
+import { sampleUser } from './sample-user.ts'
+
+export const sampleMenus: readonly Menu[] = [
+  homeMenu,
+  makeMenu({
+    id: 2,
+    name: '事件',
+    nameEn: 'Events',
+    router: '/event/index',
+    viewPath: 'event',
+    orderNum: 20,
+  }),
+  makeMenu({ id: 3, name: '资源', router: '/resource/index', viewPath: 'resource', orderNum: 30 }),
+  makeMenu({ id: 4, name: '空目录', type: 0, router: '/empty', viewPath: null, orderNum: 40 }),
+  makeMenu({ id: 5, name: '改名', router: '/renamed', viewPath: 'no-such-page', orderNum: 50 }),
+  makeMenu({ id: 6, name: '系统管理', type: 0, router: '/system', viewPath: null, orderNum: 60 }),
+  makeMenu({
+    id: 7,
+    name: '基本信息',
+    parentId: 6,
+    router: '/system/info',
+    viewPath: 'systemInfo',
+    orderNum: 1,
+  }),
+  makeMenu({ id: 8, name: '用户', parentId: 6, router: '/system/user', viewPath: 'systemUser', orderNum: 2 }),
+]
+
+type Scene = { menus?: readonly Menu[]; alarms?: Alarm[] }
+
+/** Opens the whole console at an address, signed in as a super user, on a server and a socket the test holds. */
+export async function openConsole(address: string, { menus = sampleMenus, alarms = [] }: Scene = {}) {
+  clearMenu()
+  clearTabs()
+  saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' })
+  const shown = { menus }
+  const sockets = startFakeSockets()
+  const server = startFakeServer()
+    .on(managerApi.info, () => ({ ...sampleUser, isSuper: 1 }))
+    .on(menuApi.select, () => ({
+      list: [...shown.menus],
+      total: shown.menus.length,
+      page: 0,
+      size: 1000,
+    }))
+    .on(alarmApi.page, () => ({ list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const view = render(<RouterProvider router={router} />)
+  await screen.findAllByRole('main', undefined, { timeout: 10_000 })
+  return { ...view, server, sockets, router, shown, user: userEvent.setup() }
+}
+
+/** An entry of the first menu: the one along the header or at the side. */
+export function entryOfMenu(name: string): HTMLElement {
+  const [menu] = screen.getAllByRole('navigation', { name: '主菜单' })
+  if (menu === undefined) throw new Error('no menu')
+  return within(menu).getByRole('button', { name })
+}
+
+export const listTabTitles = (): string[] =>
+  screen.getAllByRole('tab').map((tab) => tab.querySelector('.tab-title')?.textContent ?? '')
