@@ -98,7 +98,7 @@ async function runPostgresTier(): Promise<Counts> {
   }
 }
 
-const checks = ['types', 'lint', 'format', 'boundaries', 'workspace', 'dead-code'].map(
+const checks = ['types', 'lint', 'format', 'boundaries', 'workspace', 'spec', 'dead-code'].map(
   (name) => `check:${name}`,
 )
 
