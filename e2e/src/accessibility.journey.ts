@@ -2,6 +2,7 @@ import { type ProductServer, startProductServer } from '@fibrewatch/tools/produc
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { chooseTheme, listConsoleViews, openView } from './harness/console-views.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
@@ -59,21 +60,40 @@ const views: View[] = [
   },
 ]
 
-async function chooseTheme(page: Page, theme: '深色' | '浅色'): Promise<void> {
-  await page.getByRole('button', { name: /^账号/ }).first().click()
-  await page.getByRole('menuitemradio', { name: theme, exact: true }).click()
-}
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const THEMES = ['深色', '浅色'] as const
+const WALK_TIMEOUT_MS = 300_000
 
 describe('no serious or critical barrier', () => {
   test('login', async () => {
     const { page, close } = await openConsole(browser, server.url)
     await page.goto('/login')
     await page.locator('button[type="submit"]').waitFor()
-    expect(await listBarriers(page)).toEqual([])
+    const wide = await listBarriers(page)
+    await page.setViewportSize(PHONE)
+    expect({ wide, phone: await listBarriers(page) }).toEqual({ wide: [], phone: [] })
     await close()
   })
 
-  test.each((['深色', '浅色'] as const).flatMap((theme) => views.map((view) => ({ theme, ...view }))))(
+  test.each(THEMES)('every page, wide and on a phone, %s', { timeout: WALK_TIMEOUT_MS }, async (theme) => {
+    const { page, close } = await openConsole(browser, server.url)
+    await signIn(page)
+    await chooseTheme(page, theme)
+    const found: string[] = []
+    for (const { pageId, path } of await listConsoleViews(plant.admin)) {
+      for (const viewport of [WIDE, PHONE]) {
+        await page.setViewportSize(viewport)
+        await openView(page, path)
+        const barriers = await listBarriers(page)
+        found.push(...barriers.map((barrier) => `${pageId} at ${viewport.width}: ${barrier}`))
+      }
+    }
+    await close()
+    expect(found).toEqual([])
+  })
+
+  test.each(THEMES.flatMap((theme) => views.map((view) => ({ theme, ...view }))))(
     '$name, $theme',
     async ({ theme, open }) => {
       const { page, close } = await openConsole(browser, server.url)

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(browser, server.url, { expected: ['line-lost'] })
 })
 afterEach(async () => await view.close())
 
@@ -61,7 +61,7 @@ describe('the live connection is lost', () => {
 
   test('the line is cut: what happened meanwhile follows without a reload, and nothing twice', async () => {
     const line = await openCuttableLine(server.url)
-    const cutView = await openConsole(browser, line.url)
+    const cutView = await openConsole(browser, line.url, { expected: ['line-lost'] })
     const { page } = cutView
     await signIn(page)
     // A row that came live: the connection stands and knows the number to go on from.

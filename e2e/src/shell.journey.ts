@@ -63,9 +63,10 @@ describe('the shell', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 17, 22)')
     await leaveMark(page)
 
-    await page.getByRole('button', { name: /^账号/ }).click()
-    await page.getByRole('menuitemradio', { name: '浅色' }).click()
+    await page.getByRole('button', { name: '界面设置' }).click()
+    await page.getByRole('radio', { name: '浅色' }).check({ force: true })
     expect(await themeOf(page)).toBe('light')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '语言' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.getByRole('tab', { name: 'Dashboard' }).waitFor()

@@ -43,6 +43,7 @@ describe('signing in', () => {
     await signIn(page)
     await page.getByRole('button', { name: /^账号/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'ACCESS_TOKEN'))
     expect(kept).toEqual([])

@@ -1,6 +1,8 @@
 import { findChromium } from '@fibrewatch/tools/find-chromium'
 import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import type { ExpectedFaultName } from './expected-faults.ts'
+import { watchFaults } from './page-faults.ts'
 import { watchAudio } from './page-probes.ts'
 
 const ARGUMENTS = [
@@ -22,7 +24,7 @@ const OUTSIDE_LISTS = { x: 300, y: 4 }
 export type ConsolePage = {
   context: BrowserContext
   page: Page
-  /** Throws when the page violated its content security policy or left an error uncaught on the journey. */
+  /** Throws when on the journey a page violated its content policy or had an error that is not an expected one. */
   close(): Promise<void>
 }
 
@@ -32,34 +34,18 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
-/** Runs in the page. */
-function tellViolations(): void {
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-    console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sourceFile}`)
-  })
-}
-
-function collectFaults(context: BrowserContext): string[] {
-  const faults: string[] = []
-  context.on('weberror', (webError) => {
-    const error = webError.error()
-    faults.push(`uncaught: ${error.stack ?? error.message}`)
-  })
-  context.on('console', (message) => {
-    const text = message.text()
-    if (/policy violation|Content Security Policy/i.test(text)) faults.push(text)
-  })
-  return faults
+export type ConsoleOptions = {
+  viewport?: { width: number; height: number }
+  hasTouch?: boolean
+  /** What the journey provokes, beside what is expected on every one. */
+  expected?: readonly ExpectedFaultName[]
 }
 
 /** A browser window of its own (own storage) on the console. */
 export async function openConsole(
   browser: Browser,
   baseURL: string,
-  {
-    viewport = WIDE,
-    hasTouch = false,
-  }: { viewport?: { width: number; height: number }; hasTouch?: boolean } = {},
+  { viewport = WIDE, hasTouch = false, expected = [] }: ConsoleOptions = {},
 ): Promise<ConsolePage> {
   const context = await browser.newContext({
     baseURL,
@@ -70,8 +56,7 @@ export async function openConsole(
   })
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await context.addInitScript(watchAudio)
-  await context.addInitScript(tellViolations)
-  const faults = collectFaults(context)
+  const faults = await watchFaults(context, expected)
   const page = await context.newPage()
   return {
     context,

@@ -1,0 +1,24 @@
+/** Something a browser writes down as an error on a journey although nothing is wrong. */
+type ExpectedFault = { pattern: RegExp; why: string }
+
+/** Passed on every journey. */
+const ALWAYS: readonly ExpectedFault[] = [
+  {
+    pattern: /^Failed to load resource: the server responded with a status of 4\d\d /,
+    why: 'Chromium writes down every refused call; refusals belong to the journeys, and the page shows them in words',
+  },
+]
+
+/** Passed only where a journey names them. */
+const NAMED = {
+  'line-lost': {
+    pattern: /net::ERR_|WebSocket connection to .* failed|^Error: Worker failed to load/,
+    why: 'the journey cuts the line or stops the server: calls, socket and the worker of the map fail, and come back',
+  },
+} as const satisfies Record<string, ExpectedFault>
+
+export type ExpectedFaultName = keyof typeof NAMED
+
+export function isExpected(text: string, names: readonly ExpectedFaultName[]): boolean {
+  return [...ALWAYS, ...names.map((name) => NAMED[name])].some(({ pattern }) => pattern.test(text))
+}

@@ -1,0 +1,32 @@
+import type { BrowserContext } from 'playwright-core'
+import { type ExpectedFaultName, isExpected } from './expected-faults.ts'
+
+/** Runs in the page. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+  })
+}
+
+/**
+ * What went wrong in any page of the window from now on, in one line each: violations of the content policy, errors
+ * nobody caught, and whatever the pages or the browser wrote down as an error.
+ */
+export async function watchFaults(
+  context: BrowserContext,
+  expected: readonly ExpectedFaultName[],
+): Promise<readonly string[]> {
+  const faults: string[] = []
+  await context.addInitScript(tellViolations)
+  context.on('weberror', (webError) => {
+    const error = webError.error()
+    faults.push(`uncaught: ${error.stack ?? error.message}`)
+  })
+  context.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !isExpected(text, expected)) {
+      faults.push(`${text} (${message.location().url})`)
+    }
+  })
+  return faults
+}

@@ -1,0 +1,76 @@
+import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openView } from './harness/console-views.ts'
+
+let server: ProductServer
+let browser: Browser
+let view: ConsolePage
+let page: Page
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+  view = await openConsole(browser, server.url)
+  page = view.page
+  await signIn(page)
+})
+afterAll(async () => {
+  await view.close()
+  await browser.close()
+  await server.stop()
+})
+
+/** Addresses and titles of the user specification, section 2. */
+const TITLES: [address: string, title: string][] = [
+  ['/dashboard/index', '应用'],
+  ['/event/index', '事件'],
+  ['/resource/index', '资源'],
+  ['/system/info', '基本信息'],
+  ['/system/authority', '用户'],
+  ['/system/domain', '管理域'],
+  ['/system/role', '角色权限'],
+  ['/system/menu', '菜单管理'],
+  ['/system/module', '功能模块'],
+  ['/system/attribute', '属性'],
+]
+
+describe('the addresses of the specification', () => {
+  test.each(TITLES)('%s shows the page %s', async (address, title) => {
+    await openView(page, address)
+    expect(new URL(page.url()).pathname).toBe(address)
+    const tab = page.getByRole('tab', { selected: true })
+    expect(await tab.textContent()).toContain(title)
+    expect(await page.getByRole('tabpanel').locator('.result').count()).toBe(0)
+  })
+
+  test.each([
+    ['/', '/dashboard/index'],
+    ['/system', '/system/info'],
+    ['/error', '/error/404'],
+    ['/redirect/event/index?type=path&severity=critical', '/event/index?severity=critical'],
+    ['/redirect/resource?type=name', '/resource/index'],
+  ])('%s leads to %s', async (address, expected) => {
+    await page.goto(address)
+    await page.waitForURL((url) => url.pathname + url.search === expected)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(expected)
+  })
+
+  test('any other path shows the 404 page, and its button leads home', async () => {
+    await page.goto('/no/such/page')
+    await page.getByText('OOPS！你好像走丢了...').waitFor()
+    await page
+      .getByRole('button', { name: '回到首页' })
+      .or(page.getByRole('link', { name: '回到首页' }))
+      .click()
+    await page.waitForURL((url) => url.pathname === '/dashboard/index')
+    expect(new URL(page.url()).pathname).toBe('/dashboard/index')
+  })
+
+  test('the icon script is at its address', async () => {
+    const answer = await fetch(`${server.url}/iconfont.js`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('javascript')
+  })
+})
