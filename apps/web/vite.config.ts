@@ -6,18 +6,19 @@ const SERVER = 'http://127.0.0.1:5991'
 
 /** Calls of the server while the console itself comes from Vite: the same paths the product serves. */
 const CALLS = [
-  '/oauth',
-  '/menus',
-  '/rolesMenus',
-  '/manager',
-  '/sys',
+  '/oauth/',
+  '/menus/',
+  '/rolesMenus/',
+  '/manager/',
+  // Not `/system`: those are pages.
+  '/sys/',
   // The page `/account/profile` is the console's.
   '^/account/(?!profile)',
-  '/netdisk',
-  '/plant',
-  '/monitor',
-  '/ingest',
-  '/material',
+  '/netdisk/',
+  '/plant/',
+  '/monitor/',
+  '/ingest/',
+  '/material/',
 ]
 
 export default defineConfig({

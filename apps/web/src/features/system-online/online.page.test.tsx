@@ -71,6 +71,13 @@ test('nobody kicks himself: the button says where to sign out', async () => {
   expect(server.count(onlineApi.kick)).toBe(0)
 })
 
+test('another session of his own is ended in his account', async () => {
+  serve([{ ...mine, id: zhou.id, isCurrent: false }])
+  const { user } = renderPage(<OnlinePage />)
+  await user.click(within(await rowOf(/管理员/)).getByRole('button', { name: /踢下线/ }))
+  expect(await screen.findByText(/这是你自己的另一个会话/)).toBeTruthy()
+})
+
 test('what the server refuses is said in its words', async () => {
   serve().on(onlineApi.kick, () => new Refusal('object.not-found'))
   const { user } = renderPage(<OnlinePage />)

@@ -1,6 +1,7 @@
 import { onlineApi, type OnlineSession } from '@fibrewatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { onControl } from '#lib/live/live.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
@@ -28,15 +29,17 @@ function useRefreshOnChange(): void {
   )
 }
 
-const whyNotKick = ({ disable, isCurrent }: OnlineSession, t: OnlineWords): string | null => {
-  if (isCurrent) return t('whyNotSelf')
-  return disable ? t('whyNotSuper') : null
+const whyNotKick = (session: OnlineSession, ownId: number | undefined, t: OnlineWords): string | null => {
+  if (session.isCurrent) return t('whyNotSelf')
+  if (session.userId === ownId) return t('whyNotOwn')
+  return session.disable ? t('whyNotSuper') : null
 }
 
 /** Who is signed in, from where, and whether he is there; with the power to end it. */
 export function OnlinePage() {
   const t = useMessages(onlineMessages)
   const columns = useOnlineColumns()
+  const ownId = useAccess(({ user }) => user?.id)
   const sendKick = useCommand(onlineApi.kick, { doneText: t('kicked'), invalidates })
   useRefreshOnChange()
   const kick = async (rows: readonly OnlineSession[]) => {
@@ -60,8 +63,10 @@ export function OnlinePage() {
       refreshEveryMs={REFRESH_EVERY_MS}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      whyNotSelectable={(row) => whyNotKick(row, t)}
-      rowActions={[{ ...kickAction, onSelect: (row) => kick([row]), whyNot: (row) => whyNotKick(row, t) }]}
+      whyNotSelectable={(row) => whyNotKick(row, ownId, t)}
+      rowActions={[
+        { ...kickAction, onSelect: (row) => kick([row]), whyNot: (row) => whyNotKick(row, ownId, t) },
+      ]}
       bulkActions={[{ ...kickAction, onSelect: kick }]}
       empty={t('empty')}
     />
