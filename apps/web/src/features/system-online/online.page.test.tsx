@@ -72,7 +72,7 @@ test('nobody kicks himself: the button says where to sign out', async () => {
 })
 
 test('another session of his own is ended in his account', async () => {
-  serve([{ ...mine, id: zhou.id, isCurrent: false }])
+  serve([{ ...mine, id: zhou.id, userId: 7, isCurrent: false }])
   const { user } = renderPage(<OnlinePage />)
   await user.click(within(await rowOf(/管理员/)).getByRole('button', { name: /踢下线/ }))
   expect(await screen.findByText(/这是你自己的另一个会话/)).toBeTruthy()
