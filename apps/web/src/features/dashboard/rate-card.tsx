@@ -1,8 +1,10 @@
 import type { KpiStat } from '@fibrewatch/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { useChanged } from '#ui/keep/use-changed.ts'
+import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { useTheme } from '#ui/theme.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
@@ -16,7 +18,7 @@ const FLOOD_ABOVE = 10
 function RateBars({ data, label }: { data: RateData; label: string }) {
   const container = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<RateChart | null>(null)
-  useEffect(() => {
+  useKeptEffect('chart', '', () => {
     let created: RateChart | undefined
     const giveUp = loadLate(
       () => import('./rate-chart.ts'),
@@ -31,8 +33,8 @@ function RateBars({ data, label }: { data: RateData; label: string }) {
       created?.destroy()
       setChart(null)
     }
-  }, [])
-  useEffect(() => chart?.show(data), [chart, data])
+  })
+  useChanged([chart, data], () => chart?.show(data))
   return <div ref={container} className="dashboard-chart" role="img" aria-label={label} />
 }
 
@@ -64,8 +66,7 @@ export function RateCard({ kpi }: { kpi: KpiStat }) {
     return { bars, target: last10Min.target, floodAbove: FLOOD_ABOVE, texts }
   }, [trend, last10Min.target, t])
   return (
-    <Card className="dashboard-rate" title={t('rate')} hint={t('rateHint')}>
-      {raisedInWindow === 0 && <p className="dashboard-note">{t('rateEmpty')}</p>}
+    <Card className="dashboard-rate" title={t('rate')} hint={t(raisedInWindow === 0 ? 'rateEmpty' : 'rateHint')}>
       <RateBars key={navTheme} data={data} label={t('rateLabel', { count: raisedInWindow })} />
     </Card>
   )

@@ -2,6 +2,7 @@ import { BarChart } from 'echarts/charts'
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use as install } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import { followSize } from '#ui/keep/follow-size.ts'
 import { readToken } from '#ui/theme.ts'
 
 install([BarChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
@@ -74,12 +75,11 @@ export type RateChart = { show: (data: RateData) => void; destroy: () => void }
 /** The bars of the alarm rate, in the colours of the theme at this moment. */
 export function createRateChart(element: HTMLElement): RateChart {
   const chart = init(element)
-  const resizing = new ResizeObserver(() => chart.resize())
-  resizing.observe(element)
+  const stopFollowing = followSize(element, () => chart.resize())
   return {
     show: (data) => chart.setOption(makeOption(data), { notMerge: true }),
     destroy: () => {
-      resizing.disconnect()
+      stopFollowing()
       chart.dispose()
     },
   }
