@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toAddress } from '#lib/api/base-path.ts'
 import './parts.css'
 
 /** `plain` says a fact, `brand` what is new or chosen, `off` what is not in use. Severities have their own tag. */
@@ -29,7 +30,7 @@ export function Avatar({ name, src = null, sizePx = 24 }: AvatarProps) {
       {name.slice(0, 1).toUpperCase()}
     </span>
   ) : (
-    <img className="avatar-mark" style={style} src={src} alt="" />
+    <img className="avatar-mark" style={style} src={toAddress(src)} alt="" />
   )
 }
 

@@ -1,0 +1,129 @@
+import { logApi, type RequestLog, STATUS_CLASSES } from '@fibrewatch/contract'
+import { useMemo } from 'react'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { listOf } from '#lib/table/list-source.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { ListColumn } from '#ui/table/table.types.ts'
+import { Instant } from '#ui/time-text.tsx'
+import { AnswerStatus, formatClient, type LogWords, TIME_FILTER } from './log-cells.tsx'
+import { logMessages } from './log.messages.ts'
+
+const requests = listOf({ page: logApi.requestPage, export: logApi.requestExport })
+
+function makeActionColumns(t: LogWords): ListColumn<RequestLog>[] {
+  return [
+    {
+      id: 'createTime',
+      head: t('time'),
+      width: 150,
+      sortBy: 'createTime',
+      cell: ({ createTime }) => <Instant at={createTime} withMs />,
+      filter: TIME_FILTER,
+    },
+    {
+      id: 'username',
+      head: t('user'),
+      width: 120,
+      cell: ({ username }) =>
+        username === null ? (
+          <span className="text-3">{t('nobody')}</span>
+        ) : (
+          <span className="ellipsis">{username}</span>
+        ),
+      filter: { kind: 'text' },
+    },
+    {
+      id: 'actionName',
+      head: t('action'),
+      width: 150,
+      card: 'title',
+      cell: ({ actionName }) => <span className="ellipsis">{actionName}</span>,
+    },
+    {
+      id: 'action',
+      head: t('path'),
+      width: 190,
+      card: 'none',
+      cell: ({ action }) => <span className="mono fs-12 text-2 ellipsis">{action}</span>,
+      filter: { kind: 'text', label: t('pathFilter') },
+    },
+    {
+      id: 'objectName',
+      head: t('object'),
+      width: 160,
+      grow: true,
+      cell: ({ objectName, objectId }) => <span className="ellipsis">{objectName ?? objectId ?? '—'}</span>,
+    },
+  ]
+}
+
+function makeAnswerColumns(t: LogWords): ListColumn<RequestLog>[] {
+  return [
+    {
+      id: 'method',
+      head: t('method'),
+      width: 76,
+      card: 'none',
+      cell: ({ method }) => <span className="mono fs-12 text-2">{method}</span>,
+      filter: { kind: 'select', options: ['POST', 'DELETE'].map((value) => ({ value, label: value })) },
+    },
+    {
+      id: 'status',
+      head: t('status'),
+      width: 116,
+      cell: ({ status }) => <AnswerStatus status={status} />,
+      filter: {
+        kind: 'select',
+        id: 'statusClass',
+        options: STATUS_CLASSES.map((value) => ({ value, label: `${t(`result${value}`)} ${value}` })),
+      },
+    },
+    {
+      id: 'consumeTime',
+      head: t('duration'),
+      unit: 'ms',
+      width: 90,
+      align: 'right',
+      sortBy: 'consumeTime',
+      card: 'none',
+      cell: ({ consumeTime }) => formatNumber(consumeTime),
+    },
+    {
+      id: 'ip',
+      head: t('ip'),
+      width: 124,
+      cell: ({ ip }) => <span className="mono fs-12">{ip ?? '—'}</span>,
+      filter: { kind: 'text' },
+    },
+    {
+      id: 'browser',
+      head: t('client'),
+      width: 190,
+      cell: (row) => <span className="ellipsis text-2">{formatClient(row)}</span>,
+    },
+  ]
+}
+
+type RequestLogProps = { openId: string | null; onOpen: (id: string) => void }
+
+/** What people changed, or tried to. */
+export function RequestLogTable({ openId, onOpen }: RequestLogProps) {
+  const t = useMessages(logMessages)
+  const columns = useMemo(() => [...makeActionColumns(t), ...makeAnswerColumns(t)], [t])
+  return (
+    <DataTable
+      id="sys.log.request"
+      label={t('requestLog')}
+      source={requests}
+      columns={columns}
+      searchHint={t('requestHint')}
+      defaultSort={{ by: 'createTime', isAsc: false }}
+      rowKey={({ id }) => id}
+      rowName={({ actionName, requestId }) => `${actionName} ${requestId}`}
+      openKey={openId}
+      onOpen={({ id }) => onOpen(id)}
+      empty={t('requestEmpty')}
+    />
+  )
+}

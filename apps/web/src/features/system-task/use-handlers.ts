@@ -1,0 +1,14 @@
+import { type TaskHandler, taskApi } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryOf } from '#lib/query/query.ts'
+
+const NONE: readonly TaskHandler[] = []
+
+/** What tasks can do, by name. */
+export function useHandlers() {
+  const query = useQuery({ ...queryOf(taskApi.handlers), staleTime: Number.POSITIVE_INFINITY })
+  const list = query.data ?? NONE
+  const byName = useMemo(() => new Map(list.map((handler) => [handler.name, handler])), [list])
+  return { query, list, byName }
+}
