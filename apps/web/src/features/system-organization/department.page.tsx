@@ -1,0 +1,60 @@
+import { departmentApi, userApi } from '@fibrewatch/contract'
+import { useMayCall } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useCommand } from '#ui/parts/use-command.ts'
+import { useChosenId } from './chosen-id.ts'
+import { DepartmentDetail } from './department-detail.tsx'
+import { useDepartments } from './organization-lists.ts'
+import { organizationMessages } from './organization.messages.ts'
+import { PlacePage } from './place-page.tsx'
+import { useDepartmentActions } from './use-department-actions.tsx'
+import { useMoving } from './use-moving.ts'
+
+const download = { endpoint: departmentApi.export, fileName: 'departments' }
+
+/** Departments: how an organisation sorts its people. */
+export function DepartmentPage() {
+  const t = useMessages(organizationMessages)
+  const { query, nodes } = useDepartments()
+  const { chosenId, choose } = useChosenId()
+  const { actions, add, dialog } = useDepartmentActions({
+    nodes,
+    onAdded: choose,
+    onRemoved: (id) => id === chosenId && choose(null),
+  })
+  const sendMove = useCommand(departmentApi.move, { invalidates: [departmentApi.list, userApi.page] })
+  const move = useMoving(nodes, (places) =>
+    sendMove({
+      body: {
+        depts: places.map(({ isUnderOther, id, parentId, orderNum }) =>
+          isUnderOther ? { id, parentId, orderNum } : { id, orderNum },
+        ),
+      },
+    }),
+  )
+  const mayMove = useMayCall(departmentApi.move)
+  const chosen = nodes.find(({ row }) => row.id === chosenId)
+  return (
+    <PlacePage
+      title={t('departments')}
+      label={t('departmentTree')}
+      query={query}
+      nodes={nodes}
+      chosen={chosen}
+      onChoose={choose}
+      actions={actions}
+      add={{ endpoint: departmentApi.add, onSelect: () => add(null) }}
+      download={download}
+      {...(mayMove ? { onMove: (change) => void move(change) } : {})}
+      figureOf={({ users }) => users}
+      hint={t('chooseDepartment')}
+      detail={
+        chosen === undefined ? null : (
+          <DepartmentDetail key={chosen.key} node={chosen} nodes={nodes} actions={actions} />
+        )
+      }
+    >
+      {dialog}
+    </PlacePage>
+  )
+}

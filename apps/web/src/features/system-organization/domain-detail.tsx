@@ -1,0 +1,134 @@
+import { type Domain, domainApi, plantApi, userApi } from '@fibrewatch/contract'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useMayCall } from '#lib/access/access.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { listOf } from '#lib/table/list-source.ts'
+import { Descriptions } from '#ui/parts/tag.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { ListColumn, RowAction } from '#ui/table/table.types.ts'
+import { Instant } from '#ui/time-text.tsx'
+import type { DomainNode } from './organization-lists.ts'
+import { organizationMessages } from './organization.messages.ts'
+import { PlaceHead } from './place-page.tsx'
+import { describePath } from './place-path.ts'
+import { sumBelow } from './place-tree.ts'
+import { makeDomainUsersPath } from './user-paths.ts'
+
+const domains = listOf({ page: domainApi.page, export: domainApi.export })
+const RESOURCES_PATH = '/resource/index'
+
+type CountProps = { own: number; all: number; to: string | null }
+
+/** What lies in a domain and below it, with a way to it; what lies in the domain itself after it. */
+function Count({ own, all, to }: CountProps) {
+  const t = useMessages(organizationMessages)
+  const figure = formatNumber(all)
+  return (
+    <>
+      {to === null ? figure : <Link to={to}>{figure}</Link>}
+      {all > own && <span className="text-3"> {t('ownCount', { count: formatNumber(own) })}</span>}
+    </>
+  )
+}
+
+function useChildColumns(): ListColumn<Domain>[] {
+  const t = useMessages(organizationMessages)
+  return useMemo(() => {
+    const makeCount = (id: 'users' | 'sites' | 'devices'): ListColumn<Domain> => ({
+      id,
+      head: t(id),
+      width: 90,
+      align: 'right',
+      sortBy: id,
+      cell: (row): ReactNode => formatNumber(row[id]),
+    })
+    return [
+      {
+        id: 'name',
+        head: t('name'),
+        width: 200,
+        grow: true,
+        sortBy: 'name',
+        card: 'title',
+        cell: ({ name }) => <span className="ellipsis">{name}</span>,
+      },
+      makeCount('users'),
+      makeCount('sites'),
+      makeCount('devices'),
+      {
+        id: 'remark',
+        head: t('remark'),
+        width: 180,
+        cell: ({ remark }) => <span className="ellipsis text-2">{remark ?? '—'}</span>,
+      },
+      {
+        id: 'updateTime',
+        head: t('updated'),
+        width: 110,
+        align: 'right',
+        sortBy: 'updateTime',
+        cell: ({ updateTime }) => <Instant at={updateTime} />,
+      },
+    ]
+  }, [t])
+}
+
+type DetailProps = {
+  node: DomainNode
+  nodes: readonly DomainNode[]
+  actions: readonly RowAction<DomainNode>[]
+  onChoose: (id: number) => void
+}
+
+function Facts({ node, nodes }: Pick<DetailProps, 'node' | 'nodes'>) {
+  const t = useMessages(organizationMessages)
+  const maySeeUsers = useMayCall(userApi.page)
+  const maySeePlant = useMayCall(plantApi.tree)
+  const { row } = node
+  const makeFact = (id: 'users' | 'sites' | 'devices', to: string | null) => ({
+    label: t(id),
+    value: <Count own={row[id]} all={sumBelow(nodes, node.key, (one) => one[id])} to={to} />,
+  })
+  return (
+    <Descriptions
+      facts={[
+        makeFact('users', maySeeUsers ? makeDomainUsersPath(row.id) : null),
+        makeFact('sites', maySeePlant ? RESOURCES_PATH : null),
+        makeFact('devices', maySeePlant ? RESOURCES_PATH : null),
+        { label: t('order'), value: row.orderNum },
+        { label: t('remark'), value: row.remark ?? '—' },
+        { label: t('updated'), value: <Instant at={row.updateTime} /> },
+      ]}
+    />
+  )
+}
+
+/** A management domain: what lies in it, and the domains below. */
+export function DomainDetail({ node, nodes, actions, onChoose }: DetailProps) {
+  const t = useMessages(organizationMessages)
+  const columns = useChildColumns()
+  const params = useMemo(() => ({ parentId: node.row.id }), [node.row.id])
+  return (
+    <>
+      <div className="place-head">
+        <PlaceHead node={node} path={describePath(nodes, node)} actions={actions} />
+        <Facts node={node} nodes={nodes} />
+      </div>
+      <DataTable
+        id="sys.domain.children"
+        label={t('domainsBelow')}
+        source={domains}
+        columns={columns}
+        params={params}
+        defaultSort={{ by: 'orderNum', isAsc: true }}
+        rowKey={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        onOpen={({ id }) => onChoose(id)}
+        empty={t('noDomainsBelow')}
+        isInAddress={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  type Department,
+  type Domain,
+  departmentApi,
+  domainApi,
+  type Role,
+  roleApi,
+} from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAccess, useMayCall } from '#lib/access/access.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { makePlaceNodes, type PlaceNode } from './place-tree.ts'
+
+export type DepartmentNode = PlaceNode<Department>
+export type DomainNode = PlaceNode<Domain>
+
+const NO_DEPARTMENTS: readonly Department[] = []
+const NO_DOMAINS: readonly Domain[] = []
+const NO_ROLES: readonly Role[] = []
+
+export function useDepartments() {
+  const isAllowed = useMayCall(departmentApi.list)
+  const query = useQuery({ ...queryOf(departmentApi.list), enabled: isAllowed })
+  const rows = query.data ?? NO_DEPARTMENTS
+  const nodes = useMemo<DepartmentNode[]>(() => makePlaceNodes(rows, 'folder'), [rows])
+  return { isAllowed, query, nodes }
+}
+
+export function useDomains() {
+  const isAllowed = useMayCall(domainApi.list)
+  const query = useQuery({ ...queryOf(domainApi.list), enabled: isAllowed })
+  const rows = query.data ?? NO_DOMAINS
+  const nodes = useMemo<DomainNode[]>(() => makePlaceNodes(rows, 'layers'), [rows])
+  return { isAllowed, query, nodes }
+}
+
+/** Domains to choose from: those in reach, or the reader's own when he may not see the list. */
+export function useDomainChoices() {
+  const { isAllowed, nodes } = useDomains()
+  const me = useAccess((state) => state.user)
+  return useMemo(() => {
+    if (isAllowed || me === null) return nodes
+    return [{ key: String(me.domainId), parentKey: null, label: me.domainName }]
+  }, [isAllowed, me, nodes])
+}
+
+export function useRoles() {
+  const isAllowed = useMayCall(roleApi.list)
+  const { data } = useQuery({ ...queryOf(roleApi.list), enabled: isAllowed })
+  return { isAllowed, roles: data ?? NO_ROLES }
+}

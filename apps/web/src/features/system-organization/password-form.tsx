@@ -1,0 +1,99 @@
+import { type User, userApi } from '@fibrewatch/contract'
+import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { askUser } from '#ui/dialog.tsx'
+import type { Field, FormValues } from '#ui/form/field.types.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import { organizationMessages } from './organization.messages.ts'
+import type { Issued } from './user-form.tsx'
+
+type Words = Translate<keyof typeof organizationMessages.zh>
+
+/** A generated one-time password, or one that is set by hand. */
+export const makePasswordFields = (t: Words): Field[] => [
+  {
+    name: 'passwordMode',
+    kind: 'radio',
+    label: t('password'),
+    isRequired: true,
+    options: [
+      { value: 'generated', label: t('passwordGenerated') },
+      { value: 'chosen', label: t('passwordChosen') },
+    ],
+  },
+  {
+    name: 'password',
+    kind: 'password',
+    label: t('newPassword'),
+    width: 'name',
+    isRequired: true,
+    hint: t('passwordHint'),
+    visibleWhen: ({ passwordMode }) => passwordMode === 'chosen',
+  },
+]
+
+function withoutMode(body: FormValues): FormValues {
+  const { passwordMode: _, ...sent } = body
+  return sent
+}
+
+type ResetProps = { user: User; onIssued: (issued: Issued) => void; onClose: () => void }
+
+export function ResetForm({ user, onIssued, onClose }: ResetProps) {
+  const t = useMessages(organizationMessages)
+  const { id, name, username } = user
+  return (
+    <FormDialog
+      id="password-form"
+      title={t('resetAsk', { name })}
+      okText={t('reset')}
+      doneText={t('resetDone', { name })}
+      effect={<p className="text-2 fs-13">{t('resetEffect')}</p>}
+      endpoint={userApi.password}
+      fields={makePasswordFields(t)}
+      initial={{ passwordMode: 'generated' }}
+      fixed={{ userId: id }}
+      toBody={withoutMode}
+      invalidates={[userApi.page]}
+      onDone={({ password }) => password !== null && onIssued({ name, username, password })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A generated password: shown this once, and gone with the dialog. */
+export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: () => void }) {
+  const t = useMessages(organizationMessages)
+  const { name, username, password } = issued
+  const ask = async () => {
+    const isSure = await askUser({
+      title: t('issuedLeaveAsk'),
+      text: t('issuedLeaveText'),
+      okText: t('close'),
+      cancelText: t('back'),
+    })
+    if (isSure) onClose()
+  }
+  return (
+    <WindowDialog
+      id="issued-password"
+      title={t('issuedTitle', { name })}
+      widthPx={420}
+      onClose={() => void ask()}
+    >
+      <div className="form-scroll">
+        <p className="text-2">{t('issuedText', { username })}</p>
+        <p className="issued-password mono">
+          <CopyText text={password} />
+        </p>
+        <p className="text-3 fs-12">{t('issuedOnce')}</p>
+      </div>
+      <div className="form-foot">
+        <button type="button" className="button primary" data-autofocus onClick={onClose}>
+          {t('issuedNoted')}
+        </button>
+      </div>
+    </WindowDialog>
+  )
+}

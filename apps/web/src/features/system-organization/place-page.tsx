@@ -1,0 +1,157 @@
+import type { Endpoint, ExportFormat } from '@fibrewatch/contract'
+import { type ReactNode } from 'react'
+import { ApiError } from '#lib/api/api-error.ts'
+import { callBinary } from '#lib/api/call.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { saveAnswer } from '#lib/table/save-file.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { type MenuItem, MenuButton } from '#ui/menu.tsx'
+import { PageHead } from '#ui/parts/page-head.tsx'
+import { SplitPage } from '#ui/parts/split-page.tsx'
+import { ActionButton, useWhyNot } from '#ui/table/action-button.tsx'
+import { useRowItems } from '#ui/table/row-actions.tsx'
+import type { RowAction } from '#ui/table/table.types.ts'
+import type { TreeMove } from '#ui/tree/tree-model.ts'
+import { Tree } from '#ui/tree/tree.tsx'
+import { organizationMessages } from './organization.messages.ts'
+import { makeFigure } from './place-figure.tsx'
+import type { PlaceNode, PlaceRow } from './place-tree.ts'
+import './organization.css'
+
+const TREE_PX = 340
+
+type Download = { endpoint: Endpoint; fileName: string }
+
+async function saveFile({ endpoint, fileName }: Download, format: ExportFormat): Promise<void> {
+  try {
+    const send = callBinary as (endpoint: Endpoint, input: object) => ReturnType<typeof callBinary>
+    saveAnswer(await send(endpoint, { query: { format } }), `${fileName}.${format}`)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** The whole tree as a file. */
+function DownloadButton({ download }: { download: Download }) {
+  const t = useMessages(organizationMessages)
+  const reason = useWhyNot(download.endpoint, null)
+  const items: MenuItem[] = (['csv', 'xlsx'] as const).map((format) => ({
+    id: format,
+    label: t('exportAs', { format: format.toUpperCase() }),
+    isDisabled: reason !== null,
+    onSelect: () => void saveFile(download, format),
+  }))
+  const told: MenuItem[] = reason === null ? [] : [{ id: 'reason', title: reason }]
+  return (
+    <MenuButton className="button icon-only" label={t('export')} items={[...told, ...items]}>
+      <Icon name="download" />
+    </MenuButton>
+  )
+}
+
+type DetailHeadProps<Row extends PlaceRow> = {
+  node: PlaceNode<Row>
+  /** The way down to it. */
+  path: string
+  actions: readonly RowAction<PlaceNode<Row>>[]
+}
+
+/** What is chosen in the tree, and all that can be done with it. */
+export function PlaceHead<Row extends PlaceRow>({ node, path, actions }: DetailHeadProps<Row>) {
+  const shown = actions.filter(({ isFor }) => isFor?.(node) ?? true)
+  return (
+    <PageHead
+      title={node.label}
+      hint={path}
+      actions={shown.map((action) => (
+        <ActionButton
+          key={action.id}
+          className={action.isDanger === true ? 'button is-danger' : 'button'}
+          icon={action.icon}
+          label={typeof action.label === 'string' ? action.label : action.label(node)}
+          endpoint={action.endpoint}
+          whyNot={action.whyNot?.(node)}
+          onSelect={() => action.onSelect(node)}
+        />
+      ))}
+    />
+  )
+}
+
+type PlacePageProps<Row extends PlaceRow> = {
+  title: string
+  /** What the tree holds: 部门. Read aloud and used in sentences. */
+  label: string
+  query: Parameters<typeof DataState<Row[]>>[0]['query']
+  nodes: readonly PlaceNode<Row>[]
+  chosen: PlaceNode<Row> | undefined
+  onChoose: (id: number | null) => void
+  actions: readonly RowAction<PlaceNode<Row>>[]
+  /** 新增, beside the title. */
+  add: { endpoint: Endpoint; onSelect: () => void }
+  download: Download
+  /** Left out for those who may not move anything. */
+  onMove?: (move: TreeMove) => void
+  mayMove?: (move: TreeMove) => boolean
+  /** What is counted at the right end of a line, those below included. */
+  figureOf: (row: Row) => number
+  /** Above the tree: what it is for. */
+  intro?: ReactNode
+  hint: string
+  detail: ReactNode | null
+  children: ReactNode
+}
+
+function PlaceList<Row extends PlaceRow>(props: PlacePageProps<Row>) {
+  const { title, label, query, nodes, chosen, onChoose, actions, add, download, onMove, mayMove } = props
+  const t = useMessages(organizationMessages)
+  const itemsOf = useRowItems<PlaceNode<Row>>()
+  return (
+    <>
+      <PageHead
+        title={title}
+        hint={t('placeCount', { count: nodes.length })}
+        actions={
+          <>
+            <DownloadButton download={download} />
+            <ActionButton className="button primary" icon="add" label={t('add')} {...add} />
+          </>
+        }
+      />
+      {props.intro}
+      <DataState query={query} what={label} isEmpty={(rows) => rows.length === 0} empty={t('noPlaces')}>
+        {() => (
+          <Tree
+            label={label}
+            nodes={nodes}
+            hasSearch
+            selectedKey={chosen?.key ?? null}
+            onSelect={({ row }) => onChoose(row.id)}
+            menuOf={(node) => itemsOf(actions, node)}
+            extra={makeFigure(nodes, props.figureOf)}
+            {...(onMove === undefined ? {} : { onMove })}
+            {...(mayMove === undefined ? {} : { mayMove })}
+          />
+        )}
+      </DataState>
+    </>
+  )
+}
+
+/** A tree of places and, beside it, what is chosen in it. */
+export function PlacePage<Row extends PlaceRow>(props: PlacePageProps<Row>) {
+  const { detail, hint, onChoose, children } = props
+  return (
+    <>
+      <SplitPage
+        listPx={TREE_PX}
+        list={<PlaceList {...props} />}
+        detail={detail}
+        hint={hint}
+        onBack={() => onChoose(null)}
+      />
+      {children}
+    </>
+  )
+}

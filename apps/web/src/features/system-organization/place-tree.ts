@@ -1,0 +1,69 @@
+import type { IconName } from '#ui/icon.tsx'
+import {
+  listAfterMove,
+  listDescendants,
+  makeTreeIndex,
+  type TreeMove,
+  type TreeNode,
+} from '#ui/tree/tree-model.ts'
+
+/** What departments and management domains have in common. */
+export type PlaceRow = { id: number; parentId: number | null; name: string; orderNum: number }
+export type PlaceNode<Row extends PlaceRow> = TreeNode & { row: Row }
+/** Where a row stands; `isUnderOther` when its parent is not the one from before. */
+export type Place = { id: number; parentId: number | null; orderNum: number; isUnderOther: boolean }
+
+/** Room between neighbours, so that a number can be put in by hand. */
+const ORDER_STEP = 10
+
+const keyOf = (id: number | null): string | null => (id === null ? null : String(id))
+
+/** Rows as nodes of a tree, in the order people gave them. */
+export const makePlaceNodes = <Row extends PlaceRow>(
+  rows: readonly Row[],
+  icon: IconName,
+): PlaceNode<Row>[] =>
+  rows
+    .toSorted((a, b) => a.orderNum - b.orderNum || a.id - b.id)
+    .map((row) => ({ key: String(row.id), parentKey: keyOf(row.parentId), label: row.name, icon, row }))
+
+/** Sum over a row and everything below it. */
+export function sumBelow<Row extends PlaceRow>(
+  nodes: readonly PlaceNode<Row>[],
+  key: string,
+  read: (row: Row) => number,
+): number {
+  const index = makeTreeIndex(nodes)
+  const keys = [key, ...listDescendants(index, key)]
+  return keys.reduce((sum, one) => {
+    const node = index.byKey.get(one)
+    return node === undefined ? sum : sum + read(node.row)
+  }, 0)
+}
+
+/** The places that a move changes: of the moved row, and of the siblings that make room. */
+export function listChangedPlaces<Row extends PlaceRow>(
+  nodes: readonly PlaceNode<Row>[],
+  move: TreeMove,
+): Place[] {
+  const index = makeTreeIndex(nodes)
+  return listAfterMove(index, move).flatMap(({ row, parentKey }, at) => {
+    // A parent the reader may not see stays: to him its children stand at the top.
+    const seenParent = parentKey !== null && index.byKey.has(parentKey) ? parentKey : null
+    const isUnderOther = seenParent !== move.parentKey
+    const ownParent = move.parentKey === null ? null : Number(move.parentKey)
+    const orderNum = (at + 1) * ORDER_STEP
+    if (!isUnderOther && orderNum === row.orderNum) return []
+    return [{ id: row.id, parentId: isUnderOther ? ownParent : row.parentId, orderNum, isUnderOther }]
+  })
+}
+
+/** The same rows where they stood before: what takes a move back. */
+export const listFormerPlaces = <Row extends PlaceRow>(
+  nodes: readonly PlaceNode<Row>[],
+  places: readonly Place[],
+): Place[] =>
+  places.flatMap(({ id, isUnderOther }) => {
+    const row = nodes.find((node) => node.row.id === id)?.row
+    return row === undefined ? [] : [{ id, parentId: row.parentId, orderNum: row.orderNum, isUnderOther }]
+  })

@@ -1,0 +1,188 @@
+import type { User } from '@fibrewatch/contract'
+import { useMemo } from 'react'
+import { useBrand } from '#lib/brand/brand.ts'
+import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { useNow } from '#lib/live/now.ts'
+import { Avatar, Badge, Tag } from '#ui/parts/tag.tsx'
+import type { ListColumn, Option } from '#ui/table/table.types.ts'
+import { Instant } from '#ui/time-text.tsx'
+import { useRoles } from './organization-lists.ts'
+import { organizationMessages } from './organization.messages.ts'
+
+type Words = Translate<keyof typeof organizationMessages.zh>
+
+export const isLockedOut = ({ lockedUntil }: User, now = Date.now()): boolean =>
+  lockedUntil !== null && Date.parse(lockedUntil) > now
+
+/** Only the first role counts, unless the installation says that all of them do. */
+const useFirstRoleOnly = (): boolean =>
+  useBrand(({ brand }) => brand?.parameters['rbac.roleResolution'] !== 'union')
+
+function RoleTags({ user }: { user: User }) {
+  const t = useMessages(organizationMessages)
+  const isFirstOnly = useFirstRoleOnly()
+  if (user.roleNames.length === 0) {
+    return <span className="text-3">{user.isSuper === 1 ? t('everyPermission') : '—'}</span>
+  }
+  return (
+    <span className="organization-roles">
+      {user.roleNames.map((name, at) => {
+        const isInEffect = at === 0 || !isFirstOnly
+        return (
+          <Tag key={user.roles[at] ?? name} tone={isInEffect ? 'plain' : 'off'}>
+            <span title={isInEffect ? undefined : t('roleNotInEffect')}>{name}</span>
+            {isFirstOnly && at === 0 && user.roleNames.length > 1 && (
+              <span className="text-3">{t('roleInEffect')}</span>
+            )}
+          </Tag>
+        )
+      })}
+    </span>
+  )
+}
+
+function LockedUntil({ user }: { user: User }) {
+  const now = useNow()
+  return isLockedOut(user, now) ? <Instant at={user.lockedUntil} /> : '—'
+}
+
+function makeNameColumns(t: Words): ListColumn<User>[] {
+  return [
+    {
+      id: 'name',
+      head: t('fullName'),
+      width: 210,
+      grow: true,
+      sortBy: 'name',
+      card: 'title',
+      cell: ({ name, avatar, isSelf, isSuper }) => (
+        <>
+          <Avatar name={name} src={avatar} />
+          <span className="ellipsis">{name}</span>
+          {isSuper === 1 && <Tag>{t('super')}</Tag>}
+          {isSelf && <Tag tone="brand">{t('self')}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: 'username',
+      head: t('username'),
+      width: 130,
+      sortBy: 'username',
+      cell: ({ username }) => <span className="mono fs-12 ellipsis">{username}</span>,
+    },
+  ]
+}
+
+const makeDomainColumn = (t: Words): ListColumn<User> => ({
+  id: 'domainName',
+  head: t('domain'),
+  width: 110,
+  card: 'none',
+  cell: ({ domainName }) => <span className="ellipsis">{domainName}</span>,
+})
+
+const makeDepartmentColumn = (t: Words): ListColumn<User> => ({
+  id: 'departmentName',
+  head: t('department'),
+  width: 110,
+  cell: ({ departmentName }) => <span className="ellipsis">{departmentName ?? '—'}</span>,
+})
+
+const makeRoleColumn = (t: Words, options: readonly Option[]): ListColumn<User> => ({
+  id: 'roleNames',
+  head: t('roles'),
+  width: 210,
+  cell: (user) => <RoleTags user={user} />,
+  ...(options.length === 0
+    ? {}
+    : { filter: { kind: 'select', id: 'roleId', label: t('role'), options } as const }),
+})
+
+const makeContactColumns = (t: Words): ListColumn<User>[] => [
+  {
+    id: 'email',
+    head: t('email'),
+    width: 160,
+    card: 'none',
+    cell: ({ email }) => <span className="ellipsis">{email ?? '—'}</span>,
+  },
+  { id: 'phone', head: t('phone'), width: 120, cell: ({ phone }) => phone ?? '—' },
+]
+
+const makeStatusColumn = (t: Words): ListColumn<User> => ({
+  id: 'status',
+  head: t('status'),
+  width: 92,
+  sortBy: 'status',
+  cell: ({ status }) => (
+    <Badge state={status === 1 ? 'on' : 'off'}>{t(status === 1 ? 'enabled' : 'disabled')}</Badge>
+  ),
+  filter: {
+    kind: 'select',
+    options: [
+      { value: '1', label: t('enabled') },
+      { value: '0', label: t('disabled') },
+    ],
+  },
+})
+
+const makeTimeColumns = (t: Words): ListColumn<User>[] => [
+  {
+    id: 'lockedUntil',
+    head: t('lockedUntil'),
+    width: 90,
+    align: 'right',
+    exportId: null,
+    cell: (user) => <LockedUntil user={user} />,
+  },
+  {
+    id: 'createdAt',
+    head: t('created'),
+    width: 100,
+    align: 'right',
+    sortBy: 'createdAt',
+    hiddenByDefault: true,
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+  {
+    id: 'updatedAt',
+    head: t('updated'),
+    width: 100,
+    align: 'right',
+    sortBy: 'updatedAt',
+    cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+  },
+]
+
+export function useUserColumns(): ListColumn<User>[] {
+  const t = useMessages(organizationMessages)
+  const { roles } = useRoles()
+  return useMemo(() => {
+    const options = roles.map(({ id, name }) => ({ value: String(id), label: name }))
+    return [
+      ...makeNameColumns(t),
+      makeStatusColumn(t),
+      makeRoleColumn(t, options),
+      makeDepartmentColumn(t),
+      makeDomainColumn(t),
+      ...makeContactColumns(t),
+      ...makeTimeColumns(t),
+    ]
+  }, [t, roles])
+}
+
+/** The columns of a user where he is one of a department. */
+export function useMemberColumns(): ListColumn<User>[] {
+  const t = useMessages(organizationMessages)
+  return useMemo(
+    () => [
+      ...makeNameColumns(t),
+      makeDepartmentColumn(t),
+      makeRoleColumn(t, []),
+      { id: 'phone', head: t('phone'), width: 120, cell: ({ phone }) => phone ?? '—' },
+      makeStatusColumn(t),
+    ],
+    [t],
+  )
+}
