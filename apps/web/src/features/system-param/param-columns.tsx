@@ -4,13 +4,24 @@ import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
-import { paramMessages } from './param.messages.ts'
+import { isChoiceWord, paramMessages } from './param.messages.ts'
 
 export type ParamWords = Translate<keyof typeof paramMessages.zh>
 
+/** One of a parameter's choices as people read it. */
+export function formatChoice(key: string, choice: string, t: ParamWords): string {
+  const word = `choice.${key}.${choice}`
+  return isChoiceWord(word) ? t(word) : choice
+}
+
 /** A stored value as people read it. */
-export function formatValue({ type }: Pick<Parameter, 'type'>, value: string | null, t: ParamWords): string {
+export function formatValue(
+  { key, type }: Pick<Parameter, 'key' | 'type'>,
+  value: string | null,
+  t: ParamWords,
+): string {
   if (value === null) return '—'
+  if (type === 'choice') return formatChoice(key, value, t)
   if (type === 'boolean') return value === 'true' ? t('on') : t('off')
   return value === '' ? t('emptyValue') : value
 }

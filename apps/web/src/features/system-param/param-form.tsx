@@ -2,16 +2,20 @@ import { type Parameter, parameterApi } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import { type ParamWords, formatValue } from './param-columns.tsx'
+import { formatChoice, formatValue, type ParamWords } from './param-columns.tsx'
 import { paramMessages } from './param.messages.ts'
 
 /** The control a value of this type is set with. */
 function makeValueField(parameter: Parameter, t: ParamWords): Field {
-  const { type, min, max, choices } = parameter
+  const { key, type, min, max, choices } = parameter
   const base = { name: 'value', label: t('value') }
   if (type === 'boolean') return { ...base, kind: 'switch' }
   if (type === 'choice') {
-    return { ...base, kind: 'radio', options: choices.map((choice) => ({ value: choice, label: choice })) }
+    return {
+      ...base,
+      kind: 'radio',
+      options: choices.map((choice) => ({ value: choice, label: formatChoice(key, choice, t) })),
+    }
   }
   if (type === 'text') return { ...base, kind: 'textarea', rows: 3, isRequired: false }
   const range = min === null || max === null ? {} : { min, max, hint: t('integerHint', { min, max }) }

@@ -1,7 +1,33 @@
+import type { ParameterKey, ParameterValues, PARAMETERS } from '@fibrewatch/contract'
 import { defineMessages } from '#lib/i18n/i18n.ts'
+
+type Parameters = typeof PARAMETERS
+/** A word for every choice of every parameter: a missing one does not compile. */
+type ChoiceKey = {
+  [Key in ParameterKey]: Parameters[Key] extends { type: 'choice' }
+    ? `choice.${Key}.${ParameterValues[Key] & string}`
+    : never
+}[ParameterKey]
+
+const zhChoices: Record<ChoiceKey, string> = {
+  'choice.login.captcha.auto': '连续失败后要求',
+  'choice.login.captcha.always': '每次都要求',
+  'choice.login.captcha.off': '不要求',
+  'choice.rbac.roleResolution.first': '仅第一个角色',
+  'choice.rbac.roleResolution.union': '所有角色合并',
+}
+const enChoices: Record<ChoiceKey, string> = {
+  'choice.login.captcha.auto': 'After failures',
+  'choice.login.captcha.always': 'Every time',
+  'choice.login.captcha.off': 'Never',
+  'choice.rbac.roleResolution.first': 'First role only',
+  'choice.rbac.roleResolution.union': 'All roles together',
+}
+export const isChoiceWord = (word: string): word is ChoiceKey => Object.hasOwn(zhChoices, word)
 
 export const paramMessages = defineMessages('systemParam', {
   zh: {
+    ...zhChoices,
     parameters: '参数',
     searchHint: '名称、键、说明',
     name: '名称',
@@ -43,6 +69,7 @@ export const paramMessages = defineMessages('systemParam', {
     keyHint: '字母开头，可用字母、数字、点、下划线和连字符；保存后不能更改',
   },
   en: {
+    ...enChoices,
     parameters: 'parameters',
     searchHint: 'Name, key, remark',
     name: 'Name',

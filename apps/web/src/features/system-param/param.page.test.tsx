@@ -60,6 +60,28 @@ test('a switch reads as a word, a changed value stands beside its default', asyn
   expect(changed.textContent).toContain('15')
 })
 
+test('a choice reads as words, in the list and in its form; its code is what is sent', async () => {
+  const captcha: Parameter = {
+    ...unloadRule,
+    key: 'login.captcha',
+    name: '登录验证码',
+    type: 'choice',
+    choices: ['auto', 'always', 'off'],
+    value: 'always',
+    initial: 'auto',
+  }
+  const server = serve([captcha]).on(parameterApi.update, () => null)
+  const { user } = renderPage(<ParamPage />)
+  const row = await rowOf(/登录验证码/)
+  expect(row.textContent).toContain('每次都要求')
+  expect(row.textContent).toContain('连续失败后要求')
+  await user.click(within(row).getByRole('button', { name: /修改/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name: '不要求' }))
+  await user.click(screen.getByRole('button', { name: '保存参数' }))
+  await screen.findByText('已保存，立即生效。')
+  expect(server.bodyOf(parameterApi.update)).toEqual({ key: 'login.captcha', value: 'off' })
+})
+
 test('a number outside its range is refused before sending; a right one is sent as text', async () => {
   const server = serve().on(parameterApi.update, () => null)
   const { user } = renderPage(<ParamPage />)

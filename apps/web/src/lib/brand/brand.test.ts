@@ -1,7 +1,7 @@
 import { PARAMETERS, systemApi } from '@fibrewatch/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
-import { INITIAL_PARAMETERS, loadBrand, readPublicParameter, useBrand } from './brand.ts'
+import { followBrandOfTabs, INITIAL_PARAMETERS, loadBrand, readPublicParameter, useBrand } from './brand.ts'
 
 const brand = {
   name: '苏州光缆监测',
@@ -37,7 +37,20 @@ describe('the brand', () => {
     await loadBrand()
     expect(localStorage.getItem('SYSTEM_INFO')).toContain('苏州光缆监测')
     expect(link.getAttribute('href')).toBe('/sys/info/logo?v=1')
+    startFakeServer().on(systemApi.brand, () => ({ ...brand, logoImgUrl: null }))
+    await loadBrand()
+    expect(link.getAttribute('href')).toBe('/icon.svg')
     link.remove()
+  })
+
+  test('follows what another tab has heard, and nothing else that is stored', () => {
+    followBrandOfTabs()
+    const record = { value: brand, expiresAt: Date.now() + 60_000 }
+    localStorage.setItem('SYSTEM_INFO', JSON.stringify(record))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'THEME' }))
+    expect(useBrand.getState().brand).toBeNull()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'SYSTEM_INFO' }))
+    expect(useBrand.getState().brand?.name).toBe('苏州光缆监测')
   })
 
   test('a server that cannot be reached leaves what was known', async () => {

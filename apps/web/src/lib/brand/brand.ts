@@ -1,7 +1,8 @@
 import { type PublicParameters, type SystemInfo, systemApi } from '@fibrewatch/contract'
 import { create } from 'zustand'
+import { toAddress } from '#lib/api/base-path.ts'
 import { call } from '#lib/api/call.ts'
-import { defineStored } from '#lib/storage/stored.ts'
+import { defineStored, nameOfKey } from '#lib/storage/stored.ts'
 
 type BrandState = { brand: SystemInfo | null; isReachable: boolean | null }
 
@@ -15,20 +16,35 @@ const storedSystemInfo = defineStored('system_info', parseBrand)
 /** Name, organisation and version of this installation; what was last heard until the server has answered. */
 export const useBrand = create<BrandState>()(() => ({ brand: storedSystemInfo.load(), isReachable: null }))
 
-function applyPageIcon(url: string): void {
-  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', url)
+const PRODUCT_ICON = '/icon.svg'
+
+function applyPageIcon({ logoImgUrl }: SystemInfo): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  // The page says SVG of the product's icon; what another picture is, its answer says.
+  link?.removeAttribute('type')
+  link?.setAttribute('href', toAddress(logoImgUrl ?? PRODUCT_ICON))
 }
 
-/** Reads the brand once at start; the installation's logo becomes the page icon. */
+/** Reads the brand; the installation's logo becomes the page icon. */
 export async function loadBrand(): Promise<void> {
   try {
     const brand = await call(systemApi.brand, { isQuiet: true })
     storedSystemInfo.save(brand)
-    if (brand.logoImgUrl !== null) applyPageIcon(brand.logoImgUrl)
+    applyPageIcon(brand)
     useBrand.setState({ brand, isReachable: true })
   } catch {
     useBrand.setState({ isReachable: false })
   }
+}
+
+/** What one tab has heard, the others of the browser show too, also those where nobody is signed in. */
+export function followBrandOfTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    const brand = key === nameOfKey('system_info') ? storedSystemInfo.load() : null
+    if (brand === null) return
+    applyPageIcon(brand)
+    useBrand.setState({ brand })
+  })
 }
 
 /**

@@ -1,0 +1,64 @@
+import { attributeApi, type AttributeTarget, type ExportFormat } from '@fibrewatch/contract'
+import { useMayCall } from '#lib/access/access.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { callBinary } from '#lib/api/call.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { saveAnswer } from '#lib/table/save-file.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { ActionButton, useWhyNot } from '#ui/table/action-button.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { attributeMessages } from './attribute.messages.ts'
+
+type AttributeToolsProps = { target: AttributeTarget; onAdd: () => void }
+
+function ExportButton({ target }: { target: AttributeTarget }) {
+  const t = useMessages(attributeMessages)
+  const mayExport = useMayCall(attributeApi.export)
+  const reason = useWhyNot(attributeApi.export, null)
+  const save = async (format: ExportFormat) => {
+    try {
+      saveAnswer(
+        await callBinary(attributeApi.export, { query: { target, format }, isQuiet: true }),
+        `attributes.${format}`,
+      )
+      showToast(t('exported', { target: t(`target.${target}`) }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast(error.message)
+    }
+  }
+  const item = (format: ExportFormat, label: string): MenuItem => ({
+    id: format,
+    label,
+    isDisabled: !mayExport,
+    onSelect: () => void save(format),
+  })
+  const why: MenuItem[] = reason === null ? [] : [{ id: 'reason', title: reason }]
+  return (
+    <MenuButton
+      className="button small"
+      label={t('export')}
+      items={[...why, item('csv', t('exportCsv')), item('xlsx', t('exportXlsx'))]}
+    >
+      <Icon name="download" size={14} />
+      {t('export')}
+    </MenuButton>
+  )
+}
+
+export function AttributeTools({ target, onAdd }: AttributeToolsProps) {
+  const t = useMessages(attributeMessages)
+  return (
+    <>
+      <ExportButton target={target} />
+      <ActionButton
+        className="button small primary"
+        icon="add"
+        label={t('add')}
+        endpoint={attributeApi.add}
+        onSelect={onAdd}
+      />
+    </>
+  )
+}
