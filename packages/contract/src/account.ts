@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { get, post } from './endpoint.ts'
+import { materialUrl } from './material.ts'
 import { menu } from './menu.ts'
 import { closedObject, nullable, oneOf, text, uuid } from './schema.ts'
 import { email, password, phone, user } from './user.ts'
@@ -35,13 +36,6 @@ export const accountSettings = closedObject({
 })
 export type AccountSettings = Static<typeof accountSettings>
 
-export const MAX_AVATAR_BYTES = 200 * 1024
-const avatarUrl = Type.String({
-  pattern: '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$',
-  // Base64 makes four characters of three bytes.
-  maxLength: Math.ceil(MAX_AVATAR_BYTES / 3) * 4 + 32,
-})
-
 export const accountSession = Type.Object({
   id: uuid,
   ip: nullable(Type.String()),
@@ -72,9 +66,9 @@ export const accountApi = {
       email: Type.Optional(nullable(email)),
       phone: Type.Optional(nullable(phone)),
       remark: Type.Optional(nullable(text(500))),
-      avatar: Type.Optional(nullable(avatarUrl)),
+      /** A picture the caller uploaded. */
+      avatar: Type.Optional(nullable(materialUrl)),
     }),
-    bodyLimitBytes: 512 * 1024,
   }),
   /** Ends the caller's other sessions. */
   password: post('account/password', {

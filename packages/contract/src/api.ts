@@ -10,6 +10,7 @@ import { kpiApi } from './kpi.ts'
 import { LIVE_TOPIC_PERMISSION } from './live.ts'
 import { logApi } from './log.ts'
 import { managerApi } from './manager.ts'
+import { materialApi } from './material.ts'
 import { menuApi, roleMenuApi, systemMenuApi } from './menu.ts'
 import { moduleApi } from './module.ts'
 import { netdiskApi, netdiskTransferApi } from './netdisk.ts'
@@ -30,6 +31,7 @@ export const API = {
   oauth: oauthApi,
   account: accountApi,
   view: viewApi,
+  material: materialApi,
   system: systemApi,
   manager: managerApi,
   user: userApi,

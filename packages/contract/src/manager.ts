@@ -18,6 +18,7 @@ export const managerApi = {
   }),
   select: post('manager/select/condition', {
     label: { zh: '用户列表', en: 'User list' },
+    isAudited: false,
     permission: 'sys:user:page',
     body: conditionBody(closedObject(userFilter), ['createTime', ...USER_SORT_KEYS]),
     data: conditionPage(user),

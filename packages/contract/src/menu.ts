@@ -89,6 +89,7 @@ export const menuApi = {
   /** Any signed-in user reads the menus; without `sys:menu:list` only those of his own role. */
   select: post('menus/select/condition', {
     label: label('菜单列表', 'Menu list'),
+    isAudited: false,
     access: 'session',
     body: conditionBody(
       closedObject({ isShow: Type.Optional(Type.Boolean()), parentId: Type.Optional(nullable(id)) }),
@@ -177,6 +178,7 @@ export const roleMenuApi = {
   /** Any signed-in user reads the links of his own role; others take `sys:role:list`. */
   select: post('rolesMenus/select/condition', {
     label: label('角色菜单列表', 'Role menu links'),
+    isAudited: false,
     access: 'session',
     body: conditionBody(closedObject({ isDelete: Type.Optional(linkState), rolesId: Type.Optional(id) }), [
       'createTime',

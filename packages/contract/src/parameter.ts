@@ -36,8 +36,8 @@ export const PARAMETERS = {
     isPublic: true,
     name: { zh: '登录验证码', en: 'Captcha at sign-in' },
     remark: {
-      zh: 'auto：连续失败 3 次后要求；always：每次都要求；off：不要求',
-      en: 'auto: after 3 failures; always: every time; off: never',
+      zh: '连续失败 3 次后要求，或每次都要求，或不要求',
+      en: 'After 3 failures in a row, every time, or never',
     },
   },
   'login.maxFailures': {
@@ -90,8 +90,8 @@ export const PARAMETERS = {
     isPublic: true,
     name: { zh: '多角色生效方式', en: 'Which roles count' },
     remark: {
-      zh: 'first：只有第一个角色生效；union：所有角色合并生效',
-      en: 'first: only the first role of a user; union: all of them',
+      zh: '只有第一个角色生效，或所有角色合并生效',
+      en: 'Only the first role of a user, or all of them together',
     },
   },
   'console.maxTabs': {

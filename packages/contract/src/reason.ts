@@ -153,13 +153,28 @@ export const REASONS = {
   },
   'account.avatar-invalid': {
     status: 400,
-    zh: '头像要是不超过 200 KB 的 PNG、JPEG 或 WebP 图片。',
-    en: 'Use a PNG, JPEG or WebP picture of at most 200 KB.',
+    zh: '头像要用本人上传的图片，请重新上传。',
+    en: 'Use a picture that you uploaded yourself. Upload it again.',
+  },
+  'material.type-refused': {
+    status: 400,
+    zh: '请上传 PNG、JPEG、WebP 或 GIF 图片。',
+    en: 'Upload a PNG, JPEG, WebP or GIF picture.',
+  },
+  'material.quota-exceeded': {
+    status: 409,
+    zh: '上传的图片已占满 {0} MB，未使用的图片会在一天后清理，请稍后再试。',
+    en: 'Your pictures fill {0} MB. Unused ones are removed after a day; try again then.',
   },
   'view.name-taken': {
     status: 409,
     zh: '已有名为 {0} 的视图。',
     en: 'There is already a view called {0}.',
+  },
+  'view.too-many': {
+    status: 409,
+    zh: '最多保存 {0} 个视图，请先删除不用的。',
+    en: 'You can save {0} views at most. Delete one you no longer need.',
   },
   'view.state-invalid': { status: 400, zh: '视图内容不正确。', en: 'The content of the view is not valid.' },
   'auth.permission-denied': { status: 403, zh: 'error permission', en: 'error permission' },

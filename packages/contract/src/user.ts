@@ -4,8 +4,6 @@ import { get, post } from './endpoint.ts'
 import { closedObject, id, nullable, text } from './schema.ts'
 
 export const MAX_ROLES_OF_USER = 3
-/** Lists carry avatars up to this length; a larger one comes with the user's own information alone. */
-export const MAX_LISTED_AVATAR_LENGTH = 20_000
 
 /** A user as `manager/*`, `sys/user/*` and `account/info` show him. */
 export const user = Type.Object({
@@ -13,7 +11,7 @@ export const user = Type.Object({
   username: Type.String(),
   name: Type.String(),
   nickName: nullable(Type.String()),
-  /** A `data:` URL of a picture. */
+  /** Path of a picture on this server. */
   avatar: nullable(Type.String()),
   email: nullable(Type.String()),
   phone: nullable(Type.String()),

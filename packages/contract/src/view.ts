@@ -5,6 +5,8 @@ import { closedObject, id, nullable, text } from './schema.ts'
 /** Which table a view is of, as the console calls it: `sys.user`. */
 const tableName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9.:_-]{0,63}$' })
 
+export const MAX_VIEWS_OF_USER = 50
+
 /** Filters, sort and columns of a table, saved under a name. */
 export const savedView = Type.Object({
   id,

@@ -5,7 +5,8 @@ import { hideSecretsInText } from '../log/log.ts'
 import { type AuditRow, createChainedRow } from './audit-chain.ts'
 
 const HIDDEN = '[redacted]'
-const SECRET_NAME = /password|token|secret|key$/i
+/** `deviceKey` is a secret; the `key` of a parameter is its name. */
+const SECRET_NAME = /password|token|secret|\wkey$/i
 const MAX_TEXT = 500
 const MAX_ITEMS = 50
 const MAX_DEPTH = 6

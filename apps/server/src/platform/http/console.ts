@@ -3,10 +3,6 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute } from './error-handler.ts'
-import { readNonce } from './security-headers.ts'
-
-/** What the build writes where the nonce belongs; replaced in every answer. */
-export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 /** First parts of paths that are calls: a mistyped one gets an error and not the console. */
 const API_PREFIXES = new Set([
@@ -29,9 +25,21 @@ const API_PREFIXES = new Set([
 const ASSETS_FOLDER = 'assets'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** What the page is relative to; the build writes it for the root of a host. */
+const BASE_ELEMENT = '<base href="/"'
+
+interface ConsoleOptions {
+  readonly folder: string
+  /** Under which a proxy shows the console: `/fibre`; empty at the root. */
+  readonly basePath: string
+}
+
 /** The built console in `folder`: its files, and for every other path that is no call its page. */
-export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
-  const page = await loadPage(folder)
+export async function registerConsole(
+  app: FastifyInstance,
+  { folder, basePath }: ConsoleOptions,
+): Promise<void> {
+  const page = await loadPage(folder, basePath)
   if (page === undefined) {
     app.log.warn({ folder }, 'the console is not built; calls alone are served')
     app.setNotFoundHandler(answerUnknownRoute)
@@ -46,7 +54,7 @@ export async function registerConsole(app: FastifyInstance, folder: string): Pro
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // The page itself never goes out as a file: it would be without its nonce.
+    // The page has one address for every path of the console, and its own caching rule.
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${sep}${ASSETS_FOLDER}${sep}`)
@@ -55,9 +63,10 @@ export async function registerConsole(app: FastifyInstance, folder: string): Pro
   })
 }
 
-async function loadPage(folder: string): Promise<string | undefined> {
+async function loadPage(folder: string, basePath: string): Promise<string | undefined> {
   try {
-    return await readFile(join(folder, 'index.html'), 'utf8')
+    const page = await readFile(join(folder, 'index.html'), 'utf8')
+    return page.replace(BASE_ELEMENT, () => `<base href="${basePath.replaceAll('&', '&amp;')}/"`)
   } catch {
     return undefined
   }
@@ -71,9 +80,5 @@ function isConsolePath(request: FastifyRequest): boolean {
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .code(200)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll(NONCE_PLACEHOLDER, readNonce(reply.raw)))
+  return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }

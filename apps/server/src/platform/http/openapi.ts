@@ -28,11 +28,15 @@ const SECURITY = {
 } as const
 
 /** OpenAPI 3.1 of every endpoint at /openapi.json, and a page to read and try it at /docs. Register before the routes. */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  { version, basePath }: { readonly version: string; readonly basePath: string },
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: '光纤监测与告警系统 Fibrewatch', version },
+      ...(basePath !== '' && { servers: [{ url: basePath }] }),
       components: {
         securitySchemes: {
           token: {

@@ -8,6 +8,7 @@ import Fastify, {
 import { makeUuid } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { stripBasePath } from './base-path.ts'
 import { registerConsole } from './console.ts'
 import { answerError } from './error-handler.ts'
 import { defineError } from './errors.ts'
@@ -34,6 +35,8 @@ export interface ServerOptions extends RouteHost, SecurityPorts {
   readonly consoleFolder: string
   /** Sign-in attempts a minute for one address and user name. */
   readonly loginsPerMinute: number
+  /** Under which a proxy shows this server: `/fibre`; empty at the root of its host. */
+  readonly basePath: string
   /** Proxies whose `X-Forwarded-For` is believed; false: none. */
   readonly trustProxy: false | readonly string[]
   readonly registerLive: (app: FastifyInstance) => Promise<void>
@@ -45,6 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => stripBasePath(url, options.basePath),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: options.trustProxy === false ? false : [...options.trustProxy],
@@ -59,12 +63,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   observeDurations(app, options.metrics)
   await registerSecurityHeaders(app, options)
-  await registerOpenApi(app, options.version)
+  await registerOpenApi(app, options)
   await registerGuessLimits(app, options.loginsPerMinute)
   await options.registerLive(app)
   registerHealth(app, options)
   await registerRoutes(app, options.routes, options)
-  await registerConsole(app, options.consoleFolder)
+  await registerConsole(app, { folder: options.consoleFolder, basePath: options.basePath })
   await app.ready()
   return app
 }
