@@ -30,6 +30,8 @@ export type TreeTableProps<Node extends TreeNode> = {
   isLinked?: boolean
   selectedKey?: string | null
   onSelect?: (node: Node) => void
+  /** Before the icon, where a box says more than whether the node is checked. */
+  nameLead?: (node: Node) => ReactNode
   /** After the name: a tag. */
   nameExtra?: (node: Node) => ReactNode
   /** Heads of groups stand on a subtle ground. */
@@ -89,6 +91,7 @@ function NameCell<Node extends TreeNode>({ table, row, check, onFold, onToggle }
           onChange={() => onToggle(node.key)}
         />
       )}
+      {table.nameLead?.(node)}
       {node.icon !== undefined && <Icon name={node.icon} size={14} />}
       <span className="ellipsis">{node.label}</span>
       {table.nameExtra?.(node)}

@@ -1,0 +1,103 @@
+import { HOME_MENU_NAME, isPageId, type Menu, MENU_TYPE, PAGES } from '@fibrewatch/contract'
+import type { Language } from '#lib/i18n/language.ts'
+import { type IconName, isIconName } from '#ui/icon.tsx'
+import {
+  childrenOf,
+  listAfterMove,
+  listDescendants,
+  makeTreeIndex,
+  type TreeMove,
+  type TreeNode,
+} from '#ui/tree/tree-model.ts'
+
+export type MenuNode = TreeNode & { menu: Menu }
+export type MenuPlace = { id: number; parentId: number; orderNum: number }
+
+/** As the call writes the top. */
+export const TOP = -1
+/** Between siblings, so that one can be put between two by hand. */
+const ORDER_STEP = 10
+
+export const isHome = ({ name }: Menu): boolean => name === HOME_MENU_NAME
+
+const DEFAULT_ICONS: Readonly<Record<number, IconName>> = {
+  [MENU_TYPE.directory]: 'folder',
+  [MENU_TYPE.page]: 'file',
+  [MENU_TYPE.permission]: 'key',
+}
+
+const iconOf = ({ icon, type }: Menu): IconName =>
+  icon !== null && isIconName(icon) ? icon : (DEFAULT_ICONS[type] ?? 'file')
+
+/** Name in the language of the console, the other beside it. */
+function namesOf({ name, nameEn }: Menu, language: Language): Pick<TreeNode, 'label' | 'hint'> {
+  if (nameEn === null || nameEn === name) return { label: name }
+  return language === 'en_US' ? { label: nameEn, hint: name } : { label: name, hint: nameEn }
+}
+
+export const makeMenuNodes = (menus: readonly Menu[], language: Language): MenuNode[] =>
+  menus
+    .toSorted((a, b) => a.orderNum - b.orderNum || a.id - b.id)
+    .map((menu) => ({
+      key: String(menu.id),
+      parentKey: menu.parentId === null ? null : String(menu.parentId),
+      ...namesOf(menu, language),
+      icon: iconOf(menu),
+      menu,
+    }))
+
+/** A page's title in the language of the console; what is no page stays as it is. */
+export function pageTitle(viewPath: string, language: Language): string {
+  if (!isPageId(viewPath)) return viewPath
+  return PAGES[viewPath][language === 'en_US' ? 'en' : 'zh']
+}
+
+export const splitPerms = (perms: string | null): string[] =>
+  (perms ?? '').split(',').flatMap((code) => (code.trim() === '' ? [] : [code.trim()]))
+
+/** Whether a menu of this type may stand there: under a page only permissions, under a permission nothing. */
+export const mayHold = (parentType: number, childType: number): boolean =>
+  parentType === MENU_TYPE.directory || (parentType === MENU_TYPE.page && childType === MENU_TYPE.permission)
+
+export type MoveFault = { kind: 'home' | 'top' } | { kind: 'parent'; name: string }
+
+/** Why a menu may not go there; null when it may. */
+export function findMoveFault(
+  nodes: readonly MenuNode[],
+  move: Pick<TreeMove, 'key' | 'parentKey'>,
+): MoveFault | null {
+  const node = nodes.find(({ key }) => key === move.key)
+  const parent = nodes.find(({ key }) => key === move.parentKey)
+  if (node === undefined) return null
+  if (isHome(node.menu) && parent !== undefined) return { kind: 'home' }
+  if (parent === undefined) return node.menu.type === MENU_TYPE.permission ? { kind: 'top' } : null
+  return mayHold(parent.menu.type, node.menu.type) ? null : { kind: 'parent', name: parent.label }
+}
+
+/** Where everything that a move touches is afterwards. */
+export function listPlacesAfter(nodes: readonly MenuNode[], move: TreeMove): MenuPlace[] {
+  const parentId = move.parentKey === null ? TOP : Number(move.parentKey)
+  return listAfterMove(makeTreeIndex(nodes), move).map(({ menu }, at) => ({
+    id: menu.id,
+    parentId,
+    orderNum: (at + 1) * ORDER_STEP,
+  }))
+}
+
+/** Where those menus are now: what takes the move back. */
+export const listPlacesNow = (nodes: readonly MenuNode[], places: readonly MenuPlace[]): MenuPlace[] =>
+  nodes
+    .filter(({ menu }) => places.some(({ id }) => id === menu.id))
+    .map(({ menu: { id, parentId, orderNum } }) => ({ id, parentId: parentId ?? TOP, orderNum }))
+
+/** Last among its siblings. */
+export function nextOrder(nodes: readonly MenuNode[], parentKey: string | null): number {
+  const siblings = childrenOf(makeTreeIndex(nodes), parentKey)
+  return Math.max(0, ...siblings.map(({ menu }) => menu.orderNum)) + ORDER_STEP
+}
+
+/** Keys of a menu and all below it: where it cannot go. */
+export const listSelfAndBelow = (nodes: readonly MenuNode[], id: number): string[] => [
+  String(id),
+  ...listDescendants(makeTreeIndex(nodes), String(id)),
+]

@@ -1,0 +1,41 @@
+import { ENDPOINTS, type PageId, PAGES, PERMISSIONS, permissionsOfPage } from '@fibrewatch/contract'
+import type { Language } from '#lib/i18n/language.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
+
+const pageIds = Object.keys(PAGES) as PageId[]
+const OTHERS = 'group.others'
+const groupKey = (page: PageId) => `group.${page}`
+
+const groupOf = (code: string): string => {
+  const page = pageIds.find((id) => permissionsOfPage(id, [code]).length > 0)
+  return page === undefined ? OTHERS : groupKey(page)
+}
+
+/** The names of the calls that a code opens. */
+function labelOf(code: string, lang: 'zh' | 'en'): string {
+  const labels = ENDPOINTS.flatMap(({ access, label }) =>
+    access.kind === 'permission' && access.permission === code ? [label[lang]] : [],
+  )
+  return labels.length === 0 ? code : [...new Set(labels)].join(lang === 'zh' ? '、' : ', ')
+}
+
+/** Every permission there is, under the page it belongs to. Groups cannot be chosen themselves. */
+export function makePermNodes(language: Language, others: string): TreeNode[] {
+  const lang = language === 'en_US' ? 'en' : 'zh'
+  const codes = PERMISSIONS.map((code) => ({
+    key: code,
+    parentKey: groupOf(code),
+    label: labelOf(code, lang),
+    hint: code,
+  }))
+  const groups = [
+    ...pageIds.map((id) => ({ key: groupKey(id), label: PAGES[id][lang] })),
+    { key: OTHERS, label: others },
+  ]
+    .filter(({ key }) => codes.some(({ parentKey }) => parentKey === key))
+    .map((group) => ({ ...group, parentKey: null, isDisabled: true }))
+  return [...groups, ...codes]
+}
+
+/** How many codes come with a page, without any being named. */
+export const countPageCodes = (viewPath: PageId): number => permissionsOfPage(viewPath, PERMISSIONS).length

@@ -1,0 +1,93 @@
+import { logApi, type RequestLog, type Role } from '@fibrewatch/contract'
+import { useMemo, useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { type ListQuery, type ListSource, listOf } from '#lib/table/list-source.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { ListColumn } from '#ui/table/table.types.ts'
+import { Instant } from '#ui/time-text.tsx'
+import { ChangeDialog, nameField } from './change-dialog.tsx'
+import type { RoleWords } from './role-columns.tsx'
+import { roleMessages } from './role.messages.ts'
+
+const requests = listOf({ page: logApi.requestPage, export: logApi.requestExport })
+/** Calls that change roles begin with this. */
+const ROLE_CALLS = 'sys/role/'
+
+/** The log finds an object by its name, which the table has no field for here: the page gives it as a parameter. */
+const nameOf = ({ params }: Pick<ListQuery, 'params'>) => ({ keyword: String(params['keyword'] ?? '') })
+const roleRequests: ListSource<RequestLog> = {
+  ...requests,
+  hasKeyword: false,
+  load: async (query, signal) => await requests.load({ ...query, ...nameOf(query) }, signal),
+  exportRows: async (request, signal) =>
+    await requests.exportRows({ ...request, ...nameOf(request) }, signal),
+}
+
+const FIELDS = ['name', 'label', 'remark', 'domainId', 'dataScope', 'domainIds', 'menus'] as const
+
+/** What a call was about. The list has the beginning of what was sent: too short to be read as JSON. */
+function listFields(params: string, t: RoleWords): string[] {
+  const found = FIELDS.filter((field) => params.includes(`"${field}":`))
+  return [...new Set(found.map((field) => nameField(field, t)))]
+}
+
+const makeColumns = (t: RoleWords): ListColumn<RequestLog>[] => [
+  {
+    id: 'createTime',
+    head: t('at'),
+    width: 120,
+    sortBy: 'createTime',
+    filter: { kind: 'dateRange', keys: ['from', 'to'] },
+    cell: ({ createTime }) => <Instant at={createTime} />,
+  },
+  { id: 'username', head: t('actor'), width: 110, cell: ({ username }) => username ?? t('nothing') },
+  { id: 'action', head: t('action'), width: 120, card: 'title', cell: ({ actionName }) => actionName },
+  {
+    id: 'params',
+    head: t('what'),
+    width: 220,
+    grow: true,
+    cell: ({ params }) => (
+      <span className="text-2 ellipsis">{listFields(params, t).join(t('kindJoin'))}</span>
+    ),
+  },
+  {
+    id: 'status',
+    head: t('result'),
+    width: 110,
+    cell: ({ status }) => (status < 400 ? t('done') : t('refused', { status })),
+  },
+]
+
+function RoleChanges({ role }: { role: Role }) {
+  const t = useMessages(roleMessages)
+  const [opened, setOpened] = useState<RequestLog | null>(null)
+  const columns = useMemo(() => makeColumns(t), [t])
+  return (
+    <>
+      <DataTable
+        id="sys.role.changes"
+        label={t('changes')}
+        source={roleRequests}
+        columns={columns}
+        params={{ action: ROLE_CALLS, keyword: role.name }}
+        rowKey={({ id }) => id}
+        rowName={({ actionName }) => actionName}
+        openKey={opened?.id ?? null}
+        onOpen={setOpened}
+        isInAddress={false}
+        lead={<span className="text-3 fs-12">{t('changesNote')}</span>}
+        empty={t('changesEmpty', { name: role.name })}
+      />
+      {opened !== null && <ChangeDialog entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** Who changed the role, when and what. */
+export function ChangesTab({ role }: { role: Role }) {
+  const t = useMessages(roleMessages)
+  const isAllowed = useMayCall(logApi.requestPage)
+  return isAllowed ? <RoleChanges role={role} /> : <p className="notice">{t('changesDenied')}</p>
+}

@@ -1,0 +1,116 @@
+import type { RoleMenuRow } from '@fibrewatch/contract'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { PopoverButton } from '#ui/overlay/popover.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { CheckCell } from '#ui/tree/tree-table.tsx'
+import { summariseCodes } from './grant-nodes.ts'
+import {
+  changeOf,
+  type GrantNode,
+  listOwnMarks,
+  type Mark,
+  mayTick,
+  type RowChange,
+  stateOf,
+} from './grants.ts'
+import type { RoleWords } from './role-columns.tsx'
+import { roleMessages } from './role.messages.ts'
+import type { GrantDraft } from './use-grants.ts'
+
+type BoxProps = { draft: GrantDraft; marks: readonly Mark[]; name: string }
+
+/** Why nothing that a box stands for can be ticked; null when something can. */
+function findReason({ draft, marks }: BoxProps, t: RoleWords): string | null {
+  if (draft.whyNot !== null) return draft.whyNot
+  if (marks.some((mark) => mayTick(draft.model, mark))) return null
+  return t('lacking', { codes: marks.map(({ code, node }) => code ?? node.label).join(t('kindJoin')) })
+}
+
+/** A box for one or many marks; where it cannot be ticked it says why, to the pointer and to a reader. */
+export function MarkBox(props: BoxProps) {
+  const { draft, marks, name } = props
+  const t = useMessages(roleMessages)
+  const reason = marks.length === 0 ? null : findReason(props, t)
+  return (
+    <span title={reason ?? undefined}>
+      <CheckCell
+        state={stateOf(draft.model, draft.changes, marks)}
+        label={reason === null ? name : `${name}. ${reason}`}
+        isDisabled={reason !== null}
+        onChange={() => draft.toggle(marks)}
+      />
+    </span>
+  )
+}
+
+function describeChange({ added, removed, isNew, isGone }: RowChange, t: RoleWords): string[] {
+  if (isGone) return [t('tagGone')]
+  if (isNew) return [t('tagNew')]
+  const list = (kinds: RowChange['added']) => kinds.map((kind) => t(`kind.${kind}`)).join(t('kindJoin'))
+  // 新增新增 would say nothing: the kind of that name stands after a colon, as a list does.
+  const isPlain = added.length === 1 && added[0] !== 'add'
+  return [
+    ...(added.length === 0 ? [] : [t(isPlain ? 'tagAdded' : 'tagAddedMany', { kinds: list(added) })]),
+    ...(removed.length === 0 ? [] : [t('tagRemoved', { kinds: list(removed) })]),
+  ]
+}
+
+/** After the name: what saving changes in this row, and whether its module is off. */
+export function RowTags({ draft, node }: { draft: GrantDraft; node: GrantNode }) {
+  const t = useMessages(roleMessages)
+  const change = changeOf(draft.model, draft.changes, node)
+  return (
+    <>
+      {node.row.moduleOff && <Tag tone="off">{t('moduleOff')}</Tag>}
+      {change !== null &&
+        describeChange(change, t).map((text) => (
+          <Tag key={text} tone="brand">
+            {text}
+          </Tag>
+        ))}
+    </>
+  )
+}
+
+type CodeListProps = { draft: GrantDraft; node: GrantNode }
+type CodeLine = RoleMenuRow['codes'][number]
+
+function CodeLineBox({ draft, node, line }: CodeListProps & { line: CodeLine }) {
+  const t = useMessages(roleMessages)
+  const { code, label, kind } = line
+  const mark = listOwnMarks(node).filter((one) => one.code === code)
+  return (
+    <li>
+      <MarkBox draft={draft} marks={mark} name={label} />
+      <span>
+        {label}
+        <small className="mono text-3">{code}</small>
+      </span>
+      <Tag>{t(`kind.${kind}`)}</Tag>
+    </li>
+  )
+}
+
+/** `sys:user:*`; pressed, it lists the codes behind it, each with its own box. */
+export function CodesCell({ draft, node }: CodeListProps) {
+  const t = useMessages(roleMessages)
+  const { codes } = node.row
+  if (codes.length === 0) return null
+  const label = t('codeList', { name: node.label })
+  return (
+    <PopoverButton
+      label={label}
+      className="code-button mono fs-12 ellipsis"
+      align="end"
+      button={summariseCodes(codes.map(({ code }) => code))}
+    >
+      {() => (
+        <ul className="code-list" aria-label={label}>
+          {codes.map((line) => (
+            <CodeLineBox key={line.code} draft={draft} node={node} line={line} />
+          ))}
+        </ul>
+      )}
+    </PopoverButton>
+  )
+}

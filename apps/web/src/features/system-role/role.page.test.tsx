@@ -1,0 +1,252 @@
+import {
+  domainApi,
+  logApi,
+  MENU_TYPE,
+  permissionKind,
+  type Role,
+  roleApi,
+  type RoleMenuRow,
+} from '@fibrewatch/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { signInAs } from '#testing/sample-user.ts'
+import { RolePage } from './role.page.tsx'
+
+beforeEach(() => signInAs())
+
+const shiftLead: Role = {
+  id: 2,
+  name: '值班长',
+  label: 'shiftLead',
+  remark: null,
+  domainId: 1,
+  domainName: '苏州管理域',
+  dataScope: 'own',
+  dataScopeText: '用户所在管理域',
+  isBuiltIn: false,
+  users: 6,
+  isChangeable: true,
+  isGrantable: true,
+  codes: 2,
+  createTime: '2026-03-12T08:00:00.000Z',
+  updateTime: '2026-03-12T08:40:00.000Z',
+}
+const operator: Role = { ...shiftLead, id: 1, name: '值班员', label: 'operator', isBuiltIn: true, users: 0 }
+
+const makeRow = (menuId: number, name: string, codes: readonly string[], lacking: readonly string[] = []) =>
+  ({
+    menuId,
+    parentId: menuId === 4 ? null : 4,
+    type: menuId === 4 ? MENU_TYPE.directory : MENU_TYPE.page,
+    name,
+    nameEn: null,
+    icon: null,
+    orderNum: menuId,
+    moduleOff: false,
+    isGrantable: true,
+    codes: codes.map((code) => ({
+      code,
+      label: `${code} 的名称`,
+      kind: permissionKind(code),
+      isGrantable: !lacking.includes(code),
+    })),
+  }) satisfies RoleMenuRow
+const rows = [
+  makeRow(4, '系统管理', []),
+  makeRow(6, '用户', ['sys:user:page', 'sys:user:add', 'sys:user:export']),
+  makeRow(9, '菜单管理', ['sys:menu:list', 'sys:menu:delete'], ['sys:menu:delete']),
+]
+
+function serve(role: Role = shiftLead) {
+  return startFakeServer()
+    .on(roleApi.page, () => ({
+      list: [operator, role],
+      pagination: { page: 1, size: 20, total: 2 },
+    }))
+    .on(roleApi.info, () => ({
+      role,
+      links: [{ menuId: 6, permission: '["sys:user:page","sys:user:add"]' }],
+      domainIds: [],
+      users: [{ id: 7, username: 'zhoumin', name: '周敏' }],
+    }))
+    .on(roleApi.menus, () => rows)
+    .on(roleApi.effect, () => ({ users: role.users, online: 2 }))
+    .on(domainApi.list, () => [])
+}
+const open = (part = 'grants') => renderPage(<RolePage />, `/system/role?role=2&part=${part}`)
+const boxOf = (name: string | RegExp) => screen.findByRole('checkbox', { name })
+const stateOf = (box: HTMLElement) => {
+  const { checked, indeterminate } = box as HTMLInputElement
+  return indeterminate ? 'half' : checked
+}
+
+test('the table shows what is granted, half where it is some of it', async () => {
+  serve()
+  open()
+  expect(stateOf(await boxOf('用户，查看'))).toBe(true)
+  expect(stateOf(await boxOf('用户，导出'))).toBe(false)
+  expect(stateOf(await boxOf('用户，全部权限'))).toBe('half')
+  expect(stateOf(await boxOf('系统管理，查看'))).toBe('half')
+  expect(screen.getByText('已授予 2 项，共 5 项')).toBeTruthy()
+})
+
+test('a change is marked, says whom it reaches, and is sent as the whole of what the role opens', async () => {
+  const server = serve().on(roleApi.update, () => null)
+  const { user } = open()
+  await user.click(await boxOf('用户，导出'))
+  expect(screen.getByText('新增导出')).toBeTruthy()
+  expect(await screen.findByText('1 项未保存')).toBeTruthy()
+  expect(await screen.findByText('保存后 6 名用户立即生效，其中 2 人在线')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '保存权限' }))
+  expect(await screen.findByText('已保存权限，立即生效。')).toBeTruthy()
+  expect(server.bodyOf(roleApi.update)).toEqual({
+    roleId: 2,
+    menus: [{ menuId: 6, perms: ['sys:user:page', 'sys:user:add', 'sys:user:export'] }],
+  })
+})
+
+test('what the server refuses is said, and the change stays', async () => {
+  serve().on(
+    roleApi.update,
+    () => new Refusal('role.exceeds-own', '不能授予自己没有的权限：sys:user:export。'),
+  )
+  const { user } = open()
+  await user.click(await boxOf('用户，导出'))
+  await user.click(screen.getByRole('button', { name: '保存权限' }))
+  expect(await screen.findByText('不能授予自己没有的权限：sys:user:export。')).toBeTruthy()
+  expect(stateOf(await boxOf('用户，导出'))).toBe(true)
+  await user.click(screen.getByRole('button', { name: '放弃' }))
+  expect(stateOf(await boxOf('用户，导出'))).toBe(false)
+})
+
+test('what one does not hold oneself cannot be granted, and the box says so', async () => {
+  serve()
+  open()
+  const box = await boxOf(/菜单管理，删除.*你没有这项权限，不能授予：sys:menu:delete/)
+  expect((box as HTMLInputElement).disabled).toBe(true)
+})
+
+test('the codes behind a row are listed with their names, and ticked one by one', async () => {
+  serve()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '“用户”的权限码' }))
+  const list = await screen.findByRole('list', { name: '“用户”的权限码' })
+  expect(within(list).getByText('sys:user:export')).toBeTruthy()
+  await user.click(within(list).getByRole('checkbox', { name: 'sys:user:export 的名称' }))
+  expect(stateOf(await boxOf('用户，导出'))).toBe(true)
+})
+
+test('search and 只看已授予 narrow the table', async () => {
+  serve()
+  const { user } = open()
+  await boxOf('菜单管理，查看')
+  await user.click(screen.getByRole('checkbox', { name: '只看已授予' }))
+  expect(screen.queryByRole('checkbox', { name: '菜单管理，查看' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: '只看已授予' }))
+  await user.type(screen.getByRole('searchbox', { name: '菜单、权限码' }), 'menu:list')
+  expect(screen.queryByRole('checkbox', { name: '用户，查看' })).toBeNull()
+  expect(await boxOf('菜单管理，查看')).toBeTruthy()
+})
+
+test('leaving work that is not saved asks first', async () => {
+  serve()
+  const { user, router } = open()
+  await user.click(await boxOf('用户，导出'))
+  await user.click(screen.getByRole('tab', { name: '数据范围' }))
+  expect(await screen.findByText('离开并放弃修改？')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '继续编辑' }))
+  expect(router.state.location.search).toContain('part=grants')
+  await user.click(screen.getByRole('tab', { name: '数据范围' }))
+  await user.click(await screen.findByRole('button', { name: '放弃修改' }))
+  expect(await screen.findByRole('radio', { name: /指定管理域/ })).toBeTruthy()
+})
+
+test('a role that users hold is not deleted: they are named', async () => {
+  const server = serve()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '删除' }))
+  expect(await screen.findByText(/“值班长”有 6 名用户（周敏）/)).toBeTruthy()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button'))
+  expect(server.count(roleApi.delete)).toBe(0)
+})
+
+test('members lead to the user page', async () => {
+  serve()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '查看成员 6' }))
+  const link = await screen.findByRole('link', { name: '在用户页查看 周敏' })
+  expect(link.getAttribute('href')).toBe('/system/authority?q=zhoumin')
+  expect(screen.getByText(/另有 5 名用户/)).toBeTruthy()
+})
+
+test('a copy takes the permissions along', async () => {
+  const server = serve().on(roleApi.add, () => ({ roleId: 30 }))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '复制角色' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: '复制角色' }))
+  expect(await screen.findByText('已复制角色。')).toBeTruthy()
+  expect(server.bodyOf(roleApi.add)).toMatchObject({
+    name: '值班长 副本',
+    label: 'shiftLeadCopy',
+    menus: [{ menuId: 6, perms: ['sys:user:page', 'sys:user:add'] }],
+  })
+})
+
+test('chosen domains are sent; none chosen cannot be saved', async () => {
+  const server = serve()
+    .on(domainApi.list, () => [
+      {
+        id: 5,
+        parentId: null,
+        name: '吴江',
+        remark: null,
+        orderNum: 1,
+        children: 0,
+        users: 0,
+        sites: 0,
+        devices: 0,
+        createTime: '2026-03-12T08:00:00.000Z',
+        updateTime: '2026-03-12T08:00:00.000Z',
+      },
+    ])
+    .on(roleApi.update, () => null)
+  const { user } = open('scope')
+  await user.click(await screen.findByRole('radio', { name: /指定管理域/ }))
+  const save = screen.getByRole('button', { name: '保存数据范围' })
+  expect((save as HTMLButtonElement).disabled).toBe(true)
+  await user.click(await screen.findByText('吴江'))
+  await user.click(save)
+  expect(await screen.findByText('已保存数据范围，立即生效。')).toBeTruthy()
+  expect(server.bodyOf(roleApi.update)).toEqual({ roleId: 2, dataScope: 'chosen', domainIds: [5] })
+})
+
+test('the history is asked for by name, and takes the permission to read the log', async () => {
+  const server = serve().on(logApi.requestPage, () => ({
+    list: [],
+    pagination: { page: 1, size: 20, total: 0 },
+  }))
+  const { unmount } = open('changes')
+  expect(await screen.findByText(/没有“值班长”的变更记录/)).toBeTruthy()
+  const asked = server.requests.find(({ url }) => url.includes('sys/log/req/page'))?.url ?? ''
+  const query = new URL(asked, 'http://fake').searchParams
+  expect([query.get('action'), query.get('keyword')]).toEqual(['sys/role/', '值班长'])
+  unmount()
+  signInAs('sys:role:page', 'sys:role:info')
+  open('changes')
+  expect(await screen.findByText(/需要“请求日志”权限/)).toBeTruthy()
+})
+
+test('without the permission, or outside one’s reach, everything is there to read alone', async () => {
+  signInAs('sys:role:page', 'sys:role:info')
+  serve()
+  const { unmount } = open()
+  expect(((await boxOf(/^用户，查看/)) as HTMLInputElement).disabled).toBe(true)
+  unmount()
+  signInAs()
+  serve({ ...shiftLead, isChangeable: false })
+  open()
+  expect(await screen.findByText(/属于你管辖之外的管理域，只能查看/)).toBeTruthy()
+})
