@@ -4,6 +4,7 @@ import {
   type EndpointBody,
   type EndpointData,
   type Envelope,
+  type FieldError,
   REASONS,
   type ReasonCode,
 } from '@fibrewatch/contract'
@@ -24,11 +25,18 @@ export class Refusal {
   readonly reason: ReasonCode
   readonly msg: string
   readonly retryAfterS: number | null
+  readonly errors: FieldError[]
 
-  constructor(reason: ReasonCode, msg: string = REASONS[reason].zh, retryAfterS: number | null = null) {
+  constructor(
+    reason: ReasonCode,
+    msg: string = REASONS[reason].zh,
+    retryAfterS: number | null = null,
+    errors: FieldError[] = [],
+  ) {
     this.reason = reason
     this.msg = msg
     this.retryAfterS = retryAfterS
+    this.errors = errors
   }
 }
 
@@ -38,9 +46,16 @@ const makeAnswer = (status: number, envelope: Envelope<unknown>): ApiAnswer => (
   bytes: new TextEncoder().encode(JSON.stringify(envelope)).buffer,
 })
 
-const refuse = ({ reason, msg, retryAfterS }: Refusal): ApiAnswer => {
+const refuse = ({ reason, msg, retryAfterS, errors }: Refusal): ApiAnswer => {
   const { status } = REASONS[reason]
-  const answer = makeAnswer(status, { code: status, msg, data: null, reason, requestId: 'test-request' })
+  const answer = makeAnswer(status, {
+    code: status,
+    msg,
+    data: null,
+    reason,
+    errors,
+    requestId: 'test-request',
+  })
   if (retryAfterS !== null) answer.headers.set('retry-after', String(retryAfterS))
   return answer
 }

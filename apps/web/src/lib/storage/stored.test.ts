@@ -47,6 +47,15 @@ describe('stored values', () => {
     expect(theme.load()).toBe('light')
   })
 
+  test('of a window are its own and kept upper-cased too', () => {
+    const tabs = defineStored('tab_routes', parseText, 'window')
+    tabs.save('mine')
+    expect(sessionStorage.getItem('TAB_ROUTES')).toContain('mine')
+    expect(localStorage.getItem('TAB_ROUTES')).toBeNull()
+    removeStaleSession()
+    expect(tabs.load()).toBeNull()
+  })
+
   test('signing out empties the whole store', () => {
     theme.save('light')
     localStorage.setItem('anything', 'else')

@@ -27,6 +27,8 @@ const STORAGE_KEYS = [
   'table_filters',
   'side_menu_folded',
   'palette_recent',
+  'netdisk_uploads',
+  'netdisk_tasks',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 
@@ -53,8 +55,11 @@ export type Stored<T> = {
 /** As it lies in the browser's store: upper-cased (user specification, section 9). */
 export const nameOfKey = (key: StorageKey): string => key.toUpperCase()
 
-function loadRaw(key: StorageKey, now: number): unknown {
-  const text = localStorage.getItem(nameOfKey(key))
+/** `browser`: one value for all windows, which outlives them · `window`: each has its own, which a reload keeps. */
+type Place = 'browser' | 'window'
+const storeOf = (place: Place): Storage => (place === 'browser' ? localStorage : sessionStorage)
+
+function parseRecord(text: string | null, now: number): unknown {
   if (text === null) return null
   try {
     const record = JSON.parse(text) as { value?: unknown; expiresAt?: unknown } | null
@@ -66,31 +71,39 @@ function loadRaw(key: StorageKey, now: number): unknown {
 }
 
 /**
- * One value in localStorage. What lies there may have been edited or written by an older console:
+ * One value in the browser's store. What lies there may have been edited or written by an older console:
  * `parse` answers null for anything it does not recognise.
  */
-export function defineStored<T>(key: StorageKey, parse: (value: unknown) => T | null): Stored<T> {
+export function defineStored<T>(
+  key: StorageKey,
+  parse: (value: unknown) => T | null,
+  place: Place = 'browser',
+): Stored<T> {
+  const name = nameOfKey(key)
   return {
     load: () => {
-      const raw = loadRaw(key, Date.now())
+      const raw = parseRecord(storeOf(place).getItem(name), Date.now())
       return raw === null ? null : parse(raw)
     },
     save: (value, lifeS = DEFAULT_LIFE_S) => {
       const record = { value, expiresAt: Date.now() + lifeS * 1000 }
       try {
-        localStorage.setItem(nameOfKey(key), JSON.stringify(record))
+        storeOf(place).setItem(name, JSON.stringify(record))
       } catch {
         // A full or forbidden store costs the memory of a setting, never the work itself.
       }
     },
-    remove: () => localStorage.removeItem(nameOfKey(key)),
+    remove: () => storeOf(place).removeItem(name),
   }
 }
 
 export const parseText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 export function removeStaleSession(): void {
-  for (const key of STALE_KEYS) localStorage.removeItem(nameOfKey(key))
+  for (const key of STALE_KEYS) {
+    localStorage.removeItem(nameOfKey(key))
+    sessionStorage.removeItem(nameOfKey(key))
+  }
 }
 
 /** Logout and re-login forget everything the console kept (user specification, section 4). */

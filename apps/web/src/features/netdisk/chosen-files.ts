@@ -1,0 +1,57 @@
+import { joinPath, splitPath } from './netdisk-path.ts'
+
+/** Files with the folder they came in, below the one they are uploaded to; and folders, also those without a file. */
+export type ChosenFiles = {
+  folders: readonly string[]
+  files: readonly { file: File; folder: string }[]
+}
+
+/** From a file field; one that takes folders says where each file was. */
+export function listChosen(files: Iterable<File>): ChosenFiles {
+  const chosen = [...files].map((file) => ({
+    file,
+    folder: joinPath(splitPath(file.webkitRelativePath).slice(0, -1)),
+  }))
+  return { folders: [], files: chosen }
+}
+
+/** A folder tells its entries in parts, until a part is empty. */
+async function listEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (part.length === 0) return all
+    all.push(...part)
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+async function walk(entry: FileSystemEntry, folder: string): Promise<ChosenFiles> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    return { folders: [], files: [{ file, folder }] }
+  }
+  if (!isFolder(entry)) return { folders: [], files: [] }
+  const path = `${folder}${entry.name}/`
+  const below = await Promise.all((await listEntries(entry)).map((child) => walk(child, path)))
+  return {
+    folders: [path, ...below.flatMap(({ folders }) => folders)],
+    files: below.flatMap(({ files }) => files),
+  }
+}
+
+/** What was dropped. Read at once: after the event the browser gives nothing any more. */
+export async function listDropped(transfer: DataTransfer): Promise<ChosenFiles> {
+  const entries = [...transfer.items].flatMap((item) => {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null
+    return entry === null ? [] : [entry]
+  })
+  if (entries.length === 0) return listChosen(transfer.files)
+  const all = await Promise.all(entries.map((entry) => walk(entry, '')))
+  return { folders: all.flatMap(({ folders }) => folders), files: all.flatMap(({ files }) => files) }
+}

@@ -1,0 +1,219 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useTheme } from '#ui/theme.ts'
+import type { MenuAnchor } from '#ui/menu.tsx'
+import { FileRow, FileTile } from './file-item.tsx'
+import type { DiskItem } from './netdisk.types.ts'
+import type { ItemDrag } from './use-item-drag.ts'
+import type { NetdiskLayout } from './use-place.ts'
+import type { SelectionControls } from './use-selection.ts'
+
+const ROW_HEIGHT_PX = { default: 40, middle: 34, compact: 28 } as const
+const TOUCH_ROW_PX = 56
+const TILE_PX = { width: 128, height: 124 } as const
+const OVERSCAN = 6
+const END_ROWS = 10
+
+export type FileViewProps = {
+  label: string
+  items: readonly DiskItem[]
+  layout: NetdiskLayout
+  /** Marked in the names; empty: nothing is searched. */
+  searched: string
+  cutIds: ReadonlySet<number>
+  renamingId: number | null
+  selection: SelectionControls<DiskItem>
+  drag: ItemDrag
+  head: ReactNode
+  empty: ReactNode
+  /** Enter, double click, a tap. */
+  onOpen: (item: DiskItem) => void
+  /** Keys that are not for moving about. */
+  onKey: (event: KeyboardEvent) => void
+  onMenu: (anchor: MenuAnchor) => void
+  onRename: (item: DiskItem, toName: string | null) => void
+  onEndReached: () => void
+  mayDrag: boolean
+  /** True when the step into this folder was taken inside the view: the keys go on working here. */
+  takesFocus: RefObject<boolean>
+}
+
+function usePerRow(ref: RefObject<HTMLElement | null>, layout: NetdiskLayout): number {
+  const [widthPx, setWidthPx] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return layout === 'list' ? 1 : Math.max(1, Math.floor(widthPx / TILE_PX.width))
+}
+
+const useRowHeight = (layout: NetdiskLayout): number => {
+  const density = useTheme((theme) => theme.density)
+  if (layout === 'tiles') return TILE_PX.height
+  return matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_HEIGHT_PX[density]
+}
+
+const PAGE_ROWS = 10
+
+function stepOf(key: string, perRow: number): number | undefined {
+  const sideways = perRow === 1 ? undefined : 1
+  const steps: Readonly<Record<string, number | undefined>> = {
+    ArrowDown: perRow,
+    ArrowUp: -perRow,
+    ArrowRight: sideways,
+    ArrowLeft: sideways && -sideways,
+    PageDown: PAGE_ROWS * perRow,
+    PageUp: -PAGE_ROWS * perRow,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  }
+  return steps[key]
+}
+
+const keysOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent | KeyboardEvent) => ({
+  isRange: shiftKey,
+  isToggle: ctrlKey || metaKey,
+})
+
+function itemAt(items: readonly DiskItem[], target: EventTarget): DiskItem | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null
+  return items[Number(element?.dataset['item'] ?? -1)]
+}
+
+const isTouch = (event: MouseEvent) =>
+  'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
+
+function usePointer({ items, selection, drag, mayDrag, onOpen, onMenu }: FileViewProps) {
+  return {
+    onClick: (event: MouseEvent) => {
+      const item = itemAt(items, event.target)
+      if (item === undefined) return selection.clear()
+      const isBox = event.target instanceof Element && event.target.closest('.disk-check') !== null
+      if (isBox) return selection.press(item, { isRange: event.shiftKey, isToggle: true })
+      return isTouch(event) ? onOpen(item) : selection.press(item, keysOf(event))
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const item = itemAt(items, event.target)
+      if (item !== undefined && !isTouch(event)) onOpen(item)
+    },
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      const item = itemAt(items, event.target)
+      if (item === undefined) selection.clear()
+      else if (!selection.isSelected(item)) selection.press(item, { isRange: false, isToggle: false })
+      onMenu({ x: event.clientX, y: event.clientY, align: 'start' })
+    },
+    onDragStart: (event: DragEvent) => {
+      const item = itemAt(items, event.target)
+      if (item === undefined || !mayDrag) return event.preventDefault()
+      const isChosen = selection.isSelected(item)
+      if (!isChosen) selection.press(item, { isRange: false, isToggle: false })
+      return drag.start(event, isChosen ? selection.selected : [item])
+    },
+    onDragEnd: drag.end,
+  }
+}
+
+type KeyContext = { perRow: number; showItem: (index: number) => void; id: string }
+
+function useKeys(props: FileViewProps, { perRow, showItem, id }: KeyContext) {
+  const { items, selection, onOpen, onKey, onMenu } = props
+  const { cursorIndex, press } = selection
+  const walk = (event: KeyboardEvent, step: number) => {
+    event.preventDefault()
+    const next = Math.min(Math.max(cursorIndex + step, 0), items.length - 1)
+    const item = items[cursorIndex < 0 ? 0 : next]
+    if (item === undefined) return
+    press(item, { isRange: event.shiftKey, isToggle: false })
+    showItem(next)
+  }
+  return (event: KeyboardEvent) => {
+    const step = stepOf(event.key, perRow)
+    const current = items[cursorIndex]
+    if (step !== undefined && !event.ctrlKey && !event.altKey) return walk(event, step)
+    if (event.key === 'Enter' && current !== undefined) return onOpen(current)
+    if (event.key === ' ' && current !== undefined) {
+      event.preventDefault()
+      return press(current, { isRange: false, isToggle: true })
+    }
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      const box = document.getElementById(`${id}${current?.id}`)?.getBoundingClientRect()
+      return onMenu({ x: (box?.left ?? 0) + 40, y: box?.bottom ?? 0, align: 'start' })
+    }
+    return onKey(event)
+  }
+}
+
+/** Entries as rows or as tiles: one tab stop, chosen and dragged as in a file manager; only what is in sight exists. */
+export function FileView(props: FileViewProps) {
+  const { label, items, layout, selection, head, empty, onEndReached, takesFocus } = props
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const perRow = usePerRow(ref, layout)
+  const heightPx = useRowHeight(layout)
+  const rows = Math.ceil(items.length / perRow)
+  const scroller = useVirtualizer({
+    count: rows,
+    getScrollElement: () => ref.current,
+    estimateSize: () => heightPx,
+    overscan: OVERSCAN,
+  })
+  useEffect(() => scroller.measure(), [scroller, heightPx])
+  const lastRow = scroller.getVirtualItems().at(-1)?.index ?? 0
+  const isNearEnd = rows > 0 && lastRow >= rows - END_ROWS
+  useEffect(() => {
+    if (isNearEnd) onEndReached()
+  }, [isNearEnd, rows, onEndReached])
+  const listRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus.current) listRef.current?.focus({ preventScroll: true })
+    takesFocus.current = false
+  }, [takesFocus])
+  const showItem = (index: number) => scroller.scrollToIndex(Math.floor(index / perRow))
+  const current = items[selection.cursorIndex]
+  const Item = layout === 'list' ? FileRow : FileTile
+  return (
+    <div ref={ref} className={`disk-view is-${layout}`} {...usePointer(props)}>
+      {layout === 'list' && head}
+      {items.length === 0 && empty}
+      <div
+        ref={listRef}
+        className="disk-rows"
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable
+        aria-activedescendant={current === undefined ? undefined : `${id}${current.id}`}
+        tabIndex={0}
+        style={{ height: scroller.getTotalSize() }}
+        onKeyDown={useKeys(props, { perRow, showItem, id })}
+      >
+        {scroller.getVirtualItems().map(({ key, index: row, start }) => {
+          const style: CSSProperties = { height: heightPx, transform: `translateY(${start}px)` }
+          const first = row * perRow
+          return (
+            <div key={key} role="presentation" className="disk-line" style={style}>
+              {items.slice(first, first + perRow).map((item, offset) => (
+                <Item key={item.id} id={`${id}${item.id}`} index={first + offset} item={item} view={props} />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/**
+ * SHA-256 of a chunk, hexadecimal: computed by the browser beside the page's own thread. Null where it has none (a
+ * console that is not reached by https): the server then checks the length alone.
+ */
+export async function hashChunk(chunk: Blob): Promise<string | null> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  if (subtle === undefined) return null
+  const digest = await subtle.digest('SHA-256', await chunk.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { netdiskMessages } from './netdisk.messages.ts'
+import type { DiskItem } from './netdisk.types.ts'
+
+/** So much of the end stays in sight: the ending, and the number before it. */
+const TAIL_LENGTH = 10
+
+type MarkedNameProps = {
+  text: string
+  searched: string
+  /** Two lines instead of one. */
+  isTile: boolean
+}
+
+/** A name with the part that was searched marked: text nodes alone, whatever was typed or stored. */
+export function MarkedName({ text, searched, isTile }: MarkedNameProps) {
+  const from = searched === '' ? -1 : text.toLowerCase().indexOf(searched.toLowerCase())
+  if (from < 0) return isTile ? text : <MiddleCut text={text} />
+  const to = from + searched.length
+  return (
+    <span className={isTile ? '' : 'ellipsis'}>
+      {text.slice(0, from)}
+      <mark className="disk-mark">{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </span>
+  )
+}
+
+/** A file name that is too long loses its middle. */
+function MiddleCut({ text }: { text: string }) {
+  if (text.length <= TAIL_LENGTH * 2) return <span className="ellipsis">{text}</span>
+  return (
+    <span className="disk-cut">
+      <span className="ellipsis">{text.slice(0, -TAIL_LENGTH)}</span>
+      <span>{text.slice(-TAIL_LENGTH)}</span>
+    </span>
+  )
+}
+
+type RenameProps = { item: DiskItem; onEnd: (toName: string | null) => void }
+
+/** The name as a field: Enter and leaving it take it over, Esc gives it up. */
+export function RenameField({ item: { name, type }, onEnd }: RenameProps) {
+  const t = useMessages(netdiskMessages)
+  const [text, setText] = useState(name)
+  const ref = useRef<HTMLInputElement>(null)
+  const isEnded = useRef(false)
+  useEffect(() => {
+    const dot = name.lastIndexOf('.')
+    ref.current?.focus()
+    ref.current?.setSelectionRange(0, type === 'file' && dot > 0 ? dot : name.length)
+  }, [name, type])
+  const end = (toName: string | null) => {
+    if (isEnded.current) return
+    isEnded.current = true
+    onEnd(toName === null || toName.trim() === '' || toName === name ? null : toName.trim())
+  }
+  return (
+    <input
+      ref={ref}
+      className="input disk-rename"
+      aria-label={t('newName')}
+      value={text}
+      maxLength={255}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => end(text)}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) end(text)
+        if (event.key === 'Escape') {
+          event.preventDefault()
+          end(null)
+        }
+      }}
+    />
+  )
+}
