@@ -54,7 +54,6 @@ COLUMN alarm_journal.data jsonb NOT NULL
 COLUMN app_user.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN app_user.username text NOT NULL
 COLUMN app_user.name text NOT NULL
-COLUMN app_user.avatar text
 COLUMN app_user.password_hash text NOT NULL
 COLUMN app_user.is_super boolean NOT NULL DEFAULT false
 COLUMN app_user.role_ids bigint[] NOT NULL DEFAULT '{}'::bigint[]
@@ -72,6 +71,7 @@ COLUMN app_user.password_changed_at timestamp with time zone
 COLUMN app_user.must_change_password boolean NOT NULL DEFAULT false
 COLUMN app_user.settings jsonb NOT NULL DEFAULT '{}'::jsonb
 COLUMN app_user.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN app_user.avatar_id text
 COLUMN attribute.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN attribute.target text NOT NULL
 COLUMN attribute.code text NOT NULL
@@ -212,6 +212,11 @@ COLUMN login_log.os text
 COLUMN login_log.browser text
 COLUMN login_log.ok boolean NOT NULL
 COLUMN login_log.reason text
+COLUMN material.id text NOT NULL
+COLUMN material.user_id bigint NOT NULL
+COLUMN material.content_type text NOT NULL
+COLUMN material.content bytea NOT NULL
+COLUMN material.created_at timestamp with time zone NOT NULL
 COLUMN menu.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN menu.name text NOT NULL
 COLUMN menu.name_en text
@@ -442,6 +447,7 @@ CONSTRAINT alarm.alarm_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id)
 CONSTRAINT alarm.alarm_pkey PRIMARY KEY (id)
 CONSTRAINT alarm.alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
 CONSTRAINT alarm_journal.alarm_journal_pkey PRIMARY KEY (alarm_id, revision)
+CONSTRAINT app_user.app_user_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES material(id)
 CONSTRAINT app_user.app_user_department FOREIGN KEY (department_id) REFERENCES department(id)
 CONSTRAINT app_user.app_user_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT app_user.app_user_pkey PRIMARY KEY (id)
@@ -486,6 +492,8 @@ CONSTRAINT live_cursor.live_cursor_id_check CHECK ((id = 1))
 CONSTRAINT live_cursor.live_cursor_pkey PRIMARY KEY (id)
 CONSTRAINT login_failure.login_failure_pkey PRIMARY KEY (subject)
 CONSTRAINT login_log.login_log_pkey PRIMARY KEY (id)
+CONSTRAINT material.material_pkey PRIMARY KEY (id)
+CONSTRAINT material.material_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT menu.menu_open_mode_check CHECK ((open_mode = ANY (ARRAY[1, 2])))
 CONSTRAINT menu.menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menu(id)
 CONSTRAINT menu.menu_pkey PRIMARY KEY (id)
@@ -582,6 +590,7 @@ CREATE INDEX alarm_live_seq ON public.alarm USING btree (live_seq)
 CREATE UNIQUE INDEX alarm_open_key ON public.alarm USING btree (key) WHERE open
 CREATE INDEX alarm_raised ON public.alarm USING btree (raised_at DESC, id DESC) WHERE (raised_at IS NOT NULL)
 CREATE INDEX alarm_settle ON public.alarm USING btree (settle_at) WHERE (settle_at IS NOT NULL)
+CREATE UNIQUE INDEX app_user_avatar ON public.app_user USING btree (avatar_id) WHERE (avatar_id IS NOT NULL)
 CREATE INDEX app_user_domain ON public.app_user USING btree (domain_id)
 CREATE UNIQUE INDEX app_user_name ON public.app_user USING btree (lower(username))
 CREATE INDEX audit_at ON public.audit USING btree (at DESC)
@@ -597,6 +606,8 @@ CREATE INDEX link_live_seq ON public.link USING btree (live_seq)
 CREATE INDEX login_failure_age ON public.login_failure USING btree (failed_at)
 CREATE INDEX login_log_at ON public.login_log USING btree (at DESC, id DESC)
 CREATE INDEX login_log_domain_at ON public.login_log USING btree (domain_id, at DESC)
+CREATE INDEX material_created ON public.material USING btree (created_at)
+CREATE INDEX material_user ON public.material USING btree (user_id)
 CREATE INDEX menu_parent ON public.menu USING btree (parent_id)
 CREATE UNIQUE INDEX menu_router ON public.menu USING btree (router)
 CREATE INDEX netdisk_node_content ON public.netdisk_node USING btree (content_id)

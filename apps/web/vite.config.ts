@@ -22,6 +22,8 @@ const CALLS = [
 ]
 
 export default defineConfig({
+  // Files find one another, and the page finds them by its `base` element: a proxy may show all under any path.
+  base: './',
   plugins: [react(), iconfontPlugin()],
   server: {
     proxy: {

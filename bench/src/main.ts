@@ -15,6 +15,7 @@ import { benchLists } from './lists.bench.ts'
 import { benchPaint } from './paint.bench.ts'
 import { benchSor } from './sor.bench.ts'
 import { benchStart } from './start.bench.ts'
+import { benchTabs } from './tabs.bench.ts'
 
 const RESULTS_FOLDER = join(import.meta.dirname, '../results')
 
@@ -68,6 +69,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
       async ({ url }) => await withServer(url, async (admin) => await benchLatency(admin, 'PostgreSQL')),
     ),
   paint: async () => await withServer(undefined, async (admin) => await benchPaint(admin, 'embedded')),
+  tabs: async () => await withServer(undefined, benchTabs),
   lists: async () =>
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchLists(admin, url)),

@@ -2,8 +2,8 @@ import type { Admin } from '@fibrewatch/simulator'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { findChromium } from '@fibrewatch/tools/find-chromium'
-import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 import { waitMs } from './clock.ts'
+import { CHROMIUM_ARGUMENTS, signInConsole } from './console.ts'
 import type { Budget, Figure } from './figure.ts'
 import { Prober } from './latency.bench.ts'
 import { createPlant } from './bench-plant.ts'
@@ -13,12 +13,6 @@ const WARM_UP_PROBES = 5
 const PROBES = 40
 const PROBE_PERIOD_MS = 400
 const PAINT_GOAL: Budget = { goal: 30, better: 'lower' }
-const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-sync',
-]
 
 /** Runs in the page: resolves with the time of the frame after the one that shows the text. */
 const paintedAt = (text: string) =>
@@ -34,14 +28,6 @@ const paintedAt = (text: string) =>
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     look()
   })
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.locator('input[autocomplete="username"]').fill('admin')
-  await page.locator('input[type="password"]').fill(ADMIN_PASSWORD)
-  await page.locator('button[type="submit"]').click()
-  await page.waitForURL('**/dashboard/index')
-}
 
 async function measure(page: Page, prober: Prober): Promise<number[]> {
   const times: number[] = []
@@ -66,7 +52,7 @@ export async function benchPaint(admin: Admin, database: string): Promise<Figure
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await signIn(page, admin.url)
+    await signInConsole(page, admin.url)
     await page.goto(`${admin.url}/event/index`)
     // Rows stand still under a pointer: it rests in the header.
     await page.mouse.move(300, 4)

@@ -1,16 +1,20 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi, parameterApi, type ParameterKey } from '@fibrewatch/contract'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { askStatus, loadToken } from './harness/session.ts'
 
 let server: ProductServer
 let browser: Browser
+let admin: Admin
 let view: ConsolePage
 
 beforeAll(async () => {
   server = await startProductServer()
   browser = await openBrowser()
+  admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
 })
 afterAll(async () => {
   await browser.close()
@@ -31,13 +35,18 @@ const unlock = async (page: Page, password: string) => {
   await page.getByRole('button', { name: '解锁', exact: true }).click()
 }
 
-/** Asks the server as the page's own session, whatever the page shows. */
-const askStatus = async (page: Page) =>
-  await page.evaluate(async () => {
-    const { value } = JSON.parse(localStorage.getItem('ACCESS_TOKEN') ?? '{}') as { value: string }
-    const answer = await fetch('/account/info', { headers: { Authorization: value } })
-    return answer.status
-  })
+/** What the server answers to the page's own session, whatever the page shows. */
+const askAs = async (page: Page) => await askStatus(server.url, await loadToken(page))
+
+/** Runs with a parameter of the installation at another value. */
+async function withParameter(key: ParameterKey, value: string, work: () => Promise<void>): Promise<void> {
+  await admin.call(parameterApi.update, { body: { key, value } })
+  try {
+    await work()
+  } finally {
+    await admin.call(parameterApi.reset, { body: { keys: [key] } })
+  }
+}
 
 describe('the lock screen', () => {
   test('covers every tab, survives a reload and an edited flag, and opens with the password alone', async () => {
@@ -51,7 +60,7 @@ describe('the lock screen', () => {
     await lockScreen(page).waitFor()
     await lockScreen(other).waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
-    await expect.poll(() => askStatus(page)).toBe(LOCKED)
+    await expect.poll(() => askAs(page)).toBe(LOCKED)
 
     await page.evaluate(() => localStorage.removeItem('IS_LOCKSCREEN'))
     await page.reload()
@@ -66,7 +75,7 @@ describe('the lock screen', () => {
     expect((await answered).status()).toBe(200)
     await page.getByRole('tab', { name: '应用', selected: true }).waitFor()
     await lockScreen(other).waitFor({ state: 'detached' })
-    expect(await askStatus(page)).toBe(200)
+    expect(await askAs(page)).toBe(200)
   })
 
   test('重新登录 leads to the login page in every tab, and back', async () => {
@@ -81,6 +90,57 @@ describe('the lock screen', () => {
     await page.waitForURL((url) => url.pathname === '/login' && url.search.includes('event'))
     await other.waitForURL((url) => url.pathname === '/login')
     expect(await other.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeNull()
+  })
+
+  test('shows time, date and network, and nothing of what it covers', async () => {
+    const { page, context } = view
+    await signIn(page, { path: '/event/index' })
+    await page.getByRole('button', { name: '锁定屏幕' }).click()
+    const screen = lockScreen(page)
+    await screen.getByText(/^\d{2}:\d{2}$/).waitFor()
+    await screen.getByText(/^\d{4}年\d{1,2}月\d{1,2}日星期.$/).waitFor()
+    await screen.getByText('网络正常').waitFor()
+    await context.setOffline(true)
+    await screen.getByText('网络已断开').waitFor()
+    await context.setOffline(false)
+    await screen.getByText('网络正常').waitFor()
+    expect(await page.getByRole('tab').count()).toBe(0)
+  })
+
+  test('five wrong passwords end the session', async () => {
+    const { page } = view
+    await signIn(page)
+    const token = await loadToken(page)
+    await page.getByRole('button', { name: '锁定屏幕' }).click()
+    await page.getByRole('button', { name: '点击解锁' }).click()
+    for (const left of [4, 3, 2, 1]) {
+      await page.getByLabel('密码', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: '解锁', exact: true }).click()
+      await page.getByText(`密码不正确，还可以再试 ${left} 次。`).waitFor()
+    }
+    await page.getByRole('button', { name: '解锁', exact: true }).click()
+    await page.getByText('密码错误次数过多，会话已结束，请重新登录。').waitFor()
+    expect(await askStatus(server.url, token)).toBe(401)
+    await page.getByRole('button', { name: '重新登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+  })
+
+  test('comes by itself once nobody has touched anything for as long as the parameter says', async () => {
+    const { page } = view
+    await withParameter('session.idleLockMinutes', '1', async () => {
+      await page.clock.install()
+      await signIn(page)
+      await page.getByRole('tab', { name: '应用', selected: true }).waitFor()
+      await page.clock.fastForward(40_000)
+      await page.mouse.move(310, 8)
+      await page.clock.fastForward(40_000)
+      expect(await lockScreen(page).count()).toBe(0)
+      await page.clock.fastForward(30_000)
+      await lockScreen(page).waitFor()
+      await expect.poll(() => askAs(page)).toBe(LOCKED)
+      await unlock(page, ADMIN_PASSWORD)
+      await page.getByRole('tab', { name: '应用', selected: true }).waitFor()
+    })
   })
 })
 
@@ -108,5 +168,33 @@ describe('the unload rule', () => {
     await page.goto('/event/index')
     await page.waitForURL((url) => url.pathname === '/login')
     expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeNull()
+  })
+
+  test('the session it ends is over on the server too', async () => {
+    const { page } = view
+    await signIn(page)
+    const token = await loadToken(page)
+    await page.goto('/icon.svg')
+    await ageNote(page, 6)
+    await page.goto('/event/index')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await expect.poll(() => askStatus(server.url, token)).toBe(401)
+  })
+
+  test('back within five seconds, or with the parameter off, nobody is signed out', async () => {
+    const { page } = view
+    await signIn(page)
+    await page.goto('/icon.svg')
+    await ageNote(page, 3)
+    await page.goto('/event/index')
+    await page.getByRole('tab', { name: '事件', selected: true }).waitFor()
+
+    await withParameter('session.unloadRule', 'false', async () => {
+      await page.goto('/icon.svg')
+      await ageNote(page, 60)
+      await page.goto('/resource/index')
+      await page.getByRole('tab', { name: '资源', selected: true }).waitFor()
+      expect(await askAs(page)).toBe(200)
+    })
   })
 })

@@ -1,6 +1,4 @@
 import { REASONS, alarmApi, domainApi, plantApi } from '@fibrewatch/contract'
-import { findPostgres } from '@fibrewatch/tools/find-postgres'
-import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +6,7 @@ import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { requireStored } from './harness/ingest.ts'
 import { LiveSocket } from './harness/live-socket.ts'
-import { hideMenu, insertOperator } from './harness/operator.ts'
+import { createRole, createUser, hideMenu, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import {
   type Instrument,
   type PlantLink,
@@ -18,7 +16,8 @@ import {
 } from './harness/plant.ts'
 import { listAlarms } from './harness/stored.ts'
 
-let database: PrivatePostgres
+const OPERATOR = { username: 'eastwatch', password: USER_PASSWORD }
+
 let server: ProductServer
 let browser: Browser
 let admin: Admin
@@ -38,25 +37,24 @@ async function raise({ instrument, link }: typeof own, positionM: number): Promi
 }
 
 async function setUp(): Promise<void> {
-  database = await startPrivatePostgres()
-  server = await startProductServer({ databaseUrl: database.url })
+  server = await startProductServer()
   browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const east = await createPart('城东', 'EAST-01')
   own = east
   foreign = await createPart('城西', 'WEST-01')
-  insertOperator(database.url, { username: 'east', domainId: east.domainId })
-  operator = await createAdmin(server.url, 'east', ADMIN_PASSWORD)
+  const roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
+  await createUser(admin, { username: OPERATOR.username, roleId, domainId: east.domainId })
+  operator = await createAdmin(server.url, OPERATOR.username, OPERATOR.password)
   await raise(own, 4321)
   await raise(foreign, 8765)
 }
 
-describe.skipIf(findPostgres() === undefined)('an operator of one management domain', () => {
+describe('an operator of one management domain', () => {
   beforeAll(setUp)
   afterAll(async () => {
     await browser?.close()
     await server?.stop()
-    await database?.stop()
   })
 
   test('gets the resources and alarms of his domain, and 404 for others', async () => {
@@ -98,7 +96,7 @@ describe.skipIf(findPostgres() === undefined)('an operator of one management dom
 
   test('sees his domain alone in the console; the address of a foreign alarm leads to "not found"', async () => {
     const { page, close } = await openConsole(browser, server.url)
-    await signIn(page, { username: 'east', path: '/event/index' })
+    await signIn(page, { ...OPERATOR, path: '/event/index' })
     await page.getByText(own.link.name).first().waitFor()
     expect(await page.getByText(foreign.link.name).count()).toBe(0)
 
@@ -111,13 +109,12 @@ describe.skipIf(findPostgres() === undefined)('an operator of one management dom
 
   test('a menu that is hidden is gone', async () => {
     const { page, close } = await openConsole(browser, server.url)
-    await signIn(page, { username: 'east' })
+    await signIn(page, OPERATOR)
     const menu = page.getByRole('navigation', { name: '主菜单' }).first()
     await menu.getByRole('button', { name: '资源', exact: true }).waitFor()
-    hideMenu(database.url, '资源')
-    await page.reload()
-    await menu.getByRole('button', { name: '事件', exact: true }).waitFor()
-    expect(await menu.getByRole('button', { name: '资源', exact: true }).count()).toBe(0)
+    await hideMenu(admin, '资源')
+    await menu.getByRole('button', { name: '资源', exact: true }).waitFor({ state: 'detached' })
+    expect(await menu.getByRole('button', { name: '事件', exact: true }).count()).toBe(1)
     await close()
   })
 })

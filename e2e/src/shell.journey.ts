@@ -1,7 +1,12 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
+
+/** Settings stay with who chose them: whoever changes some is nobody else. */
+const DESIGNER = { username: 'design01', password: USER_PASSWORD }
 
 let server: ProductServer
 let browser: Browser
@@ -10,6 +15,9 @@ let view: ConsolePage
 beforeAll(async () => {
   server = await startProductServer()
   browser = await openBrowser()
+  const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
+  const roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
+  await createUser(admin, { username: DESIGNER.username, roleId })
 })
 afterAll(async () => {
   await browser.close()
@@ -58,7 +66,7 @@ describe('the shell', () => {
 
   test('it is dark by default; theme and language change without a reload and stay', async () => {
     const { page } = view
-    await signIn(page)
+    await signIn(page, DESIGNER)
     expect(await themeOf(page)).toBe('realDark')
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 17, 22)')
     await leaveMark(page)
@@ -85,5 +93,25 @@ describe('the shell', () => {
     await page.goto('/no/such/page')
     await page.getByRole('alert').getByText('404').waitFor()
     expect(await page.getByRole('navigation', { name: '主菜单' }).first().isVisible()).toBe(true)
+  })
+
+  test('a navigation that takes its time shows a progress bar until it is there', async () => {
+    const { page } = view
+    await signIn(page)
+    await page.goto('/error/404')
+    const goHome = page.getByRole('button', { name: '回到首页' })
+    await goHome.waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/manager/select/info/*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const progress = page.locator('.navigation-progress').getByRole('progressbar')
+    expect(await progress.count()).toBe(0)
+    await goHome.click()
+    await progress.waitFor()
+    held.resolve()
+    await page.getByRole('tab', { name: '应用', selected: true }).waitFor()
+    await progress.waitFor({ state: 'detached' })
   })
 })

@@ -95,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticateDevice: makeDeviceDoor(modules),
     listFrameOrigins: () => modules.menu.listFrameOrigins(),
     requireEndpointOn: (endpoint) => modules.products.requireEndpointOn(endpoint),
+    basePath: options.config.basePath,
     trustProxy: options.config.trustProxy,
     health: { requireReady: running.requireReady },
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,

@@ -75,6 +75,10 @@ export async function submitLogin(page: Page, username: string, password: string
   await page.locator('button[type="submit"]').click()
 }
 
+/** Puts the pointer where no list is: rows stand still under it. */
+export const restPointer = async (page: Page): Promise<void> =>
+  await page.mouse.move(OUTSIDE_LISTS.x, OUTSIDE_LISTS.y)
+
 /** Signs in and waits for the page that was asked for. */
 export async function signIn(
   page: Page,
@@ -83,6 +87,6 @@ export async function signIn(
   await page.goto(path)
   await submitLogin(page, username, password)
   await page.waitForURL((url) => url.pathname === path)
-  // The button was where a list may be now: rows stand still under a pointer.
-  await page.mouse.move(OUTSIDE_LISTS.x, OUTSIDE_LISTS.y)
+  // The button was where a list may be now.
+  await restPointer(page)
 }

@@ -15,6 +15,14 @@ const NAMED = {
     pattern: /net::ERR_|WebSocket connection to .* failed|^Error: Worker failed to load/,
     why: 'the journey cuts the line or stops the server: calls, socket and the worker of the map fail, and come back',
   },
+  'server-failed': {
+    pattern: /^Failed to load resource: the server responded with a status of 5\d\d /,
+    why: 'the journey has the server, or what stands before it, answer that it failed',
+  },
+  'start-failed': {
+    pattern: /ApiError|生成路由时出错|Failed to fetch dynamically imported module/,
+    why: 'the journey keeps the console from being opened, and a failed navigation is written down',
+  },
 } as const satisfies Record<string, ExpectedFault>
 
 export type ExpectedFaultName = keyof typeof NAMED

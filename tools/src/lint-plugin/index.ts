@@ -1,5 +1,4 @@
 import { houseNames } from './house-names.ts'
-import { noStaticAntdFeedback } from './no-static-antd-feedback.ts'
 import { noUpTwo } from './no-up-two.ts'
 import { unitsInNames } from './units-in-names.ts'
 
@@ -7,7 +6,6 @@ const plugin = {
   meta: { name: 'fibrewatch' },
   rules: {
     'house-names': houseNames,
-    'no-static-antd-feedback': noStaticAntdFeedback,
     'no-up-two': noUpTwo,
     'units-in-names': unitsInNames,
   },

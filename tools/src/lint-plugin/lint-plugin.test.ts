@@ -30,18 +30,6 @@ type Case = { rule: string; path: string; bad: string; good: string }
 
 const own: Case[] = [
   {
-    rule: 'fibrewatch(no-static-antd-feedback)',
-    path: 'apps/web/src/features/alarm/alarm-list.tsx',
-    bad: "import { message } from 'antd'\nexport const tell = () => message.success('ok')\n",
-    good: "import { App } from 'antd'\nexport const useTell = () => App.useApp().message\n",
-  },
-  {
-    rule: 'fibrewatch(no-static-antd-feedback)',
-    path: 'apps/web/src/features/alarm/alarm-list.tsx',
-    bad: "import { Modal } from 'antd'\nexport const ask = () => Modal.confirm({ title: 'Clear?' })\n",
-    good: "import { Modal } from 'antd'\nexport const dialog = Modal\n",
-  },
-  {
     rule: 'fibrewatch(no-up-two)',
     path: 'packages/one/src/a/b.ts',
     bad: "export { loss } from '../../loss.ts'\n",

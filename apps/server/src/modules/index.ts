@@ -1,17 +1,18 @@
 import { createAlarmModule } from '#modules/alarm'
 import { createAttributeModule } from '#modules/attribute'
 import { createDepartmentModule } from '#modules/department'
-import { createDomainModule } from '#modules/domain'
+import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
 import { createIdentityModule } from '#modules/identity'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createLogModule } from '#modules/log'
+import { createMaterialModule } from '#modules/material'
 import { createMenuModule, type MenuModule } from '#modules/menu'
 import { createNetdiskModule } from '#modules/netdisk'
 import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
 import { createOnlineModule } from '#modules/online'
-import { createParameterModule } from '#modules/parameter'
+import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule, type PlantPorts } from '#modules/plant'
 import { createProductModules, type ProductModules } from '#modules/product-module'
 import { createRoleModule } from '#modules/role'
@@ -40,19 +41,37 @@ export interface Modules {
 }
 
 /** The modules of the server, each handed what it needs of the others. */
-export function createModules(deps: Deps, { sessions, version }: ModulesOptions): Modules {
+export function createModules(deps: Deps, options: ModulesOptions): Modules {
+  const { list: administration, parameters, products, menu, domain } = createAdministration(deps, options)
+  const { list: monitoring, plant, ingest } = createMonitoring(deps, { parameters, products, domain })
+  const serve = createServeModule(deps, options)
+  const others = [...createStorage(deps, parameters), serve]
+  const task = createTaskModule(deps, {
+    listTasks: () => list.flatMap((module) => module.tasks ?? []),
+    isOn: () => products.isOn('task'),
+    loadRunKeepDays: () => parameters.read('log.task.keepDays'),
+    loadHttpHosts: () => parameters.read('task.httpHosts'),
+  })
+  const list: readonly ServerModule[] = [...administration, ...monitoring, ...others, task]
+  return { list, products, menu, plant, ingest, task }
+}
+
+/** Who may do what, and what the installation is called. */
+function createAdministration(deps: Deps, { sessions, version }: ModulesOptions) {
   const parameters = createParameterModule(deps, { sessions })
   const products = createProductModules(deps, { sessions })
   const log = createLogModule(deps, { loadKeepDays: (kind) => parameters.read(`log.${kind}.keepDays`) })
   const menu = createMenuModule(deps, { sessions, modules: products })
   const roles = createRoleModule(deps, { sessions, menus: menu, modules: products })
   const users = createUserModule(deps, { sessions, parameters, roles })
+  const material = createMaterialModule(deps)
   const identity = createIdentityModule(deps, {
     sessions,
     parameters,
     version,
     recordLogin: (record) => log.recordLogin(record),
     requireOwn: (actor) => users.requireOwn(actor),
+    loadOwnPictureId: (actor, url) => material.loadOwnId(actor, url),
     listOwnMenus: (actor) => menu.listOwn(actor),
   })
   const online = createOnlineModule(deps, { sessions })
@@ -65,6 +84,19 @@ export function createModules(deps: Deps, { sessions, version }: ModulesOptions)
     sessions,
     listPublicParameters: () => parameters.listPublic(),
   })
+  const access = [parameters, products, log, menu, roles, users, material, identity, online, view]
+  const list: readonly ServerModule[] = [...access, domain, department, attribute, system]
+  return { list, parameters, products, menu, domain }
+}
+
+interface MonitoringPorts {
+  readonly parameters: Parameters
+  readonly products: ProductModules
+  readonly domain: DomainModule
+}
+
+/** From what instruments report to alarms at their places. */
+function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   // The plant stands below alarms and ingest and still asks them: its questions come long after all are made.
   const ports: PlantPorts = {
     submitFacts: (batch) => ingest.submit(batch),
@@ -87,36 +119,17 @@ export function createModules(deps: Deps, { sessions, version }: ModulesOptions)
     modules: products,
   })
   const kpi = createKpiModule(deps, { alarms: alarm, plant, traces: trace })
+  const list: readonly ServerModule[] = [plant, event, alarm, trace, ingest, kpi]
+  return { list, plant, ingest }
+}
+
+/** The netdisk and the way of its files in and out. */
+function createStorage(deps: Deps, parameters: Parameters): readonly ServerModule[] {
   const loadQuotaMb = () => parameters.read('netdisk.quotaMb')
   const transfer = createNetdiskTransferModule(deps, { loadQuotaMb })
   const netdisk = createNetdiskModule(deps, {
     loadQuotaMb,
     loadUploadProgress: (scope, uploadId) => transfer.loadUploadProgress(scope, uploadId),
   })
-  const serve = createServeModule(deps, { version })
-  const task: TaskModule = createTaskModule(deps, {
-    listTasks: () => list.flatMap((module) => module.tasks ?? []),
-    isOn: () => products.isOn('task'),
-    loadRunKeepDays: () => parameters.read('log.task.keepDays'),
-    loadHttpHosts: () => parameters.read('task.httpHosts'),
-  })
-  const list: readonly ServerModule[] = [
-    ...[
-      parameters,
-      products,
-      log,
-      menu,
-      roles,
-      users,
-      identity,
-      online,
-      view,
-      domain,
-      department,
-      attribute,
-      system,
-    ],
-    ...[plant, event, alarm, trace, ingest, kpi, netdisk, transfer, serve, task],
-  ]
-  return { list, products, menu, plant, ingest, task }
+  return [netdisk, transfer]
 }

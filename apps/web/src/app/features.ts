@@ -2,10 +2,19 @@ import { isPageId, type PageId } from '@fibrewatch/contract'
 import { accountFeature } from '#features/account'
 import { dashboardFeature } from '#features/dashboard'
 import { eventFeature } from '#features/event'
+import { netdiskFeature } from '#features/netdisk'
 import { resourceFeature } from '#features/resource'
+import { systemAttributeFeature } from '#features/system-attribute'
+import { systemInfoFeature } from '#features/system-info'
+import { systemLogFeature } from '#features/system-log'
+import { systemModuleFeature } from '#features/system-module'
+import { systemMenuFeature } from '#features/system-menu'
 import { systemOnlineFeature } from '#features/system-online'
+import { systemOrganizationFeature } from '#features/system-organization'
 import { systemParamFeature } from '#features/system-param'
+import { systemRoleFeature } from '#features/system-role'
 import { systemServeFeature } from '#features/system-serve'
+import { systemTaskFeature } from '#features/system-task'
 import type { Feature, PageEntry } from '#lib/feature.ts'
 
 /** Every feature of the console. The login page stands apart: it is shown before any of them is loaded. */
@@ -14,9 +23,18 @@ export const FEATURES: readonly Feature[] = [
   eventFeature,
   resourceFeature,
   accountFeature,
+  netdiskFeature,
+  systemAttributeFeature,
+  systemInfoFeature,
+  systemLogFeature,
+  systemModuleFeature,
+  systemMenuFeature,
   systemOnlineFeature,
+  systemOrganizationFeature,
   systemParamFeature,
+  systemRoleFeature,
   systemServeFeature,
+  systemTaskFeature,
 ]
 
 /** The page a menu names in `viewPath`; null when no feature brings it. */

@@ -7,6 +7,9 @@ import { loginMessages } from '#features/login'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import type { Messages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
+import { attributeWords } from '#ui/attribute/attribute.messages.ts'
+import { dateMessages } from '#ui/date/date.messages.ts'
+import { mapMessages } from '#ui/map/map.messages.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { partsMessages } from '#ui/parts/parts.messages.ts'
 import { passwordFieldMessages } from '#ui/password-field.messages.ts'
@@ -27,6 +30,9 @@ const catalogues: readonly Messages[] = [
   failureMessages,
   wordMessages,
   uiMessages,
+  attributeWords,
+  dateMessages,
+  mapMessages,
   formMessages,
   partsMessages,
   tableMessages,

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { HOME_PATH } from '#lib/access/login-path.ts'
+import { ROUTER_BASE } from '#lib/api/base-path.ts'
 import { NotFound } from './errors/not-found.tsx'
 import { RouteFailure } from './errors/route-failure.tsx'
 import { Root } from './layout/root.tsx'
@@ -38,4 +39,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const makeRouter = () => createBrowserRouter(routes)
+export const makeRouter = () => createBrowserRouter(routes, { basename: ROUTER_BASE })

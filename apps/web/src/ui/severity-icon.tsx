@@ -60,10 +60,23 @@ type SeverityIconProps = SeverityGlyphProps & {
   isBlinking?: boolean
 }
 
+const unphased = new Set<SVGSVGElement>()
+
+/** Reads first and writes after: asking for one icon's animations between would work out the page's styles each time. */
+function putInPhase(): void {
+  const animations = [...unphased].flatMap((icon) => icon.getAnimations())
+  unphased.clear()
+  for (const animation of animations) animation.startTime = -(performance.timeOrigin % 1000)
+}
+
 /** All blinking icons of all pages step together: their animation starts with the wall clock's second. */
-function blinkInPhase(icon: SVGSVGElement | null): void {
-  if (icon === null || !('getAnimations' in icon)) return
-  for (const animation of icon.getAnimations()) animation.startTime = -(performance.timeOrigin % 1000)
+function blinkInPhase(icon: SVGSVGElement | null): (() => void) | undefined {
+  if (icon === null || !('getAnimations' in icon)) return undefined
+  if (unphased.size === 0) requestAnimationFrame(putInPhase)
+  unphased.add(icon)
+  return () => {
+    unphased.delete(icon)
+  }
 }
 
 /** Filled = unacknowledged, outline = acknowledged or cleared, dashed outline = shelved. The word stands beside it. */

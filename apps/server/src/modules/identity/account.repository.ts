@@ -11,7 +11,7 @@ export interface OwnFields {
   readonly email?: string | null
   readonly phone?: string | null
   readonly remark?: string | null
-  readonly avatar?: string | null
+  readonly avatarId?: string | null
 }
 
 export async function changeOwnFields(

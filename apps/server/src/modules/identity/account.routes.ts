@@ -44,12 +44,5 @@ export const makeAccountRoutes = ({ account, requireOwn, listOwnMenus }: Account
   })),
 ]
 
-/** A picture is told by its length: the record of changes is for reading. */
-function pick(source: object, names: readonly string[]): object {
-  const fields = Object.entries(source).filter(([name]) => names.includes(name))
-  return Object.fromEntries(
-    fields.map(([name, value]: [string, unknown]) =>
-      name === 'avatar' && typeof value === 'string' ? [name, `${value.length}`] : [name, value],
-    ),
-  )
-}
+const pick = (source: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => names.includes(name)))

@@ -15,11 +15,11 @@ import {
   loadSettings,
   saveSettings,
 } from './account.repository.ts'
-import { requirePicture } from './avatar.ts'
 import type { LockService } from './lock.service.ts'
 
 const passwordWrong = defineError('password.wrong')
 const passwordUnchanged = defineError('password.unchanged')
+const avatarInvalid = defineError('account.avatar-invalid')
 const tokenUnknown = defineError('auth.token-unknown')
 
 type OwnChange = EndpointBody<typeof accountApi.update>
@@ -33,6 +33,8 @@ export interface AccountParts {
   readonly locks: LockService
   /** @throws object.not-found */
   readonly requireOwn: (actor: Actor) => Promise<User>
+  /** The id of a picture he uploaded himself; absent for any other. */
+  readonly loadOwnPictureId: (actor: Actor, url: string) => Promise<string | undefined>
 }
 
 /** What a signed-in user does for himself. */
@@ -44,12 +46,12 @@ export class AccountService {
   }
 
   /** Changes what is given; returns what it was before. @throws account.avatar-invalid */
-  async update(actor: Actor, change: OwnChange): Promise<User> {
+  async update(actor: Actor, { avatar, ...fields }: OwnChange): Promise<User> {
     const { db, sessions } = this.#parts
-    if (typeof change.avatar === 'string') requirePicture(change.avatar)
+    const picture = avatar === undefined ? {} : { avatarId: await this.#requirePicture(actor, avatar) }
     const before = await this.#parts.requireOwn(actor)
     await transaction(db, async (tx) => {
-      await changeOwnFields(tx, actor.userId, { ...change, updatedAt: this.#now() })
+      await changeOwnFields(tx, actor.userId, { ...fields, ...picture, updatedAt: this.#now() })
       // His other windows show name and picture too.
       await sessions.announceRightsChanged(tx, [actor.userId])
     })
@@ -93,6 +95,13 @@ export class AccountService {
     if (!own.some((session) => session.id === id)) throw objectNotFound()
     const why = id === actor.sessionId ? 'signed-out' : ({ reason: 'kicked', by: actor.name } as const)
     await transaction(db, (tx) => sessions.end(tx, { sessionId: id }, why))
+  }
+
+  async #requirePicture(actor: Actor, url: string | null): Promise<string | null> {
+    if (url === null) return null
+    const id = await this.#parts.loadOwnPictureId(actor, url)
+    if (id === undefined) throw avatarInvalid()
+    return id
   }
 
   #now(): Date {

@@ -5,8 +5,6 @@ import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-a
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const NEW_PASSWORD = 'tank-lorry-7'
-/** One transparent pixel. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const database = testDatabase()
 let app: TestApp
@@ -43,21 +41,15 @@ describe('his own information', () => {
     expect(await loadInfo()).toMatchObject({ isSuper: 0, status: 1, domainId: 1 })
   })
 
-  test('may hold a picture that is one', async () => {
-    const avatar = `data:image/png;base64,${PNG}`
-    expect((await update({ avatar })).status).toBe(200)
-    expect((await loadInfo())?.avatar).toBe(avatar)
-    const refused = await update({ avatar: `data:image/jpeg;base64,${PNG}` })
-    expect(refused).toMatchObject({ status: 400, envelope: { reason: 'account.avatar-invalid' } })
+  test('holds no picture but one of this server', async () => {
     for (const wrong of [
-      `data:image/svg+xml;base64,${PNG}`,
+      'data:image/png;base64,iVBORw0KGgo=',
       'https://example.org/a.png',
       'javascript:alert(1)',
+      '/material/../a',
     ]) {
       expect((await update({ avatar: wrong })).envelope.reason).toBe('request.invalid')
     }
-    expect((await update({ avatar: null })).status).toBe(200)
-    expect((await loadInfo())?.avatar).toBeNull()
   })
 
   test('tells his other windows that it changed, and the record what', async () => {

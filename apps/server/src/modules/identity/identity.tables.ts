@@ -16,7 +16,7 @@ export type IdentityTables = {
     username: string
     name: string
     nickName: Generated<string | null>
-    avatar: Generated<string | null>
+    avatarId: Generated<string | null>
     email: Generated<string | null>
     phone: Generated<string | null>
     remark: Generated<string | null>

@@ -19,6 +19,7 @@ export interface IdentityPorts {
   readonly version: string
   readonly recordLogin: LoginParts['recordLogin']
   readonly requireOwn: AccountParts['requireOwn']
+  readonly loadOwnPictureId: AccountParts['loadOwnPictureId']
   readonly listOwnMenus: AccountRouteParts['listOwnMenus']
 }
 

@@ -2,7 +2,7 @@ import type { MenuModule } from '#modules/menu'
 import type { ModuleSwitch } from '#modules/product-module'
 import type { Actor } from '#platform/auth/actor'
 import type { Sessions } from '#platform/auth/session'
-import type { Db } from '#platform/database/database'
+import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { makeRoleMenuRoutes, makeRoleRoutes } from './role.routes.ts'
 import { RoleLinkService } from './role-link.service.ts'
@@ -16,11 +16,11 @@ export interface RolePorts {
 
 export interface RoleModule extends ServerModule {
   /**
-   * Whether the actor may give these roles to a user: he sees them, and holds everything they open.
-   * @param db inside a transaction its `tx`
+   * Whether the actor may give these roles to a user: he sees them, and holds everything they open. Until the commit
+   * they are neither changed nor removed.
    * @throws object.not-found, role.exceeds-own
    */
-  requireAssignable(actor: Actor, roleIds: readonly number[], db?: Db): Promise<void>
+  requireAssignable(tx: Tx, actor: Actor, roleIds: readonly number[]): Promise<void>
 }
 
 /** What a role opens and whose data it shows, in both address styles. */
@@ -32,7 +32,7 @@ export function createRoleModule(
   const service = new RoleService(parts)
   return {
     name: 'role',
-    requireAssignable: (actor, roleIds, within) => service.requireAssignable(actor, roleIds, within),
+    requireAssignable: (tx, actor, roleIds) => service.requireAssignable(tx, actor, roleIds),
     routes: [...makeRoleRoutes(service), ...makeRoleMenuRoutes(db, service, new RoleLinkService(parts))],
   }
 }

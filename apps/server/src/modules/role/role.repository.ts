@@ -91,6 +91,18 @@ export async function lockRoles(tx: Tx, ids: readonly number[]): Promise<void> {
   await tables(tx).selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+/** Until the commit nobody removes or changes these roles; several may hold them. */
+export async function holdRoles(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tables(tx)
+    .selectFrom('role')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
 export async function replaceRoleDomains(
   tx: Tx,
   roleId: number,

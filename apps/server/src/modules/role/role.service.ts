@@ -148,11 +148,12 @@ export class RoleService {
   }
 
   /**
-   * Roles that the actor may give to a user: he sees them, and holds everything they open.
+   * Roles that the actor may give to a user: he sees them, and holds everything they open. They stay so until the commit.
    * @throws object.not-found, role.exceeds-own
    */
-  async requireAssignable(actor: Actor, roleIds: readonly number[], db: Db = this.#parts.db): Promise<void> {
-    for (const id of roleIds) requireGrantable(actor, listRoleCodes(await requireReadable(db, actor, id)))
+  async requireAssignable(tx: Tx, actor: Actor, roleIds: readonly number[]): Promise<void> {
+    await stored.holdRoles(tx, roleIds)
+    for (const id of roleIds) requireGrantable(actor, listRoleCodes(await requireReadable(tx, actor, id)))
   }
 
   async #changeScope(

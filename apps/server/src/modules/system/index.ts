@@ -3,10 +3,10 @@ import { type SystemFacts, type SystemInfo, systemApi } from '@fibrewatch/contra
 import type { Sessions } from '#platform/auth/session'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
+import { sniffImage } from '#platform/files/sniff-image'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { type BinaryAnswer, type RouteDefinition, route } from '#platform/http/route'
-import { sniffImage } from './sniff-image.ts'
 import { changeSystem, loadCounts, loadLogo, loadSystem, type SystemRow } from './system.repository.ts'
 
 const logoUnreadable = defineError('system.logo-unreadable')
@@ -73,7 +73,7 @@ function makeLogoRoutes(db: Db, change: Change): RouteDefinition[] {
   return [
     route(systemApi.changeLogo, async ({ body, record }) => {
       const logoType = sniffImage(body)
-      if (logoType === undefined) throw logoUnreadable()
+      if (logoType === undefined || logoType === 'image/gif') throw logoUnreadable()
       const logoVersion = createHash('sha256').update(body).digest('hex').slice(0, VERSION_LENGTH)
       await change((tx, updatedAt) => changeSystem(tx, { logo: body, logoType, logoVersion, updatedAt }))
       record({ objectName: logoVersion, after: { logoType, bytes: body.length } })

@@ -53,22 +53,38 @@ export async function countTasks(db: Db, filter: TaskFilter): Promise<number> {
   return counted.total
 }
 
-export interface TaskSlice {
+export interface TaskSelection {
   readonly filter: TaskFilter
   readonly order: TaskOrder
-  readonly offset: number
-  readonly limit: number
 }
 
-export async function listTasks(db: Db, { filter, order, offset, limit }: TaskSlice): Promise<ListedTask[]> {
-  const rows = await selectTasks(db, filter)
-    .selectAll()
+/** The tasks that match, as ids in their order: a page of them, or all. */
+export async function listTaskIds(
+  db: Db,
+  { filter, order }: TaskSelection,
+  range?: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
+  const sorted = selectTasks(db, filter)
+    .select('id')
     .orderBy(order.sortBy, (by) => (order.isAsc ? by.asc() : by.desc()).nullsLast())
     .orderBy('id')
-    .offset(offset)
-    .limit(limit)
+  const rows = await (range ? sorted.offset(range.offset).limit(range.limit) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of the ids; tasks that are gone are left out. */
+export async function listTasks(db: Db, ids: readonly number[]): Promise<ListedTask[]> {
+  const rows = await tables(db)
+    .selectFrom('task')
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
     .execute()
-  return addLastRuns(db, rows)
+  const positions = new Map(ids.map((id, position) => [id, position]))
+  const position = ({ id }: TaskRow): number => positions.get(id) ?? 0
+  return addLastRuns(
+    db,
+    rows.toSorted((a, b) => position(a) - position(b)),
+  )
 }
 
 export async function loadTask(db: Db, id: number): Promise<ListedTask | undefined> {

@@ -1,4 +1,4 @@
-import { type Task, taskApi } from '@fibrewatch/contract'
+import { taskApi } from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
 import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
@@ -10,7 +10,6 @@ import { listCronRuns } from './task-schedule.ts'
 import type { Changed, TaskService } from './task.service.ts'
 
 const EXPORT_NAME = { zh: '任务', en: 'Tasks' } as const
-const EXPORT_PAGE = 1000
 const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 
 interface RouteParts {
@@ -36,7 +35,7 @@ export const makeTaskRoutes = ({ service, registry, clock }: RouteParts): RouteD
   route(taskApi.export, async ({ query, locale }) =>
     makeExport({
       columns: TASK_COLUMNS,
-      rows: listAll((page) => service.page(query, page, EXPORT_PAGE)),
+      rows: service.readAll(query),
       format: query.format,
       chosen: query.columns,
       fileName: EXPORT_NAME[locale],
@@ -78,12 +77,3 @@ export const makeTaskRoutes = ({ service, registry, clock }: RouteParts): RouteD
     return { runId }
   }),
 ]
-
-/** Tasks are few: their pages are asked for one after the other. */
-async function* listAll(load: (page: number) => Promise<{ list: Task[] }>): AsyncGenerator<Task> {
-  for (let page = 1; ; page++) {
-    const { list } = await load(page)
-    yield* list
-    if (list.length < EXPORT_PAGE) return
-  }
-}

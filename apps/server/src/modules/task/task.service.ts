@@ -10,6 +10,7 @@ import {
   changeTask,
   countTasks,
   createTask,
+  listTaskIds,
   listTasks,
   loadTask,
   lockTask,
@@ -40,6 +41,7 @@ type FilterQuery = Pick<
   'keyword' | 'handler' | 'type' | 'status' | 'sortBy' | 'isAsc'
 >
 
+const EXPORT_LOT = 500
 /** PostgreSQL, Appendix A. */
 const UNIQUE_VIOLATION = '23505'
 
@@ -57,9 +59,20 @@ export class TaskService {
 
   async page(query: FilterQuery, page: number, limit: number): Promise<{ list: Task[]; total: number }> {
     const { db } = this.#parts.database
-    const slice = { filter: readFilter(query), order: readOrder(query), offset: (page - 1) * limit, limit }
-    const list = await listTasks(db, slice)
-    return { list: list.map(rowToWireTask), total: await countTasks(db, slice.filter) }
+    const selection = { filter: readFilter(query), order: readOrder(query) }
+    const ids = await listTaskIds(db, selection, { offset: (page - 1) * limit, limit })
+    const list = await listTasks(db, ids)
+    return { list: list.map(rowToWireTask), total: await countTasks(db, selection.filter) }
+  }
+
+  /** All that match, loaded lot by lot in the order they had at the start. */
+  async *readAll(query: FilterQuery): AsyncGenerator<Task> {
+    const { db } = this.#parts.database
+    const ids = await listTaskIds(db, { filter: readFilter(query), order: readOrder(query) })
+    for (let from = 0; from < ids.length; from += EXPORT_LOT) {
+      const lot = await listTasks(db, ids.slice(from, from + EXPORT_LOT))
+      yield* lot.map(rowToWireTask)
+    }
   }
 
   /** @throws object.not-found */

@@ -40,6 +40,7 @@ describe('sys/task', () => {
       'log.clear-logins',
       'log.clear-task-runs',
       'session.clear-ended',
+      'material.clear-unused',
     ])
   })
 

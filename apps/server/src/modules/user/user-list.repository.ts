@@ -1,4 +1,4 @@
-import { type EndpointQuery, MAX_LISTED_AVATAR_LENGTH, type User, type userApi } from '@fibrewatch/contract'
+import { type EndpointQuery, makeMaterialUrl, type User, type userApi } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
@@ -17,6 +17,7 @@ export interface UserSelection {
 
 type UserRow = Omit<
   User,
+  | 'avatar'
   | 'isSuper'
   | 'roleIds'
   | 'status'
@@ -26,6 +27,7 @@ type UserRow = Omit<
   | 'createdAt'
   | 'updatedAt'
 > & {
+  readonly avatarId: string | null
   readonly isSuper: boolean
   readonly enabled: boolean
   readonly lockedUntil: Date | null
@@ -49,8 +51,8 @@ const ORDER_COLUMN = {
   updatedAt: sql`u.updated_at`,
 } as const
 
-const columns = (avatar: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  u.id, u.username, u.name, u.nick_name, ${avatar} as avatar, u.email, u.phone, u.remark, u.is_super, u.enabled,
+const columns = sql`
+  u.id, u.username, u.name, u.nick_name, u.avatar_id, u.email, u.phone, u.remark, u.is_super, u.enabled,
   u.role_ids as roles,
   array(select role.name from unnest(u.role_ids) with ordinality as held (id, position)
           join role on role.id = held.id order by held.position) as role_names,
@@ -58,7 +60,6 @@ const columns = (avatar: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   u.locked_until, u.must_change_password, u.password_changed_at, u.created_at, u.updated_at`
 const source = sql`app_user u join domain on domain.id = u.domain_id
   left join department on department.id = u.department_id`
-const smallAvatar = sql`case when length(u.avatar) <= ${sql.lit(MAX_LISTED_AVATAR_LENGTH)} then u.avatar end`
 
 /** Absent also when the user belongs to a domain outside the scope. */
 export async function loadUser(
@@ -67,7 +68,7 @@ export async function loadUser(
   asker: Asker,
 ): Promise<User | undefined> {
   const { rows } = await sql<UserRow>`
-    select ${columns(sql`u.avatar`)} from ${source}
+    select ${columns} from ${source}
      where u.id = ${id} and ${inScope(scope, 'u.domainId')}`.execute(db)
   return rows.map((row) => toUser(row, asker))[0]
 }
@@ -75,7 +76,7 @@ export async function loadUser(
 /** In the order of the ids; users that are gone are left out. */
 export async function listUsers(db: Db, ids: readonly number[], asker: Asker): Promise<User[]> {
   const { rows } = await sql<UserRow>`
-    select ${columns(smallAvatar)} from ${source}
+    select ${columns} from ${source}
      where u.id = any(${[...ids]}::bigint[])
      order by array_position(${[...ids]}::bigint[], u.id)`.execute(db)
   return rows.map((row) => toUser(row, asker))
@@ -134,9 +135,10 @@ const inDepartment = (id: number): RawBuilder<unknown> => sql`u.department_id in
   select id from below)`
 
 function toUser(row: UserRow, { userId, now }: Asker): User {
-  const { enabled, isSuper, lockedUntil, passwordChangedAt, createdAt, updatedAt, ...user } = row
+  const { avatarId, enabled, isSuper, lockedUntil, passwordChangedAt, createdAt, updatedAt, ...user } = row
   return {
     ...user,
+    avatar: avatarId === null ? null : makeMaterialUrl(avatarId),
     isSuper: isSuper ? 1 : 0,
     roleIds: JSON.stringify(user.roles),
     status: enabled ? 1 : 0,

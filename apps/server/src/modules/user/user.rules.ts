@@ -64,7 +64,7 @@ export async function requireAllowed(
   }
   await requirePlaces(tx, actor, { before, after })
   const added = after.roleIds.filter((id) => before?.roleIds.includes(id) !== true)
-  await requireAssignable(actor, added, tx)
+  await requireAssignable(tx, actor, added)
 }
 
 async function requirePlaces(

@@ -6,7 +6,7 @@ export type UserTables = {
     username: string
     name: string
     nickName: string | null
-    avatar: Generated<string | null>
+    avatarId: Generated<string | null>
     email: string | null
     phone: string | null
     remark: string | null

@@ -1,4 +1,4 @@
-import { type EndpointBody, viewApi } from '@fibrewatch/contract'
+import { type EndpointBody, MAX_VIEWS_OF_USER, viewApi } from '@fibrewatch/contract'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
@@ -6,9 +6,10 @@ import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound, permissionDenied } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { route } from '#platform/http/route'
-import { changeView, createView, hasNamesake, listViews, removeView } from './view.repository.ts'
+import { changeView, countViews, createView, hasNamesake, listViews, removeView } from './view.repository.ts'
 
 const nameTaken = defineError('view.name-taken')
+const tooMany = defineError('view.too-many')
 const stateInvalid = defineError('view.state-invalid')
 const SHARING_PERMISSION = 'sys:role:update'
 
@@ -32,7 +33,7 @@ export function createViewModule({
   }
 }
 
-/** @throws view.state-invalid, view.name-taken, object.not-found, auth.permission-denied */
+/** @throws view.state-invalid, view.name-taken, view.too-many, object.not-found, auth.permission-denied */
 async function saveView(
   db: Db,
   clock: Clock,
@@ -44,6 +45,7 @@ async function saveView(
   const row = { userId: actor.userId, tableName, name, state, roleId, updatedAt: new Date(clock.now()) }
   return transaction(db, async (tx) => {
     if (id === undefined) {
+      if ((await countViews(tx, actor.userId)) >= MAX_VIEWS_OF_USER) throw tooMany(MAX_VIEWS_OF_USER)
       const made = await createView(tx, row)
       if (made === undefined) throw nameTaken(name)
       return made

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { SavedView } from '@fibrewatch/contract'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 
 type ViewTables = {
   savedView: {
@@ -45,6 +45,14 @@ export type ViewRow = {
   readonly state: string
   readonly roleId: number | null
   readonly updatedAt: Date
+}
+
+/** The user's own, of all tables; he adds them one after the other until the transaction ends. */
+export async function countViews(tx: Tx, userId: number): Promise<number> {
+  await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx)
+  const { rows } = await sql<{ views: number }>`
+    select count(*) as views from saved_view where user_id = ${userId}`.execute(tx)
+  return rows[0]?.views ?? 0
 }
 
 /** Absent when the user has another one of this name for this table. */

@@ -55,6 +55,21 @@ test('a name stands once in a table', async () => {
   expect((await save({ ...VIEW, table: 'sys.role' })).status).toBe(200)
 })
 
+test('a user saves 50 views at most, of all tables together, and may go on changing them', async () => {
+  const [first = 0] = await Promise.all(
+    Array.from({ length: 49 }, async (_, index) => {
+      const saved = await save({ ...VIEW, name: `${index}`, table: index < 20 ? 'sys.user' : 'sys.role' })
+      return saved.envelope.data?.id
+    }),
+  )
+  const both = await Promise.all(['a', 'b'].map((name) => save({ ...VIEW, name })))
+  const reasons = both.map(({ envelope }) => envelope.reason).filter((reason) => reason !== undefined)
+  expect(reasons).toEqual(['view.too-many'])
+  expect((await save({ ...VIEW, id: first, name: '改名' })).status).toBe(200)
+  await remove(first)
+  expect((await save({ ...VIEW, name: 'c' })).status).toBe(200)
+})
+
 test('a view shared with a role is seen by its holders, and stays its owner’s', async () => {
   const id = (await save({ ...VIEW, roleId })).envelope.data?.id
   const colleague = await signInColleague()

@@ -23,6 +23,7 @@ describe('loadConfig', () => {
         snmpTrapPort: undefined,
         adminPassword: undefined,
         baseUrl: undefined,
+        basePath: '',
         trustProxy: false,
         logLevel: 'info',
         instanceId: undefined,
@@ -68,6 +69,8 @@ describe('loadConfig', () => {
     ['MQTT_PORT', '0', 'mqttPort', 0],
     ['SNMP_TRAP_PORT', '162', 'snmpTrapPort', 162],
     ['BASE_URL', 'https://fibre.example/x/', 'baseUrl', 'https://fibre.example/x'],
+    ['BASE_URL', 'https://fibre.example/x/', 'basePath', '/x'],
+    ['BASE_URL', 'https://fibre.example', 'basePath', ''],
     ['LOG_LEVEL', 'DEBUG', 'logLevel', 'debug'],
   ] as const)('%s=%s', (name, value, key, expected) => {
     const outcome = loadConfig({ [name]: value })

@@ -21,8 +21,10 @@ export interface Config {
   readonly snmpTrapPort: number | undefined
   /** For the first start; absent: generated and printed once. */
   readonly adminPassword: Secret | undefined
-  /** Start of the links in messages, without a slash at the end. */
+  /** The address browsers use and the start of the links in messages, without a slash at the end. */
   readonly baseUrl: string | undefined
+  /** The path of `baseUrl`, under which a proxy shows console, calls and websocket: `/fibre`; empty at the root. */
+  readonly basePath: string
   /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed; false: none. */
   readonly trustProxy: false | readonly string[]
   readonly logLevel: LogLevel
@@ -109,7 +111,7 @@ class Reader {
 const isUrl = (value: string, schemes: readonly string[]): boolean =>
   URL.canParse(value) && schemes.includes(new URL(value).protocol)
 
-const isLink = (value: string): boolean => isUrl(value, ['http:', 'https:'])
+const isLink = (value: string): boolean => isUrl(value, ['http:', 'https:']) && !/[?#]/.test(value)
 
 /** Reads the configuration from environment variables; all faults come at once, each with what to do. */
 export function loadConfig(env: Environment): ConfigOutcome {
@@ -135,7 +137,7 @@ function readConfig(reader: Reader): Config {
     mqttUrl: reader.secretUrl('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     snmpTrapPort: reader.portOrOff('SNMP_TRAP_PORT', { min: 1, unset: undefined }),
     adminPassword: readAdminPassword(reader),
-    baseUrl: readBaseUrl(reader),
+    ...readBaseUrl(reader),
     trustProxy: readTrustProxy(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     instanceId: readInstanceId(reader),
@@ -151,13 +153,15 @@ function readAdminPassword(reader: Reader): Secret | undefined {
   return value === undefined ? undefined : new Secret(value)
 }
 
-function readBaseUrl(reader: Reader): string | undefined {
+function readBaseUrl(reader: Reader): Pick<Config, 'baseUrl' | 'basePath'> {
   const value = reader.text('BASE_URL')
   reader.check('BASE_URL', value, {
     holds: isLink,
-    advice: `is "${value}": give an address starting with http:// or https://`,
+    advice: `is "${value}": give an address starting with http:// or https://, without query or fragment`,
   })
-  return value?.replace(/\/+$/, '')
+  const baseUrl = value?.replace(/\/+$/, '')
+  const path = baseUrl !== undefined && isLink(baseUrl) ? new URL(baseUrl).pathname : ''
+  return { baseUrl, basePath: path === '/' ? '' : path }
 }
 
 function readTrustProxy(reader: Reader): false | readonly string[] {

@@ -1,7 +1,7 @@
 import { type AccountSettings, accountApi, viewApi } from '@fibrewatch/contract'
 import { PASSWORD } from '#testing/test-app'
+import { createMaterial } from './material.ts'
 import type { SamplesOf } from './sample.ts'
-import { PNG } from './system.ts'
 import type { Caller, World } from './world.ts'
 
 const settings: AccountSettings = {
@@ -25,13 +25,10 @@ export const accountSamples: SamplesOf<typeof accountApi> = {
   info: own,
   update: {
     bound: 'own',
-    request: ({ name }) => ({
-      body: {
-        nickName: name,
-        email: 'a@b.example',
-        avatar: `data:image/png;base64,${PNG.toString('base64')}`,
-      },
-    }),
+    request: async ({ name }, world, caller) => {
+      const { url } = await createMaterial(world, caller)
+      return { body: { nickName: name, email: 'a@b.example', avatar: url } }
+    },
   },
   password: {
     bound: 'own',

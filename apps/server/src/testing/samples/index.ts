@@ -9,6 +9,7 @@ import { ingestSamples } from './ingest.ts'
 import { kpiSamples } from './kpi.ts'
 import { logSamples } from './log.ts'
 import { managerSamples } from './manager.ts'
+import { materialSamples } from './material.ts'
 import { menuSamples, roleMenuSamples, systemMenuSamples } from './menu.ts'
 import { moduleSamples } from './module.ts'
 import { netdiskSamples, netdiskTransferSamples } from './netdisk.ts'
@@ -36,6 +37,7 @@ const all = {
   user: userSamples,
   account: accountSamples,
   view: viewSamples,
+  material: materialSamples,
   online: onlineSamples,
   parameter: parameterSamples,
   menu: menuSamples,

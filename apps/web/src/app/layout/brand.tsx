@@ -1,3 +1,4 @@
+import { toAddress } from '#lib/api/base-path.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { BrandMark } from '#ui/icon.tsx'
@@ -15,7 +16,11 @@ export function Brand() {
   const logo = brand?.logoImgUrl ?? null
   return (
     <div className="brand" title={name}>
-      {logo === null ? <BrandMark size={MARK_PX} /> : <img className="brand-logo" src={logo} alt="" />}
+      {logo === null ? (
+        <BrandMark size={MARK_PX} />
+      ) : (
+        <img className="brand-logo" src={toAddress(logo)} alt="" />
+      )}
       <span className="ellipsis">{name}</span>
     </div>
   )

@@ -9,7 +9,7 @@ import { PaletteHost } from '#app/palette/palette-host.tsx'
 import { useAlarmAttention } from '#app/sound/use-alarm-attention.ts'
 import { TabBar } from '#app/tabs/tab-bar.tsx'
 import { TabPages } from '#app/tabs/tab-pages.tsx'
-import { isTabHeld, restoreTabs, storeTabs, useTabs, visitTab } from '#app/tabs/tabs-store.ts'
+import { isTabHeld, leaveTabs, restoreTabs, useTabs, visitTab } from '#app/tabs/tabs-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection.tsx'
 import { Header } from './header.tsx'
@@ -32,10 +32,10 @@ function useLeaving(): void {
       if (tabs.list.some(({ key }) => isTabHeld(tabs, key))) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
-    addEventListener('pagehide', storeTabs)
+    addEventListener('pagehide', leaveTabs)
     return () => {
       removeEventListener('beforeunload', ask)
-      removeEventListener('pagehide', storeTabs)
+      removeEventListener('pagehide', leaveTabs)
     }
   }, [])
 }

@@ -13,7 +13,6 @@ import { useLiveRights } from '#app/rights/use-live-rights.ts'
 import { SeparatePage, useLonePage } from '#app/separate-page/separate-page.tsx'
 import { startAlarmSound } from '#app/sound/alarm-sound.ts'
 import { ThemeHost } from '#app/theme/theme-host.tsx'
-import { AntdTheme } from './antd-theme.tsx'
 import { Frame } from './frame.tsx'
 import './shell.css'
 
@@ -57,12 +56,10 @@ export function Shell() {
   useReactions()
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdTheme>
-        <View />
-        <ThemeHost />
-        <AboutHost />
-        <Dialogs />
-      </AntdTheme>
+      <View />
+      <ThemeHost />
+      <AboutHost />
+      <Dialogs />
     </QueryClientProvider>
   )
 }

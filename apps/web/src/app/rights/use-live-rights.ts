@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { loadBrand } from '#lib/brand/brand.ts'
 import { onControl, resubscribeLive, useLive } from '#lib/live/live.ts'
 import { reloadRights } from './reload-rights.ts'
 
@@ -15,6 +16,8 @@ export function useLiveRights(): void {
     let giveUp = () => {}
     const reload = () => {
       giveUp()
+      // Name and logo of the installation are announced the same way.
+      void loadBrand()
       giveUp = reloadRights({
         onLoaded: () => {
           resubscribeLive()

@@ -1,4 +1,5 @@
 import { LOGIN_PATH } from '#lib/access/login-path.ts'
+import { toAddress } from '#lib/api/base-path.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'
 import { sessionMessages } from './session.messages.ts'
@@ -14,5 +15,5 @@ export async function askSignOut(): Promise<void> {
   })
   if (!isConfirmed) return
   await signOut()
-  location.assign(LOGIN_PATH)
+  location.assign(toAddress(LOGIN_PATH))
 }

@@ -4,6 +4,7 @@ import { changeLock, untilUnlocked } from '#lib/access/lock.ts'
 import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
+import { toInnerPath } from '#lib/api/base-path.ts'
 import { SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
 import { hasMenu } from '#app/menu/menu-store.ts'
 import { loadIconfont } from '#app/theme/iconfont.ts'
@@ -31,7 +32,8 @@ async function loadUnlocked(): Promise<void> {
  * stands outside the router, so the way to it is a new document, which also empties the page's memory.
  */
 export async function guardConsole({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url)
+  const { pathname: shown, search } = new URL(request.url)
+  const pathname = toInnerPath(shown)
   if (storedToken.load() === null) return redirectDocument(makeLoginPath(pathname + search))
   if (pathname === LOGIN_PATH) return redirect(HOME_PATH)
   if (hasMenu()) return null

@@ -41,9 +41,9 @@ async function listRoleMenus(user: User): Promise<RoleMenu[]> {
   return list
 }
 
-function buildMenu(menus: readonly Menu[]): void {
+function buildMenu({ isSuper }: User, menus: readonly Menu[], links: readonly RoleMenu[]): void {
   try {
-    changeMenu(makeMenuTree(menus))
+    changeMenu(makeMenuTree(isSuper === 1 ? menus : selectAllowedMenus(menus, links)))
   } catch (cause) {
     const error = new Error(translate(failureMessages, 'routes'), { cause })
     // oxlint-disable-next-line no-console -- the specification asks for this line
@@ -55,11 +55,10 @@ function buildMenu(menus: readonly Menu[]): void {
 /** Post-login loading: user, menus, permissions, routes. Rejects as soon as one of them cannot be had. */
 export async function loadConsole(): Promise<void> {
   const [user, menus] = await Promise.all([requireUser(), listMenus()])
-  const isSuper = user.isSuper === 1
-  const links = isSuper ? [] : await listRoleMenus(user)
+  const links = user.isSuper === 1 ? [] : await listRoleMenus(user)
   const permissions = links.flatMap(({ permission }) => parsePermissionCodes(permission))
   useAccess.setState({ user, permissions: new Set(permissions) })
-  buildMenu(isSuper ? menus : selectAllowedMenus(menus, links))
+  buildMenu(user, menus, links)
   storedUser.save(user)
   storedPermissions.save(permissions)
   storedMenus.save(menus)

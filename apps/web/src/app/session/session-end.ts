@@ -2,6 +2,7 @@ import type { SessionEndReason } from '@fibrewatch/contract'
 import { create } from 'zustand'
 import { makeLoginPath } from '#lib/access/login-path.ts'
 import { storedToken } from '#lib/access/session.ts'
+import { toAddress, toInnerPath } from '#lib/api/base-path.ts'
 import { closeLive } from '#lib/live/live.ts'
 import { forgetSession } from './sign-out.ts'
 
@@ -16,9 +17,9 @@ export const isSessionOver = (): boolean => useSessionEnd.getState().end !== nul
 
 /** To the login page, by a new document that remembers nothing, and back here after signing in. */
 export function leaveForLogin(): void {
-  const here = location.pathname + location.search
+  const here = toInnerPath(location.pathname) + location.search
   forgetSession()
-  location.assign(makeLoginPath(here))
+  location.assign(toAddress(makeLoginPath(here)))
 }
 
 /**

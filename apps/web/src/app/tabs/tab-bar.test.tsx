@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { entryOfMenu, listTabTitles, openConsole } from '#testing/open-console.tsx'
-import { clearTabs, storeTabs, useTabs } from './tabs-store.ts'
+import { clearTabs, useTabs } from './tabs-store.ts'
 import { placeAt } from './use-tab-drag.ts'
 
 vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
@@ -10,6 +10,12 @@ const tabNamed = (name: string | RegExp) => screen.getByRole('tab', { name })
 const choose = async (item: string) => fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 const goTo = async ({ router }: Awaited<ReturnType<typeof openConsole>>, address: string) =>
   await act(async () => await router.navigate(address))
+
+/** The document goes; what is stored stays. */
+function leaveWindow(): void {
+  cleanup()
+  clearTabs()
+}
 
 describe('the menu of a tab', () => {
   test.each([
@@ -149,13 +155,28 @@ describe('tabs of one page', () => {
     await goTo(scene, '/system/user?id=1')
     fireEvent.contextMenu(tabNamed('用户 1'))
     await choose('固定')
-    storeTabs()
-    cleanup()
-    const stored = localStorage.getItem('TAB_ROUTES') ?? ''
-    clearTabs()
-    localStorage.setItem('TAB_ROUTES', stored)
+    leaveWindow()
     await openConsole('/event/index')
     expect(listTabTitles()).toEqual(['应用', '用户 1', '事件'])
+  })
+
+  test('go to the next window when theirs is closed', async () => {
+    await openConsole('/system/user?id=1')
+    await screen.findByRole('textbox', { name: '编辑 1' })
+    dispatchEvent(new PageTransitionEvent('pagehide'))
+    leaveWindow()
+    sessionStorage.clear()
+    await openConsole('/event/index')
+    expect(listTabTitles()).toEqual(['应用', '用户 1', '事件'])
+  })
+
+  test('stay with their window: one opened beside it begins with its own page', async () => {
+    await openConsole('/system/user?id=1')
+    await screen.findByRole('textbox', { name: '编辑 1' })
+    leaveWindow()
+    sessionStorage.clear()
+    await openConsole('/event/index')
+    expect(listTabTitles()).toEqual(['应用', '事件'])
   })
 
   test('the menu leads back to a page as it was left', async () => {

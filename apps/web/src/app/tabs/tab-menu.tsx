@@ -1,4 +1,5 @@
 import { type NavigateFunction, useNavigate } from 'react-router'
+import { toAddress } from '#lib/api/base-path.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { type MenuAnchor, type MenuItem, PopupMenu } from '#ui/menu.tsx'
 import { findPage } from '#app/features.ts'
@@ -20,7 +21,7 @@ function openInWindow({ path, href }: Tab): void {
   const viewPath = useMenu.getState().byPath.get(path)?.menu.viewPath ?? null
   const { search } = new URL(href, location.href)
   const address = findPage(viewPath)?.hasWindow === true ? makeSeparatePath(viewPath ?? '') + search : href
-  window.open(address, '_blank', 'noopener')
+  window.open(toAddress(address), '_blank', 'noopener')
 }
 
 function useCloseItems(tab: Tab): MenuItem[] {

@@ -17,7 +17,10 @@ import {
   type Tabs,
 } from './tabs.ts'
 
-const storedTabs = defineStored('tab_routes', parseTabs)
+/** Each window has its own tabs: what is opened in one appears in no other. */
+const storedTabs = defineStored('tab_routes', parseTabs, 'window')
+/** What the window closed last left behind; the next one to be opened takes it over. */
+const leftTabs = defineStored('tab_routes', parseTabs)
 
 type TabsState = Tabs & {
   /** Rises when a tab is loaded anew: its page is built from nothing. */
@@ -61,15 +64,21 @@ const listReachable = (list: readonly Tab[]): readonly Tab[] => {
   return list.filter(({ path }) => byPath.has(path))
 }
 
-/** Opens again what was open before a reload, as far as the user still has the menu for it. */
+/**
+ * Opens again what was open before a reload, or in a new window what the last closed one had open, as far as the user
+ * still has the menu for it. Beside a window that is open a new one begins with its own page alone.
+ */
 export function restoreTabs(): void {
-  useTabs.setState({ list: listReachable(storedTabs.load() ?? []), activeKey: null })
+  const list = listReachable(storedTabs.load() ?? leftTabs.load() ?? [])
+  leftTabs.remove()
+  storedTabs.save(list)
+  useTabs.setState({ list, activeKey: null })
 }
 
-/** A window that goes leaves its own tabs behind, not those another window stored in the meantime. */
-export function storeTabs(): void {
+/** A window that goes leaves its tabs to the next one. */
+export function leaveTabs(): void {
   const { list } = useTabs.getState()
-  if (list.length > 0) storedTabs.save(list)
+  if (list.length > 0) leftTabs.save(list)
 }
 
 /** The tab an address belongs to. */

@@ -1,3 +1,4 @@
+import { toAddress } from '#lib/api/base-path.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 import { DEFAULT_THEME, isIconfontUrl, useTheme } from '#ui/theme.ts'
 
@@ -14,7 +15,7 @@ const currentUrl = () =>
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
-    script.src = url
+    script.src = toAddress(url)
     script.addEventListener('load', () => resolve())
     // A menu whose icon is missing shows that of its kind.
     script.addEventListener('error', () => resolve())

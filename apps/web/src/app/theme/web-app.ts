@@ -1,3 +1,5 @@
+import { toAddress } from '#lib/api/base-path.ts'
+
 const MANIFEST = '/manifest.webmanifest'
 
 const findLink = () => document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
@@ -9,6 +11,6 @@ export function changeInstallable(isInstallable: boolean): void {
   if (link !== null) return
   const added = document.createElement('link')
   added.rel = 'manifest'
-  added.href = MANIFEST
+  added.href = toAddress(MANIFEST)
   document.head.append(added)
 }

@@ -1,13 +1,12 @@
-import { accountApi, type User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Avatar } from '#ui/parts/tag.tsx'
-import { useCommand } from '#ui/parts/use-command.ts'
 import { showToast } from '#ui/toast.tsx'
 import { accountMessages } from './account.messages.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { loadPicture } from './picture.ts'
-import { refreshUser } from './refresh-user.ts'
+import { useAvatar } from './use-avatar.ts'
 
 const AVATAR_SIZE_PX = 96
 
@@ -16,12 +15,9 @@ export function AvatarField({ user }: { user: User }) {
   const t = useMessages(accountMessages)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
-  const update = useCommand(accountApi.update, { invalidates: [accountApi.info] })
-  const save = async (avatar: string | null) => {
-    if (!(await update({ body: { avatar } }))) return
-    showToast(t(avatar === null ? 'avatarRemoved' : 'avatarChanged'))
-    setPicture(null)
-    await refreshUser()
+  const avatar = useAvatar()
+  const use = async (chosen: Blob) => {
+    if (await avatar.change(chosen)) setPicture(null)
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -39,7 +35,7 @@ export function AvatarField({ user }: { user: User }) {
           {t('changeAvatar')}
         </button>
         {user.avatar !== null && (
-          <button type="button" className="button text" onClick={() => void save(null)}>
+          <button type="button" className="button text" onClick={() => void avatar.remove()}>
             {t('removeAvatar')}
           </button>
         )}
@@ -55,11 +51,7 @@ export function AvatarField({ user }: { user: User }) {
         <small className="text-3">{t('avatarHint')}</small>
       </div>
       {picture !== null && (
-        <CropDialog
-          picture={picture}
-          onUse={(avatar) => void save(avatar)}
-          onClose={() => setPicture(null)}
-        />
+        <CropDialog picture={picture} onUse={(chosen) => void use(chosen)} onClose={() => setPicture(null)} />
       )}
     </div>
   )

@@ -45,7 +45,7 @@ function useDrag(move: (step: { x: number; y: number }) => void) {
   }
 }
 
-type CropDialogProps = { picture: ImageBitmap; onUse: (avatar: string) => void; onClose: () => void }
+type CropDialogProps = { picture: ImageBitmap; onUse: (avatar: Blob) => void; onClose: () => void }
 
 /** Chooses the square of a picture that becomes the avatar. */
 export function CropDialog({ picture, onUse, onClose }: CropDialogProps) {
@@ -65,6 +65,7 @@ export function CropDialog({ picture, onUse, onClose }: CropDialogProps) {
     event.preventDefault()
     move(step)
   }
+  const use = async () => onUse(await makeAvatar({ picture, crop, windowPx: WINDOW_PX }))
   return (
     <WindowDialog id="avatar-crop" title={t('crop')} widthPx={420} onClose={onClose}>
       <div className="form-scroll crop">
@@ -95,11 +96,7 @@ export function CropDialog({ picture, onUse, onClose }: CropDialogProps) {
         <button type="button" className="button" onClick={onClose}>
           {t('cancel')}
         </button>
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => onUse(makeAvatar({ picture, crop, windowPx: WINDOW_PX }))}
-        >
+        <button type="button" className="button primary" onClick={() => void use()}>
           {t('useAvatar')}
         </button>
       </div>

@@ -32,9 +32,11 @@ export function drawCrop(canvas: HTMLCanvasElement, { picture, crop, windowPx, s
   context.drawImage(picture, crop.x * ratio, crop.y * ratio, width, height)
 }
 
-/** The crop as a `data:` URL: WebP where the browser can write it, else the PNG it writes instead. */
-export function makeAvatar(drawing: Omit<Drawing, 'sizePx'>): string {
+/** The crop as a file: WebP where the browser can write it, else the PNG it writes instead. */
+export async function makeAvatar(drawing: Omit<Drawing, 'sizePx'>): Promise<Blob> {
   const canvas = document.createElement('canvas')
   drawCrop(canvas, { ...drawing, sizePx: AVATAR_PX })
-  return canvas.toDataURL('image/webp', QUALITY)
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY))
+  if (file === null) throw new Error('the browser could not write the picture')
+  return file
 }

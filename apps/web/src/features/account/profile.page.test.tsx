@@ -1,4 +1,4 @@
-import { accountApi, type AccountSession } from '@fibrewatch/contract'
+import { accountApi, type AccountSession, materialApi } from '@fibrewatch/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'
@@ -8,7 +8,7 @@ import { sampleUser, signInAs } from '#testing/sample-user.ts'
 import { useTheme } from '#ui/theme.ts'
 import { ProfilePage } from './profile.page.tsx'
 
-const AVATAR = 'data:image/webp;base64,AAAA'
+const AVATAR = `/material/${'A'.repeat(43)}`
 
 const makeSession = (change: Partial<AccountSession>): AccountSession => ({
   id: '01990000-0000-7000-8000-000000000001',
@@ -65,11 +65,12 @@ describe('my account', () => {
   })
 
   test('a picture is cropped to a square, saved and shown; it can be removed again', async () => {
-    const server = serveAccount()
+    const server = serveAccount().on(materialApi.upload, () => ({ id: 'A'.repeat(43), url: AVATAR }))
+    const file = new Blob(['cropped'], { type: 'image/webp' })
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 560, height: 280 }))
     const drawImage = vi.fn<(...given: unknown[]) => void>()
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
-    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(AVATAR)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(file))
     onTestFinished(() => {
       vi.unstubAllGlobals()
       vi.restoreAllMocks()
@@ -82,6 +83,7 @@ describe('my account', () => {
     fireEvent.keyDown(area, { key: 'ArrowLeft' })
     await user.click(screen.getByRole('button', { name: '使用这张头像' }))
     await waitFor(() => expect(server.bodyOf(accountApi.update)).toEqual({ avatar: AVATAR }))
+    expect(server.requests.find(({ url }) => url === '/material/upload')?.body).toBe(file)
     // The last drawing is the stored one: 256 px of a window of 280, moved by one step of 8.
     const [, x, y] = drawImage.mock.calls.at(-1) ?? []
     expect(x).toBeCloseTo((-140 + 8) * (256 / 280), 3)
@@ -89,6 +91,25 @@ describe('my account', () => {
     await waitFor(() => expect(useAccess.getState().user?.avatar).toBe(AVATAR))
     await user.click(await screen.findByRole('button', { name: '移除头像' }))
     await waitFor(() => expect(useAccess.getState().user?.avatar).toBeNull())
+  })
+
+  test('a picture that the server refuses leaves the choice open, and says why', async () => {
+    const server = serveAccount().on(materialApi.upload, () => new Refusal('material.quota-exceeded', '太多'))
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 280, height: 280 }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])))
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+    })
+    const { user } = renderPage(<ProfilePage />)
+    await screen.findByLabelText(/^姓名/)
+    const input = screen.getByLabelText<HTMLInputElement>('更换头像', { selector: 'input' })
+    await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }))
+    await user.click(await screen.findByRole('button', { name: '使用这张头像' }))
+    expect(await screen.findByText('太多')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '使用这张头像' })).toBeTruthy()
+    expect(server.count(accountApi.update)).toBe(0)
   })
 
   test.each([

@@ -48,7 +48,7 @@ const tellMinute = (atMs: number): string => {
 export function RateCard({ kpi }: { kpi: KpiStat }) {
   const t = useMessages(dashboardMessages)
   const { trend, last10Min, raisedInWindow } = kpi
-  const navTheme = useTheme((state) => state.navTheme)
+  const { navTheme, colorWeak } = useTheme()
   const data = useMemo<RateData>(() => {
     const bars = trend.map(({ at, raised }): RateBar => {
       const fromMs = Date.parse(at)
@@ -63,10 +63,14 @@ export function RateCard({ kpi }: { kpi: KpiStat }) {
       target: t('rateTarget', { target: last10Min.target }),
       flood: t('rateFlood', { limit: FLOOD_ABOVE }),
     }
-    return { bars, target: last10Min.target, floodAbove: FLOOD_ABOVE, texts }
-  }, [trend, last10Min.target, t])
+    return { bars, target: last10Min.target, floodAbove: FLOOD_ABOVE, texts, hasPatterns: colorWeak }
+  }, [trend, last10Min.target, colorWeak, t])
   return (
-    <Card className="dashboard-rate" title={t('rate')} hint={t(raisedInWindow === 0 ? 'rateEmpty' : 'rateHint')}>
+    <Card
+      className="dashboard-rate"
+      title={t('rate')}
+      hint={t(raisedInWindow === 0 ? 'rateEmpty' : 'rateHint')}
+    >
       <RateBars key={navTheme} data={data} label={t('rateLabel', { count: raisedInWindow })} />
     </Card>
   )

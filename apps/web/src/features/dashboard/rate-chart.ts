@@ -9,12 +9,27 @@ install([BarChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRen
 
 export type RateBar = { label: string; tooltip: string; raised: number }
 export type RateTexts = { target: string; flood: string }
-export type RateData = { bars: readonly RateBar[]; target: number; floodAbove: number; texts: RateTexts }
+export type RateData = {
+  bars: readonly RateBar[]
+  target: number
+  floodAbove: number
+  texts: RateTexts
+  /** What the colour of a bar says is said by a pattern as well. */
+  hasPatterns: boolean
+}
 
 /** Six labels across a day are as many as fit beside each other. */
 const AXIS_LABELS = 5
 
-function makeOption({ bars, target, floodAbove, texts }: RateData): EChartsCoreOption {
+/** Lines across the bars that are over the limit. */
+const OVER_LIMIT = {
+  symbol: 'rect',
+  dashArrayX: [1, 0],
+  dashArrayY: [2, 3],
+  rotation: Math.PI / 4,
+}
+
+function makeOption({ bars, target, floodAbove, texts, hasPatterns }: RateData): EChartsCoreOption {
   const text = { color: readToken('--text-3'), fontSize: 12 }
   const highest = Math.max(0, ...bars.map(({ raised }) => raised))
   const line = (yAxis: number, token: `--${string}`, name: string) => ({
@@ -55,7 +70,12 @@ function makeOption({ bars, target, floodAbove, texts }: RateData): EChartsCoreO
         barCategoryGap: '25%',
         data: bars.map(({ raised }) => ({
           value: raised,
-          itemStyle: { color: readToken(raised > floodAbove ? '--major-fill' : '--link-normal') },
+          itemStyle: {
+            color: readToken(raised > floodAbove ? '--major-fill' : '--link-normal'),
+            ...(hasPatterns && raised > floodAbove
+              ? { decal: { ...OVER_LIMIT, color: readToken('--surface') } }
+              : {}),
+          },
         })),
         markLine: {
           symbol: 'none',

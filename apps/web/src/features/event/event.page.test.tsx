@@ -275,4 +275,23 @@ describe('events', () => {
     expect(searchOf(page)).toBe('?tab=events')
     expect(await screen.findByText(/还没有事件/)).toBeTruthy()
   })
+
+  test('are filtered by type and time; the filter is kept, and those before it are offered again', async () => {
+    const server = startEventServer([])
+    const page = open('/event/index?tab=events')
+    const asked = () => new URL(server.requests.at(-1)?.url ?? '', 'http://here').searchParams
+    await page.user.type(await screen.findByRole('textbox', { name: '发生 从' }), '2026-03-18 08:00{Enter}')
+    await waitFor(() => expect(asked().get('from')).toBe(new Date('2026-03-18T08:00').toISOString()))
+    expect(await screen.findByText('没有符合条件的事件。')).toBeTruthy()
+    expect(localStorage.getItem('EVENT_CONDITION')).toContain('from=')
+    await page.user.click(screen.getByRole('button', { name: '清除筛选' }))
+    await waitFor(() => expect(asked().has('from')).toBe(false))
+    await page.user.click(screen.getByRole('button', { name: '最近用过' }))
+    await page.user.click(await screen.findByRole('button', { name: /^2026-03-18 08:00 –/ }))
+    await waitFor(() => expect(asked().has('from')).toBe(true))
+    expect(searchOf(page)).toContain('tab=events')
+    expect(JSON.parse(localStorage.getItem('EVENT_CONDITION_HISTORY') ?? '')).toMatchObject({
+      value: [expect.stringContaining('from=')],
+    })
+  })
 })

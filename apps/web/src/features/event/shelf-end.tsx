@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { DateField } from '#ui/date/date-field.tsx'
 import { eventMessages } from './event.messages.ts'
 
 const HOURS = [1, 4, 8] as const
@@ -24,9 +25,14 @@ function parseLocal(text: string): string | null {
 export function ShelfEnd({ onChange }: { onChange: (until: string | null) => void }) {
   const t = useMessages(eventMessages)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [other, setOther] = useState('')
   const choose = (name: string, until: string | null) => {
     setChosen(name)
     onChange(until)
+  }
+  const chooseOther = (local: string) => {
+    setOther(local)
+    choose('other', parseLocal(local))
   }
   const option = (name: string, label: string, until: () => string) => (
     <button
@@ -48,13 +54,7 @@ export function ShelfEnd({ onChange }: { onChange: (until: string | null) => voi
       <div className="shelf-ends">
         {HOURS.map((hours) => option(`h${hours}`, t('inHours', { count: hours }), () => inHours(hours)))}
         {option('tomorrow', t('tomorrow'), tomorrowMorning)}
-        <span className="input">
-          <input
-            type="datetime-local"
-            aria-label={t('untilOther')}
-            onChange={(event) => choose('other', parseLocal(event.target.value))}
-          />
-        </span>
+        <DateField label={t('untilOther')} hasTime value={other} onChange={chooseOther} />
       </div>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { toAddress } from '#lib/api/base-path.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_NAME, LANGUAGES } from '#lib/i18n/language.ts'
@@ -71,6 +72,7 @@ function Step({ onSignedIn }: StepProps) {
 export function LoginPage({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const t = useMessages(loginMessages)
   const systemName = useBrand(({ brand }) => brand?.name ?? '')
+  const logo = useBrand(({ brand }) => brand?.logoImgUrl ?? null)
   const name = systemName === '' ? t('product') : systemName
   useEffect(() => {
     document.title = `${t('title')} · ${name}`
@@ -80,7 +82,11 @@ export function LoginPage({ onSignedIn }: { onSignedIn: OnSignedIn }) {
       <section className="login-picture">
         <BackscatterPlot />
         <div className="login-brand">
-          <BrandMark size={30} />
+          {logo === null ? (
+            <BrandMark size={30} />
+          ) : (
+            <img className="login-logo" src={toAddress(logo)} alt="" />
+          )}
           {name}
         </div>
       </section>

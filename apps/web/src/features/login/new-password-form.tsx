@@ -1,6 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { call } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Failure } from './failure.tsx'
@@ -22,8 +20,8 @@ export function NewPasswordForm({ oneTimePassword, onChanged }: NewPasswordFormP
     if (password !== repeated) return setFailure({ text: t('unlike'), needsCaptcha: false, openAt: null })
     setBusy(true)
     try {
-      const body = { originPassword: oneTimePassword, newPassword: password }
-      await call(accountApi.password, { body, isQuiet: true })
+      const { replacePassword } = await import('./one-time-password.ts')
+      await replacePassword(oneTimePassword, password)
       return await onChanged()
     } catch (error) {
       setFailure(describeFailure(error))

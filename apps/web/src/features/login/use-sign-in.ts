@@ -1,4 +1,4 @@
-import { accountApi, type EndpointBody, oauthApi, type ReasonCode } from '@fibrewatch/contract'
+import { type EndpointBody, oauthApi, type ReasonCode } from '@fibrewatch/contract'
 import { useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
@@ -43,8 +43,9 @@ export function describeFailure(error: unknown): SignInFailure {
 /** A password an administrator has made is good for one sign-in. Without an answer the console asks again. */
 async function mustChangePassword(): Promise<boolean> {
   try {
-    const user = await call(accountApi.info, { isQuiet: true })
-    return user.mustChangePassword
+    // Loaded once somebody has signed in: what describes an account need not travel with the login page.
+    const { loadMustChangePassword } = await import('./one-time-password.ts')
+    return await loadMustChangePassword()
   } catch {
     return false
   }

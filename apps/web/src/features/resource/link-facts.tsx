@@ -2,6 +2,7 @@ import type { LinkInfo } from '@fibrewatch/contract'
 import { Link } from 'react-router'
 import { formatDistance, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { AttributeValues } from '#ui/attribute/attribute-values.tsx'
 import { resourceMessages } from './resource.messages.ts'
 
 const INDEX_DECIMALS = 4
@@ -14,7 +15,7 @@ function AlarmsFact({ linkId, activeAlarms }: { linkId: number; activeAlarms: nu
 
 type LinkFactsProps = { info: LinkInfo; activeAlarms: number }
 
-/** What is known of a link besides its traces, in one line. */
+/** What is known of a link besides its traces: its facts in one line, its attributes in another. */
 export function LinkFacts({ info, activeAlarms }: LinkFactsProps) {
   const t = useMessages(resourceMessages)
   const { link, landmarks, zones, deviceCode, deviceName } = info
@@ -33,13 +34,16 @@ export function LinkFacts({ info, activeAlarms }: LinkFactsProps) {
     { label: t('factDevice'), value: deviceCode, title: deviceName },
   ]
   return (
-    <dl className="link-facts" aria-label={t('facts')}>
-      {facts.map(({ label, value, title }) => (
-        <div key={label} title={title}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="link-facts" aria-label={t('facts')}>
+        {facts.map(({ label, value, title }) => (
+          <div key={label} title={title}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <AttributeValues target="link" objectId={String(link.id)} objectName={link.code} />
+    </>
   )
 }

@@ -14,7 +14,7 @@ import { LANGUAGE_TAG } from '#lib/i18n/language.ts'
 import { ApiError } from './api-error.ts'
 import { announceFailure } from './failure-catalogue.ts'
 import { failureMessages } from './failure.messages.ts'
-import { type ApiAnswer, type ApiRequest, send } from './transport.ts'
+import { type ApiAnswer, type ApiRequest, type OnReceive, send } from './transport.ts'
 
 type Part<Name extends string, T> =
   Record<string, never> extends T
@@ -25,6 +25,8 @@ type Part<Name extends string, T> =
 
 type Extras = {
   signal?: AbortSignal
+  /** Hears how much of a file has come. */
+  onReceive?: OnReceive
   /** The caller shows a refusal at its own place: no global notice. Session failures are announced all the same. */
   isQuiet?: boolean
 }
@@ -68,6 +70,7 @@ function makeRequest(endpoint: Endpoint, input: LooseInput): ApiRequest {
     },
     body: isJson ? JSON.stringify(input.body ?? {}) : null,
     signal: input.signal ?? null,
+    ...(input.onReceive === undefined ? {} : { onReceive: input.onReceive }),
   }
 }
 

@@ -5,7 +5,7 @@ export const failureMessages = defineMessages('failure', {
   zh: {
     title: '提示',
     warning: '警告',
-    abnormal: '账号状态异常，可以重新登录，或取消后留在当前页面。',
+    abnormal: '账号异常，可以重新登录，或取消后留在当前页面。',
     relogin: '重新登录',
     cancel: '取消',
     ok: '确定',

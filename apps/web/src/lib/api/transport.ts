@@ -1,3 +1,5 @@
+import { toAddress } from './base-path.ts'
+
 /** Upper bound of any call (user specification, section 9). */
 export const REQUEST_TIMEOUT_MS = 60_000
 
@@ -10,21 +12,64 @@ export type ApiRequest = {
   signal: AbortSignal | null
   /** Bytes sent so far; asking for it makes the browser report an upload's progress. */
   onProgress?: (sentBytes: number, totalBytes: number) => void
+  onReceive?: OnReceive
 }
+
+/** Bytes of the answer that have come so far; `totalBytes` null for an answer that is made while it is sent. */
+export type OnReceive = (receivedBytes: number, totalBytes: number | null) => void
 
 export type ApiAnswer = { status: number; headers: Headers; bytes: ArrayBuffer }
 
 /** Carries one request to the server; rejects when no answer came. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>
 
-const BASE_URL: string = import.meta.env.VITE_BASE_URL ?? ''
-
 const sendByFetch: Transport = async ({ method, url, headers, body, signal }) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const both = signal === null ? timeout : AbortSignal.any([signal, timeout])
   const init: RequestInit = { method, headers, body, signal: both }
-  const response = await fetch(BASE_URL + url, init)
+  const response = await fetch(toAddress(url), init)
   return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() }
+}
+
+/** Gives up when nothing has come for as long as a call may take: a long file may take longer as a whole. */
+function makePatience(signal: AbortSignal | null) {
+  const abort = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  const renew = () => {
+    end()
+    timer = setTimeout(() => abort.abort(new DOMException('timeout', 'TimeoutError')), REQUEST_TIMEOUT_MS)
+  }
+  renew()
+  return { signal: AbortSignal.any(signal === null ? [abort.signal] : [abort.signal, signal]), renew, end }
+}
+
+/** How long the answer is; null where the server does not know it yet, or packs it on the way. */
+function parseLength(headers: Headers): number | null {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') ? null : Number(length)
+}
+
+const sendAndReceive: Transport = async ({ method, url, headers, body, signal, onReceive }) => {
+  const patience = makePatience(signal)
+  try {
+    const init: RequestInit = { method, headers, body, signal: patience.signal }
+    const response = await fetch(toAddress(url), init)
+    const totalBytes = parseLength(response.headers)
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    let receivedBytes = 0
+    const reader = response.body?.getReader()
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      patience.renew()
+      chunks.push(part.value)
+      receivedBytes += part.value.byteLength
+      onReceive?.(receivedBytes, totalBytes)
+    }
+    const bytes = await new Blob(chunks).arrayBuffer()
+    return { status: response.status, headers: response.headers, bytes }
+  } finally {
+    patience.end()
+  }
 }
 
 function parseHeaders(text: string): Headers {
@@ -37,29 +82,38 @@ function parseHeaders(text: string): Headers {
 }
 
 /** `fetch` cannot tell how much of a body has left: an upload that shows its progress goes by XMLHttpRequest. */
-const sendWithProgress: Transport = ({ method, url, headers, body, signal, onProgress }) =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, BASE_URL + url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.responseType = 'arraybuffer'
-    request.timeout = REQUEST_TIMEOUT_MS
-    request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
-    request.onload = () =>
-      resolve({
-        status: request.status,
-        headers: parseHeaders(request.getAllResponseHeaders()),
-        bytes: request.response as ArrayBuffer,
-      })
-    request.onerror = () => reject(new TypeError('no answer'))
-    request.ontimeout = () => reject(new DOMException('timeout', 'TimeoutError'))
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(body)
-  })
+const sendWithProgress: Transport = async ({ method, url, headers, body, signal, onProgress }) => {
+  const patience = makePatience(signal)
+  try {
+    return await new Promise<ApiAnswer>((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, toAddress(url))
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.responseType = 'arraybuffer'
+      request.upload.onprogress = (event) => {
+        patience.renew()
+        onProgress?.(event.loaded, event.total)
+      }
+      request.onload = () =>
+        resolve({
+          status: request.status,
+          headers: parseHeaders(request.getAllResponseHeaders()),
+          bytes: request.response as ArrayBuffer,
+        })
+      request.onerror = () => reject(new TypeError('no answer'))
+      request.onabort = () => reject(patience.signal.reason as DOMException)
+      patience.signal.addEventListener('abort', () => request.abort(), { once: true })
+      request.send(body)
+    })
+  } finally {
+    patience.end()
+  }
+}
 
-const sendToServer: Transport = (request) =>
-  request.onProgress === undefined ? sendByFetch(request) : sendWithProgress(request)
+const sendToServer: Transport = (request) => {
+  if (request.onProgress !== undefined) return sendWithProgress(request)
+  return request.onReceive === undefined ? sendByFetch(request) : sendAndReceive(request)
+}
 
 let transport: Transport = sendToServer
 

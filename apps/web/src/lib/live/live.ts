@@ -8,6 +8,7 @@ import {
 } from '@fibrewatch/contract'
 import { create } from 'zustand'
 import { hasPermission } from '#lib/access/access.ts'
+import { toAddress } from '#lib/api/base-path.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { LANGUAGE_TAG, type Language } from '#lib/i18n/language.ts'
 import { LiveClient, type LiveStatus } from './live-client.ts'
@@ -68,10 +69,9 @@ export function onControl<Type extends ControlType>(
 /** A browser cannot set headers on a websocket: the language of texts in messages goes into the address. */
 let languageTag = ''
 
-function makeLiveUrl(): string {
-  const base = new URL(import.meta.env.VITE_BASE_URL ?? '/', location.href)
-  const url = new URL(LIVE_PATH, base)
-  url.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:'
+export function makeLiveUrl(): string {
+  const url = new URL(toAddress(LIVE_PATH), location.origin)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('token', storedToken.load() ?? '')
   url.searchParams.set('lang', languageTag)
   return url.href

@@ -93,7 +93,10 @@ describe('a list of the server', () => {
     signInAs()
     const server = startFakeServer().on(exported, () => null)
     const source = listOf({ page, export: exported })
-    await source.exportRows({ ...asked, format: 'xlsx', columns: ['name', 'id'] }, signal)
+    await source.exportRows(
+      { ...asked, format: 'xlsx', columns: ['name', 'id'] },
+      { signal, onReceive: () => {} },
+    )
     const query = new URL(server.requests[0]?.url ?? '', 'http://here').searchParams
     expect(Object.fromEntries(query)).toEqual({ status: '1', format: 'xlsx', columns: 'name,id' })
   })

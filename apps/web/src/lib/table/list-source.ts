@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointData, ExportFormat } from '@fibrewatch/contract'
 import { call, callBinary } from '#lib/api/call.ts'
-import type { ApiAnswer } from '#lib/api/transport.ts'
+import type { ApiAnswer, OnReceive } from '#lib/api/transport.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { propertiesOf } from './json-schema.ts'
 import { type ListParams, shapeParams } from './list-params.ts'
@@ -24,13 +24,16 @@ export type ExportRequest = Omit<ListQuery, 'page' | 'size'> & {
   columns: readonly string[]
 }
 
+/** How a file on its way is given up, and who hears how much of it has come. */
+export type Transfer = { signal: AbortSignal; onReceive: OnReceive }
+
 /** Where a table's rows come from. Made once per list by `listOf`. */
 export type ListSource<Row> = {
   endpoint: Endpoint
   exportEndpoint: Endpoint | null
   hasKeyword: boolean
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
-  exportRows: (request: ExportRequest, signal: AbortSignal) => Promise<ApiAnswer>
+  exportRows: (request: ExportRequest, transfer: Transfer) => Promise<ApiAnswer>
 }
 
 /** The row of a list endpoint: `{list: Row[]}`, paged or not, or a bare array. */
@@ -98,12 +101,12 @@ export function listOf<E extends Endpoint>(endpoints: {
       const input = { ...makeInput(endpoint, asked), signal, isQuiet: true }
       return parseAnswer(await (call as AnyCall)(endpoint, input), asked)
     },
-    exportRows: async (request, signal) => {
+    exportRows: async (request, transfer) => {
       if (exportEndpoint === null) throw new TypeError(`${endpoint.path} has no export`)
       const { params, keyword, format, columns } = request
       const all = { ...params, keyword, format, columns: columns.join(), ...makeSort(request) }
       const query = shapeParams(propertiesOf(exportEndpoint.query), all)
-      return await callBinary(exportEndpoint, { query, signal, isQuiet: true })
+      return await callBinary(exportEndpoint, { query, ...transfer, isQuiet: true })
     },
   }
 }

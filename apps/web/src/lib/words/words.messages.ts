@@ -5,6 +5,8 @@ import type {
   LandmarkKind,
   LinkState,
   Severity,
+  TaskRunStatus,
+  TaskTrigger,
 } from '@fibrewatch/contract'
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
@@ -15,6 +17,7 @@ type KindKey =
   | `deviceState.${DeviceState}`
   | `linkState.${LinkState}`
   | `landmark.${LandmarkKind}`
+type RunKey = `runStatus.${TaskRunStatus}` | `runTrigger.${TaskTrigger}`
 
 const zhSeverities: Record<SeverityKey, string> = {
   'severity.critical': '紧急',
@@ -139,8 +142,29 @@ const enKinds: Record<KindKey, string> = {
   'landmark.slack': 'Slack',
 }
 
+const zhRuns: Record<RunKey, string> = {
+  'runStatus.queued': '排队中',
+  'runStatus.running': '执行中',
+  'runStatus.succeeded': '成功',
+  'runStatus.failed': '失败',
+  'runStatus.skipped': '已跳过',
+  'runStatus.interrupted': '已中止',
+  'runTrigger.schedule': '按计划',
+  'runTrigger.manual': '手动',
+}
+const enRuns: Record<RunKey, string> = {
+  'runStatus.queued': 'Queued',
+  'runStatus.running': 'Running',
+  'runStatus.succeeded': 'Succeeded',
+  'runStatus.failed': 'Failed',
+  'runStatus.skipped': 'Skipped',
+  'runStatus.interrupted': 'Interrupted',
+  'runTrigger.schedule': 'Scheduled',
+  'runTrigger.manual': 'By hand',
+}
+
 /** Names of the things the whole console speaks of: severities, alarm types, kinds and states. */
 export const wordMessages = defineMessages('words', {
-  zh: { ...zhSeverities, ...zhTypes, ...zhKinds },
-  en: { ...enSeverities, ...enTypes, ...enKinds },
+  zh: { ...zhSeverities, ...zhTypes, ...zhKinds, ...zhRuns },
+  en: { ...enSeverities, ...enTypes, ...enKinds, ...enRuns },
 })

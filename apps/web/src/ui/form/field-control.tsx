@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { DateField } from '#ui/date/date-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { TreePicker } from '#ui/tree/tree-picker.tsx'
@@ -188,14 +189,13 @@ function ChoiceControl(props: ControlProps & { field: OptionField }) {
 }
 
 function DateControl(props: ControlProps & { field: Extract<Field, { kind: 'date' }> }) {
+  const { field, id, isRequired, isDisabled, isInvalid, describedBy, onChange, onBlur } = props
   return (
-    <input
-      {...ariaOf(props)}
-      className="input"
-      type={props.field.hasTime === true ? 'datetime-local' : 'date'}
+    <DateField
+      {...{ id, isRequired, isDisabled, isInvalid, describedBy, onChange, onBlur }}
+      name={field.name}
+      hasTime={field.hasTime === true}
       value={asText(props.value)}
-      onChange={(event) => props.onChange(event.target.value)}
-      onBlur={props.onBlur}
     />
   )
 }
@@ -205,17 +205,13 @@ function RangeControl(props: ControlProps & { field: Extract<Field, { kind: 'dat
   const { field, id, isDisabled, isInvalid, describedBy, onChange, onBlur } = props
   const range = (props.value ?? { from: '', to: '' }) as TimeRange
   const end = (name: keyof TimeRange) => (
-    <input
+    <DateField
+      {...{ isDisabled, isInvalid, describedBy, onBlur }}
       id={name === 'from' ? id : undefined}
-      className="input"
-      type={field.hasTime === true ? 'datetime-local' : 'date'}
-      aria-label={`${field.label} ${t(name)}`}
-      aria-invalid={isInvalid}
-      aria-describedby={describedBy}
-      disabled={isDisabled}
+      label={`${field.label} ${t(name)}`}
+      hasTime={field.hasTime === true}
       value={range[name]}
-      onChange={(event) => onChange({ ...range, [name]: event.target.value })}
-      onBlur={onBlur}
+      onChange={(value) => onChange({ ...range, [name]: value })}
     />
   )
   return (
@@ -313,6 +309,8 @@ export function FieldControl(props: ControlProps) {
           onChange={onChange}
         />
       )
+    case 'custom':
+      return field.render(props)
     case 'text':
     case 'cron':
       return <TextControl {...props} />

@@ -27,6 +27,7 @@ function writeJson(raw: unknown): string {
 
 function makeValue(field: Field, initial: FormValues): unknown {
   const raw = initial[field.name]
+  if (field.kind === 'custom') return raw ?? null
   if (field.kind === 'number') return typeof raw === 'number' ? raw : null
   if (field.kind === 'switch') return raw === true || raw === 1
   if (field.kind === 'multiSelect' || field.kind === 'checkbox') return textsOf(raw)
@@ -76,6 +77,7 @@ function fromTexts(texts: readonly string[], schema: JsonSchema): unknown[] {
 }
 
 function toWire(field: Field, value: unknown, schema: JsonSchema): unknown {
+  if (field.kind === 'custom') return value
   if (field.kind === 'switch')
     return typesOf(schema).includes('boolean') ? value === true : Number(value === true)
   const plain = typeof value === 'string' && field.kind !== 'password' ? value.trim() : value

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PickOption } from './picker.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
@@ -6,6 +7,17 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 /** Says what is wrong with a value, or null. */
 export type FieldRule = (value: unknown, values: FormValues) => string | null
+
+/** What a control of the page's own gets from its field. */
+export type CustomControl = {
+  id: string
+  value: unknown
+  isDisabled: boolean
+  isInvalid: boolean
+  describedBy: string | undefined
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
 
 type FieldKinds =
   | {
@@ -23,8 +35,16 @@ type FieldKinds =
     }
   | { kind: 'treeSelect'; nodes: readonly TreeNode[]; isMultiple?: boolean; placeholder?: string }
   | { kind: 'date'; hasTime?: boolean }
+  /** What no other kind can show: the page draws it. Sent as it is held. */
+  | { kind: 'custom'; render: (control: CustomControl) => ReactNode }
   /** Sent as two values, named by `names`. */
   | { kind: 'dateRange'; names: readonly [from: string, to: string]; hasTime?: boolean }
+
+/** What stands under a field: it may show and set the others. */
+export type FieldAid = (form: {
+  values: FormValues
+  change: (name: string, value: unknown) => void
+}) => ReactNode
 
 export type Field = FieldKinds & {
   /** Name in the endpoint's body. */
@@ -39,6 +59,8 @@ export type Field = FieldKinds & {
   rules?: readonly FieldRule[]
   visibleWhen?: (values: FormValues) => boolean
   disabledWhen?: (values: FormValues) => boolean
+  /** Under the control: examples to take over, what the value comes to. */
+  below?: FieldAid
 }
 
 export type FieldFaults = Readonly<Record<string, string>>

@@ -56,6 +56,7 @@ function FieldLine({ field, schema, form, mark, isDisabled = false }: LineProps)
           {fault}
         </small>
       )}
+      {field.below?.({ values, change })}
     </div>
   )
 }

@@ -17,6 +17,8 @@ type FormBodyProps<E extends Endpoint> = {
   /** Under the fields: what saving brings about. */
   effect?: ReactNode
   onCancel?: () => void
+  /** A verb: 放弃修改. Default 取消. */
+  cancelText?: string
   onSaved: () => void
 }
 
@@ -51,7 +53,7 @@ function focusFirstFault(form: HTMLFormElement | null): void {
 
 /** Fields, summary, buttons. Ctrl+Enter submits; a refusal puts the focus on the first wrong field. */
 export function FormBody<E extends Endpoint>(props: FormBodyProps<E>) {
-  const { options, form, okText, intro, effect, onCancel, onSaved } = props
+  const { options, form, okText, intro, effect, onCancel, cancelText, onSaved } = props
   const t = useMessages(formMessages)
   const ref = useRef<HTMLFormElement>(null)
   const submit = async () => {
@@ -90,7 +92,7 @@ export function FormBody<E extends Endpoint>(props: FormBodyProps<E>) {
         <Summary form={form} onShow={() => focusFirstFault(ref.current)} />
         {onCancel !== undefined && (
           <button type="button" className="button" onClick={onCancel}>
-            {t('cancel')}
+            {cancelText ?? t('cancel')}
           </button>
         )}
         <button type="submit" className="button primary" disabled={form.isSaving}>

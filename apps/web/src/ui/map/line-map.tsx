@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl'
+import type * as MapLibre from './load-maplibre.ts'
 import './line-map.css'
 import { type MapControlLabels, MapControls, type MapView, useMapView } from './map-controls.tsx'
+import { followSize } from '#ui/keep/follow-size.ts'
+import { useChanged } from '#ui/keep/use-changed.ts'
+import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
+import { mapMessages } from './map.messages.ts'
 import { type MapLine, makeLineFeatures } from './map-lines.ts'
+import { useTheme } from '#ui/theme.ts'
 import { makeMapStyle } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
 
@@ -53,55 +59,79 @@ function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
   map.fitBounds(bounds, { padding: 48, maxZoom: 14, duration: prefersReducedMotion() ? 0 : 400 })
 }
 
+type MapLibrary = typeof MapLibre
 type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
 
-/** Creates the map once the library has arrived and its style has loaded; removes it when the tab is hidden. */
+/** The map of an element, made at its first size and following it. */
+function startMap(element: HTMLElement, make: () => MapLibreMap): () => void {
+  let map: MapLibreMap | undefined
+  const stopFollowing = followSize(element, () => {
+    if (map === undefined) map = make()
+    else map.resize()
+  })
+  return () => {
+    stopFollowing()
+    map?.remove()
+  }
+}
+
+/** Creates the map once the library has arrived and its style has loaded; a hidden one waits for its tab. */
 function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const { locale, interactive = true } = props
-  const boundsAtStart = useEffectEvent(() => props.bounds ?? readBounds(props.lines))
-
+  const makeMap = (library: MapLibrary, element: HTMLElement) => {
+    const palette = readMapPalette(element)
+    const map = new library.MapLibreMap({
+      container: element,
+      style: makeMapStyle(palette, locale),
+      bounds: props.bounds ?? readBounds(props.lines),
+      fitBoundsOptions: { padding: interactive ? 28 : 12 },
+      interactive,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      trackResize: false,
+    })
+    if (interactive) map.addControl(new library.ScaleControl({}), 'bottom-right')
+    map.once('load', () => setLoaded({ map, palette, Marker: library.Marker }))
+    return map
+  }
+  const latestMakeMap = useRef(makeMap)
   useEffect(() => {
+    latestMakeMap.current = makeMap
+  })
+  useKeptEffect('map', `${locale} ${interactive}`, () => {
     const element = container.current
-    if (element === null) return undefined
-    let map: MapLibreMap | undefined
+    if (element === null) return () => {}
+    let remove = () => {}
     const giveUp = loadLate(
       () => import('./load-maplibre.ts'),
       (library) => {
-        const palette = readMapPalette(element)
-        const created = new library.MapLibreMap({
-          container: element,
-          style: makeMapStyle(palette, locale),
-          bounds: boundsAtStart(),
-          fitBoundsOptions: { padding: interactive ? 28 : 12 },
-          interactive,
-          attributionControl: false,
-          dragRotate: false,
-          pitchWithRotate: false,
-        })
-        map = created
-        if (interactive) created.addControl(new library.ScaleControl({}), 'bottom-right')
-        created.once('load', () => {
-          if (map !== undefined) setLoaded({ map: created, palette, Marker: library.Marker })
-        })
+        remove = startMap(element, () => latestMakeMap.current(library, element))
       },
     )
     return () => {
       giveUp()
       setLoaded(null)
-      map?.remove()
-      map = undefined
+      remove()
     }
-  }, [container, locale, interactive])
+  })
   return loaded
 }
 
-function useLines(loaded: Loaded | null, { lines, selectedId = null }: LineMapProps) {
-  useEffect(() => {
+function useLines(loaded: Loaded | null, { lines, locale, selectedId = null }: LineMapProps) {
+  const isColourWeak = useTheme((theme) => theme.colorWeak)
+  useChanged([loaded, lines, selectedId, isColourWeak, locale], () => {
     if (loaded === null) return
     const source = loaded.map.getSource<GeoJSONSource>('lines')
-    void source?.setData(makeLineFeatures(lines, { palette: loaded.palette, selectedId }))
-  }, [loaded, lines, selectedId])
+    void source?.setData(
+      makeLineFeatures(lines, {
+        palette: loaded.palette,
+        selectedId,
+        letters: isColourWeak ? mapMessages[locale] : {},
+      }),
+    )
+  })
 }
 
 function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void) | undefined) {
@@ -129,12 +159,9 @@ function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void
 }
 
 function useBounds(loaded: Loaded | null, bounds: LineMapProps['bounds']) {
-  const key = bounds?.join(',')
-  useEffect(() => {
-    if (loaded === null || key === undefined) return
-    const [west = 0, south = 0, east = 0, north = 0] = key.split(',').map(Number)
-    fit(loaded.map, [west, south, east, north])
-  }, [loaded, key])
+  useChanged([loaded, bounds?.join(',')], () => {
+    if (loaded !== null && bounds !== undefined && bounds !== null) fit(loaded.map, bounds)
+  })
 }
 
 type MarkerPortalProps = { loaded: Loaded; marker: MapMarker; view: MapView }

@@ -40,6 +40,7 @@ function makeFeature(line: MapLine, part: 'whole' | 'beyond', options: LineOptio
     properties: {
       id: line.id,
       edge: part === 'beyond' ? options.palette['critical-edge'] : colourOf(line, options.palette),
+      letter: part === 'beyond' ? (options.letters.broken ?? '') : letterOf(line, options.letters),
       dash: part === 'beyond' ? 'broken' : dashOf(line),
       selected: line.id === options.selectedId,
       extra: (isAlarmed(line) ? 1 : 0) + (line.id === options.selectedId ? 1.5 : 0),
@@ -49,7 +50,13 @@ function makeFeature(line: MapLine, part: 'whole' | 'beyond', options: LineOptio
   }
 }
 
-type LineOptions = { palette: MapPalette; selectedId: string | null }
+/** Letters written along lines for those who do not tell colours apart; a state without one is left plain. */
+export type LineLetters = Readonly<Partial<Record<MapLine['state'] | MapSeverity, string>>>
+
+type LineOptions = { palette: MapPalette; selectedId: string | null; letters: LineLetters }
+
+const letterOf = ({ state, severity }: MapLine, letters: LineLetters): string =>
+  letters[state === 'alarmed' && severity !== null ? severity : state] ?? ''
 
 /** The seen part of a broken line ends where the unseen part begins. */
 function seenPart(line: MapLine): MapLine {

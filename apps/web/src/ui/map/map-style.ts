@@ -4,6 +4,9 @@ import type { MapPalette } from './map-palette.ts'
 
 const LABEL_FONTS = ['PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'sans-serif']
 
+/** Below it a letter would cover more than it says. */
+const LETTERS_FROM_ZOOM = 11
+
 /** Line width in pixels by zoom: look.md section 9 (≤ 9, 10–12, 13–15, ≥ 16). */
 const widthByZoom = (extra: number): ExpressionSpecification => [
   'step',
@@ -151,6 +154,31 @@ function makeLineLayers(palette: MapPalette): LayerSpecification[] {
   ]
 }
 
+/** State letters along the lines, for those who do not tell colours apart. */
+function makeLetterLayer(palette: MapPalette): LayerSpecification {
+  return {
+    id: 'line-letter',
+    type: 'symbol',
+    source: 'lines',
+    minzoom: LETTERS_FROM_ZOOM,
+    filter: ['!=', ['get', 'letter'], ''],
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 120,
+      'symbol-sort-key': ['-', 0, ['get', 'order']],
+      'text-field': ['get', 'letter'],
+      'text-font': LABEL_FONTS,
+      'text-size': 13,
+      'text-rotation-alignment': 'viewport',
+    },
+    paint: {
+      'text-color': palette['text-1'],
+      'text-halo-color': palette['map-land'],
+      'text-halo-width': 3,
+    },
+  }
+}
+
 export function makeMapStyle(palette: MapPalette, locale: 'zh' | 'en'): StyleSpecification {
   return {
     version: 8,
@@ -158,6 +186,6 @@ export function makeMapStyle(palette: MapPalette, locale: 'zh' | 'en'): StyleSpe
       base: { type: 'geojson', data: makeBaseMap() },
       lines: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
     },
-    layers: [...makeBaseLayers(palette, locale), ...makeLineLayers(palette)],
+    layers: [...makeBaseLayers(palette, locale), ...makeLineLayers(palette), makeLetterLayer(palette)],
   }
 }

@@ -12,8 +12,9 @@ import {
   userStatus,
   viewApi,
 } from '@fibrewatch/contract'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import { saveLayout } from '#lib/table/stored-layout.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
@@ -207,6 +208,37 @@ describe('table of a list', () => {
     startSamples(2).server.on(page, () => new Refusal('request.invalid', '每页太多。'))
     renderPage(<Table />)
     expect((await screen.findByRole('alert')).textContent).toContain('没能取到样例。每页太多。')
+  })
+
+  test('an export on its way tells its bytes and can be given up', async () => {
+    signInAs()
+    const { server } = startSamples(2)
+    const { user } = renderPage(<Table />)
+    await screen.findByText('共 2 条')
+    const started: ApiRequest[] = []
+    onTestFinished(
+      changeTransport((request) => {
+        started.push(request)
+        return new Promise((_, reject) => {
+          request.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: '导出 2 条' }))
+    await user.click(screen.getByRole('menuitem', { name: '导出为 CSV' }))
+    const { onReceive, signal } = await waitFor(() => {
+      const [request] = started
+      if (request === undefined) throw new Error('not asked yet')
+      return request
+    })
+    act(() => onReceive?.(1536, null))
+    expect(screen.getByText('1.5 KB')).toBeTruthy()
+    act(() => onReceive?.(2048, 4096))
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(2048)
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    expect(signal?.aborted).toBe(true)
+    expect(await screen.findByRole('button', { name: '导出 2 条' })).toBeTruthy()
+    expect(server.count(exported)).toBe(0)
   })
 
   test('the export asks the server for all rows with the columns in sight', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { DateField } from '#ui/date/date-field.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { TreePicker } from '#ui/tree/tree-picker.tsx'
 import { parseRange, writeRange } from './list-filters.ts'
@@ -31,12 +32,10 @@ function RangeField({ filter, value, onChange }: FieldProps) {
   const t = useMessages(tableMessages)
   const range = parseRange(value)
   const day = (end: 'from' | 'to') => (
-    <input
-      type="date"
-      className="input"
-      aria-label={`${filter.label} ${t(end)}`}
+    <DateField
+      label={`${filter.label} ${t(end)}`}
       value={range[end]}
-      onChange={(event) => onChange(writeRange({ ...range, [end]: event.target.value }))}
+      onChange={(next) => onChange(writeRange({ ...range, [end]: next }))}
     />
   )
   return (

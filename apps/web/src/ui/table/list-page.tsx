@@ -33,7 +33,8 @@ export function ListPage<Row>({ aside, asideTitle, drawer, children, ...table }:
           {aside}
         </details>
       )}
-      {drawer === undefined || drawer === null ? card : <Pushed drawer={drawer}>{card}</Pushed>}
+      {/* Always in this frame: a table that were mounted anew with the drawer would lose its focus. */}
+      <Pushed drawer={drawer}>{card}</Pushed>
       {children}
     </div>
   )

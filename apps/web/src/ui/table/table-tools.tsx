@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatBytes, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
@@ -30,6 +30,22 @@ function DensityButton() {
   )
 }
 
+type ExportRunningProps = { label: string; bytes: number; totalBytes: number | null; onCancel: () => void }
+
+/** The file on its way; a bar that fills only where the server knows how long the file will be. */
+function ExportRunning({ label, bytes, totalBytes, onCancel }: ExportRunningProps) {
+  const t = useMessages(tableMessages)
+  return (
+    <span className="export-running">
+      <progress aria-label={label} {...(totalBytes === null ? {} : { value: bytes, max: totalBytes })} />
+      <small>{formatBytes(bytes)}</small>
+      <button type="button" className="button text small" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+    </span>
+  )
+}
+
 type ExportProps<Row> = { table: DataTableProps<Row>; list: ListControls<Row>; exporting: ExportControls }
 
 /** 导出 46 条: all matching rows, whatever page is shown. */
@@ -39,14 +55,9 @@ export function ExportButton<Row>({ table, list, exporting }: ExportProps<Row>) 
   const reason = useWhyNot(exportEndpoint ?? undefined, list.total === 0 ? t('exportNone') : null)
   if (exportEndpoint === null) return null
   const count = formatNumber(list.total)
-  if (exporting.isRunning) {
+  if (exporting.received !== null) {
     return (
-      <span className="export-running" role="status">
-        <progress aria-label={t('exporting', { count })} />
-        <button type="button" className="button text small" onClick={exporting.cancel}>
-          {t('cancel')}
-        </button>
-      </span>
+      <ExportRunning label={t('exporting', { count })} {...exporting.received} onCancel={exporting.cancel} />
     )
   }
   const items: MenuItem[] = [

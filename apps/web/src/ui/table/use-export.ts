@@ -15,29 +15,37 @@ const exportIdOf = <Row>({ id, exportId }: ListColumn<Row>): string[] =>
 
 type Context<Row> = { table: DataTableProps<Row>; list: ListControls<Row>; layout: LayoutControls<Row> }
 
+/** Of the file that comes: how much is there, and of how much where that is known. */
+type Received = { bytes: number; totalBytes: number | null }
+const NOTHING: Received = { bytes: 0, totalBytes: null }
+
 /** All matching rows as a file, made by the server: running, to be cancelled, saved when it is there. */
 export function useExport<Row>({ table, list, layout }: Context<Row>) {
   const t = useMessages(tableMessages)
-  const [isRunning, setRunning] = useState(false)
+  /** Null while nothing is exported. */
+  const [received, setReceived] = useState<Received | null>(null)
   const running = useRef<AbortController | null>(null)
   const start = async (format: ExportFormat) => {
     const abort = new AbortController()
     running.current = abort
-    setRunning(true)
+    setReceived(NOTHING)
     const { keyword, sort, params } = list.asked
     const columns = layout.shown.flatMap(({ column }) => exportIdOf(column))
     try {
-      const answer = await table.source.exportRows({ keyword, sort, params, format, columns }, abort.signal)
+      const answer = await table.source.exportRows(
+        { keyword, sort, params, format, columns },
+        { signal: abort.signal, onReceive: (bytes, totalBytes) => setReceived({ bytes, totalBytes }) },
+      )
       saveAnswer(answer, `${table.id}.${format}`)
       showToast(t('exportDone', { count: formatNumber(list.total) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.kind !== 'aborted') showToast(t('exportFailed', { reason: error.message }))
     } finally {
-      setRunning(false)
+      setReceived(null)
     }
   }
-  return { isRunning, start, cancel: () => running.current?.abort() }
+  return { received, start, cancel: () => running.current?.abort() }
 }
 
 export type ExportControls = ReturnType<typeof useExport>

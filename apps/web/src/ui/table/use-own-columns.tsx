@@ -8,7 +8,8 @@ import type { CheckedRows } from './use-checked-rows.ts'
 
 const CHECK_PX = 40
 const INDEX_PX = 52
-const ACTIONS_PX = 132
+/** Two words and the menu, in the longer of the two languages. */
+const ACTIONS_PX = 148
 
 type Context<Row> = {
   rows: readonly Row[]

@@ -1,16 +1,20 @@
 import uPlot from 'uplot'
+import type { Size } from '#ui/keep/follow-size.ts'
 import { readToken } from '#ui/theme.ts'
 
 export type TimePoint = { at: string; value: number | null }
 export type TimeLine = { label: string; points: readonly TimePoint[] }
 export type Range = readonly [low: number, high: number]
 
-export type TimePlotOptions = {
-  widthPx: number
-  heightPx: number
+/** What is shown at the moment; the plot asks for it whenever it draws. */
+export type Shown = {
+  line: TimeLine
   /** Fixed ends of the value axis; without it the values decide, from 0. */
   range: Range | null
   format: (value: number) => string
+}
+
+export type TimePlotOptions = Size & {
   /** Charts with the same key move their cursors together. */
   syncKey: string
   onCursor: (index: number | null) => void
@@ -52,8 +56,11 @@ function makeAxes(format: (value: number) => string): uPlot.Axis[] {
 }
 
 /** One value over time: a line on a grid, no animation. */
-export function makeTimePlot(element: HTMLElement, line: TimeLine, options: TimePlotOptions): uPlot {
-  const { widthPx, heightPx, range, format, syncKey, onCursor } = options
+export function makeTimePlot(element: HTMLElement, shown: () => Shown, options: TimePlotOptions): uPlot {
+  const { widthPx, heightPx, syncKey, onCursor } = options
+  const rangeOf = (high: number): [number, number] => [
+    ...(shown().range ?? ([0, high > 0 ? high : 1] as const)),
+  ]
   return new uPlot(
     {
       width: widthPx,
@@ -61,12 +68,12 @@ export function makeTimePlot(element: HTMLElement, line: TimeLine, options: Time
       padding: [10, 12, 0, 0],
       legend: { show: false },
       cursor: { y: false, points: { show: true }, drag: { x: false, y: false }, sync: { key: syncKey } },
-      scales: { y: { range: (_, _low, high) => (range === null ? [0, high > 0 ? high : 1] : [...range]) } },
-      axes: makeAxes(format),
+      scales: { y: { range: (_, _low, high) => rangeOf(high) } },
+      axes: makeAxes((value) => shown().format(value)),
       series: [{}, { stroke: readToken('--c1'), width: LINE_PX, points: { show: false } }],
       hooks: { setCursor: [({ cursor }) => onCursor(cursor.idx ?? null)] },
     },
-    makeColumns(line),
+    makeColumns(shown().line),
     element,
   )
 }

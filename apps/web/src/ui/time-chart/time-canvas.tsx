@@ -1,42 +1,38 @@
 import { useLayoutEffect, useRef } from 'react'
 import type uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { makeColumns, makeTimePlot } from './make-time-plot.ts'
+import { followSize } from '#ui/keep/follow-size.ts'
+import { useChanged } from '#ui/keep/use-changed.ts'
+import { useKeptEffect } from '#ui/keep/kept-effect.ts'
+import { makeColumns, makeTimePlot, type Shown } from './make-time-plot.ts'
 import type { TimeChartProps } from './time-chart.tsx'
 
 type TimeCanvasProps = TimeChartProps & { onCursor: (index: number | null) => void }
 
-/** The canvas itself; it follows the width of its place. Painted in the colours of the theme it was made in. */
-export function TimeCanvas({ line, range, format, syncKey, onCursor }: TimeCanvasProps) {
+/** The canvas itself; it follows the size of its place. Painted in the colours of the theme it was made in. */
+export function TimeCanvas({ line, format, syncKey, onCursor, ...rest }: TimeCanvasProps) {
+  const range = rest.range ?? null
   const ref = useRef<HTMLDivElement>(null)
   const plotRef = useRef<uPlot | null>(null)
-  const latest = useRef({ line, onCursor })
+  const latest = useRef<Shown>({ line, range, format })
   useLayoutEffect(() => {
-    latest.current = { line, onCursor }
-    plotRef.current?.setData(makeColumns(line))
-  }, [line, onCursor])
-  useLayoutEffect(() => {
+    latest.current = { line, range, format }
+  }, [line, range, format])
+  useKeptEffect('chart', syncKey, () => {
     const element = ref.current
-    if (element === null) return undefined
-    const { clientWidth: widthPx, clientHeight: heightPx } = element
-    const plot = makeTimePlot(element, latest.current.line, {
-      widthPx,
-      heightPx,
-      range: range ?? null,
-      format,
-      syncKey,
-      onCursor: (index) => latest.current.onCursor(index),
+    if (element === null) return () => {}
+    const stopFollowing = followSize(element, ({ widthPx, heightPx }) => {
+      const size = { width: widthPx, height: heightPx }
+      if (plotRef.current !== null) return plotRef.current.setSize(size)
+      const options = { widthPx, heightPx, syncKey, onCursor }
+      plotRef.current = makeTimePlot(element, () => latest.current, options)
     })
-    plotRef.current = plot
-    const observer = new ResizeObserver(() => {
-      plot.setSize({ width: element.clientWidth, height: element.clientHeight })
-    })
-    observer.observe(element)
     return () => {
-      observer.disconnect()
+      stopFollowing()
+      plotRef.current?.destroy()
       plotRef.current = null
-      plot.destroy()
     }
-  }, [range, format, syncKey])
+  })
+  useChanged([line, range, format], () => plotRef.current?.setData(makeColumns(line)))
   return <div ref={ref} className="time-canvas" />
 }

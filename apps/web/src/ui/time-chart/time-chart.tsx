@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant } from '#lib/format/time.ts'
+import { useNow } from '#lib/live/now.ts'
 import { useTheme } from '#ui/theme.ts'
 import type { Range, TimeLine } from './make-time-plot.ts'
 import './time-chart.css'
@@ -25,6 +26,8 @@ function summarise({ label, points }: TimeLine, format: (value: number) => strin
   return `${label} ${format(Math.min(...values))} – ${format(Math.max(...values))}, ${format(last)}`
 }
 
+const PointedAt = ({ at }: { at: string }) => formatInstant(at, useNow())
+
 /** A value over time with the figure under the pointer; for those who do not see it, its range and last value. */
 export function TimeChart(props: TimeChartProps) {
   const { line, format } = props
@@ -36,7 +39,11 @@ export function TimeChart(props: TimeChartProps) {
     <figure className="time-chart" aria-label={summarise(line, format)}>
       <figcaption>
         <span>{line.label}</span>
-        {isPointed && <span className="text-3">{formatInstant(shown.at, Date.now())}</span>}
+        {isPointed && (
+          <span className="text-3">
+            <PointedAt at={shown.at} />
+          </span>
+        )}
         <strong>{shown === undefined || shown.value === null ? '—' : format(shown.value)}</strong>
       </figcaption>
       <Suspense fallback={<div className="time-canvas" />}>

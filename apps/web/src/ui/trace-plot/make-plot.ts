@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { readToken } from '#ui/theme.ts'
+import { readToken, useTheme } from '#ui/theme.ts'
 import { MARGIN_PX, type PlotSize, type PlotView } from './plot-view.ts'
 import { makeTracePath } from './trace-path.ts'
 import type { TraceSamples } from './trace-plot.types.ts'
@@ -62,11 +62,20 @@ function makeAxes(): uPlot.Axis[] {
   return [distance, level]
 }
 
-type SeriesOptions = { stroke: string; drawn: () => Drawn; trace: (drawn: Drawn) => TraceSamples | null }
+/** The reference in colour-weak mode: told from the trace by more than its colour. */
+const REFERENCE_DASH_PX = [6, 4]
 
-function makeSeries({ stroke, drawn, trace }: SeriesOptions): uPlot.Series {
+type SeriesOptions = {
+  stroke: string
+  dash?: number[]
+  drawn: () => Drawn
+  trace: (drawn: Drawn) => TraceSamples | null
+}
+
+function makeSeries({ stroke, dash = [], drawn, trace }: SeriesOptions): uPlot.Series {
   return {
     stroke,
+    dash,
     width: LINE_PX,
     points: { show: false },
     paths: ({ bbox }) => {
@@ -104,7 +113,12 @@ export function makePlot(element: HTMLElement, size: PlotSize, drawn: () => Draw
     series: [
       {},
       // The reference lies under the trace: first drawn.
-      makeSeries({ stroke: readToken('--trace-ref'), drawn, trace: ({ reference }) => reference }),
+      makeSeries({
+        stroke: readToken('--trace-ref'),
+        ...(useTheme.getState().colorWeak ? { dash: REFERENCE_DASH_PX } : {}),
+        drawn,
+        trace: ({ reference }) => reference,
+      }),
       makeSeries({ stroke: readToken('--trace-now'), drawn, trace: ({ now }) => now }),
     ],
   }

@@ -12,6 +12,7 @@ import {
   type PlotSize,
   type PlotView,
 } from './plot-view.ts'
+import { useTheme } from '#ui/theme.ts'
 import { TraceOverlay } from './trace-overlay.tsx'
 import type { TracePlotProps } from './trace-plot.types.ts'
 import { useGestures } from './use-gestures.ts'
@@ -87,6 +88,7 @@ export function TraceCanvas(props: TracePlotProps) {
   const { now, reference = null, themeKey, label } = props
   const ref = useRef<HTMLDivElement>(null)
   const size = useSize(ref)
+  const colorWeak = useTheme((theme) => theme.colorWeak)
   const { plane, fitted, zeroDb } = usePlane(props)
   const { view, onView, onFit } = useView(plane, fitted)
   const projection = makeProjection(view, size)
@@ -97,7 +99,7 @@ export function TraceCanvas(props: TracePlotProps) {
     <div ref={ref} className="trace-canvas" role="application" aria-label={label} tabIndex={0} {...handlers}>
       {size.widthPx > 0 && (
         <>
-          <Curves key={themeKey} size={size} drawn={drawn} />
+          <Curves key={`${themeKey} ${colorWeak}`} size={size} drawn={drawn} />
           <TraceOverlay {...{ props, size, projection, zeroDb }} activeCursor={active} />
         </>
       )}

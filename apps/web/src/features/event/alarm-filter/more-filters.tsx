@@ -137,11 +137,15 @@ export function MoreFilters(controls: FilterControls) {
   const label = count === 0 ? t('moreFilters') : t('moreFiltersSet', { count })
   useEffect(() => {
     if (!isOpen) return undefined
+    // A calendar floats above the panel and is part of it.
+    const isFloating = (target: EventTarget | null) =>
+      target instanceof Element && target.closest('.popover') !== null
     const closeOutside = ({ target }: Event) => {
+      if (isFloating(target)) return
       if (target instanceof Node && ref.current?.contains(target) === false) setOpen(false)
     }
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || isFloating(event.target)) return
       // The drawer beside the list must not take the same key.
       event.preventDefault()
       close()

@@ -1,18 +1,19 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { DateField } from '#ui/date/date-field.tsx'
 import { eventMessages } from '../event.messages.ts'
 import type { FilterControls } from './use-alarm-filter.ts'
 
 const M_PER_KM = 1000
 const MINUTE_MS = 60_000
 
-/** An instant as the browser's own field wants it: local time to the minute. */
-function toLocal(instant: string | null): string {
+/** An instant as the date field wants it: local time to the minute. */
+export function toLocal(instant: string | null): string {
   if (instant === null) return ''
   const at = new Date(instant)
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-function fromLocal(text: string): string | null {
+export function fromLocal(text: string): string | null {
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
@@ -20,13 +21,11 @@ function fromLocal(text: string): string | null {
 export function TimeRange({ filter, changeFilter }: FilterControls) {
   const t = useMessages(eventMessages)
   const field = (name: 'from' | 'to', label: string) => (
-    <input
-      className="input"
-      type="datetime-local"
-      aria-label={`${t('filterTime')} ${label}`}
-      title={label}
+    <DateField
+      label={`${t('filterTime')} ${label}`}
+      hasTime
       value={toLocal(filter[name])}
-      onChange={(event) => changeFilter({ [name]: fromLocal(event.target.value) })}
+      onChange={(value) => changeFilter({ [name]: fromLocal(value) })}
     />
   )
   return (

@@ -13,6 +13,9 @@ import { WaitingBar } from '../alarm-list/waiting-bar.tsx'
 import { EventTabs } from '../event-tabs.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { useEventColumns } from './event-columns.tsx'
+import { type EventFilter, makeEventQuery } from './event-filter.ts'
+import { EventFilterBar } from './event-filter-bar.tsx'
+import { useEventFilter } from './use-event-filter.ts'
 
 const PAGE_ROWS = 100
 const keyOf = ({ id }: FibreEvent) => id
@@ -24,13 +27,14 @@ function useArrived(): { count: number; forget: () => void } {
   return { count, forget: () => setCount(0) }
 }
 
-function useEvents() {
+function useEvents(filter: EventFilter) {
+  const asked = makeEventQuery(filter)
   const query = useInfiniteQuery({
-    queryKey: [...queryKeyOf(eventApi.page), 'pages'],
+    queryKey: [...queryKeyOf(eventApi.page), 'pages', asked],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call(eventApi.page, {
-        query: { limit: PAGE_ROWS, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...asked, limit: PAGE_ROWS, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
         isQuiet: true,
       }),
@@ -52,7 +56,8 @@ export function EventListTab() {
   const t = useMessages(eventMessages)
   const client = useQueryClient()
   const columns = useEventColumns()
-  const { query, rows, total, loadMore } = useEvents()
+  const controls = useEventFilter()
+  const { query, rows, total, loadMore } = useEvents(controls.filter)
   const { count, forget } = useArrived()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const { error, isPending, isFetching, refetch } = query
@@ -63,6 +68,7 @@ export function EventListTab() {
   return (
     <div className="event-page">
       <EventTabs {...(total === undefined ? {} : { eventCount: total })} />
+      <EventFilterBar {...controls} />
       <div className="list-frame">
         <LoadingBar isActive={isFetching} />
         {error !== null && <FailureNotice what={t('events')} error={error} onRetry={() => void refetch()} />}
@@ -74,7 +80,11 @@ export function EventListTab() {
           selectedKey={selectedId}
           onSelect={({ id }) => setSelectedId(id)}
           onEndReached={loadMore}
-          empty={isPending || error !== null ? null : <div className="notice">{t('emptyEvents')}</div>}
+          empty={
+            isPending || error !== null ? null : (
+              <div className="notice">{t(controls.isFiltered ? 'noEvents' : 'emptyEvents')}</div>
+            )
+          }
         />
         <WaitingBar
           count={count}

@@ -7,12 +7,12 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
+import { saveAnswer } from '#lib/table/save-file.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Instant } from '#ui/time-text.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { tracesQuery } from '../resource.queries.ts'
-import { saveFile } from './save-file.ts'
 
 const INDEX_DECIMALS = 4
 
@@ -89,8 +89,8 @@ export function DownloadButton({ trace }: { trace: TraceRow }) {
   const mayDownload = useMayCall(traceApi.download)
   const download = async () => {
     try {
-      const { bytes } = await callBinary(traceApi.download, { query: { id: trace.id }, isQuiet: true })
-      saveFile(bytes, trace.fileName)
+      const answer = await callBinary(traceApi.download, { query: { id: trace.id }, isQuiet: true })
+      saveAnswer(answer, trace.fileName)
     } catch (error) {
       showToast(t('downloadFailed', { reason: error instanceof Error ? error.message : '' }))
     }

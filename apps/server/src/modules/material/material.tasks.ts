@@ -1,0 +1,17 @@
+import { closedObject } from '@fibrewatch/contract'
+import type { Deps } from '#platform/http/module'
+import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
+import { removeUnused } from './material.repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** Between its upload and its use a picture has a day. */
+export const makeMaterialTasks = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): AnyTask[] => [
+  defineTask({
+    name: 'material.clear-unused',
+    label: { zh: '清理未使用的图片', en: 'Clear unused pictures' },
+    params: closedObject({}),
+    paramLabels: {},
+    run: async () => `removed: ${await removeUnused(database.db, new Date(clock.now() - DAY_MS))}`,
+  }),
+]

@@ -1,0 +1,89 @@
+import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract'
+import { useState } from 'react'
+import { formatInstantFull } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import { DateField } from '#ui/date/date-field.tsx'
+import { Picker } from '#ui/form/picker.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PopoverButton } from '#ui/overlay/popover.tsx'
+import { fromLocal, toLocal } from '../alarm-filter/range-fields.tsx'
+import { eventMessages } from '../event.messages.ts'
+import { type EventFilter, makeEventParams } from './event-filter.ts'
+import { type EventFilterControls, listFormerEventFilters } from './use-event-filter.ts'
+
+const MINUTE_LENGTH = 16
+
+function useFilterText(): (filter: EventFilter) => string {
+  const words = useMessages(wordMessages)
+  const tell = (instant: string | null) => formatInstantFull(instant).slice(0, MINUTE_LENGTH)
+  return ({ types, from, to }) => {
+    const span = from === null && to === null ? [] : [`${tell(from)} – ${tell(to)}`]
+    return [...types.map((type) => words(`type.${type}`)), ...span].join(' · ')
+  }
+}
+
+/** Filters used before, to be used again. */
+function FormerEventFilters({ changeFilter }: EventFilterControls) {
+  const t = useMessages(eventMessages)
+  const textOf = useFilterText()
+  // As they were when the panel opened: the list does not move while it is being used.
+  const [filters] = useState(listFormerEventFilters)
+  if (filters.length === 0) return null
+  return (
+    <div className="filter-field wide former-filters">
+      <span>{t('formerFilters')}</span>
+      <ul>
+        {filters.map((filter) => (
+          <li key={makeEventParams(filter).toString()}>
+            <button type="button" className="button text small ellipsis" onClick={() => changeFilter(filter)}>
+              {textOf(filter)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Which events: by type and by the time they happened. */
+export function EventFilterBar(controls: EventFilterControls) {
+  const { filter, isFiltered, changeFilter, clearFilter } = controls
+  const t = useMessages(eventMessages)
+  const words = useMessages(wordMessages)
+  const options = ALARM_TYPES.map((type) => ({ value: type, label: words(`type.${type}`) }))
+  const end = (name: 'from' | 'to', label: string) => (
+    <DateField
+      label={`${t('colAt')} ${label}`}
+      hasTime
+      value={toLocal(filter[name])}
+      onChange={(value) => changeFilter({ [name]: fromLocal(value) })}
+    />
+  )
+  return (
+    <div className="filter-bar">
+      <Picker
+        label={t('filterType')}
+        value={filter.types}
+        options={options}
+        isMultiple
+        placeholder={t('filterType')}
+        onChange={(values) => changeFilter({ types: values as AlarmType[] })}
+      />
+      {end('from', t('filterFrom'))}–{end('to', t('filterTo'))}
+      <PopoverButton
+        label={t('formerFilters')}
+        button={<Icon name="clock" />}
+        className="button icon-only"
+        popoverClass="event-former"
+      >
+        {() => <FormerEventFilters {...controls} />}
+      </PopoverButton>
+      {isFiltered && (
+        <button type="button" className="button text small" onClick={clearFilter}>
+          {t('clearFilter')}
+        </button>
+      )}
+    </div>
+  )
+}

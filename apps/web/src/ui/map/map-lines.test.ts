@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { type MapLine, makeLineFeatures } from './map-lines.ts'
+import type { MapPalette } from './map-palette.ts'
+
+// Every colour is its own name.
+const palette = new Proxy({}, { get: (_, token) => String(token) }) as MapPalette
+const line: MapLine = {
+  id: '1',
+  coordinates: [
+    [120, 31],
+    [121, 31],
+    [122, 31],
+  ],
+  state: 'normal',
+  severity: null,
+  beyondBreak: [],
+}
+const letters = { critical: '紧', broken: '断', unknown: '无' }
+
+const draw = (change: Partial<MapLine>, written: Readonly<Record<string, string>> = letters) =>
+  makeLineFeatures([{ ...line, ...change }], { palette, selectedId: null, letters: written }).features.map(
+    ({ properties }) => ({
+      edge: String(properties?.['edge']),
+      letter: String(properties?.['letter']),
+    }),
+  )
+
+describe('lines of the map', () => {
+  test.each([
+    [{}, 'link-normal', ''],
+    [{ state: 'alarmed', severity: 'critical' }, 'critical-edge', '紧'],
+    [{ state: 'unknown' }, 'link-unknown', '无'],
+  ] as const)('%j is drawn in %s and lettered %j', (change, edge, letter) => {
+    expect(draw(change)).toEqual([{ edge, letter }])
+  })
+
+  test('a broken one is lettered before and beyond its break', () => {
+    const beyondBreak = [
+      [121.5, 31],
+      [122, 31],
+    ]
+    expect(draw({ state: 'broken', beyondBreak }).map(({ letter }) => letter)).toEqual(['断', '断'])
+  })
+
+  test('who tells colours apart reads no letters', () => {
+    expect(draw({ state: 'alarmed', severity: 'critical' }, {})).toEqual([
+      { edge: 'critical-edge', letter: '' },
+    ])
+  })
+})

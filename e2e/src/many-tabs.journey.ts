@@ -1,0 +1,73 @@
+import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { chooseByKeys, listTabs, openFromMenu, tabOf } from './harness/console-tabs.ts'
+
+const TABS = 100
+const TIMEOUT_MS = 300_000
+const SETTLE_TIMEOUT_MS = 30_000
+/** What a page draws by the second, such as a clock, may be there twice when it is counted. */
+const SLACK = 1.02
+const PAGES = [
+  ['事件'],
+  ['资源'],
+  ['系统管理', '用户'],
+  ['系统管理', '管理域'],
+  ['系统管理', '角色权限'],
+  ['系统管理', '菜单管理'],
+  ['系统管理', '在线用户'],
+  ['系统管理', '参数'],
+  ['系统管理', '服务状态'],
+  ['系统管理', '日志'],
+] as const
+
+let server: ProductServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function openAndCloseAll(page: Page): Promise<void> {
+  for (const [name, inside] of PAGES) await openFromMenu(page, name, inside)
+  await chooseByKeys(page, '关闭全部')
+  await tabOf(page, '事件').waitFor({ state: 'detached' })
+  expect(await listTabs(page)).toEqual(['应用'])
+}
+
+/** What the page holds after a collection. */
+async function countHeld(devtools: CDPSession) {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners, documents } = await devtools.send('Memory.getDOMCounters')
+  return { nodes, jsEventListeners, documents }
+}
+
+type Held = Awaited<ReturnType<typeof countHeld>>
+
+const isAsLittle = (after: Held, before: Held): boolean =>
+  after.nodes <= before.nodes * SLACK &&
+  after.jsEventListeners <= before.jsEventListeners * SLACK &&
+  after.documents <= before.documents
+
+describe('a hundred tabs opened and closed', () => {
+  test('leave no element, no listener and no document behind', { timeout: TIMEOUT_MS }, async () => {
+    const { context, page, close } = await openConsole(browser, server.url)
+    await signIn(page)
+    const devtools = await context.newCDPSession(page)
+    // Code, menus and lists that stay for good come with the first round.
+    await openAndCloseAll(page)
+    const before = await countHeld(devtools)
+    for (let opened = 0; opened < TABS; opened += PAGES.length) await openAndCloseAll(page)
+    // A collection may leave for the next one what has only just been let go.
+    await expect
+      .poll(() => countHeld(devtools), { timeout: SETTLE_TIMEOUT_MS })
+      .toSatisfy((after: Held) => isAsLittle(after, before))
+    await close()
+  })
+})

@@ -1,0 +1,200 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type EndpointBody, MENU_TYPE, OPEN_MODE, parameterApi, systemMenuApi } from '@fibrewatch/contract'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { chooseByKeys, listTabs, mainMenu, openFromMenu, showTab, tabOf } from './harness/console-tabs.ts'
+
+const OTHER_SITE_PAGE = '<!doctype html><title>手册</title><h1>另一个网站</h1>'
+
+let server: ProductServer
+let browser: Browser
+let admin: Admin
+let otherSite: Server
+let view: ConsolePage
+let page: Page
+
+const addressOf = (site: Server) => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+
+async function openOtherSite(): Promise<Server> {
+  const site = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(OTHER_SITE_PAGE)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  return site
+}
+
+beforeAll(async () => {
+  otherSite = await openOtherSite()
+  server = await startProductServer()
+  browser = await openBrowser()
+  admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
+  const link = { type: MENU_TYPE.page, isExt: true, url: addressOf(otherSite) }
+  const menus: EndpointBody<typeof systemMenuApi.add>[] = [
+    { type: MENU_TYPE.directory, name: '空目录', router: '/empty' },
+    { ...link, name: '外部窗口', openMode: OPEN_MODE.window },
+    { ...link, name: '外部框架', openMode: OPEN_MODE.frame },
+  ]
+  for (const body of menus) await admin.call(systemMenuApi.add, { body })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  otherSite.close()
+})
+beforeEach(async () => {
+  view = await openConsole(browser, server.url)
+  page = view.page
+  await signIn(page)
+  await tabOf(page, '应用').waitFor()
+})
+afterEach(async () => await view.close())
+
+async function openFour(): Promise<void> {
+  await openFromMenu(page, '事件')
+  await openFromMenu(page, '资源')
+  await openFromMenu(page, '系统管理', '用户')
+  await openFromMenu(page, '系统管理', '参数')
+}
+
+/** By the pointer, from the middle of one tab to just before the middle of another. */
+async function drag(name: string, before: string): Promise<void> {
+  const [from, to] = [await tabOf(page, name).boundingBox(), await tabOf(page, before).boundingBox()]
+  if (from === null || to === null) throw new Error('no such tab')
+  const y = from.y + from.height / 2
+  await page.mouse.move(from.x + from.width / 2, y)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2 - 4, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+describe('open pages', () => {
+  test('are pinned, put in order by pointer and by keys, and come back so after a reload', async () => {
+    await openFour()
+    await tabOf(page, '资源').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '固定', exact: true }).click()
+    expect(await listTabs(page)).toEqual(['应用', '资源', '事件', '用户', '参数'])
+
+    await drag('参数', '事件')
+    expect(await listTabs(page)).toEqual(['应用', '资源', '参数', '事件', '用户'])
+    await showTab(page, '事件')
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    expect(await listTabs(page)).toEqual(['应用', '资源', '参数', '用户', '事件'])
+
+    await page.reload()
+    await page.getByRole('tab', { name: '事件', selected: true }).waitFor()
+    expect(await listTabs(page)).toEqual(['应用', '资源', '参数', '用户', '事件'])
+    await chooseByKeys(page, '关闭全部')
+    await tabOf(page, '事件').waitFor({ state: 'detached' })
+    expect(await listTabs(page)).toEqual(['应用', '资源'])
+  })
+
+  test.each([
+    ['关闭标签页', ['应用', '事件', '用户', '参数']],
+    ['关闭左侧', ['应用', '资源', '用户', '参数']],
+    ['关闭右侧', ['应用', '事件', '资源']],
+    ['关闭其它', ['应用', '资源']],
+    ['关闭全部', ['应用']],
+  ])('%s, by keys', async (name, left) => {
+    await openFour()
+    await showTab(page, '资源')
+    await chooseByKeys(page, name)
+    await expect.poll(() => listTabs(page)).toEqual(left)
+    const front = page.getByRole('tab', { selected: true })
+    expect(left).toContain(await front.innerText())
+    expect(await page.getByRole('tabpanel').count()).toBe(1)
+  })
+
+  test('keep their address and what is typed in them while others are in front', async () => {
+    await openFromMenu(page, '系统管理', '参数')
+    const search = page.getByRole('searchbox')
+    await search.fill('锁屏')
+    await search.press('Enter')
+    await page.waitForURL((url) => url.search !== '')
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '个人中心' }).click()
+    const nickName = page.getByRole('textbox', { name: '昵称' })
+    await nickName.fill('值班长')
+
+    await showTab(page, '参数')
+    await page.waitForURL((url) => url.pathname === '/system/param' && url.search !== '')
+    expect(await search.inputValue()).toBe('锁屏')
+    await page.getByRole('tab', { name: '个人中心' }).click()
+    expect(await nickName.inputValue()).toBe('值班长')
+  })
+
+  test('ask before work that is not saved is lost', async () => {
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '个人中心' }).click()
+    const nickName = page.getByRole('textbox', { name: '昵称' })
+    await nickName.fill('值班长')
+    const held = page.getByRole('tab', { name: /^个人中心.*有未保存的修改/ })
+    await held.waitFor()
+    await chooseByKeys(page, '重新加载')
+    const question = page.getByRole('dialog', { name: '放弃"个人中心"里没有保存的修改？' })
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    expect(await nickName.inputValue()).toBe('值班长')
+
+    await chooseByKeys(page, '重新加载')
+    await question.getByRole('button', { name: '放弃修改' }).click()
+    await held.waitFor({ state: 'detached' })
+    await expect.poll(() => nickName.inputValue()).toBe('')
+  })
+
+  test('are as many as the parameter allows: the one not looked at for longest makes room', async () => {
+    const body = { key: 'console.maxTabs', value: '4' }
+    await admin.call(parameterApi.update, { body })
+    await page.reload()
+    await openFour()
+    expect(await listTabs(page)).toEqual(['应用', '资源', '用户', '参数'])
+    await admin.call(parameterApi.reset, { body: { keys: [body.key] } })
+  })
+
+  test('are gone with who signs out', async () => {
+    await openFour()
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await signIn(page)
+    await tabOf(page, '应用').waitFor()
+    expect(await listTabs(page)).toEqual(['应用'])
+  })
+})
+
+describe('menus that are no page of the console', () => {
+  test('a directory without pages says what it is and what it needs', async () => {
+    await openFromMenu(page, '空目录')
+    const result = page.getByRole('tabpanel').getByRole('alert')
+    expect(await result.innerText()).toBe(
+      '500\n\n"空目录"是目录，不是真实的页面，需要在它下面新建一个页面级的菜单。',
+    )
+  })
+
+  test('an external link opens in a window of its own', async () => {
+    const opening = view.context.waitForEvent('page')
+    await mainMenu(page).getByRole('button', { name: '外部窗口', exact: true }).click()
+    const opened = await opening
+    await opened.getByRole('heading', { name: '另一个网站' }).waitFor()
+    expect(opened.url()).toBe(addressOf(otherSite))
+    // It knows nothing of the console.
+    expect(
+      await opened.evaluate(() => ({ hasOpener: window.opener !== null, from: document.referrer })),
+    ).toEqual({
+      hasOpener: false,
+      from: '',
+    })
+    expect(await listTabs(page)).toEqual(['应用'])
+  })
+
+  test('another one stands in a frame, in a tab like any page', async () => {
+    await openFromMenu(page, '外部框架')
+    const frame = page.frameLocator('iframe[title="外部框架"]')
+    await frame.getByRole('heading', { name: '另一个网站' }).waitFor()
+    await openFromMenu(page, '事件')
+    expect(await listTabs(page)).toEqual(['应用', '外部框架', '事件'])
+  })
+})
