@@ -1,18 +1,23 @@
 import type { Plugin } from 'vite'
-import { makeIconfontScript } from './src/ui/iconfont-script.tsx'
 
 const FILE = 'iconfont.js'
+
+/** Loaded when it is wanted: whoever only reads the build's configuration need not understand JSX. */
+async function makeScript(): Promise<string> {
+  const { makeIconfontScript } = await import('./src/ui/iconfont-script.tsx')
+  return makeIconfontScript()
+}
 
 /** Serves and builds `/iconfont.js` from the console's own icons. */
 export const iconfontPlugin = (): Plugin => ({
   name: 'fibrewatch-iconfont',
   configureServer({ middlewares }) {
-    middlewares.use(`/${FILE}`, (_request, response) => {
+    middlewares.use(`/${FILE}`, (_request, response, next) => {
       response.setHeader('Content-Type', 'text/javascript')
-      response.end(makeIconfontScript())
+      makeScript().then((script) => response.end(script), next)
     })
   },
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: FILE, source: makeIconfontScript() })
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: FILE, source: await makeScript() })
   },
 })

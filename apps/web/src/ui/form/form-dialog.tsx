@@ -2,8 +2,6 @@ import type { Endpoint } from '@fibrewatch/contract'
 import type { ReactNode } from 'react'
 import { translate } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'
-import { Drawer } from '#ui/drawer.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { FormBody } from './form-body.tsx'
@@ -75,26 +73,5 @@ export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
     >
       {body}
     </WindowDialog>
-  )
-}
-
-/** The same form beside the list: give it to `ListPage` as `drawer`. */
-export function FormDrawer<E extends Endpoint>(props: FormShellProps<E>) {
-  const { body, close } = useShell(props)
-  return (
-    <Drawer title={props.title} onClose={() => void close()}>
-      <div className="drawer-title">
-        <span>{props.title}</span>
-        <button
-          type="button"
-          className="button text icon-only small"
-          aria-label={translate(formMessages, 'close')}
-          onClick={() => void close()}
-        >
-          <Icon name="close" size={14} />
-        </button>
-      </div>
-      {body}
-    </Drawer>
   )
 }

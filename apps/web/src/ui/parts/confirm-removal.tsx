@@ -1,8 +1,5 @@
-import type { Endpoint } from '@fibrewatch/contract'
-import type { ReactNode } from 'react'
-import { translate, useMessages } from '#lib/i18n/i18n.ts'
-import { askUser, type Question } from '#ui/dialog.tsx'
-import { ActionButton } from '#ui/table/action-button.tsx'
+import { translate } from '#lib/i18n/i18n.ts'
+import { askUser } from '#ui/dialog.tsx'
 import { partsMessages } from './parts.messages.ts'
 
 type Removal = {
@@ -30,25 +27,4 @@ export async function confirmRemoval({ title, text, blocks = [], okText }: Remov
     cancelText: translate(partsMessages, 'cancel'),
     isDanger: true,
   })
-}
-
-type ConfirmButtonProps = {
-  question: Omit<Question, 'cancelText'>
-  className?: string
-  endpoint?: Pick<Endpoint, 'access'>
-  whyNot?: string | null
-  onConfirm: () => unknown
-  children: ReactNode
-}
-
-/** A button that asks first. */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { question, className = 'button', endpoint, whyNot, onConfirm, children } = props
-  const t = useMessages(partsMessages)
-  const ask = async () => {
-    if (await askUser({ ...question, cancelText: t('cancel') })) await onConfirm()
-  }
-  return (
-    <ActionButton className={className} label={children} endpoint={endpoint} whyNot={whyNot} onSelect={ask} />
-  )
 }

@@ -10,7 +10,7 @@ export type ListPageProps<Row> = DataTableProps<Row> & {
   aside?: ReactNode
   /** What it is folded under on a phone: "部门". */
   asideTitle?: string
-  /** Right of the table: `FormDrawer`, details. */
+  /** Right of the table: details. */
   drawer?: ReactNode
   /** Dialogs of the page. */
   children?: ReactNode

@@ -5,8 +5,6 @@ import { useTheme } from '#ui/theme.ts'
 import type { Range, TimeLine } from './make-time-plot.ts'
 import './time-chart.css'
 
-export type { TimeLine, TimePoint } from './make-time-plot.ts'
-
 // uPlot travels only to those who look at a chart.
 const TimeCanvas = lazy(async () => ({ default: (await import('./time-canvas.tsx')).TimeCanvas }))
 
