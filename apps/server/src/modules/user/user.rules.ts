@@ -63,9 +63,12 @@ export async function requireAllowed(
     await requireSuperLeft(tx, [before.id])
   }
   await requirePlaces(tx, actor, { before, after })
-  const added = after.roleIds.filter((id) => before?.roleIds.includes(id) !== true)
-  await requireAssignable(tx, actor, added)
+  await requireAssignable(tx, actor, listGiven(before?.roleIds ?? [], after.roleIds))
 }
+
+/** Roles that are new to the user, and one that comes to count by becoming his first: it lay idle, now it is handed out. */
+const listGiven = (before: readonly number[], after: readonly number[]): number[] =>
+  after.filter((id, index) => !before.includes(id) || (index === 0 && before[0] !== id))
 
 async function requirePlaces(
   tx: Tx,

@@ -183,6 +183,19 @@ describe('nobody gives what he lacks', () => {
     expect((await info(made?.id ?? 0))?.roles).toEqual([await roleOf('head')])
   })
 
+  test('no role that lay idle, by making it the one that counts', async () => {
+    const headId = await app.createUser({ username: 'head', permissions: ALL })
+    await app.createUser({ username: 'strong', permissions: ['plant:tree'] })
+    const [own, strong] = [await roleOf('head'), await roleOf('strong')]
+    expect((await update({ id: headId, roles: [own, strong] })).status).toBe(200)
+    const head = await app.signIn('head')
+    for (const roles of [[strong, own], [strong]]) {
+      expect((await update({ id: headId, roles }, head)).envelope.reason).toBe('role.exceeds-own')
+    }
+    expect((await app.get('/plant/tree', head)).status).toBe(403)
+    expect((await update({ id: headId, roles: [own] }, head)).status).toBe(200)
+  })
+
   test('what somebody already holds does not hinder other changes', async () => {
     await app.createUser({ username: 'head', permissions: ALL })
     const strongId = await app.createUser({ username: 'strong', permissions: ['plant:tree'] })

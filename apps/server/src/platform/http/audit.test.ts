@@ -5,7 +5,10 @@ const paramsOf = (body: unknown) =>
   (JSON.parse(makeAuditParams({ query: {}, params: {}, body })) as { body: unknown }).body
 
 test('hides secrets at any depth', () => {
-  const body = { key: 'console.maxTabs', user: { password: 's', newPassword: 's', deviceKey: 's', accessToken: 's', name: 'n' } }
+  const body = {
+    key: 'console.maxTabs',
+    user: { password: 's', newPassword: 's', deviceKey: 's', accessToken: 's', name: 'n' },
+  }
   expect(JSON.stringify(paramsOf(body))).not.toContain('"s"')
   expect(paramsOf(body)).toMatchObject({ user: { name: 'n' } })
 })

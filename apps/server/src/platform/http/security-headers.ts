@@ -29,6 +29,9 @@ export async function registerSecurityHeaders(
         frameSrc: [() => listFrameOrigins().join(' ') || "'none'"],
         // Only there while the user has made the console installable.
         manifestSrc: ["'self'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
     },
     frameguard: { action: 'deny' },

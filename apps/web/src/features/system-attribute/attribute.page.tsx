@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { useIsNarrow } from '#ui/media.ts'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { SplitPage } from '#ui/parts/split-page.tsx'
 import { Tabs } from '#ui/parts/tabs.tsx'
@@ -40,9 +41,11 @@ function Attributes({ attributes }: { attributes: readonly Attribute[] }) {
   const t = useMessages(attributeMessages)
   const { target, setTarget } = useTarget()
   const { selectedId, setSelected, form, setForm } = useChoice()
+  const isNarrow = useIsNarrow()
   const ordering = useOrdering(attributes.filter((attribute) => attribute.target === target))
   const own = ordering.shown
-  const selected = own.find(({ id }) => id === selectedId)
+  // Beside the list there is room for the first before one is chosen; a phone shows the list.
+  const selected = own.find(({ id }) => id === selectedId) ?? (isNarrow ? undefined : own[0])
   const tabs = ATTRIBUTE_TARGETS.map((id) => ({
     id,
     label: t(`target.${id}`),
@@ -67,7 +70,7 @@ function Attributes({ attributes }: { attributes: readonly Attribute[] }) {
                 key={target}
                 target={target}
                 attributes={own}
-                selectedId={selectedId}
+                selectedId={selected?.id ?? null}
                 onSelect={setSelected}
                 onOrder={(ordered) => void ordering.save(ordered)}
               />

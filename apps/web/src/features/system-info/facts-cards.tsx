@@ -1,7 +1,6 @@
 import { domainApi, type Endpoint, plantApi, type SystemFacts, userApi } from '@fibrewatch/contract'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatBytes, formatNumber } from '#lib/format/numbers.ts'
-import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Descriptions } from '#ui/parts/tag.tsx'
@@ -59,7 +58,7 @@ export function InstallationCard({ facts }: { facts: SystemFacts }) {
           { label: t('node'), value: facts.nodeVersion },
           { label: t('database'), value: t(kind, { version: facts.databaseVersion }) },
           { label: t('databaseSize'), value: formatBytes(facts.databaseBytes) },
-          { label: t('installed'), value: formatInstantFull(facts.installedAt) },
+          { label: t('installed'), value: <Instant at={facts.installedAt} /> },
           { label: t('updated'), value: <Instant at={facts.updateTime} /> },
         ]}
       />

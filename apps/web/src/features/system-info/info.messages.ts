@@ -69,7 +69,7 @@ export const infoMessages = defineMessages('systemInfo', {
     discard: 'Discard changes',
     logo: 'Logo',
     logoHint: 'PNG, JPEG or WebP, up to {limit}. It is the icon of the browser tab too.',
-    logoNone: 'The logo of the product is in use.',
+    logoNone: 'The logo of the product is in use. ',
     choose: 'Choose picture',
     replace: 'Replace picture',
     use: 'Use this picture',

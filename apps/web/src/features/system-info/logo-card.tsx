@@ -88,7 +88,7 @@ export function LogoCard({ facts: { logoImgUrl } }: { facts: SystemFacts }) {
         )}
         <p className="form-hint" role="status">
           {picture !== null && t('chosen', { file: picture.file.name, size: formatBytes(picture.file.size) })}
-          {picture === null && logoImgUrl === null && `${t('logoNone')} `}
+          {picture === null && logoImgUrl === null && t('logoNone')}
           {picture === null && t('logoHint', { limit: LIMIT })}
         </p>
         <div className="logo-actions">

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useIsNarrow } from '#ui/media.ts'
 
 const parseId = (text: string | null): number | null => {
   const id = Number(text)
@@ -12,6 +13,12 @@ export function useChosenId() {
     chosenId: parseId(query.get('id')),
     choose: (id: number | null) => setQuery(id === null ? {} : { id: String(id) }),
   }
+}
+
+/** The chosen node; before one is chosen the first, where it stands beside the tree and covers nothing. */
+export function useShown<Node extends { row: { id: number } }>(nodes: readonly Node[], chosenId: number | null) {
+  const isNarrow = useIsNarrow()
+  return nodes.find(({ row }) => row.id === chosenId) ?? (isNarrow ? undefined : nodes[0])
 }
 
 export const NARROWINGS = ['departmentId', 'domainId'] as const

@@ -2,7 +2,7 @@ import { departmentApi, userApi } from '@fibrewatch/contract'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useCommand } from '#ui/parts/use-command.ts'
-import { useChosenId } from './chosen-id.ts'
+import { useChosenId, useShown } from './chosen-id.ts'
 import { DepartmentDetail } from './department-detail.tsx'
 import { useDepartments } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
@@ -33,7 +33,7 @@ export function DepartmentPage() {
     }),
   )
   const mayMove = useMayCall(departmentApi.move)
-  const chosen = nodes.find(({ row }) => row.id === chosenId)
+  const chosen = useShown(nodes, chosenId)
   return (
     <PlacePage
       title={t('departments')}

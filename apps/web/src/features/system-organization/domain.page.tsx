@@ -4,7 +4,7 @@ import { translate, useMessages } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import type { TreeMove } from '#ui/tree/tree-model.ts'
-import { useChosenId } from './chosen-id.ts'
+import { useChosenId, useShown } from './chosen-id.ts'
 import { DomainDetail } from './domain-detail.tsx'
 import { domainLists } from './domain-form.tsx'
 import { type DomainNode, useDomains } from './organization-lists.ts'
@@ -65,7 +65,7 @@ export function DomainPage() {
   const move = useDomainMoving(nodes)
   const mayMove = useMayMove(nodes)
   const isMovable = useMayCall(domainApi.move)
-  const chosen = nodes.find(({ row }) => row.id === chosenId)
+  const chosen = useShown(nodes, chosenId)
   return (
     <PlacePage
       title={t('domains')}

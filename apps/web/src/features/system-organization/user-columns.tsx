@@ -51,7 +51,7 @@ function makeNameColumns(t: Words): ListColumn<User>[] {
     {
       id: 'name',
       head: t('fullName'),
-      width: 210,
+      width: 200,
       grow: true,
       sortBy: 'name',
       card: 'title',
@@ -67,7 +67,7 @@ function makeNameColumns(t: Words): ListColumn<User>[] {
     {
       id: 'username',
       head: t('username'),
-      width: 130,
+      width: 110,
       sortBy: 'username',
       cell: ({ username }) => <span className="mono fs-12 ellipsis">{username}</span>,
     },
@@ -92,7 +92,7 @@ const makeDepartmentColumn = (t: Words): ListColumn<User> => ({
 const makeRoleColumn = (t: Words, options: readonly Option[]): ListColumn<User> => ({
   id: 'roleNames',
   head: t('roles'),
-  width: 210,
+  width: 190,
   cell: (user) => <RoleTags user={user} />,
   ...(options.length === 0
     ? {}
@@ -100,14 +100,14 @@ const makeRoleColumn = (t: Words, options: readonly Option[]): ListColumn<User> 
 })
 
 const makeContactColumns = (t: Words): ListColumn<User>[] => [
+  { id: 'phone', head: t('phone'), width: 120, cell: ({ phone }) => phone ?? '—' },
   {
     id: 'email',
     head: t('email'),
-    width: 160,
+    width: 190,
     card: 'none',
     cell: ({ email }) => <span className="ellipsis">{email ?? '—'}</span>,
   },
-  { id: 'phone', head: t('phone'), width: 120, cell: ({ phone }) => phone ?? '—' },
 ]
 
 const makeStatusColumn = (t: Words): ListColumn<User> => ({

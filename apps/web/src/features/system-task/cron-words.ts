@@ -19,7 +19,12 @@ const CLOCK = '(\\d\\d:\\d\\d(?::\\d\\d)?)'
 /** A clock time alone leaves open that it is that of every day. */
 function sayDaily(text: string, language: Language): string {
   if (language === 'zh_CN') {
-    return text.replace(new RegExp(`^在 ${CLOCK}$`), '每天 $1').replace(new RegExp(`^在 ${CLOCK}，`), '$1，')
+    return text
+      .replace(new RegExp(`^在 ${CLOCK}$`), '每天 $1')
+      .replace(new RegExp(`^在 ${CLOCK}，仅星期([一二三四五六日])$`), '每周$2 $1')
+      .replace(new RegExp(`^在 ${CLOCK}，限每月 (\\d+) 号$`), '每月 $2 号 $1')
+      .replace(new RegExp(`^在 ${CLOCK}，(星期[^，]*至星期[^，]*)$`), '$2 $1')
+      .replace(new RegExp(`^在 ${CLOCK}，`), '$1，')
   }
   return text.replace(new RegExp(`^At ${CLOCK}$`), 'Daily at $1')
 }
