@@ -12,8 +12,8 @@ const OPEN_TABS = 12
 const WARM_UP_SWITCHES = 24
 const SWITCHES = 120
 const CLOSED_TABS = 100
-/** Code, menus and lists that stay for good come with them. */
-const WARM_UP_ROUNDS = 2
+/** Code and caches that stay for good come with them; what a page forgets goes on growing after them. */
+const WARM_UP_ROUNDS = 10
 /**
  * V8 notes beside each function which types it has met, and goes on doing so for some hundred tabs: megabytes that are
  * none of the page's. Without it the heap is what the page holds.
@@ -142,7 +142,7 @@ async function benchHeap(url: string, addresses: readonly string[]): Promise<Fig
     value: growth * 100,
     unit: '% more',
     method:
-      'used heap after a collection, against the same after two rounds of all pages; without type feedback',
+      'used heap after a collection, against the same after ten rounds of all pages; without type feedback',
     budget: HEAP_GOAL,
   }
 }

@@ -116,7 +116,7 @@ export const PARAMETERS = {
     initial: 180,
     min: 1,
     max: 3650,
-    name: { zh: '操作日志保留天数', en: 'Keep the request log (days)' },
+    name: { zh: '请求日志保留天数', en: 'Keep the request log (days)' },
     remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
   },
   'log.login.keepDays': {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimePosition } from '#modules/event'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
+import { makeContainsPattern } from '#platform/database/like'
 import type { AlarmRecord } from './alarm.record.ts'
 import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
 
@@ -48,7 +49,6 @@ export async function countAlarms(db: Db, filter: AlarmFilter, bound: number): P
 }
 
 /** A keyword is text to be found, not a pattern: LIKE's own signs lose their meaning. */
-const makePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 function matches(filter: AlarmFilter): RawBuilder<unknown> {
   const conditions = [...matchSubject(filter), ...matchState(filter)].filter(
@@ -70,7 +70,7 @@ function matchSubject({
   positionToM,
   keyword,
 }: AlarmFilter) {
-  const pattern = keyword ? makePattern(keyword) : undefined
+  const pattern = keyword ? makeContainsPattern(keyword) : undefined
   return [
     types && sql`a.type = ANY(${types}::text[])`,
     domainId !== undefined && sql`a.domain_id = ${domainId}`,

@@ -36,6 +36,18 @@ export async function listAttributes(db: Db, target?: AttributeTarget): Promise<
   return rows
 }
 
+/** What values of an object of the target are checked against; without counting who else has one. */
+export function listDefinitions(db: Db, target: AttributeTarget): Promise<Omit<AttributeRow, 'values'>[]> {
+  return tables(db)
+    .selectFrom('attribute')
+    .selectAll()
+    .where('target', '=', target)
+    .where('enabled', '=', true)
+    .orderBy('orderNum')
+    .orderBy('id')
+    .execute()
+}
+
 /** Definitions and values of a target change one after the other. */
 export async function lockAttributes(tx: Tx): Promise<void> {
   await sql`LOCK TABLE attribute IN SHARE ROW EXCLUSIVE MODE`.execute(tx)

@@ -87,9 +87,10 @@ export class AttributeService {
 
   /** Values of attributes that are switched off stay as they are. */
   async changeValues({ actor, record }: AttributeCall, key: stored.ObjectKey, input: AttributeValues) {
-    const { before, after } = await this.#change(async (tx, rows) => {
+    const { before, after } = await transaction(this.#parts.db, async (tx) => {
+      await stored.lockAttributes(tx)
       await requireObject(tx, actor, key)
-      const definitions = rows.filter(({ target, enabled }) => target === key.target && enabled)
+      const definitions = await stored.listDefinitions(tx, key.target)
       const outcome = parseAttributeValues(definitions, input)
       if (!outcome.ok) throw invalidFields(outcome.errors)
       const known = await stored.loadValues(tx, key)

@@ -64,6 +64,11 @@ export async function changeDepartment(
   await tables(tx).updateTable('department').set(change).where('id', '=', id).execute()
 }
 
+/** Whoever is just being put into it is in it once this answers, and nobody follows until the commit. */
+export async function lockDepartment(tx: Tx, id: number): Promise<void> {
+  await tables(tx).selectFrom('department').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function removeDepartment(tx: Tx, id: number): Promise<void> {
   await tables(tx).deleteFrom('department').where('id', '=', id).execute()
 }
@@ -71,17 +76,32 @@ export async function removeDepartment(tx: Tx, id: number): Promise<void> {
 export interface Transfer {
   readonly userIds: readonly number[]
   readonly departmentId: number
-  readonly scope: DomainScope
   readonly now: Date
 }
 
-/** Returns how many users of the scope were moved. */
-export async function moveUsers(tx: Tx, { userIds, departmentId, scope, now }: Transfer): Promise<number> {
-  const outcome = await tables(tx)
+export interface Member {
+  readonly id: number
+  readonly username: string
+  readonly isSuper: boolean
+  readonly departmentId: number | null
+}
+
+/** Those of the users who are in the scope; they stay as they are until the commit. */
+export function lockMembers(tx: Tx, userIds: readonly number[], scope: DomainScope): Promise<Member[]> {
+  return tables(tx)
+    .selectFrom('appUser')
+    .select(['id', 'username', 'isSuper', 'departmentId'])
+    .where('id', 'in', userIds)
+    .where(inScope(scope, 'domainId'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function moveUsers(tx: Tx, { userIds, departmentId, now }: Transfer): Promise<void> {
+  await tables(tx)
     .updateTable('appUser')
     .set({ departmentId, updatedAt: now })
     .where('id', 'in', userIds)
-    .where(inScope(scope, 'domainId'))
-    .executeTakeFirst()
-  return Number(outcome.numUpdatedRows)
+    .execute()
 }

@@ -4,7 +4,8 @@ import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
-import { readSqlState, transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/transaction'
+import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/violation'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { CallBase } from '#platform/http/route'
 import { hasCycle, makeParentMap } from '#platform/tree/tree'
@@ -14,9 +15,9 @@ const nameTaken = defineError('object.name-taken')
 const treeCycle = defineError('tree.cycle')
 const inUse = defineError('object.in-use')
 const outsideDomain = defineError('department.outside-domain')
+const isSuperUser = defineError('user.is-super')
 
 const DEFAULT_ORDER = 255
-const UNIQUE_VIOLATION = '23505'
 
 export interface DepartmentServiceParts {
   readonly db: Db
@@ -86,7 +87,7 @@ export class DepartmentService {
 
   /** The result of a drag: every department is where it was dropped, or none is. */
   async move({ actor, record }: DepartmentCall, moves: readonly Move[]): Promise<null> {
-    await this.#change(actor, '', async (tx, rows) => {
+    const before = await this.#change(actor, '', async (tx, rows) => {
       let moved: Rows = rows
       for (const move of moves) {
         const row = requireRow(rows, move.id)
@@ -99,15 +100,22 @@ export class DepartmentService {
         moved,
         moves.map(({ id }) => id),
       )
+      return rows.filter(({ id }) => moves.some((move) => move.id === id))
     })
-    record({ after: { moved: moves } })
+    record({
+      objectName: before.map(({ name }) => name).join('、'),
+      before: { moved: before.map(({ id, parentId, orderNum }) => ({ id, parentId, orderNum })) },
+      after: { moved: moves },
+    })
     return null
   }
 
   async remove({ actor, locale, record }: DepartmentCall, id: number): Promise<null> {
     const before = await this.#change(actor, '', async (tx, rows) => {
-      const row = requireRow(rows, id)
-      const children = (await stored.listDepartments(tx, ALL)).filter(({ parentId }) => parentId === id)
+      await stored.lockDepartment(tx, requireRow(rows, id).id)
+      const all = await stored.listDepartments(tx, ALL)
+      const row = requireRow(all, id)
+      const children = all.filter(({ parentId }) => parentId === id)
       const isZh = locale === 'zh'
       const blockers = [
         ...(children.length > 0
@@ -123,17 +131,24 @@ export class DepartmentService {
     return null
   }
 
-  /** All of the users, or none. */
+  /** All of the users, or none; super users only by one of them. */
   async transfer({ actor, record }: DepartmentCall, { userIds, departmentId }: Transfer): Promise<null> {
-    const { scope } = actor
-    const department = await this.#change(actor, '', async (tx, rows) => {
+    const { department, before } = await this.#change(actor, '', async (tx, rows) => {
       const row = requireRow(rows, departmentId)
-      const moved = await stored.moveUsers(tx, { userIds, departmentId, scope, now: this.#now() })
-      if (moved < userIds.length) throw objectNotFound()
-      await this.#parts.sessions.announceRightsChanged(tx)
-      return row
+      const members = await stored.lockMembers(tx, userIds, actor.scope)
+      if (members.length < userIds.length) throw objectNotFound()
+      if (!actor.isSuper && members.some(({ isSuper }) => isSuper)) throw isSuperUser()
+      await stored.moveUsers(tx, { userIds, departmentId, now: this.#now() })
+      await this.#parts.sessions.announceRightsChanged(tx, userIds)
+      return { department: row, before: members }
     })
-    record({ objectId: departmentId, objectName: department.name, after: { userIds } })
+    const after = before.map((member) => ({ ...member, departmentId }))
+    record({
+      objectId: departmentId,
+      objectName: department.name,
+      before: { users: before },
+      after: { users: after },
+    })
     return null
   }
 
@@ -149,7 +164,9 @@ export class DepartmentService {
         return work(tx, await stored.listDepartments(tx, actor.scope))
       })
     } catch (cause) {
-      if (readSqlState(cause) === UNIQUE_VIOLATION) throw nameTaken(name, { cause })
+      if (isUniqueViolation(cause)) throw nameTaken(name, { cause })
+      // Its domain is just being deleted.
+      if (isForeignKeyViolation(cause)) throw objectNotFound({ cause })
       throw cause
     }
   }

@@ -10,5 +10,12 @@ export type DepartmentTables = {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
-  appUser: { id: number; departmentId: number | null; domainId: number; updatedAt: Date }
+  appUser: {
+    id: number
+    username: string
+    isSuper: boolean
+    departmentId: number | null
+    domainId: number
+    updatedAt: Date
+  }
 }

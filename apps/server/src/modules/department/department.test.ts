@@ -109,6 +109,30 @@ test('the scope holds for departments, their domains and the users moved', async
   expect((await list(head)).map(({ domainName }) => domainName)).toEqual(['north', 'north', 'north'])
 })
 
+test('a transfer is recorded with where everybody was, and moves super users by a super user alone', async () => {
+  const [from, to] = [await add({ name: '线路班' }), await add({ name: '运维中心' })]
+  const member = await app.createUser({ username: 'member' })
+  await app.createUser({ username: 'head', permissions: PERMISSIONS })
+  const head = await app.signIn('head')
+  expect(await post('transfer', { userIds: [member, 1], departmentId: to }, head)).toMatchObject(
+    refused(409, 'user.is-super'),
+  )
+  expect((await list()).map(({ users }) => users)).toEqual([0, 0])
+  await post('transfer', { userIds: [member], departmentId: from }, head)
+  expect((await post('transfer', { userIds: [member, 1], departmentId: to })).status).toBe(200)
+  const { rows } = await database.pool.query<{ before: object; after: object }>(
+    "SELECT before, after FROM audit WHERE action = 'sys/dept/transfer' AND status = 200 ORDER BY seq DESC LIMIT 1",
+  )
+  const was = { id: member, username: 'member', departmentId: from }
+  expect(rows[0]?.before).toMatchObject({ users: [{ id: 1, departmentId: null }, was] })
+  expect(rows[0]?.after).toMatchObject({
+    users: [
+      { id: 1, departmentId: to },
+      { ...was, departmentId: to },
+    ],
+  })
+})
+
 test("a department lies in its parent's domain or below it", async () => {
   const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
   const top = await add({ name: '北方', domainId: north })

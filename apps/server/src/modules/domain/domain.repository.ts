@@ -89,6 +89,11 @@ export async function changePaths(tx: Tx): Promise<void> {
      WHERE walked.id = domain.id AND walked.path <> domain.path`.execute(tx)
 }
 
+/** Whatever is just being put into it is in it once this answers, and nothing follows until the commit. */
+export async function lockDomain(tx: Tx, id: number): Promise<void> {
+  await tables(tx).selectFrom('domain').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function removeDomain(tx: Tx, id: number): Promise<void> {
   await tables(tx).deleteFrom('domain').where('id', '=', id).execute()
 }
@@ -100,7 +105,12 @@ export interface DomainUse {
   readonly roles: number
   readonly sites: number
   readonly devices: number
+  readonly links: number
+  /** Whether there are any: 1 or 0. There may be millions. */
+  readonly alarms: number
+  readonly traces: number
   readonly files: number
+  readonly uploads: number
 }
 
 /** What stands in the way of deleting a domain. */
@@ -113,7 +123,13 @@ export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
                OR id IN (SELECT role_id FROM role_domain WHERE domain_id = ${id})) AS roles,
            (SELECT count(*) FROM site WHERE domain_id = ${id}) AS sites,
            (SELECT count(*) FROM device WHERE domain_id = ${id}) AS devices,
-           (SELECT count(*) FROM netdisk_node WHERE domain_id = ${id}) AS files`.execute(db)
+           (SELECT count(*) FROM link WHERE domain_id = ${id}) AS links,
+           (SELECT count(*) FROM (SELECT FROM alarm WHERE domain_id = ${id} LIMIT 1) found) AS alarms,
+           (SELECT count(*) FROM (SELECT FROM trace WHERE domain_id = ${id} LIMIT 1) found) AS traces,
+           (SELECT count(*) FROM netdisk_node WHERE domain_id = ${id}) AS files,
+           (SELECT count(*) FROM netdisk_upload WHERE domain_id = ${id} AND finished_at IS NULL) AS uploads`.execute(
+    db,
+  )
   const [use] = rows
   if (use === undefined) throw new Error('counting gave no row')
   return use

@@ -100,6 +100,7 @@ export class DomainService {
       const node = requireNode(actor, nodes, id)
       if (node.parentId === null) throw topDomain()
       if (id === actor.domainId) throw ownDomain()
+      await stored.lockDomain(tx, id)
       const blockers = listBlockers(await stored.loadDomainUse(tx, id), locale)
       if (blockers.length > 0) throw inUse(blockers.join(locale === 'zh' ? '、' : ', '))
       await stored.removeDomain(tx, id)
@@ -156,7 +157,11 @@ const USE_TEXTS = {
   roles: { zh: (n: number) => `${n} 个角色`, en: (n: number) => `${n} roles` },
   sites: { zh: (n: number) => `${n} 个站点`, en: (n: number) => `${n} sites` },
   devices: { zh: (n: number) => `${n} 台设备`, en: (n: number) => `${n} devices` },
+  links: { zh: (n: number) => `${n} 条光路`, en: (n: number) => `${n} links` },
+  alarms: { zh: () => '告警记录', en: () => 'alarm records' },
+  traces: { zh: () => '曲线', en: () => 'traces' },
   files: { zh: (n: number) => `${n} 个网盘文件`, en: (n: number) => `${n} netdisk files` },
+  uploads: { zh: (n: number) => `${n} 个未完成的上传`, en: (n: number) => `${n} unfinished uploads` },
 } as const satisfies Record<keyof stored.DomainUse, Record<Locale, (count: number) => string>>
 
 function listBlockers(use: stored.DomainUse, locale: Locale): string[] {

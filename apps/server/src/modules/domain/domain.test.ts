@@ -1,6 +1,7 @@
 import type { domainApi, EndpointData, Envelope } from '@fibrewatch/contract'
 import { sql } from 'kysely'
 import { testDatabase } from '#platform/testing/test-database'
+import { createNetdiskClient } from '#testing/netdisk-client'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -114,6 +115,19 @@ describe('moving', () => {
   })
 })
 
+/** An alarm of the domain, on a device that has gone to another one since. */
+async function raiseAlarm(domainId: number): Promise<void> {
+  const device = { code: 'D-1', name: 'D-1', kind: 'otdr', domainId: 1 }
+  const added = await app.post<{ id: number }>('/plant/device/add', device, admin)
+  await sql`
+    INSERT INTO alarm (id, key, group_key, type, severity, severity_rank, state, open, resource_id, device_id, domain_id,
+                       confirmations, acked, count, first_at, changed_at, last_at, recent_transitions, revision, ingested_at)
+    VALUES (gen_random_uuid(), 'k', 'g', 'fibre-break', 'critical', 1, 'cleared', false, 'device:1',
+            ${added.envelope.data?.id}, ${domainId}, 1, false, 1, now(), now(), now(), '{}', 1, now())`.execute(
+    database.db,
+  )
+}
+
 describe('deleting', () => {
   const remove = (id: number, token = admin) => app.post('/sys/domain/delete', { id }, token)
 
@@ -140,6 +154,19 @@ describe('deleting', () => {
     const role = { name: '北方', label: 'north', dataScope: 'chosen', domainIds: [north] }
     expect((await app.post('/sys/role/add', role, admin)).status).toBe(200)
     expect((await remove(north)).envelope.msg).toContain('1 个角色')
+  })
+
+  test('is refused while records of its time are left', async () => {
+    const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
+    const disk = createNetdiskClient(app, admin)
+    expect((await disk.post('token', { domainId: north, path: '', name: 'a.sor', size: 10 })).status).toBe(
+      200,
+    )
+    expect((await remove(north)).envelope.msg).toContain('1 个未完成的上传')
+    await raiseAlarm(south)
+    const refusal = await remove(south)
+    expect(refusal).toMatchObject(refused(409, 'object.in-use'))
+    expect(refusal.envelope.msg).toContain('告警记录')
   })
 
   test('an empty one goes; the top, the own and those of others do not', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import type { IdentityTables } from './identity.tables.ts'
 
 export interface LoginRow {
@@ -18,6 +18,20 @@ export function loadLogin(db: Db, username: string): Promise<LoginRow | undefine
     .select(['id', 'domainId', 'passwordHash', 'enabled', 'lockedUntil'])
     .where('username', '=', username)
     .executeTakeFirst()
+}
+
+/**
+ * Whether the user may still sign in with the password that was checked. Until the commit nobody changes, disables or
+ * removes him: who does so next finds the session that was opened, and ends it.
+ */
+export async function isStillValid(tx: Tx, { id, passwordHash }: LoginRow): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('appUser')
+    .select(['passwordHash', 'enabled'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.enabled === true && row.passwordHash === passwordHash
 }
 
 export async function loadPasswordHash(db: Db, userId: number): Promise<string | undefined> {

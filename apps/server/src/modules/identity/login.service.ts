@@ -5,11 +5,11 @@ import type { Actor } from '#platform/auth/actor'
 import { isPasswordRight, makeUnknownUserHash } from '#platform/auth/password'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
-import type { Database } from '#platform/database/database'
+import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, ReasonError } from '#platform/http/errors'
 import type { CaptchaService } from './captcha.service.ts'
-import { clearFailures, countFailure, type LoginRow, loadLogin } from './login.repository.ts'
+import { clearFailures, countFailure, isStillValid, type LoginRow, loadLogin } from './login.repository.ts'
 import { clearAttempts, countAttempt, loadFailures } from './login-failure.repository.ts'
 
 /** After so many failures of an account or from an address a captcha is demanded. */
@@ -48,17 +48,22 @@ export class LoginService {
   async login(credentials: Credentials): Promise<OpenedSession & { readonly userId: number }> {
     const user = await loadLogin(this.#db, credentials.username)
     try {
-      await this.#check(credentials, user)
+      const checked = await this.#check(credentials, user)
+      const opened = await this.#open(credentials, checked)
+      await this.#record(credentials, user, null)
+      return { ...opened, userId: checked.id }
     } catch (cause) {
       if (cause instanceof ReasonError) await this.#record(credentials, user, cause.reason)
       throw cause
     }
-    // What was checked is somebody: an unknown user never passes.
-    const userId = (user as LoginRow).id
-    const { ip, userAgent } = credentials
-    const opened = await this.#parts.sessions.open({ userId, ip, userAgent })
-    await this.#record(credentials, user, null)
-    return { ...opened, userId }
+  }
+
+  /** Checking takes a while, in which the password may have been reset. @throws auth.failed */
+  #open({ ip, userAgent }: Credentials, user: LoginRow): Promise<OpenedSession> {
+    const confirm = async (tx: Tx): Promise<void> => {
+      if (!(await isStillValid(tx, user))) throw loginFailed()
+    }
+    return this.#parts.sessions.open({ userId: user.id, ip, userAgent, confirm })
   }
 
   async logout(actor: Actor): Promise<void> {
@@ -66,7 +71,7 @@ export class LoginService {
     await transaction(database.db, (tx) => sessions.end(tx, { sessionId: actor.sessionId }, 'signed-out'))
   }
 
-  async #check(credentials: Credentials, user: LoginRow | undefined): Promise<void> {
+  async #check(credentials: Credentials, user: LoginRow | undefined): Promise<LoginRow> {
     this.#requireUnlocked(user)
     await this.#requireCaptcha(credentials)
     const hash = user?.passwordHash ?? (await this.#unknownUserHash)
@@ -76,6 +81,7 @@ export class LoginService {
     const isOpen = await clearFailures(this.#db, user.id, this.#now())
     if (!isOpen) throw accountLocked(await this.#lockMinutes())
     await clearAttempts(this.#db, credentials)
+    return user
   }
 
   #requireUnlocked(user: LoginRow | undefined): void {

@@ -117,7 +117,7 @@ export class MenuService {
 
   /** The result of a drag: every menu is where it was dropped, or none is. */
   async move({ record }: MenuCall, moves: readonly Move[]): Promise<null> {
-    await this.#change(async (tx, menus) => {
+    const before = await this.#change(async (tx, menus) => {
       const moved = applyMoves(menus, moves)
       requireNoCycle(moved)
       for (const { id } of moves) {
@@ -127,8 +127,13 @@ export class MenuService {
         const { parentId, orderNum } = menu
         await stored.changeMenu(tx, id, { parentId, orderNum, updatedAt: this.#now() })
       }
+      return menus.filter(({ id }) => moves.some((move) => move.id === id))
     })
-    record({ after: { moved: moves } })
+    record({
+      objectName: before.map(({ name }) => name).join('、'),
+      before: { moved: before.map(({ id, parentId, orderNum }) => ({ id, parentId, orderNum })) },
+      after: { moved: moves },
+    })
     return null
   }
 

@@ -2,7 +2,7 @@ import { transaction } from '#platform/database/transaction'
 import { defineJob, type JobDefinition } from '#platform/jobs/job-runner'
 import { REMOVE_FILES_JOB, TASK_JOB } from './job-names.ts'
 import type { NetdiskParts } from './netdisk.types.ts'
-import { endRemovals, listRemovals } from './removal.repository.ts'
+import { endRemovals, listRemovals, type Removal } from './removal.repository.ts'
 import { removeOldTasks } from './task.repository.ts'
 import { runTask } from './task-run.ts'
 
@@ -33,18 +33,29 @@ export function makeNetdiskJobs(parts: NetdiskParts): JobDefinition[] {
 
 const readTaskId = (data: object): string => String('taskId' in data ? data.taskId : '')
 
-/** Takes what nothing names any more out of the store. What fails stays noted for the next run. */
-export async function removeFiles({ db, files }: NetdiskParts, signal: AbortSignal): Promise<void> {
+type RemovalParts = Pick<NetdiskParts, 'db' | 'files' | 'log'>
+
+/** Takes what nothing names any more out of the store. What fails stays noted for the next run, and stops no other. */
+export async function removeFiles(parts: RemovalParts, signal: AbortSignal): Promise<void> {
+  let after = ''
   while (!signal.aborted) {
-    const removals = await listRemovals(db, REMOVALS_AT_ONCE)
-    if (removals.length === 0) return
-    for (const { fileKey, transferId } of removals) {
-      if (transferId !== null) await files.cancelParts({ key: fileKey, transferId })
-      await files.remove(fileKey)
-    }
-    await endRemovals(
-      db,
-      removals.map(({ fileKey }) => fileKey),
-    )
+    const removals = await listRemovals(parts.db, { after, limit: REMOVALS_AT_ONCE })
+    const last = removals.at(-1)
+    if (last === undefined) return
+    const removed: string[] = []
+    for (const removal of removals) if (await isRemoved(parts, removal)) removed.push(removal.fileKey)
+    await endRemovals(parts.db, removed)
+    after = last.fileKey
+  }
+}
+
+async function isRemoved({ files, log }: RemovalParts, { fileKey, transferId }: Removal): Promise<boolean> {
+  try {
+    if (transferId !== null) await files.cancelParts({ key: fileKey, transferId })
+    await files.remove(fileKey)
+    return true
+  } catch (cause) {
+    log.warn({ err: cause, fileKey }, 'a file could not be taken out of the store')
+    return false
   }
 }

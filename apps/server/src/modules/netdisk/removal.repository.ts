@@ -14,9 +14,15 @@ export async function createRemoval(tx: Tx, { fileKey, transferId }: Removal): P
   )
 }
 
-export async function listRemovals(db: Db, limit: number): Promise<Removal[]> {
+/** In the order of their keys, from beyond one of them on. */
+export async function listRemovals(
+  db: Db,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Removal[]> {
   const { rows } = await sql<Removal>`
-    SELECT file_key, transfer_id FROM netdisk_removal ORDER BY file_key LIMIT ${limit}`.execute(db)
+    SELECT file_key, transfer_id FROM netdisk_removal WHERE file_key > ${after} ORDER BY file_key LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,7 +1,8 @@
 import type { EndpointQuery, OnlineSession, onlineApi } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type DomainScope, inScope } from '#platform/auth/scope'
+import { type DomainScope, inDomainTree, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
+import { makeContainsPattern } from '#platform/database/like'
 
 export type OnlineQuery = Pick<
   EndpointQuery<typeof onlineApi.list>,
@@ -78,12 +79,9 @@ function matches({ scope, query, now }: OnlineSelection): RawBuilder<unknown> {
   const { keyword, domainId } = query
   const conditions = [
     sql`s.ended_at is null and s.expires_at > ${now} and u.enabled`,
-    sql`${inScope(scope, 'u.domainId')}`,
+    inScope(scope, 'u.domainId'),
     keyword === undefined || keyword === '' ? undefined : namedLike(keyword),
-    domainId === undefined
-      ? undefined
-      : sql`u.domain_id in (select below.id from domain below join domain top on top.id = ${domainId}
-                             where starts_with(below.path, top.path))`,
+    domainId === undefined ? undefined : inDomainTree(domainId, 'u.domainId'),
   ]
   return sql.join(
     conditions.filter((condition) => condition !== undefined),
@@ -92,6 +90,6 @@ function matches({ scope, query, now }: OnlineSelection): RawBuilder<unknown> {
 }
 
 function namedLike(keyword: string): RawBuilder<unknown> {
-  const pattern = `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = makeContainsPattern(keyword)
   return sql`(u.username ilike ${pattern} or u.name ilike ${pattern} or s.ip ilike ${pattern})`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
+import { makeContainsPattern } from '#platform/database/like'
 import type {
   DeviceTable,
   LandmarkTable,
@@ -72,7 +73,6 @@ const LINK_COLUMNS = [
 ] as const
 
 /** A keyword is text to be found, not a pattern: LIKE's own signs lose their meaning. */
-const makePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 const everything = sql<boolean>`true`
 
@@ -85,7 +85,7 @@ function matches(
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const inDomain = domainId === undefined ? everything : sql<boolean>`${column('domainId')} = ${domainId}`
   if (!keyword) return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain}`
-  const pattern = makePattern(keyword)
+  const pattern = makeContainsPattern(keyword)
   const named = sql<boolean>`(${column('code')} ILIKE ${pattern} OR ${column('name')} ILIKE ${pattern})`
   return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain} AND ${named}`
 }

@@ -52,7 +52,8 @@ export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts):
   const load = async (): Promise<void> => {
     off = await readOff(db)
   }
-  const reload = async (): Promise<void> => {
+  let reading = Promise.resolve()
+  const apply = async (): Promise<void> => {
     try {
       await load()
       for (const listener of listeners) await listener()
@@ -60,10 +61,11 @@ export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts):
       log.error({ err: cause }, 'a module could not be switched')
     }
   }
-  const unsubscribe = bus.subscribe(CHANNEL, {
-    onMessage: () => void reload(),
-    onGap: () => void reload(),
-  })
+  const reload = (): void => {
+    // One after the other: what was read last stays.
+    reading = reading.then(apply)
+  }
+  const unsubscribe = bus.subscribe(CHANNEL, { onMessage: reload, onGap: reload })
   const isOn = (code: ModuleCode): boolean => !off.has(code)
   const requireOn = (code: ModuleCode): void => {
     if (!isOn(code)) throw refusal(code)

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/auth/actor'
 import type { Db } from '#platform/database/database'
-import { readSqlState } from '#platform/database/transaction'
+import { isForeignKeyViolation } from '#platform/database/violation'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { listRoleUsers, type RoleRow } from './role.repository.ts'
@@ -10,7 +10,6 @@ const nameTaken = defineError('object.name-taken')
 /** Named when a role cannot be deleted. */
 const NAMED_USERS = 5
 const TAKEN = /role_(name|label)/
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** @throws object.name-taken, object.code-taken, object.not-found (a domain) instead of the database's own refusal */
 export async function orTaken<Result>(
@@ -23,7 +22,7 @@ export async function orTaken<Result>(
     const taken = TAKEN.exec(cause instanceof Error ? cause.message : '')?.[1]
     if (taken === 'name') throw nameTaken(name, { cause })
     if (taken === 'label') throw objectCodeTaken(label, { cause })
-    if (readSqlState(cause) === FOREIGN_KEY_VIOLATION) throw objectNotFound({ cause })
+    if (isForeignKeyViolation(cause)) throw objectNotFound({ cause })
     throw cause
   }
 }

@@ -72,16 +72,19 @@ type Change = (work: (tx: Tx, updatedAt: Date) => Promise<void>) => Promise<void
 function makeLogoRoutes(db: Db, change: Change): RouteDefinition[] {
   return [
     route(systemApi.changeLogo, async ({ body, record }) => {
+      const { logoVersion: before } = await loadSystem(db)
       const logoType = sniffImage(body)
       if (logoType === undefined || logoType === 'image/gif') throw logoUnreadable()
       const logoVersion = createHash('sha256').update(body).digest('hex').slice(0, VERSION_LENGTH)
       await change((tx, updatedAt) => changeSystem(tx, { logo: body, logoType, logoVersion, updatedAt }))
-      record({ objectName: logoVersion, after: { logoType, bytes: body.length } })
+      record({ before: { logoVersion: before }, after: { logoVersion, logoType, bytes: body.length } })
       return { logoImgUrl: makeLogoUrl({ logoVersion }) ?? '' }
     }),
-    route(systemApi.removeLogo, async () => {
+    route(systemApi.removeLogo, async ({ record }) => {
+      const { logoVersion } = await loadSystem(db)
       const none = { logo: null, logoType: null, logoVersion: null }
       await change((tx, updatedAt) => changeSystem(tx, { ...none, updatedAt }))
+      record({ before: { logoVersion } })
       return null
     }),
     route(systemApi.logo, async ({ query }): Promise<BinaryAnswer> => {

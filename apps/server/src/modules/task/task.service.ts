@@ -1,7 +1,8 @@
 import type { EndpointBody, EndpointQuery, Task, taskApi } from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Tx } from '#platform/database/database'
-import { readSqlState, transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/transaction'
+import { isUniqueViolation } from '#platform/database/violation'
 import { objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import type { JobRunner } from '#platform/jobs/job-runner'
@@ -42,8 +43,6 @@ type FilterQuery = Pick<
 >
 
 const EXPORT_LOT = 500
-/** PostgreSQL, Appendix A. */
-const UNIQUE_VIOLATION = '23505'
 
 export interface Changed<Value> {
   readonly before: Value
@@ -162,7 +161,7 @@ export class TaskService {
     try {
       return await transaction(this.#parts.database.db, work)
     } catch (cause) {
-      if (readSqlState(cause) === UNIQUE_VIOLATION) throw taskNameTaken(name, { cause })
+      if (isUniqueViolation(cause)) throw taskNameTaken(name, { cause })
       throw cause
     }
   }

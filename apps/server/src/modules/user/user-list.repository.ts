@@ -1,7 +1,8 @@
 import { type EndpointQuery, makeMaterialUrl, type User, type userApi } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type DomainScope, inScope } from '#platform/auth/scope'
+import { type DomainScope, inDomainTree, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
+import { makeContainsPattern } from '#platform/database/like'
 
 export type UserFilter = Pick<
   EndpointQuery<typeof userApi.page>,
@@ -106,9 +107,9 @@ export async function countUsers(db: Db, selection: UserSelection): Promise<numb
 function matches({ scope, filter }: UserSelection): RawBuilder<unknown> {
   const { keyword, domainId, departmentId, roleId, status } = filter
   const conditions = [
-    sql`${inScope(scope, 'u.domainId')}`,
+    inScope(scope, 'u.domainId'),
     keyword === undefined || keyword === '' ? undefined : namedLike(keyword),
-    domainId === undefined ? undefined : inDomain(domainId),
+    domainId === undefined ? undefined : inDomainTree(domainId, 'u.domainId'),
     departmentId === undefined ? undefined : inDepartment(departmentId),
     roleId === undefined ? undefined : sql`${roleId}::bigint = any(u.role_ids)`,
     status === undefined ? undefined : sql`u.enabled = ${status === 1}`,
@@ -120,13 +121,10 @@ function matches({ scope, filter }: UserSelection): RawBuilder<unknown> {
 }
 
 function namedLike(keyword: string): RawBuilder<unknown> {
-  const pattern = `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = makeContainsPattern(keyword)
   return sql`(u.username ilike ${pattern} or u.name ilike ${pattern} or u.nick_name ilike ${pattern}
     or u.email ilike ${pattern} or u.phone ilike ${pattern})`
 }
-
-const inDomain = (id: number): RawBuilder<unknown> => sql`u.domain_id in (
-  select below.id from domain below join domain top on top.id = ${id} where starts_with(below.path, top.path))`
 
 const inDepartment = (id: number): RawBuilder<unknown> => sql`u.department_id in (
   with recursive below as (

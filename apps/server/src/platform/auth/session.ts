@@ -54,6 +54,8 @@ export interface Sessions {
     readonly userId: number
     readonly ip: string
     readonly userAgent: string | undefined
+    /** Asked in the transaction that opens it; what it throws is thrown on, and nothing is opened. */
+    readonly confirm: (tx: Tx) => Promise<void>
   }): Promise<OpenedSession>
   /**
    * Who holds the token, with his rights as they are now (at most 5 seconds old when the bus is silent).
@@ -123,6 +125,7 @@ export function createSessions(parts: SessionParts): Sessions {
     open: async (user) => {
       const opened = { id: makeUuid(), token: makeToken() }
       await transaction(db, async (tx) => {
+        await user.confirm(tx)
         await createSession(tx, makeSession(opened, user, clock.now()))
         await tell(tx, { kind: 'opened' })
       })

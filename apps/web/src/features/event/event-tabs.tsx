@@ -3,13 +3,19 @@ import { Link, useSearchParams } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { defineStored } from '#lib/storage/stored.ts'
 import { eventMessages } from './event.messages.ts'
 
 const EVENT_TABS = ['alarms', 'events'] as const
 type EventTab = (typeof EVENT_TABS)[number]
 
-export const parseEventTab = (query: URLSearchParams): EventTab =>
-  EVENT_TABS.find((tab) => tab === query.get('tab')) ?? 'alarms'
+const parseTab = (value: unknown): EventTab | null => EVENT_TABS.find((tab) => tab === value) ?? null
+
+export const parseEventTab = (query: URLSearchParams): EventTab => parseTab(query.get('tab')) ?? 'alarms'
+
+/** The tab chosen last: what an address that says nothing shows. */
+const storedDisplay = defineStored('default_display', parseTab)
+export const isEventListDefault = (): boolean => storedDisplay.load() === 'events'
 
 type EventTabsProps = { alarmCount?: number; eventCount?: string }
 
@@ -21,11 +27,19 @@ export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
   const shown = parseEventTab(query)
   return (
     <nav className="event-tabs" aria-label={t('tabs')}>
-      <Link to="?" aria-current={shown === 'alarms' ? 'page' : undefined}>
+      <Link
+        to="?"
+        onClick={() => storedDisplay.save('alarms')}
+        aria-current={shown === 'alarms' ? 'page' : undefined}
+      >
         {t('tabAlarms')} {alarmCount !== undefined && <small>{formatNumber(alarmCount)}</small>}
       </Link>
       {mayListEvents && (
-        <Link to="?tab=events" aria-current={shown === 'events' ? 'page' : undefined}>
+        <Link
+          to="?tab=events"
+          onClick={() => storedDisplay.save('events')}
+          aria-current={shown === 'events' ? 'page' : undefined}
+        >
           {t('tabEvents')} {eventCount !== undefined && <small>{eventCount}</small>}
         </Link>
       )}

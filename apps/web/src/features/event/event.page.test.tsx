@@ -276,6 +276,19 @@ describe('events', () => {
     expect(await screen.findByText(/还没有事件/)).toBeTruthy()
   })
 
+  test('the tab looked at last is what the bare address shows; another address shows what it says', async () => {
+    startEventServer([breakage()])
+    const page = open()
+    await page.user.click(screen.getByRole('link', { name: /事件/ }))
+    expect(JSON.parse(localStorage.getItem('DEFAULT_DISPLAY') ?? '')).toMatchObject({ value: 'events' })
+    page.unmount()
+    const bare = open()
+    expect(await screen.findByText(/还没有事件/)).toBeTruthy()
+    bare.unmount()
+    open('/event/index?state=active')
+    expect(await rowOf(/断纤/)).toBeTruthy()
+  })
+
   test('are filtered by type and time; the filter is kept, and those before it are offered again', async () => {
     const server = startEventServer([])
     const page = open('/event/index?tab=events')

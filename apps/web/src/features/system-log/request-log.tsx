@@ -83,7 +83,7 @@ function makeAnswerColumns(t: LogWords): ListColumn<RequestLog>[] {
       id: 'consumeTime',
       head: t('duration'),
       unit: 'ms',
-      width: 90,
+      width: 110,
       align: 'right',
       sortBy: 'consumeTime',
       card: 'none',

@@ -73,8 +73,9 @@ function PermsCell({ menu }: { menu: Menu }) {
   return (
     <span className="menu-cell is-perms">
       <span className="mono fs-12 ellipsis" title={codes.join('\n')}>
-        {codes.join(' ')}
+        {codes[0]}
       </span>
+      {codes.length > 1 && <span className="fs-12 text-3">+{codes.length - 1}</span>}
     </span>
   )
 }

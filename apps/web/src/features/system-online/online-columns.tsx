@@ -22,7 +22,7 @@ function makeWhoColumns(t: OnlineWords): ListColumn<OnlineSession>[] {
     {
       id: 'username',
       head: t('user'),
-      width: 240,
+      width: 230,
       grow: true,
       sortBy: 'username',
       card: 'title',
@@ -39,19 +39,19 @@ function makeWhoColumns(t: OnlineWords): ListColumn<OnlineSession>[] {
     {
       id: 'isConnected',
       head: t('state'),
-      width: 96,
+      width: 120,
       cell: (session) => <State session={session} t={t} />,
     },
     {
       id: 'domainName',
       head: t('domain'),
-      width: 140,
+      width: 120,
       cell: ({ domainName }) => <span className="ellipsis">{domainName}</span>,
     },
     {
       id: 'departmentName',
       head: t('department'),
-      width: 130,
+      width: 120,
       cell: ({ departmentName }) => <span className="ellipsis">{departmentName ?? '—'}</span>,
     },
   ]
@@ -62,7 +62,7 @@ function makeWhereColumns(t: OnlineWords): ListColumn<OnlineSession>[] {
     {
       id: 'ip',
       head: t('ip'),
-      width: 140,
+      width: 130,
       sortBy: 'ip',
       cell: ({ ip }) => <span className="mono fs-12">{ip ?? '—'}</span>,
     },
@@ -71,7 +71,9 @@ function makeWhereColumns(t: OnlineWords): ListColumn<OnlineSession>[] {
       head: t('client'),
       width: 170,
       cell: ({ browser, os }) => (
-        <span className="ellipsis text-2">{[browser, os].filter((part) => part !== null).join(' / ')}</span>
+        <span className="ellipsis text-2">
+          {[browser, os].filter((part) => part !== null).join(' / ') || '—'}
+        </span>
       ),
     },
     {

@@ -16,7 +16,10 @@ export function useChosenId() {
 }
 
 /** The chosen node; before one is chosen the first, where it stands beside the tree and covers nothing. */
-export function useShown<Node extends { row: { id: number } }>(nodes: readonly Node[], chosenId: number | null) {
+export function useShown<Node extends { row: { id: number } }>(
+  nodes: readonly Node[],
+  chosenId: number | null,
+) {
   const isNarrow = useIsNarrow()
   return nodes.find(({ row }) => row.id === chosenId) ?? (isNarrow ? undefined : nodes[0])
 }

@@ -149,7 +149,7 @@ export const organizationMessages = defineMessages('systemOrganization', {
     removeUsersAsk: '删除 {count} 名用户？',
     removeUserText: '会话立即结束，不能再登录；日志保留用户名。删除后不能恢复。',
     openSessions: '查看在线会话',
-    openLog: '查看操作日志',
+    openLog: '查看请求日志',
     whyNotSuper: '只有超级用户能管理超级用户。',
     whyNotRemoveSelf: '不能删除自己。',
     whyNotDisableSelf: '不能停用自己。',

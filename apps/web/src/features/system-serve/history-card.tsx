@@ -16,33 +16,48 @@ type Chart = {
   label: keyof typeof serveMessages.zh
   format: (value: number) => string
   isShare?: boolean
+  steps?: readonly number[]
 }
 
 const formatMilliseconds = (value: number) => `${formatNumber(value, 1)} ms`
 const formatRate = (value: number) => `${formatNumber(value, 1)} /s`
 const formatCount = (value: number) => formatNumber(value)
 const WHOLE = [0, 1] as const
+/** Counts have no halves. */
+const COUNT_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000]
+const MB = 1024 ** 2
+const BYTE_STEPS = [0.125, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 256, 512, 1024, 2048, 4096, 8192].map(
+  (sizeMb) => sizeMb * MB,
+)
 const SYNC_KEY = 'serve'
 
 const CHARTS: readonly Chart[] = [
   { figure: 'cpuLoad', label: 'chartCpu', format: formatPercent, isShare: true },
   { figure: 'memoryUsed', label: 'chartMemory', format: formatPercent, isShare: true },
   { figure: 'diskUsed', label: 'chartDisk', format: formatPercent, isShare: true },
-  { figure: 'processRssBytes', label: 'chartRss', format: formatBytes },
+  { figure: 'processRssBytes', label: 'chartRss', format: formatBytes, steps: BYTE_STEPS },
   { figure: 'eventLoopP99Ms', label: 'chartLoop', format: formatMilliseconds },
   { figure: 'requestsPerS', label: 'chartRequests', format: formatRate },
-  { figure: 'websockets', label: 'chartWebsockets', format: formatCount },
-  { figure: 'ingestQueue', label: 'chartQueue', format: formatCount },
+  { figure: 'websockets', label: 'chartWebsockets', format: formatCount, steps: COUNT_STEPS },
+  { figure: 'ingestQueue', label: 'chartQueue', format: formatCount, steps: COUNT_STEPS },
 ]
 
 function FigureChart({ chart, points }: { chart: Chart; points: readonly ServePoint[] }) {
   const t = useMessages(serveMessages)
-  const { figure, label, format, isShare = false } = chart
+  const { figure, label, format, isShare = false, steps } = chart
   const line = useMemo(
     () => ({ label: t(label), points: points.map((point) => ({ at: point.at, value: point[figure] })) }),
     [t, label, points, figure],
   )
-  return <TimeChart line={line} format={format} syncKey={SYNC_KEY} {...(isShare ? { range: WHOLE } : {})} />
+  return (
+    <TimeChart
+      line={line}
+      format={format}
+      syncKey={SYNC_KEY}
+      {...(isShare ? { range: WHOLE } : {})}
+      {...(steps === undefined ? {} : { steps })}
+    />
+  )
 }
 
 /** The last hour, day or week of one server process. */

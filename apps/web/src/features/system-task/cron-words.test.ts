@@ -7,6 +7,7 @@ test('expressions of five and six fields in both languages, set as their readers
   expect(words('30 2 1 * *', 'zh_CN')).toBe('每月 1 号 02:30')
   expect(words('0 9 * * 1-5', 'zh_CN')).toBe('星期一至星期五 09:00')
   expect(words('0 4 * * 1', 'zh_CN')).toBe('每周一 04:00')
+  expect(words('0 4 * * 1', 'en_US')).toBe('Every Monday at 04:00')
   expect(words('0 0 1 1,4,7,10 *', 'zh_CN')).toBe('00:00，限每月 1 号，仅于一月、四月、七月和十月份')
   expect(words('0 3 * * 1#2', 'zh_CN')).toBe('03:00，限每月的第二个星期一')
   expect(words('*/30 * * * * *', 'en_US')).toBe('Every 30 seconds')

@@ -26,7 +26,9 @@ function sayDaily(text: string, language: Language): string {
       .replace(new RegExp(`^在 ${CLOCK}，(星期[^，]*至星期[^，]*)$`), '$2 $1')
       .replace(new RegExp(`^在 ${CLOCK}，`), '$1，')
   }
-  return text.replace(new RegExp(`^At ${CLOCK}$`), 'Daily at $1')
+  return text
+    .replace(new RegExp(`^At ${CLOCK}$`), 'Daily at $1')
+    .replace(new RegExp(`^At ${CLOCK}, only on (\\w+)$`), 'Every $2 at $1')
 }
 
 /** Comes with the first task that is shown: no other page has a use for it. */

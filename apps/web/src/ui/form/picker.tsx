@@ -144,7 +144,8 @@ export function Picker(props: PickerProps) {
   const t = useMessages(formMessages)
   const listId = useId()
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const chosen = options.filter((option) => value.includes(option.value))
+  // In the order they were chosen: of a user's roles the first counts.
+  const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? [])
   const text = chosen.map((option) => option.label).join('、')
   const close = () => {
     setAnchor(null)

@@ -23,7 +23,7 @@ export function SplitPage({ list, detail, hint, listPx = 500, onBack }: SplitPag
   const t = useMessages(partsMessages)
   const isNarrow = useIsNarrow()
   const columns = isNarrow ? '1fr' : `${listPx}px 1fr`
-  const isOpen = detail !== null
+  const isOpen = detail !== null && detail !== false
   return (
     <div className="split-page" style={{ gridTemplateColumns: columns }}>
       <div className="card" hidden={isNarrow && isOpen}>
@@ -37,7 +37,7 @@ export function SplitPage({ list, detail, hint, listPx = 500, onBack }: SplitPag
               {t('back')}
             </button>
           )}
-          {detail ?? <p className="notice">{hint}</p>}
+          {isOpen ? detail : <p className="notice">{hint}</p>}
         </div>
       )}
     </div>

@@ -12,6 +12,8 @@ export type Shown = {
   /** Fixed ends of the value axis; without it the values decide, from 0. */
   range: Range | null
   format: (value: number) => string
+  /** Distances grid lines of values may have; without it those of decimal numbers. */
+  steps: readonly number[] | null
 }
 
 export type TimePlotOptions = Size & {
@@ -42,7 +44,7 @@ export const makeColumns = ({ points }: TimeLine): uPlot.AlignedData => [
   points.map(({ value }) => value),
 ]
 
-function makeAxes(format: (value: number) => string): uPlot.Axis[] {
+function makeAxes(format: Shown['format'], steps: Shown['steps']): uPlot.Axis[] {
   const both = {
     stroke: readToken('--text-3'),
     font: `12px ${readToken('--font')}`,
@@ -51,7 +53,13 @@ function makeAxes(format: (value: number) => string): uPlot.Axis[] {
   }
   return [
     { ...both, size: AXIS_HEIGHT_PX, space: LABEL_SPACE_PX, values: (_, ticks) => ticks.map(formatTick) },
-    { ...both, size: AXIS_WIDTH_PX, space: ROW_SPACE_PX, values: (_, ticks) => ticks.map(format) },
+    {
+      ...both,
+      size: AXIS_WIDTH_PX,
+      space: ROW_SPACE_PX,
+      values: (_, ticks) => ticks.map(format),
+      ...(steps === null ? {} : { incrs: [...steps] }),
+    },
   ]
 }
 
@@ -69,7 +77,7 @@ export function makeTimePlot(element: HTMLElement, shown: () => Shown, options: 
       legend: { show: false },
       cursor: { y: false, points: { show: true }, drag: { x: false, y: false }, sync: { key: syncKey } },
       scales: { y: { range: (_, _low, high) => rangeOf(high) } },
-      axes: makeAxes((value) => shown().format(value)),
+      axes: makeAxes((value) => shown().format(value), shown().steps),
       series: [{}, { stroke: readToken('--c1'), width: LINE_PX, points: { show: false } }],
       hooks: { setCursor: [({ cursor }) => onCursor(cursor.idx ?? null)] },
     },

@@ -11,13 +11,13 @@ type TimeCanvasProps = TimeChartProps & { onCursor: (index: number | null) => vo
 
 /** The canvas itself; it follows the size of its place. Painted in the colours of the theme it was made in. */
 export function TimeCanvas({ line, format, syncKey, onCursor, ...rest }: TimeCanvasProps) {
-  const range = rest.range ?? null
+  const { range = null, steps = null } = rest
   const ref = useRef<HTMLDivElement>(null)
   const plotRef = useRef<uPlot | null>(null)
-  const latest = useRef<Shown>({ line, range, format })
+  const latest = useRef<Shown>({ line, range, format, steps })
   useLayoutEffect(() => {
-    latest.current = { line, range, format }
-  }, [line, range, format])
+    latest.current = { line, range, format, steps }
+  }, [line, range, format, steps])
   useKeptEffect('chart', syncKey, () => {
     const element = ref.current
     if (element === null) return () => {}

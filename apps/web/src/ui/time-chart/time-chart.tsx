@@ -15,6 +15,8 @@ export type TimeChartProps = {
   /** With its unit; keep one function. */
   format: (value: number) => string
   syncKey: string
+  /** Distances grid lines may have, rising: whole numbers, or the powers of two of bytes. */
+  steps?: readonly number[]
 }
 
 function summarise({ label, points }: TimeLine, format: (value: number) => string): string {

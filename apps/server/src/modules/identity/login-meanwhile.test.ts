@@ -1,0 +1,61 @@
+import { PARAMETERS } from '@fibrewatch/contract'
+import { createSessions } from '#platform/auth/session'
+import { createBus } from '#platform/bus/bus'
+import { testDatabase } from '#platform/testing/test-database'
+import { createTestApp, PASSWORD, type TestApp } from '#testing/test-app'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CaptchaService } from './captcha.service.ts'
+import { LoginService } from './login.service.ts'
+
+const database = testDatabase()
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp(database)
+  await app.createUser({ username: 'watch' })
+})
+afterEach(() => app.remove())
+
+/** Signs `watch` in, while something happens between the check of his password and the opening of his session. */
+async function signIn(meanwhile: string): Promise<readonly (string | null)[]> {
+  const bus = await createBus(database, { onError: () => undefined })
+  const sessions = createSessions({ db: database.db, bus, clock: app.clock })
+  const recorded: (string | null)[] = []
+  const logins = new LoginService({
+    database,
+    clock: app.clock,
+    captchas: new CaptchaService(database.db, app.clock),
+    parameters: { read: async (key) => PARAMETERS[key].initial as never, listPublic: async () => ({}) as never },
+    recordLogin: async ({ reason }) => void recorded.push(reason),
+    sessions: {
+      ...sessions,
+      open: async (user) => {
+        await database.pool.query(meanwhile)
+        return sessions.open(user)
+      },
+    },
+  })
+  const credentials = { username: 'watch', password: PASSWORD, ip: '10.0.0.1', userAgent: undefined }
+  await logins.login(credentials).catch((cause: unknown) => {
+    if (!(cause instanceof Error && cause.message === 'auth.failed')) throw cause
+  })
+  sessions.close()
+  await bus.close()
+  return recorded
+}
+
+const countSessions = async (): Promise<number> =>
+  Number((await database.pool.query<{ open: number }>('SELECT count(*) AS open FROM session')).rows[0]?.open)
+
+test.each([
+  ['is reset', "UPDATE app_user SET password_hash = 'another' WHERE username = 'watch'"],
+  ['is checked and he is disabled', "UPDATE app_user SET enabled = false WHERE username = 'watch'"],
+  ['is checked and he is removed', "DELETE FROM app_user WHERE username = 'watch'"],
+])('nobody comes in with a password while it %s', async (_, meanwhile) => {
+  expect(await signIn(meanwhile)).toEqual(['auth.failed'])
+  expect(await countSessions()).toBe(0)
+})
+
+test('other changes of the user do not keep him out', async () => {
+  expect(await signIn("UPDATE app_user SET phone = '0512-6666' WHERE username = 'watch'")).toEqual([null])
+  expect(await countSessions()).toBe(1)
+})

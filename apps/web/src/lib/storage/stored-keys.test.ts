@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const sources = Object.entries(SOURCES).filter(([path]) => !path.includes('.test.'))
+
+/** The keys of the user specification, section 3. The fibre quality filter comes with the quality page. */
+const SPECIFIED = [
+  'access_token',
+  'locale',
+  'theme',
+  'user_info',
+  'user_perms',
+  'system_info',
+  'alarm_condition',
+  'alarm_condition_history',
+  'event_condition',
+  'event_condition_history',
+  'tab_routes',
+  'menu_info',
+  'default_display',
+  'alarm_sound',
+  'is_lockscreen',
+  'leave_time',
+]
+
+test.each(SPECIFIED)('%s is kept by one owner', (key) => {
+  const owner = new RegExp(`defineStored(?:<[^(]+>)?\\(\\s*'${key}'`)
+  expect(sources.filter(([, text]) => owner.test(text)).map(([path]) => path)).toHaveLength(1)
+})
