@@ -5,6 +5,7 @@ import { netdiskMessages } from './netdisk.messages.ts'
 const NetdiskPage = lazy(async () => ({ default: (await import('./netdisk.page.tsx')).NetdiskPage }))
 
 export const netdiskFeature: Feature = {
-  pages: { systemNetdisk: { component: NetdiskPage } },
+  // Each management domain has a netdisk of its own, and that a tab.
+  pages: { systemNetdisk: { component: NetdiskPage, tabKeys: ['domainId'] } },
   messages: netdiskMessages,
 }

@@ -3,6 +3,7 @@ import { defineMessages } from '#lib/i18n/i18n.ts'
 export const netdiskMessages = defineMessages('netdisk', {
   zh: {
     netdisk: '网盘',
+    netdiskOf: '网盘 · {domain}',
     files: '文件',
     folders: '文件夹',
     trash: '回收站',
@@ -144,6 +145,7 @@ export const netdiskMessages = defineMessages('netdisk', {
   },
   en: {
     netdisk: 'Netdisk',
+    netdiskOf: 'Netdisk · {domain}',
     files: 'Files',
     folders: 'Folders',
     trash: 'Trash',

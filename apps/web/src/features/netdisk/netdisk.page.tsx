@@ -2,7 +2,8 @@ import { netdiskApi } from '@fibrewatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useTabGuard } from '#lib/tab/tab.ts'
+import { useAccess } from '#lib/access/access.ts'
+import { useTabGuard, useTabTitle } from '#lib/tab/tab.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -130,6 +131,15 @@ function refuseStray(event: DragEvent): void {
   event.dataTransfer.dropEffect = 'none'
 }
 
+/** The tab of another domain's netdisk says whose it is. */
+function useSpaceTitle(domainId: number): void {
+  const t = useMessages(netdiskMessages)
+  const ownDomainId = useAccess(({ user }) => user?.domainId)
+  const space = useSpaces().find(({ id }) => id === domainId)
+  const isOwn = space === undefined || domainId === ownDomainId
+  useTabTitle(isOwn ? null : t('netdiskOf', { domain: space.name }))
+}
+
 /** The files of a management domain: found, moved, shown, brought up and down. */
 export function NetdiskPage() {
   const t = useMessages(netdiskMessages)
@@ -138,6 +148,7 @@ export function NetdiskPage() {
   const operations = useOperations(domainId)
   const [shown, setShown] = useState<Shown>(null)
   useFinishedWork()
+  useSpaceTitle(domainId)
   const close = () => setShown(null)
   const toggleTransfers = () => setShown(shown?.kind === 'transfers' ? null : { kind: 'transfers' })
   return (
