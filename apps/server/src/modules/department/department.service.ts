@@ -1,6 +1,6 @@
 import type { Department, departmentApi, EndpointBody } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
-import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import type { DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
@@ -8,13 +8,19 @@ import { transaction } from '#platform/database/transaction'
 import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/violation'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { CallBase } from '#platform/http/route'
-import { hasCycle, makeParentMap } from '#platform/tree/tree'
+import {
+  replaceRow,
+  requireDomainPath,
+  requireParent,
+  requirePlace,
+  requireRow,
+  requireTree,
+  type Rows,
+} from './department-rules.ts'
 import * as stored from './department.repository.ts'
 
 const nameTaken = defineError('object.name-taken')
-const treeCycle = defineError('tree.cycle')
 const inUse = defineError('object.in-use')
-const outsideDomain = defineError('department.outside-domain')
 const isSuperUser = defineError('user.is-super')
 
 const DEFAULT_ORDER = 255
@@ -32,9 +38,6 @@ type NewDepartment = EndpointBody<typeof departmentApi.add>
 type DepartmentChange = EndpointBody<typeof departmentApi.update>
 type Move = EndpointBody<typeof departmentApi.move>['depts'][number]
 type Transfer = EndpointBody<typeof departmentApi.transfer>
-type Rows = readonly stored.DepartmentRow[]
-/** Where a department stands. */
-type Place = { readonly parentId: number | null; readonly domainPath: string }
 
 /** Departments: how an organisation sorts its people, inside its management domains. */
 export class DepartmentService {
@@ -177,51 +180,6 @@ export class DepartmentService {
 }
 
 const ALL: DomainScope = { all: true }
-
-/**
- * The parent that was sent, else the one from before; null and -1 are the top.
- * @throws object.not-found
- */
-function requireParent(rows: Rows, sent: number | null | undefined, before: number | null): number | null {
-  if (sent === undefined) return before
-  return sent === null || sent === -1 ? null : requireRow(rows, sent).id
-}
-
-function requireRow(rows: Rows, id: number): stored.DepartmentRow {
-  const row = rows.find((candidate) => candidate.id === id)
-  if (row === undefined) throw objectNotFound()
-  return row
-}
-
-const replaceRow = (rows: Rows, changed: stored.DepartmentRow): Rows =>
-  rows.map((row) => (row.id === changed.id ? changed : row))
-
-/** @throws object.not-found for a domain outside of the scope */
-async function requireDomainPath(tx: Tx, actor: Actor, domainId: number): Promise<string> {
-  const path = includesDomain(actor.scope, domainId) ? await stored.loadDomainPath(tx, domainId) : undefined
-  if (path === undefined) throw objectNotFound()
-  return path
-}
-
-/**
- * Checks the changed departments against what is above and below them.
- * @throws tree.cycle, department.outside-domain
- */
-function requireTree(rows: Rows, changedIds: readonly number[]): void {
-  if (hasCycle(makeParentMap(rows))) throw treeCycle()
-  const isTouched = ({ id, parentId }: stored.DepartmentRow) =>
-    changedIds.includes(id) || (parentId !== null && changedIds.includes(parentId))
-  for (const row of rows.filter(isTouched)) requirePlace(rows, row)
-}
-
-/**
- * A parent outside of what the actor sees was there before him and stays.
- * @throws department.outside-domain
- */
-function requirePlace(rows: Rows, { parentId, domainPath }: Place): void {
-  const parent = rows.find((row) => row.id === parentId)
-  if (parent !== undefined && !domainPath.startsWith(parent.domainPath)) throw outsideDomain()
-}
 
 function makeDepartment({
   createdAt,

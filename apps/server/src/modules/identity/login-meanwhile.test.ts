@@ -1,4 +1,3 @@
-import { PARAMETERS } from '@fibrewatch/contract'
 import { createSessions } from '#platform/auth/session'
 import { createBus } from '#platform/bus/bus'
 import { testDatabase } from '#platform/testing/test-database'
@@ -24,7 +23,7 @@ async function signIn(meanwhile: string): Promise<readonly (string | null)[]> {
     database,
     clock: app.clock,
     captchas: new CaptchaService(database.db, app.clock),
-    parameters: { read: async (key) => PARAMETERS[key].initial as never, listPublic: async () => ({}) as never },
+    parameters: app.modules.parameter,
     recordLogin: async ({ reason }) => void recorded.push(reason),
     sessions: {
       ...sessions,

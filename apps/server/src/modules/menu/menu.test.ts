@@ -123,6 +123,12 @@ test('a drag moves all menus or none, and never makes a ring', async () => {
   ]
   expect((await move(...good)).status).toBe(200)
   expect((await list()).find(({ id }) => id === event)).toMatchObject({ parentId: inner, orderNum: 6 })
+  const { rows } = await database.pool.query<{ before: object; after: object }>(
+    "SELECT before, after FROM audit WHERE action = 'sys/menu/move' AND status = 200",
+  )
+  const was = { id: event, parentId: null, orderNum: 20 }
+  expect(rows[0]?.before).toMatchObject({ moved: expect.arrayContaining([was]) as object[] })
+  expect(rows[0]?.after).toEqual({ moved: good })
 })
 
 test('with something below or granted it goes only with consent, and then all of it; home never goes', async () => {

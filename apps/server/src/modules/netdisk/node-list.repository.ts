@@ -153,15 +153,19 @@ export async function listTrashed(db: DbOrTx, domainId: number, ids: readonly nu
   return rows
 }
 
-/** Ids in the trash of a space: all, or those that have been there since before a time. */
-export async function listTrashIds(db: DbOrTx, domainId: number, before?: Date): Promise<number[]> {
+/** What is in the trash of a space: all, or what has been there since before a time. */
+export async function listTrashIds(
+  db: DbOrTx,
+  domainId: number,
+  before?: Date,
+): Promise<{ readonly id: number }[]> {
   const old = before ? sql<boolean>`trashed_at < ${before}` : sql<boolean>`true`
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM netdisk_node
      WHERE domain_id = ${domainId} AND trashed_at IS NOT NULL AND purged_at IS NULL AND ${old} ORDER BY id`.execute(
     db,
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** The spaces whose trash holds something older than that. */

@@ -105,17 +105,18 @@ export async function loadInfo(
   }
 }
 
+/** Gives the mark it had. */
 export async function markNode(
   { db }: NetdiskParts,
   { domainId }: Space,
   body: EndpointBody<typeof netdiskApi.mark>,
-): Promise<null> {
+): Promise<string> {
   return transaction(db, async (tx) => {
     await lockSpace(tx, domainId)
     const folder = await requireFolder(tx, domainId, body.path)
     const node = await requireNode(tx, { domainId, folder }, { name: body.name })
     await changeMark(tx, node.id, body.mark)
-    return null
+    return node.mark
   })
 }
 

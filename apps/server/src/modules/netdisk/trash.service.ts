@@ -77,13 +77,14 @@ export async function restoreNodes(
   { db, clock }: NetdiskParts,
   { domainId, actor }: Space,
   body: EndpointBody<typeof netdiskApi.restore>,
-): Promise<NetdiskOutcome> {
+): Promise<Emptied<TrashRow>> {
   const { conflict = 'ask' } = body
   const at = new Date(clock.now())
   return transaction(db, async (tx) => {
     await lockSpace(tx, domainId)
     const skipped: string[] = []
-    for (const node of await requireTrashed(tx, domainId, body.ids)) {
+    const nodes = await requireTrashed(tx, domainId, body.ids)
+    for (const node of nodes) {
       const by = { userId: actor.userId, name: actor.name }
       const folder = await makeFolders(tx, node.trashedFrom, { domainId, by, at })
       const placement = { domainId, folder, conflict, by: actor.name, at }
@@ -92,7 +93,7 @@ export async function restoreNodes(
       await moveNodes(tx, folder.id, { moves, at })
       skipped.push(...placing.skipped)
     }
-    return { ...DONE, skipped }
+    return { outcome: { ...DONE, skipped }, nodes }
   })
 }
 
@@ -107,14 +108,11 @@ export async function purgeNodes(
   parts: NetdiskParts,
   space: Space,
   ids: readonly number[],
-): Promise<NetdiskOutcome> {
-  return purge(parts, space, {
-    action: 'purge',
-    choose: async (tx) => (await requireTrashed(tx, space.domainId, ids)).map(({ id }) => id),
-  })
+): Promise<Emptied<TrashRow>> {
+  return purge(parts, space, { action: 'purge', choose: (tx) => requireTrashed(tx, space.domainId, ids) })
 }
 
-export async function emptyTrash(parts: NetdiskParts, space: Space): Promise<NetdiskOutcome> {
+export async function emptyTrash(parts: NetdiskParts, space: Space): Promise<Emptied<Chosen>> {
   return purge(parts, space, { action: 'empty', choose: (tx) => listTrashIds(tx, space.domainId) })
 }
 
@@ -123,7 +121,7 @@ export async function emptyOldTrash(parts: NetdiskParts, days: number): Promise<
   const before = new Date(parts.clock.now() - days * DAY_MS)
   const domainIds = await listSpacesWithTrash(parts.db, before)
   for (const domainId of domainIds) {
-    const choose = (tx: Tx): Promise<number[]> => listTrashIds(tx, domainId, before)
+    const choose = (tx: Tx): Promise<Chosen[]> => listTrashIds(tx, domainId, before)
     await purge(parts, { domainId, actor: NOBODY }, { action: 'empty', choose })
   }
   return domainIds.length
@@ -132,9 +130,19 @@ export async function emptyOldTrash(parts: NetdiskParts, days: number): Promise<
 /** Behind work that no person asked for. */
 const NOBODY = { userId: 0, name: '' }
 
-interface Purging {
+interface Chosen {
+  readonly id: number
+}
+
+/** What was taken out of the trash, and how. */
+export interface Emptied<Node> {
+  readonly outcome: NetdiskOutcome
+  readonly nodes: readonly Node[]
+}
+
+interface Purging<Node> {
   readonly action: 'purge' | 'empty'
-  readonly choose: (tx: Tx) => Promise<number[]>
+  readonly choose: (tx: Tx) => Promise<Node[]>
 }
 
 interface PurgedSpace {
@@ -142,13 +150,18 @@ interface PurgedSpace {
   readonly actor: { readonly userId: number; readonly name: string }
 }
 
-async function purge(parts: NetdiskParts, space: PurgedSpace, purging: Purging): Promise<NetdiskOutcome> {
+async function purge<Node extends Chosen>(
+  parts: NetdiskParts,
+  space: PurgedSpace,
+  purging: Purging<Node>,
+): Promise<Emptied<Node>> {
   const { domainId, actor } = space
   const at = new Date(parts.clock.now())
   return transaction(parts.db, async (tx) => {
     await lockSpace(tx, domainId)
-    const ids = await purging.choose(tx)
-    const { nodes } = await loadSubtree(tx, ids)
+    const nodes = await purging.choose(tx)
+    const ids = nodes.map(({ id }) => id)
+    const { nodes: total } = await loadSubtree(tx, ids)
     const task = await createTask(tx, {
       id: parts.ids.makeUuid(),
       domainId,
@@ -156,10 +169,10 @@ async function purge(parts: NetdiskParts, space: PurgedSpace, purging: Purging):
       userId: actor.userId,
       userName: actor.name,
       done: 0,
-      total: nodes,
+      total,
       at,
     })
     await beginPurge(tx, task, { ids, at })
-    return runOrSend(parts, tx, { task, at, limitBytes: 0 })
+    return { outcome: await runOrSend(parts, tx, { task, at, limitBytes: 0 }), nodes }
   })
 }

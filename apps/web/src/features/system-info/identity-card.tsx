@@ -44,7 +44,7 @@ function IdentityForm({ identity, onDiscard }: { identity: Identity; onDiscard: 
       form={form}
       okText={t('save')}
       cancelText={t('discard')}
-      effect={<p className="info-effect">{t('effect')}</p>}
+      effect={t('effect')}
       {...(form.isDirty ? { onCancel: onDiscard } : {})}
       onSaved={() => showToast(t('saved'))}
     />

@@ -239,7 +239,7 @@ export function MenuEditForm({ nodes, node, onClose }: FormProps & { node: MenuN
   return (
     <FormDialog
       id="menu-form"
-      title={t('editOf', { name: node.label })}
+      title={t('editTitle', { name: node.label })}
       okText={t('save')}
       doneText={t('saved')}
       widthPx={720}

@@ -49,7 +49,7 @@ export function ResetForm({ user, onIssued, onClose }: ResetProps) {
       title={t('resetAsk', { name })}
       okText={t('reset')}
       doneText={t('resetDone', { name })}
-      effect={<p className="text-2 fs-13">{t('resetEffect')}</p>}
+      effect={t('resetEffect')}
       endpoint={userApi.password}
       fields={makePasswordFields(t)}
       initial={{ passwordMode: 'generated' }}

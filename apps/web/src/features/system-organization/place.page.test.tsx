@@ -45,11 +45,19 @@ describe('departments', () => {
     expect(server.requests.some(({ url }) => /user\/page\?.*departmentId=1/.test(url))).toBe(true)
   })
 
-  test('while nothing is chosen the page says what to do', async () => {
+  test('before one is chosen the first stands beside the tree', async () => {
     serve()
     renderPage(<DepartmentPage />)
-    await lineOf(/苏州分公司/)
-    expect(screen.getByText(/从左侧选一个部门/)).toBeTruthy()
+    expect((await lineOf(/苏州分公司/)).getAttribute('aria-selected')).toBe('true')
+    expect(await screen.findByText('（本级 0）')).toBeTruthy()
+  })
+
+  test('without any department the page says what stands where', async () => {
+    startFakeServer()
+      .on(departmentApi.list, () => [])
+      .on(domainApi.list, () => [])
+    renderPage(<DepartmentPage />)
+    expect(await screen.findByText(/从左侧选一个部门/)).toBeTruthy()
   })
 
   test('Alt+arrow changes the order, and it can be taken back', async () => {

@@ -25,8 +25,8 @@ function TransferForm({ users, settle }: Asked) {
       }
       okText={t('transferDo')}
       doneText={t('transferred', { count: users.length })}
-      intro={users.length > NAMED ? <p className="text-2">{t('transferNames', { names })}</p> : undefined}
-      effect={<p className="text-2 fs-13">{t('transferEffect')}</p>}
+      intro={users.length > NAMED ? t('transferNames', { names }) : undefined}
+      effect={t('transferEffect')}
       endpoint={departmentApi.transfer}
       fields={[{ name: 'departmentId', kind: 'treeSelect', label: t('toDepartment'), nodes, width: 'name' }]}
       fixed={{ userIds: users.map(({ id }) => id) }}

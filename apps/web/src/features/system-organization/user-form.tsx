@@ -178,7 +178,7 @@ export function UserEditForm({ user, onClose }: EditProps) {
       initial={{ ...user, firstRole, secondRole, thirdRole }}
       fixed={{ id: user.id }}
       toBody={toBody}
-      effect={<p className="text-2 fs-13">{t('userEffect')}</p>}
+      effect={t('userEffect')}
       invalidates={invalidates}
       onClose={onClose}
     />

@@ -69,14 +69,15 @@ export function ParamEditForm({ parameter, onClose }: FormProps & { parameter: P
   return (
     <FormDialog
       id="param-form"
-      title={name}
+      title={t('editTitle', { name })}
       okText={t('save')}
       doneText={t('saved')}
       effect={t('effect')}
       intro={
         isBuiltIn ? (
           <>
-            {remark} <span className="text-3">{`${t('initial')} ${formatValue(parameter, initial, t)}`}</span>
+            <p>{remark}</p>
+            <p className="text-3">{`${t('initial')} ${formatValue(parameter, initial, t)}`}</p>
           </>
         ) : undefined
       }

@@ -104,7 +104,7 @@ export function TaskDrawer({ id, handlers, actions, onClose }: TaskDrawerProps) 
         actionsOf(actions, task).map((action) => (
           <ActionButton
             key={action.id}
-            className="button small"
+            className={action.isDanger === true ? 'button small is-danger' : 'button small'}
             icon={action.icon}
             label={labelOf(action, task)}
             endpoint={action.endpoint}

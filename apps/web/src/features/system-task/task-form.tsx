@@ -128,7 +128,7 @@ export function TaskForm({ handlers, task, onClose }: TaskFormProps) {
       title={t('editTitle', { name: task.name })}
       okText={t('save')}
       doneText={t('saved')}
-      effect={<p className="text-2 fs-13 task-effect">{t('saveEffect')}</p>}
+      effect={t('saveEffect')}
       endpoint={taskApi.update}
       fixed={{ id: task.id }}
       fields={fields}

@@ -45,6 +45,8 @@ function Summary({ form, onShow }: { form: FormControls; onShow: () => void }) {
   )
 }
 
+const isShown = (note: ReactNode): boolean => note !== undefined && note !== null && note !== false
+
 function focusFirstFault(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   wrong?.focus()
@@ -84,9 +86,9 @@ export function FormBody<E extends Endpoint>(props: FormBodyProps<E>) {
       }}
     >
       <div className="form-scroll">
-        {intro}
+        {isShown(intro) && <div className="form-note">{intro}</div>}
         <Fields fields={form.fields} schema={options.endpoint.body} form={form} isDisabled={form.isSaving} />
-        {effect}
+        {isShown(effect) && <div className="form-note">{effect}</div>}
       </div>
       <div className="form-foot">
         <Summary form={form} onShow={() => focusFirstFault(ref.current)} />
