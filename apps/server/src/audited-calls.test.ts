@@ -43,3 +43,36 @@ test('what reads is not recorded, what changes is, but for the pieces of an uplo
   ])
   expect(ENDPOINTS.filter(({ method, isAudited }) => method === 'GET' && isAudited)).toEqual([])
 })
+
+test('what happened to files is recorded with their names, also of those that are gone for good', async () => {
+  const disk = createNetdiskClient(app, admin)
+  await disk.makeFolders('a')
+  await disk.put('a/', 'f')
+  const files = [{ name: 'g' }]
+  await disk.post('mark', { path: 'a/', name: 'f', mark: '验收' })
+  await disk.post('rename', { path: 'a/', name: 'f', toName: 'g' })
+  await disk.post('cut', { originPath: 'a/', toPath: '', files })
+  await disk.post('copy', { originPath: '', toPath: 'a/', files })
+  await disk.post('delete', { path: '', files })
+  const [item] = await disk.trash()
+  await disk.post('restore', { ids: [item?.id] })
+  await disk.post('delete', { path: '', files })
+  const [again] = await disk.trash()
+  await disk.post('purge', { ids: [again?.id] })
+  const { rows } = await database.pool.query<object>(
+    `SELECT split_part(action, '/', 3) AS call, object_name AS name, before, after FROM audit
+      WHERE action LIKE 'netdisk/%' AND action !~ '(token|upload)' ORDER BY seq`,
+  )
+  const deleted = { call: 'delete', name: 'g', before: { path: '' }, after: null }
+  expect(rows).toEqual([
+    { call: 'mkdir', name: 'a', before: null, after: { name: 'a' } },
+    { call: 'mark', name: 'a/f', before: { mark: '' }, after: { mark: '验收' } },
+    { call: 'rename', name: 'a/f', before: { name: 'f' }, after: { name: 'g' } },
+    { call: 'cut', name: 'g', before: { path: 'a/' }, after: { path: '' } },
+    { call: 'copy', name: 'g', before: null, after: { path: 'a/' } },
+    deleted,
+    { call: 'restore', name: 'g', before: null, after: { paths: ['g'] } },
+    deleted,
+    { call: 'purge', name: 'g', before: { paths: ['g'] }, after: null },
+  ])
+})

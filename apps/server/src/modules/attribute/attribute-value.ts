@@ -1,4 +1,5 @@
 import type { Attribute, AttributeValue, FieldError } from '@fibrewatch/contract'
+import { isWebAddress } from '#platform/http/web-address'
 
 /** What decides whether a value is good. */
 export type Definition = Pick<Attribute, 'code' | 'type' | 'options' | 'required' | 'defaultValue'>
@@ -61,10 +62,4 @@ function isDay(text: string): boolean {
   if (!DATE.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol } = new URL(text)
-  return protocol === 'http:' || protocol === 'https:'
 }

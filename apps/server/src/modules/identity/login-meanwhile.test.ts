@@ -1,5 +1,4 @@
-import { createSessions } from '#platform/auth/session'
-import { createBus } from '#platform/bus/bus'
+import { createParameterModule } from '#modules/parameter'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,14 +15,14 @@ afterEach(() => app.remove())
 
 /** Signs `watch` in, while something happens between the check of his password and the opening of his session. */
 async function signIn(meanwhile: string): Promise<readonly (string | null)[]> {
-  const bus = await createBus(database, { onError: () => undefined })
-  const sessions = createSessions({ db: database.db, bus, clock: app.clock })
+  const { sessions } = app
+  const parameters = createParameterModule(app.deps, { sessions })
   const recorded: (string | null)[] = []
   const logins = new LoginService({
     database,
     clock: app.clock,
     captchas: new CaptchaService(database.db, app.clock),
-    parameters: app.modules.parameter,
+    parameters,
     recordLogin: async ({ reason }) => void recorded.push(reason),
     sessions: {
       ...sessions,
@@ -37,8 +36,7 @@ async function signIn(meanwhile: string): Promise<readonly (string | null)[]> {
   await logins.login(credentials).catch((cause: unknown) => {
     if (!(cause instanceof Error && cause.message === 'auth.failed')) throw cause
   })
-  sessions.close()
-  await bus.close()
+  await parameters.stop?.()
   return recorded
 }
 

@@ -1,5 +1,6 @@
 import { ENDPOINTS, isPageId, MENU_TYPE, OPEN_MODE, PERMISSIONS } from '@fibrewatch/contract'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
+import { isWebAddress } from '#platform/http/web-address'
 import { hasCycle, makeParentMap } from '#platform/tree/tree'
 import { splitPerms } from './menu-codes.ts'
 import { isHomeMenu } from './menu-view.ts'
@@ -153,10 +154,4 @@ function requireContent(draft: MenuDraft): void {
   if (unknown.length > 0) throw permsInvalid(unknown.slice(0, 5).join('、'))
   if (type === MENU_TYPE.permission && codes.length === 0)
     throw invalidFields([{ field: 'perms', reason: 'required' }])
-}
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol } = new URL(text)
-  return protocol === 'http:' || protocol === 'https:'
 }

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { loadConfig } from '#platform/config/config'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
+import { createNetdiskClient } from '#testing/netdisk-client'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -89,6 +90,19 @@ test('a module that is off: its calls are refused, its menus marked, and everybo
   await turn('attribute', true)
   expect((await app.get('/sys/attribute/list', admin)).status).toBe(200)
   client.socket.close()
+})
+
+test('what was handed out before it was switched off is no way around', async () => {
+  const disk = createNetdiskClient(app, admin)
+  await disk.put('', 'a.txt', 'text')
+  const { url } =
+    (await disk.post<{ url: string }>('download', { path: '', names: ['a.txt'] })).envelope.data ?? {}
+  await turn('netdisk', false)
+  const refusal = { reason: 'module.off' }
+  expect((await app.http.inject({ url: url ?? '' })).json()).toMatchObject(refusal)
+  expect((await disk.post('mkdir', { path: '', dirName: 'a' })).envelope).toMatchObject(refusal)
+  await turn('netdisk', true)
+  expect((await app.http.inject({ url: url ?? '' })).body).toBe('text')
 })
 
 test('who may not call it learns nothing of whether it is on', async () => {

@@ -1,12 +1,21 @@
 import { type EndpointBody, MAX_VIEWS_OF_USER, viewApi } from '@fibrewatch/contract'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
+import { isForeignKeyViolation } from '#platform/database/violation'
 import { defineError, objectNotFound, permissionDenied } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { route } from '#platform/http/route'
-import { changeView, countViews, createView, hasNamesake, listViews, removeView } from './view.repository.ts'
+import {
+  changeView,
+  countViews,
+  createView,
+  hasNamesake,
+  listViews,
+  removeView,
+  type ViewRow,
+} from './view.repository.ts'
 
 const nameTaken = defineError('view.name-taken')
 const tooMany = defineError('view.too-many')
@@ -43,17 +52,24 @@ async function saveView(
   requireObject(state)
   requireSharing(actor, roleId)
   const row = { userId: actor.userId, tableName, name, state, roleId, updatedAt: new Date(clock.now()) }
-  return transaction(db, async (tx) => {
-    if (id === undefined) {
-      if ((await countViews(tx, actor.userId)) >= MAX_VIEWS_OF_USER) throw tooMany(MAX_VIEWS_OF_USER)
-      const made = await createView(tx, row)
-      if (made === undefined) throw nameTaken(name)
-      return made
-    }
-    if (await hasNamesake(tx, { ...row, id })) throw nameTaken(name)
-    if (!(await changeView(tx, id, row))) throw objectNotFound()
-    return id
-  })
+  try {
+    return await transaction(db, (tx) => writeView(tx, id, row))
+  } catch (cause) {
+    // The role is none, or just being deleted.
+    throw isForeignKeyViolation(cause) ? objectNotFound({ cause }) : cause
+  }
+}
+
+async function writeView(tx: Tx, id: number | undefined, row: ViewRow): Promise<number> {
+  if (id === undefined) {
+    if ((await countViews(tx, row.userId)) >= MAX_VIEWS_OF_USER) throw tooMany(MAX_VIEWS_OF_USER)
+    const made = await createView(tx, row)
+    if (made === undefined) throw nameTaken(row.name)
+    return made
+  }
+  if (await hasNamesake(tx, { ...row, id })) throw nameTaken(row.name)
+  if (!(await changeView(tx, id, row))) throw objectNotFound()
+  return id
 }
 
 /** A view is shared with a role by who may change roles and holds this one himself. */

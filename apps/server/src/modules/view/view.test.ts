@@ -90,6 +90,8 @@ test('sharing takes the right to change roles, and the role itself', async () =>
   })
   const admin = await app.signIn('admin')
   expect((await save({ ...VIEW, roleId }, admin)).status).toBe(200)
+  const missing = { status: 404, envelope: { reason: 'object.not-found' } }
+  expect(await save({ ...VIEW, name: '其它', roleId: 9999 }, admin)).toMatchObject(missing)
   expect((await list()).map(({ isOwn }) => isOwn)).toEqual([false])
 })
 

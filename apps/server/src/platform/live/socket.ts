@@ -113,7 +113,9 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   socket.on('pong', () => {
     connection.heardAtMs = clock.now()
   })
-  if (actor.isLocked) client.control({ type: 'locked' })
+  // What happened to the session after it was read, and before there was a connection to tell, shows now.
+  if (!(await refreshRights(connection, host))) return
+  if (client.actor.isLocked) client.control({ type: 'locked' })
   receive = (data) => void hear(connection, data, host)
   for (const data of early) receive(data)
 }
