@@ -147,6 +147,6 @@ export async function countRoleUsers(
            count(*) FILTER (WHERE EXISTS (
              SELECT 1 FROM session
               WHERE user_id = app_user.id AND ended_at IS NULL AND expires_at > ${now})) AS online
-      FROM app_user WHERE ${roleId} = ANY(role_ids)`.execute(db)
+      FROM app_user WHERE role_ids @> array[${roleId}]::bigint[]`.execute(db)
   return rows[0] ?? { users: 0, online: 0 }
 }

@@ -111,7 +111,7 @@ function matches({ scope, filter }: UserSelection): RawBuilder<unknown> {
     keyword === undefined || keyword === '' ? undefined : namedLike(keyword),
     domainId === undefined ? undefined : inDomainTree(domainId, 'u.domainId'),
     departmentId === undefined ? undefined : inDepartment(departmentId),
-    roleId === undefined ? undefined : sql`${roleId}::bigint = any(u.role_ids)`,
+    roleId === undefined ? undefined : sql`u.role_ids @> array[${roleId}]::bigint[]`,
     status === undefined ? undefined : sql`u.enabled = ${status === 1}`,
   ]
   return sql.join(
