@@ -1,9 +1,9 @@
-import { domainApi, roleApi, userApi } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDomain, addRole } from './harness/administration.ts'
+import { addDomain, addRole, addUser } from './harness/administration.ts'
 import { openBrowser, openConsole, restPointer, signIn, submitLogin } from './harness/console-page.ts'
 import { mainMenu, openFromMenu } from './harness/console-tabs.ts'
 import { requireStored } from './harness/ingest.ts'
@@ -54,12 +54,11 @@ async function raise({ instrument, link }: Part, positionM: number): Promise<voi
   await requireStored({ url: server.url, instrument }, [event])
 }
 
-/** Answers the one-time password. */
-async function createOperator(admin: Admin): Promise<string> {
-  const domainId = (await admin.call(domainApi.list)).find(({ name }) => name === DOMAINS[0])?.id ?? 0
-  const roleId = (await admin.call(roleApi.list)).find(({ name }) => name === ROLE.name)?.id ?? 0
-  const { password } = await admin.call(userApi.add, { body: { ...OPERATOR, domainId, roles: [roleId] } })
-  if (password === null) throw new Error('no password was made')
+/** Answers the one-time password: shown once, and nowhere on the page that lists him. */
+async function addOperator(page: Page): Promise<string> {
+  const password = await addUser(page, { ...OPERATOR, domain: DOMAINS[0], role: ROLE.name })
+  await page.getByRole('row').filter({ hasText: OPERATOR.username }).waitFor()
+  expect(await page.getByText(password).count()).toBe(0)
   return password
 }
 
@@ -109,7 +108,7 @@ test('from the first start to an operator who sees his own domain alone', {
   const foreign = await createPart(admin, DOMAINS[1], 'WEST-01')
   await raise(own, 4321)
   await raise(foreign, 8765)
-  const oneTimePassword = await createOperator(admin)
+  const oneTimePassword = await addOperator(page)
   const adminToken = await loadToken(page)
   await signOut(page)
   expect(await askStatus(server.url, adminToken)).toBe(401)

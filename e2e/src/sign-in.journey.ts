@@ -1,8 +1,9 @@
-import { REASONS } from '@fibrewatch/contract'
+import { CODE_OK, REASONS } from '@fibrewatch/contract'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
+import { loadToken } from './harness/session.ts'
 
 let server: ProductServer
 let browser: Browser
@@ -36,6 +37,18 @@ describe('signing in', () => {
 
     await submitLogin(page, 'admin', ADMIN_PASSWORD)
     await page.waitForURL((url) => url.pathname + url.search === wanted)
+  })
+
+  test('what the server answered is kept as the version record', async () => {
+    const { page } = view
+    await signIn(page)
+    const record = await page.evaluate(() => {
+      const { value } = JSON.parse(localStorage.getItem('VERSION') ?? '{}') as { value?: string }
+      return atob(value ?? '')
+    })
+    const filled: unknown = expect.stringMatching(/./)
+    const data = { id: 1, accessToken: await loadToken(page), CPU: filled, date: filled, version: filled }
+    expect(JSON.parse(record)).toMatchObject({ code: CODE_OK, msg: '', data })
   })
 
   test('signing out leaves no token behind and the console asks again', async () => {

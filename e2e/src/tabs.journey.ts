@@ -1,14 +1,23 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type EndpointBody, MENU_TYPE, OPEN_MODE, parameterApi, systemMenuApi } from '@fibrewatch/contract'
+import {
+  type EndpointBody,
+  MENU_TYPE,
+  netdiskApi,
+  OPEN_MODE,
+  parameterApi,
+  systemMenuApi,
+} from '@fibrewatch/contract'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { chooseByKeys, listTabs, mainMenu, openFromMenu, showTab, tabOf } from './harness/console-tabs.ts'
+import { createDomain } from './harness/plant.ts'
 
 const OTHER_SITE_PAGE = '<!doctype html><title>手册</title><h1>另一个网站</h1>'
+const OWN_DOMAIN_ID = 1
 
 let server: ProductServer
 let browser: Browser
@@ -59,6 +68,9 @@ async function openFour(): Promise<void> {
   await openFromMenu(page, '系统管理', '用户')
   await openFromMenu(page, '系统管理', '参数')
 }
+
+const createFolder = (dirName: string, domainId = OWN_DOMAIN_ID) =>
+  admin.call(netdiskApi.mkdir, { body: { domainId, path: '', dirName } })
 
 /** By the pointer, from the middle of one tab to just before the middle of another. */
 async function drag(name: string, before: string): Promise<void> {
@@ -124,6 +136,38 @@ describe('open pages', () => {
     expect(await search.inputValue()).toBe('锁屏')
     await page.getByRole('tab', { name: '个人中心' }).click()
     expect(await nickName.inputValue()).toBe('值班长')
+  })
+
+  test('of the same page with other parameters are tabs of their own, each with its own state', async () => {
+    const domainId = await createDomain(admin, '城东')
+    await createFolder('巡检照片')
+    await createFolder('验收报告', domainId)
+    await createFolder('抢修录像', domainId)
+    await openFromMenu(page, '系统管理', '网盘')
+    await page.getByRole('option', { name: '巡检照片' }).dblclick()
+    const folder = page.getByRole('navigation', { name: '位置' }).locator('[aria-current="page"]')
+    await folder.getByText('巡检照片').waitFor()
+
+    await page.getByRole('combobox', { name: '管理域' }).click()
+    await page.getByRole('treeitem', { name: '城东' }).click()
+    await page.getByRole('tab', { name: '网盘 · 城东', exact: true, selected: true }).waitFor()
+    expect(await listTabs(page)).toEqual(['应用', '网盘', '网盘 · 城东'])
+    const search = page.getByRole('searchbox', { name: '全盘搜索' })
+    await page.getByRole('option').nth(1).waitFor()
+    await search.fill('录像')
+    await search.press('Enter')
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+
+    await showTab(page, '网盘')
+    expect(await folder.innerText()).toBe('巡检照片')
+    expect(await search.inputValue()).toBe('')
+    await showTab(page, '网盘 · 城东')
+    expect(await search.inputValue()).toBe('录像')
+    await page.getByRole('option', { name: '抢修录像' }).waitFor()
+    await chooseByKeys(page, '关闭标签页')
+    await expect.poll(() => listTabs(page)).toEqual(['应用', '网盘'])
+    await showTab(page, '网盘')
+    expect(await folder.innerText()).toBe('巡检照片')
   })
 
   test('ask before work that is not saved is lost', async () => {

@@ -27,6 +27,7 @@ const broken: [expected: string, rows: string[]][] = [
   ['5 spec-row', replaceFirst('later: some day')],
   ['0 spec-open', replaceFirst('open')],
   ['6 spec-number', sound.toSpliced(1, 0, '| 2.03 | A sentence. | later: demo area |')],
+  ['6 spec-number', sound.toSpliced(1, 0, '| 2.01c | A sentence. | later: demo area |')],
   ['6 spec-number', sound.toSpliced(1, 1)],
   ['1 spec-number', sound.slice(0, -1)],
 ]
@@ -42,6 +43,8 @@ describe('checkSpec', () => {
     expect(listRules(replaceFirst('later: large screens'))).toEqual([])
     expect(listRules(replaceFirst('nothing to show: the source says nothing'))).toEqual([])
     expect(listRules(replaceFirst('open'), 1)).toEqual([])
+    const parts = sound.toSpliced(1, 0, '| 2.01b | Its other half. | later: fibre quality |')
+    expect(listRules(parts)).toEqual([])
   })
 
   test('the repository holds what its specification says', () => {

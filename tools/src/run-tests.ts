@@ -20,7 +20,7 @@ import {
 } from './test-counts.ts'
 import { repositoryRoot } from './workspaces.ts'
 
-const STEP_TIMEOUT_MS = 15 * 60 * 1000
+const STEP_TIMEOUT_MS = 30 * 60 * 1000
 
 type Step = { name: string; run(): Promise<Counts> }
 type Outcome = Counts & { name: string; durationMs: number }

@@ -35,3 +35,24 @@ export async function addRole(page: Page, { name, label, boxes }: NewRole): Prom
   await page.getByRole('button', { name: '保存权限' }).click()
   await page.getByText('已保存权限，立即生效。').waitFor()
 }
+
+type NewUser = { username: string; name: string; domain: string; role: string }
+
+/** On the page of users, with the password made for him; answers it as the one dialog shows it that ever does. */
+export async function addUser(page: Page, { username, name, domain, role }: NewUser): Promise<string> {
+  await openFromMenu(page, '系统管理', '用户')
+  await page.getByRole('button', { name: '新增用户' }).click()
+  const form = dialogOf(page, '新增用户')
+  await form.getByLabel('用户名').fill(username)
+  await form.getByLabel('姓名').fill(name)
+  await form.getByRole('combobox', { name: '管理域' }).click()
+  await dialogOf(page, '管理域').getByRole('treeitem', { name: domain }).click()
+  await form.getByRole('combobox', { name: '第一角色' }).click()
+  await page.getByRole('option', { name: role }).click()
+  await form.getByRole('button', { name: '新增用户' }).click()
+  const issued = dialogOf(page, `${name} 的一次性密码`)
+  const password = await issued.locator('.issued-password').innerText()
+  await issued.getByRole('button', { name: '已记下' }).click()
+  await issued.waitFor({ state: 'detached' })
+  return password
+}

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#lib/api/call.ts'
 import { Refusal } from '#testing/fake-server.ts'
-import { entryOfMenu as inMenu, openConsole } from '#testing/open-console.tsx'
+import { entryOfMenu as inMenu, openConsole, sampleMenus } from '#testing/open-console.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
 
 vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
@@ -20,6 +20,18 @@ describe('the console', () => {
     await user.click(screen.getByRole('tab', { name: '事件' }))
     expect(await screen.findByRole('button', { name: 'event 1 state=active' })).toBeTruthy()
     expect(router.state.location.search).toBe('?state=active')
+  })
+
+  test('begins a page anew whose menu does not keep it', async () => {
+    const menus = sampleMenus.map((menu) => ({ ...menu, keepalive: menu.viewPath !== 'event' }))
+    const { user } = await openConsole('/event/index?state=active', { menus })
+    await user.click(await screen.findByRole('button', { name: 'event 0 state=active' }))
+    await user.click(inMenu('应用'))
+    await user.click(await screen.findByRole('button', { name: 'dashboard 0' }))
+    await user.click(screen.getByRole('tab', { name: '事件' }))
+    expect(await screen.findByRole('button', { name: 'event 0 state=active' })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: '应用' }))
+    expect(await screen.findByRole('button', { name: 'dashboard 1' })).toBeTruthy()
   })
 
   test.each([

@@ -13,8 +13,8 @@ export const lockMessages = defineMessages('lock', {
     unreachable: '连不上服务器，检查网络后再试。',
     online: '网络正常',
     offline: '网络已断开',
-    battery: '电量 {percent} %',
-    charging: '电量 {percent} %，正在充电',
+    battery: '电量 {percent}%',
+    charging: '电量 {percent}%，正在充电',
     unacked: '{count} 未确认',
   },
   en: {
@@ -29,8 +29,8 @@ export const lockMessages = defineMessages('lock', {
     unreachable: 'Cannot reach the server. Check the network and try again.',
     online: 'Network connected',
     offline: 'Network disconnected',
-    battery: 'Battery {percent} %',
-    charging: 'Battery {percent} %, charging',
+    battery: 'Battery {percent}%',
+    charging: 'Battery {percent}%, charging',
     unacked: '{count} unacked',
   },
 })

@@ -135,12 +135,12 @@ describe('the lock screen', () => {
     openConsole()
     await screen.findByText('只给登录的人看')
     await act(lockScreen)
-    expect(await screen.findByText('电量 42 %')).toBeTruthy()
+    expect(await screen.findByText('电量 42%')).toBeTruthy()
     act(() => {
       battery.charging = true
       battery.dispatchEvent(new Event('chargingchange'))
     })
-    expect(await screen.findByText('电量 42 %，正在充电')).toBeTruthy()
+    expect(await screen.findByText('电量 42%，正在充电')).toBeTruthy()
   })
 
   test('a call refused because the session is locked covers whatever tab made it', async () => {

@@ -134,6 +134,20 @@ describe('a session that has ended', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('who signs out himself is not sent elsewhere by the server’s word of it', async () => {
+    const sockets = startFakeSockets()
+    const { assign } = openConsole()
+    openLive('zh_CN')
+    sockets.latest().accept()
+    const server = startFakeServer().on(oauthApi.logout, () => {
+      sockets.latest().receive({ type: 'signed-out', reason: 'signed-out' })
+      return null
+    })
+    await signOut()
+    expect(server.count(oauthApi.logout)).toBe(1)
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   test('a tab that hears of it goes to the login page without a word', async () => {
     startFakeServer().on(oauthApi.logout, () => null)
     const { assign } = openConsole()

@@ -68,12 +68,11 @@ describe('the guard', () => {
     expect(await visit('/event/index')).toBeNull()
     expect(await visit('/resource/index')).toBeNull()
     expect(server.count(menuApi.select)).toBe(1)
+    const firstPage = { page: 0, size: 1000, sortBy: 'createTime', isAsc: true }
+    expect(server.bodyOf(menuApi.select)).toEqual({ condition: {}, ...firstPage })
     expect(server.bodyOf(roleMenuApi.select)).toEqual({
       condition: { isDelete: 0, rolesId: 3 },
-      page: 0,
-      size: 1000,
-      sortBy: 'createTime',
-      isAsc: true,
+      ...firstPage,
     })
     expect(hasPermission('monitor:alarm:page')).toBe(true)
     expect(hasPermission('monitor:alarm:ack')).toBe(false)

@@ -23,6 +23,8 @@ export function forgetSession(): void {
 
 /** Ends the session on the server, here and in all tabs; here and there also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  // The server tells every page of an ended session, which go to the login page to come back: not this one.
+  closeLive()
   // Unreachable or over already: it ends here all the same.
   await call(oauthApi.logout, { isQuiet: true }).catch(() => {})
   forgetSession()

@@ -120,6 +120,17 @@ describe('the settings drawer', () => {
     return userEvent.setup()
   }
 
+  test('offers the languages and densities of the specification', () => {
+    open()
+    for (const name of ['简体中文', 'English', '默认', '中等', '紧凑']) {
+      expect(screen.getByRole('radio', { name })).toBeTruthy()
+    }
+    const chosen = screen.getAllByRole<HTMLInputElement>('radio', { checked: true })
+    const names = chosen.map(({ labels }) => labels?.[0]?.textContent)
+    expect(names).toContain('简体中文')
+    expect(names).toContain('默认')
+  })
+
   test('every choice holds at once', async () => {
     const user = open()
     await user.click(screen.getByRole('radio', { name: '浅色' }))

@@ -51,7 +51,7 @@ function makeNameColumns(t: Words): ListColumn<User>[] {
     {
       id: 'name',
       head: t('fullName'),
-      width: 200,
+      width: 214,
       grow: true,
       sortBy: 'name',
       card: 'title',

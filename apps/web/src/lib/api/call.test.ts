@@ -1,5 +1,5 @@
 import { alarmApi, managerApi, oauthApi, systemApi } from '@fibrewatch/contract'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'
 import { changeLanguage } from '#lib/i18n/i18n.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
@@ -7,7 +7,7 @@ import { sampleUser, signInAs } from '#testing/sample-user.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { onReaction, type Reaction, reactToFailure } from './failure-catalogue.ts'
-import { changeTransport, REQUEST_TIMEOUT_MS } from './transport.ts'
+import { changeTransport, send } from './transport.ts'
 
 function hearReactions(): Reaction[] {
   const heard: Reaction[] = []
@@ -17,6 +17,9 @@ function hearReactions(): Reaction[] {
 
 const react = (facts: ConstructorParameters<typeof ApiError>[0], path = '/event/index', isQuiet = false) =>
   reactToFailure(new ApiError(facts), { path, isQuiet })
+
+const waitForAbort: typeof fetch = (_, init) =>
+  new Promise((__, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
 
 describe('a call', () => {
   test('carries the bare token and the language, and fills in the path', async () => {
@@ -48,7 +51,16 @@ describe('a call', () => {
     expect(heard).toMatchObject([{ kind: 'dialog', text: '你没有访问该接口的权限，请联系管理员！' }])
   })
 
-  test('gives up after 60 s', () => expect(REQUEST_TIMEOUT_MS).toBe(60_000))
+  test('gives up after 60 s', async () => {
+    const clock = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(waitForAbort)
+    onTestFinished(() => [timeout, fetched].forEach((spy) => spy.mockRestore()))
+    const waiting = send({ method: 'GET', url: '/plant/tree', headers: {}, body: null, signal: null })
+    expect(timeout).toHaveBeenCalledWith(60_000)
+    clock.abort('over')
+    await expect(waiting).rejects.toBe('over')
+  })
 
   test('rejects with the reason, the request id and the sentence of the server', async () => {
     startFakeServer().on(oauthApi.login, () => new Refusal('auth.failed'))

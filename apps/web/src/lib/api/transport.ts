@@ -1,7 +1,7 @@
 import { toAddress } from './base-path.ts'
 
 /** Upper bound of any call (user specification, section 9). */
-export const REQUEST_TIMEOUT_MS = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
 
 export type ApiRequest = {
   method: 'GET' | 'POST' | 'DELETE'
