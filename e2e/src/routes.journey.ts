@@ -2,6 +2,7 @@ import { type ProductServer, startProductServer } from '@fibrewatch/tools/produc
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { tabInFront } from './harness/console-tabs.ts'
 import { openView } from './harness/console-views.ts'
 
 let server: ProductServer
@@ -40,8 +41,7 @@ describe('the addresses of the specification', () => {
   test.each(TITLES)('%s shows the page %s', async (address, title) => {
     await openView(page, address)
     expect(new URL(page.url()).pathname).toBe(address)
-    const tab = page.getByRole('tab', { selected: true })
-    expect(await tab.textContent()).toContain(title)
+    expect(await tabInFront(page).textContent()).toContain(title)
     expect(await page.getByRole('tabpanel').locator('.result').count()).toBe(0)
   })
 

@@ -13,7 +13,15 @@ import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewa
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
-import { chooseByKeys, listTabs, mainMenu, openFromMenu, showTab, tabOf } from './harness/console-tabs.ts'
+import {
+  chooseByKeys,
+  listTabs,
+  mainMenu,
+  openFromMenu,
+  showTab,
+  tabInFront,
+  tabOf,
+} from './harness/console-tabs.ts'
 import { createDomain } from './harness/plant.ts'
 
 const OTHER_SITE_PAGE = '<!doctype html><title>手册</title><h1>另一个网站</h1>'
@@ -115,8 +123,7 @@ describe('open pages', () => {
     await showTab(page, '资源')
     await chooseByKeys(page, name)
     await expect.poll(() => listTabs(page)).toEqual(left)
-    const front = page.getByRole('tab', { selected: true })
-    expect(left).toContain(await front.innerText())
+    expect(left).toContain(await tabInFront(page).innerText())
     expect(await page.getByRole('tabpanel').count()).toBe(1)
   })
 

@@ -16,6 +16,9 @@ const tabList = (page: Page): Locator => page.getByRole('tablist', { name: '标�
 export const tabOf = (page: Page, name: string): Locator =>
   tabList(page).getByRole('tab', { name, exact: true })
 
+/** The tab of the page in front; a page may have tabs of its own inside. */
+export const tabInFront = (page: Page): Locator => tabList(page).getByRole('tab', { selected: true })
+
 /** Brings an open tab to the front. */
 export async function showTab(page: Page, name: string): Promise<void> {
   await tabOf(page, name).click()
@@ -28,7 +31,7 @@ export const listTabs = async (page: Page): Promise<string[]> =>
 
 /** Chooses from the menu of the tab in front, by keys alone. */
 export async function chooseByKeys(page: Page, name: string): Promise<void> {
-  await tabList(page).getByRole('tab', { selected: true }).focus()
+  await tabInFront(page).focus()
   await page.keyboard.press('Shift+F10')
   const item = page.getByRole('menu', { name: '标签页操作' }).getByRole('menuitem', { name, exact: true })
   await item.waitFor()

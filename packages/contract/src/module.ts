@@ -65,7 +65,7 @@ export const MODULES = {
       'systemParam',
       'systemServe',
     ],
-    paths: ['oauth', 'account', 'manager', 'menus', 'rolesMenus', 'sys'],
+    paths: ['oauth', 'account', 'manager', 'material', 'menus', 'rolesMenus', 'sys'],
   }),
   otdr: module({
     zh: 'OTDR 监测',

@@ -74,7 +74,7 @@ export function TreeLine(props: TreeLineProps) {
       aria-checked={check === null ? undefined : ARIA_CHECKED[check]}
       aria-disabled={node.isDisabled}
       tabIndex={isCurrent ? 0 : -1}
-      onFocus={props.onFocus}
+      onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onClick={props.onPress}
       onDoubleClick={props.onOpen}
       onContextMenu={props.onMenu}
