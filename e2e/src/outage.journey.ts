@@ -64,6 +64,7 @@ describe('the live connection is lost', () => {
     const cutView = await openConsole(browser, line.url, { expected: ['line-lost'] })
     const { page } = cutView
     await signIn(page)
+    await signIn(view.page)
     // A row that came live: the connection stands and knows the number to go on from.
     await latestRows(page).first().waitFor()
     await raise(6000)
@@ -75,6 +76,8 @@ describe('the live connection is lost', () => {
     await lostBanner(page).waitFor()
     await raise(4000)
     await raise(5000)
+    // Told to every browser that is there: from now on it is something missed, and no news.
+    await latestRows(view.page).filter({ hasText: '5.000' }).waitFor()
     line.mend()
     await page.getByRole('button', { name: '立即重连' }).click()
 

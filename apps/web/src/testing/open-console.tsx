@@ -1,7 +1,8 @@
 import { type Alarm, alarmApi, type Menu, managerApi, menuApi } from '@fibrewatch/contract'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect } from 'vitest'
 import { clearMenu } from '#app/menu/menu-store.ts'
 import { routes } from '#app/router.tsx'
 import { clearTabs } from '#app/tabs/tabs-store.ts'
@@ -10,7 +11,7 @@ import { saveLogin } from '#lib/access/session.ts'
 import '#app/layout/shell.tsx'
 import '#app/palette/palette.tsx'
 import '#app/session/load-console.ts'
-import { startFakeServer } from './fake-server.ts'
+import { type FakeServer, startFakeServer } from './fake-server.ts'
 import { startFakeSockets } from './fake-socket.ts'
 import { homeMenu, makeMenu } from './sample-menu.ts'
 import { sampleUser } from './sample-user.ts'
@@ -40,10 +41,15 @@ export const sampleMenus: readonly Menu[] = [
   makeMenu({ id: 8, name: '用户', parentId: 6, router: '/system/user', viewPath: 'systemUser', orderNum: 2 }),
 ]
 
-type Scene = { menus?: readonly Menu[]; alarms?: Alarm[] }
+type Scene = {
+  menus?: readonly Menu[]
+  alarms?: Alarm[]
+  /** What the pages under test ask for besides. */
+  serve?: (server: FakeServer) => unknown
+}
 
 /** Opens the whole console at an address, signed in as a super user, on a server and a socket the test holds. */
-export async function openConsole(address: string, { menus = sampleMenus, alarms = [] }: Scene = {}) {
+export async function openConsole(address: string, { menus = sampleMenus, alarms = [], serve }: Scene = {}) {
   clearMenu()
   clearTabs()
   saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' })
@@ -58,9 +64,13 @@ export async function openConsole(address: string, { menus = sampleMenus, alarms
       size: 1000,
     }))
     .on(alarmApi.page, () => ({ list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }))
+  serve?.(server)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
+  document.title = ''
   const view = render(<RouterProvider router={router} />)
-  await screen.findAllByRole('main', undefined, { timeout: 10_000 })
+  await screen.findAllByRole('main')
+  // The router commits outside `act`: only the title shows that the effects (keys, timers, sockets) run as well.
+  await waitFor(() => expect(document.title).not.toBe(''))
   return { ...view, server, sockets, router, shown, user: userEvent.setup() }
 }
 

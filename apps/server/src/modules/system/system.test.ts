@@ -65,7 +65,7 @@ test('the facts of the installation', async () => {
   const facts = await app.get<EndpointData<typeof systemApi.info>>('/sys/info/info', admin)
   expect(facts.envelope.data).toMatchObject({
     name: null,
-    databaseKind: 'embedded',
+    databaseKind: database.kind === 'embedded' ? 'embedded' : 'postgresql',
     nodeVersion: process.version,
     users: 1,
     domains: 1,

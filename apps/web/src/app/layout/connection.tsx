@@ -33,7 +33,10 @@ export function ConnectionDot() {
   )
 }
 
-/** Full-width bar while the connection is lost, and for three seconds after it is back. Pushes the page down. */
+/**
+ * Full-width bar while the connection is lost, and for three seconds after the last of what was missed has come.
+ * Pushes the page down.
+ */
 export function ConnectionBanner() {
   const t = useMessages(shellMessages)
   const { status, lastActivityAt, nextAttemptAt, recovered } = useLive()

@@ -2,6 +2,7 @@ import { oauthApi, systemApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#lib/api/call.ts'
+import { useLive } from '#lib/live/live.ts'
 import { Refusal } from '#testing/fake-server.ts'
 import { entryOfMenu as inMenu, openConsole, sampleMenus } from '#testing/open-console.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
@@ -114,18 +115,26 @@ describe('the console', () => {
     })
     expect((await screen.findByText(/连接中断，数据停在 .+，\d 秒后重连/)).textContent).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '立即重连' }))
-    act(() => {
-      sockets.latest().accept()
-      sockets.latest().receive({ type: 'welcome', seq: 2 })
+    const receiveMissed = (seq: number) =>
       sockets.latest().receive({
         topic: 'alarm',
         type: 'raised',
-        seq: 2,
+        seq,
         at: '2026-03-18T06:33:14Z',
         data: { ...makeAlarm(), ingestedAt: '2026-03-18T06:33:14Z' },
       })
+    act(() => {
+      sockets.latest().accept()
+      sockets.latest().receive({ type: 'welcome', seq: 3 })
+      receiveMissed(2)
     })
     expect(await screen.findByText('已恢复，补收 1 条')).toBeTruthy()
+    // On a slow line more may come when the bar would have gone: its three seconds begin anew.
+    act(() => {
+      useLive.setState({ recovered: { count: 1, at: 0 } })
+      receiveMissed(3)
+    })
+    expect(await screen.findByText('已恢复，补收 2 条')).toBeTruthy()
   })
 
   test('shows one dialog at a time for failures of the session', async () => {

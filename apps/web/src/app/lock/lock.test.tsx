@@ -116,7 +116,7 @@ describe('the lock screen', () => {
     await screen.findByText('只给登录的人看')
     await act(lockScreen)
     expect(screen.getByText('09:05')).toBeTruthy()
-    expect(screen.getByText('2026年3月18日星期三')).toBeTruthy()
+    expect(screen.getByText('2026 年 3 月 18 日 星期三')).toBeTruthy()
     expect(screen.getByText('网络正常')).toBeTruthy()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))
@@ -283,6 +283,8 @@ describe('the idle lock', () => {
     serveLock()
     openConsole()
     await screen.findByText('只给登录的人看')
+    // The router commits outside `act`: what the watch notes shows that its effect has run.
+    await waitFor(() => expect(localStorage.getItem('LAST_INPUT')).not.toBeNull())
     act(() => changeLock(true))
     vi.useFakeTimers()
     act(() => changeLock(false))

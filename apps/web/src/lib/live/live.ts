@@ -21,7 +21,7 @@ type LiveState = {
   lastActivityAt: number | null
   /** When the next attempt starts, Unix ms. */
   nextAttemptAt: number | null
-  /** Messages made up for after the latest loss; null while nothing was lost. */
+  /** Messages made up for after the latest loss, and when the last of them came; null while nothing was lost. */
   recovered: { count: number; at: number } | null
 }
 
@@ -86,7 +86,7 @@ function noteStatus(status: LiveStatus, nextAttemptAt: number | null): void {
 function noteMessage(message: LiveMessage, isReplay: boolean): void {
   const { recovered } = useLive.getState()
   if (isReplay && recovered !== null) {
-    useLive.setState({ recovered: { ...recovered, count: recovered.count + 1 } })
+    useLive.setState({ recovered: { count: recovered.count + 1, at: Date.now() } })
   }
   for (const listener of listeners.get(message.topic) ?? []) listener(message)
 }
