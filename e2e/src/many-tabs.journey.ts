@@ -5,6 +5,8 @@ import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { chooseByKeys, listTabs, openFromMenu, tabOf } from './harness/console-tabs.ts'
 
 const TABS = 100
+/** Code, menus and lists that stay for good come with the first; a look at the page may come before they have. */
+const WARM_UP_ROUNDS = 3
 const TIMEOUT_MS = 300_000
 const SETTLE_TIMEOUT_MS = 30_000
 /** Some come and go with whatever the console is just doing; a page that forgot one would have left a hundred. */
@@ -50,6 +52,19 @@ async function countHeld(devtools: CDPSession) {
 
 type Held = Awaited<ReturnType<typeof countHeld>>
 
+/** The most that was held after any of the first rounds. */
+async function warmUp(page: Page, devtools: CDPSession): Promise<Held> {
+  const most: Held = { nodes: 0, jsEventListeners: 0, documents: 0 }
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+    await openAndCloseAll(page)
+    const held = await countHeld(devtools)
+    most.nodes = Math.max(most.nodes, held.nodes)
+    most.jsEventListeners = Math.max(most.jsEventListeners, held.jsEventListeners)
+    most.documents = Math.max(most.documents, held.documents)
+  }
+  return most
+}
+
 const isHardlyMore = (after: Held, before: Held): boolean =>
   after.nodes < before.nodes + FEW &&
   after.jsEventListeners < before.jsEventListeners + FEW &&
@@ -60,9 +75,7 @@ describe('a hundred tabs opened and closed', () => {
     const { context, page, close } = await openConsole(browser, server.url)
     await signIn(page)
     const devtools = await context.newCDPSession(page)
-    // Code, menus and lists that stay for good come with the first round.
-    await openAndCloseAll(page)
-    const before = await countHeld(devtools)
+    const before = await warmUp(page, devtools)
     for (let opened = 0; opened < TABS; opened += PAGES.length) await openAndCloseAll(page)
     // A collection may leave for the next one what has only just been let go.
     await expect
