@@ -21,6 +21,7 @@ import type { Draft, Journal } from './record.ts'
 import type { AlarmRule } from './rule.ts'
 import { settleTimers } from './settle.ts'
 
+/** What the engine asks of its caller. */
 export interface ApplyContext {
   /** Asked once per group and batch. */
   readonly ruleFor: (type: AlarmType, resourceId: string) => AlarmRule
@@ -30,6 +31,7 @@ export interface ApplyContext {
   readonly batchAt: number
 }
 
+/** What a batch has changed, to be saved as it stands. */
 export interface Applied {
   /**
    * The conditions that changed, in their new state; each has at least one entry in `journal`. In

@@ -7,6 +7,7 @@ import type { AlarmType } from './alarm-type.ts'
 import { makeDefaultRule } from './default-rules.ts'
 import type { AlarmRule } from './rule.ts'
 
+/** The event types of ITU-T X.733, and one of the security types of X.736. */
 export const X733_EVENT_TYPES = [
   'communicationsAlarm',
   'qualityOfServiceAlarm',
@@ -21,6 +22,7 @@ export type X733EventType = (typeof X733_EVENT_TYPES)[number]
 export const LIMIT_SOURCES = ['reporter', 'field'] as const
 export type LimitSource = (typeof LIMIT_SOURCES)[number]
 
+/** What is known of a type before anybody configures it. `probableCause` is the number IANA gave it. */
 export interface AlarmTypeDefinition {
   readonly type: AlarmType
   readonly name: { readonly zh: string; readonly en: string }

@@ -89,6 +89,7 @@ const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
   TOPOLOGY_CHANGED: { severity: 'minor', latched: true },
 }
 
+/** The rule a type has until somebody writes another. */
 export function makeDefaultRule(type: AlarmType): AlarmRule {
   return { ...BASE, ...PARTS[type], type }
 }

@@ -62,18 +62,13 @@ export function loadPlace(rule: AlarmRule, positionM: number | null): number | n
  * near the lower), else the one that has no place yet. Without: it tells no new place, so the one seen last.
  */
 export function loadOpenMatch(group: Group, placeM: number | null): Draft | null {
-  if (placeM === null) return loadLastSeen(group)
+  if (placeM === null) return loadLastSeen(group.open)
   return loadNearest(group, placeM) ?? loadUnplaced(group)
 }
 
-/** A closed condition that a late observation belongs to, and the one a new alarm at this place follows. */
+/** The closed condition seen last here: a late observation belongs to it, and a new alarm at this place follows it. */
 export function loadClosedMatch(group: Group, placeM: number | null): Draft | null {
-  let match: Draft | null = null
-  for (const draft of group.closed) {
-    if (!isWithin(draft, placeM, group.rule)) continue
-    if (match === null || draft.condition.lastAt > match.condition.lastAt) match = draft
-  }
-  return match
+  return loadLastSeen(group.closed.filter((draft) => isWithin(draft, placeM, group.rule)))
 }
 
 function isPlaced(rule: AlarmRule): boolean {
@@ -113,13 +108,16 @@ function loadUnplaced(group: Group): Draft | null {
   return null
 }
 
-function loadLastSeen(group: Group): Draft | null {
+function loadLastSeen(drafts: Iterable<Draft>): Draft | null {
   let last: Draft | null = null
-  for (const draft of group.open) if (last === null || isSeenLater(draft, last)) last = draft
+  for (const draft of drafts) if (last === null || isSeenLater(draft, last)) last = draft
   return last
 }
 
+/** Of two seen at one time the lower, of two at one place the greater id: in whatever order they were stored or closed. */
 function isSeenLater({ condition }: Draft, { condition: other }: Draft): boolean {
   if (condition.lastAt !== other.lastAt) return condition.lastAt > other.lastAt
-  return (condition.anchorM ?? 0) < (other.anchorM ?? 0)
+  const anchorM = condition.anchorM ?? Number.NEGATIVE_INFINITY
+  const otherAnchorM = other.anchorM ?? Number.NEGATIVE_INFINITY
+  return anchorM === otherAnchorM ? condition.id > other.id : anchorM < otherAnchorM
 }

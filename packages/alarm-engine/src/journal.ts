@@ -1,5 +1,6 @@
 import type { AlarmCondition } from './condition.ts'
 
+/** Every way an alarm changes. */
 export const JOURNAL_KINDS = [
   'pending',
   'raised',
