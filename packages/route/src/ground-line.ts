@@ -17,6 +17,7 @@ export interface GroundSegment {
   readonly azimuthDeg: number
 }
 
+/** The drawn line as geodesic segments, end to end. */
 export interface GroundLine {
   readonly segments: readonly [GroundSegment, ...GroundSegment[]]
   readonly totalM: number

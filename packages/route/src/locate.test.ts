@@ -90,17 +90,17 @@ describe('locate', () => {
   })
 
   test('never throws, whatever the numbers', () => {
-    const any = fc.double()
+    const anyFigure = fc.double()
     const accuracies = fc.record({
-      offsetM: any,
-      scale: any,
-      sampleSpacingM: any,
-      pulseNs: any,
-      groupIndex: any,
-      positionSigmaM: any,
+      offsetM: anyFigure,
+      scale: anyFigure,
+      sampleSpacingM: anyFigure,
+      pulseNs: anyFigure,
+      groupIndex: anyFigure,
+      positionSigmaM: anyFigure,
     })
     fc.assert(
-      fc.property(any, fc.oneof(accuracies, fc.constant(ACCURACY)), (distanceM, accuracy) => {
+      fc.property(anyFigure, fc.oneof(accuracies, fc.constant(ACCURACY)), (distanceM, accuracy) => {
         const located = locate(route, distanceM, accuracy)
         const isSound = located.ok
           ? located.value.lngLat.every(Number.isFinite)

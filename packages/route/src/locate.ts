@@ -16,6 +16,7 @@ import {
 export const OUTSIDES = ['no', 'before-start', 'beyond-end'] as const
 export type Outside = (typeof OUTSIDES)[number]
 
+/** Why a distance has no place. */
 export const LOCATE_ERROR_CODES = ['distance-not-finite', 'accuracy-invalid'] as const
 export type LocateErrorCode = (typeof LOCATE_ERROR_CODES)[number]
 

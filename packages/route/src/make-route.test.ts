@@ -144,10 +144,16 @@ describe('makeRoute', () => {
   })
 
   test('never throws and names a closed code, whatever the numbers', () => {
-    const any = fc.double()
-    const landmark = fc.record({ opticalM: any, groundM: any, slackM: any, lngLat: fc.tuple(any, any) })
-    const figures = fc.record({ lengthM: any, launchOffsetM: any, excessRatio: any })
-    const lines = fc.oneof(fc.array(fc.tuple(any, any)), fc.constant(LINE))
+    const anyFigure = fc.double()
+    const anyPlace = fc.tuple(anyFigure, anyFigure)
+    const landmark = fc.record({
+      opticalM: anyFigure,
+      groundM: anyFigure,
+      slackM: anyFigure,
+      lngLat: anyPlace,
+    })
+    const figures = fc.record({ lengthM: anyFigure, launchOffsetM: anyFigure, excessRatio: anyFigure })
+    const lines = fc.oneof(fc.array(anyPlace), fc.constant(LINE))
     fc.assert(
       fc.property(lines, fc.option(figures), fc.array(landmark), (line, numbers, drawn) => {
         const landmarks = drawn.map(({ opticalM, ...rest }) => makeLandmark(opticalM, rest))

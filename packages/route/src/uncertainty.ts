@@ -36,6 +36,7 @@ export interface UncertaintyTerms {
   readonly landmarkM: number
 }
 
+/** Of an instrument whose data sheet is not known: metres, and metres per metre. */
 export const DEFAULT_OFFSET_M = 1
 export const DEFAULT_SCALE = 1e-4
 /** Exact by definition of the metre (SI). */

@@ -28,20 +28,18 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-function* readPackets(bytes: Buffer): Generator<Packet> {
-  for (let at = 0; at < bytes.length; ) {
-    const type = (bytes[at] ?? 0) >> 4
-    let length = 0
-    let shift = 0
-    let byte = 0x80
-    for (at += 1; byte >= 0x80; at += 1) {
-      byte = bytes[at] ?? 0
-      length += (byte & 0x7f) << shift
-      shift += 7
-    }
-    yield { type, body: bytes.subarray(at, at + length) }
-    at += length
+/** The first packet with what follows it; undefined until it has come whole: TCP cuts where it likes. */
+function takePacket(bytes: Buffer): { packet: Packet; rest: Buffer } | undefined {
+  let length = 0
+  let at = 1
+  for (let byte = 0x80; byte >= 0x80; at += 1) {
+    byte = bytes[at] ?? Number.NaN
+    length += (byte & 0x7f) << (7 * (at - 1))
   }
+  const end = at + length
+  // A byte that has not come ends the loop as well, with an end that lies past all that has.
+  if (bytes.length < end) return undefined
+  return { packet: { type: (bytes[0] ?? 0) >> 4, body: bytes.subarray(at, end) }, rest: bytes.subarray(end) }
 }
 
 async function startBroker(onPublish: OnPublish, connectCode = 0) {
@@ -63,8 +61,13 @@ async function startBroker(onPublish: OnPublish, connectCode = 0) {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => sockets.delete(socket))
+    let unread = Buffer.alloc(0)
     socket.on('data', (bytes) => {
-      for (const packet of readPackets(bytes)) receive(socket, packet)
+      unread = Buffer.concat([unread, bytes])
+      for (let taken = takePacket(unread); taken !== undefined; taken = takePacket(unread)) {
+        unread = Buffer.from(taken.rest)
+        receive(socket, taken.packet)
+      }
     })
   })
   server.listen(0, '127.0.0.1')

@@ -9,6 +9,7 @@ export interface Candidate {
   readonly score: number
 }
 
+/** What counts as an event of the fibre, and not as noise. */
 export interface DetectionOptions {
   /** Smallest step that is reported. */
   readonly minimumLossDb: number

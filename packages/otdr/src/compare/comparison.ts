@@ -1,3 +1,4 @@
+/** What a trace is compared with its reference for. */
 export const measurementChecks = [
   'break',
   'end-moved',
@@ -32,6 +33,7 @@ export interface Measurement {
   readonly unit: 'm' | 'dB' | 'dB/km'
 }
 
+/** Where the fibre ends now, against the reference. */
 export interface EndComparison {
   readonly state: 'same' | 'shorter' | 'longer' | 'unknown'
   /** Current end less reference end; 0 when unknown. */
@@ -39,6 +41,7 @@ export interface EndComparison {
   readonly toleranceM: number
 }
 
+/** How the two traces were measured differently. */
 export const incomparableReasons = [
   'wavelength-differs',
   'pulse-differs',
@@ -55,6 +58,7 @@ export interface Comparison {
   readonly measurements: readonly Measurement[]
 }
 
+/** From where on a difference says something. */
 export interface ComparisonOptions {
   /** The end may move by this much, or by two pulse lengths if that is more. */
   readonly endToleranceM: number

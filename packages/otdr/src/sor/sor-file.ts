@@ -13,6 +13,7 @@ export const sorBlockKinds = [
 ] as const
 export type SorBlockKind = (typeof sorBlockKinds)[number]
 
+/** What is wrong with a file that can be read all the same. */
 export const sorWarningCodes = [
   'bytes-after-last-block',
   'map-longer-than-content',
@@ -25,6 +26,7 @@ export const sorWarningCodes = [
 ] as const
 export type SorWarningCode = (typeof sorWarningCodes)[number]
 
+/** `block` names the one concerned; null: the file as a whole. */
 export interface SorWarning {
   readonly code: SorWarningCode
   readonly block: string | null
@@ -47,12 +49,14 @@ export const sorErrorCodes = [
 ] as const
 export type SorErrorCode = (typeof sorErrorCodes)[number]
 
+/** Why a file cannot be read or written, and where as far as that is known. */
 export interface SorError {
   readonly code: SorErrorCode
   readonly block: string | null
   readonly field: string | null
 }
 
+/** The most that is read of a file somebody sent: bytes of it, blocks, points and events in it. */
 export interface SorLimits {
   readonly bytes: number
   readonly blocks: number
@@ -88,6 +92,7 @@ export interface SorBlock {
 export const checksumConventions = ['before-block', 'before-value', 'init0', 'inverted'] as const
 export type ChecksumConvention = (typeof checksumConventions)[number]
 
+/** The value at the end of the file, and the conventions that explain it. */
 export interface SorChecksum {
   readonly stored: number
   /** Empty where no known convention explains the value (most instruments). It is never a reason to refuse. */

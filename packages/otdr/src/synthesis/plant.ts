@@ -32,6 +32,7 @@ export interface Plant {
   readonly launchReflectanceDb?: number
 }
 
+/** How the instrument measures. */
 export interface Acquisition {
   readonly wavelengthNm: number
   readonly pulseNs: number

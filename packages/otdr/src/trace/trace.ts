@@ -1,6 +1,7 @@
 export const traceEventKinds = ['start', 'reflective', 'non-reflective', 'end'] as const
 export type TraceEventKind = (typeof traceEventKinds)[number]
 
+/** One event of a trace; what was not measured is null. */
 export interface TraceEvent {
   /** From the user offset: 0 is where the fibre under test begins. */
   readonly positionM: number
@@ -60,6 +61,7 @@ export function indexAt(trace: Pick<Trace, 'startM' | 'spacingM'>, positionM: nu
   return Math.round((positionM - trace.startM) / trace.spacingM)
 }
 
+/** Metres from the user offset; the inverse of `indexAt` for a whole index. */
 export function positionAt(trace: Pick<Trace, 'startM' | 'spacingM'>, index: number): number {
   return trace.startM + index * trace.spacingM
 }
