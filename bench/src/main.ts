@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
+import { print, printError } from '@fibrewatch/tools/print'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, startProductServer } from '@fibrewatch/tools/product-server'
@@ -34,7 +35,7 @@ async function withServer<T>(
 
 async function withPostgres(work: (database: PrivatePostgres) => Promise<Figure[]>): Promise<Figure[]> {
   if (findPostgres() === undefined) {
-    console.log('Skipped: PostgreSQL is not installed (Debian: postgresql-15).')
+    print('Skipped: PostgreSQL is not installed (Debian: postgresql-15).')
     return []
   }
   const database = await startPrivatePostgres()
@@ -111,7 +112,7 @@ async function measureOrTell(name: string): Promise<Figure[]> {
   try {
     return (await MEASUREMENTS[name]?.()) ?? []
   } catch (error) {
-    console.error(`${name} failed:`, error)
+    printError(`${name} failed: ${inspect(error)}`)
     process.exitCode = 1
     return []
   }
@@ -123,13 +124,13 @@ async function main(): Promise<void> {
   const loadBefore = loadavg()
   const figures: Figure[] = []
   for (const name of parseOnly(values.only)) {
-    console.log(`── ${name}`)
+    print(`── ${name}`)
     const measured = await measureOrTell(name)
-    if (measured.length > 0) console.log(formatTable(measured))
+    if (measured.length > 0) print(formatTable(measured))
     figures.push(...measured)
   }
   const durationS = Math.round((performance.now() - startedAt) / 1000)
-  console.log(
+  print(
     `\n${formatTable(figures)}\n\n${durationS} s; written to ${saveResults(figures, durationS, loadBefore)}`,
   )
 }

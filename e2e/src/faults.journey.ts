@@ -58,6 +58,7 @@ describe('control: a journey fails', () => {
   })
 
   test('on what the page writes down as an error', async () => {
+    // oxlint-disable-next-line no-console -- what must not go unseen
     const walked = walk((page) => page.evaluate(() => console.error('something is wrong')))
     await expect(walked).rejects.toThrow('something is wrong')
   })

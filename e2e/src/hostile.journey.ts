@@ -1,4 +1,5 @@
 import { ingestApi } from '@fibrewatch/contract'
+import { print } from '@fibrewatch/tools/print'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin, makeRandom, requireLink, smallPlant } from '@fibrewatch/simulator'
@@ -56,7 +57,7 @@ async function sendAll(sendOne: () => Promise<Response>): Promise<Outcome> {
 
 function report(what: string, { statuses, growthBytes }: Outcome): void {
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
-  console.log(`${what}: ${counts.join(', ')}; memory ${(growthBytes / MB).toFixed(0)} MB above its level`)
+  print(`${what}: ${counts.join(', ')}; memory ${(growthBytes / MB).toFixed(0)} MB above its level`)
 }
 
 async function proveAlive(): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
+import { print } from '@fibrewatch/tools/print'
 import { startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { describe, expect, test } from 'vitest'
@@ -103,7 +104,7 @@ async function proveInFolder(databaseUrl?: string): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-kill-'))
   try {
     const acknowledged = await proveKills(databaseUrl === undefined ? { dataDir } : { databaseUrl, dataDir })
-    console.log(`${KILL_ROUNDS} kills, ${acknowledged} acknowledged events, none lost`)
+    print(`${KILL_ROUNDS} kills, ${acknowledged} acknowledged events, none lost`)
     return acknowledged
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

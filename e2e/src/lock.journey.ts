@@ -98,7 +98,7 @@ describe('the lock screen', () => {
     await page.getByRole('button', { name: '锁定屏幕' }).click()
     const screen = lockScreen(page)
     await screen.getByText(/^\d{2}:\d{2}$/).waitFor()
-    await screen.getByText(/^\d{4}年\d{1,2}月\d{1,2}日星期.$/).waitFor()
+    await screen.getByText(/^\d{4} 年 \d{1,2} 月 \d{1,2} 日 星期.$/).waitFor()
     await screen.getByText('网络正常').waitFor()
     await context.setOffline(true)
     await screen.getByText('网络已断开').waitFor()

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { print } from './print.ts'
 import { type SpecRow, checkNumbers, hasTest, isOpen, parseSpecRows, parseTestNames } from './spec-rules.ts'
 import { type Violation, reportViolations } from './violation.ts'
 import { repositoryRoot } from './workspaces.ts'
@@ -46,6 +47,6 @@ export function checkSpec(root: string, allowedOpen = ALLOWED_OPEN): Violation[]
 
 if (import.meta.main) {
   const rows = parseSpecRows(readFileSync(join(repositoryRoot, SPEC), 'utf8'))
-  console.log(`spec: ${rows.length} rows, ${rows.filter(isOpen).length} open`)
+  print(`spec: ${rows.length} rows, ${rows.filter(isOpen).length} open`)
   reportViolations('spec', checkSpec(repositoryRoot))
 }

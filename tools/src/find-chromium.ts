@@ -1,4 +1,5 @@
 import { findProgram, isExecutable } from './find-program.ts'
+import { print } from './print.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -11,6 +12,6 @@ export function findChromium(): string | undefined {
 
 if (import.meta.main) {
   const path = findChromium()
-  console.log(path ?? 'Chromium was not found: install it or set CHROMIUM_PATH')
+  print(path ?? 'Chromium was not found: install it or set CHROMIUM_PATH')
   if (path === undefined) process.exitCode = 1
 }

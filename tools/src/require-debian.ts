@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { findPostgres } from './find-postgres.ts'
 import { findProgram } from './find-program.ts'
+import { print, printError } from './print.ts'
 
 /** A Debian package the tests use, and how to see that it is there. */
 export type DebianPackage = { name: string; isPresent(): boolean }
@@ -43,14 +44,14 @@ export function requireDebianPackages(packages: readonly DebianPackage[] = debia
   if (canInstall) installPackages(missing)
   const left = listMissing(packages)
   if (left.length > 0) {
-    console.error(`Missing: ${left.join(', ')}. Install with: sudo apt-get install -y ${left.join(' ')}`)
+    printError(`Missing: ${left.join(', ')}. Install with: sudo apt-get install -y ${left.join(' ')}`)
   }
   return left
 }
 
 if (import.meta.main) {
   const left = requireDebianPackages()
-  if (left.length === 0) console.log('debian packages: all there')
+  if (left.length === 0) print('debian packages: all there')
   // The journeys cannot do without a browser; what needs one of the others skips with a message.
   if (left.includes('chromium')) process.exitCode = 1
 }

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join, relative } from 'node:path'
+import { inspect, parseArgs } from 'node:util'
 import { findPostgres } from './find-postgres.ts'
+import { print, printError } from './print.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { listSourceFiles } from './source-files.ts'
 import {
@@ -16,14 +17,16 @@ import {
   emptyStep,
   failedStep,
   formatClosingLine,
+  listFailures,
   skippedStep,
 } from './test-counts.ts'
 import { repositoryRoot } from './workspaces.ts'
 
 const STEP_TIMEOUT_MS = 30 * 60 * 1000
 
-type Step = { name: string; run(): Promise<Counts> }
-type Outcome = Counts & { name: string; durationMs: number }
+type StepEnd = Counts & { failures?: string[] }
+type Step = { name: string; run(): Promise<StepEnd> }
+type Outcome = StepEnd & { name: string; durationMs: number }
 
 /** Runs a command with its output going straight through; answers its exit code, null when it was killed. */
 async function runCommand(
@@ -65,9 +68,9 @@ function loadReport(file: string): VitestReport | undefined {
 
 type TierOptions = { env?: Record<string, string>; exclude?: string }
 
-async function runTier(project: string, { env = {}, exclude }: TierOptions = {}): Promise<Counts> {
+async function runTier(project: string, { env = {}, exclude }: TierOptions = {}): Promise<StepEnd> {
   if (!hasTierFiles(project)) {
-    console.log(`The ${project} tier has no test files.`)
+    print(`The ${project} tier has no test files.`)
     return emptyStep
   }
   const folder = mkdtempSync(join(tmpdir(), 'fibrewatch-report-'))
@@ -80,7 +83,8 @@ async function runTier(project: string, { env = {}, exclude }: TierOptions = {})
       [vitest, 'run', '--project', project, ...reporters, ...(exclude ? ['--exclude', exclude] : [])],
       env,
     )
-    return countTier({ exitCode, report: loadReport(file) })
+    const report = loadReport(file)
+    return { ...countTier({ exitCode, report }), failures: report === undefined ? [] : listFailures(report) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -90,9 +94,9 @@ async function runTier(project: string, { env = {}, exclude }: TierOptions = {})
 const GENERATED_TESTS = '**/src/{authorization,security,specification}.test.ts'
 
 /** The server tier once more, on a PostgreSQL of our own instead of the embedded one. */
-async function runPostgresTier(): Promise<Counts> {
+async function runPostgresTier(): Promise<StepEnd> {
   if (findPostgres() === undefined) {
-    console.log('The postgres tier is skipped: PostgreSQL is not installed (Debian: postgresql-15).')
+    print('The postgres tier is skipped: PostgreSQL is not installed (Debian: postgresql-15).')
     return skippedStep
   }
   const database = await startPrivatePostgres()
@@ -122,10 +126,10 @@ const steps: Step[] = [
 ]
 
 async function runStep(step: Step): Promise<Outcome> {
-  console.log(`\n── ${step.name}`)
+  print(`\n── ${step.name}`)
   const startedAt = performance.now()
   const counts = await step.run().catch((error: unknown) => {
-    console.error(error)
+    printError(inspect(error))
     return failedStep
   })
   return { name: step.name, ...counts, durationMs: performance.now() - startedAt }
@@ -145,15 +149,24 @@ function formatRow({ name, passed, failed, skipped, durationMs }: Outcome): stri
   return `${name.padEnd(20)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
 }
 
+/** The failed tests of a step; of a check, or of a run that broke as a whole, the step itself. */
+function listFailuresOf({ name, failed, failures = [] }: Outcome): string[] {
+  if (failed === 0) return []
+  if (failures.length === 0) return [name]
+  return failures.map((failure) => `${name}: ${relative(repositoryRoot, failure)}`)
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const outcomes: Outcome[] = []
   for (const step of parseOnly(values.only)) outcomes.push(await runStep(step))
   const total = addCounts(outcomes)
   const heads = ['passed', 'failed', 'skipped', 'time']
-  console.log(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
-  for (const outcome of outcomes) console.log(formatRow(outcome))
-  console.log(`\n${formatClosingLine(total)}`)
+  print(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
+  for (const outcome of outcomes) print(formatRow(outcome))
+  const failures = outcomes.flatMap(listFailuresOf)
+  if (failures.length > 0) print(`\nfailed:\n${failures.join('\n')}`)
+  print(`\n${formatClosingLine(total)}`)
   if (total.failed > 0) process.exitCode = 1
 }
 

@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { type VitestReport, addCounts, countStep, countTier, formatClosingLine } from './test-counts.ts'
+import {
+  type VitestReport,
+  addCounts,
+  countStep,
+  countTier,
+  formatClosingLine,
+  listFailures,
+} from './test-counts.ts'
 
 function makeReport(files: string[][], crashed = 0): VitestReport {
   const all = files.flat()
   const count = (status: string) => all.filter((one) => one === status).length
-  const testResults = files.map((statuses) => ({
+  const testResults = files.map((statuses, file) => ({
+    name: `/repo/src/${file}.test.ts`,
     status: statuses.includes('failed') ? 'failed' : 'passed',
-    assertionResults: statuses.map((status) => ({ status })),
+    assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index}` })),
   }))
-  const broken = Array.from({ length: crashed }, () => ({ status: 'failed', assertionResults: [] }))
+  const broken = Array.from({ length: crashed }, (_, file) => ({
+    name: `/repo/src/broken-${file}.test.ts`,
+    status: 'failed',
+    assertionResults: [],
+  }))
   return {
     numPassedTests: count('passed'),
     numFailedTests: count('failed'),
@@ -64,5 +76,16 @@ describe('closing line', () => {
   test('names the skipped only when there are some', () => {
     expect(formatClosingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
     expect(formatClosingLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped')
+  })
+})
+
+describe('listFailures', () => {
+  test('names each failed test, and each file that broke outside its tests', () => {
+    const report = makeReport([['passed'], ['passed', 'failed']], 1)
+    expect(listFailures(report)).toEqual(['/repo/src/1.test.ts › test 1', '/repo/src/broken-0.test.ts'])
+  })
+
+  test('names nothing when all passed', () => {
+    expect(listFailures(makeReport([['passed', 'pending']]))).toEqual([])
   })
 })

@@ -7,7 +7,12 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    /** The file's absolute path. */
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** How a Vitest run ended: its exit code (null when it was killed) and its report when it wrote one. */
@@ -18,12 +23,21 @@ const passedStep: Counts = { passed: 1, failed: 0, skipped: 0 }
 export const failedStep: Counts = { passed: 0, failed: 1, skipped: 0 }
 export const skippedStep: Counts = { passed: 0, failed: 0, skipped: 1 }
 
-/** Test files that broke before or outside their tests: each counts as one failure. */
-function countBrokenFiles(report: VitestReport): number {
-  return report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length
+type FileResult = VitestReport['testResults'][number]
+
+/** A test file that broke before or outside its tests: it counts as one failure. */
+const isBrokenFile = ({ status, assertionResults }: FileResult): boolean =>
+  status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed')
+
+/** What failed, by file and title: said once more at the end of a run, where it is looked for. */
+export function listFailures(report: VitestReport): string[] {
+  return report.testResults.flatMap((file) =>
+    isBrokenFile(file)
+      ? [file.name]
+      : file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${file.name} › ${fullName}`),
+  )
 }
 
 /**
@@ -32,7 +46,7 @@ function countBrokenFiles(report: VitestReport): number {
  */
 export function countTier({ exitCode, report }: TierEnd): Counts {
   if (report === undefined) return failedStep
-  const failed = report.numFailedTests + countBrokenFiles(report)
+  const failed = report.numFailedTests + report.testResults.filter(isBrokenFile).length
   const brokenRun = failed === 0 && (exitCode !== 0 || report.numPassedTests === 0)
   return {
     passed: report.numPassedTests,

@@ -4,6 +4,7 @@ import { type ExpectedFaultName, isExpected } from './expected-faults.ts'
 /** Runs in the page. */
 function tellViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    // oxlint-disable-next-line no-console -- the page tells the journey, which listens to it
     console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sourceFile}`)
   })
 }

@@ -100,7 +100,7 @@ const builtin: Case[] = [
   },
   {
     rule: 'eslint(no-console)',
-    path: 'packages/one/src/log.ts',
+    path: 'tools/src/log.ts',
     bad: "export const say = () => console.log('x')\n",
     good: "export const say = () => 'x'\n",
   },
