@@ -1,3 +1,5 @@
+import { Type } from 'typebox'
+
 /** The event catalogue: every type an instrument may report and every alarm Fibrewatch may raise. */
 export const ALARM_TYPES = [
   'FIBRE_BREAK',
@@ -30,3 +32,6 @@ export const ALARM_TYPES = [
   'TOPOLOGY_CHANGED',
 ] as const
 export type AlarmType = (typeof ALARM_TYPES)[number]
+
+/** Comma-separated types; what is no type finds nothing. */
+export const alarmTypeList = Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 800 })

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { ALARM_TYPES } from './alarm-type.ts'
-import { get, post } from './endpoint.ts'
+import { ALARM_TYPES, alarmTypeList } from './alarm-type.ts'
+import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { closedObject, id, instant, lngLat, nullable, oneOf, positionM, text, uuid } from './schema.ts'
-import { SEVERITIES } from './severity.ts'
+import { SEVERITIES, type Severity } from './severity.ts'
 
 export const ALARM_STATES = ['active', 'cleared'] as const
 export type AlarmState = (typeof ALARM_STATES)[number]
@@ -116,7 +116,7 @@ export const alarmFilter = {
   severity: Type.Optional(
     Type.String({ pattern: `^(${SEVERITIES.join('|')})(,(${SEVERITIES.join('|')}))*$`, maxLength: 100 }),
   ),
-  type: Type.Optional(Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 800 })),
+  type: Type.Optional(alarmTypeList),
   domainId: Type.Optional(id),
   linkId: Type.Optional(id),
   deviceId: Type.Optional(id),
@@ -130,14 +130,10 @@ export const alarmFilter = {
   keyword: Type.Optional(text(80)),
 }
 
+const counts = Type.Object({ active: Type.Integer(), unacked: Type.Integer() })
 const severityCounts = Type.Object(
-  Object.fromEntries(
-    SEVERITIES.map((s) => [s, Type.Object({ active: Type.Integer(), unacked: Type.Integer() })]),
-  ) as Record<(typeof SEVERITIES)[number], ReturnType<typeof countPair>>,
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, counts])) as Record<Severity, typeof counts>,
 )
-function countPair() {
-  return Type.Object({ active: Type.Integer(), unacked: Type.Integer() })
-}
 
 export const alarmStat = Type.Object({
   severities: severityCounts,
@@ -146,7 +142,6 @@ export const alarmStat = Type.Object({
 })
 export type AlarmStat = Static<typeof alarmStat>
 
-const label = (zh: string, en: string) => ({ zh, en })
 const one = { id: uuid }
 const comment = { comment: Type.Optional(text(1000)) }
 /** One alarm, or the many a selection holds: each is answered for itself. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { closedObject, id, nullable, oneOf, orderNum, text } from './schema.ts'
 
@@ -44,7 +44,6 @@ export const attribute = Type.Object({
 })
 export type Attribute = Static<typeof attribute>
 
-const label = (zh: string, en: string) => ({ zh, en })
 const target = oneOf(ATTRIBUTE_TARGETS)
 const changeable = {
   nameEn: Type.Optional(nullable(text(80, 1))),

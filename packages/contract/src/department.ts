@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { exportQuery, sortQuery } from './envelope.ts'
 import { closedObject, id, nullable, orderNum, parentRef, text } from './schema.ts'
 
@@ -17,7 +17,6 @@ export const department = Type.Object({
 })
 export type Department = Static<typeof department>
 
-const label = (zh: string, en: string) => ({ zh, en })
 const name = text(80, 1)
 const filter = { keyword: Type.Optional(text(80)), domainId: Type.Optional(id) }
 

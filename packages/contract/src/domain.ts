@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { closedObject, id, nullable, orderNum, text } from './schema.ts'
 
@@ -19,7 +19,6 @@ export const domain = Type.Object({
 })
 export type Domain = Static<typeof domain>
 
-const label = (zh: string, en: string) => ({ zh, en })
 const name = text(80, 1)
 const remark = nullable(text(200))
 const filter = {

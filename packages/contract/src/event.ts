@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ALARM_TYPES } from './alarm-type.ts'
+import { ALARM_TYPES, alarmTypeList } from './alarm-type.ts'
 import { get } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { EVENT_STATES } from './ingest.ts'
@@ -31,7 +31,7 @@ export const event = Type.Object({
 export type FibreEvent = Static<typeof event>
 
 export const eventFilter = {
-  type: Type.Optional(Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 800 })),
+  type: Type.Optional(alarmTypeList),
   linkId: Type.Optional(id),
   domainId: Type.Optional(id),
   from: Type.Optional(instant),

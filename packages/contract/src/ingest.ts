@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ALARM_TYPES } from './alarm-type.ts'
-import { post } from './endpoint.ts'
+import { label, post } from './endpoint.ts'
 import { fieldErrorSchema } from './envelope.ts'
 import { closedObject, code, instant, oneOf, positionM, text, uuid } from './schema.ts'
 import { SEVERITIES } from './severity.ts'
@@ -30,8 +30,6 @@ export const ingestEvent = closedObject({
 })
 export type IngestEvent = Static<typeof ingestEvent>
 
-export const ingestEvents = Type.Array(ingestEvent, { minItems: 1, maxItems: MAX_EVENTS_PER_BATCH })
-
 export const HEARTBEAT_STATUSES = ['ok', 'degraded', 'fault'] as const
 export const heartbeat = closedObject({
   at: instant,
@@ -47,8 +45,6 @@ export const ingestAnswer = Type.Object({
   errors: Type.Optional(Type.Array(fieldErrorSchema)),
 })
 export type IngestAnswer = Static<typeof ingestAnswer>
-
-const label = (zh: string, en: string) => ({ zh, en })
 
 export const ingestApi = {
   /** JSON array or NDJSON; validated event by event so that a refusal names index, field and reason. */

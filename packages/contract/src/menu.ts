@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { del, get, post } from './endpoint.ts'
+import { del, get, label, post } from './endpoint.ts'
 import { conditionBody, conditionPage, exportQuery, sortQuery } from './envelope.ts'
 import { closedObject, id, nullable, orderNum, parentRef, text } from './schema.ts'
 
@@ -53,7 +53,6 @@ export const roleMenu = Type.Object({
 })
 export type RoleMenu = Static<typeof roleMenu>
 
-const label = (zh: string, en: string) => ({ zh, en })
 const name = text(40, 2)
 /** What a person decides about a menu. */
 const details = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { closedObject, id, nullable, oneOf, text, uuid } from './schema.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -151,7 +151,6 @@ export const netdiskStat = Type.Object({
 })
 export type NetdiskStat = Static<typeof netdiskStat>
 
-const label = (zh: string, en: string) => ({ zh, en })
 /** The space: a management domain in the caller's scope; absent: his own. */
 const inSpace = { domainId: Type.Optional(id) }
 /** `""` is the top, `"a/b/"` a folder. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
 import { closedObject, code, id, lineString, lngLat, nullable, oneOf, text } from './schema.ts'
 import { SEVERITIES } from './severity.ts'
@@ -127,7 +127,9 @@ const listQuery = closedObject({
   domainId: Type.Optional(id),
   deviceId: Type.Optional(id),
 })
-const label = (zh: string, en: string) => ({ zh, en })
+
+/** A route of 20,000 points of some 40 bytes, with room for long figures. */
+const MAX_LINK_BYTES = 2 * 1024 * 1024
 
 export const plantApi = {
   tree: get('plant/tree', { label: label('资源树', 'Resource tree'), data: plantTree }),
@@ -188,7 +190,7 @@ export const plantApi = {
       route: Type.Optional(lineString),
     }),
     data: added,
-    bodyLimitBytes: 2 * 1024 * 1024,
+    bodyLimitBytes: MAX_LINK_BYTES,
   }),
   linkPage: get('plant/link/page', {
     label: label('光路列表', 'Links'),

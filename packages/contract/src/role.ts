@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { menu } from './menu.ts'
 import { closedObject, id, nullable, oneOf, text } from './schema.ts'
@@ -110,7 +110,6 @@ const filter = {
   keyword: Type.Optional(text(80)),
   ...sortQuery(['id', 'name', 'label', 'users', 'createTime', 'updateTime']),
 }
-const label = (zh: string, en: string) => ({ zh, en })
 
 export const roleApi = {
   /** For choosing: the caller's own domain, those above it and those below. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { closedObject, nullable, text } from './schema.ts'
 
 /** What the console knows before anybody is signed in: no licence facts, no addresses. */
@@ -39,7 +39,6 @@ export type SystemFacts = Static<typeof systemFacts>
 /** Largest logo taken. */
 export const MAX_LOGO_BYTES = 512 * 1024
 
-const label = (zh: string, en: string) => ({ zh, en })
 /** A path on this very server: nothing is loaded from elsewhere. */
 const ownPath = Type.String({ pattern: '^/[A-Za-z0-9._-]+(?:/[A-Za-z0-9._-]+)*$', maxLength: 200 })
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { MAX_TRACE_BYTES } from './ingest.ts'
 import { closedObject, id, nullable, oneOf, text, uuid } from './schema.ts'
@@ -69,7 +69,6 @@ export const traceComparison = Type.Object({
 })
 export type TraceComparison = Static<typeof traceComparison>
 
-const label = (zh: string, en: string) => ({ zh, en })
 const one = closedObject({ id: uuid })
 
 export const traceApi = {

@@ -1,0 +1,41 @@
+import type { Reasons } from './reasons.ts'
+
+/** Of the plant and of what comes from it. */
+export const PLANT_REASONS = {
+  'plant.route-invalid': { status: 400, zh: '路由不合法：{0}。', en: 'The route is not valid: {0}.' },
+  'plant.link-kind': {
+    status: 400,
+    zh: '设备 {0} 没有可用的端口 {1}。',
+    en: 'Device {0} has no free port {1}.',
+  },
+  'trace.unreadable': { status: 400, zh: '不是可读的 SOR 文件：{0}。', en: 'Not a readable SOR file: {0}.' },
+  'trace.no-reference': {
+    status: 409,
+    zh: '光路 {0} 还没有参考曲线。',
+    en: 'Link {0} has no reference trace yet.',
+  },
+  'ingest.busy': {
+    status: 429,
+    zh: '接收队列已满，稍后重发。',
+    en: 'The intake queue is full. Send again later.',
+  },
+  'alarm.already-acknowledged': {
+    status: 409,
+    zh: '这条告警已由 {0} 确认。',
+    en: 'Already acknowledged by {0}.',
+  },
+  'alarm.not-acknowledged': { status: 409, zh: '这条告警尚未确认。', en: 'This alarm is not acknowledged.' },
+  'alarm.already-cleared': { status: 409, zh: '这条告警已清除。', en: 'This alarm is already cleared.' },
+  'alarm.not-shelved': { status: 409, zh: '这条告警没有搁置。', en: 'This alarm is not shelved.' },
+  'alarm.invalid-until': {
+    status: 400,
+    zh: '搁置截止时间要晚于现在，且不超过 7 天。',
+    en: 'Shelve until a time within the next 7 days.',
+  },
+  'alarm.closed': {
+    status: 409,
+    zh: '这条告警已清除并确认，不能再更改。',
+    en: 'This alarm is cleared and acknowledged, so it cannot be changed any more.',
+  },
+  'alarm.comment-empty': { status: 400, zh: '评论不能只有空格。', en: 'The comment is blank.' },
+} as const satisfies Reasons
