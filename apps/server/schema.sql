@@ -59,8 +59,6 @@ COLUMN app_user.is_super boolean NOT NULL DEFAULT false
 COLUMN app_user.role_ids bigint[] NOT NULL DEFAULT '{}'::bigint[]
 COLUMN app_user.domain_id bigint NOT NULL
 COLUMN app_user.enabled boolean NOT NULL DEFAULT true
-COLUMN app_user.failed_logins integer NOT NULL DEFAULT 0
-COLUMN app_user.locked_until timestamp with time zone
 COLUMN app_user.created_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN app_user.nick_name text
 COLUMN app_user.email text
@@ -202,6 +200,7 @@ COLUMN live_cursor.seq bigint NOT NULL
 COLUMN login_failure.subject text NOT NULL
 COLUMN login_failure.failures integer NOT NULL
 COLUMN login_failure.failed_at timestamp with time zone NOT NULL
+COLUMN login_failure.locked_until timestamp with time zone
 COLUMN login_log.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN login_log.at timestamp with time zone NOT NULL
 COLUMN login_log.username text NOT NULL
@@ -597,6 +596,7 @@ CREATE UNIQUE INDEX app_user_name ON public.app_user USING btree (lower(username
 CREATE INDEX app_user_roles ON public.app_user USING gin (role_ids)
 CREATE INDEX audit_at ON public.audit USING btree (at DESC)
 CREATE INDEX audit_domain_at ON public.audit USING btree (domain_id, at DESC)
+CREATE INDEX audit_object ON public.audit USING gin (string_to_array(object_id, ','::text))
 CREATE INDEX audit_user_at ON public.audit USING btree (user_id, at DESC)
 CREATE INDEX captcha_expiry ON public.captcha USING btree (expires_at)
 CREATE INDEX department_parent ON public.department USING btree (parent_id)

@@ -13,6 +13,7 @@ import type { Deps } from '#platform/http/module'
 import { createServer } from '#platform/http/server'
 import { makeToken, makeUuid } from '#platform/ids/ids'
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner'
+import { type ChangeNews, createChangeNews } from '#platform/live/change-news'
 import { LiveHub } from '#platform/live/hub'
 import { registerLiveSocket } from '#platform/live/socket'
 import type { Log } from '#platform/log/log'
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, bus, clock, log } = options
   const metrics = createMetrics()
   const hub = new LiveHub({ database, bus, log, metrics })
+  const changes = createChangeNews({ bus, log, clients: hub.clients })
   const sessions = createSessions({ db: database.db, bus, clock })
   const ids = { makeUuid, makeToken: () => makeToken() }
   const send: JobRunner['send'] = (...job) => jobs.send(...job)
@@ -81,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...options,
     modules,
     hub,
+    changes,
     sessions,
     jobs: definitions.length > 0 ? jobs : undefined,
   })
@@ -90,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     metrics,
     sessions,
+    onChanged: (endpoint) => changes.note(endpoint),
     version,
     routes: modules.list.flatMap((module) => module.routes),
     authenticateDevice: makeDeviceDoor(modules),
@@ -132,11 +136,12 @@ interface RunningParts {
   readonly database: Database
   readonly modules: Modules
   readonly hub: LiveHub
+  readonly changes: ChangeNews
   readonly sessions: Sessions
   readonly jobs: JobRunner | undefined
 }
 
-function makeRunning({ database, modules, hub, sessions, jobs }: RunningParts) {
+function makeRunning({ database, modules, hub, changes, sessions, jobs }: RunningParts) {
   let isReady = false
   return {
     requireReady: async (): Promise<void> => {
@@ -154,6 +159,7 @@ function makeRunning({ database, modules, hub, sessions, jobs }: RunningParts) {
       await http.close()
       await jobs?.stop()
       for (const module of modules.list.toReversed()) await module.stop?.()
+      changes.stop()
       hub.stop()
       sessions.close()
     },

@@ -1,4 +1,11 @@
-import { oauthApi, PERMISSIONS, REASONS, type Endpoint, type ReasonCode } from '@fibrewatch/contract'
+import {
+  oauthApi,
+  PERMISSIONS,
+  REASONS,
+  type Endpoint,
+  type ReasonCode,
+  type SessionHold,
+} from '@fibrewatch/contract'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import {
@@ -9,6 +16,7 @@ import {
   type Sample,
   type World,
 } from '#testing/samples/index'
+import { createUser } from '#testing/samples/made'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -125,25 +133,42 @@ describe('a session that was ended', () => {
   })
 })
 
-describe('a locked session', () => {
-  const openLocked = async (): Promise<string> => {
-    const opened = await app.signIn(world.near.user.username)
-    expect(await app.post(`/${oauthApi.lock.path}`, {}, opened)).toMatchObject({ status: 200 })
-    return opened
-  }
+async function openLocked(): Promise<string> {
+  const opened = await app.signIn(world.near.user.username)
+  expect(await app.post(`/${oauthApi.lock.path}`, {}, opened)).toMatchObject({ status: 200 })
+  return opened
+}
 
-  let locked: string
+/** Of a user of his own: what the samples need is made by the one of the domain, who must not be held up. */
+async function openWithOneTimePassword(): Promise<string> {
+  const { id, username } = await createUser(world.near, world)
+  await database.pool.query('UPDATE app_user SET must_change_password = true WHERE id = $1', [id])
+  return app.signIn(username)
+}
+
+const HELD_SESSIONS = [
+  { caller: 'a locked session', hold: 'locked', reason: 'auth.session-locked', open: openLocked },
+  {
+    caller: 'a session with a one-time password',
+    hold: 'password-due',
+    reason: 'auth.password-due',
+    open: openWithOneTimePassword,
+  },
+] as const satisfies readonly { hold: SessionHold; reason: ReasonCode; [part: string]: unknown }[]
+
+describe.each(HELD_SESSIONS)('$caller', ({ hold, reason, open: openHeld }) => {
+  const isAnswered = ({ endpoint }: Call) => endpoint.answeredWhile.includes(hold)
+  let held: string
   beforeAll(async () => {
-    locked = await openLocked()
+    held = await openHeld()
   })
 
-  test.each(people.filter(({ endpoint }) => !endpoint.whileLocked))('is refused: $path', async (call) => {
-    const answer = await send(call, world.near, { token: locked })
-    expect(tell(answer)).toEqual(refusal('auth.session-locked'))
+  test.each(people.filter((call) => !isAnswered(call)))('is refused: $path', async (call) => {
+    expect(tell(await send(call, world.near, { token: held }))).toEqual(refusal(reason))
   })
 
-  test.each(people.filter(({ endpoint }) => endpoint.whileLocked))('is answered: $path', async (call) => {
-    const answer = await send(call, world.near, { token: await openLocked() })
+  test.each(people.filter(isAnswered))('is answered: $path', async (call) => {
+    const answer = await send(call, world.near, { token: await openHeld() })
     expect(tell(answer)).toEqual(success(call.sample))
   })
 })

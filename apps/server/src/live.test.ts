@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import { type Heard, type LiveTestClient, openLiveClient } from '#testing/live-client'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const READ = 'plant:tree'
 const database = testDatabase()
@@ -244,6 +244,52 @@ describe('a change of rights', () => {
   })
 })
 
+describe('a change by somebody', () => {
+  const addDepartment = async (token: string, name = '巡检班') =>
+    expect((await app.post('/sys/dept/add', { name }, token)).status).toBe(200)
+  const hearAreas = async (client: LiveTestClient, areas: string[]) =>
+    await expect.poll(() => client.areas).toEqual(areas)
+
+  test('is told by its area to the sessions that may list it, and to nobody else', async () => {
+    await app.createUser({ username: 'lister', permissions: ['sys:dept:list'] })
+    await app.createUser({ username: 'other', permissions: ['sys:user:page'] })
+    const [lister, other] = [
+      await openClient(await app.signIn('lister')),
+      await openClient(await app.signIn('other')),
+    ]
+    await addDepartment(await app.signIn('admin'))
+    await hearAreas(lister, ['sys:dept'])
+    await other.settle()
+    expect(other.areas).toEqual([])
+  })
+
+  test('is told once for many, and not when it was refused', async () => {
+    const token = await app.signIn('admin')
+    const client = await openClient(token)
+    expect((await app.post('/sys/role/add', {}, token)).status).toBe(400)
+    await Promise.all([addDepartment(token, '一班'), addDepartment(token, '二班')])
+    await hearAreas(client, ['sys:dept'])
+  })
+
+  test('is told by the area of its permission, whatever its address', async () => {
+    const token = await app.signIn('admin')
+    const client = await openClient(token)
+    const menu = { name: '值班', type: 0, router: '/duty', parentId: null, orderNum: 1 }
+    expect((await app.post('/menus/insert', menu, token)).status).toBe(200)
+    await hearAreas(client, ['sys:menu'])
+  })
+
+  test('is not told to a session that is held up', async () => {
+    const [token, held] = [await app.signIn('admin'), await app.signIn('admin')]
+    const [free, locked] = [await openClient(token), await openClient(held)]
+    await app.post('/oauth/lock', {}, held)
+    await addDepartment(token)
+    await hearAreas(free, ['sys:dept'])
+    await locked.settle()
+    expect(locked.areas).toEqual([])
+  })
+})
+
 describe('a locked session', () => {
   test('hears nothing until it is unlocked, and is then told to load afresh', async () => {
     const token = await app.signIn('admin')
@@ -329,7 +375,7 @@ test('a reader that does not read loses messages, is told so once it reads, and 
     tail = (tail + chunk.toString('latin1')).slice(-200)
   })
   slow.resume()
-  await vi.waitFor(() => expect(tail).toContain(`{"type":"resync","seq":${seq}}`), 10_000)
+  await expect.poll(() => tail).toContain(`{"type":"resync","seq":${seq}}`)
   expect(seqsOf(quick.heard)).toHaveLength(seq)
   slow.destroy()
 })

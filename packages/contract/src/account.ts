@@ -54,6 +54,8 @@ export const accountApi = {
   info: get('account/info', {
     label: { zh: '个人信息', en: 'My information' },
     access: 'session',
+    // Says that the password is due.
+    answeredWhile: ['password-due'],
     data: user,
   }),
   /** Changes what is given. */
@@ -74,6 +76,7 @@ export const accountApi = {
   password: post('account/password', {
     label: { zh: '修改密码', en: 'Change my password' },
     access: 'session',
+    answeredWhile: ['password-due'],
     body: closedObject({ originPassword: text(200, 1), newPassword: password }),
   }),
   /** Null until they were saved for the first time. */

@@ -13,6 +13,13 @@ type AccessByKind = {
 export type AccessKind = keyof AccessByKind
 export type Access = AccessByKind[AccessKind]
 
+/**
+ * What holds a session up: it is `locked` until the password is given again, or its one-time password has to be replaced
+ * first. Meanwhile it is answered nothing but what says so.
+ */
+export const SESSION_HOLDS = ['locked', 'password-due'] as const
+export type SessionHold = (typeof SESSION_HOLDS)[number]
+
 export type Method = 'GET' | 'POST' | 'DELETE'
 export type BodyKind = 'json' | 'raw' | 'none'
 export type AnswerKind = 'envelope' | 'binary'
@@ -42,8 +49,8 @@ export type Endpoint<
   bodyKind: Sent
   answerKind: Answered
   bodyLimitBytes: number
-  /** Answered while the session is locked; every other call of a locked session is refused. */
-  whileLocked: boolean
+  /** Answered although the session is held up by these; by any other it is refused. */
+  answeredWhile: readonly SessionHold[]
   /** A change is recorded. Not: the steps of a transfer whose end is recorded, and questions that are asked by POST. */
   isAudited: boolean
 }
@@ -80,7 +87,7 @@ type Options<
   bodyKind?: S
   answerKind?: A
   bodyLimitBytes?: number
-  whileLocked?: boolean
+  answeredWhile?: readonly SessionHold[]
   isAudited?: boolean
 }
 
@@ -90,6 +97,9 @@ export const permissionOf = (path: string): string =>
     .split('/')
     .filter((part) => !part.startsWith(':'))
     .join(':')
+
+/** The area a permission code belongs to: what stands before its last word. `sys:user:page` lies in `sys:user`. */
+export const areaOf = (permission: string): string => permission.slice(0, permission.lastIndexOf(':'))
 
 const accessOf = (path: string, options: { access?: string; permission?: string }): Access => {
   if (options.access === 'public') return { kind: 'public' }
@@ -126,9 +136,12 @@ const endpoint =
     bodyKind: (options.bodyKind ?? (options.body === undefined ? 'none' : 'json')) as S,
     answerKind: (options.answerKind ?? 'envelope') as A,
     bodyLimitBytes: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
-    whileLocked: options.whileLocked ?? false,
+    answeredWhile: options.answeredWhile ?? [],
     isAudited: options.isAudited ?? method !== 'GET',
   })
+
+/** The name of a call. */
+export const label = (zh: string, en: string) => ({ zh, en })
 
 export const get = endpoint('GET')
 export const post = endpoint('POST')

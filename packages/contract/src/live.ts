@@ -77,3 +77,8 @@ export type LiveControl =
   | { type: 'rights-changed' }
   /** Somebody signed in or out; only to those who may read `sys/online/list`. */
   | { type: 'online-changed' }
+  /**
+   * Somebody changed something in these areas of the catalogue (`sys:user`); only those that the session may list. It
+   * says nothing of what was changed: lists ask again.
+   */
+  | { type: 'changed'; areas: string[] }

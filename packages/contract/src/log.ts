@@ -1,16 +1,33 @@
 import { type Static, Type } from 'typebox'
-import { get } from './endpoint.ts'
+import { get, label } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { closedObject, id, instant, nullable, oneOf, text, uuid } from './schema.ts'
 import { TASK_RUN_STATUSES, TASK_TRIGGERS } from './task.ts'
 
-const label = (zh: string, en: string) => ({ zh, en })
 const period = { from: Type.Optional(instant), to: Type.Optional(instant) }
 const byTime = sortQuery(['createTime', 'consumeTime'])
 
 /** First figure of an HTTP status. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 export type StatusClass = (typeof STATUS_CLASSES)[number]
+
+/**
+ * What an entry is about, and the calls it was made by: what their paths begin with. `objectId` is an id of that kind,
+ * the key of a parameter or the code of a module.
+ */
+export const LOG_OBJECT_CALLS = {
+  user: ['sys/user/', 'manager/', 'account/'],
+  role: ['sys/role/', 'rolesMenus/'],
+  menu: ['sys/menu/', 'menus/'],
+  department: ['sys/dept/'],
+  domain: ['sys/domain/'],
+  module: ['sys/module/'],
+  attribute: ['sys/attribute/add', 'sys/attribute/update', 'sys/attribute/delete'],
+  parameter: ['sys/param-config/'],
+  task: ['sys/task/'],
+} as const
+export type LogObjectKind = keyof typeof LOG_OBJECT_CALLS
+export const LOG_OBJECT_KINDS = Object.keys(LOG_OBJECT_CALLS) as LogObjectKind[]
 
 /** One change a person made or tried to make. */
 export const requestLog = Type.Object({
@@ -98,6 +115,9 @@ const requestFilter = {
   action: Type.Optional(text(120)),
   method: Type.Optional(oneOf(['POST', 'DELETE'])),
   statusClass: Type.Optional(oneOf(STATUS_CLASSES)),
+  objectKind: Type.Optional(oneOf(LOG_OBJECT_KINDS)),
+  /** Also where one call changed several. */
+  objectId: Type.Optional(text(80, 1)),
   ip: Type.Optional(text(64)),
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, label, post } from './endpoint.ts'
 import type { PageId } from './page-id.ts'
 import type { DeviceKind } from './plant.ts'
 import { closedObject, oneOf, text } from './schema.ts'
@@ -175,8 +175,6 @@ export const productModule = Type.Object({
   updateTime: Type.Union([Type.String(), Type.Null()]),
 })
 export type ProductModuleRow = Static<typeof productModule>
-
-const label = (zh: string, en: string) => ({ zh, en })
 
 export const moduleApi = {
   list: get('sys/module/list', {

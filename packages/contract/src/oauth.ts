@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { get, post } from './endpoint.ts'
+import { get, post, SESSION_HOLDS } from './endpoint.ts'
 import { closedObject, text, uuid } from './schema.ts'
 
 const captchaCode = text(8, 1)
@@ -41,7 +41,7 @@ export const oauthApi = {
   logout: post('oauth/logout', {
     label: { zh: '退出登录', en: 'Sign out' },
     access: 'session',
-    whileLocked: true,
+    answeredWhile: SESSION_HOLDS,
   }),
   getCode: get('oauth/getCode', {
     label: { zh: '获取验证码', en: 'Get a captcha' },
@@ -61,7 +61,7 @@ export const oauthApi = {
   unlock: post('oauth/unlock', {
     label: { zh: '解锁屏幕', en: 'Unlock the session' },
     access: 'session',
-    whileLocked: true,
+    answeredWhile: SESSION_HOLDS,
     body: closedObject({ password: text(200, 1) }),
   }),
 }

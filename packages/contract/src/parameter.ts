@@ -25,7 +25,13 @@ type ChoiceParameter = Described & {
 export type ParameterDefinition = BooleanParameter | IntegerParameter | TextParameter | ChoiceParameter
 
 export const PARAMETER_TYPES = ['boolean', 'integer', 'text', 'choice'] as const
-export type ParameterType = (typeof PARAMETER_TYPES)[number]
+
+/** For how long something is kept. */
+const KEPT_DAYS = { type: 'integer', min: 1, max: 3650 } as const
+const LOG_KEPT_DAYS = {
+  ...KEPT_DAYS,
+  remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
+} as const
 
 /** The parameters the product knows. Public ones are told to everybody, with the system's name. */
 export const PARAMETERS = {
@@ -112,28 +118,19 @@ export const PARAMETERS = {
     remark: { zh: '超过该时间未收到心跳即判定设备离线', en: 'Without a heartbeat for this long' },
   },
   'log.request.keepDays': {
-    type: 'integer',
+    ...LOG_KEPT_DAYS,
     initial: 180,
-    min: 1,
-    max: 3650,
     name: { zh: '请求日志保留天数', en: 'Keep the request log (days)' },
-    remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
   },
   'log.login.keepDays': {
-    type: 'integer',
+    ...LOG_KEPT_DAYS,
     initial: 365,
-    min: 1,
-    max: 3650,
     name: { zh: '登录日志保留天数', en: 'Keep the sign-in log (days)' },
-    remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
   },
   'log.task.keepDays': {
-    type: 'integer',
+    ...LOG_KEPT_DAYS,
     initial: 90,
-    min: 1,
-    max: 3650,
     name: { zh: '任务日志保留天数', en: 'Keep the task log (days)' },
-    remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
   },
   'task.httpHosts': {
     type: 'text',
@@ -141,6 +138,12 @@ export const PARAMETERS = {
     maxLength: 2000,
     name: { zh: '任务可访问的主机', en: 'Hosts that tasks may call' },
     remark: { zh: '主机名，用逗号分隔；为空则不允许', en: 'Host names, comma-separated; empty: none' },
+  },
+  'netdisk.trash.keepDays': {
+    ...KEPT_DAYS,
+    initial: 30,
+    name: { zh: '网盘回收站保留天数', en: 'Keep the netdisk trash (days)' },
+    remark: { zh: '由清空回收站任务执行', en: 'Applied by the task that empties it' },
   },
   'netdisk.quotaMb': {
     type: 'integer',

@@ -29,7 +29,7 @@ export const user = Type.Object({
   status: Type.Integer({ minimum: 0, maximum: 1 }),
   /** Too many failed sign-ins: he cannot sign in until then. */
   lockedUntil: nullable(Type.String()),
-  /** The password is a generated one-time password: the console asks for a new one first. */
+  /** The password is a generated one-time password: a session with it is held up as `password-due`. */
   mustChangePassword: Type.Boolean(),
   passwordChangedAt: nullable(Type.String()),
   /** The caller himself: what would remove or disable him is refused. */

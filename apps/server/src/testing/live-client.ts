@@ -1,11 +1,13 @@
 import type { LiveControl, LiveMessage } from '@fibrewatch/contract'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 export type Heard = LiveControl | LiveMessage | 'PONG'
 
 export interface LiveTestClient {
   readonly socket: WebSocket
   readonly heard: readonly Heard[]
+  /** Areas it was told something changed in, apart from `heard`: that news comes whenever it is ready. */
+  readonly areas: readonly string[]
   /** The close code, once the connection is closed. */
   readonly closed: Promise<number>
   /** Until so many messages have come. */
@@ -17,8 +19,6 @@ export interface LiveTestClient {
   hearLast(message: object): Promise<void>
 }
 
-const PATIENCE_MS = 5000
-
 /**
  * A live connection as a browser opens it.
  * @param address of the listening server, as `listen` gives it
@@ -26,9 +26,12 @@ const PATIENCE_MS = 5000
 export async function openLiveClient(address: string, token: string, lang = ''): Promise<LiveTestClient> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${token}&lang=${lang}`)
   const heard: Heard[] = []
+  const areas: string[] = []
   socket.addEventListener('message', ({ data }) => {
     const text = String(data)
-    heard.push(text === 'PONG' ? text : (JSON.parse(text) as Heard))
+    const message = text === 'PONG' ? text : (JSON.parse(text) as Heard)
+    if (message !== 'PONG' && message.type === 'changed' && 'areas' in message) areas.push(...message.areas)
+    else heard.push(message)
   })
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => resolve(code))
@@ -40,17 +43,15 @@ export async function openLiveClient(address: string, token: string, lang = ''):
   return {
     socket,
     heard,
+    areas,
     closed,
-    hear: (count) => vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), PATIENCE_MS),
-    hearLast: (message) => vi.waitFor(() => expect(heard.at(-1)).toMatchObject(message), PATIENCE_MS),
+    hear: async (count) => await expect.poll(() => heard.length).toBeGreaterThanOrEqual(count),
+    hearLast: async (message) => await expect.poll(() => heard.at(-1)).toMatchObject(message),
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     settle: async () => {
       const count = heard.filter((message) => message === 'PONG').length
       socket.send('PING')
-      await vi.waitFor(
-        () => expect(heard.filter((message) => message === 'PONG')).toHaveLength(count + 1),
-        PATIENCE_MS,
-      )
+      await expect.poll(() => heard.filter((message) => message === 'PONG')).toHaveLength(count + 1)
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Captcha } from '@fibrewatch/contract'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 
 const MINUTE_MS = 60_000
 const database = testDatabase()
@@ -106,7 +107,7 @@ describe('a captcha', () => {
     expect(await reasonOf('admin', PASSWORD)).toBe('auth.captcha-required')
     const { accessToken } = (await login('admin', PASSWORD, await solve())).envelope.data ?? {}
     await app.post('/sys/param-config/update', { key: 'login.captcha', value: 'off' }, accessToken)
-    await fail('nobody', 6)
+    await fail('nobody', 4)
     expect(await reasonOf('nobody', 'wrong')).toBe('auth.failed')
   })
 
@@ -123,6 +124,26 @@ describe('a captcha', () => {
   })
 })
 
+/** What is asked of the tables of sign-ins; other work of the server goes on meanwhile. */
+function followStatements() {
+  const spies = new Map<PoolClient, MockInstance>()
+  const follow = (client: PoolClient): void => {
+    if (!spies.has(client)) spies.set(client, vi.spyOn(client, 'query'))
+  }
+  database.pool.on('acquire', follow)
+  onTestFinished(() => {
+    database.pool.off('acquire', follow)
+    vi.restoreAllMocks()
+  })
+  return {
+    forget: () => vi.clearAllMocks(),
+    list: (): string[] =>
+      [...spies.values()]
+        .flatMap(({ mock }) => mock.calls.map(([text]) => String(text)))
+        .filter((text) => /app_user|login_failure|login_log/.test(text)),
+  }
+}
+
 describe('a lock-out', () => {
   test('comes after 5 failures, for 15 minutes, also for the right password', async () => {
     await fail('admin', 5)
@@ -136,6 +157,16 @@ describe('a lock-out', () => {
     expect((await login('admin', PASSWORD)).status).toBe(200)
   })
 
+  test('starts the count anew once it is over, however long it lasted', async () => {
+    await setParameter('login.lockMinutes', '1')
+    await fail('admin', 5)
+    expect(await reasonOf('admin', PASSWORD)).toBe('auth.locked')
+    app.clock.set(START_AT + MINUTE_MS)
+    await setParameter('login.lockMinutes', '15')
+    await fail('admin', 4)
+    expect((await login('admin', PASSWORD, await solve())).status).toBe(200)
+  })
+
   test('comes and lasts as the parameters say', async () => {
     await setParameter('login.maxFailures', '3')
     await setParameter('login.lockMinutes', '2')
@@ -143,6 +174,42 @@ describe('a lock-out', () => {
     expect((await login('admin', PASSWORD)).envelope.msg).toBe('登录失败次数过多，2 分钟后再试。')
     app.clock.set(START_AT + 2 * MINUTE_MS)
     expect((await login('admin', PASSWORD)).status).toBe(200)
+  })
+
+  test('answers to a name nobody has as to one somebody has, after as much work', async () => {
+    const statements = followStatements()
+    const listAnswers = async (username: string): Promise<object[]> => {
+      await database.pool.query('DELETE FROM login_failure')
+      const from = app.clock.now()
+      const answers: object[] = []
+      for (const minute of [0, 0, 0, 0, 15, 15, 15, 15, 15, 15, 29, 30]) {
+        app.clock.set(from + minute * MINUTE_MS)
+        const proof = await solve()
+        statements.forget()
+        const answer = await app.http.inject({
+          method: 'POST',
+          url: '/oauth/login',
+          payload: { username, password: 'wrong', ...proof },
+        })
+        const { reason, msg } = answer.json<{ reason: string; msg: string }>()
+        answers.push({
+          minute,
+          reason,
+          msg,
+          retryAfter: answer.headers['retry-after'],
+          steps: statements.list(),
+        })
+      }
+      return answers
+    }
+    const known = await listAnswers('admin')
+    expect(statements.list().join()).toContain('login_failure')
+    expect(known.filter((answer) => 'reason' in answer && answer.reason === 'auth.locked')).toMatchObject([
+      { minute: 15, msg: '登录失败次数过多，15 分钟后再试。', retryAfter: '900' },
+      { minute: 29, msg: '登录失败次数过多，1 分钟后再试。', retryAfter: '60' },
+    ])
+    app.clock.set(app.clock.now() + 60 * MINUTE_MS)
+    expect(await listAnswers('nobody')).toEqual(known)
   })
 
   test('forgets failures after a success', async () => {

@@ -28,8 +28,6 @@ export type IdentityTables = {
     roleIds: number[]
     domainId: number
     enabled: Generated<boolean>
-    failedLogins: Generated<number>
-    lockedUntil: Generated<Date | null>
     /** `{}`: never saved. Written as JSON text. */
     settings: Generated<AccountSettings | object>
     updatedAt: Generated<Date>
@@ -63,5 +61,5 @@ export type IdentityTables = {
     isDelete: Generated<boolean>
   }
   captcha: { id: string; code: string; expiresAt: Date; tries: Generated<number> }
-  loginFailure: { subject: string; failures: number; failedAt: Date }
+  loginFailure: { subject: string; failures: number; failedAt: Date; lockedUntil: Date | null }
 }

@@ -20,8 +20,8 @@ describe('a locked session', () => {
     expect((await lock(token)).status).toBe(200)
     const people = ENDPOINTS.filter(({ access }) => access.kind === 'session' || access.kind === 'permission')
     const [open, shut] = [
-      people.filter(({ whileLocked }) => whileLocked),
-      people.filter(({ whileLocked }) => !whileLocked),
+      people.filter(({ answeredWhile }) => answeredWhile.includes('locked')),
+      people.filter(({ answeredWhile }) => !answeredWhile.includes('locked')),
     ]
     expect(open.map(({ path }) => path)).toEqual(['oauth/logout', 'oauth/unlock'])
     for (const { method, path } of shut) {

@@ -9,8 +9,8 @@ import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, ReasonError } from '#platform/http/errors'
 import type { CaptchaService } from './captcha.service.ts'
-import { clearFailures, countFailure, isStillValid, type LoginRow, loadLogin } from './login.repository.ts'
-import { clearAttempts, countAttempt, loadFailures } from './login-failure.repository.ts'
+import { isStillValid, type LoginRow, loadLogin } from './login.repository.ts'
+import { clearFailures, countFailure, loadFailures, loadLockedUntil } from './login-failure.repository.ts'
 
 /** After so many failures of an account or from an address a captcha is demanded. */
 const FAILURES_BEFORE_CAPTCHA = 3
@@ -71,22 +71,24 @@ export class LoginService {
     await transaction(database.db, (tx) => sessions.end(tx, { sessionId: actor.sessionId }, 'signed-out'))
   }
 
+  /** Does the same for a name that is nobody's, in the same time: neither may tell which names there are. */
   async #check(credentials: Credentials, user: LoginRow | undefined): Promise<LoginRow> {
-    this.#requireUnlocked(user)
+    await this.#requireUnlocked(credentials)
     await this.#requireCaptcha(credentials)
     const hash = user?.passwordHash ?? (await this.#unknownUserHash)
     const isRight = await isPasswordRight(credentials.password, hash)
-    if (user === undefined || !isRight) throw await this.#refuse(credentials, user)
+    if (user === undefined || !isRight) throw await this.#refuse(credentials)
     if (!user.enabled) throw accountDisabled()
-    const isOpen = await clearFailures(this.#db, user.id, this.#now())
+    const isOpen = await clearFailures(this.#db, credentials.username, this.#now())
     if (!isOpen) throw accountLocked(await this.#lockMinutes())
-    await clearAttempts(this.#db, credentials)
     return user
   }
 
-  #requireUnlocked(user: LoginRow | undefined): void {
-    const leftMs = (user?.lockedUntil?.getTime() ?? 0) - this.#parts.clock.now()
-    if (leftMs <= 0) return
+  async #requireUnlocked({ username }: Credentials): Promise<void> {
+    const now = this.#now()
+    const lockedUntil = await loadLockedUntil(this.#db, username, now)
+    if (lockedUntil === undefined) return
+    const leftMs = lockedUntil.getTime() - now.getTime()
     throw accountLocked(Math.ceil(leftMs / MINUTE_MS), { retryAfterS: leftMs / 1000 })
   }
 
@@ -104,13 +106,12 @@ export class LoginService {
     return failures >= FAILURES_BEFORE_CAPTCHA
   }
 
-  async #refuse(credentials: Credentials, user: LoginRow | undefined): Promise<Error> {
+  async #refuse(credentials: Credentials): Promise<Error> {
     const now = this.#now()
-    await countAttempt(this.#db, credentials, { now, since: await this.#countedSince() })
-    if (user === undefined) return loginFailed()
+    const since = await this.#countedSince()
     const lockedUntil = new Date(now.getTime() + (await this.#lockMinutes()) * MINUTE_MS)
     const maxFailures = await this.#parts.parameters.read('login.maxFailures')
-    await countFailure(this.#db, user.id, { maxFailures, now, lockedUntil })
+    await countFailure(this.#db, credentials, { now, since, maxFailures, lockedUntil })
     return loginFailed()
   }
 
@@ -131,7 +132,7 @@ export class LoginService {
     return this.#parts.parameters.read('login.lockMinutes')
   }
 
-  /** Failures before then no longer count towards a captcha. */
+  /** Failures before then no longer count. */
   async #countedSince(): Promise<Date> {
     return new Date(this.#parts.clock.now() - (await this.#lockMinutes()) * MINUTE_MS)
   }

@@ -5,6 +5,7 @@ import { objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { route } from '#platform/http/route'
 import { USER_COLUMNS } from './user.export.ts'
+import { nameUsers } from './user.rules.ts'
 import { UserService, type UserParts } from './user.service.ts'
 import { makeManagerRoutes } from './manager.routes.ts'
 import { UserReader } from './user-reader.ts'
@@ -47,12 +48,8 @@ const makeReadRoutes = (reader: UserReader) => [
   }),
   route(userApi.info, ({ actor, query }) => reader.require(actor, query.userId)),
   route(userApi.export, async ({ actor, query, locale }) =>
-    makeExport({
-      columns: USER_COLUMNS,
-      rows: reader.readAll(actor, query),
-      format: query.format,
-      chosen: query.columns,
-      fileName: FILE_NAME[locale],
+    makeExport({ columns: USER_COLUMNS, fileName: FILE_NAME }, reader.readAll(actor, query), {
+      query,
       locale,
     }),
   ),
@@ -71,7 +68,7 @@ const makeChangeRoutes = (service: UserService) => [
   }),
   route(userApi.delete, async ({ actor, body, record }) => {
     const before = await service.remove(actor, body.userIds)
-    record({ objectName: before.map(({ username }) => username).join(', '), before })
+    record({ ...nameUsers(before), before })
     return null
   }),
   route(userApi.password, async ({ actor, body, record }) => {

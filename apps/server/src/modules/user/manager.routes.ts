@@ -1,6 +1,7 @@
 import { managerApi } from '@fibrewatch/contract'
 import { invalidFields } from '#platform/http/errors'
 import { route } from '#platform/http/route'
+import { nameUsers } from './user.rules.ts'
 import type { UserService } from './user.service.ts'
 import type { UserReader } from './user-reader.ts'
 
@@ -41,7 +42,7 @@ export const makeManagerRoutes = ({ reader, service }: Parts) => [
   }),
   route(managerApi.deleteAll, async ({ actor, body, record }) => {
     const before = await service.remove(actor, body.ids)
-    record({ objectName: before.map(({ username }) => username).join(', '), before })
+    record({ ...nameUsers(before), before })
     return null
   }),
 ]

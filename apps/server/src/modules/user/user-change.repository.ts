@@ -72,11 +72,9 @@ export async function changePasswordRow(
 }
 
 export async function removeLockOut(tx: Tx, id: number): Promise<void> {
-  await tables(tx)
-    .updateTable('appUser')
-    .set({ failedLogins: 0, lockedUntil: null })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    delete from login_failure
+     where subject = (select 'user:' || username from app_user where id = ${id})`.execute(tx)
 }
 
 export async function removeUserRow(tx: Tx, id: number): Promise<void> {

@@ -21,6 +21,12 @@ const userExceedsOwn = defineError('user.exceeds-own')
 /** A sentence names so many codes; the rest is counted. */
 const MAX_NAMED_CODES = 5
 
+/** How several users stand in the record. */
+export const nameUsers = (users: readonly ManagedUser[]) => ({
+  objectId: users.map(({ id }) => id).join(','),
+  objectName: users.map(({ username }) => username).join(', '),
+})
+
 /** @throws object.not-found outside the scope, user.is-super when only a super user may change him */
 export async function requireManaged(tx: Tx, actor: Actor, id: number): Promise<ManagedUser> {
   const user = await loadManagedUser(tx, id, actor.scope)

@@ -19,8 +19,6 @@ export type UserTables = {
     domainId: number
     departmentId: number | null
     enabled: boolean
-    failedLogins: Generated<number>
-    lockedUntil: Generated<Date | null>
     createdAt: Generated<Date>
     updatedAt: Date
   }

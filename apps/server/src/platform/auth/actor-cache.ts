@@ -1,3 +1,4 @@
+import type { SessionHold } from '@fibrewatch/contract'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/database.ts'
 import { defineError } from '../http/errors.ts'
@@ -15,7 +16,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const tokenMissing = defineError('auth.token-missing')
 const tokenUnknown = defineError('auth.token-unknown')
 const sessionExpired = defineError('auth.session-expired')
-const sessionLocked = defineError('auth.session-locked')
+const HELD = { locked: defineError('auth.session-locked'), 'password-due': defineError('auth.password-due') }
 
 interface Cached {
   readonly row: SessionRow
@@ -25,7 +26,7 @@ interface Cached {
 
 export interface ActorCache {
   /** See `Sessions.requireActor`. */
-  require(token: string | undefined, options?: { readonly whileLocked: boolean }): Promise<Actor>
+  require(token: string | undefined, answeredWhile?: readonly SessionHold[]): Promise<Actor>
   /** What was read, and what is being read, no longer counts. */
   clear(): void
 }
@@ -43,7 +44,7 @@ export function createActorCache({ db, clock }: { readonly db: Db; readonly cloc
     if (startedIn === generation) remember(cache, tokenHash, found)
     return found
   }
-  const require: ActorCache['require'] = async (token, { whileLocked } = { whileLocked: false }) => {
+  const require: ActorCache['require'] = async (token, answeredWhile = []) => {
     if (token === undefined || token === '') throw tokenMissing()
     if (!TOKEN.test(token)) throw tokenUnknown()
     const tokenHash = hashToken(token)
@@ -52,7 +53,7 @@ export function createActorCache({ db, clock }: { readonly db: Db; readonly cloc
     const found = isFresh ? cached : await load(tokenHash)
     requireOpen(found.row, clock.now())
     if (!isFresh) await touch(db, found.row, clock.now())
-    if (found.actor.isLocked && !whileLocked) throw sessionLocked()
+    requireUnheld(found.actor, answeredWhile)
     return found.actor
   }
   return {
@@ -76,6 +77,12 @@ function requireOpen(row: SessionRow, nowMs: number): void {
   if (row.expiresAt.getTime() <= nowMs) throw sessionExpired()
 }
 
+/** @throws auth.session-locked, auth.password-due */
+function requireUnheld({ holds }: Actor, answeredWhile: readonly SessionHold[]): void {
+  const hold = holds.find((candidate) => !answeredWhile.includes(candidate))
+  if (hold !== undefined) throw HELD[hold]()
+}
+
 async function touch(db: Db, row: SessionRow, nowMs: number): Promise<void> {
   if (nowMs - row.lastSeenAt.getTime() < LAST_SEEN_EVERY_MS) return
   await changeLastSeen(db, row.id, new Date(nowMs))
@@ -92,6 +99,14 @@ function makeActor(row: SessionRow): Actor {
     permissions: parsePermissions(row.permissions),
     scope: row.isSuper ? { all: true } : { all: false, domainIds: row.domainIds },
     sessionId: row.id,
-    isLocked: row.lockedAt !== null,
+    holds: listHolds(row),
   }
+}
+
+/** The lock first: who has to unlock is not asked for anything else. */
+function listHolds({ lockedAt, mustChangePassword }: SessionRow): SessionHold[] {
+  return [
+    ...(lockedAt === null ? [] : (['locked'] as const)),
+    ...(mustChangePassword ? (['password-due'] as const) : []),
+  ]
 }

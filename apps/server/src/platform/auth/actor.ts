@@ -1,3 +1,4 @@
+import type { SessionHold } from '@fibrewatch/contract'
 import type { DomainScope } from './scope.ts'
 
 /** The signed-in user behind a call: who he is, what he may do, and which domains he sees. */
@@ -12,9 +13,13 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
   readonly scope: DomainScope
   readonly sessionId: string
-  /** Nothing is answered to him but what unlocks or ends the session. */
-  readonly isLocked: boolean
+  /** While there is any, he is answered nothing but what says so. */
+  readonly holds: readonly SessionHold[]
 }
+
+/** The session answers only what lifts its hold. */
+export const isHeld = ({ holds }: Actor): boolean => holds.length > 0
+export const isLocked = ({ holds }: Actor): boolean => holds.includes('locked')
 
 /** The instrument behind a call; it writes for its own links alone. */
 export interface DeviceActor {

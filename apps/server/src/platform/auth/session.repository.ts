@@ -13,6 +13,7 @@ export interface SessionRow {
   readonly name: string
   readonly isSuper: boolean
   readonly enabled: boolean
+  readonly mustChangePassword: boolean
   readonly domainId: number
   /** Those that count. */
   readonly roleIds: readonly number[]
@@ -51,7 +52,8 @@ const tables = (db: Db) => db.withTables<SessionTables>()
 export async function loadSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.expires_at, s.ended_at, s.last_seen_at, s.locked_at,
-           u.id as user_id, u.username, u.name, u.is_super, u.enabled, u.domain_id, counted.role_ids,
+           u.id as user_id, u.username, u.name, u.is_super, u.enabled, u.must_change_password, u.domain_id,
+           counted.role_ids,
            array(select permission from role_menu
                   where role_id = any(counted.role_ids) and not is_delete) as permissions,
            array(select id from domain below
@@ -93,6 +95,7 @@ export async function changeConnected(
   await tables(db).updateTable('session').set({ connectedAt }).where('id', 'in', sessionIds).execute()
 }
 
+/** Locks with a time, unlocks with null; the tries begin anew. */
 export async function changeLocked(tx: Tx, sessionId: string, lockedAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('session')
@@ -116,6 +119,7 @@ export async function clearPasswordTries(db: Db, sessionId: string): Promise<voi
   await tables(db).updateTable('session').set({ unlockFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
+/** Why and when a session ended; it is kept until the clean-up. */
 export interface SessionEnd {
   readonly reason: SessionEndReason
   readonly endedAt: Date

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@fibrewatch/contract'
+import type { SessionEndReason, SessionHold } from '@fibrewatch/contract'
 import type { Bus, Json } from '../bus/bus.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -17,6 +17,7 @@ import {
 } from './session.repository.ts'
 import { parseUserAgent } from './user-agent.ts'
 
+/** Seven days from the sign-in; using the session does not prolong it. */
 export const SESSION_LIFETIME_S = 604_800
 /** Wrong passwords in a row, at the lock screen or for a new password, after which the session ends. */
 export const MAX_WRONG_PASSWORDS = 5
@@ -43,12 +44,14 @@ export type SessionChange =
   /** Something may have been missed. */
   | { readonly kind: 'unknown' }
 
+/** What a sign-in hands out. */
 export interface OpenedSession {
   readonly id: string
   /** Given out this once; only its hash is stored. */
   readonly token: string
 }
 
+/** Signed-in users, the same in every process. */
 export interface Sessions {
   open(user: {
     readonly userId: number
@@ -60,9 +63,9 @@ export interface Sessions {
   /**
    * Who holds the token, with his rights as they are now (at most 5 seconds old when the bus is silent).
    * @throws auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired, and
-   * auth.session-locked unless what is asked is answered `whileLocked`
+   * auth.session-locked or auth.password-due while the session is held up by what is not in `answeredWhile`
    */
-  requireActor(token: string | undefined, options?: { readonly whileLocked: boolean }): Promise<Actor>
+  requireActor(token: string | undefined, answeredWhile?: readonly SessionHold[]): Promise<Actor>
   /** Ends one session or those of a user, in every process as soon as `tx` commits. */
   end(
     tx: Tx,
@@ -98,6 +101,7 @@ interface SessionParts {
   readonly clock: Clock
 }
 
+/** Sessions in the database; what happens to them goes over the bus to every process. */
 export function createSessions(parts: SessionParts): Sessions {
   const { db, bus, clock } = parts
   const listeners = new Set<(change: SessionChange) => void>()
@@ -131,7 +135,7 @@ export function createSessions(parts: SessionParts): Sessions {
       })
       return opened
     },
-    requireActor: (token, options) => actors.require(token, options),
+    requireActor: (token, answeredWhile) => actors.require(token, answeredWhile),
     end,
     lock: async (tx, sessionId) => {
       await changeLocked(tx, sessionId, new Date(clock.now()))

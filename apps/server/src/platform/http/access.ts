@@ -26,7 +26,7 @@ const deviceUnknown = defineError('auth.device-unknown')
 /**
  * Who calls, before anything he sent is read.
  * @throws auth.token-missing, auth.token-unknown, auth.session-expired, auth.session-locked,
- * auth.permission-denied, auth.device-unknown, module.off
+ * auth.password-due, auth.permission-denied, auth.device-unknown, module.off
  */
 export async function requireCaller(
   endpoint: Endpoint,
@@ -39,13 +39,13 @@ export async function requireCaller(
 }
 
 async function identify(
-  { access, whileLocked }: Endpoint,
+  { access, answeredWhile }: Endpoint,
   request: FastifyRequest,
   { sessions, authenticateDevice }: Doormen,
 ): Promise<Caller> {
   if (access.kind === 'public') return {}
   if (access.kind === 'device') return { device: await requireDevice(request, authenticateDevice) }
-  const actor = await sessions.requireActor(request.headers.authorization, { whileLocked })
+  const actor = await sessions.requireActor(request.headers.authorization, answeredWhile)
   if (access.kind === 'permission' && !holdsPermission(actor, access.permission)) throw permissionDenied()
   return { actor }
 }

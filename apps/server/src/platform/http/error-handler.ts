@@ -47,6 +47,7 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
   return answerError(routeUnknown(), request, reply)
 }
 
+/** The refusal as it is sent, in the language the caller asked for. */
 export function makeErrorEnvelope(error: ReasonError, request: FastifyRequest): Envelope<never> {
   const { errors } = error.detail
   return {

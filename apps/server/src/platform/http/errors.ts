@@ -69,6 +69,7 @@ export function defineError(reason: ReasonCode): (...given: readonly ErrorArgume
   }
 }
 
+/** Also for what lies outside of the caller's scope: that it exists is not told. */
 export const objectNotFound = defineError('object.not-found')
 export const objectCodeTaken = defineError('object.code-taken')
 export const requestInvalid = defineError('request.invalid')

@@ -1,3 +1,4 @@
+/** Languages of texts that the server writes. */
 export const LOCALES = ['zh', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'zh'

@@ -19,6 +19,8 @@ declare module 'fastify' {
 export interface RouteHost extends Doormen {
   readonly db: Db
   readonly clock: Clock
+  /** Told of every change a user made, once it is recorded. */
+  readonly onChanged: (endpoint: Endpoint) => void
 }
 
 interface Arrival {
@@ -162,5 +164,6 @@ async function runAudited(
     throw cause
   }
   await record(200)
+  host.onChanged(endpoint)
   return data
 }

@@ -17,6 +17,7 @@ export type ClientMessage =
 
 const isSubscribe = new Ajv({ strict: true }).compile<LiveSubscribe>(liveSubscribe)
 
+/** Never throws: what is none of them is `invalid`. */
 export function parseClientMessage(text: string): ClientMessage {
   const word = text.trim()
   if (word === LIVE_PING) return { kind: 'ping' }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { LiveControl, LiveTopic } from '@fibrewatch/contract'
 import type { WebSocket } from 'ws'
-import type { Actor } from '../auth/actor.ts'
+import { type Actor, isHeld } from '../auth/actor.ts'
 import { includesDomain } from '../auth/scope.ts'
 import type { Locale } from '../http/locale.ts'
 import type { PreparedMessage } from './prepared-message.ts'
@@ -54,9 +54,9 @@ export class LiveClient {
     this.#write(JSON.stringify(message))
   }
 
-  /** Tells that messages are missing, unless the session is locked: after it they are missing anyway. */
+  /** Tells that messages are missing, unless the session is held up: after it they are missing anyway. */
   resync(): void {
-    if (!this.actor.isLocked) this.control({ type: 'resync', seq: this.#readSeq() })
+    if (!isHeld(this.actor)) this.control({ type: 'resync', seq: this.#readSeq() })
   }
 
   text(message: string): void {
@@ -96,7 +96,7 @@ export class LiveClient {
   }
 
   #wants({ topic, domainId }: PreparedMessage): boolean {
-    return !this.actor.isLocked && this.topics.has(topic) && includesDomain(this.actor.scope, domainId)
+    return !isHeld(this.actor) && this.topics.has(topic) && includesDomain(this.actor.scope, domainId)
   }
 
   #send(message: PreparedMessage): void {

@@ -12,6 +12,7 @@ export interface PreparedMessage {
   bytes(locale: Locale): Uint8Array
 }
 
+/** Written as JSON once per language, however many browsers get it. */
 export function prepareMessage({ message, seq, domainId }: OutgoingMessage): PreparedMessage {
   const made = new Map<Locale, Uint8Array>()
   const make = (locale: Locale) => (typeof message === 'function' ? message(locale) : message)

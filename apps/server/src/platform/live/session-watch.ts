@@ -1,5 +1,10 @@
-import { LIVE_TOPIC_PERMISSION, type SessionEndReason } from '@fibrewatch/contract'
-import { holdsPermission } from '../auth/actor.ts'
+import {
+  LIVE_TOPIC_PERMISSION,
+  SESSION_HOLDS,
+  type SessionEndReason,
+  type SessionHold,
+} from '@fibrewatch/contract'
+import { holdsPermission, isHeld, isLocked } from '../auth/actor.ts'
 import type { SessionChange, Sessions } from '../auth/session.ts'
 import type { Clock } from '../clock/clock.ts'
 import { ReasonError } from '../http/errors.ts'
@@ -10,8 +15,6 @@ import type { LiveHub } from './hub.ts'
 
 /** RFC 6455, 7.4.1 */
 export const CLOSE = { goingAway: 1001, policy: 1008 } as const
-/** The console of a locked session keeps its connection, and gets nothing over it. */
-export const WHILE_LOCKED = { whileLocked: true } as const
 const ONLINE_PERMISSION = 'sys:online:list'
 
 export interface SocketHost {
@@ -24,7 +27,9 @@ export interface SocketHost {
 export interface Connection {
   readonly client: LiveClient
   readonly token: string
-  /** Rights changed while the session was locked: it is told once it is unlocked. */
+  /** What held the session up when its console last heard of it. */
+  toldHolds: readonly SessionHold[]
+  /** Rights changed while the session was held up: it is told afterwards. */
   hasStaleRights: boolean
   /** How often the session was locked: what was read of it before that no longer counts. */
   locks: number
@@ -57,19 +62,18 @@ export async function applySessionChange(
 }
 
 const mayListOnline = ({ actor }: LiveClient): boolean =>
-  !actor.isLocked && holdsPermission(actor, ONLINE_PERMISSION)
+  !isHeld(actor) && holdsPermission(actor, ONLINE_PERMISSION)
 
 type RightsChange = Extract<SessionChange, { kind: 'rights' | 'unknown' }>
 
 async function applyRights(connection: Connection, change: RightsChange, host: SocketHost): Promise<void> {
   const { client } = connection
-  const wasLocked = client.actor.isLocked
   const isOpen = await refreshRights(connection, host)
   if (!isOpen || !isAffected(client, change)) return
-  if (!client.actor.isLocked) client.control({ type: 'rights-changed' })
-  else connection.hasStaleRights = true
-  // What was missed may have been the end of the lock.
-  if (wasLocked && !client.actor.isLocked) tellUnlocked(connection)
+  connection.hasStaleRights = isHeld(client.actor)
+  if (!connection.hasStaleRights) client.control({ type: 'rights-changed' })
+  // The password was changed, or what was missed was the end of the lock.
+  tellReleased(connection)
 }
 
 const isAffected = ({ actor }: LiveClient, change: RightsChange): boolean =>
@@ -84,16 +88,21 @@ async function applyLock(
   if (kind === 'locked') {
     // At once: nothing may pass while the session is read again.
     connection.locks++
-    client.actor = { ...client.actor, isLocked: true }
+    const holds = new Set<SessionHold>(['locked', ...client.actor.holds])
+    client.actor = { ...client.actor, holds: [...holds] }
+    connection.toldHolds = client.actor.holds
     client.control({ type: 'locked' })
     return
   }
-  if (await refreshRights(connection, host)) tellUnlocked(connection)
+  if (await refreshRights(connection, host)) tellReleased(connection)
 }
 
-function tellUnlocked(connection: Connection): void {
-  const { client } = connection
-  client.control({ type: 'unlocked' })
+/** What held the session up, and no longer does. */
+function tellReleased(connection: Connection): void {
+  const { client, toldHolds } = connection
+  connection.toldHolds = client.actor.holds
+  if (toldHolds.includes('locked') && !isLocked(client.actor)) client.control({ type: 'unlocked' })
+  if (toldHolds.length === 0 || isHeld(client.actor)) return
   if (connection.hasStaleRights) client.control({ type: 'rights-changed' })
   connection.hasStaleRights = false
   client.resync()
@@ -103,7 +112,7 @@ function tellUnlocked(connection: Connection): void {
 export async function refreshRights(connection: Connection, host: SocketHost): Promise<boolean> {
   const { client, token, locks } = connection
   try {
-    const actor = await host.sessions.requireActor(token, WHILE_LOCKED)
+    const actor = await host.sessions.requireActor(token, SESSION_HOLDS)
     if (locks !== connection.locks) return await refreshRights(connection, host)
     client.actor = actor
     client.topics = new Set([...client.topics].filter((topic) => mayRead(client, topic)))

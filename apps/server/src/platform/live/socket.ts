@@ -1,7 +1,8 @@
 import fastifyWebsocket from '@fastify/websocket'
-import { LIVE_PATH, LIVE_PONG, type LiveSubscribe, type LiveTopic } from '@fibrewatch/contract'
+import { LIVE_PATH, LIVE_PONG, type LiveSubscribe, type LiveTopic, SESSION_HOLDS } from '@fibrewatch/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
+import { isHeld, isLocked } from '../auth/actor.ts'
 import { makeReasonText } from '../http/errors.ts'
 import { parseLocale } from '../http/locale.ts'
 import { LiveClient } from './client.ts'
@@ -15,7 +16,6 @@ import {
   mayRead,
   refreshRights,
   type SocketHost,
-  WHILE_LOCKED,
 } from './session-watch.ts'
 
 const MAX_FRAME_BYTES = 16 * 1024
@@ -39,7 +39,8 @@ export async function registerLiveSocket(app: FastifyInstance, host: SocketHost)
     LIVE_PATH,
     {
       websocket: true,
-      onRequest: async (request) => void (await host.sessions.requireActor(readToken(request), WHILE_LOCKED)),
+      onRequest: async (request) =>
+        void (await host.sessions.requireActor(readToken(request), SESSION_HOLDS)),
     },
     (socket, request) => void open(socket, request, { host, connections, presence }),
   )
@@ -78,7 +79,7 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   socket.on('message', (data) => receive(data))
   socket.on('error', (cause) => request.log.info({ err: cause }, 'a live connection failed'))
   const token = readToken(request) ?? ''
-  const actor = await host.sessions.requireActor(token, WHILE_LOCKED).catch(() => undefined)
+  const actor = await host.sessions.requireActor(token, SESSION_HOLDS).catch(() => undefined)
   if (actor === undefined || socket.readyState !== socket.OPEN) {
     socket.close(CLOSE.policy)
     return
@@ -96,6 +97,7 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   const connection: Connection = {
     client,
     token,
+    toldHolds: actor.holds,
     hasStaleRights: false,
     locks: 0,
     heardAtMs: now,
@@ -115,7 +117,8 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   })
   // What happened to the session after it was read, and before there was a connection to tell, shows now.
   if (!(await refreshRights(connection, host))) return
-  if (client.actor.isLocked) client.control({ type: 'locked' })
+  connection.toldHolds = client.actor.holds
+  if (isLocked(client.actor)) client.control({ type: 'locked' })
   receive = (data) => void hear(connection, data, host)
   for (const data of early) receive(data)
 }
@@ -166,8 +169,8 @@ async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, h
   }
   client.topics = new Set(allowed as LiveTopic[])
   client.control({ type: 'subscribed', topics: allowed, seq: hub.seq })
-  // What a locked session missed it loads afresh once it is unlocked.
-  if (since === undefined || client.actor.isLocked) return
+  // What a session missed while it was held up it loads afresh.
+  if (since === undefined || isHeld(client.actor)) return
   client.startReplay()
   client.finishReplay(await hub.loadMissed(client.topics, since).catch(() => undefined))
 }

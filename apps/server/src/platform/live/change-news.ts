@@ -1,0 +1,63 @@
+import { areaOf, type Endpoint } from '@fibrewatch/contract'
+import { type Actor, holdsPermission, isHeld } from '../auth/actor.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Log } from '../log/log.ts'
+import type { LiveClient } from './client.ts'
+
+const CHANNEL = 'live.areas-changed'
+/** An import of a thousand rows, or a hundred hands at once, make lists ask again five times a second at most. */
+const GATHER_MS = 200
+/** The plant, its alarms and events have topics of their own. */
+const ADMINISTERED = /^(sys|netdisk):/
+
+/** Tells open consoles in which areas of the catalogue something was changed, so that their lists ask again. */
+export interface ChangeNews {
+  /** After a change by this call has been committed. */
+  note(endpoint: Endpoint): void
+  stop(): void
+}
+
+export interface ChangeNewsOptions {
+  readonly bus: Bus
+  readonly log: Log
+  readonly clients: ReadonlySet<LiveClient>
+}
+
+/** Best effort: a console that hears nothing shows its lists as they were asked for last. */
+export function createChangeNews({ bus, log, clients }: ChangeNewsOptions): ChangeNews {
+  const gathered = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  const announce = (): void => {
+    timer = undefined
+    const areas = [...gathered]
+    gathered.clear()
+    bus.publish(CHANNEL, areas).catch((cause: unknown) => {
+      log.warn({ err: cause, areas }, 'open lists could not be told of a change')
+    })
+  }
+  const unsubscribe = bus.subscribe(CHANNEL, {
+    onMessage: (areas) => {
+      for (const client of clients) tell(client, areas as readonly string[])
+    },
+  })
+  return {
+    note: ({ access }) => {
+      if (access.kind !== 'permission' || !ADMINISTERED.test(access.permission)) return
+      gathered.add(areaOf(access.permission))
+      timer ??= setTimeout(announce, GATHER_MS)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}
+
+/** A session that is held up loads everything afresh afterwards. */
+function tell(client: LiveClient, changed: readonly string[]): void {
+  const areas = changed.filter((area) => mayList(client.actor, area))
+  if (areas.length > 0 && !isHeld(client.actor)) client.control({ type: 'changed', areas })
+}
+
+const mayList = (actor: Actor, area: string): boolean =>
+  holdsPermission(actor, `${area}:page`) || holdsPermission(actor, `${area}:list`)

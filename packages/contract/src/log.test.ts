@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from './api.ts'
+import { LOG_OBJECT_CALLS } from './log.ts'
+
+const changes = ENDPOINTS.filter(({ isAudited }) => isAudited).map(({ path }) => path)
+
+describe('the calls that change a kind of object', () => {
+  test.each(Object.values(LOG_OBJECT_CALLS).flat())('%s is recorded', (begin) => {
+    expect(changes.filter((path) => path.startsWith(begin))).not.toEqual([])
+  })
+
+  test('belong to one kind alone', () => {
+    const begins = Object.values(LOG_OBJECT_CALLS).flat()
+    const twice = changes.filter((path) => begins.filter((begin) => path.startsWith(begin)).length > 1)
+    expect(twice).toEqual([])
+  })
+})
