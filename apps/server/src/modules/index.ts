@@ -129,6 +129,7 @@ function createStorage(deps: Deps, parameters: Parameters): readonly ServerModul
   const transfer = createNetdiskTransferModule(deps, { loadQuotaMb })
   const netdisk = createNetdiskModule(deps, {
     loadQuotaMb,
+    loadTrashKeepDays: () => parameters.read('netdisk.trash.keepDays'),
     loadUploadProgress: (scope, uploadId) => transfer.loadUploadProgress(scope, uploadId),
   })
   return [netdisk, transfer]

@@ -1,5 +1,6 @@
 import { type Attribute, attributeApi, type EndpointQuery } from '@fibrewatch/contract'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
+import { ORDER_COLUMN, UPDATED_COLUMN } from '#platform/export/usual-columns'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
@@ -23,13 +24,8 @@ const COLUMNS: readonly ExportColumn<Attribute>[] = [
   { id: 'required', head: { zh: '必填', en: 'Required' }, text: ({ required }) => required },
   { id: 'defaultValue', head: { zh: '默认值', en: 'Default' }, text: ({ defaultValue }) => defaultValue },
   { id: 'enabled', head: { zh: '启用', en: 'Enabled' }, text: ({ enabled }) => enabled },
-  { id: 'orderNum', head: { zh: '排序', en: 'Order' }, text: ({ orderNum }) => orderNum },
-  {
-    id: 'updateTime',
-    head: { zh: '更新时间', en: 'Updated' },
-    text: ({ updateTime }) => updateTime,
-    width: 24,
-  },
+  ORDER_COLUMN,
+  UPDATED_COLUMN,
 ]
 
 /** Typed fields of one's own on sites, devices, links, … */
@@ -71,14 +67,11 @@ function makeAttributeRoutes(service: AttributeService): RouteDefinition[] {
     route(attributeApi.values, ({ actor, query }) => service.requireValues(actor, query)),
     route(attributeApi.changeValues, (call) => service.changeValues(call, call.body, call.body.values)),
     route(attributeApi.export, async ({ query, locale }) =>
-      makeExport({
-        columns: COLUMNS,
-        rows: eachRow(filterAttributes(await service.list(), query)),
-        format: query.format,
-        chosen: query.columns,
-        fileName: FILE_NAME[locale],
-        locale,
-      }),
+      makeExport(
+        { columns: COLUMNS, fileName: FILE_NAME },
+        eachRow(filterAttributes(await service.list(), query)),
+        { query, locale },
+      ),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/auth/actor'
-import { includesDomain } from '#platform/auth/scope'
+import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import { hasCycle, makeParentMap } from '#platform/tree/tree'
@@ -8,31 +8,42 @@ import * as stored from './department.repository.ts'
 const treeCycle = defineError('tree.cycle')
 const outsideDomain = defineError('department.outside-domain')
 
-export type Rows = readonly stored.DepartmentRow[]
-/** Where a department stands. */
-export type Place = { readonly parentId: number | null; readonly domainPath: string }
+/** Every department, so that what is above those the actor sees is reckoned with too, and what he sees. */
+export interface Tree {
+  readonly rows: readonly stored.DepartmentRow[]
+  readonly scope: DomainScope
+}
+/** Where a department stands, or is to stand. */
+export type Place = {
+  readonly name: string
+  readonly parentId: number | null
+  readonly domainPath: string
+}
 
 /**
  * The parent that was sent, else the one from before; null and -1 are the top.
  * @throws object.not-found
  */
 export function requireParent(
-  rows: Rows,
+  tree: Tree,
   sent: number | null | undefined,
   before: number | null,
 ): number | null {
   if (sent === undefined) return before
-  return sent === null || sent === -1 ? null : requireRow(rows, sent).id
+  return sent === null || sent === -1 ? null : requireRow(tree, sent).id
 }
 
-export function requireRow(rows: Rows, id: number): stored.DepartmentRow {
+/** @throws object.not-found, outside of the scope too */
+export function requireRow({ rows, scope }: Tree, id: number): stored.DepartmentRow {
   const row = rows.find((candidate) => candidate.id === id)
-  if (row === undefined) throw objectNotFound()
+  if (row === undefined || !includesDomain(scope, row.domainId)) throw objectNotFound()
   return row
 }
 
-export const replaceRow = (rows: Rows, changed: stored.DepartmentRow): Rows =>
-  rows.map((row) => (row.id === changed.id ? changed : row))
+export const replaceRow = (tree: Tree, changed: stored.DepartmentRow): Tree => ({
+  ...tree,
+  rows: tree.rows.map((row) => (row.id === changed.id ? changed : row)),
+})
 
 /** @throws object.not-found for a domain outside of the scope */
 export async function requireDomainPath(tx: Tx, actor: Actor, domainId: number): Promise<string> {
@@ -45,18 +56,19 @@ export async function requireDomainPath(tx: Tx, actor: Actor, domainId: number):
  * Checks the changed departments against what is above and below them.
  * @throws tree.cycle, department.outside-domain
  */
-export function requireTree(rows: Rows, changedIds: readonly number[]): void {
-  if (hasCycle(makeParentMap(rows))) throw treeCycle()
+export function requireTree(tree: Tree, changedIds: readonly number[]): void {
+  if (hasCycle(makeParentMap(tree.rows))) throw treeCycle()
   const isTouched = ({ id, parentId }: stored.DepartmentRow) =>
     changedIds.includes(id) || (parentId !== null && changedIds.includes(parentId))
-  for (const row of rows.filter(isTouched)) requirePlace(rows, row)
+  for (const row of tree.rows.filter(isTouched)) requirePlace(tree, row)
 }
 
 /**
- * A parent outside of what the actor sees was there before him and stays.
- * @throws department.outside-domain
+ * A department lies in the domain of its parent or below it: whoever sees a department sees all below it.
+ * @throws department.outside-domain with the names of both; a parent he does not see goes by its number
  */
-export function requirePlace(rows: Rows, { parentId, domainPath }: Place): void {
+export function requirePlace({ rows, scope }: Tree, { name, parentId, domainPath }: Place): void {
   const parent = rows.find((row) => row.id === parentId)
-  if (parent !== undefined && !domainPath.startsWith(parent.domainPath)) throw outsideDomain()
+  if (parent === undefined || domainPath.startsWith(parent.domainPath)) return
+  throw outsideDomain(name, includesDomain(scope, parent.domainId) ? parent.name : `#${parent.id}`)
 }

@@ -15,7 +15,7 @@ import {
   requirePlace,
   requireRow,
   requireTree,
-  type Rows,
+  type Tree,
 } from './department-rules.ts'
 import * as stored from './department.repository.ts'
 
@@ -61,11 +61,12 @@ export class DepartmentService {
 
   async create({ actor, record }: DepartmentCall, body: NewDepartment): Promise<{ id: number }> {
     const { name, orderNum = DEFAULT_ORDER } = body
-    const { id, department } = await this.#change(actor, body.name, async (tx, rows) => {
-      const parentId = requireParent(rows, body.parentId, null)
-      const parent = rows.find((row) => row.id === parentId)
+    const { id, department } = await this.#change(actor, body.name, async (tx, tree) => {
+      const parentId = requireParent(tree, body.parentId, null)
+      const parent = tree.rows.find((row) => row.id === parentId)
       const domainId = body.domainId ?? parent?.domainId ?? actor.domainId
-      requirePlace(rows, { parentId, domainPath: await requireDomainPath(tx, actor, domainId) })
+      const domainPath = await requireDomainPath(tx, actor, domainId)
+      requirePlace(tree, { name, parentId, domainPath })
       const made = { parentId, domainId, name, orderNum }
       return { id: await stored.createDepartment(tx, made, this.#now()), department: made }
     })
@@ -74,12 +75,12 @@ export class DepartmentService {
   }
 
   async change({ actor, record }: DepartmentCall, { id, ...body }: DepartmentChange): Promise<null> {
-    const { before, after } = await this.#change(actor, body.name ?? '', async (tx, rows) => {
-      const row = requireRow(rows, id)
-      const parentId = requireParent(rows, body.parentId, row.parentId)
+    const { before, after } = await this.#change(actor, body.name ?? '', async (tx, tree) => {
+      const row = requireRow(tree, id)
+      const parentId = requireParent(tree, body.parentId, row.parentId)
       const domainId = body.domainId ?? row.domainId
       const place = { parentId, domainPath: await requireDomainPath(tx, actor, domainId) }
-      requireTree(replaceRow(rows, { ...row, ...place, domainId }), [id])
+      requireTree(replaceRow(tree, { ...row, ...place, domainId }), [id])
       const change = { ...body, parentId, domainId }
       await stored.changeDepartment(tx, id, { ...change, updatedAt: this.#now() })
       return { before: row, after: { ...row, ...change } }
@@ -90,11 +91,11 @@ export class DepartmentService {
 
   /** The result of a drag: every department is where it was dropped, or none is. */
   async move({ actor, record }: DepartmentCall, moves: readonly Move[]): Promise<null> {
-    const before = await this.#change(actor, '', async (tx, rows) => {
-      let moved: Rows = rows
+    const before = await this.#change(actor, '', async (tx, tree) => {
+      let moved = tree
       for (const move of moves) {
-        const row = requireRow(rows, move.id)
-        const parentId = requireParent(rows, move.parentId, row.parentId)
+        const row = requireRow(tree, move.id)
+        const parentId = requireParent(tree, move.parentId, row.parentId)
         const { orderNum = row.orderNum } = move
         moved = replaceRow(moved, { ...row, parentId, orderNum })
         await stored.changeDepartment(tx, row.id, { parentId, orderNum, updatedAt: this.#now() })
@@ -103,9 +104,10 @@ export class DepartmentService {
         moved,
         moves.map(({ id }) => id),
       )
-      return rows.filter(({ id }) => moves.some((move) => move.id === id))
+      return tree.rows.filter(({ id }) => moves.some((move) => move.id === id))
     })
     record({
+      objectId: before.map(({ id }) => id).join(','),
       objectName: before.map(({ name }) => name).join('、'),
       before: { moved: before.map(({ id, parentId, orderNum }) => ({ id, parentId, orderNum })) },
       after: { moved: moves },
@@ -114,10 +116,10 @@ export class DepartmentService {
   }
 
   async remove({ actor, locale, record }: DepartmentCall, id: number): Promise<null> {
-    const before = await this.#change(actor, '', async (tx, rows) => {
-      await stored.lockDepartment(tx, requireRow(rows, id).id)
+    const before = await this.#change(actor, '', async (tx, tree) => {
+      await stored.lockDepartment(tx, requireRow(tree, id).id)
       const all = await stored.listDepartments(tx, ALL)
-      const row = requireRow(all, id)
+      const row = requireRow({ ...tree, rows: all }, id)
       const children = all.filter(({ parentId }) => parentId === id)
       const isZh = locale === 'zh'
       const blockers = [
@@ -136,8 +138,8 @@ export class DepartmentService {
 
   /** All of the users, or none; super users only by one of them. */
   async transfer({ actor, record }: DepartmentCall, { userIds, departmentId }: Transfer): Promise<null> {
-    const { department, before } = await this.#change(actor, '', async (tx, rows) => {
-      const row = requireRow(rows, departmentId)
+    const { department, before } = await this.#change(actor, '', async (tx, tree) => {
+      const row = requireRow(tree, departmentId)
       const members = await stored.lockMembers(tx, userIds, actor.scope)
       if (members.length < userIds.length) throw objectNotFound()
       if (!actor.isSuper && members.some(({ isSuper }) => isSuper)) throw isSuperUser()
@@ -159,12 +161,12 @@ export class DepartmentService {
   async #change<Result>(
     actor: Actor,
     name: string,
-    work: (tx: Tx, rows: Rows) => Promise<Result>,
+    work: (tx: Tx, tree: Tree) => Promise<Result>,
   ): Promise<Result> {
     try {
       return await transaction(this.#parts.db, async (tx) => {
         await stored.lockDepartments(tx)
-        return work(tx, await stored.listDepartments(tx, actor.scope))
+        return work(tx, { rows: await stored.listDepartments(tx, ALL), scope: actor.scope })
       })
     } catch (cause) {
       if (isUniqueViolation(cause)) throw nameTaken(name, { cause })

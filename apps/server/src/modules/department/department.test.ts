@@ -133,14 +133,44 @@ test('a transfer is recorded with where everybody was, and moves super users by 
   })
 })
 
+/** @param between the department and its parent, which the refusal names */
+const outside = (...between: [string, string]) => ({
+  status: 409,
+  envelope: {
+    reason: 'department.outside-domain',
+    msg: `这样部门“${between[0]}”会落在上级部门“${between[1]}”的管理域之外。`,
+  },
+})
+
 test("a department lies in its parent's domain or below it", async () => {
   const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
   const top = await add({ name: '北方', domainId: north })
-  const outside = refused(409, 'department.outside-domain')
-  expect(await post('add', { name: '南方', parentId: top, domainId: south })).toMatchObject(outside)
+  const added = await post('add', { name: '南方', parentId: top, domainId: south })
+  expect(added).toMatchObject(outside('南方', '北方'))
   const child = await add({ name: '班组', parentId: top })
-  expect(await post('update', { id: child, domainId: south })).toMatchObject(outside)
-  expect(await post('update', { id: top, domainId: south })).toMatchObject(outside)
+  expect(await post('update', { id: child, domainId: south })).toMatchObject(outside('班组', '北方'))
+  expect(await post('update', { id: top, domainId: south })).toMatchObject(outside('班组', '北方'))
+  const other = await add({ name: '南方', domainId: south })
+  const depts = [{ id: child, parentId: other }]
+  expect(await post('move', { depts })).toMatchObject(outside('班组', '南方'))
+  expect((await list()).find(({ id }) => id === child)).toMatchObject({ parentId: top, domainId: north })
+})
+
+test('a parent that the caller does not see counts all the same', async () => {
+  const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
+  const branch = await app.createDomain('branch', north)
+  const top = await add({ name: '北方', domainId: north })
+  const child = await add({ name: '班组', parentId: top, domainId: branch })
+  await app.createUser({ username: 'head', permissions: PERMISSIONS })
+  // Of the whole his role sees two parts, neither of which is the domain of the parent.
+  await database.pool.query(`
+    WITH own AS (UPDATE role SET data_scope = 'chosen' WHERE label = 'role of head' RETURNING id)
+    INSERT INTO role_domain SELECT own.id, domain.id FROM own, domain WHERE domain.name IN ('branch', 'south')`)
+  const head = await app.signIn('head')
+  expect(await places(head)).toEqual([['班组', top]])
+  const change = await post('update', { id: child, domainId: south }, head)
+  expect(change).toMatchObject(outside('班组', `#${top}`))
+  expect((await post('update', { id: child, domainId: south, parentId: null }, head)).status).toBe(200)
 })
 
 test('the export says which department belongs where', async () => {

@@ -1,6 +1,16 @@
 import { type Department, departmentApi, type EndpointQuery } from '@fibrewatch/contract'
 import type { Sessions } from '#platform/auth/session'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
+import {
+  CREATED_COLUMN,
+  DOMAIN_COLUMN,
+  ID_COLUMN,
+  NAME_COLUMN,
+  ORDER_COLUMN,
+  PARENT_COLUMN,
+  UPDATED_COLUMN,
+  USERS_COLUMN,
+} from '#platform/export/usual-columns'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, pickRows } from '#platform/list/pick-rows'
@@ -9,24 +19,14 @@ import { DepartmentService } from './department.service.ts'
 const FILE_NAME = { zh: '部门', en: 'departments' } as const
 
 const COLUMNS: readonly ExportColumn<Department>[] = [
-  { id: 'id', head: { zh: '编号', en: 'Id' }, text: ({ id }) => id },
-  { id: 'name', head: { zh: '名称', en: 'Name' }, text: ({ name }) => name },
-  { id: 'parentId', head: { zh: '上级编号', en: 'Parent id' }, text: ({ parentId }) => parentId },
-  { id: 'domainName', head: { zh: '管理域', en: 'Domain' }, text: ({ domainName }) => domainName },
-  { id: 'users', head: { zh: '用户', en: 'Users' }, text: ({ users }) => users },
-  { id: 'orderNum', head: { zh: '排序', en: 'Order' }, text: ({ orderNum }) => orderNum },
-  {
-    id: 'createTime',
-    head: { zh: '创建时间', en: 'Created' },
-    text: ({ createTime }) => createTime,
-    width: 24,
-  },
-  {
-    id: 'updateTime',
-    head: { zh: '更新时间', en: 'Updated' },
-    text: ({ updateTime }) => updateTime,
-    width: 24,
-  },
+  ID_COLUMN,
+  NAME_COLUMN,
+  PARENT_COLUMN,
+  DOMAIN_COLUMN,
+  USERS_COLUMN,
+  ORDER_COLUMN,
+  CREATED_COLUMN,
+  UPDATED_COLUMN,
 ]
 
 /** The departments of the organisation. */
@@ -64,14 +64,11 @@ function makeDepartmentRoutes(service: DepartmentService): RouteDefinition[] {
     route(departmentApi.move, (call) => service.move(call, call.body.depts)),
     route(departmentApi.transfer, (call) => service.transfer(call, call.body)),
     route(departmentApi.export, async ({ actor, query, locale }) =>
-      makeExport({
-        columns: COLUMNS,
-        rows: eachRow(filterDepartments(await service.list(actor.scope), query)),
-        format: query.format,
-        chosen: query.columns,
-        fileName: FILE_NAME[locale],
-        locale,
-      }),
+      makeExport(
+        { columns: COLUMNS, fileName: FILE_NAME },
+        eachRow(filterDepartments(await service.list(actor.scope), query)),
+        { query, locale },
+      ),
     ),
   ]
 }

@@ -89,6 +89,32 @@ export async function changePaths(tx: Tx): Promise<void> {
      WHERE walked.id = domain.id AND walked.path <> domain.path`.execute(tx)
 }
 
+/** Nobody puts a department elsewhere until the commit: what was found of them holds. Readers go on. */
+export async function lockDepartments(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE department IN SHARE MODE`.execute(tx)
+}
+
+export interface OutsideDepartment {
+  readonly name: string
+  readonly parentId: number
+  readonly parentName: string
+  readonly parentDomainId: number
+}
+
+/** The first department that lies neither in its parent's domain nor below it. */
+export async function loadOutsideDepartment(db: Db): Promise<OutsideDepartment | undefined> {
+  const { rows } = await sql<OutsideDepartment>`
+    SELECT department.name, parent.id AS parent_id, parent.name AS parent_name, parent.domain_id AS parent_domain_id
+      FROM department
+      JOIN department parent ON parent.id = department.parent_id
+      JOIN domain own ON own.id = department.domain_id
+      JOIN domain above ON above.id = parent.domain_id
+     WHERE NOT starts_with(own.path, above.path)
+     ORDER BY department.id
+     LIMIT 1`.execute(db)
+  return rows[0]
+}
+
 /** Whatever is just being put into it is in it once this answers, and nothing follows until the commit. */
 export async function lockDomain(tx: Tx, id: number): Promise<void> {
   await tables(tx).selectFrom('domain').select('id').where('id', '=', id).forUpdate().execute()

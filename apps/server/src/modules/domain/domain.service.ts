@@ -15,6 +15,7 @@ const treeCycle = defineError('tree.cycle')
 const ownDomain = defineError('domain.own')
 const topDomain = defineError('domain.top')
 const inUse = defineError('object.in-use')
+const departmentOutside = defineError('department.outside-domain')
 
 const DEFAULT_ORDER = 255
 
@@ -71,7 +72,7 @@ export class DomainService {
       const parentId = change.parentId ?? node.parentId
       if (parentId !== null && parentId !== node.parentId) requireMoves(actor, nodes, [{ id, parentId }])
       await stored.changeDomain(tx, id, { ...change, updatedAt: this.#now() })
-      await stored.changePaths(tx)
+      await changePlaces(tx, actor)
       return node
     })
     record({ objectId: id, objectName: before.name, before, after: { ...before, ...change } })
@@ -84,10 +85,11 @@ export class DomainService {
       requireMoves(actor, nodes, moves)
       for (const { id, ...place } of moves)
         await stored.changeDomain(tx, id, { ...place, updatedAt: this.#now() })
-      await stored.changePaths(tx)
+      await changePlaces(tx, actor)
       return nodes.filter((node) => moves.some(({ id }) => id === node.id))
     })
     record({
+      objectId: before.map(({ id }) => id).join(','),
       objectName: before.map(({ name }) => name).join('、'),
       before: { moved: before },
       after: { moved: moves },
@@ -148,6 +150,20 @@ function requireMoves(
     parents.set(id, parentId)
   }
   if (hasCycle(parents)) throw treeCycle()
+}
+
+/**
+ * A department lies in the domain of its parent or below it, and stays there when domains move: what would tear the two
+ * apart is refused.
+ * @throws department.outside-domain with the names of both; a parent the actor does not see goes by its number
+ */
+async function changePlaces(tx: Tx, { scope }: Actor): Promise<void> {
+  await stored.lockDepartments(tx)
+  await stored.changePaths(tx)
+  const outside = await stored.loadOutsideDepartment(tx)
+  if (outside === undefined) return
+  const { name, parentId, parentName, parentDomainId } = outside
+  throw departmentOutside(name, includesDomain(scope, parentDomainId) ? parentName : `#${parentId}`)
 }
 
 const USE_TEXTS = {

@@ -191,3 +191,49 @@ test('the export holds the matching rows of the scope, and no formula', async ()
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.body).toBe(`\uFEFF名称,上级编号\r\nnorth,1\r\n'=1+1,${north}\r\n`)
 })
+
+describe('a department below another', () => {
+  let north: number
+  let branch: number
+  let south: number
+  beforeEach(async () => {
+    north = await app.createDomain('north')
+    branch = await app.createDomain('branch', north)
+    south = await app.createDomain('south')
+    const add = async (body: object) =>
+      (await app.post<{ id: number }>('/sys/dept/add', body, admin)).envelope.data?.id
+    const top = await add({ name: '北方', domainId: north })
+    await add({ name: '班组', parentId: top, domainId: branch })
+  })
+
+  const outside = {
+    status: 409,
+    envelope: {
+      reason: 'department.outside-domain',
+      msg: '这样部门“班组”会落在上级部门“北方”的管理域之外。',
+    },
+  }
+
+  test('keeps its domain from leaving that of its parent, and nothing is moved', async () => {
+    const change = { id: branch, parentId: south }
+    expect(await app.post('/sys/domain/update', change, admin)).toMatchObject(outside)
+    expect(await app.post('/sys/domain/move', { domains: [change] }, admin)).toMatchObject(outside)
+    expect(await pathOf(branch)).toBe(`/1/${north}/${branch}/`)
+  })
+
+  test('names no parent that the caller does not see', async () => {
+    await app.createUser({ username: 'part', permissions: PERMISSIONS })
+    await database.pool.query(`
+      WITH own AS (UPDATE role SET data_scope = 'chosen' WHERE label = 'role of part' RETURNING id)
+      INSERT INTO role_domain SELECT own.id, domain.id FROM own, domain WHERE domain.name IN ('branch', 'south')`)
+    const change = { id: branch, parentId: south }
+    const answer = await app.post('/sys/domain/update', change, await app.signIn('part'))
+    expect(answer.envelope.msg).toMatch(/^这样部门“班组”会落在上级部门“#\d+”的管理域之外。$/)
+  })
+
+  test('moves along with the domain of its parent', async () => {
+    const domains = [{ id: north, parentId: south }]
+    expect((await app.post('/sys/domain/move', { domains }, admin)).status).toBe(200)
+    expect(await pathOf(branch)).toBe(`/1/${south}/${north}/${branch}/`)
+  })
+})

@@ -2,6 +2,16 @@ import { type Domain, domainApi, type EndpointQuery } from '@fibrewatch/contract
 import type { DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
+import {
+  CREATED_COLUMN,
+  ID_COLUMN,
+  NAME_COLUMN,
+  ORDER_COLUMN,
+  PARENT_COLUMN,
+  REMARK_COLUMN,
+  UPDATED_COLUMN,
+  USERS_COLUMN,
+} from '#platform/export/usual-columns'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
@@ -16,26 +26,16 @@ export interface DomainModule extends ServerModule {
 const FILE_NAME = { zh: '管理域', en: 'domains' } as const
 
 const COLUMNS: readonly ExportColumn<Domain>[] = [
-  { id: 'id', head: { zh: '编号', en: 'Id' }, text: ({ id }) => id },
-  { id: 'name', head: { zh: '名称', en: 'Name' }, text: ({ name }) => name },
-  { id: 'parentId', head: { zh: '上级编号', en: 'Parent id' }, text: ({ parentId }) => parentId },
-  { id: 'users', head: { zh: '用户', en: 'Users' }, text: ({ users }) => users },
+  ID_COLUMN,
+  NAME_COLUMN,
+  PARENT_COLUMN,
+  USERS_COLUMN,
   { id: 'sites', head: { zh: '站点', en: 'Sites' }, text: ({ sites }) => sites },
   { id: 'devices', head: { zh: '设备', en: 'Devices' }, text: ({ devices }) => devices },
-  { id: 'orderNum', head: { zh: '排序', en: 'Order' }, text: ({ orderNum }) => orderNum },
-  { id: 'remark', head: { zh: '备注', en: 'Remark' }, text: ({ remark }) => remark, width: 30 },
-  {
-    id: 'createTime',
-    head: { zh: '创建时间', en: 'Created' },
-    text: ({ createTime }) => createTime,
-    width: 24,
-  },
-  {
-    id: 'updateTime',
-    head: { zh: '更新时间', en: 'Updated' },
-    text: ({ updateTime }) => updateTime,
-    width: 24,
-  },
+  ORDER_COLUMN,
+  REMARK_COLUMN,
+  CREATED_COLUMN,
+  UPDATED_COLUMN,
 ]
 
 /** The tree of management domains. */
@@ -71,14 +71,11 @@ function makeDomainRoutes(service: DomainService): RouteDefinition[] {
     route(domainApi.move, (call) => service.move(call, call.body.domains)),
     route(domainApi.delete, (call) => service.remove(call, call.body.id)),
     route(domainApi.export, async ({ actor, query, locale }) =>
-      makeExport({
-        columns: COLUMNS,
-        rows: eachRow(filterDomains(await service.list(actor.scope), query)),
-        format: query.format,
-        chosen: query.columns,
-        fileName: FILE_NAME[locale],
-        locale,
-      }),
+      makeExport(
+        { columns: COLUMNS, fileName: FILE_NAME },
+        eachRow(filterDomains(await service.list(actor.scope), query)),
+        { query, locale },
+      ),
     ),
   ]
 }

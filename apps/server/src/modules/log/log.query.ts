@@ -25,8 +25,20 @@ function parseTime(field: string, value: string | undefined): Date | undefined {
 }
 
 export function readRequestFilter(query: RequestQuery, scope: DomainScope): RequestFilter {
-  const { keyword, userId, username, action, method, statusClass, ip } = query
-  return { scope, keyword, userId, username, action, method, statusClass, ip, ...readPeriod(query) }
+  const { keyword, userId, username, action, method, statusClass, objectKind, objectId, ip } = query
+  const object = { objectKind, objectId }
+  return {
+    scope,
+    keyword,
+    userId,
+    username,
+    action,
+    method,
+    statusClass,
+    ip,
+    ...object,
+    ...readPeriod(query),
+  }
 }
 
 export function readLoginFilter(query: LoginQuery, scope: DomainScope): LoginFilter {

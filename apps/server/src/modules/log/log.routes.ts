@@ -49,14 +49,11 @@ const makeRequestRoutes = (db: Db): RouteDefinition[] => [
   route(logApi.requestExport, async ({ query, actor, locale }) => {
     const slice = { filter: readRequestFilter(query, actor.scope), order: readOrder(query) }
     const rows = readPages<ListedRequest>((after, limit) => listRequests(db, { ...slice, after, limit }))
-    return makeExport({
-      columns: REQUEST_COLUMNS,
-      rows: mapRows(rows, (row) => rowToRequestLog(row, locale)),
-      format: query.format,
-      chosen: query.columns,
-      fileName: NAMES.request[locale],
-      locale,
-    })
+    return makeExport(
+      { columns: REQUEST_COLUMNS, fileName: NAMES.request },
+      mapRows(rows, (row) => rowToRequestLog(row, locale)),
+      { query, locale },
+    )
   }),
   route(logApi.verify, async () => {
     const { from, to, ...report } = await verifyChain(db)
@@ -75,14 +72,11 @@ const makeLoginRoutes = (db: Db): RouteDefinition[] => [
   route(logApi.loginExport, async ({ query, actor, locale }) => {
     const slice = { filter: readLoginFilter(query, actor.scope), order: readOrder(query) }
     const rows = readPages<LoginRow>((after, limit) => listLogins(db, { ...slice, after, limit }))
-    return makeExport({
-      columns: LOGIN_COLUMNS,
-      rows: mapRows(rows, (row) => rowToLoginLog(row, locale)),
-      format: query.format,
-      chosen: query.columns,
-      fileName: NAMES.login[locale],
-      locale,
-    })
+    return makeExport(
+      { columns: LOGIN_COLUMNS, fileName: NAMES.login },
+      mapRows(rows, (row) => rowToLoginLog(row, locale)),
+      { query, locale },
+    )
   }),
 ]
 
@@ -100,12 +94,8 @@ const makeTaskLogRoutes = (db: Db): RouteDefinition[] => [
   route(logApi.taskExport, async ({ query, locale }) => {
     const slice = { filter: readTaskFilter(query), order: readOrder(query) }
     const rows = readPages<ListedRun>((after, limit) => listRuns(db, { ...slice, after, limit }))
-    return makeExport({
-      columns: TASK_LOG_COLUMNS,
-      rows: mapRows(rows, rowToTaskLog),
-      format: query.format,
-      chosen: query.columns,
-      fileName: NAMES.task[locale],
+    return makeExport({ columns: TASK_LOG_COLUMNS, fileName: NAMES.task }, mapRows(rows, rowToTaskLog), {
+      query,
       locale,
     })
   }),

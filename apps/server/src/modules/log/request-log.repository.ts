@@ -1,5 +1,5 @@
-import type { StatusClass } from '@fibrewatch/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { LOG_OBJECT_CALLS, type LogObjectKind, type StatusClass } from '@fibrewatch/contract'
+import { type Expression, type Kysely, type Selectable, sql, type SqlBool } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
@@ -17,6 +17,8 @@ export interface RequestFilter extends LogFilter {
   readonly action?: string | undefined
   readonly method?: 'POST' | 'DELETE' | undefined
   readonly statusClass?: StatusClass | undefined
+  readonly objectKind?: LogObjectKind | undefined
+  readonly objectId?: string | undefined
 }
 
 type RequestKey = Pick<ListedRequest, 'at' | 'id' | 'durationMs'>
@@ -44,7 +46,7 @@ const tables = (db: Db): Kysely<LogTables> => db.withTables<LogTables>()
 
 function selectRequests(db: Db, filter: RequestFilter) {
   const { scope, from, to, keyword, username, userId, action, method, statusClass, ip } = filter
-  let query = tables(db).selectFrom('audit').where(inScope(scope, 'domainId'))
+  let query = tables(db).selectFrom('audit').where(inScope(scope, 'domainId')).where(isAbout(filter))
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
   if (username !== undefined) query = query.where('username', '=', username)
@@ -66,6 +68,15 @@ function selectRequests(db: Db, filter: RequestFilter) {
       where(sql<string>`params::text`, 'ilike', pattern),
     ]),
   )
+}
+
+/** The second condition as the index of the table has it. */
+function isAbout({ objectKind, objectId }: RequestFilter): Expression<SqlBool> {
+  const begins = objectKind === undefined ? [] : LOG_OBJECT_CALLS[objectKind]
+  const ofKind = begins.map((begin) => sql`starts_with(action, ${begin})`)
+  const kind = ofKind.length === 0 ? sql`true` : sql`(${sql.join(ofKind, sql` or `)})`
+  const id = objectId === undefined ? sql`true` : sql`string_to_array(object_id, ',') @> array[${objectId}]`
+  return sql<SqlBool>`${kind} and ${id}`
 }
 
 export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {

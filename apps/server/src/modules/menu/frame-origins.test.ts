@@ -1,6 +1,6 @@
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { selectFrameOrigins } from './frame-origins.ts'
 import { makeDraft, type MenuInput } from './menu-rules.ts'
 import type { MenuRow } from './menu.tables.ts'
@@ -79,10 +79,10 @@ describe('the content policy', () => {
     expect(await readFrameSrc()).toBe("'none'")
     const menu = { type: 1, name: '知识库', isExt: true, openMode: 2, url: 'https://wiki.example.com/start' }
     const added = await app.post<{ id: number }>('/sys/menu/add', menu, admin)
-    await vi.waitFor(async () => expect(await readFrameSrc()).toBe('https://wiki.example.com'))
+    await expect.poll(readFrameSrc).toBe('https://wiki.example.com')
     const menuId = added.envelope.data?.id
     await app.post('/sys/menu/update', { menuId, openMode: 1 }, admin)
-    await vi.waitFor(async () => expect(await readFrameSrc()).toBe("'none'"))
+    await expect.poll(readFrameSrc).toBe("'none'")
   })
 
   test('knows at the start what was saved before', async () => {

@@ -1,5 +1,6 @@
 import { type EndpointQuery, type Menu, MENU_TYPE, type systemMenuApi } from '@fibrewatch/contract'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
+import { ID_COLUMN, ORDER_COLUMN, PARENT_COLUMN, UPDATED_COLUMN } from '#platform/export/usual-columns'
 import type { Locale } from '#platform/http/locale'
 import type { BinaryAnswer } from '#platform/http/route'
 import { eachRow, pickRows } from '#platform/list/pick-rows'
@@ -13,25 +14,20 @@ const typeName = (type: number, locale: Locale): string =>
   (TYPE_NAME[locale] as Record<number, string>)[type] ?? ''
 
 const COLUMNS: readonly ExportColumn<Menu>[] = [
-  { id: 'id', head: { zh: '编号', en: 'Id' }, text: ({ id }) => id },
+  ID_COLUMN,
   {
     id: 'name',
     head: { zh: '名称', en: 'Name' },
     text: ({ name, nameEn }, locale) => (locale === 'en' && nameEn) || name,
   },
   { id: 'type', head: { zh: '类型', en: 'Type' }, text: ({ type }, locale) => typeName(type, locale) },
-  { id: 'parentId', head: { zh: '上级编号', en: 'Parent id' }, text: ({ parentId }) => parentId },
+  PARENT_COLUMN,
   { id: 'router', head: { zh: '路由', en: 'Route' }, text: ({ router, url }) => router ?? url },
   { id: 'viewPath', head: { zh: '页面', en: 'Page' }, text: ({ viewPath }) => viewPath },
   { id: 'perms', head: { zh: '权限码', en: 'Permission codes' }, text: ({ perms }) => perms, width: 40 },
   { id: 'isShow', head: { zh: '显示', en: 'Shown' }, text: ({ isShow }) => isShow },
-  { id: 'orderNum', head: { zh: '排序', en: 'Order' }, text: ({ orderNum }) => orderNum },
-  {
-    id: 'updateTime',
-    head: { zh: '更新时间', en: 'Updated' },
-    text: ({ updateTime }) => updateTime,
-    width: 24,
-  },
+  ORDER_COLUMN,
+  UPDATED_COLUMN,
 ]
 
 type Filter = EndpointQuery<typeof systemMenuApi.list>
@@ -56,12 +52,8 @@ export function exportMenus(
   query: EndpointQuery<typeof systemMenuApi.export>,
   locale: Locale,
 ): BinaryAnswer {
-  return makeExport({
-    columns: COLUMNS,
-    rows: eachRow(filterMenus(menus, query)),
-    format: query.format,
-    chosen: query.columns,
-    fileName: FILE_NAME[locale],
+  return makeExport({ columns: COLUMNS, fileName: FILE_NAME }, eachRow(filterMenus(menus, query)), {
+    query,
     locale,
   })
 }

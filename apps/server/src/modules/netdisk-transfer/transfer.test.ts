@@ -9,7 +9,7 @@ import { type ObjectServer, startObjectServer } from '#platform/files/testing/ob
 import { testDatabase } from '#platform/testing/test-database'
 import { createNetdiskClient, hashOf, type NetdiskClient, requireData } from '#testing/netdisk-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const database = testDatabase()
 const clock = { now: () => START_AT }
@@ -144,10 +144,7 @@ function describeTransfer(name: string, makeCase: () => StoreCase) {
       expect((await disk.sendChunk(cancelled.uploadId ?? '', 0, chunkAt(0))).status).toBe(404)
       expect(await disk.quota()).toMatchObject({ used: 0, files: 0 })
       expect(await disk.names('')).toEqual([])
-      await vi.waitFor(async () => expect(await makeCase().listStored()).toEqual([]), {
-        timeout: 20_000,
-        interval: 100,
-      })
+      await expect.poll(() => makeCase().listStored()).toEqual([])
     })
 
     test('takes a file of nothing', async () => {

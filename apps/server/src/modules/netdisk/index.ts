@@ -18,6 +18,8 @@ export { loadLimitBytes, requireSpace } from './space.ts'
 
 export interface NetdiskModulePorts extends NetdiskPorts {
   readonly loadUploadProgress: LoadUploadProgress
+  /** Days the trash is kept when a task does not say. */
+  readonly loadTrashKeepDays: () => Promise<number>
 }
 
 /** Folders and files of the management domains: their tree, their trash, and the work on many of them at once. */
@@ -29,7 +31,7 @@ export function createNetdiskModule(deps: Deps, ports: NetdiskModulePorts): Serv
     name: 'netdisk',
     routes: makeNetdiskRoutes(parts, ports.loadUploadProgress),
     jobs: makeNetdiskJobs(parts),
-    tasks: makeNetdiskTasks(parts),
+    tasks: makeNetdiskTasks(parts, ports.loadTrashKeepDays),
     start: async () => resumed.start(await listRunningTasks(parts.db)),
     stop: resumed.stop,
   }

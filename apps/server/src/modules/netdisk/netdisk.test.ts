@@ -3,6 +3,7 @@ import {
   type NetdiskInfo,
   type NetdiskProgress,
   type NetdiskStat,
+  type Task,
 } from '@fibrewatch/contract'
 import { testDatabase } from '#platform/testing/test-database'
 import { createNetdiskClient, hashOf, type NetdiskClient, requireData } from '#testing/netdisk-client'
@@ -468,7 +469,13 @@ describe('the trash', () => {
     expect((await disk.post('restore', { ids: [item?.id] })).status).toBe(404)
   })
 
-  test('is emptied of what is old by the task', async () => {
+  test('is emptied daily of what is older than its parameter or the task says', async () => {
+    const tasks = requireData(await app.get<{ list: Task[] }>('/sys/task/page?limit=100', token)).list
+    const task = tasks.find(({ handler }) => handler === 'netdisk.empty-trash')
+    expect(task).toMatchObject({ type: 'cron', cron: '20 4 * * *', status: 1, params: {} })
+    // Days pass here: the tasks that are there from the start fall due as well.
+    await database.pool.query('UPDATE task SET enabled = false')
+    await app.post('/sys/param-config/update', { key: 'netdisk.trash.keepDays', value: '10' }, token)
     await disk.put('', 'old')
     await disk.put('', 'new')
     await disk.change('delete', { path: '', files: files('old') })
@@ -476,12 +483,16 @@ describe('the trash', () => {
     token = await app.signIn('admin')
     disk = createNetdiskClient(app, token)
     await disk.change('delete', { path: '', files: files('new') })
-    const task = app.modules.list
-      .flatMap(({ tasks }) => tasks ?? [])
-      .find(({ name }) => name === 'netdisk.empty-trash')
+    expect((await app.post('/sys/task/once', { id: task?.id }, token)).status).toBe(200)
+    await expect.poll(async () => (await disk.trash()).map(({ name }) => name)).toEqual(['new'])
+    app.clock.set(START_AT + 26 * 86_400_000)
+    const { run } = app.modules.list
+      .flatMap((module) => module.tasks ?? [])
+      .find(({ name }) => name === 'netdisk.empty-trash') ?? { run: undefined }
     const context = { signal: new AbortController().signal, log: () => undefined }
-    expect(await task?.run({ keepDays: 10 }, context)).toBe('spaces: 1')
-    expect((await disk.trash()).map(({ name }) => name)).toEqual(['new'])
+    expect(await run?.({}, context)).toBe('spaces: 0')
+    expect(await run?.({ keepDays: 5 }, context)).toBe('spaces: 1')
+    expect(await disk.trash()).toEqual([])
   })
 })
 

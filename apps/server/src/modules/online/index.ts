@@ -31,12 +31,8 @@ export function createOnlineModule(
         return null
       }),
       route(onlineApi.export, async ({ actor, query, locale }) =>
-        makeExport({
-          columns: ONLINE_COLUMNS,
-          rows: service.readAll(actor, query),
-          format: query.format,
-          chosen: query.columns,
-          fileName: FILE_NAME[locale],
+        makeExport({ columns: ONLINE_COLUMNS, fileName: FILE_NAME }, service.readAll(actor, query), {
+          query,
           locale,
         }),
       ),

@@ -2,7 +2,7 @@ import type { OnlineSession } from '@fibrewatch/contract'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const database = testDatabase()
 let app: TestApp
@@ -53,13 +53,13 @@ describe('the list', () => {
     const isConnected = async () => (await list())[0]?.isConnected
     expect(await isConnected()).toBe(false)
     const [one, other] = [await openLiveClient(address, admin), await openLiveClient(address, admin)]
-    await vi.waitFor(async () => expect(await isConnected()).toBe(true))
+    await expect.poll(isConnected).toBe(true)
     one.socket.close()
     await one.closed
     await other.settle()
     expect(await isConnected()).toBe(true)
     other.socket.close()
-    await vi.waitFor(async () => expect(await isConnected()).toBe(false))
+    await expect.poll(isConnected).toBe(false)
   })
 
   test('is told to those who may read it when somebody signs in or out, and to nobody else', async () => {

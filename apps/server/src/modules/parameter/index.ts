@@ -43,14 +43,11 @@ export function createParameterModule(
         return found
       }),
       route(parameterApi.export, async ({ query, locale }) =>
-        makeExport({
-          columns: PARAMETER_COLUMNS,
-          rows: iterate(selectParameters(await listAll(locale), query)),
-          format: query.format,
-          chosen: query.columns,
-          fileName: FILE_NAME[locale],
-          locale,
-        }),
+        makeExport(
+          { columns: PARAMETER_COLUMNS, fileName: FILE_NAME },
+          iterate(selectParameters(await listAll(locale), query)),
+          { query, locale },
+        ),
       ),
       ...makeChangeRoutes(service),
     ],

@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(all?.pagination.total).toBe(PARAMETER_KEYS.length + 1)
     expect(all?.list.map(({ key }) => key)).toEqual([...PARAMETER_KEYS, 'zz.own'].toSorted())
     expect((await page('isBuiltIn=false'))?.list.map(({ key }) => key)).toEqual(['zz.own'])
-    expect((await page('keyword=KEEPdays'))?.pagination.total).toBe(3)
+    expect((await page('keyword=KEEPdays'))?.pagination.total).toBe(4)
     expect((await page('keyword=锁屏'))?.list[0]?.key).toBe('session.idleLockMinutes')
     expect((await page('limit=1&page=1&isAsc=false'))?.list[0]?.key).toBe('zz.own')
     expect((await app.get('/sys/param-config/page?sortBy=value', admin)).status).toBe(400)

@@ -9,6 +9,7 @@ import {
   MODULES,
 } from '@fibrewatch/contract'
 import type { Db, Tx } from '#platform/database/database'
+import { afterCommit } from '#platform/database/transaction'
 import { defineError } from '#platform/http/errors'
 import type { Deps, DeviceActor } from '#platform/http/module'
 import { listModuleStates, loadDeviceKind } from './module-state.repository.ts'
@@ -38,7 +39,7 @@ export interface ModuleSwitch {
 
 export interface ModuleSwitchControl extends ModuleSwitch {
   readonly load: () => Promise<void>
-  /** Every process reads afresh once `tx` commits. */
+  /** Every process reads afresh once `tx` commits; `transaction` ends when this one has. */
   readonly announce: (tx: Tx) => Promise<void>
   readonly close: () => void
 }
@@ -90,7 +91,11 @@ export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts):
     },
     onChange: (listener) => void listeners.add(listener),
     load,
-    announce: (tx) => bus.publishInTransaction(tx, CHANNEL, null),
+    announce: async (tx) => {
+      await bus.publishInTransaction(tx, CHANNEL, null)
+      // The message has come by then: whoever switched, or hears of it next, finds it done.
+      afterCommit(() => reading)
+    },
     close: unsubscribe,
   }
 }

@@ -13,7 +13,7 @@ const actor: Actor = {
   permissions: new Set(['sys:role:add', 'sys:user:page']),
   scope: { all: false, domainIds: [1] },
   sessionId: 's',
-  isLocked: false,
+  holds: [],
 }
 const refusal = (codes: string[]): string => {
   try {

@@ -10,7 +10,7 @@ import type { RoleCall, RoleServiceParts } from './role.service.ts'
 
 type LinkServiceParts = Pick<RoleServiceParts, 'db' | 'clock' | 'sessions' | 'menus'>
 
-/** The links of roles to menus one by one, under the rules of whole roles. */
+/** The links of roles to menus one by one, under the rules of whole roles: what is recorded is a change of the role. */
 export class RoleLinkService {
   readonly #parts: LinkServiceParts
 
@@ -22,7 +22,7 @@ export class RoleLinkService {
   async save(call: RoleCall, link: links.NewLink): Promise<number> {
     const knowledge = await loadMenuKnowledge(this.#parts.menus, call.actor)
     const id = await transaction(this.#parts.db, (tx) => this.#write(tx, call.actor, { link, knowledge }))
-    call.record({ objectId: id, after: link })
+    call.record({ objectId: link.roleId, after: { id, ...link } })
     return id
   }
 
@@ -38,7 +38,7 @@ export class RoleLinkService {
       await this.#write(tx, actor, { link, knowledge })
       return { before: toNewLink(found), after: link }
     })
-    record({ objectId: id, before, after })
+    record({ objectId: [...new Set([before.roleId, after.roleId])].join(','), before, after })
     return null
   }
 
@@ -49,7 +49,7 @@ export class RoleLinkService {
       await this.#touch(tx, link.roleId)
       return toNewLink(link)
     })
-    record({ objectId: id, before })
+    record({ objectId: before.roleId, before: { id, ...before } })
     return null
   }
 

@@ -9,6 +9,15 @@ import {
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import type { Db } from '#platform/database/database'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
+import {
+  CREATED_COLUMN,
+  DOMAIN_COLUMN,
+  ID_COLUMN,
+  NAME_COLUMN,
+  REMARK_COLUMN,
+  UPDATED_COLUMN,
+  USERS_COLUMN,
+} from '#platform/export/usual-columns'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
 import { type LinkRow, listLinkPage, type NewLink } from './role-link.repository.ts'
@@ -19,30 +28,20 @@ const DEFAULT_SIZE = 20
 const FILE_NAME = { zh: '角色', en: 'roles' } as const
 
 const COLUMNS: readonly ExportColumn<Role>[] = [
-  { id: 'id', head: { zh: '编号', en: 'Id' }, text: ({ id }) => id },
-  { id: 'name', head: { zh: '名称', en: 'Name' }, text: ({ name }) => name },
+  ID_COLUMN,
+  NAME_COLUMN,
   { id: 'label', head: { zh: '标识', en: 'Label' }, text: ({ label }) => label },
-  { id: 'domainName', head: { zh: '管理域', en: 'Domain' }, text: ({ domainName }) => domainName },
-  { id: 'users', head: { zh: '用户', en: 'Users' }, text: ({ users }) => users },
+  DOMAIN_COLUMN,
+  USERS_COLUMN,
   { id: 'codes', head: { zh: '权限数', en: 'Permissions' }, text: ({ codes }) => codes },
   {
     id: 'dataScopeText',
     head: { zh: '数据范围', en: 'Data scope' },
     text: ({ dataScopeText }) => dataScopeText,
   },
-  { id: 'remark', head: { zh: '备注', en: 'Remark' }, text: ({ remark }) => remark, width: 30 },
-  {
-    id: 'createTime',
-    head: { zh: '创建时间', en: 'Created' },
-    text: ({ createTime }) => createTime,
-    width: 24,
-  },
-  {
-    id: 'updateTime',
-    head: { zh: '更新时间', en: 'Updated' },
-    text: ({ updateTime }) => updateTime,
-    width: 24,
-  },
+  REMARK_COLUMN,
+  CREATED_COLUMN,
+  UPDATED_COLUMN,
 ]
 
 type Filter = Pick<EndpointQuery<typeof roleApi.page>, 'keyword' | 'sortBy' | 'isAsc'>
@@ -66,14 +65,11 @@ export function makeRoleRoutes(service: RoleService): RouteDefinition[] {
     route(roleApi.update, (call) => service.change(call, call.body)),
     route(roleApi.delete, (call) => service.remove(call, call.body.roleIds)),
     route(roleApi.export, async ({ actor, query, locale }) =>
-      makeExport({
-        columns: COLUMNS,
-        rows: eachRow(filterRoles(await service.list(actor, locale), query)),
-        format: query.format,
-        chosen: query.columns,
-        fileName: FILE_NAME[locale],
-        locale,
-      }),
+      makeExport(
+        { columns: COLUMNS, fileName: FILE_NAME },
+        eachRow(filterRoles(await service.list(actor, locale), query)),
+        { query, locale },
+      ),
     ),
   ]
 }

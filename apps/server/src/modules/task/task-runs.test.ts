@@ -81,7 +81,7 @@ async function addTask(given: Given = {}): Promise<number> {
 
 const statuses = async () => (await listStoredRuns(database)).map(({ status }) => status)
 const becomes = async (expected: string[]) => {
-  await expect.poll(statuses, { timeout: 20_000 }).toEqual(expected)
+  await expect.poll(statuses).toEqual(expected)
 }
 const loadTask = async () => {
   const { rows } = await database.pool.query<{

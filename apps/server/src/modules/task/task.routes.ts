@@ -33,14 +33,7 @@ export const makeTaskRoutes = ({ service, registry, clock }: RouteParts): RouteD
   }),
   route(taskApi.info, ({ query }) => service.require(query.id)),
   route(taskApi.export, async ({ query, locale }) =>
-    makeExport({
-      columns: TASK_COLUMNS,
-      rows: service.readAll(query),
-      format: query.format,
-      chosen: query.columns,
-      fileName: EXPORT_NAME[locale],
-      locale,
-    }),
+    makeExport({ columns: TASK_COLUMNS, fileName: EXPORT_NAME }, service.readAll(query), { query, locale }),
   ),
   route(taskApi.handlers, async () => registry().list()),
   route(taskApi.preview, async ({ query, locale }) => {

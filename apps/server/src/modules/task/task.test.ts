@@ -41,6 +41,7 @@ describe('sys/task', () => {
       'log.clear-task-runs',
       'session.clear-ended',
       'material.clear-unused',
+      'netdisk.empty-trash',
     ])
   })
 
@@ -147,7 +148,7 @@ describe('sys/task', () => {
     const id = await add()
     const answer = await app.post<{ runId: number }>('/sys/task/once', { id }, token)
     expect(answer.status).toBe(200)
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['succeeded'])
+    await expect.poll(statuses).toEqual(['succeeded'])
     const { envelope } = await app.get<{ list: object[] }>('/sys/log/task/page', token)
     expect(envelope.data?.list).toMatchObject([
       {
@@ -164,7 +165,7 @@ describe('sys/task', () => {
   test('runs at its time by itself', async () => {
     await add({ status: 1 })
     app.clock.set(START_AT + 30_000)
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['succeeded'])
+    await expect.poll(statuses).toEqual(['succeeded'])
   })
 
   test('stop takes back what waits; a removed task leaves its log behind', async () => {
@@ -207,7 +208,7 @@ describe('sys/task', () => {
     expect(await statuses()).toEqual([])
     await app.post('/sys/module/switch', { code: 'task', enabled: true }, token)
     await app.modules.task.planDue()
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['succeeded'])
+    await expect.poll(statuses).toEqual(['succeeded'])
   })
 
   test('leaves every change in the record, with what it was and what it is', async () => {

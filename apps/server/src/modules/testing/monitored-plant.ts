@@ -223,7 +223,7 @@ const makeActor = (domainIds: number[]): Actor => ({
   permissions: new Set(),
   scope: { all: false, domainIds },
   sessionId: randomUUID(),
-  isLocked: false,
+  holds: [],
 })
 
 /** A device with one link of 20 km over `ROUTE`, with landmarks at 5, 10 and 15 km. */

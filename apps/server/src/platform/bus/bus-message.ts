@@ -17,6 +17,7 @@ export function makeBusMessage(channel: string, payload: Json): string {
   return `${channel} ${text}`
 }
 
+/** What `makeBusMessage` made; nothing else is ever sent. */
 export function parseBusMessage(message: string): { channel: string; payload: Json } {
   const gap = message.indexOf(' ')
   return { channel: message.slice(0, gap), payload: JSON.parse(message.slice(gap + 1)) as Json }

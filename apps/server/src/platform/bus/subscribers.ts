@@ -1,6 +1,7 @@
 import type { BusOptions, Subscriber } from './bus.ts'
 import { parseBusMessage } from './bus-message.ts'
 
+/** Those of one process, by channel. */
 export interface Subscribers {
   readonly add: (channel: string, subscriber: Subscriber) => () => void
   readonly deliver: (message: string) => void
@@ -8,6 +9,7 @@ export interface Subscribers {
   readonly clear: () => void
 }
 
+/** A subscriber that throws is reported, and the others still hear. */
 export function createSubscribers({ onError }: BusOptions): Subscribers {
   const byChannel = new Map<string, Set<Subscriber>>()
   const guarded = (work: () => void): void => {

@@ -4,4 +4,5 @@ export interface Clock {
   now(): number
 }
 
+/** The machine's own; tests bring another. */
 export const systemClock: Clock = { now: () => Date.now() }

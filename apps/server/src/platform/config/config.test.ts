@@ -20,7 +20,6 @@ describe('loadConfig', () => {
         filesUrl: undefined,
         mqttPort: 1883,
         mqttUrl: undefined,
-        snmpTrapPort: undefined,
         adminPassword: undefined,
         baseUrl: undefined,
         basePath: '',
@@ -35,7 +34,6 @@ describe('loadConfig', () => {
     const names = faultsOf({
       PORT: '70000',
       MQTT_PORT: 'on',
-      SNMP_TRAP_PORT: '0',
       DATABASE_URL: 'mysql://u:hidden@h/d',
       FILES_URL: 'hidden',
       MQTT_URL: 'http://broker',
@@ -57,7 +55,6 @@ describe('loadConfig', () => {
       'MQTT_PORT',
       'MQTT_URL',
       'PORT',
-      'SNMP_TRAP_PORT',
       'TRUST_PROXY',
     ])
     expect(names.join()).not.toContain('hidden')
@@ -67,7 +64,6 @@ describe('loadConfig', () => {
   test.each([
     ['MQTT_PORT', 'off', 'mqttPort', undefined],
     ['MQTT_PORT', '0', 'mqttPort', 0],
-    ['SNMP_TRAP_PORT', '162', 'snmpTrapPort', 162],
     ['BASE_URL', 'https://fibre.example/x/', 'baseUrl', 'https://fibre.example/x'],
     ['BASE_URL', 'https://fibre.example/x/', 'basePath', '/x'],
     ['BASE_URL', 'https://fibre.example', 'basePath', ''],

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { Secret } from './secret.ts'
 
+/** The levels of pino, most severe first; `silent` says nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** What the operator decides, read once at the start. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -18,7 +20,6 @@ export interface Config {
   readonly mqttPort: number | undefined
   /** An external broker, instead of the listener. */
   readonly mqttUrl: Secret | undefined
-  readonly snmpTrapPort: number | undefined
   /** For the first start; absent: generated and printed once. */
   readonly adminPassword: Secret | undefined
   /** The address browsers use and the start of the links in messages, without a slash at the end. */
@@ -67,14 +68,14 @@ class Reader {
     return range.unset
   }
 
-  /** `off` and, without a default, unset mean absent. */
-  portOrOff(name: string, range: { min: number; unset: number | undefined }): number | undefined {
+  /** `off` means absent, 0 any free port. */
+  portOrOff(name: string, unset: number): number | undefined {
     const value = this.text(name)
-    if (value === undefined) return range.unset
+    if (value === undefined) return unset
     if (value === 'off') return undefined
     const port = /^\d+$/.test(value) ? Number(value) : Number.NaN
-    if (port >= range.min && port <= MAX_PORT) return port
-    this.#refuse(name, `is "${value}": give a port from ${range.min} to ${MAX_PORT}, or "off"`)
+    if (port >= 0 && port <= MAX_PORT) return port
+    this.#refuse(name, `is "${value}": give a port from 0 to ${MAX_PORT}, or "off"`)
     return undefined
   }
 
@@ -133,9 +134,8 @@ function readConfig(reader: Reader): Config {
     databaseUrl: reader.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: reader.integer('DATABASE_POOL_SIZE', { min: 2, max: MAX_POOL_SIZE, unset: 10 }),
     filesUrl: reader.secretUrl('FILES_URL', ['s3:']),
-    mqttPort: reader.portOrOff('MQTT_PORT', { min: 0, unset: 1883 }),
+    mqttPort: reader.portOrOff('MQTT_PORT', 1883),
     mqttUrl: reader.secretUrl('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
-    snmpTrapPort: reader.portOrOff('SNMP_TRAP_PORT', { min: 1, unset: undefined }),
     adminPassword: readAdminPassword(reader),
     ...readBaseUrl(reader),
     trustProxy: readTrustProxy(reader),

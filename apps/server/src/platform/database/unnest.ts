@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** PostgreSQL types a column of rows can be sent as: one array each. */
 export const COLUMN_TYPES = [
   'bool',
   'bytea',

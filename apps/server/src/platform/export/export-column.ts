@@ -35,4 +35,5 @@ export function chooseColumns<Row>(
 /** Beginnings that a spreadsheet takes for a formula (OWASP, CSV Injection), in full width too. */
 const FORMULA_START = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/** Text that a spreadsheet would run when the file is opened. */
 export const looksLikeFormula = (text: string): boolean => FORMULA_START.test(text)

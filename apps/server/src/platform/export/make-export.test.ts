@@ -44,9 +44,14 @@ async function* iterate<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   yield* items
 }
 
+const userList = { columns, fileName: { zh: '用户/列表', en: '用户/列表' } }
+
 type Options = { format: 'csv' | 'xlsx'; names?: readonly string[]; chosen?: string; locale?: 'zh' | 'en' }
 const exportOf = ({ format, names = TRICKY, chosen, locale = 'en' }: Options) =>
-  makeExport({ columns, rows: iterate(rowsOf(names)), format, chosen, fileName: '用户/列表', locale })
+  makeExport(userList, iterate(rowsOf(names)), {
+    query: { format, ...(chosen === undefined ? {} : { columns: chosen }) },
+    locale,
+  })
 const readAll = (content: unknown): Promise<Buffer> => {
   if (!(content instanceof Readable)) throw new Error('not streamed')
   return buffer(content)
@@ -62,7 +67,7 @@ describe('CSV', () => {
 
   test('quotes what a spreadsheet would take for a formula, and leaves numbers alone', async () => {
     const rows = iterate([{ id: -5, name: '=cmd()', at: null }])
-    const answer = makeExport({ columns, rows, format: 'csv', fileName: 'x', locale: 'zh' })
+    const answer = makeExport(userList, rows, { query: { format: 'csv' }, locale: 'zh' })
     expect((await readAll(answer.content)).toString('utf8')).toContain("-5,'=cmd(),,\r\n")
     const text = (await readAll(exportOf({ format: 'csv' }).content)).toString('utf8')
     for (const name of TRICKY.slice(0, 7)) expect(text).toContain(`'${name}`)
@@ -134,7 +139,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
         closed()
       }
     }
-    const { content } = makeExport({ columns, rows: endless(), format, fileName: 'x', locale: 'en' })
+    const { content } = makeExport(userList, endless(), { query: { format }, locale: 'en' })
     if (!(content instanceof Readable)) throw new Error('not streamed')
     await once(content, 'readable')
     // Until nothing moves any more: what is held then is what the buffers of the way take.
@@ -157,7 +162,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
       loaded += page.length
       return page.map((id) => ({ id, name: `${Math.random()}`.repeat(5), at: null }))
     })
-    const { content } = makeExport({ columns, rows, format, fileName: 'x', locale: 'en' })
+    const { content } = makeExport(userList, rows, { query: { format }, locale: 'en' })
     if (!(content instanceof Readable)) throw new Error('not streamed')
     await once(content, 'readable')
     let before = -1
@@ -177,7 +182,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
       yield { id: 1, name: 'a', at: null }
       throw new Error('the database is gone')
     }
-    const { content } = makeExport({ columns, rows: failing(), format, fileName: 'x', locale: 'en' })
+    const { content } = makeExport(userList, failing(), { query: { format }, locale: 'en' })
     await expect(readAll(content)).rejects.toThrow('the database is gone')
   })
 })

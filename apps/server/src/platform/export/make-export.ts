@@ -13,30 +13,35 @@ const CONTENT_TYPE = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-export interface ExportSource<Row> {
+/** A list as it goes into a file. */
+export interface ExportSheet<Row> {
   readonly columns: readonly ExportColumn<Row>[]
-  /** All rows that match; see `readPages`. */
-  readonly rows: AsyncIterable<Row>
-  readonly format?: ExportFormat | undefined
-  /** The call's `columns` parameter: comma-separated ids. */
-  readonly chosen?: string | undefined
   /** Without extension; also the name of the sheet. */
-  readonly fileName: string
+  readonly fileName: Readonly<Record<Locale, string>>
+}
+
+/** What the call says of it; `columns` are comma-separated ids. */
+export interface ExportCall {
+  readonly query: { readonly format?: ExportFormat; readonly columns?: string }
   readonly locale: Locale
 }
 
 /**
  * A list as a file, streamed: nothing of it is held but what is on its way.
- * @throws request.invalid when `chosen` names a column the list has not
+ * @param rows all that match; see `readPages`
+ * @throws request.invalid when the call names a column the list has not
  */
-export function makeExport<Row>(source: ExportSource<Row>): BinaryAnswer {
-  const { rows, locale, format = DEFAULT_FORMAT, fileName } = source
-  const columns = chooseColumns(source.columns, source.chosen)
+export function makeExport<Row>(
+  sheet: ExportSheet<Row>,
+  rows: AsyncIterable<Row>,
+  { query, locale }: ExportCall,
+): BinaryAnswer {
+  const { format = DEFAULT_FORMAT } = query
+  const title = sheet.fileName[locale]
+  const columns = chooseColumns(sheet.columns, query.columns)
   const content =
-    format === 'csv'
-      ? makeCsv({ columns, rows, locale })
-      : makeXlsx({ columns, rows, locale, title: fileName })
-  return { content, contentType: CONTENT_TYPE[format], fileName: `${fileName}.${format}` }
+    format === 'csv' ? makeCsv({ columns, rows, locale }) : makeXlsx({ columns, rows, locale, title })
+  return { content, contentType: CONTENT_TYPE[format], fileName: `${title}.${format}` }
 }
 
 const PAGE_SIZE = 1000

@@ -20,8 +20,10 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Plain, bold for the head, and text that must stay text although it looks like a formula (the leading apostrophe). */
 export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
 
+/** `_rels/.rels`: where the workbook lies (ECMA-376 part 2, relationships). */
 export const PACKAGE_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
+/** `[Content_Types].xml` (ECMA-376 part 2, content types). */
 export function makeContentTypes(sheetCount: number): string {
   const sheets = listNumbers(sheetCount)
     .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
@@ -29,6 +31,7 @@ export function makeContentTypes(sheetCount: number): string {
   return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets}</Types>`
 }
 
+/** `xl/workbook.xml`: the names and the order of the sheets. */
 export function makeWorkbook(title: string, sheetCount: number): string {
   const sheets = listNumbers(sheetCount)
     .map((n) => `<sheet name="${escapeXml(makeSheetName(title, n))}" sheetId="${n}" r:id="rId${n}"/>`)
@@ -36,6 +39,7 @@ export function makeWorkbook(title: string, sheetCount: number): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets}</sheets></workbook>`
 }
 
+/** `xl/_rels/workbook.xml.rels`: the file of each sheet, numbered from 1. */
 export function makeWorkbookRelations(sheetCount: number): string {
   const sheets = listNumbers(sheetCount)
     .map(

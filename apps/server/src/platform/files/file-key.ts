@@ -13,6 +13,7 @@ export class FileKeyError extends Error {
   }
 }
 
+/** A key nobody has had before; the month keeps folders small. */
 export function makeFileKey(nowMs: number): string {
   const [year, month] = new Date(nowMs).toISOString().split('-')
   return `${year}/${month}/${makeUuid()}`

@@ -18,6 +18,7 @@ export interface FileStoreOptions {
   readonly clock: Clock
 }
 
+/** An object store when there is a `url`, else the folder. */
 export function createFileStore({ url, folder, clock }: FileStoreOptions): FileStore {
   return url ? createS3Store(url, clock) : createFolderStore(folder, clock)
 }

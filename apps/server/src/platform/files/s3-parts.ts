@@ -18,6 +18,7 @@ const addressOf = ({ bucket }: S3Place, { key, transferId }: PartedFile) => ({
   UploadId: transferId,
 })
 
+/** Begins a file in parts; the store keeps its parts until it is finished or cancelled. */
 export async function startParts(place: S3Place, key: string): Promise<PartedFile> {
   const command = new CreateMultipartUploadCommand({ Bucket: place.bucket, Key: key })
   const { UploadId } = await place.client.send(command)
@@ -25,6 +26,7 @@ export async function startParts(place: S3Place, key: string): Promise<PartedFil
   return { key, transferId: UploadId }
 }
 
+/** Returns the tag that finishing takes. @throws FileMissingError when the upload is no more */
 export async function putPart(place: S3Place, file: PartedFile, part: FilePart): Promise<string> {
   const command = new UploadPartCommand({
     ...addressOf(place, file),
@@ -52,6 +54,7 @@ export async function finishParts(place: S3Place, file: PartedFile, tags: readon
   }
 }
 
+/** Gives the parts back; one that is no more is as good as cancelled. */
 export async function cancelParts(place: S3Place, file: PartedFile): Promise<void> {
   try {
     await orMissing(() => place.client.send(new AbortMultipartUploadCommand(addressOf(place, file))))

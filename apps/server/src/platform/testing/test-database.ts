@@ -50,7 +50,6 @@ export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): 
     await expect
       .poll(() => pool.totalCount - pool.idleCount, {
         message: 'sessions still taken after the test',
-        timeout: 5000,
       })
       .toBe(0)
     if (keepUntil === 'test') await truncateAll(pool)

@@ -237,7 +237,7 @@ export async function callAs<E extends Endpoint>(
     permissions: new Set<string>(),
     scope,
     sessionId: 'session',
-    isLocked: false,
+    holds: [],
   }
   const answer = await found.handle({
     query,
