@@ -13,6 +13,8 @@ export type PageEntry = {
    * key is state of the tab it is in. None: one tab, whatever the query.
    */
   tabKeys?: readonly string[]
+  /** Query keys that name what is edited: another value asks first while there is work that is not saved. */
+  workKeys?: readonly string[]
   /** Drawn alone over the whole window: in no menu and in no tab. */
   standsAlone?: boolean
   /** May be taken out into a window of its own, at `/separatePage/` and the page's id. */

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import type { Feature } from '#lib/feature.ts'
-import { BrokenPage, CountingPage, EditingPage } from './sample-pages.tsx'
+import { BrokenPage, CountingPage, EditingPage, RowsPage } from './sample-pages.tsx'
 
 type Entry = {
   component: () => ReactElement
   tabKeys?: readonly string[]
+  workKeys?: readonly string[]
   standsAlone?: boolean
   hasWindow?: boolean
 }
@@ -14,6 +15,7 @@ const pages: Readonly<Record<string, Entry>> = {
   event: { component: () => <CountingPage name="event" />, hasWindow: true },
   resource: { component: BrokenPage },
   systemInfo: { component: () => <CountingPage name="wall" />, standsAlone: true },
+  systemRole: { component: RowsPage, workKeys: ['row'] },
   systemUser: { component: EditingPage, tabKeys: ['id'] },
 }
 

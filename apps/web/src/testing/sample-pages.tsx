@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { useTabGuard, useTabTitle } from '#lib/tab/tab.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useTabGuard, useTabTitle, WORK_IS_GONE } from '#lib/tab/tab.ts'
 
 /** A page with state of its own and a look at its own address. */
 export function CountingPage({ name }: { name: string }) {
@@ -21,6 +21,41 @@ export function EditingPage() {
   useTabGuard(text !== '')
   useTabTitle(id === null ? null : `用户 ${id}`)
   return <input aria-label={`编辑 ${id}`} value={text} onChange={(event) => setText(event.target.value)} />
+}
+
+function RowForm({ row }: { row: string | null }) {
+  const [text, setText] = useState('')
+  const letGo = useTabGuard(text !== '')
+  const navigate = useNavigate()
+  const save = () => {
+    letGo()
+    void navigate('?row=saved')
+  }
+  return (
+    <>
+      <input aria-label={`行 ${row}`} value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={save}>
+        保存行
+      </button>
+    </>
+  )
+}
+
+/** Rows to choose from and a form for the chosen one, side by side in one tab. */
+export function RowsPage() {
+  const [query] = useSearchParams()
+  const row = query.get('row')
+  return (
+    <>
+      <Link to="?row=1">选行 1</Link>
+      <Link to="?row=2">选行 2</Link>
+      <Link to={`?row=${row}&sort=name`}>排序</Link>
+      <Link to="?" state={WORK_IS_GONE}>
+        行已删除
+      </Link>
+      <RowForm key={row} row={row} />
+    </>
+  )
 }
 
 export function BrokenPage(): never {

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { formatLongDate } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { LANGUAGE_TAG } from '#lib/i18n/language.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { BrandMark } from '#ui/icon.tsx'
 import { shellMessages } from '#app/shell.messages.ts'
@@ -31,14 +31,17 @@ function useFacts(): Fact[] {
     devices: formatNumber(devices),
     links: formatNumber(links),
   }
-  const installedAt = new Date(data.installedAt).toLocaleDateString(LANGUAGE_TAG[language], {
-    dateStyle: 'long',
-  })
+  const installedAt = formatLongDate(new Date(data.installedAt), language, 'long')
   return [
     ...facts,
     [t('licence'), t('licenceFacts', counts)],
     [t('installedAt'), installedAt],
-    [t('database'), `${data.databaseKind} ${data.databaseVersion}`],
+    [
+      t('database'),
+      t(data.databaseKind === 'embedded' ? 'databaseEmbedded' : 'databaseServer', {
+        version: data.databaseVersion,
+      }),
+    ],
     [t('runtime'), `Node.js ${data.nodeVersion}`],
   ]
 }

@@ -1,5 +1,5 @@
 import { alarmApi } from '@fibrewatch/contract'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { saveLogin, storedToken } from '#lib/access/session.ts'
@@ -129,13 +129,15 @@ describe('the error catalogue', () => {
   test.each([envelope(500, 'Internal Server Error'), 'Internal Server Error'])(
     'status 500 (%j): a toast for 2.5 seconds and no dialog',
     async (body) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true })
+      vi.useFakeTimers()
       onTestFinished(() => void vi.useRealTimers())
       await callAnd(async () => answer(500, body))
       expect(screen.getByText('网络错误，请稍后重试！')).toBeTruthy()
       expect(screen.queryByRole('dialog')).toBeNull()
-      act(() => void vi.advanceTimersByTime(2500))
-      await waitFor(() => expect(screen.queryByText('网络错误，请稍后重试！')).toBeNull())
+      act(() => void vi.advanceTimersByTime(2499))
+      expect(screen.queryByText('网络错误，请稍后重试！')).not.toBeNull()
+      act(() => void vi.advanceTimersByTime(1))
+      expect(screen.queryByText('网络错误，请稍后重试！')).toBeNull()
     },
   )
 
@@ -144,6 +146,14 @@ describe('the error catalogue', () => {
     expect(dialog('提示').textContent).toContain('你没有访问该接口的权限，请联系管理员！')
     expect(send).not.toHaveBeenCalled()
     await user.click(press('确定'))
+  })
+
+  test('a one-time password that was not replaced leads to the login page, where it is, without a word', async () => {
+    const refused = { ...envelope(423, '请先设置新密码。'), reason: 'auth.password-due' }
+    const { assign } = await callAnd(async () => answer(423, refused))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(assign.mock.calls).toEqual([[expect.stringContaining('/login?redirect=')]])
+    expect(storedToken.load()).toBeNull()
   })
 
   test('speaks English where the console does', async () => {

@@ -6,7 +6,7 @@ import { translate } from '#lib/i18n/i18n.ts'
 import { clearStorage } from '#lib/storage/stored.ts'
 import { askUser } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { endSession, isSessionOver } from '#app/session/session-end.ts'
+import { endSession, isSessionOver, leaveForLogin } from '#app/session/session-end.ts'
 
 type DialogReaction = Extract<Reaction, { kind: 'dialog' }>
 
@@ -30,6 +30,7 @@ async function show({ dialog, title, text }: DialogReaction): Promise<void> {
 function carryOut(reaction: Reaction): void {
   if (isSessionOver()) return
   if (reaction.kind === 'lock') changeLock(true)
+  if (reaction.kind === 'password') leaveForLogin()
   // At the lock screen it means that the session has ended there; the lock screen says why.
   if (reaction.kind === 'reload' && !useLock.getState().isLocked) startOver()
   if (reaction.kind === 'toast') showToast(reaction.text, reaction.durationMs)

@@ -5,6 +5,7 @@ import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_NAME, LANGUAGES } from '#lib/i18n/language.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Avatar } from '#ui/parts/tag.tsx'
 import { openAbout } from '#app/account/about-store.ts'
 import { accountMenuMessages } from '#app/account/account.messages.ts'
@@ -38,30 +39,26 @@ export function LanguageButton() {
 export function LockButton() {
   const t = useMessages(accountMenuMessages)
   return (
-    <button
-      type="button"
-      className="tool icon-tool"
-      title={t('lock')}
-      aria-label={t('lock')}
+    <IconButton
+      icon="lock"
+      label={t('lock')}
       onClick={() => void lockScreen()}
-    >
-      <Icon name="lock" />
-    </button>
+      className="tool icon-tool"
+      size={16}
+    />
   )
 }
 
 export function SettingsButton() {
   const t = useMessages(accountMenuMessages)
   return (
-    <button
-      type="button"
-      className="tool icon-tool"
-      title={t('settings')}
-      aria-label={t('settings')}
+    <IconButton
+      icon="theme"
+      label={t('settings')}
       onClick={openSettings}
-    >
-      <Icon name="theme" />
-    </button>
+      className="tool icon-tool"
+      size={16}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { useAlarmAttention } from '#app/sound/use-alarm-attention.ts'
 import { TabBar } from '#app/tabs/tab-bar.tsx'
 import { TabPages } from '#app/tabs/tab-pages.tsx'
 import { isTabHeld, leaveTabs, restoreTabs, useTabs, visitTab } from '#app/tabs/tabs-store.ts'
+import { useLeaveGuard } from '#app/tabs/use-leave-guard.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection.tsx'
 import { Header } from './header.tsx'
@@ -48,6 +49,7 @@ function Pages() {
   const isDirectory = page !== null && page !== pathname
   useTabOfAddress(node !== undefined && !isDirectory)
   useLeaving()
+  useLeaveGuard()
   if (isDirectory) return <Navigate to={page} replace />
   return (
     <>

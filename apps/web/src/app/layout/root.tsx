@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Outlet, useNavigation } from 'react-router'
+import { tellCutTexts } from '#ui/cut-text.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { SessionCover } from '#app/session/session-cover.tsx'
@@ -7,6 +9,7 @@ import './root.css'
 /** Around every page of the console: the navigation's progress bar, the toasts, and what covers it all. */
 export function Root() {
   const navigation = useNavigation()
+  useEffect(() => tellCutTexts(), [])
   return (
     <>
       <div className="navigation-progress">

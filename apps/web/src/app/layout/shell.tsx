@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLock } from '#lib/access/lock.ts'
 import { onLanguage, useLanguage } from '#lib/i18n/i18n.ts'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { closeLive, onControl, openLive } from '#lib/live/live.ts'
-import { makeQueryClient } from '#lib/query/query.ts'
+import { makeQueryClient, refreshLists } from '#lib/query/query.ts'
 import { Dialogs } from '#ui/dialog.tsx'
 import { AboutHost } from '#app/account/about-host.tsx'
 import { useReactions } from '#app/errors/reactions.ts'
@@ -17,12 +17,14 @@ import { Frame } from './frame.tsx'
 import './shell.css'
 
 /** Live connection, live alarms and their sound run as long as somebody is signed in. */
-function useLiveConsole(invalidateAll: () => void): void {
+function useLiveConsole(queryClient: QueryClient): void {
   const language = useLanguage()
   useEffect(() => {
+    const invalidateAll = () => void queryClient.invalidateQueries()
     const stopAlarms = startLiveAlarms()
     const stopSound = startAlarmSound()
     const stopControl = onControl('resync', invalidateAll)
+    const stopChanges = onControl('changed', ({ areas }) => refreshLists(queryClient, areas))
     // What was asked for while the console was locked was refused.
     const stopLock = useLock.subscribe(({ isLocked }) => {
       if (!isLocked) invalidateAll()
@@ -33,12 +35,13 @@ function useLiveConsole(invalidateAll: () => void): void {
     return () => {
       closeLive()
       stopLanguage()
+      stopChanges()
       stopControl()
       stopLock()
       stopSound()
       stopAlarms()
     }
-  }, [invalidateAll, language])
+  }, [queryClient, language])
 }
 
 /** What the window shows: a page alone, or the console around its tabs. */
@@ -51,8 +54,7 @@ function View() {
 /** The signed-in console: providers, header, tabs, pages. Stays mounted while pages change. */
 export function Shell() {
   const [queryClient] = useState(makeQueryClient)
-  const [invalidateAll] = useState(() => () => void queryClient.invalidateQueries())
-  useLiveConsole(invalidateAll)
+  useLiveConsole(queryClient)
   useReactions()
   return (
     <QueryClientProvider client={queryClient}>

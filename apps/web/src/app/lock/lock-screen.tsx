@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { loadSignedInPerson } from '#lib/access/person.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { formatLongDate } from '#lib/format/time.ts'
 import { translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_TAG } from '#lib/i18n/language.ts'
 import { useAlarmCounts, useHighestUnacked } from '#lib/live/live-alarms.ts'
@@ -26,16 +27,10 @@ function Clock() {
   const now = new Date(useNow())
   const tag = LANGUAGE_TAG[language]
   const time = now.toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const date = now.toLocaleDateString(tag, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    weekday: 'long',
-  })
   return (
     <>
       <time className="lock-time">{time}</time>
-      <div className="lock-date">{date}</div>
+      <div className="lock-date">{formatLongDate(now, language, 'full')}</div>
     </>
   )
 }

@@ -27,9 +27,9 @@ describe('what was typed finds', () => {
 })
 
 test('whatever is typed, a match lies inside the text', () => {
-  const any = fc.string({ unit: 'grapheme', maxLength: 12 })
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 12 })
   fc.assert(
-    fc.property(any, any, (text, wanted) => {
+    fc.property(anyText, anyText, (text, wanted) => {
       const [from, to] = match(text, wanted) ?? [0, 0]
       expect(from).toBeGreaterThanOrEqual(0)
       expect(from).toBeLessThanOrEqual(to)

@@ -2,8 +2,10 @@ import { alarmApi, plantApi, userApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'
+import { parseListState } from '#lib/table/list-state.ts'
 import { openConsole } from '#testing/open-console.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
+import { sampleUser } from '#testing/sample-user.ts'
 import { changeTheme, DEFAULT_THEME, useTheme } from '#ui/theme.ts'
 import { closePalette, openPalette } from './palette-store.ts'
 
@@ -92,16 +94,31 @@ describe('the command palette', () => {
 
   test('asks the server for links, alarms and users once the typing rests', async () => {
     const alarm = makeAlarm({ linkCode: 'SZ-KS-01' })
-    const { server, type, user, router } = await openByKey()
+    const { server, input, user, router } = await openByKey()
     server.on(alarmApi.page, () => ({ list: [alarm], nextCursor: null, total: 1, totalIsMore: false }))
     const before = server.count(plantApi.linkPage)
-    await type('SZ-KS')
+    await user.click(input)
+    // In one go: a machine that is busy between two keys would make a rest of it.
+    for (const text of ['S', 'SZ', 'SZ-', 'SZ-K', 'SZ-KS'])
+      fireEvent.change(input, { target: { value: text } })
     const alarms = await screen.findByRole('group', { name: '告警' })
     expect(within(alarms).getByRole('option').textContent).toContain('断纤 · SZ-KS-01')
     expect(server.count(plantApi.linkPage) - before).toBe(1)
     expect(server.count(userApi.page)).toBe(1)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.search).toBe(`?alarm=${alarm.id}`))
+  })
+
+  test('a user is found in the list of users, searched for him', async () => {
+    const { server, type, user, router } = await openByKey()
+    server.on(userApi.page, () => ({ list: [sampleUser], pagination: { page: 1, size: 6, total: 1 } }))
+    await type('zhou')
+    const users = await screen.findByRole('group', { name: '用户' })
+    await user.click(within(users).getByRole('option'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/system/user'))
+    const { search } = router.state.location
+    const shown = parseListState(new URLSearchParams(search), [], { sort: null })
+    expect(shown.keyword).toBe('zhoumin')
   })
 
   test('a search that is overtaken is cancelled', async () => {

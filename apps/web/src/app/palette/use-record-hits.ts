@@ -6,6 +6,7 @@ import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { KEYWORD_PARAM } from '#lib/table/list-state.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { useMenu } from '#app/menu/menu-store.ts'
 import type { Hit } from './hit.ts'
@@ -78,7 +79,13 @@ function useUserHits(search: Search): Found {
     enabled: isAllowed && text !== '',
   })
   const hits = (data?.list ?? []).map(({ id, name, username }) =>
-    makeHit({ id: `user-${id}`, icon: 'user', label: name, hint: username, query: { keyword: username } }),
+    makeHit({
+      id: `user-${id}`,
+      icon: 'user',
+      label: name,
+      hint: username,
+      query: { [KEYWORD_PARAM]: username },
+    }),
   )
   return { hits, isFetching }
 }

@@ -1,18 +1,17 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
-import { useAccess } from '#lib/access/access.ts'
 import { changeLock, untilUnlocked } from '#lib/access/lock.ts'
 import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toInnerPath } from '#lib/api/base-path.ts'
-import { SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
+import { PASSWORD_DUE, SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
 import { hasMenu } from '#app/menu/menu-store.ts'
 import { loadIconfont } from '#app/theme/iconfont.ts'
 import { adoptSettings } from '#app/theme/settings-sync.ts'
 import { isSessionOver } from './session-end.ts'
 import { forgetSession } from './sign-out.ts'
 
-const isLocked = (error: unknown) => error instanceof ApiError && error.reason === SESSION_LOCKED
+const isRefusedAs = (reason: string, error: unknown) => error instanceof ApiError && error.reason === reason
 
 /** A locked session is answered nothing: what the console is made of is asked for once it is unlocked. */
 async function loadUnlocked(): Promise<void> {
@@ -21,7 +20,7 @@ async function loadUnlocked(): Promise<void> {
   try {
     await Promise.all([loadConsole(), adoptSettings(), loadIconfont()])
   } catch (error) {
-    if (!isLocked(error)) throw error
+    if (!isRefusedAs(SESSION_LOCKED, error)) throw error
     changeLock(true)
     await loadUnlocked()
   }
@@ -39,11 +38,13 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   if (hasMenu()) return null
   try {
     await loadUnlocked()
-    if (useAccess.getState().user?.mustChangePassword !== true) return null
-    // He left the login page without setting a new password: that is where he sets it.
-    forgetSession()
-    return redirectDocument(makeLoginPath(pathname + search))
+    return null
   } catch (error) {
+    if (isRefusedAs(PASSWORD_DUE, error)) {
+      // He left the login page without setting a new password: that is where he sets it.
+      forgetSession()
+      return redirectDocument(makeLoginPath(pathname + search))
+    }
     // oxlint-disable-next-line no-console -- a failed navigation is logged (user specification, section 8)
     console.error(error)
     // Over while it was loading, and told by the cover: that one leads to the login page.

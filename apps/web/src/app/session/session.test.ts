@@ -93,7 +93,7 @@ describe('the guard', () => {
   })
 
   test('who left the login page without replacing a one-time password goes back there', async () => {
-    serveConsole(1).on(managerApi.info, () => ({ ...sampleUser, isSuper: 1, mustChangePassword: true }))
+    serveConsole(1).on(managerApi.info, () => new Refusal('auth.password-due'))
     saveLogin(login)
     expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
     expect(storedToken.load()).toBeNull()

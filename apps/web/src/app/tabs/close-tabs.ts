@@ -13,7 +13,9 @@ export function tabTitle({ path, title }: Pick<Tab, 'path' | 'title'>): string {
   return title ?? (node === undefined ? '' : currentMenuTitle(node.menu))
 }
 
-async function mayDiscard(leaving: readonly Tab[], effect: 'askCloseEffect' | 'askReload'): Promise<boolean> {
+type LossEffect = 'askCloseEffect' | 'askReload' | 'askLeave'
+
+async function mayDiscard(leaving: readonly Tab[], effect: LossEffect): Promise<boolean> {
   const held = leaving.filter(({ key }) => isTabHeld(useTabs.getState(), key))
   if (held.length === 0) return true
   const titles = held.map(tabTitle).join(translate(tabsMessages, 'listSeparator'))
@@ -48,4 +50,13 @@ export async function closeTabsAround(key: string, scope: CloseScope): Promise<s
 export async function reloadTabOf(key: string): Promise<void> {
   const tab = useTabs.getState().list.filter((one) => one.key === key)
   if (await mayDiscard(tab, 'askReload')) reloadTab(key)
+}
+
+/** Asks before the tab in front is led away from work that is not saved. */
+export async function mayLeaveWork(): Promise<boolean> {
+  const { list, activeKey } = useTabs.getState()
+  return await mayDiscard(
+    list.filter(({ key }) => key === activeKey),
+    'askLeave',
+  )
 }

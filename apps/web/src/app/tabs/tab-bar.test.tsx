@@ -182,6 +182,7 @@ describe('tabs of one page', () => {
   test('the menu leads back to a page as it was left', async () => {
     const scene = await openConsole('/event/index?state=active')
     await scene.user.click(entryOfMenu('应用'))
+    await screen.findByRole('tab', { name: '应用', selected: true })
     await scene.user.click(entryOfMenu('事件'))
     await waitFor(() => expect(scene.router.state.location.search).toBe('?state=active'))
   })

@@ -7,7 +7,7 @@ import { MenuPage } from '#app/menu/menu-page.tsx'
 import { useMenu } from '#app/menu/menu-store.ts'
 import type { MenuNode } from '#app/menu/menu-tree.ts'
 import { pageIdOf, tabIdOf } from './tab-ids.ts'
-import { changeTabTitle, holdTab, reloadTab, useTabs } from './tabs-store.ts'
+import { changeTabTitle, holdTab, releaseTab, reloadTab, useTabs } from './tabs-store.ts'
 
 type StillProps = { href: string; node: MenuNode; children: ReactNode }
 
@@ -26,6 +26,7 @@ const TabPage = memo(({ tabKey, href, node }: TabPageProps) => {
     () => ({
       changeTitle: (title: string | null) => changeTabTitle(tabKey, title),
       hold: (id: string) => holdTab(tabKey, id),
+      release: releaseTab,
     }),
     [tabKey],
   )

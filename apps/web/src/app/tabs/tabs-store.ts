@@ -117,17 +117,39 @@ export function changeTabTitle(key: string, title: string | null): void {
   if (former !== undefined && former.title !== title) changeTabs(renameTab(useTabs.getState(), key, title))
 }
 
+/** The page of a hidden tab keeps its state, unless its menu says otherwise. */
+function isKeptAlive(key: string): boolean {
+  const tab = useTabs.getState().list.find((one) => one.key === key)
+  return tab !== undefined && useMenu.getState().byPath.get(tab.path)?.menu.keepalive === true
+}
+
 /**
  * Notes that a tab holds work that is not saved; answers how to take that back. Effects of a hidden page are torn
- * down although its work is still there: only a page in front lets go.
+ * down although its work is still there: only a page in front lets go, and one that is gone once it is hidden.
  */
 export function holdTab(key: string, id: string): () => void {
   useTabs.setState(({ held }) => ({ held: new Map(held).set(id, key) }))
   return () => {
-    const { activeKey, held } = useTabs.getState()
-    if (activeKey !== key) return
-    useTabs.setState({ held: new Map([...held].filter(([heldId]) => heldId !== id)) })
+    if (useTabs.getState().activeKey === key || !isKeptAlive(key)) releaseTab(id)
   }
+}
+
+export const releaseTab = (id: string): void =>
+  useTabs.setState(({ held }) => ({ held: new Map([...held].filter(([heldId]) => heldId !== id)) }))
+
+type Address = { pathname: string; search: string }
+
+/**
+ * Whether going from one address to another loses work that is not saved. A tab that is only hidden keeps it; one
+ * that stays in front keeps it as long as the address names what is edited.
+ */
+export function losesWork(from: Address, to: Address): boolean {
+  const key = tabKeyOf(from.pathname, from.search)
+  if (!isTabHeld(useTabs.getState(), key)) return false
+  if (key !== tabKeyOf(to.pathname, to.search)) return !isKeptAlive(key)
+  const viewPath = useMenu.getState().byPath.get(from.pathname)?.menu.viewPath ?? null
+  const [former, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  return (findPage(viewPath)?.workKeys ?? []).some((name) => former.get(name) !== next.get(name))
 }
 
 /** After the menus changed: tabs without a page go, except the one in front; answers whether that one has a page. */

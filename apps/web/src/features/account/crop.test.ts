@@ -39,6 +39,7 @@ describe('cropping to a square', () => {
         expect(crop.x + width * crop.scale).toBeGreaterThanOrEqual(WINDOW_PX - 1e-6)
         expect(crop.y + height * crop.scale).toBeGreaterThanOrEqual(WINDOW_PX - 1e-6)
       }),
+      { examples: [[1073, 1073, []]] },
     )
   })
 })

@@ -31,7 +31,9 @@ export function fitCrop(crop: Crop, size: PictureSize, windowPx: number): Crop {
 /** The middle of the picture, as much of it as fits. */
 export function startCrop(size: PictureSize, windowPx: number): Crop {
   const scale = coverScale(size, windowPx)
-  return { scale, x: (windowPx - size.width * scale) / 2, y: (windowPx - size.height * scale) / 2 }
+  const middle = { scale, x: (windowPx - size.width * scale) / 2, y: (windowPx - size.height * scale) / 2 }
+  // A side that just fits may come out a rounding error too short.
+  return fitCrop(middle, size, windowPx)
 }
 
 /** Zooms about the middle of the window. */

@@ -5,6 +5,6 @@ import { accountMessages } from './account.messages.ts'
 const ProfilePage = lazy(async () => ({ default: (await import('./profile.page.tsx')).ProfilePage }))
 
 export const accountFeature: Feature = {
-  pages: { accountProfile: { component: ProfilePage } },
+  pages: { accountProfile: { component: ProfilePage, workKeys: ['section'] } },
   messages: accountMessages,
 }

@@ -1,7 +1,6 @@
 import { accountApi } from '@fibrewatch/contract'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useTabGuard } from '#lib/tab/tab.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormBody } from '#ui/form/form-body.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -43,7 +42,6 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     invalidates: [accountApi.info, accountApi.sessions],
   }
   const form = useForm(options)
-  useTabGuard(form.isDirty)
   return (
     <FormBody
       options={options}

@@ -2,7 +2,6 @@ import { accountApi, type User } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
-import { useTabGuard } from '#lib/tab/tab.ts'
 import { DataState } from '#ui/data-state.tsx'
 import type { Field } from '#ui/form/field.types.ts'
 import { FormBody } from '#ui/form/form-body.tsx'
@@ -36,7 +35,6 @@ function ProfileForm({ user }: { user: User }) {
     onDone: () => void refreshUser(),
   }
   const form = useForm(options)
-  useTabGuard(form.isDirty)
   return (
     <FormBody
       options={options}

@@ -1,8 +1,9 @@
 import { logApi, type RequestLog, type Role } from '@fibrewatch/contract'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { type ListQuery, type ListSource, listOf } from '#lib/table/list-source.ts'
+import { type ListSource, listOf } from '#lib/table/list-source.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
@@ -11,18 +12,8 @@ import type { RoleWords } from './role-columns.tsx'
 import { roleMessages } from './role.messages.ts'
 
 const requests = listOf({ page: logApi.requestPage, export: logApi.requestExport })
-/** Calls that change roles begin with this. */
-const ROLE_CALLS = 'sys/role/'
-
-/** The log finds an object by its name, which the table has no field for here: the page gives it as a parameter. */
-const nameOf = ({ params }: Pick<ListQuery, 'params'>) => ({ keyword: String(params['keyword'] ?? '') })
-const roleRequests: ListSource<RequestLog> = {
-  ...requests,
-  hasKeyword: false,
-  load: async (query, signal) => await requests.load({ ...query, ...nameOf(query) }, signal),
-  exportRows: async (request, signal) =>
-    await requests.exportRows({ ...request, ...nameOf(request) }, signal),
-}
+/** One role's few entries are found without a word to search for. */
+const roleRequests: ListSource<RequestLog> = { ...requests, hasKeyword: false }
 
 const FIELDS = ['name', 'label', 'remark', 'domainId', 'dataScope', 'domainIds', 'menus'] as const
 
@@ -71,13 +62,17 @@ function RoleChanges({ role }: { role: Role }) {
         label={t('changes')}
         source={roleRequests}
         columns={columns}
-        params={{ action: ROLE_CALLS, keyword: role.name }}
+        params={{ objectKind: 'role', objectId: String(role.id) }}
         rowKey={({ id }) => id}
         rowName={({ actionName }) => actionName}
         openKey={opened?.id ?? null}
         onOpen={setOpened}
         isInAddress={false}
-        lead={<span className="text-3 fs-12">{t('changesNote')}</span>}
+        lead={
+          <Link className="fs-12" to={`/system/log?objectKind=role&objectId=${role.id}`}>
+            {t('changesInLog')}
+          </Link>
+        }
         empty={t('changesEmpty', { name: role.name })}
       />
       {opened !== null && <ChangeDialog entry={opened} onClose={() => setOpened(null)} />}

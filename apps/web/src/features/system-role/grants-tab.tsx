@@ -11,11 +11,8 @@ import { StickySaveBar } from '#ui/parts/sticky-save-bar.tsx'
 import { TreeTable, type TreeTableColumn } from '#ui/tree/tree-table.tsx'
 import { CodesCell, MarkBox, RowTags } from './grant-cells.tsx'
 import { changeOf, countCodes, type GrantNode, listMarks, type RoleInfo, stateOf } from './grants.ts'
-import { type SetUnsaved, useUnsaved } from './role-selection.ts'
 import { roleMessages } from './role.messages.ts'
 import { type GrantDraft, useGrants } from './use-grants.ts'
-
-type TabProps = { info: RoleInfo; setUnsaved: SetUnsaved }
 
 type View = { search: string; isLinked: boolean; isGrantedOnly: boolean }
 type ToolsProps = { view: View; onChange: (change: Partial<View>) => void; draft: GrantDraft }
@@ -132,12 +129,11 @@ function useEffectText({ role }: RoleInfo): string | undefined {
   return data.users === 0 ? t('effectNone') : t('effect', data)
 }
 
-function GrantEditor({ info, setUnsaved, rows }: TabProps & { rows: readonly RoleMenuRow[] }) {
+function GrantEditor({ info, rows }: { info: RoleInfo; rows: readonly RoleMenuRow[] }) {
   const t = useMessages(roleMessages)
   const { draft, isSaving, discard, save } = useGrants(info, rows)
   const [view, setView] = useState<View>({ search: '', isLinked: true, isGrantedOnly: false })
   const effect = useEffectText(info)
-  useUnsaved(setUnsaved, draft.count > 0 ? info.role.name : null)
   return (
     <>
       <Tools view={view} onChange={(change) => setView({ ...view, ...change })} draft={draft} />
@@ -157,12 +153,12 @@ function GrantEditor({ info, setUnsaved, rows }: TabProps & { rows: readonly Rol
 }
 
 /** What a role opens: menus and permissions down, kinds of permission across. */
-export function GrantsTab({ info, setUnsaved }: TabProps) {
+export function GrantsTab({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const menus = useQuery(queryOf(roleApi.menus))
   return (
     <DataState query={menus} what={t('table')}>
-      {(rows) => <GrantEditor info={info} setUnsaved={setUnsaved} rows={rows} />}
+      {(rows) => <GrantEditor info={info} rows={rows} />}
     </DataState>
   )
 }

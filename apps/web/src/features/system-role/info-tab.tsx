@@ -10,11 +10,8 @@ import { showToast } from '#ui/toast.tsx'
 import type { RoleInfo } from './grants.ts'
 import { whyNotChange } from './remove-roles.ts'
 import { makeRoleFields } from './role-form.tsx'
-import { type SetUnsaved, useUnsaved } from './role-selection.ts'
 import { roleMessages } from './role.messages.ts'
 import { useDomainNodes } from './use-domains.ts'
-
-type InfoTabProps = { info: RoleInfo; setUnsaved: SetUnsaved }
 
 function Facts({ info: { role } }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
@@ -32,7 +29,7 @@ function Facts({ info: { role } }: { info: RoleInfo }) {
   )
 }
 
-function InfoForm({ info, setUnsaved }: InfoTabProps) {
+function InfoForm({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const domains = useDomainNodes()
   const { role } = info
@@ -50,7 +47,6 @@ function InfoForm({ info, setUnsaved }: InfoTabProps) {
     invalidates: [roleApi.page, roleApi.list, roleApi.info],
   }
   const form = useForm(options)
-  useUnsaved(setUnsaved, form.isDirty ? role.name : null)
   return (
     <FormBody
       options={options}
@@ -62,14 +58,14 @@ function InfoForm({ info, setUnsaved }: InfoTabProps) {
 }
 
 /** Name, label, domain and remark; to read where they cannot be changed. */
-export function InfoTab({ info, setUnsaved }: InfoTabProps) {
+export function InfoTab({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const whyNot = useWhyNot(roleApi.update, whyNotChange(info.role, t))
   return (
     <div className="role-info">
       <Facts info={info} />
       {whyNot === null ? (
-        <InfoForm info={info} setUnsaved={setUnsaved} />
+        <InfoForm info={info} />
       ) : (
         <>
           <Descriptions facts={[{ label: t('remark'), value: info.role.remark ?? t('nothing') }]} />

@@ -32,7 +32,7 @@ function HeadActions({ info, selection }: DetailProps) {
         label={t('remove')}
         endpoint={roleApi.delete}
         whyNot={whyNotRemove(role, t)}
-        onSelect={async () => (await remove([role])) && selection.openRole(null)}
+        onSelect={async () => (await remove([role])) && selection.closeRemoved()}
       />
       <ActionButton
         className="button small"
@@ -53,11 +53,10 @@ function HeadActions({ info, selection }: DetailProps) {
 export function RoleDetail({ info, selection }: DetailProps) {
   const t = useMessages(roleMessages)
   const { role } = info
-  const { setUnsaved } = selection
   const parts: Record<RolePart, ReactNode> = {
-    info: <InfoTab key={role.updateTime} info={info} setUnsaved={setUnsaved} />,
-    grants: <GrantsTab info={info} setUnsaved={setUnsaved} />,
-    scope: <ScopeTab key={role.updateTime} info={info} setUnsaved={setUnsaved} />,
+    info: <InfoTab key={role.updateTime} info={info} />,
+    grants: <GrantsTab info={info} />,
+    scope: <ScopeTab key={role.updateTime} info={info} />,
     changes: <ChangesTab role={role} />,
   }
   return (

@@ -12,10 +12,12 @@ const roles = listOf({ page: roleApi.page, export: roleApi.export })
 type RoleListProps = {
   openId: number | null
   onOpen: (role: Role) => void
+  /** Opens the first role while none is chosen; undefined where the list stands alone. */
+  onOpenFirst: ((role: Role) => void) | undefined
   onAdd: () => void
 }
 
-export function RoleList({ openId, onOpen, onAdd }: RoleListProps) {
+export function RoleList({ openId, onOpen, onOpenFirst, onAdd }: RoleListProps) {
   const t = useMessages(roleMessages)
   const columns = useRoleColumns()
   const remove = useRemoveRoles()
@@ -32,6 +34,7 @@ export function RoleList({ openId, onOpen, onAdd }: RoleListProps) {
         rowName={({ name }) => name}
         openKey={openId === null ? null : String(openId)}
         onOpen={onOpen}
+        onOpenFirst={onOpenFirst}
         whyNotSelectable={(role) => whyNotRemove(role, t)}
         bulkActions={[
           {

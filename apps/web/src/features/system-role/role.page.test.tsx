@@ -7,10 +7,12 @@ import {
   roleApi,
   type RoleMenuRow,
 } from '@fibrewatch/contract'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { openConsole } from '#testing/open-console.tsx'
 import { renderPage } from '#testing/render-page.tsx'
+import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { RolePage } from './role.page.tsx'
 
@@ -59,8 +61,10 @@ const rows = [
   makeRow(9, '菜单管理', ['sys:menu:list', 'sys:menu:delete'], ['sys:menu:delete']),
 ]
 
-function serve(role: Role = shiftLead) {
-  return startFakeServer()
+const serve = (role: Role = shiftLead) => serveRoles(startFakeServer(), role)
+
+function serveRoles(server: FakeServer, role: Role = shiftLead): FakeServer {
+  return server
     .on(roleApi.page, () => ({
       list: [operator, role],
       pagination: { page: 1, size: 20, total: 2 },
@@ -150,14 +154,42 @@ test('search and 只看已授予 narrow the table', async () => {
   expect(await boxOf('菜单管理，查看')).toBeTruthy()
 })
 
+test('the first role is shown when none is chosen, and takes its place in the address', async () => {
+  const server = serve()
+  const { router } = renderPage(<RolePage />, '/system/role')
+  await waitFor(() => expect(router.state.location.search).toBe('?role=1'))
+  expect(await boxOf('用户，查看')).toBeTruthy()
+  expect(server.requests.find(({ url }) => url.includes('sys/role/info'))?.url).toContain('roleId=1')
+  await act(async () => await router.navigate(-1))
+  expect(router.state.location.search).toBe('?role=1')
+})
+
+test('on a phone the list comes first, and nothing is chosen', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+  const server = serve()
+  const { router } = renderPage(<RolePage />, '/system/role')
+  await screen.findByText('值班长')
+  expect(router.state.location.search).toBe('')
+  expect(server.count(roleApi.info)).toBe(0)
+})
+
 test('leaving work that is not saved asks first', async () => {
-  serve()
-  const { user, router } = open()
-  await user.click(await boxOf('用户，导出'))
+  const menu = makeMenu({ id: 9, name: '角色', router: '/system/role', viewPath: 'systemRole' })
+  const { user, router } = await openConsole('/system/role?role=2&part=grants', {
+    menus: [homeMenu, menu],
+    serve: serveRoles,
+  })
+  await user.click(await screen.findByRole('checkbox', { name: '用户，导出' }))
   await user.click(screen.getByRole('tab', { name: '数据范围' }))
-  expect(await screen.findByText('离开并放弃修改？')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: '继续编辑' }))
+  await user.click(await screen.findByRole('button', { name: '继续编辑' }))
   expect(router.state.location.search).toContain('part=grants')
+  await user.click(screen.getByText('值班员'))
+  await user.click(await screen.findByRole('button', { name: '继续编辑' }))
+  expect(router.state.location.search).toContain('role=2')
+  expect(stateOf(await boxOf('用户，导出'))).toBe(true)
   await user.click(screen.getByRole('tab', { name: '数据范围' }))
   await user.click(await screen.findByRole('button', { name: '放弃修改' }))
   expect(await screen.findByRole('radio', { name: /指定管理域/ })).toBeTruthy()
@@ -223,7 +255,7 @@ test('chosen domains are sent; none chosen cannot be saved', async () => {
   expect(server.bodyOf(roleApi.update)).toEqual({ roleId: 2, dataScope: 'chosen', domainIds: [5] })
 })
 
-test('the history is asked for by name, and takes the permission to read the log', async () => {
+test('the history is that of this very role, and takes the permission to read the log', async () => {
   const server = serve().on(logApi.requestPage, () => ({
     list: [],
     pagination: { page: 1, size: 20, total: 0 },
@@ -232,7 +264,10 @@ test('the history is asked for by name, and takes the permission to read the log
   expect(await screen.findByText(/没有“值班长”的变更记录/)).toBeTruthy()
   const asked = server.requests.find(({ url }) => url.includes('sys/log/req/page'))?.url ?? ''
   const query = new URL(asked, 'http://fake').searchParams
-  expect([query.get('action'), query.get('keyword')]).toEqual(['sys/role/', '值班长'])
+  expect([query.get('objectKind'), query.get('objectId')]).toEqual(['role', '2'])
+  expect(screen.getByRole('link', { name: '在日志页查看' }).getAttribute('href')).toBe(
+    '/system/log?objectKind=role&objectId=2',
+  )
   unmount()
   signInAs('sys:role:page', 'sys:role:info')
   open('changes')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { useIsNarrow } from '#ui/media.ts'
 import { SplitPage } from '#ui/parts/split-page.tsx'
 import { RoleDetail } from './role-detail.tsx'
 import { RoleAddForm } from './role-form.tsx'
@@ -29,12 +30,20 @@ export function RolePage() {
   const t = useMessages(roleMessages)
   const selection = useRoleSelection()
   const [isAdding, setAdding] = useState(false)
-  const { roleId, openRole } = selection
+  const isNarrow = useIsNarrow()
+  const { roleId, openRole, openFirst } = selection
   return (
     <>
       <SplitPage
         hint={t('hint')}
-        list={<RoleList openId={roleId} onOpen={({ id }) => openRole(id)} onAdd={() => setAdding(true)} />}
+        list={
+          <RoleList
+            openId={roleId}
+            onOpen={({ id }) => openRole(id)}
+            onOpenFirst={isNarrow ? undefined : ({ id }) => openFirst(id)}
+            onAdd={() => setAdding(true)}
+          />
+        }
         detail={roleId === null ? null : <ChosenRole roleId={roleId} selection={selection} />}
         onBack={() => openRole(null)}
       />

@@ -10,7 +10,6 @@ import { useWhyNot } from '#ui/table/action-button.tsx'
 import { Tree } from '#ui/tree/tree.tsx'
 import type { RoleInfo } from './grants.ts'
 import { whyNotChange } from './remove-roles.ts'
-import { type SetUnsaved, useUnsaved } from './role-selection.ts'
 import { roleMessages } from './role.messages.ts'
 import { useDomainNodes } from './use-domains.ts'
 
@@ -76,7 +75,7 @@ function useWhyNotScope({ role }: RoleInfo): string | null {
 }
 
 /** How much data the holders of a role see. */
-export function ScopeTab({ info, setUnsaved }: { info: RoleInfo; setUnsaved: SetUnsaved }) {
+export function ScopeTab({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const { role, domainIds } = info
   const stored: ScopeDraft = { dataScope: role.dataScope, keys: new Set(domainIds.map(String)) }
@@ -90,7 +89,6 @@ export function ScopeTab({ info, setUnsaved }: { info: RoleInfo; setUnsaved: Set
   })
   const isChanged = writeDraft(draft) !== writeDraft(stored)
   const isEmpty = draft.dataScope === 'chosen' && draft.keys.size === 0
-  useUnsaved(setUnsaved, isChanged ? role.name : null)
   const save = async () => {
     setSaving(true)
     const { dataScope, keys } = draft

@@ -8,6 +8,8 @@ export type Reaction =
   | { kind: 'none' }
   /** The session is locked: nothing is answered until the password is given again. */
   | { kind: 'lock' }
+  /** Signed in with a one-time password that was not replaced: the login page is where it is. */
+  | { kind: 'password' }
   /** Clear storage and reload. */
   | { kind: 'reload' }
   | { kind: 'toast'; text: string; durationMs: number }
@@ -16,8 +18,9 @@ export type Reaction =
 
 const SERVER_ERROR_TOAST_MS = 2500
 const PERMISSION_DENIED = 'error permission'
-/** No failure of a call but a state of the session: whatever window it shows in. */
+/** No failures of a call but states of the session: whatever window they show in. */
 export const SESSION_LOCKED = 'auth.session-locked' satisfies ReasonCode
+export const PASSWORD_DUE = 'auth.password-due' satisfies ReasonCode
 
 /** The pop-out alarm window never shows a global dialog: it keeps showing alarms. */
 const isExempt = (path: string) => path.includes('/separatePage/event')
@@ -50,6 +53,7 @@ function reactToAnswer({ status, message }: ApiError, isQuiet: boolean): Reactio
  */
 export function reactToFailure(error: ApiError, context: { path: string; isQuiet: boolean }): Reaction {
   if (error.reason === SESSION_LOCKED) return { kind: 'lock' }
+  if (error.reason === PASSWORD_DUE) return { kind: 'password' }
   if (isExempt(context.path) || error.kind === 'aborted') return { kind: 'none' }
   if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
   if (error.kind === 'refused') return info(translate(failureMessages, 'refused'))

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatBytes,
-  formatCelsius,
   formatChange,
   formatDb,
-  formatDbm,
-  formatDbPerKm,
   formatDistance,
   formatKm,
   formatMeasured,
@@ -23,12 +20,12 @@ describe('numbers', () => {
     [formatDistance(999.4), '999 m'],
     [formatDb(0.615), '0.62'],
     [formatDb(-14.2), '\u221214.20'],
-    [formatDbPerKm(0.1894), '0.189'],
-    [formatDbm(-21.05), '\u221221.1'],
-    [formatCelsius(36), '36.0'],
     [formatPercent(0.557), '55.7%'],
     [formatUncertainty(7.2), '±8 m'],
     [formatMeasured(0.71, 'dB'), '0.71 dB'],
+    [formatMeasured(0.1894, 'dB/km'), '0.189 dB/km'],
+    [formatMeasured(-21.05, 'dBm'), '\u221221.1 dBm'],
+    [formatMeasured(36, '°C'), '36.0 °C'],
     [formatMeasured(3, null), '3.00'],
     [formatBytes(512), '512 B'],
     [formatBytes(143_360), '140.0 KB'],
@@ -49,9 +46,7 @@ describe('numbers', () => {
   test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])(
     '%s is a dash, never 0 or blank',
     (value) => {
-      const texts = [formatNumber, formatKm, formatDistance, formatDb, formatDbm].map((format) =>
-        format(value),
-      )
+      const texts = [formatNumber, formatKm, formatDistance, formatDb].map((format) => format(value))
       expect(new Set(texts)).toEqual(new Set(['\u2014']))
     },
   )

@@ -48,9 +48,6 @@ export const formatUncertainty = (uncertaintyM: Figure): string =>
     : `±${formatNumber(Math.ceil(uncertaintyM))} m`
 
 export const formatDb = (lossDb: Figure): string => formatNumber(lossDb, 2)
-export const formatDbPerKm = (slopeDbPerKm: Figure): string => formatNumber(slopeDbPerKm, 3)
-export const formatDbm = (powerDbm: Figure): string => formatNumber(powerDbm, 1)
-export const formatCelsius = (temperatureC: Figure): string => formatNumber(temperatureC, 1)
 /** @param share 0..1 */
 export const formatPercent = (share: Figure): string =>
   share === null || share === undefined ? MISSING : `${formatNumber(share * 100, 1)}%`

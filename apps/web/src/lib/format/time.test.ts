@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDuration, formatInstant, formatInstantFull, formatInstantMs } from './time.ts'
+import { formatDuration, formatInstant, formatInstantFull, formatInstantMs, formatLongDate } from './time.ts'
 
 /** Local instants: the formats speak the reader's own zone, whatever it is. */
 const at = (...parts: [number, number, number, number, number, number, number?]) => {
@@ -37,6 +37,15 @@ describe('time', () => {
     [2 * 86_400 + 3 * 3600 + 10 * 60, '2 天 03:10'],
     [-5, '00:00'],
   ])('%d s last %s', (seconds, expected) => expect(formatDuration(seconds * 1000)).toBe(expected))
+
+  test.each([
+    ['zh_CN', 'full', '2026 年 3 月 18 日 星期三'],
+    ['zh_CN', 'long', '2026 年 3 月 18 日'],
+    ['en_US', 'full', 'Wednesday, March 18, 2026'],
+    ['en_US', 'long', 'March 18, 2026'],
+  ] as const)('a day in words, %s %s', (language, style, expected) =>
+    expect(formatLongDate(new Date(now), language, style)).toBe(expected),
+  )
 
   test('days in English', () => expect(formatDuration(2 * 86_400_000, 'en_US')).toBe('2 d 00:00'))
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '#lib/i18n/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, type Language } from '#lib/i18n/language.ts'
 import { MISSING } from './numbers.ts'
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')
@@ -39,6 +39,15 @@ export function formatInstantFull(instant: string | null | undefined): string {
   const sign = offsetMin < 0 ? '\u2212' : '+'
   const zone = `UTC${sign}${pad(Math.floor(Math.abs(offsetMin) / 60))}:${pad(Math.abs(offsetMin) % 60)}`
   return `${at.getFullYear()}-${day(at)} ${clock(at)}:${pad(at.getSeconds())}.${pad(at.getMilliseconds(), 3)} ${zone}`
+}
+
+/**
+ * A day in words: `2026 年 3 月 18 日` (long), `2026 年 3 月 18 日 星期三` (full); `March 18, 2026`. Chinese keeps digits
+ * and words apart by a space, which `Intl` does not write.
+ */
+export function formatLongDate(at: Date, language: Language, dateStyle: 'long' | 'full'): string {
+  const parts = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle }).formatToParts(at)
+  return parts.map(({ value }) => value).join(language === 'zh_CN' ? ' ' : '')
 }
 
 const DAY_S = 86_400

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointData } from '@fibrewatch/contract'
+import { areaOf, type Endpoint, type EndpointData, permissionOf } from '@fibrewatch/contract'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api/api-error.ts'
 import { type CallInput, call } from '#lib/api/call.ts'
@@ -24,6 +24,19 @@ type QueryRest<E extends Endpoint> =
 
 /** First part of the key of every query of an endpoint: what to invalidate after a change. */
 export const queryKeyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
+
+/** Last words of the paths that answer rows. */
+const LIST_CALLS = new Set(['page', 'list'])
+
+/** Whether a query shows rows of one of these areas (`sys:user`); details and forms keep what they began with. */
+function isListIn(areas: readonly string[], path: unknown): boolean {
+  if (typeof path !== 'string' || !LIST_CALLS.has(path.slice(path.lastIndexOf('/') + 1))) return false
+  return areas.includes(areaOf(permissionOf(path)))
+}
+
+/** Asks again for the lists of these areas: those in sight at once and in place, hidden ones when they are shown. */
+export const refreshLists = (client: QueryClient, areas: readonly string[]): void =>
+  void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isListIn(areas, path) })
 
 /** TanStack Query options of one call. The card that uses it shows its failure: no global notice. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: QueryRest<E>) {

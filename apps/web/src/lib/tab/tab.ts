@@ -4,8 +4,10 @@ import { createContext, useContext, useEffect, useId } from 'react'
 export type TabHandle = {
   /** Null gives the menu's name back. */
   changeTitle: (title: string | null) => void
-  /** Asks before the tab is closed or loaded anew, until the answer is called. */
+  /** Asks before the tab is closed, loaded anew, or led away from what is edited, until the answer is called. */
   hold: (id: string) => () => void
+  /** Ends a hold wherever the page stands: its work is saved. */
+  release: (id: string) => void
 }
 
 /** The tab around a page; null where a page stands in a window of its own. */
@@ -17,9 +19,19 @@ export function useTabTitle(title: string | null): void {
   useEffect(() => tab?.changeTitle(title), [tab, title])
 }
 
-/** While there is work that is not saved, the tab is marked, closing it asks, and it never makes room for others. */
-export function useTabGuard(hasUnsaved: boolean): void {
+/**
+ * While there is work that is not saved, the tab is marked, closing it asks, and it never makes room for others.
+ * Answers how to let go at once: after saving, before one is led on to what was made.
+ */
+export function useTabGuard(hasUnsaved: boolean): () => void {
   const tab = useContext(TabContext)
   const id = useId()
   useEffect(() => (hasUnsaved ? tab?.hold(id) : undefined), [tab, id, hasUnsaved])
+  return () => tab?.release(id)
 }
+
+/** State of a step in the history whose work has gone together with its object: nothing is left to ask about. */
+export const WORK_IS_GONE = { isWorkGone: true } as const
+
+export const isWorkGone = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isWorkGone' in state

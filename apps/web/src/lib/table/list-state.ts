@@ -25,6 +25,9 @@ export const makeListState = ({ sort, size = DEFAULT_SIZE }: ListDefaults): List
 /** Names of the address that belong to the table itself; filters take the others. */
 const OWN = { page: 'page', size: 'size', keyword: 'q', sort: 'sort' } as const
 
+/** For an address that leads to a list searched already. */
+export const KEYWORD_PARAM = OWN.keyword
+
 function parseCount(text: string | null, fallback: number): number {
   const value = Number(text)
   return text !== null && Number.isSafeInteger(value) && value > 0 ? value : fallback

@@ -1,18 +1,13 @@
+import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { type JsonSchema, propertiesOf, typesOf, factsOf } from '#lib/table/json-schema.ts'
 import type { Field, FormValues } from './field.types.ts'
 
 export type TimeRange = { from: string; to: string }
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
-/** An instant as `<input type="date">` and `datetime-local` write it, in the reader's own zone. */
-function writeLocal(instant: unknown, hasTime: boolean): string {
-  if (typeof instant !== 'string' || instant === '') return ''
-  if (!instant.includes('T')) return instant
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
-  return hasTime ? `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}` : day
+/** A day is no instant: it is the same in every zone. */
+function writeDate(raw: unknown, hasTime: boolean): string {
+  if (typeof raw !== 'string') return ''
+  return raw.includes('T') ? writeLocal(raw, hasTime) : raw
 }
 
 const textOf = (raw: unknown): string =>
@@ -32,10 +27,10 @@ function makeValue(field: Field, initial: FormValues): unknown {
   if (field.kind === 'switch') return raw === true || raw === 1
   if (field.kind === 'multiSelect' || field.kind === 'checkbox') return textsOf(raw)
   if (field.kind === 'treeSelect' && field.isMultiple === true) return textsOf(raw)
-  if (field.kind === 'date') return writeLocal(raw, field.hasTime === true)
+  if (field.kind === 'date') return writeDate(raw, field.hasTime === true)
   if (field.kind === 'json') return writeJson(raw)
   if (field.kind !== 'dateRange') return textOf(raw)
-  const [from, to] = field.names.map((name) => writeLocal(initial[name], field.hasTime === true))
+  const [from, to] = field.names.map((name) => writeDate(initial[name], field.hasTime === true))
   return { from: from ?? '', to: to ?? '' }
 }
 
@@ -60,8 +55,8 @@ export function emptyFor(schema: JsonSchema): unknown {
 function toInstant(text: string, schema: JsonSchema): string {
   const { format, anyOf = [] } = factsOf(schema)
   const wantsInstant = [format, ...anyOf.map((one) => factsOf(one).format)].includes('date-time')
-  const at = new Date(text.includes('T') ? text : `${text}T00:00`)
-  return wantsInstant && !Number.isNaN(at.getTime()) ? at.toISOString() : text
+  if (!wantsInstant) return text
+  return parseInstant(text.includes('T') ? text : `${text}T00:00`) ?? text
 }
 
 function fromText(text: string, schema: JsonSchema): unknown {

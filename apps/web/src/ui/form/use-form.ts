@@ -73,6 +73,8 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
     // A fault already shown follows every key; a new one waits until the field is left.
     if (faults[name] !== undefined) judge(name, next)
   }
+  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
+  const letGo = useTabGuard(isDirty)
   const submit = async (): Promise<boolean> => {
     const found = findFaults(fields, values, endpoint.body)
     setFaults(found)
@@ -81,6 +83,7 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
     setSaving(true)
     try {
       const data = await send(values)
+      letGo()
       options.onDone?.(data)
       return true
     } catch (error) {
@@ -92,8 +95,6 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
       setSaving(false)
     }
   }
-  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
-  useTabGuard(isDirty)
   return {
     fields,
     values,

@@ -11,6 +11,7 @@ import {
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { fitWindow, loadWindowSize, saveWindowSize, type WindowBox } from './window-size.ts'
 import './window-dialog.css'
 
@@ -35,13 +36,24 @@ const boxOf = (dialog: HTMLElement): WindowBox => {
   return { leftPx: left, topPx: top, widthPx: width, heightPx: height }
 }
 
-function applyBox(dialog: HTMLElement, wanted: WindowBox, isSized: boolean): void {
-  const box = fitWindow(wanted, { widthPx: innerWidth, heightPx: innerHeight })
-  dialog.style.left = `${box.leftPx}px`
-  dialog.style.top = `${box.topPx}px`
-  if (!isSized) return
-  dialog.style.width = `${box.widthPx}px`
-  dialog.style.height = `${box.heightPx}px`
+/** `grows`: as high as its content, and no lower than it opened; `stays`: as its user sized it. */
+type Sizing = 'grows' | 'stays'
+
+const fitScreen = (wanted: WindowBox): WindowBox =>
+  fitWindow(wanted, { widthPx: innerWidth, heightPx: innerHeight })
+
+function placeWindow(dialog: HTMLElement, wanted: WindowBox): void {
+  const { leftPx, topPx } = fitScreen(wanted)
+  dialog.style.left = `${leftPx}px`
+  dialog.style.top = `${topPx}px`
+}
+
+function sizeWindow(dialog: HTMLElement, wanted: WindowBox, sizing: Sizing): void {
+  const { widthPx, heightPx } = fitScreen(wanted)
+  placeWindow(dialog, wanted)
+  dialog.style.width = `${widthPx}px`
+  dialog.style.height = sizing === 'stays' ? `${heightPx}px` : 'fit-content'
+  dialog.style.setProperty('--opening-height', sizing === 'stays' ? '0px' : `${heightPx}px`)
 }
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -87,20 +99,25 @@ function useOpening(id: string, widthPx: number) {
     const dialog = ref.current
     if (dialog === null) return undefined
     dialog.showModal()
+    dialog.style.setProperty('--opening-height', '0px')
     const size = loadWindowSize(id)
     const natural = boxOf(dialog)
     const box = { ...natural, heightPx: natural.heightPx + ROOM_PX, widthPx, ...size }
     const leftPx = (innerWidth - box.widthPx) / 2
     const topPx = Math.max((innerHeight - box.heightPx) / 3, 0)
-    // Its height is settled on opening: a fault under a field must not move the buttons from under the pointer.
-    applyBox(dialog, { ...box, leftPx, topPx }, true)
+    // With its room it takes a fault under a field without moving the buttons from under the pointer.
+    sizeWindow(dialog, { ...box, leftPx, topPx }, size === null ? 'grows' : 'stays')
     const first = dialog.querySelector<HTMLElement>(
       '[data-autofocus], .form-fields input, .form-fields textarea, .form-fields button',
     )
     first?.focus()
-    const keepInSight = () => applyBox(dialog, boxOf(dialog), false)
+    const keepInSight = () => placeWindow(dialog, boxOf(dialog))
+    // What comes late, and a form that asks more once something is chosen, makes it higher.
+    const growth = new ResizeObserver(keepInSight)
+    growth.observe(dialog)
     addEventListener('resize', keepInSight)
     return () => {
+      growth.disconnect()
       removeEventListener('resize', keepInSight)
       dialog.close()
     }
@@ -126,7 +143,7 @@ function useMoving(ref: RefObject<HTMLDialogElement | null>) {
   const step = (stepX: number, stepY: number) => {
     if (ref.current === null) return
     const box = boxOf(ref.current)
-    applyBox(ref.current, { ...box, leftPx: box.leftPx + stepX, topPx: box.topPx + stepY }, false)
+    placeWindow(ref.current, { ...box, leftPx: box.leftPx + stepX, topPx: box.topPx + stepY })
   }
   return useHandle(step, () => {})
 }
@@ -135,7 +152,8 @@ function useResizing(ref: RefObject<HTMLDialogElement | null>, id: string) {
   const step = (stepX: number, stepY: number) => {
     if (ref.current === null) return
     const box = boxOf(ref.current)
-    applyBox(ref.current, { ...box, widthPx: box.widthPx + stepX, heightPx: box.heightPx + stepY }, true)
+    const wanted = { ...box, widthPx: box.widthPx + stepX, heightPx: box.heightPx + stepY }
+    sizeWindow(ref.current, wanted, 'stays')
   }
   return useHandle(step, () => {
     if (ref.current !== null) saveWindowSize(id, boxOf(ref.current))
@@ -164,15 +182,7 @@ export function WindowDialog({
         <button type="button" className="window-grip" aria-label={t('move')} title={t('move')} {...move}>
           <Icon name="grip" size={14} />
         </button>
-        <button
-          type="button"
-          className="button text icon-only small"
-          aria-label={t('close')}
-          title={t('close')}
-          onClick={onClose}
-        >
-          <Icon name="close" size={14} />
-        </button>
+        <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
       <div className="window-body">{children}</div>
       <button

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { formMessages } from '#ui/form/form.messages.ts'
+import { IconButton } from './icon-button.tsx'
 import './detail-drawer.css'
 
 type DetailDrawerProps = {
@@ -25,15 +25,7 @@ export function DetailDrawer({ title, facts, actions, onClose, children }: Detai
           <span className="ellipsis" title={title}>
             {title}
           </span>
-          <button
-            type="button"
-            className="button text icon-only small"
-            title={t('close')}
-            aria-label={t('close')}
-            onClick={onClose}
-          >
-            <Icon name="close" size={14} />
-          </button>
+          <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
         {facts !== undefined && <div className="detail-facts">{facts}</div>}
         {actions !== undefined && <div className="detail-actions">{actions}</div>}

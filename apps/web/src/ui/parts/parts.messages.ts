@@ -12,6 +12,7 @@ export const partsMessages = defineMessages('parts', {
     unsaved: '{count} 项未保存',
     copy: '复制',
     copied: '已复制',
+    removeFilter: '去掉条件“{name}”',
   },
   en: {
     back: 'Back to the list',
@@ -24,5 +25,6 @@ export const partsMessages = defineMessages('parts', {
     unsaved: '{count} unsaved',
     copy: 'Copy',
     copied: 'Copied',
+    removeFilter: 'Remove the condition “{name}”',
   },
 })

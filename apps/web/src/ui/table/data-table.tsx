@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
@@ -45,6 +45,20 @@ function useNotice<Row>(table: DataTableProps<Row>, list: ListControls<Row>): Re
   )
 }
 
+function useFirstRow<Row>(
+  { openKey = null, onOpenFirst }: DataTableProps<Row>,
+  { query, rows: [first] }: ListControls<Row>,
+): void {
+  const isWanted = openKey === null && onOpenFirst !== undefined
+  const isKnown = first !== undefined && !query.isPlaceholderData
+  const open = useEffectEvent(() => {
+    if (first !== undefined) onOpenFirst?.(first)
+  })
+  useEffect(() => {
+    if (isWanted && isKnown) open()
+  }, [isWanted, isKnown])
+}
+
 /**
  * A list of the server as a table: search, filters, order, pages and views in the address; columns as their reader
  * arranged them; selection, row actions, export; cards on a phone.
@@ -58,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [isFull, setFull] = useState(false)
   const isNarrow = useIsNarrow()
   const notice = useNotice(props, list)
+  useFirstRow(props, list)
   const isSelecting = checked.isAll || checked.count > 0
   return (
     <section className={isFull ? 'data-table is-full' : 'data-table'} aria-label={props.label}>

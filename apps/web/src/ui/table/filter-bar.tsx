@@ -1,6 +1,7 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
+import { FilterChip } from '#ui/parts/filter-chip.tsx'
 import { FilterField } from './filter-field.tsx'
 import { FormerFilters } from './former-filters.tsx'
 import { describeFilter } from './list-filters.ts'
@@ -69,18 +70,9 @@ export function FilterChips<Row>({ list }: { list: ListControls<Row> }) {
   return (
     <div className="filter-chips">
       {set.map(({ filter, text }) => (
-        <span key={filter.id} className="filter-chip">
-          <small>{filter.label}</small>
-          <span className="ellipsis">{describeFilter(filter, text)}</span>
-          <button
-            type="button"
-            aria-label={t('removeFilter', { name: filter.label })}
-            title={t('removeFilter', { name: filter.label })}
-            onClick={() => setFilter(list, filter.id, '')}
-          >
-            <Icon name="close" size={12} />
-          </button>
-        </span>
+        <FilterChip key={filter.id} label={filter.label} onRemove={() => setFilter(list, filter.id, '')}>
+          {describeFilter(filter, text)}
+        </FilterChip>
       ))}
       <button type="button" className="button text small" onClick={clearFilters}>
         {t('clearFilters')}

@@ -53,16 +53,16 @@ type ChoiceFilter = Extract<ListFilter, { kind: 'select' | 'multi' }>
 function ChoiceField({ filter, value, onChange }: FieldProps & { filter: ChoiceFilter }) {
   const t = useMessages(tableMessages)
   const isMultiple = filter.kind === 'multi'
-  const any = { value: '', label: t('any') }
+  const unlimited = { value: '', label: t('unlimited') }
   return (
     <div className="filter-field">
       <span>{filter.label}</span>
       <Picker
         label={filter.label}
         value={value === '' ? [] : value.split(',')}
-        options={isMultiple ? filter.options : [any, ...filter.options]}
+        options={isMultiple ? filter.options : [unlimited, ...filter.options]}
         isMultiple={isMultiple}
-        placeholder={t('any')}
+        placeholder={t('unlimited')}
         onChange={(values) => onChange(values.join())}
       />
     </div>
@@ -82,7 +82,7 @@ export function FilterField({ filter, value, onChange }: FieldProps) {
         label={filter.label}
         value={value === '' ? [] : [value]}
         nodes={filter.nodes}
-        placeholder={t('any')}
+        placeholder={t('unlimited')}
         isClearable
         onChange={(keys) => onChange(keys[0] ?? '')}
       />

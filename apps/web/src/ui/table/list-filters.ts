@@ -1,3 +1,4 @@
+import { parseInstant } from '#lib/format/local-time.ts'
 import type { ListParams } from '#lib/table/list-params.ts'
 import type { ListState } from '#lib/table/list-state.ts'
 import type { ListColumn, ListFilter } from './table.types.ts'
@@ -27,10 +28,8 @@ export const writeRange = ({ from, to }: DayRange): string =>
   from === '' && to === '' ? '' : `${from}${RANGE_MARK}${to}`
 
 /** The instant a day of the reader's own zone begins or ends, for the wire. */
-function instantOf(day: string, time: string): string | undefined {
-  const at = new Date(`${day}T${time}`)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
+const instantOf = (day: string, time: string): string | undefined =>
+  parseInstant(`${day}T${time}`) ?? undefined
 
 function paramsOf(filter: ListFilter, text: string): ListParams {
   if (filter.kind !== 'dateRange') return { [filter.id]: text }

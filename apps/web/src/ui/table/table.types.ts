@@ -102,6 +102,8 @@ export type DataTableProps<Row> = {
   toolbarActions?: readonly ToolbarAction[]
   /** Click, Enter. */
   onOpen?: (row: Row) => void
+  /** Beside the table there is room for a row before one was chosen: it is told the first, while no row is open. */
+  onOpenFirst?: ((row: Row) => void) | undefined
   /** Row whose details stand beside the table. */
   openKey?: string | null
   /** Why a row cannot be selected; null when it can. */

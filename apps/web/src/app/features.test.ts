@@ -1,0 +1,8 @@
+import { type PageId, PAGES } from '@fibrewatch/contract'
+import { expect, test } from 'vitest'
+import { FEATURES } from './features.ts'
+
+test('every page of the product is brought by one feature', () => {
+  const brought = FEATURES.flatMap(({ pages }) => Object.keys(pages) as PageId[])
+  expect(brought.toSorted()).toEqual((Object.keys(PAGES) as PageId[]).toSorted())
+})

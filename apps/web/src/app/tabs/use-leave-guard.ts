@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { isWorkGone } from '#lib/tab/tab.ts'
+import { mayLeaveWork } from './close-tabs.ts'
+import { losesWork } from './tabs-store.ts'
+
+/** Whatever would lead the tab in front away from work that is not saved waits for an answer: back, forward, menus, rows. */
+export function useLeaveGuard(): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isWorkGone(nextLocation.state) && losesWork(currentLocation, nextLocation),
+  )
+  const latest = useRef(blocker)
+  const isAsking = useRef(false)
+  useEffect(() => {
+    latest.current = blocker
+    // Whoever presses "back" again meanwhile is not asked twice: the answer goes for his latest step.
+    if (blocker.state !== 'blocked' || isAsking.current) return
+    isAsking.current = true
+    void mayLeaveWork().then((isDiscarded) => {
+      isAsking.current = false
+      if (isDiscarded) latest.current.proceed?.()
+      else latest.current.reset?.()
+    })
+  }, [blocker])
+}
