@@ -1,9 +1,9 @@
 import { eventApi } from '@fibrewatch/contract'
 import { Link, useSearchParams } from 'react-router'
-import { useMayCall } from '#lib/access/access.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { defineStored } from '#lib/storage/stored.ts'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from './event.messages.ts'
 
 const EVENT_TABS = ['alarms', 'events'] as const
@@ -22,7 +22,6 @@ type EventTabsProps = { alarmCount?: number; eventCount?: string }
 /** Each tab has its own address; going to the other one leaves the filter of this one behind. */
 export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
   const t = useMessages(eventMessages)
-  const mayListEvents = useMayCall(eventApi.page)
   const [query] = useSearchParams()
   const shown = parseEventTab(query)
   return (
@@ -34,7 +33,7 @@ export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
       >
         {t('tabAlarms')} {alarmCount !== undefined && <small>{formatNumber(alarmCount)}</small>}
       </Link>
-      {mayListEvents && (
+      <IfPermitted endpoint={eventApi.page}>
         <Link
           to="?tab=events"
           onClick={() => storedDisplay.save('events')}
@@ -42,7 +41,7 @@ export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
         >
           {t('tabEvents')} {eventCount !== undefined && <small>{eventCount}</small>}
         </Link>
-      )}
+      </IfPermitted>
     </nav>
   )
 }

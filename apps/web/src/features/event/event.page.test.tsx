@@ -1,6 +1,6 @@
 import { alarmApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { takeAlarms } from '#lib/live/live-alarms.ts'
 import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -73,6 +73,19 @@ describe('alarm list', () => {
     startEventServer([])
     open()
     expect(await screen.findByText('当前没有活动告警。')).toBeTruthy()
+  })
+
+  test('on a phone the most urgent card names its link and where on it; no name stands twice', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
+    )
+    onTestFinished(() => void vi.restoreAllMocks())
+    startEventServer([breakage()])
+    open()
+    const card = (await screen.findByText(/^JC-07 后 214 m/)).closest('article')
+    expect(card?.textContent).toContain('SZ-KS-01 苏昆干线')
+    act(() => takeAlarms([{ ...breakage(), place: null, positionM: null, revision: 2 }]))
+    await waitFor(() => expect(screen.getAllByText(/苏昆干线/)).toHaveLength(1))
   })
 
   test('a failure names what could not be had, with the words of the server', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseInstant } from '#lib/format/local-time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { eventMessages } from './event.messages.ts'
@@ -16,11 +17,6 @@ function tomorrowMorning(): string {
   return at.toISOString()
 }
 
-function parseLocal(text: string): string | null {
-  const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
-
 /** When a shelved alarm comes back: the usual ends as buttons, any other by its field. */
 export function ShelfEnd({ onChange }: { onChange: (until: string | null) => void }) {
   const t = useMessages(eventMessages)
@@ -32,7 +28,7 @@ export function ShelfEnd({ onChange }: { onChange: (until: string | null) => voi
   }
   const chooseOther = (local: string) => {
     setOther(local)
-    choose('other', parseLocal(local))
+    choose('other', parseInstant(local))
   }
   const option = (name: string, label: string, until: () => string) => (
     <button

@@ -3,6 +3,8 @@ import { defineMessages } from '#lib/i18n/i18n.ts'
 export const resourceMessages = defineMessages('resource', {
   zh: {
     tree: '资源树',
+    domain: '管理域',
+    domainBelow: '含下级管理域',
     map: '地图',
     viewer: '曲线',
     screens: '资源页的三个画面',
@@ -110,6 +112,8 @@ export const resourceMessages = defineMessages('resource', {
   },
   en: {
     tree: 'Resource tree',
+    domain: 'Domain',
+    domainBelow: 'with the domains below',
     map: 'Map',
     viewer: 'Trace',
     screens: 'Screens of the resource page',

@@ -106,6 +106,20 @@ describe('selection and address', () => {
     )
   })
 
+  test('a management domain narrows tree and map to itself and those below, until its condition is removed', async () => {
+    startResourceServer()
+    const page = renderPage(<ResourcePage />, '/resource/index?domain=2')
+    expect(await row(/KS-OTDR-09/)).toBeTruthy()
+    expect(screen.queryByRole('treeitem', { name: /娄葑局/ })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'line 13' })).toBeNull())
+    await page.user.click(await row(/KS-TC-01/))
+    expect(searchOf(page)).toBe('?domain=2&link=KS-TC-01')
+    await page.user.click(screen.getByRole('button', { name: '去掉条件“管理域”' }))
+    expect(searchOf(page)).toBe('?link=KS-TC-01')
+    expect(await row(/娄葑局/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'line 13' })).toBeTruthy()
+  })
+
   test('an address with link and trace opens them; another trace goes into the address', async () => {
     startResourceServer()
     const page = renderPage(<ResourcePage />, `/resource/index?link=SZ-KS-01&trace=${REFERENCE_ID}`)

@@ -4,8 +4,10 @@ import { useMemo, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useLiveAlarms } from '#lib/live/live-alarms.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { PlantMap } from './plant-map/plant-map.tsx'
+import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
+import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
 import { makePlantNodes } from './plant-tree/plant-nodes.ts'
 import { PlantTree } from './plant-tree/plant-tree.tsx'
 import { linkQuery, mapQuery, treeQuery, useLivePlant } from './resource.queries.ts'
@@ -65,13 +67,22 @@ export function ResourcePage() {
   )
 }
 
+type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites'> & { ground: PlantGround; plant: PlantTreeData }
+
+/** The map of as much of the plant as the page is narrowed to. */
+function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
+  const shown = useMemo(() => narrowGround(ground, plant), [ground, plant])
+  return <PlantMap {...shown} {...map} alarms={narrowAlarms(alarms, plant)} />
+}
+
 type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
 
 function Plant({ plant, selection, onScreen }: PlantProps) {
   const t = useMessages(resourceMessages)
   const alarms = useLiveAlarms()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
-  const nodes = useMemo(() => makePlantNodes(plant, alarms), [plant, alarms])
+  const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
+  const nodes = useMemo(() => makePlantNodes(shown, alarms), [shown, alarms])
   const map = useQuery(mapQuery())
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const linkInfo = useQuery({ ...linkQuery(link?.id ?? 0), enabled: link !== undefined })
@@ -83,14 +94,16 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
   }
   return (
     <>
+      <DomainChip plant={plant} selection={selection} />
       <aside className="plant-tree">
         <PlantTree nodes={nodes} selectedLinkId={link?.id ?? null} onSelectLink={select} />
       </aside>
       <div className="plant-map">
         <DataState query={map} what={t('mapWhat')}>
-          {({ links, sites }) => (
-            <PlantMap
-              {...{ links, sites, alarms, ...hover }}
+          {(ground) => (
+            <NarrowedMap
+              {...{ ground, alarms, ...hover }}
+              plant={shown}
               selected={linkInfo.data}
               selectedLinkId={link?.id ?? null}
               onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}

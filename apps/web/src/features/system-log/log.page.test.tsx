@@ -113,6 +113,20 @@ describe('the request log', () => {
     expect(link.getAttribute('href')).toBe('/system/param?q=log.request.keepDays')
   })
 
+  test('is narrowed to one object by what kind it is and its number', async () => {
+    const server = serve()
+    renderPage(<LogPage />, '/?objectKind=role&objectId=2')
+    await rowOf(/修改参数/)
+    const asked = new URL(lastUrl(server, logApi.requestPage.path) ?? '', 'http://fake').searchParams
+    expect([asked.get('objectKind'), asked.get('objectId')]).toEqual(['role', '2'])
+    expect(screen.getByRole('button', { name: '去掉条件“对象类型”' }).parentElement?.textContent).toContain(
+      '角色',
+    )
+    expect(screen.getByRole('button', { name: '去掉条件“对象编号”' }).parentElement?.textContent).toContain(
+      '2',
+    )
+  })
+
   test('an entry shows what changed, what was sent and the hash', async () => {
     serve()
     const { user, router } = renderPage(<LogPage />)

@@ -1,4 +1,4 @@
-import { logApi, type RequestLog, STATUS_CLASSES } from '@fibrewatch/contract'
+import { LOG_OBJECT_KINDS, logApi, type RequestLog, STATUS_CLASSES } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -48,12 +48,32 @@ function makeActionColumns(t: LogWords): ListColumn<RequestLog>[] {
       cell: ({ action }) => <span className="mono fs-12 text-2 ellipsis">{action}</span>,
       filter: { kind: 'text', label: t('pathFilter') },
     },
+  ]
+}
+
+function makeObjectColumns(t: LogWords): ListColumn<RequestLog>[] {
+  return [
     {
       id: 'objectName',
       head: t('object'),
       width: 160,
       grow: true,
       cell: ({ objectName, objectId }) => <span className="ellipsis">{objectName ?? objectId ?? '—'}</span>,
+      filter: {
+        kind: 'select',
+        id: 'objectKind',
+        label: t('objectKind'),
+        options: LOG_OBJECT_KINDS.map((value) => ({ value, label: t(`object.${value}`) })),
+      },
+    },
+    {
+      id: 'objectId',
+      head: t('objectId'),
+      width: 110,
+      card: 'none',
+      hiddenByDefault: true,
+      cell: ({ objectId }) => <span className="mono fs-12 ellipsis">{objectId ?? '—'}</span>,
+      filter: { kind: 'text' },
     },
   ]
 }
@@ -110,7 +130,10 @@ type RequestLogProps = { openId: string | null; onOpen: (id: string) => void }
 /** What people changed, or tried to. */
 export function RequestLogTable({ openId, onOpen }: RequestLogProps) {
   const t = useMessages(logMessages)
-  const columns = useMemo(() => [...makeActionColumns(t), ...makeAnswerColumns(t)], [t])
+  const columns = useMemo(
+    () => [...makeActionColumns(t), ...makeObjectColumns(t), ...makeAnswerColumns(t)],
+    [t],
+  )
   return (
     <DataTable
       id="sys.log.request"

@@ -5,8 +5,8 @@ import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useDepartments, useDomainChoices } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
+import { DEFAULT_ORDER, usePlaceFields } from './place-fields.ts'
 
-const DEFAULT_ORDER = 255
 /** The top, as a parent that can be chosen and sent. */
 const TOP = -1
 /** Users carry the name of their department. */
@@ -16,7 +16,6 @@ function useFields() {
   const t = useMessages(organizationMessages)
   const domains = useDomainChoices()
   const maySeeDomains = useMayCall(domainApi.list)
-  const name: Field = { name: 'name', kind: 'text', label: t('name'), width: 'name' }
   const domain: Field = {
     name: 'domainId',
     kind: 'treeSelect',
@@ -25,15 +24,7 @@ function useFields() {
     width: 'name',
     hint: t('departmentDomainHint'),
   }
-  const order: Field = {
-    name: 'orderNum',
-    kind: 'number',
-    label: t('order'),
-    width: 'code',
-    step: 1,
-    hint: t('orderHint'),
-  }
-  return { name, domain: maySeeDomains ? [domain] : [], order }
+  return { ...usePlaceFields(), domain: maySeeDomains ? [domain] : [] }
 }
 
 type AddProps = { parent: Department | null; onAdded: (id: number) => void; onClose: () => void }

@@ -47,7 +47,7 @@ export function DepartmentPage() {
       download={download}
       {...(mayMove ? { onMove: (change) => void move(change) } : {})}
       figureOf={({ users }) => users}
-      hint={t('chooseDepartment')}
+      hint={t(query.data?.length === 0 ? 'departmentsAbout' : 'chooseDepartment')}
       detail={
         chosen === undefined ? null : (
           <DepartmentDetail key={chosen.key} node={chosen} nodes={nodes} actions={actions} />

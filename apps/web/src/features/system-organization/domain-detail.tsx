@@ -17,7 +17,8 @@ import { sumBelow } from './place-tree.ts'
 import { makeDomainUsersPath } from './user-paths.ts'
 
 const domains = listOf({ page: domainApi.page, export: domainApi.export })
-const RESOURCES_PATH = '/resource/index'
+/** The resource page narrowed to a management domain and those below. */
+const makeDomainPlantPath = (domainId: number): string => `/resource/index?domain=${domainId}`
 
 type CountProps = { own: number; all: number; to: string | null }
 
@@ -87,6 +88,7 @@ function Facts({ node, nodes }: Pick<DetailProps, 'node' | 'nodes'>) {
   const maySeeUsers = useMayCall(userApi.page)
   const maySeePlant = useMayCall(plantApi.tree)
   const { row } = node
+  const plantPath = maySeePlant ? makeDomainPlantPath(row.id) : null
   const makeFact = (id: 'users' | 'sites' | 'devices', to: string | null) => ({
     label: t(id),
     value: <Count own={row[id]} all={sumBelow(nodes, node.key, (one) => one[id])} to={to} />,
@@ -95,8 +97,8 @@ function Facts({ node, nodes }: Pick<DetailProps, 'node' | 'nodes'>) {
     <Descriptions
       facts={[
         makeFact('users', maySeeUsers ? makeDomainUsersPath(row.id) : null),
-        makeFact('sites', maySeePlant ? RESOURCES_PATH : null),
-        makeFact('devices', maySeePlant ? RESOURCES_PATH : null),
+        makeFact('sites', plantPath),
+        makeFact('devices', plantPath),
         { label: t('order'), value: row.orderNum },
         { label: t('remark'), value: row.remark ?? '—' },
         { label: t('updated'), value: <Instant at={row.updateTime} /> },

@@ -4,23 +4,14 @@ import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { organizationMessages } from './organization.messages.ts'
 import { useDomains } from './organization-lists.ts'
+import { DEFAULT_ORDER, usePlaceFields } from './place-fields.ts'
 
-const DEFAULT_ORDER = 255
 export const domainLists = [domainApi.list, domainApi.page]
 
 function useFields() {
   const t = useMessages(organizationMessages)
-  const name: Field = { name: 'name', kind: 'text', label: t('name'), width: 'name' }
   const remark: Field = { name: 'remark', kind: 'textarea', label: t('remark'), rows: 2 }
-  const order: Field = {
-    name: 'orderNum',
-    kind: 'number',
-    label: t('order'),
-    width: 'code',
-    step: 1,
-    hint: t('orderHint'),
-  }
-  return { name, remark, order }
+  return { ...usePlaceFields(), remark }
 }
 
 type AddProps = { parent: Domain | null; onAdded: (id: number) => void; onClose: () => void }

@@ -47,6 +47,7 @@ export const organizationMessages = defineMessages('systemOrganization', {
     departmentRemoved: '已删除部门。',
     departmentDomainHint: '须是上级部门所属管理域，或在它之下',
     removeDepartmentAsk: '删除部门“{name}”？',
+    departmentsAbout: '部门只用来归类人员，不影响权限和数据范围。新增第一个后，成员显示在这里。',
     chooseDepartment: '从左侧选一个部门，查看成员。拖动可以调整上下级和顺序。',
     members: '成员',
     noMembers: '这个部门还没有成员。',
@@ -201,6 +202,8 @@ export const organizationMessages = defineMessages('systemOrganization', {
     departmentRemoved: 'Department deleted.',
     departmentDomainHint: 'The domain of the parent department, or one below it',
     removeDepartmentAsk: 'Delete department "{name}"?',
+    departmentsAbout:
+      'Departments sort people; they say nothing about rights. Add the first one to see its members here.',
     chooseDepartment:
       'Choose a department at the left to see its members. Drag to change the order or the parent.',
     members: 'members',

@@ -57,7 +57,7 @@ describe('departments', () => {
       .on(departmentApi.list, () => [])
       .on(domainApi.list, () => [])
     renderPage(<DepartmentPage />)
-    expect(await screen.findByText(/从左侧选一个部门/)).toBeTruthy()
+    expect(await screen.findByText(/部门只用来归类人员/)).toBeTruthy()
   })
 
   test('Alt+arrow changes the order, and it can be taken back', async () => {
@@ -141,6 +141,9 @@ describe('management domains', () => {
     expect((await screen.findByRole('link', { name: '4' })).getAttribute('href')).toBe(
       '/system/authority?domainId=2',
     )
+    for (const name of ['0', '6']) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/resource/index?domain=2')
+    }
   })
 
   test('another parent changes who sees what: it is asked first', async () => {

@@ -41,9 +41,19 @@ function RoleTags({ user }: { user: User }) {
   )
 }
 
-function LockedUntil({ user }: { user: User }) {
+/** Whether the account may sign in; while it is locked out, until when. */
+function StatusBadge({ user }: { user: User }) {
+  const t = useMessages(organizationMessages)
   const now = useNow()
-  return isLockedOut(user, now) ? <Instant at={user.lockedUntil} /> : '—'
+  if (user.status !== 1) return <Badge state="off">{t('disabled')}</Badge>
+  if (!isLockedOut(user, now)) return <Badge state="on">{t('enabled')}</Badge>
+  return (
+    <Badge state="off">
+      <span className="ellipsis">
+        {t('lockedUntil')} <Instant at={user.lockedUntil} />
+      </span>
+    </Badge>
+  )
 }
 
 function makeNameColumns(t: Words): ListColumn<User>[] {
@@ -51,7 +61,7 @@ function makeNameColumns(t: Words): ListColumn<User>[] {
     {
       id: 'name',
       head: t('fullName'),
-      width: 214,
+      width: 202,
       grow: true,
       sortBy: 'name',
       card: 'title',
@@ -67,7 +77,8 @@ function makeNameColumns(t: Words): ListColumn<User>[] {
     {
       id: 'username',
       head: t('username'),
-      width: 110,
+      // The longest name there may be: what people copy is never cut.
+      width: 140,
       sortBy: 'username',
       cell: ({ username }) => <span className="mono fs-12 ellipsis">{username}</span>,
     },
@@ -92,19 +103,27 @@ const makeDepartmentColumn = (t: Words): ListColumn<User> => ({
 const makeRoleColumn = (t: Words, options: readonly Option[]): ListColumn<User> => ({
   id: 'roleNames',
   head: t('roles'),
-  width: 190,
+  width: 150,
   cell: (user) => <RoleTags user={user} />,
   ...(options.length === 0
     ? {}
     : { filter: { kind: 'select', id: 'roleId', label: t('role'), options } as const }),
 })
 
+const makePhoneColumn = (t: Words): ListColumn<User> => ({
+  id: 'phone',
+  head: t('phone'),
+  width: 134,
+  cell: ({ phone }) => <span className="ellipsis">{phone ?? '—'}</span>,
+})
+
 const makeContactColumns = (t: Words): ListColumn<User>[] => [
-  { id: 'phone', head: t('phone'), width: 120, cell: ({ phone }) => phone ?? '—' },
+  makePhoneColumn(t),
   {
     id: 'email',
     head: t('email'),
     width: 190,
+    hiddenByDefault: true,
     card: 'none',
     cell: ({ email }) => <span className="ellipsis">{email ?? '—'}</span>,
   },
@@ -113,11 +132,9 @@ const makeContactColumns = (t: Words): ListColumn<User>[] => [
 const makeStatusColumn = (t: Words): ListColumn<User> => ({
   id: 'status',
   head: t('status'),
-  width: 92,
+  width: 122,
   sortBy: 'status',
-  cell: ({ status }) => (
-    <Badge state={status === 1 ? 'on' : 'off'}>{t(status === 1 ? 'enabled' : 'disabled')}</Badge>
-  ),
+  cell: (user) => <StatusBadge user={user} />,
   filter: {
     kind: 'select',
     options: [
@@ -128,14 +145,6 @@ const makeStatusColumn = (t: Words): ListColumn<User> => ({
 })
 
 const makeTimeColumns = (t: Words): ListColumn<User>[] => [
-  {
-    id: 'lockedUntil',
-    head: t('lockedUntil'),
-    width: 90,
-    align: 'right',
-    exportId: null,
-    cell: (user) => <LockedUntil user={user} />,
-  },
   {
     id: 'createdAt',
     head: t('created'),
@@ -151,6 +160,7 @@ const makeTimeColumns = (t: Words): ListColumn<User>[] => [
     width: 100,
     align: 'right',
     sortBy: 'updatedAt',
+    hiddenByDefault: true,
     cell: ({ updatedAt }) => <Instant at={updatedAt} />,
   },
 ]
@@ -180,7 +190,7 @@ export function useMemberColumns(): ListColumn<User>[] {
       ...makeNameColumns(t),
       makeDepartmentColumn(t),
       makeRoleColumn(t, []),
-      { id: 'phone', head: t('phone'), width: 120, cell: ({ phone }) => phone ?? '—' },
+      makePhoneColumn(t),
       makeStatusColumn(t),
     ],
     [t],

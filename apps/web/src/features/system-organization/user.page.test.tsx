@@ -8,11 +8,13 @@ import {
   type User,
   userApi,
 } from '@fibrewatch/contract'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { openConsole } from '#testing/open-console.tsx'
 import { renderPage } from '#testing/render-page.tsx'
+import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
 import { sampleUser, signInAs } from '#testing/sample-user.ts'
 import { UserPage } from './user.page.tsx'
 
@@ -36,7 +38,7 @@ const locked: User = {
   id: 11,
   username: 'chenwei88',
   name: '陈伟',
-  lockedUntil: '2999-01-01T00:00:00Z',
+  lockedUntil: '2999-06-15T06:00:00Z',
 }
 
 const branch: Department = {
@@ -84,8 +86,9 @@ const operator: Role = {
 const engineer: Role = { ...operator, id: 5, name: '传输工程师', label: 'engineer' }
 const auditor: Role = { ...operator, id: 6, name: '审计', label: 'auditor', isGrantable: false }
 
-const serve = (rows: User[] = [admin, wang, off, locked]) =>
-  startFakeServer()
+const serve = (rows: User[] = [admin, wang, off, locked]) => serveUsers(startFakeServer(), rows)
+const serveUsers = (server: FakeServer, rows: User[]) =>
+  server
     .on(userApi.page, () => ({ list: rows, pagination: { page: 1, size: 20, total: rows.length } }))
     .on(departmentApi.list, () => [branch, crew])
     .on(domainApi.list, () => [suzhou])
@@ -102,7 +105,7 @@ test('the role that counts is marked, a disabled and a locked user say so', asyn
   renderPage(<UserPage />)
   expect(within(await rowOf(/王强/)).getByText('生效')).toBeTruthy()
   expect(within(await rowOf(/刘芳/)).getByText('停用')).toBeTruthy()
-  expect((await rowOf(/陈伟/)).textContent).toContain('2999-01-01')
+  expect((await rowOf(/陈伟/)).textContent).toContain('锁定至 2999-06-15')
 })
 
 test('choosing a department narrows the list, and stands in the address', async () => {
@@ -256,4 +259,29 @@ test('without the permissions everything is shown and nothing can be done', asyn
   expect(isOff(within(row).getByRole('button', { name: /^修改/ }))).toBe(true)
   expect(isOff(screen.getByRole('button', { name: '新增用户' }))).toBe(true)
   expect(screen.getByText('你没有查看部门的权限，联系管理员。')).toBeTruthy()
+})
+
+test('what another administrator changes shows by itself; selection, form and address stay', async () => {
+  const rows = [admin, wang]
+  const menu = makeMenu({ id: 9, name: '用户', router: '/system/authority', viewPath: 'systemUser' })
+  const scene = await openConsole('/system/authority?sort=-name', {
+    menus: [homeMenu, menu],
+    serve: (server) => serveUsers(server, rows),
+  })
+  const { server, sockets, user, router } = scene
+  await user.click(within(await rowOf(/王强/)).getByRole('checkbox'))
+  await user.click(within(await rowOf(/王强/)).getByRole('button', { name: /^修改/ }))
+  const field = () => within(screen.getByRole('dialog')).getByLabelText(/^昵称/)
+  await user.type(field(), '小王')
+  const asked = server.count(userApi.page)
+  rows.push(off)
+  const receive = (areas: string[]) => act(() => sockets.latest().receive({ type: 'changed', areas }))
+  receive(['sys:role', 'sys:task'])
+  expect(server.count(userApi.page)).toBe(asked)
+  receive(['sys:user'])
+  expect(await rowOf(/刘芳/)).toBeTruthy()
+  expect(server.count(userApi.page)).toBe(asked + 1)
+  expect(within(await rowOf(/王强/)).getByRole('checkbox')).toHaveProperty('checked', true)
+  expect(field()).toHaveProperty('value', expect.stringContaining('小王'))
+  expect(router.state.location.search).toBe('?sort=-name')
 })

@@ -1,7 +1,7 @@
 import { type Alarm, alarmApi } from '@fibrewatch/contract'
-import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
 import type { Asked } from '../reason-dialog.tsx'
 import type { AlarmActions } from '../use-alarm-actions.ts'
@@ -45,19 +45,24 @@ function ShelfAction({ alarm, actions, onAsk }: DrawerActionsProps) {
 export function DrawerActions(props: DrawerActionsProps) {
   const { alarm, onAsk } = props
   const t = useMessages(eventMessages)
-  const mayAck = useMayCall(alarmApi.ack)
-  const mayShelve = useMayCall(alarmApi.shelve)
-  const mayClear = useMayCall(alarmApi.clear)
   const isActive = alarm.state === 'active'
   return (
     <div className="drawer-actions">
-      {mayAck && <AckActions {...props} />}
-      {mayShelve && isActive && <ShelfAction {...props} />}
-      {mayClear && isActive && (
-        <button type="button" className="button" onClick={() => onAsk({ change: 'clear', ids: [alarm.id] })}>
-          {t('clear')}
-        </button>
-      )}
+      <IfPermitted endpoint={alarmApi.ack}>
+        <AckActions {...props} />
+      </IfPermitted>
+      <IfPermitted endpoint={alarmApi.shelve}>{isActive && <ShelfAction {...props} />}</IfPermitted>
+      <IfPermitted endpoint={alarmApi.clear}>
+        {isActive && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => onAsk({ change: 'clear', ids: [alarm.id] })}
+          >
+            {t('clear')}
+          </button>
+        )}
+      </IfPermitted>
     </div>
   )
 }

@@ -54,6 +54,7 @@ describe('filter and address', () => {
         const filter = parseAlarmFilter(new URLSearchParams(query))
         expect(parseAlarmFilter(makeFilterParams(filter))).toEqual(filter)
       }),
+      { examples: [[{ linkId: '-0' }], [{ keyword: `${'a'.repeat(79)} b` }]] },
     )
     expect(
       parseAlarmFilter(new URLSearchParams('state=x&severity=huge,minor&acked=1&linkId=-4&from=y')),

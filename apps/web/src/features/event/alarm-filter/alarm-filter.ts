@@ -7,6 +7,7 @@ import {
   SEVERITIES,
   type Severity,
 } from '@fibrewatch/contract'
+import { parseInstant } from '#lib/format/local-time.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'
 
 /** `recent`: what is active, and what cleared within the last half hour. */
@@ -59,12 +60,8 @@ function parseFlag(text: string | null): boolean | null {
 
 function parseNumber(text: string | null): number | null {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(value) && value >= 0 ? value : null
-}
-
-function parseInstant(text: string | null): string | null {
-  const at = new Date(text ?? '')
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+  // A zero has no sign in an address.
+  return Number.isFinite(value) && value >= 0 ? Math.abs(value) : null
 }
 
 /** Reads an address somebody may have typed: what is not understood is left out. */
@@ -80,7 +77,7 @@ export function parseAlarmFilter(query: URLSearchParams): AlarmFilter {
     to: parseInstant(query.get('to')),
     positionFromM: parseNumber(query.get('positionFromM')),
     positionToM: parseNumber(query.get('positionToM')),
-    keyword: (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD),
+    keyword: (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD).trimEnd(),
   }
 }
 

@@ -1,16 +1,17 @@
 import { ALARM_TYPES, type AlarmType, plantApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
+import { FormerFilters } from '../former-filters.tsx'
 import { countMoreFilters } from './alarm-filter.ts'
-import { FormerFilters } from './former-filters.tsx'
+import { useFilterText } from './filter-text.ts'
 import { PositionRange, TimeRange } from './range-fields.tsx'
-import type { FilterControls } from './use-alarm-filter.ts'
+import { type FilterControls, listFormerFilters } from './use-alarm-filter.ts'
 
 const MAX_LINKS = 1000
 
@@ -27,7 +28,7 @@ function FilterSelect({ label, value, options, onChange }: SelectProps) {
     <label className="filter-field">
       <span>{label}</span>
       <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('any')}</option>
+        <option value="">{t('unlimited')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -93,7 +94,7 @@ function FlagSelects({ filter, changeFilter }: FilterControls) {
 
 function FilterPanel({ controls, onClose }: { controls: FilterControls; onClose: () => void }) {
   const t = useMessages(eventMessages)
-  const mayListLinks = useMayCall(plantApi.linkPage)
+  const textOf = useFilterText()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.querySelector('select')?.focus()
@@ -101,11 +102,13 @@ function FilterPanel({ controls, onClose }: { controls: FilterControls; onClose:
   return (
     <div ref={ref} className="filter-panel" role="dialog" aria-label={t('moreFilters')}>
       <TypeSelect {...controls} />
-      {mayListLinks && <LinkSelect {...controls} />}
+      <IfPermitted endpoint={plantApi.linkPage}>
+        <LinkSelect {...controls} />
+      </IfPermitted>
       <FlagSelects {...controls} />
       <TimeRange {...controls} />
       <PositionRange {...controls} />
-      <FormerFilters {...controls} />
+      <FormerFilters listFilters={listFormerFilters} textOf={textOf} onChoose={controls.changeFilter} />
       <div className="filter-panel-foot">
         <button
           type="button"

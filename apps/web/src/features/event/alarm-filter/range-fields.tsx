@@ -1,22 +1,10 @@
+import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { eventMessages } from '../event.messages.ts'
 import type { FilterControls } from './use-alarm-filter.ts'
 
 const M_PER_KM = 1000
-const MINUTE_MS = 60_000
-
-/** An instant as the date field wants it: local time to the minute. */
-export function toLocal(instant: string | null): string {
-  if (instant === null) return ''
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
-}
-
-export function fromLocal(text: string): string | null {
-  const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
 
 export function TimeRange({ filter, changeFilter }: FilterControls) {
   const t = useMessages(eventMessages)
@@ -24,8 +12,8 @@ export function TimeRange({ filter, changeFilter }: FilterControls) {
     <DateField
       label={`${t('filterTime')} ${label}`}
       hasTime
-      value={toLocal(filter[name])}
-      onChange={(value) => changeFilter({ [name]: fromLocal(value) })}
+      value={writeLocal(filter[name], true)}
+      onChange={(value) => changeFilter({ [name]: parseInstant(value) })}
     />
   )
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
+import { makeFilterMemory, parseFormer } from '../filter-memory.ts'
 import {
   type AlarmFilter,
   changeFilterParams,
@@ -10,26 +11,13 @@ import {
   parseAlarmFilter,
 } from './alarm-filter.ts'
 
-const MAX_HISTORY = 8
-
-const parseTexts = (value: unknown): string[] | null =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
-
-/** Filters are kept as they stand in the address. */
-const storedCondition = defineStored('alarm_condition', parseText)
-const storedHistory = defineStored('alarm_condition_history', parseTexts)
-
-function saveCondition(filter: AlarmFilter): void {
-  const text = makeFilterParams(filter).toString()
-  storedCondition.save(text)
-  if (text === '') return
-  const others = (storedHistory.load() ?? []).filter((former) => former !== text)
-  storedHistory.save([text, ...others].slice(0, MAX_HISTORY))
-}
+const memory = makeFilterMemory(
+  defineStored('alarm_condition', parseText),
+  defineStored('alarm_condition_history', parseFormer),
+)
 
 /** Filters used before, the latest first. */
-export const listFormerFilters = (): AlarmFilter[] =>
-  (storedHistory.load() ?? []).map((text) => parseAlarmFilter(new URLSearchParams(text)))
+export const listFormerFilters = (): AlarmFilter[] => memory.listFormer().map(parseAlarmFilter)
 
 /** The filter is the address: shared, bookmarked, walked back. An address without one takes up the last one used. */
 export function useAlarmFilter() {
@@ -37,9 +25,9 @@ export function useAlarmFilter() {
   const text = query.toString()
   const filter = useMemo(() => parseAlarmFilter(new URLSearchParams(text)), [text])
   useEffect(() => {
-    const last = storedCondition.load()
-    if (text !== '' || last === null || last === '') return
-    setQuery(makeFilterParams(parseAlarmFilter(new URLSearchParams(last))), { replace: true })
+    const last = memory.loadLast()
+    if (text !== '' || last === null) return
+    setQuery(makeFilterParams(parseAlarmFilter(last)), { replace: true })
     // Only on arrival: later an empty address is what the user chose.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
@@ -48,11 +36,11 @@ export function useAlarmFilter() {
     isFiltered: isFiltered(filter),
     changeFilter: (change: Partial<AlarmFilter>) => {
       const next = { ...filter, ...change }
-      saveCondition(next)
+      memory.save(makeFilterParams(next))
       setQuery((former) => changeFilterParams(former, next))
     },
     clearFilter: () => {
-      saveCondition(NO_FILTER)
+      memory.save(makeFilterParams(NO_FILTER))
       setQuery((former) => changeFilterParams(former, NO_FILTER))
     },
   }

@@ -14,7 +14,7 @@ import { keyOfAlarm } from './alarm-table.tsx'
 
 const CARD_HEIGHT_PX = 112
 const WIDE_STRIP_PX = 346
-const STRIP_PX = 110
+const STRIP_PX = 96
 
 type CardProps = {
   alarm: Alarm
@@ -54,11 +54,13 @@ function CardHead({ alarm }: { alarm: Alarm }) {
   )
 }
 
-function AckButton({
-  alarm,
-  onAcknowledge,
-  className,
-}: Omit<CardProps, 'isExpanded' | 'onOpen'> & { className: string }) {
+type AckButtonProps = Omit<CardProps, 'isExpanded' | 'onOpen'> & {
+  className: string
+  /** Beside the facts of a card there is room for a short word only. */
+  isShort?: boolean
+}
+
+function AckButton({ alarm, onAcknowledge, className, isShort = false }: AckButtonProps) {
   const t = useMessages(eventMessages)
   const mayAck = useMayCall(alarmApi.ack)
   if (!mayAck || alarm.acked) {
@@ -67,9 +69,14 @@ function AckButton({
     )
   }
   return (
-    <button type="button" className={className} onClick={() => onAcknowledge(alarm)}>
+    <button
+      type="button"
+      className={className}
+      aria-label={isShort ? t('ack') : undefined}
+      onClick={() => onAcknowledge(alarm)}
+    >
       <Icon name="check" />
-      {t('ack')}
+      {t(isShort ? 'ackShort' : 'ack')}
     </button>
   )
 }
@@ -106,9 +113,19 @@ function CompactBody({ alarm, onAcknowledge }: CardProps) {
       {alarm.positionM !== null && <span>{formatDistance(alarm.positionM)}</span>}
       <AlarmStrip alarm={alarm} width={STRIP_PX} />
       <span className="alarm-card-end">
-        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button" />
+        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button" isShort />
       </span>
     </div>
+  )
+}
+
+/** Which link; its name too, unless it stands for the place. */
+function CardLink({ alarm: { linkCode, linkName, place } }: { alarm: Alarm }) {
+  if (linkCode === null) return null
+  return (
+    <span className="alarm-card-link ellipsis">
+      {linkCode} {place !== null && linkName}
+    </span>
   )
 }
 
@@ -119,6 +136,7 @@ function AlarmCard(props: CardProps) {
     <article className={rail === undefined ? 'alarm-card' : 'alarm-card rail'} style={rail}>
       <button type="button" className="alarm-card-open" onClick={() => onOpen(alarm)}>
         <CardHead alarm={alarm} />
+        {isExpanded && <CardLink alarm={alarm} />}
         <span className="alarm-card-place">{alarm.place?.text ?? alarm.linkName ?? alarm.deviceCode}</span>
       </button>
       {isExpanded ? <ExpandedBody {...props} /> : <CompactBody {...props} />}

@@ -1,5 +1,5 @@
 import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract'
-import { useState } from 'react'
+import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
@@ -7,9 +7,9 @@ import { DateField } from '#ui/date/date-field.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
-import { fromLocal, toLocal } from '../alarm-filter/range-fields.tsx'
 import { eventMessages } from '../event.messages.ts'
-import { type EventFilter, makeEventParams } from './event-filter.ts'
+import { FormerFilters } from '../former-filters.tsx'
+import type { EventFilter } from './event-filter.ts'
 import { type EventFilterControls, listFormerEventFilters } from './use-event-filter.ts'
 
 const MINUTE_LENGTH = 16
@@ -23,41 +23,19 @@ function useFilterText(): (filter: EventFilter) => string {
   }
 }
 
-/** Filters used before, to be used again. */
-function FormerEventFilters({ changeFilter }: EventFilterControls) {
-  const t = useMessages(eventMessages)
-  const textOf = useFilterText()
-  // As they were when the panel opened: the list does not move while it is being used.
-  const [filters] = useState(listFormerEventFilters)
-  if (filters.length === 0) return null
-  return (
-    <div className="filter-field wide former-filters">
-      <span>{t('formerFilters')}</span>
-      <ul>
-        {filters.map((filter) => (
-          <li key={makeEventParams(filter).toString()}>
-            <button type="button" className="button text small ellipsis" onClick={() => changeFilter(filter)}>
-              {textOf(filter)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 /** Which events: by type and by the time they happened. */
 export function EventFilterBar(controls: EventFilterControls) {
   const { filter, isFiltered, changeFilter, clearFilter } = controls
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
+  const textOf = useFilterText()
   const options = ALARM_TYPES.map((type) => ({ value: type, label: words(`type.${type}`) }))
   const end = (name: 'from' | 'to', label: string) => (
     <DateField
       label={`${t('colAt')} ${label}`}
       hasTime
-      value={toLocal(filter[name])}
-      onChange={(value) => changeFilter({ [name]: fromLocal(value) })}
+      value={writeLocal(filter[name], true)}
+      onChange={(value) => changeFilter({ [name]: parseInstant(value) })}
     />
   )
   return (
@@ -77,7 +55,7 @@ export function EventFilterBar(controls: EventFilterControls) {
         className="button icon-only"
         popoverClass="event-former"
       >
-        {() => <FormerEventFilters {...controls} />}
+        {() => <FormerFilters listFilters={listFormerEventFilters} textOf={textOf} onChoose={changeFilter} />}
       </PopoverButton>
       {isFiltered && (
         <button type="button" className="button text small" onClick={clearFilter}>

@@ -1,14 +1,10 @@
 import { ALARM_TYPES, type AlarmType, type EndpointQuery, type eventApi } from '@fibrewatch/contract'
+import { parseInstant } from '#lib/format/local-time.ts'
 
 /** Which events the list shows. No types, null: whatever. Instants are ISO, around the time they happened. */
 export type EventFilter = { types: readonly AlarmType[]; from: string | null; to: string | null }
 
 const FIELD_NAMES: ReadonlySet<string> = new Set(['type', 'from', 'to'])
-
-function parseInstant(text: string | null): string | null {
-  const at = new Date(text ?? '')
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
 
 /** Reads an address somebody may have typed: what is not understood is left out. */
 export function parseEventFilter(query: URLSearchParams): EventFilter {

@@ -86,7 +86,7 @@ function makeFaultMarkers(
   })
 }
 
-type PlantMapProps = Hover & {
+export type PlantMapProps = Hover & {
   links: readonly MapLink[]
   sites: readonly Site[]
   alarms: readonly Alarm[]

@@ -1,5 +1,6 @@
 import type { TraceInfo } from '@fibrewatch/contract'
 import { describe, expect, test } from 'vitest'
+import { makeTraceRow } from '../testing/sample-traces.ts'
 import { makeReadout } from './readout.ts'
 
 const SLOPE_DB_PER_KM = 0.2
@@ -9,23 +10,7 @@ const startM = -100
 const spacingM = 2
 
 const info: TraceInfo = {
-  trace: {
-    id: '01990000-0000-7000-8000-0000000000bb',
-    linkId: 1,
-    linkCode: 'SZ-KS-01',
-    measuredAt: '2026-03-18T06:33:09.000Z',
-    receivedAt: '2026-03-18T06:33:10.000Z',
-    source: 'device',
-    wavelengthNm: 1550,
-    pulseNs: 100,
-    averagingS: 15,
-    rangeM: 20_000,
-    endM: null,
-    totalLossDb: null,
-    referenceVersion: null,
-    sizeBytes: 1000,
-    fileName: 'a.sor',
-  },
+  trace: makeTraceRow(),
   groupIndex: 1.4682,
   spacingM,
   startM,

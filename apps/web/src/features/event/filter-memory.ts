@@ -1,0 +1,33 @@
+import type { Stored } from '#lib/storage/stored.ts'
+
+const MAX_FORMER = 8
+
+/** The filters used before, as they lie in the browser's store. */
+export const parseFormer = (value: unknown): string[] | null =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
+
+/** What a list was filtered by, as it stands in the address. */
+export type FilterMemory = {
+  /** Null when the list was last shown unfiltered. */
+  loadLast: () => URLSearchParams | null
+  /** The latest first; each once. */
+  listFormer: () => URLSearchParams[]
+  save: (params: URLSearchParams) => void
+}
+
+export function makeFilterMemory(last: Stored<string>, former: Stored<string[]>): FilterMemory {
+  return {
+    loadLast: () => {
+      const text = last.load() ?? ''
+      return text === '' ? null : new URLSearchParams(text)
+    },
+    listFormer: () => (former.load() ?? []).map((text) => new URLSearchParams(text)),
+    save: (params) => {
+      const text = params.toString()
+      last.save(text)
+      if (text === '') return
+      const others = (former.load() ?? []).filter((other) => other !== text)
+      former.save([text, ...others].slice(0, MAX_FORMER))
+    },
+  }
+}

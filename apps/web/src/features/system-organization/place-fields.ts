@@ -1,0 +1,22 @@
+import { useMessages } from '#lib/i18n/i18n.ts'
+import type { Field } from '#ui/form/field.types.ts'
+import { organizationMessages } from './organization.messages.ts'
+
+/** Behind everything that was given a place of its own. */
+export const DEFAULT_ORDER = 255
+
+/** What a department and a domain have in common in their forms. */
+export function usePlaceFields(): { name: Field; order: Field } {
+  const t = useMessages(organizationMessages)
+  return {
+    name: { name: 'name', kind: 'text', label: t('name'), width: 'name' },
+    order: {
+      name: 'orderNum',
+      kind: 'number',
+      label: t('order'),
+      width: 'code',
+      step: 1,
+      hint: t('orderHint'),
+    },
+  }
+}
