@@ -8,5 +8,5 @@ test('the icon script puts every icon of the console into the page as a symbol, 
   runInThisContext(makeIconfontScript())
   const ids = [...document.querySelectorAll('symbol')].map(({ id }) => id)
   expect(new Set(ids)).toEqual(new Set(ICON_NAMES.map((name) => `icon-${name}`)))
-  expect(document.querySelector('#icon-home path')?.getAttribute('d')).toContain('M2.500')
+  expect(document.querySelector('#icon-home path')?.getAttribute('d')).toContain('M2.5 7.5')
 })

@@ -89,9 +89,11 @@ const MIN_CHROMA = 0.002
 
 /** The nearest colour a screen can show: chroma gives way, lightness and hue stay. */
 export function toRgb(colour: Oklch): Rgb {
-  for (let { chroma } = colour; chroma > MIN_CHROMA; chroma *= CHROMA_STEP) {
-    const candidate = toUnboundedRgb({ ...colour, chroma })
-    if (isInGamut(candidate)) return candidate
+  let { chroma } = colour
+  let candidate = toUnboundedRgb(colour)
+  while (!isInGamut(candidate) && chroma > 0) {
+    chroma = chroma > MIN_CHROMA ? chroma * CHROMA_STEP : 0
+    candidate = toUnboundedRgb({ ...colour, chroma })
   }
-  return toUnboundedRgb({ ...colour, chroma: 0 })
+  return candidate
 }

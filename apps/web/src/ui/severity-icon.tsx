@@ -10,16 +10,16 @@ type Shape = { body: ReactNode; mark: ReactNode }
 const SEVERITY_SHAPES: Record<ShownSeverity, Shape> = {
   critical: {
     body: <rect x="1.8" y="1.8" width="12.4" height="12.4" rx="1.5" />,
-    mark: <path d="M8 4.300v4.500M8 11.400v.3" />,
+    mark: <path d="M8 4.3v4.5M8 11.4v.3" />,
   },
-  major: { body: <path d="M8 1.400 15 14H1z" />, mark: <path d="M8 6v3.600M8 11.800v.2" /> },
-  minor: { body: <path d="M8 14.600 1 2h14z" />, mark: <path d="M8 4.200v3.300M8 9.700v.2" /> },
-  warning: { body: <circle cx="8" cy="8" r="6.5" />, mark: <path d="M8 7.600v3.500M8 4.800v.3" /> },
+  major: { body: <path d="M8 1.4 15 14H1z" />, mark: <path d="M8 6v3.6M8 11.8v.2" /> },
+  minor: { body: <path d="M8 14.6 1 2h14z" />, mark: <path d="M8 4.2v3.3M8 9.7v.2" /> },
+  warning: { body: <circle cx="8" cy="8" r="6.5" />, mark: <path d="M8 7.6v3.5M8 4.8v.3" /> },
   indeterminate: {
-    body: <path d="M8 .9 15.100 8 8 15.100.9 8z" />,
-    mark: <path d="M6.300 6.500a1.700 1.700 0 1 1 2.600 1.400c-.6.4-.9.7-.9 1.400M8 11.300v.1" />,
+    body: <path d="M8 .9 15.1 8 8 15.1 .9 8z" />,
+    mark: <path d="M6.3 6.5a1.7 1.7 0 1 1 2.6 1.4c-.6.4-.9.7-.9 1.4M8 11.3v.1" />,
   },
-  cleared: { body: <circle cx="8" cy="8" r="6.5" />, mark: <path d="m5 8.200 2.100 2.100L11 6.300" /> },
+  cleared: { body: <circle cx="8" cy="8" r="6.5" />, mark: <path d="m5 8.2 2.1 2.1L11 6.3" /> },
 }
 
 type SeverityGlyphProps = { severity: ShownSeverity; acked: boolean; shelved?: boolean }

@@ -90,6 +90,13 @@ describe('figures lead to the rows behind them', () => {
     expect(addressOf(link).searchParams.get('link')).toBe('SZ-CS-02')
     expect(screen.getByText('+0.71')).toBeTruthy()
   })
+
+  test('a state no link is in draws no bar', async () => {
+    open({ ...stat, links: { total: 12, normal: 11, alarmed: 1, broken: 0, unknown: 0 } })
+    const trackOf = async (name: RegExp) => (await tile(name)).querySelector('.dashboard-track')
+    expect((await trackOf(/^有告警/))?.childElementCount).toBe(1)
+    expect((await trackOf(/^中断/))?.childElementCount).toBe(0)
+  })
 })
 
 describe('the page lives', () => {

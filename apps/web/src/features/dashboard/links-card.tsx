@@ -25,10 +25,12 @@ export function LinksCard({ links }: { links: KpiStat['links'] }) {
                 <i className={`link-line is-${state}`} />
                 <span>{word(`linkState.${state}`)}</span>
                 <span className="dashboard-track">
-                  <i
-                    className={`is-${state}`}
-                    style={{ inlineSize: `${(links[state] / links.total) * 100}%` }}
-                  />
+                  {links[state] > 0 && (
+                    <i
+                      className={`is-${state}`}
+                      style={{ inlineSize: `${(links[state] / links.total) * 100}%` }}
+                    />
+                  )}
                 </span>
                 <b>{formatNumber(links[state])}</b>
                 <small>{formatPercent(links[state] / links.total)}</small>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { CaptchaState } from './use-captcha.ts'
@@ -5,18 +6,30 @@ import { loginMessages } from './login.messages.ts'
 
 const MAX_LENGTH = 8
 
+type CaptchaFieldProps = CaptchaState & {
+  /** It came because a sign-in failed for want of it: nothing else is left to fill in. */
+  takesFocus: boolean
+}
+
 /** The code in a picture; pressing the picture fetches another one. */
-export function CaptchaField({ captcha, code, verdict, type, renew }: CaptchaState) {
+export function CaptchaField({ captcha, code, verdict, type, renew, takesFocus }: CaptchaFieldProps) {
   const t = useMessages(loginMessages)
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus])
   return (
     <>
-      <label className="login-label" htmlFor="captcha">
-        {t('captcha')}
+      <div className="login-label">
+        <label htmlFor="captcha">{t('captcha')}</label>
         <span className={`captcha-verdict ${verdict}`} role="status">
           {verdict === 'right' && <Icon name="check" size={14} />}
           {verdict !== 'unknown' && t(verdict === 'right' ? 'captchaRight' : 'captchaWrong')}
         </span>
-      </label>
+        <button type="button" className="captcha-renew" onClick={() => void renew()}>
+          {t('captchaNext')}
+        </button>
+      </div>
       <div className="login-captcha">
         <div className="input login-field">
           <Icon name="key" />
@@ -24,6 +37,7 @@ export function CaptchaField({ captcha, code, verdict, type, renew }: CaptchaSta
             id="captcha"
             name="captcha"
             autoComplete="off"
+            ref={ref}
             inputMode="numeric"
             maxLength={MAX_LENGTH}
             aria-invalid={verdict === 'wrong'}

@@ -1,5 +1,5 @@
 import { formatDuration } from '#lib/format/time.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { loginMessages } from './login.messages.ts'
@@ -13,16 +13,22 @@ export function useSecondsUntil(at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / SECOND_MS))
 }
 
-/** The server's sentence, and while it locks the account out, the time that is left. */
+/**
+ * The server's sentence, and while it locks the account out, the time that is left. The server says nothing again: in
+ * another language than the one it answered in, the time alone is told.
+ */
 export function Failure({ failure, leftS }: { failure: SignInFailure; leftS: number }) {
   const t = useMessages(loginMessages)
+  const isOfAnotherLanguage = failure.language !== useLanguage()
+  const left = formatDuration(leftS * SECOND_MS)
+  if (isOfAnotherLanguage && leftS === 0) return null
   return (
     <div className="login-failure">
       <SeverityIcon severity="critical" acked={false} />
-      <span role="alert">{failure.text}</span>
-      {leftS > 0 && (
-        <time className="login-left" aria-label={t('left', { time: formatDuration(leftS * SECOND_MS) })}>
-          {formatDuration(leftS * SECOND_MS)}
+      <span role="alert">{isOfAnotherLanguage ? t('left', { time: left }) : failure.text}</span>
+      {leftS > 0 && !isOfAnotherLanguage && (
+        <time className="login-left" aria-label={t('left', { time: left })}>
+          {left}
         </time>
       )}
     </div>

@@ -55,7 +55,7 @@ function useDemandedCaptcha(failure: SignInFailure | null) {
     if (failure !== null && wantedAtFailure.current) void renew()
     wantedAtFailure.current = isWanted
   }, [failure, isWanted, renew])
-  return { captcha, isWanted }
+  return { captcha, isWanted, wasDemanded }
 }
 
 type LoginFormProps = {
@@ -68,7 +68,7 @@ export function LoginForm({ failure, isBusy, onSubmit }: LoginFormProps) {
   const t = useMessages(loginMessages)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const { captcha, isWanted } = useDemandedCaptcha(failure)
+  const { captcha, isWanted, wasDemanded } = useDemandedCaptcha(failure)
   const leftS = useSecondsUntil(failure?.openAt ?? null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,7 +83,7 @@ export function LoginForm({ failure, isBusy, onSubmit }: LoginFormProps) {
       {failure !== null && <Failure failure={failure} leftS={leftS} />}
       <UsernameField value={username} onChange={setUsername} />
       <PasswordField id="password" label={t('password')} value={password} onChange={setPassword} />
-      {isWanted && <CaptchaField {...captcha} />}
+      {isWanted && <CaptchaField {...captcha} takesFocus={wasDemanded} />}
       <button type="submit" className="button primary login-submit" disabled={isBusy || leftS > 0}>
         {isBusy ? t('submitting') : t('submit')}
       </button>

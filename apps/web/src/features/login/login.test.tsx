@@ -92,6 +92,25 @@ describe('login page', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('en')
   })
+
+  test('takes back what the server said once the page speaks another language, but not how long it stays shut', async () => {
+    let tries = 0
+    startFakeServer().on(oauthApi.login, () => {
+      tries += 1
+      return tries === 1 ? new Refusal('auth.failed') : new Refusal('auth.locked', '登录失败次数过多。', 300)
+    })
+    const { user } = openLogin()
+    await fillIn(user, 'wrong')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '简体中文' }))
+    await user.click(await screen.findByRole('button', { name: '登录' }))
+    await screen.findByText('登录失败次数过多。')
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    expect((await screen.findByText(/to wait$/)).textContent).toMatch(/^0[45]:\d\d to wait$/)
+  })
 })
 
 const captcha = (id: number) => ({
@@ -128,6 +147,7 @@ describe('the captcha', () => {
     await fillIn(user, 'wrong')
     const field = await screen.findByLabelText('验证码')
     await waitFor(() => expect(picture()).toContain('base64,1'))
+    expect(document.activeElement).toBe(field)
 
     await user.type(field, '1111')
     expect(await screen.findByText('验证码不正确')).toBeTruthy()
@@ -178,8 +198,11 @@ describe('the captcha', () => {
     fireEvent.click(screen.getByRole('button', { name: '换一张验证码' }))
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
     expect(picture()).toContain('base64,2')
-    await act(async () => void (await vi.advanceTimersByTimeAsync(300_000)))
+    fireEvent.click(screen.getByRole('button', { name: '换一张' }))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
     expect(picture()).toContain('base64,3')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(300_000)))
+    expect(picture()).toContain('base64,4')
   })
 })
 

@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Failure } from './failure.tsx'
 import { loginMessages } from './login.messages.ts'
-import { describeFailure, type SignInFailure } from './use-sign-in.ts'
+import { describeFailure, notice, type SignInFailure } from './use-sign-in.ts'
 
 type NewPasswordFormProps = { oneTimePassword: string; onChanged: () => Promise<void> }
 
@@ -17,7 +17,7 @@ export function NewPasswordForm({ oneTimePassword, onChanged }: NewPasswordFormP
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => inputRef.current?.focus(), [])
   const change = async () => {
-    if (password !== repeated) return setFailure({ text: t('unlike'), needsCaptcha: false, openAt: null })
+    if (password !== repeated) return setFailure(notice(t('unlike')))
     setBusy(true)
     try {
       const { replacePassword } = await import('./one-time-password.ts')

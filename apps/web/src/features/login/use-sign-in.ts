@@ -4,7 +4,8 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { parseRedirect } from '#lib/access/login-path.ts'
 import { saveLogin } from '#lib/access/session.ts'
-import { translate } from '#lib/i18n/i18n.ts'
+import { currentLanguage, translate } from '#lib/i18n/i18n.ts'
+import type { Language } from '#lib/i18n/language.ts'
 import { loginMessages } from './login.messages.ts'
 
 export type Credentials = EndpointBody<typeof oauthApi.login>
@@ -14,6 +15,8 @@ export type OnSignedIn = (target: string) => Promise<void>
 
 export type SignInFailure = {
   text: string
+  /** The one the text is in: the server has put it together. */
+  language: Language
   /** The server wants a captcha, or has used up the one it was given. */
   needsCaptcha: boolean
   /** When the next try may succeed, Unix ms; null when at once. */
@@ -26,7 +29,12 @@ const CAPTCHA_REASONS = new Set<string>([
 ] satisfies ReasonCode[])
 const SECOND_MS = 1000
 
-const notice = (text: string): SignInFailure => ({ text, needsCaptcha: false, openAt: null })
+export const notice = (text: string): SignInFailure => ({
+  text,
+  language: currentLanguage(),
+  needsCaptcha: false,
+  openAt: null,
+})
 
 /** The server's own sentence; when there was no answer, that it could not be reached. */
 export function describeFailure(error: unknown): SignInFailure {
@@ -34,7 +42,7 @@ export function describeFailure(error: unknown): SignInFailure {
     return notice(translate(loginMessages, 'unreachable'))
   const { message, reason, retryAfterS } = error
   return {
-    text: message,
+    ...notice(message),
     needsCaptcha: reason !== null && CAPTCHA_REASONS.has(reason),
     openAt: retryAfterS === null ? null : Date.now() + retryAfterS * SECOND_MS,
   }

@@ -8,7 +8,7 @@ import { useTabGuard } from '#lib/tab/tab.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { Descriptions } from '#ui/parts/tag.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
@@ -130,15 +130,7 @@ export function DetailDrawer({ domainId, item, onDownload, onClose }: DetailProp
               endpoint={netdiskTransferApi.ticket}
               onSelect={() => onDownload(item)}
             />
-            <button
-              type="button"
-              className="button text icon-only small"
-              aria-label={t('close')}
-              title={t('close')}
-              onClick={onClose}
-            >
-              <Icon name="close" size={14} />
-            </button>
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
           </>
         }
       />

@@ -1,40 +1,40 @@
 import type { NetdiskNodeType } from '@fibrewatch/contract'
 import type { ReactNode } from 'react'
 
-const SHEET = <path d="M4 2h5.500L12.500 5v9H4zM9 2v3.500h3.500" />
+const SHEET = <path d="M4 2h5.5L12.5 5v9H4zM9 2v3.5h3.5" />
 
 /** Strokes on the console's 16 px grid. */
 const STROKES = {
-  folder: <path d="M2 4h4.500l1.200 1.500H14v7.500H2z" />,
-  image: <path d="M2.500 3h11v10h-11zM2.500 11l3.500-3.500 2.500 2.500 2-2 3 3M10.300 5.800v.01" />,
+  folder: <path d="M2 4h4.5l1.2 1.5H14v7.5H2z" />,
+  image: <path d="M2.5 3h11v10h-11zM2.5 11l3.5-3.5 2.5 2.5 2-2 3 3M10.3 5.8v.01" />,
   text: (
     <>
       {SHEET}
-      <path d="M6 8h4.500M6 10h4.500M6 12h3" />
+      <path d="M6 8h4.5M6 10h4.5M6 12h3" />
     </>
   ),
   pdf: (
     <>
       {SHEET}
-      <path d="M6 12c2-1.500 2.500-3.500 2.200-5M6.200 10.300c1.600-.5 3-.5 4.300.5" />
+      <path d="M6 12c2-1.5 2.5-3.5 2.2-5M6.2 10.3c1.6-.5 3-.5 4.300.5" />
     </>
   ),
   archive: (
     <>
       {SHEET}
-      <path d="M7 3.500h1M7 5.500h1M7 7.500h1M6.500 9.500h2v2.500h-2z" />
+      <path d="M7 3.5h1M7 5.5h1M7 7.5h1M6.5 9.5h2v2.5h-2z" />
     </>
   ),
   sheet: (
     <>
       {SHEET}
-      <path d="M6 8h4.500v4H6zM8.200 8v4M6 10h4.500" />
+      <path d="M6 8h4.5v4H6zM8.2 8v4M6 10h4.5" />
     </>
   ),
   audio: (
-    <path d="M6 12V4l6.500-1.500V11M6 12a1.600 1.600 0 1 1-3.200 0A1.600 1.600 0 0 1 6 12ZM12.500 11a1.600 1.600 0 1 1-3.200 0 1.600 1.600 0 0 1 3.200 0Z" />
+    <path d="M6 12V4l6.5-1.5V11M6 12a1.6 1.6 0 1 1-3.2 0A1.6 1.6 0 0 1 6 12ZM12.5 11a1.6 1.6 0 1 1-3.2 0 1.6 1.6 0 0 1 3.2 0Z" />
   ),
-  video: <path d="M2 4.500h8.500v7H2zM10.500 7l3.500-2v6l-3.500-2" />,
+  video: <path d="M2 4.5h8.5v7H2zM10.5 7l3.5-2v6l-3.5-2" />,
   other: SHEET,
 } satisfies Record<string, ReactNode>
 

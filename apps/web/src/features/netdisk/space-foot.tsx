@@ -62,10 +62,14 @@ function StatPanel({ domainId }: { domainId: number }) {
                 { label: t('trash'), value: `${formatNumber(trash.items)} · ${formatBytes(trash.bytes)}` },
               ]}
             />
-            <h3>{t('byKind')}</h3>
-            <Kinds kinds={kinds} />
-            <h3>{t('byMonth')}</h3>
-            <Months months={months} />
+            {files > 0 && (
+              <>
+                <h3>{t('byKind')}</h3>
+                <Kinds kinds={kinds} />
+                <h3>{t('byMonth')}</h3>
+                <Months months={months} />
+              </>
+            )}
           </>
         )}
       </DataState>

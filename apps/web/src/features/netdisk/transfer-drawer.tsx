@@ -3,7 +3,7 @@ import { formatBytes } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { Progress } from '#ui/parts/tag.tsx'
 import { showToast } from '#ui/toast.tsx'
@@ -25,20 +25,6 @@ const STATE_KEYS = {
   skipped: 'stateSkipped',
   failed: 'stateFailed',
 } as const satisfies Record<UploadState, keyof typeof netdiskMessages.zh>
-
-function IconAction({ label, icon, onSelect }: { label: string; icon: IconName; onSelect: () => void }) {
-  return (
-    <button
-      type="button"
-      className="button text icon-only small"
-      aria-label={label}
-      title={label}
-      onClick={onSelect}
-    >
-      <Icon name={icon} size={14} />
-    </button>
-  )
-}
 
 /** The same file has to be chosen again: a page that was loaded anew may not read it by itself. */
 function ChooseAgain({ upload }: { upload: Upload }) {
@@ -72,16 +58,16 @@ function UploadActions({ upload }: { upload: Upload }) {
     <span className="disk-transfer-actions">
       {state === 'lost' && <ChooseAgain upload={upload} />}
       {PAUSABLE.has(state) && (
-        <IconAction label={t('pause', { name })} icon="stop" onSelect={() => pauseUpload(id)} />
+        <IconButton label={t('pause', { name })} icon="stop" onClick={() => pauseUpload(id)} />
       )}
       {state === 'paused' && (
-        <IconAction label={t('resume', { name })} icon="play" onSelect={() => resumeUpload(id)} />
+        <IconButton label={t('resume', { name })} icon="play" onClick={() => resumeUpload(id)} />
       )}
       {state === 'failed' && (
-        <IconAction label={t('retry', { name })} icon="refresh" onSelect={() => resumeUpload(id)} />
+        <IconButton label={t('retry', { name })} icon="refresh" onClick={() => resumeUpload(id)} />
       )}
       {!isOver(upload) && state !== 'finishing' && (
-        <IconAction label={t('cancelUpload', { name })} icon="close" onSelect={() => void cancelUpload(id)} />
+        <IconButton label={t('cancelUpload', { name })} icon="close" onClick={() => void cancelUpload(id)} />
       )}
     </span>
   )
@@ -135,9 +121,7 @@ function TaskLine({ task }: { task: DiskTask }) {
   return (
     <div className="disk-transfer">
       <span className="disk-transfer-name">{label}</span>
-      {status !== 'running' && (
-        <IconAction label={t('forget')} icon="close" onSelect={() => forgetTask(id)} />
-      )}
+      {status !== 'running' && <IconButton label={t('forget')} icon="close" onClick={() => forgetTask(id)} />}
       <Progress share={taskShareOf(task)} label={label} text={total === 0 ? '' : `${done} / ${total}`} />
       <span className="fs-12 text-3">{err ?? t(`task-${status}`)}</span>
     </div>
@@ -186,7 +170,7 @@ export function TransferDrawer({ onClose }: TransferProps) {
       <PageHead
         title={t('transfers')}
         hint={t('uploadsLeft', { count: left })}
-        actions={<IconAction label={t('close')} icon="close" onSelect={onClose} />}
+        actions={<IconButton label={t('close')} icon="close" onClick={onClose} />}
       />
       {tasks.map((task) => (
         <TaskLine key={task.id} task={task} />

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { CustomControl } from '#ui/form/field.types.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { attributeMessages } from './attribute.messages.ts'
 import {
   addOption,
@@ -19,20 +20,6 @@ type RowProps = {
   choice: EnumChoice
   control: CustomControl
   group: string
-}
-
-function RowButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="button text icon-only small"
-      title={label}
-      aria-label={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} size={14} />
-    </button>
-  )
 }
 
 const PARTS = [
@@ -81,9 +68,9 @@ function OptionRow({ option, number, choice, control, group }: RowProps) {
         {t('optionDefault')}
       </label>
       <span className="option-tools">
-        <RowButton icon="up" label={t('optionUp', { number })} onClick={() => move(-1)} />
-        <RowButton icon="down" label={t('optionDown', { number })} onClick={() => move(1)} />
-        <RowButton
+        <IconButton icon="up" label={t('optionUp', { number })} onClick={() => move(-1)} />
+        <IconButton icon="down" label={t('optionDown', { number })} onClick={() => move(1)} />
+        <IconButton
           icon="trash"
           label={t('optionRemove', { number })}
           onClick={() => onChange(removeOption(choice, key))}

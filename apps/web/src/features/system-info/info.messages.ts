@@ -65,7 +65,7 @@ export const infoMessages = defineMessages('systemInfo', {
       'A path on this server; menus may use its icons. Empty: the icons that come with the console.',
     save: 'Save basic information',
     saved: 'Saved. Everybody sees it now.',
-    effect: 'Every open page follows at once.',
+    effect: 'Open pages follow as soon as it is saved.',
     discard: 'Discard changes',
     logo: 'Logo',
     logoHint: 'PNG, JPEG or WebP, up to {limit}. It is the icon of the browser tab too.',

@@ -1,8 +1,8 @@
 import { SERVE_RANGES, serveApi, type ServePoint, type ServeRange } from '@fibrewatch/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatBytes, formatNumber, formatPercent } from '#lib/format/numbers.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
+import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataState } from '#ui/data-state.tsx'
@@ -10,17 +10,18 @@ import { Segmented } from '#ui/parts/segmented.tsx'
 import { TimeChart } from '#ui/time-chart/time-chart.tsx'
 import { serveMessages } from './serve.messages.ts'
 
+type Words = Translate<keyof typeof serveMessages.zh>
 type Figure = Exclude<keyof ServePoint, 'at'>
 type Chart = {
   figure: Figure
   label: keyof typeof serveMessages.zh
-  format: (value: number) => string
+  format: (value: number, t: Words) => string
   isShare?: boolean
   steps?: readonly number[]
 }
 
 const formatMilliseconds = (value: number) => `${formatNumber(value, 1)} ms`
-const formatRate = (value: number) => `${formatNumber(value, 1)} /s`
+const formatRate: Chart['format'] = (value, t) => `${formatNumber(value, 1)} ${t('perSecond')}`
 const formatCount = (value: number) => formatNumber(value)
 const WHOLE = [0, 1] as const
 /** Counts have no halves. */
@@ -49,10 +50,11 @@ function FigureChart({ chart, points }: { chart: Chart; points: readonly ServePo
     () => ({ label: t(label), points: points.map((point) => ({ at: point.at, value: point[figure] })) }),
     [t, label, points, figure],
   )
+  const formatValue = useCallback((value: number) => format(value, t), [format, t])
   return (
     <TimeChart
       line={line}
-      format={format}
+      format={formatValue}
       syncKey={SYNC_KEY}
       {...(isShare ? { range: WHOLE } : {})}
       {...(steps === undefined ? {} : { steps })}

@@ -81,6 +81,7 @@ test('a chart tells its range and its last value to those who do not see it', as
   serve([point('2026-03-18T06:29:50.000Z', 0.1), point('2026-03-18T06:30:00.000Z', 0.4)])
   renderPage(<ServePage />)
   expect(await screen.findByRole('figure', { name: 'CPU 10.0% – 40.0%, 40.0%' })).toBeTruthy()
+  expect(screen.getByRole('figure', { name: '请求 3.5 次/秒 – 3.5 次/秒, 3.5 次/秒' })).toBeTruthy()
 })
 
 test('another range and another server are asked for', async () => {

@@ -87,7 +87,7 @@ function makeWhenColumns({ t }: ColumnContext): ListColumn<Task>[] {
     {
       id: 'cron',
       head: t('when'),
-      width: 180,
+      width: 150,
       cell: (task) => <ScheduleText task={task} />,
     },
     {
@@ -110,7 +110,7 @@ function makeWhenColumns({ t }: ColumnContext): ListColumn<Task>[] {
     {
       id: 'lastRun',
       head: t('last'),
-      width: 218,
+      width: 206,
       cell: (task) => <LastRun task={task} />,
     },
     {
@@ -127,7 +127,7 @@ function makeWhenColumns({ t }: ColumnContext): ListColumn<Task>[] {
     {
       id: 'remark',
       head: t('remark'),
-      width: 120,
+      width: 160,
       card: 'none',
       cell: ({ remark }) => <span className="ellipsis text-2">{remark ?? '—'}</span>,
     },

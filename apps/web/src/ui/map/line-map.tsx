@@ -55,8 +55,12 @@ function readBounds(lines: readonly MapLine[]): [number, number, number, number]
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** Room for names above the northernmost point; where there are controls, for the legend below too. */
+const PICTURE_PADDING_PX = { top: 26, right: 20, bottom: 12, left: 12 }
+const MAP_PADDING_PX = { top: 48, right: 64, bottom: 72, left: 48 }
+
 function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
-  map.fitBounds(bounds, { padding: 48, maxZoom: 14, duration: prefersReducedMotion() ? 0 : 400 })
+  map.fitBounds(bounds, { padding: MAP_PADDING_PX, maxZoom: 14, duration: prefersReducedMotion() ? 0 : 400 })
 }
 
 type MapLibrary = typeof MapLibre
@@ -85,7 +89,7 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
       container: element,
       style: makeMapStyle(palette, locale),
       bounds: props.bounds ?? readBounds(props.lines),
-      fitBoundsOptions: { padding: interactive ? 28 : 12 },
+      fitBoundsOptions: { padding: interactive ? MAP_PADDING_PX : PICTURE_PADDING_PX },
       interactive,
       attributionControl: false,
       dragRotate: false,

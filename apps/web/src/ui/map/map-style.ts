@@ -32,17 +32,20 @@ function makePlaceLayer(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecific
       'text-field': ['get', locale === 'zh' ? 'name' : 'en'],
       'text-font': LABEL_FONTS,
       'text-size': ['match', ['get', 'rank'], 1, 13, 12],
+      // Beside the middle of a place, where its site stands.
+      'text-anchor': 'bottom-left',
+      'text-offset': [0.5, -0.4],
       'symbol-sort-key': ['get', 'rank'],
     },
     paint: {
       'text-color': palette['map-label'],
       'text-halo-color': palette['map-land'],
-      'text-halo-width': 1,
+      'text-halo-width': 2,
     },
   }
 }
 
-function makeBaseLayers(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecification[] {
+function makeBaseLayers(palette: MapPalette): LayerSpecification[] {
   return [
     { id: 'land', type: 'background', paint: { 'background-color': palette['map-land'] } },
     {
@@ -89,7 +92,6 @@ function makeBaseLayers(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecific
         'line-width': ['interpolate', ['linear'], ['zoom'], 8, 1.2, 13, 4.6],
       },
     },
-    makePlaceLayer(palette, locale),
   ]
 }
 
@@ -186,6 +188,11 @@ export function makeMapStyle(palette: MapPalette, locale: 'zh' | 'en'): StyleSpe
       base: { type: 'geojson', data: makeBaseMap() },
       lines: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
     },
-    layers: [...makeBaseLayers(palette, locale), ...makeLineLayers(palette), makeLetterLayer(palette)],
+    layers: [
+      ...makeBaseLayers(palette),
+      ...makeLineLayers(palette),
+      makePlaceLayer(palette, locale),
+      makeLetterLayer(palette),
+    ],
   }
 }

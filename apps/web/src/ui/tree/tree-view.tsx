@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type MenuAnchor, type MenuItem, PopupMenu } from '#ui/menu.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { TreeLines } from './tree-lines.tsx'
 import { makeCheckStates, type TreeNode } from './tree-model.ts'
 import { treeMessages } from './tree.messages.ts'
@@ -50,15 +51,7 @@ function TreeTools<Node extends TreeNode>({ props, folding, search, onSearch }: 
         </span>
       )}
       {hasSearch && folding.hasFolds && (
-        <button
-          type="button"
-          className="button text icon-only small"
-          title={foldText}
-          aria-label={foldText}
-          onClick={folding.toggleAll}
-        >
-          <Icon name={folding.isAllOpen ? 'up' : 'down'} size={14} />
-        </button>
+        <IconButton icon={folding.isAllOpen ? 'up' : 'down'} label={foldText} onClick={folding.toggleAll} />
       )}
       {tools}
     </div>
