@@ -5,6 +5,13 @@ import { defineConfig } from 'vitest/config'
 const MAX_WORKERS = 2
 const SECOND_MS = 1000
 
+/*
+ * These limits only say when to give up. On a busy machine a second is nothing, and a test that passes takes no longer
+ * for them.
+ */
+const TEST_TIMEOUT_MS = 180 * SECOND_MS
+const waiting = { poll: { timeout: 20 * SECOND_MS } }
+
 /** An absolute path inside the repository. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: waiting,
           root: at('./'),
           include: [
             'packages/*/src/**/*.test.ts',
@@ -26,19 +34,20 @@ export default defineConfig({
             'apps/simulator/src/**/*.test.ts',
           ],
           maxWorkers: MAX_WORKERS,
-          testTimeout: 60 * SECOND_MS,
+          testTimeout: TEST_TIMEOUT_MS,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           name: 'server',
+          expect: waiting,
           root: at('./apps/server'),
           include: ['src/**/*.test.ts'],
           // Each worker process loads its own embedded database once and empties it between tests.
           pool: 'forks',
           maxWorkers: MAX_WORKERS,
-          testTimeout: 60 * SECOND_MS,
+          testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: 120 * SECOND_MS,
           globalSetup: existing('./apps/server/src/platform/testing/global-setup.ts'),
           sequence: { groupOrder: 1 },
@@ -50,11 +59,12 @@ export default defineConfig({
         root: at('./apps/web'),
         test: {
           name: 'web',
+          expect: waiting,
           root: at('./apps/web'),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           maxWorkers: MAX_WORKERS,
-          testTimeout: 30 * SECOND_MS,
+          testTimeout: TEST_TIMEOUT_MS,
           setupFiles: existing('./apps/web/src/testing/setup.ts'),
           sequence: { groupOrder: 2 },
         },
@@ -62,6 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'journey',
+          expect: waiting,
           root: at('./e2e'),
           include: ['src/**/*.journey.ts'],
           fileParallelism: false,
