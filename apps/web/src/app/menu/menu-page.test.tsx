@@ -21,6 +21,10 @@ describe('an external link', () => {
     expect(frame?.getAttribute('sandbox')).toContain('allow-same-origin')
     expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
     expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
+    // The site may refuse to be embedded, and the console cannot know.
+    const way = screen.getByRole('link', { name: '在新窗口打开' })
+    expect(way.getAttribute('href')).toBe('https://example.com/a')
+    expect(way.parentElement?.textContent).toContain('example.com · 有的网站不允许嵌入')
   })
 
   test('to this very console cannot reach into it', async () => {

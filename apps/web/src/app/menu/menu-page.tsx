@@ -13,6 +13,28 @@ const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads'
 const sandboxOf = (url: string) =>
   new URL(url).origin === location.origin ? SANDBOX : `${SANDBOX} allow-same-origin`
 
+/** Whether a site lets itself be embedded cannot be found out from here: the way out is always there. */
+function EmbeddedPage({ url, name }: { url: string; name: string }) {
+  const t = useMessages(menuMessages)
+  return (
+    <div className="external-page">
+      <p className="external-hint">
+        <span className="ellipsis">{t('frameHint', { host: new URL(url).host })}</span>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {t('openInWindow')}
+        </a>
+      </p>
+      <iframe
+        className="external-frame"
+        title={name}
+        src={url}
+        sandbox={sandboxOf(url)}
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}
+
 function ExternalPage({ node, name }: { node: MenuNode; name: string }) {
   const t = useMessages(menuMessages)
   const url = parseExternalUrl(node.menu)
@@ -26,15 +48,7 @@ function ExternalPage({ node, name }: { node: MenuNode; name: string }) {
       </Result>
     )
   }
-  return (
-    <iframe
-      className="external-frame"
-      title={name}
-      src={url}
-      sandbox={sandboxOf(url)}
-      referrerPolicy="no-referrer"
-    />
-  )
+  return <EmbeddedPage url={url} name={name} />
 }
 
 /** What a menu entry shows: its page, an external address, or why it shows nothing. */

@@ -16,6 +16,8 @@ export const menuMessages = defineMessages('menu', {
     badLink: '外部链接"{name}"的地址不是网页地址，没有打开。',
     externalWindow: '"{name}"在新窗口里打开。',
     openWindow: '打开',
+    frameHint: '{host} · 有的网站不允许嵌入，下面空白时在新窗口打开。',
+    openInWindow: '在新窗口打开',
   },
   en: {
     mainMenu: 'Main menu',
@@ -33,5 +35,7 @@ export const menuMessages = defineMessages('menu', {
     badLink: 'The address of external link "{name}" is not a web address. It was not opened.',
     externalWindow: '"{name}" opens in a window of its own.',
     openWindow: 'Open',
+    frameHint: '{host} · Some sites refuse to be embedded: where nothing shows below, open a window.',
+    openInWindow: 'Open in a window',
   },
 })

@@ -91,6 +91,9 @@ function CodeLineBox({ draft, node, line }: CodeListProps & { line: CodeLine }) 
   )
 }
 
+const listOtherCodes = ({ nodes }: GrantDraft['model'], own: GrantNode): string[] =>
+  nodes.filter((node) => node !== own).flatMap(({ row }) => row.codes.map(({ code }) => code))
+
 /** `sys:user:*`; pressed, it lists the codes behind it, each with its own box. */
 export function CodesCell({ draft, node }: CodeListProps) {
   const t = useMessages(roleMessages)
@@ -102,7 +105,10 @@ export function CodesCell({ draft, node }: CodeListProps) {
       label={label}
       className="code-button mono fs-12 ellipsis"
       align="end"
-      button={summariseCodes(codes.map(({ code }) => code))}
+      button={summariseCodes(
+        codes.map(({ code }) => code),
+        listOtherCodes(draft.model, node),
+      )}
     >
       {() => (
         <ul className="code-list" aria-label={label}>

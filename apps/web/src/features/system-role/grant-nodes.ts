@@ -30,16 +30,24 @@ export function makeGrantNodes(rows: readonly RoleMenuRow[], language: Language)
 
 const SEPARATOR = ':'
 
+const areaOf = (code: string): string => code.slice(0, code.indexOf(SEPARATOR))
+
 function commonStart(codes: readonly string[]): string[] {
   const [first = [], ...others] = codes.map((code) => code.split(SEPARATOR))
   const length = first.findIndex((word, at) => others.some((words) => words[at] !== word))
   return length === -1 ? first.slice(0, -1) : first.slice(0, length)
 }
 
-/** Codes in short: the one there is, or what they begin with: `sys:user:*`. */
-export function summariseCodes(codes: readonly string[]): string {
-  if (codes.length <= 1) return codes[0] ?? ''
+/**
+ * Codes in short: the one there is, or what they begin with (`sys:user:*`) as long as none of the `others` begins with it
+ * as well; else the first and how many more there are: `monitor:alarm:ack +2`.
+ */
+export function summariseCodes(codes: readonly string[], others: readonly string[]): string {
+  const [first = '', ...more] = codes
+  if (more.length === 0) return first
   const start = commonStart(codes)
-  if (start.length > 0) return [...start, '*'].join(SEPARATOR)
-  return [...new Set(codes.map((code) => `${code.split(SEPARATOR)[0]}${SEPARATOR}*`))].join(' ')
+  const starts = start.length > 0 ? [start.join(SEPARATOR)] : [...new Set(codes.map(areaOf))]
+  const isShared = others.some((other) => starts.some((one) => other.startsWith(one + SEPARATOR)))
+  if (isShared) return `${first} +${more.length}`
+  return starts.map((one) => `${one}${SEPARATOR}*`).join(' ')
 }

@@ -174,11 +174,13 @@ describe('what is sent and said', () => {
     expect(changeOf(model, toggle(model, NONE, 4), nodeOf(model, 4))).toMatchObject({ isNew: true })
   })
 
-  test('codes in short are what they begin with', () => {
-    expect(summariseCodes(['sys:user:add', 'sys:user:page'])).toBe('sys:user:*')
-    expect(summariseCodes(['monitor:alarm:ack', 'monitor:event:page'])).toBe('monitor:*')
-    expect(summariseCodes(['plant:map', 'monitor:trace:info'])).toBe('plant:* monitor:*')
-    expect(summariseCodes(['plant:map'])).toBe('plant:map')
-    expect(summariseCodes([])).toBe('')
+  test('codes in short are what they, and no others, begin with', () => {
+    expect(summariseCodes(['sys:user:add', 'sys:user:page'], ['sys:role:page'])).toBe('sys:user:*')
+    expect(summariseCodes(['monitor:alarm:ack', 'monitor:event:page'], [])).toBe('monitor:*')
+    expect(summariseCodes(['plant:map', 'monitor:trace:info'], ['sys:log:page'])).toBe('plant:* monitor:*')
+    expect(summariseCodes(['plant:map'], ['plant:tree'])).toBe('plant:map')
+    expect(summariseCodes([], [])).toBe('')
+    const shelving = ['monitor:alarm:shelve', 'monitor:alarm:unshelve']
+    expect(summariseCodes(shelving, ['monitor:alarm:page'])).toBe('monitor:alarm:shelve +1')
   })
 })
