@@ -91,7 +91,7 @@ describe('a session that somebody else ends', () => {
   test('password reset: the old one opens nothing, the new one asks for one of his own', async () => {
     const { page, token, userId } = await openAtWork('reset001')
     const oneTimePassword = await resetPassword(admin, userId)
-    expect(await readNotice(page, '提示')).toBe('你的密码已被修改，请用新密码重新登录。')
+    expect(await readNotice(page, '提示')).toBe('你的密码已被修改，用新密码重新登录。')
     expect(await askStatus(server.url, token)).toBe(401)
 
     await page.getByRole('button', { name: '重新登录' }).click()

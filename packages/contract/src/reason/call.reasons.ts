@@ -35,7 +35,7 @@ export const CALL_REASONS = {
   'route.unknown': { status: 404, zh: '没有这个接口。', en: 'There is no such call.' },
   'query.cursor-invalid': {
     status: 400,
-    zh: '翻页位置无效，请刷新列表。',
+    zh: '翻页位置无效，刷新列表后再试。',
     en: 'The page position is not valid. Refresh the list.',
   },
   'object.not-found': {

@@ -29,7 +29,7 @@ export const NETDISK_REASONS = {
   },
   'netdisk.too-many': {
     status: 409,
-    zh: '内容太多，一次最多打包 {0} 项，请分开下载。',
+    zh: '内容太多，一次最多打包 {0} 项，分开下载。',
     en: 'Too many files: a zip holds {0} at most. Download them in parts.',
   },
   'netdisk.quota-exceeded': {
@@ -49,7 +49,7 @@ export const NETDISK_REASONS = {
   },
   'netdisk.checksum-mismatch': {
     status: 400,
-    zh: '内容与校验值不符，传输中可能损坏，请重新上传。',
+    zh: '内容与校验值不符，传输中可能损坏，再上传一次。',
     en: 'The content does not match its checksum; it may have been damaged on the way. Upload it again.',
   },
   'netdisk.upload-incomplete': {
@@ -60,12 +60,12 @@ export const NETDISK_REASONS = {
   'netdisk.upload-finished': { status: 409, zh: '上传已经完成。', en: 'The upload is finished already.' },
   'netdisk.not-previewable': {
     status: 409,
-    zh: '这种文件不能预览，请下载后查看。',
+    zh: '这种文件不能预览，下载后查看。',
     en: 'This kind of file cannot be previewed. Download it.',
   },
   'netdisk.ticket-invalid': {
     status: 404,
-    zh: '下载链接已使用或已过期，请重新下载。',
+    zh: '下载链接已使用或已过期，重新下载一次。',
     en: 'The link was used already or has expired. Download again.',
   },
 } as const satisfies Reasons

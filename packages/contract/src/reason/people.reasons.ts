@@ -80,7 +80,7 @@ export const PEOPLE_REASONS = {
   },
   'view.too-many': {
     status: 409,
-    zh: '最多保存 {0} 个视图，请先删除不用的。',
+    zh: '最多保存 {0} 个视图，先删除不用的。',
     en: 'You can save {0} views at most. Delete one you no longer need.',
   },
   'view.state-invalid': { status: 400, zh: '视图内容不正确。', en: 'The content of the view is not valid.' },

@@ -26,12 +26,12 @@ export const SIGN_IN_REASONS = {
   },
   'auth.session-locked': {
     status: 423,
-    zh: '屏幕已锁定，请先解锁。',
+    zh: '屏幕已锁定，先解锁。',
     en: 'The session is locked. Unlock it first.',
   },
   'auth.password-due': {
     status: 423,
-    zh: '你用的是一次性密码，请先设置新密码。',
+    zh: '你用的是一次性密码，先设置新密码。',
     en: 'You signed in with a one-time password. Set a new one first.',
   },
   'auth.unlock-failed': {
@@ -39,7 +39,7 @@ export const SIGN_IN_REASONS = {
     zh: '密码不正确，还可以再试 {0} 次。',
     en: 'Wrong password. {0} more tries.',
   },
-  'auth.captcha-required': { status: 400, zh: '请输入验证码。', en: 'Enter the captcha.' },
+  'auth.captcha-required': { status: 400, zh: '输入验证码。', en: 'Enter the captcha.' },
   'auth.captcha-wrong': {
     status: 400,
     zh: '验证码不正确或已过期，请换一张再试。',

@@ -25,12 +25,12 @@ export const SYSTEM_REASONS = {
   },
   'menu.router-missing': {
     status: 400,
-    zh: '请填写以 / 开头的路由。',
+    zh: '填写以 / 开头的路由。',
     en: 'Give a route that begins with a slash.',
   },
   'menu.router-reserved': {
     status: 400,
-    zh: '路由 {0} 是系统保留的地址，请换一个。',
+    zh: '路由 {0} 是系统保留的地址，换一个。',
     en: 'Route {0} is reserved. Choose another.',
   },
   'menu.router-taken': {
@@ -40,7 +40,7 @@ export const SYSTEM_REASONS = {
   },
   'menu.view-unknown': {
     status: 400,
-    zh: '没有页面 {0}，请从列表中选择。',
+    zh: '没有页面 {0}，从列表中选择。',
     en: 'There is no page {0}. Choose from the list.',
   },
   'menu.url-invalid': {
@@ -50,7 +50,7 @@ export const SYSTEM_REASONS = {
   },
   'menu.perms-invalid': {
     status: 400,
-    zh: '请从列表中选择权限码，不认识：{0}。',
+    zh: '没有权限码 {0}，从列表中选择。',
     en: 'Choose permission codes from the list. Unknown: {0}.',
   },
   'menu.home': {
@@ -85,7 +85,7 @@ export const SYSTEM_REASONS = {
   },
   'task.handler-unknown': {
     status: 400,
-    zh: '没有名为 {0} 的任务处理，请从列表中选择。',
+    zh: '没有名为 {0} 的任务处理，从列表中选择。',
     en: 'There is nothing named {0} a task can do. Choose from the list.',
   },
   'task.cron-invalid': {
@@ -95,12 +95,12 @@ export const SYSTEM_REASONS = {
   },
   'task.time-zone-unknown': {
     status: 400,
-    zh: '没有时区 {0}，请填写如 Asia/Shanghai 的名称。',
+    zh: '没有时区 {0}，填写如 Asia/Shanghai 的名称。',
     en: 'There is no time zone {0}. Give a name such as Asia/Shanghai.',
   },
   'task.schedule-incomplete': {
     status: 400,
-    zh: '请填写{0}。',
+    zh: '填写{0}。',
     en: 'Fill in {0}.',
   },
   'task.already-runs': {
@@ -110,7 +110,7 @@ export const SYSTEM_REASONS = {
   },
   'task.never-runs': {
     status: 409,
-    zh: '按这个设置不会再执行，请检查起止时间和次数上限。',
+    zh: '按这个设置不会再执行，检查起止时间和次数上限。',
     en: 'It would never run. Check its times and its limit of runs.',
   },
 } as const satisfies Reasons

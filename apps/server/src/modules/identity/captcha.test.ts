@@ -44,7 +44,7 @@ describe('a captcha', () => {
       await fail(username, 3)
       expect(await login(username, PASSWORD)).toMatchObject({
         status: 400,
-        envelope: { reason: 'auth.captcha-required', msg: '请输入验证码。' },
+        envelope: { reason: 'auth.captcha-required', msg: '输入验证码。' },
       })
     }
     expect((await login('admin', PASSWORD, await solve())).status).toBe(200)

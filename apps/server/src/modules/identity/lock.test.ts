@@ -31,7 +31,7 @@ describe('a locked session', () => {
         path,
         code: 423,
         reason: 'auth.session-locked',
-        msg: '屏幕已锁定，请先解锁。',
+        msg: '屏幕已锁定，先解锁。',
       })
     }
   })

@@ -149,7 +149,7 @@ describe('the error catalogue', () => {
   })
 
   test('a one-time password that was not replaced leads to the login page, where it is, without a word', async () => {
-    const refused = { ...envelope(423, '请先设置新密码。'), reason: 'auth.password-due' }
+    const refused = { ...envelope(423, '先设置新密码。'), reason: 'auth.password-due' }
     const { assign } = await callAnd(async () => answer(423, refused))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(assign.mock.calls).toEqual([[expect.stringContaining('/login?redirect=')]])

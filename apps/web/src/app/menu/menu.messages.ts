@@ -11,7 +11,7 @@ export const menuMessages = defineMessages('menu', {
     fold: '收起菜单',
     unfold: '展开菜单',
     emptyDirectory: '"{name}"是目录，不是真实的页面，需要在它下面新建一个页面级的菜单。',
-    unknownPage: '菜单"{name}"指向的页面"{page}"不存在，请在菜单管理里改正。',
+    unknownPage: '菜单"{name}"指向的页面"{page}"不存在，在菜单管理里改正。',
     moduleOff: '"{name}"所属的功能模块已停用。管理员在功能模块里启用后就能打开。',
     badLink: '外部链接"{name}"的地址不是网页地址，没有打开。',
     externalWindow: '"{name}"在新窗口里打开。',

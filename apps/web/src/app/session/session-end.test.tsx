@@ -49,7 +49,7 @@ describe('a session that has ended', () => {
     [{ reason: 'kicked' }, '警告', '你已被管理员踢下线！'],
     [{ reason: 'disabled' }, '警告', '你的账号已被停用，请联系管理员。'],
     [{ reason: 'removed' }, '警告', '你的账号已被删除，请联系管理员。'],
-    [{ reason: 'password-changed' }, '提示', '你的密码已被修改，请用新密码重新登录。'],
+    [{ reason: 'password-changed' }, '提示', '你的密码已被修改，用新密码重新登录。'],
     [{ reason: 'locked-out' }, '提示', '密码错误次数过多，会话已结束，请重新登录。'],
     [{ reason: 'expired' }, '提示', '登录已过期，请重新登录'],
   ] as const)('%j: %s %s', async (end, title, text) => {

@@ -9,7 +9,7 @@ export const sessionMessages = defineMessages('session', {
     expired: '登录已过期，请重新登录',
     kicked: '你已被管理员踢下线！',
     kickedBy: '你已被管理员 {by} 踢下线！',
-    passwordChanged: '你的密码已被修改，请用新密码重新登录。',
+    passwordChanged: '你的密码已被修改，用新密码重新登录。',
     disabled: '你的账号已被停用，请联系管理员。',
     removed: '你的账号已被删除，请联系管理员。',
     signOut: '退出登录',

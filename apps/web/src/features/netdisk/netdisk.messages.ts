@@ -106,7 +106,7 @@ export const netdiskMessages = defineMessages('netdisk', {
     preview: '预览',
     openPdf: '在新窗口打开 PDF',
     previewDenied: '预览需要下载权限，请联系管理员。',
-    previewTooLarge: '大于 {size} 的文件不预览，请下载后查看。',
+    previewTooLarge: '大于 {size} 的文件不预览，下载后查看。',
     uploads: '上传',
     uploadsLeft: '{count} 个未完成',
     noTransfers: '没有上传或后台操作。',

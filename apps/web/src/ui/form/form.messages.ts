@@ -28,7 +28,7 @@ export const formMessages = defineMessages('form', {
     leaveText: '关闭后，这些修改不会保留。',
     leave: '放弃修改',
     stay: '继续编辑',
-    choose: '请选择',
+    choose: '选择',
     searchOptions: '搜索选项',
     noOptions: '没有匹配的选项。',
     clear: '清除',

@@ -17,7 +17,7 @@ export const treeMessages = defineMessages('tree', {
     move: '移动',
     moved: '“{name}”已移动到“{parent}”第 {position} 位',
     cancel: '取消',
-    choose: '请选择',
+    choose: '选择',
     clear: '清除选择',
     done: '完成',
     rowMenu: '{name} 的操作',
