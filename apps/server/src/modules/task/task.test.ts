@@ -95,11 +95,7 @@ describe('sys/task', () => {
     ],
     [{ type: 'interval' }, 'task.schedule-incomplete', '填写间隔毫秒数。'],
     [{ type: 'interval', everyMs: 999 }, 'request.invalid', '不符合要求'],
-    [
-      { handler: 'Class.method' },
-      'task.handler-unknown',
-      '没有名为 Class.method 的任务处理，从列表中选择。',
-    ],
+    [{ handler: 'Class.method' }, 'task.handler-unknown', '没有名为 Class.method 的任务处理，从列表中选择。'],
     [{ params: { keepDays: 'x' } }, 'request.invalid', '不符合要求'],
     [{ params: { evil: 1 } }, 'request.invalid', '不符合要求'],
     [
