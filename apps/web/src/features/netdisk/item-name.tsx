@@ -3,8 +3,24 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { netdiskMessages } from './netdisk.messages.ts'
 import type { DiskItem } from './netdisk.types.ts'
 
-/** So much of the end stays in sight: the ending, and the number before it. */
-const TAIL_LENGTH = 10
+/** So much of the end stays in sight, in Latin letters: the ending, and the number before it. */
+const TAIL_WIDTH = 10
+/** Chinese characters and their punctuation are twice as wide as Latin letters. */
+const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+const widthOf = (letter: string): number => (WIDE.test(letter) ? 2 : 1)
+
+/** Where the end begins that stays in sight. */
+function findTail(letters: readonly string[]): number {
+  let at = letters.length
+  for (let width = 0; at > 0; at -= 1) {
+    width += widthOf(letters[at - 1] ?? '')
+    if (width > TAIL_WIDTH) break
+  }
+  return at
+}
 
 type MarkedNameProps = {
   text: string
@@ -29,11 +45,13 @@ export function MarkedName({ text, searched, isTile }: MarkedNameProps) {
 
 /** A file name that is too long loses its middle. */
 function MiddleCut({ text }: { text: string }) {
-  if (text.length <= TAIL_LENGTH * 2) return <span className="ellipsis">{text}</span>
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  const tail = findTail(letters)
+  if (tail <= TAIL_WIDTH) return <span className="ellipsis">{text}</span>
   return (
     <span className="disk-cut">
-      <span className="ellipsis">{text.slice(0, -TAIL_LENGTH)}</span>
-      <span>{text.slice(-TAIL_LENGTH)}</span>
+      <span className="ellipsis">{letters.slice(0, tail).join('')}</span>
+      <span>{letters.slice(tail).join('')}</span>
     </span>
   )
 }
