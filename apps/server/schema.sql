@@ -70,6 +70,7 @@ COLUMN app_user.must_change_password boolean NOT NULL DEFAULT false
 COLUMN app_user.settings jsonb NOT NULL DEFAULT '{}'::jsonb
 COLUMN app_user.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN app_user.avatar_id text
+COLUMN app_user.name_reading text
 COLUMN attribute.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN attribute.target text NOT NULL
 COLUMN attribute.code text NOT NULL
@@ -195,6 +196,7 @@ COLUMN link.last_spacing_m double precision
 COLUMN link.live_seq bigint NOT NULL DEFAULT 0
 COLUMN link.route_version integer NOT NULL DEFAULT 1
 COLUMN link.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN link.name_reading text
 COLUMN live_cursor.id integer NOT NULL
 COLUMN live_cursor.seq bigint NOT NULL
 COLUMN login_failure.subject text NOT NULL

@@ -55,6 +55,12 @@ async function fill(): Promise<void> {
   await createSession(1, tokens.boss)
   await createSession(2, tokens.watch)
   await pool.query("INSERT INTO site (code, name, domain_id) VALUES ('N-1', '北一站', 2)")
+  await pool.query(
+    "INSERT INTO device (code, name, kind, domain_id, key_hash) VALUES ('OTDR-1', '测试仪', 'otdr', 2, '')",
+  )
+  await pool.query(
+    "INSERT INTO link (code, name, device_id, port, domain_id, length_m) VALUES ('L-1', '苏昆干线', 1, 1, 2, 9000)",
+  )
   await pool.query("INSERT INTO parameter (key, value) VALUES ('system.name', '苏州光缆监测')")
   for (const action of ['oauth/login', 'plant/site/add']) {
     await pool.query(
@@ -100,6 +106,18 @@ describe('an installation from before administration, upgraded', () => {
     const shown = await app.http.inject({ url: data?.avatar ?? '' })
     expect(shown.headers['content-type']).toBe('image/png')
     expect(shown.rawPayload.toString('base64')).toBe(PNG)
+  })
+
+  test('finds what it had by pinyin', async () => {
+    const find = async (path: string, keyword: string) => {
+      const { envelope } = await app.get<{ list: { name: string }[] }>(
+        `${path}?keyword=${keyword}`,
+        tokens.boss,
+      )
+      return envelope.data?.list.map(({ name }) => name)
+    }
+    expect(await find('/plant/link/page', 'sukun')).toEqual(['苏昆干线'])
+    expect(await find('/sys/user/page', 'zm')).toEqual(['周敏'])
   })
 
   test('has the roles of before, the watch’s name and label where they belong', async () => {

@@ -11,6 +11,7 @@ import type { Database } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog } from '#platform/log/log'
+import { makeReading } from '#platform/text/reading'
 import { type App, type AppOptions, buildApp } from '#app'
 
 export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
@@ -139,7 +140,15 @@ async function createUser(database: Database, user: TestUser): Promise<number> {
       .execute()
     const made = await tables
       .insertInto('appUser')
-      .values({ username, name: username, passwordHash, isSuper, roleIds: [role.id], domainId })
+      .values({
+        username,
+        name: username,
+        nameReading: makeReading(username),
+        passwordHash,
+        isSuper,
+        roleIds: [role.id],
+        domainId,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return made.id

@@ -4,6 +4,7 @@ import type { TimePosition } from '#modules/event'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
+import { makeReadingPattern } from '#platform/text/reading'
 import type { AlarmRecord } from './alarm.record.ts'
 import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
 
@@ -70,7 +71,6 @@ function matchSubject({
   positionToM,
   keyword,
 }: AlarmFilter) {
-  const pattern = keyword ? makeContainsPattern(keyword) : undefined
   return [
     types && sql`a.type = ANY(${types}::text[])`,
     domainId !== undefined && sql`a.domain_id = ${domainId}`,
@@ -79,9 +79,16 @@ function matchSubject({
     zoneId !== undefined && sql`a.zone_id = ${zoneId}`,
     positionFromM !== undefined && sql`a.position_m >= ${positionFromM}`,
     positionToM !== undefined && sql`a.position_m <= ${positionToM}`,
-    pattern !== undefined &&
-      sql`(link.code ILIKE ${pattern} OR link.name ILIKE ${pattern} OR device.code ILIKE ${pattern} OR device.name ILIKE ${pattern})`,
+    keyword ? matchKeyword(keyword) : undefined,
   ]
+}
+
+/** The links are read once, not with each of their alarms. */
+function matchKeyword(keyword: string): RawBuilder<unknown> {
+  const pattern = makeContainsPattern(keyword)
+  const read = sql`SELECT id FROM link WHERE name_reading ~ ${makeReadingPattern(keyword)}`
+  return sql`(link.code ILIKE ${pattern} OR link.name ILIKE ${pattern} OR device.code ILIKE ${pattern}
+    OR device.name ILIKE ${pattern} OR a.link_id IN (${read}))`
 }
 
 function matchState({ state, severities, acked, shelved, from, to }: AlarmFilter) {

@@ -13,6 +13,7 @@ import {
   sendEvents,
   START_AT,
 } from '#modules/ingest/testing'
+import { makeReading } from '#platform/text/reading'
 import { testDatabase } from '#platform/testing/test-database'
 import { checkReplay } from './alarm-replay.ts'
 
@@ -184,6 +185,21 @@ describe('the list', () => {
     await send(raise(3, { link: 'L-2', positionM: 9000, state: 'clear' }))
     expect(await list(query)).toHaveLength(count)
     expect(await callAs(rig.alarms, alarmApi.page, { query })).toMatchObject({ total: count })
+  })
+
+  test('finds the alarms of a link by pinyin and initials of its name', async () => {
+    const name = '苏昆干线'
+    await database.pool.query("UPDATE link SET name = $1, name_reading = $2 WHERE code = 'L-2'", [
+      name,
+      makeReading(name),
+    ])
+    await send(raise(0), raise(1, { link: 'L-2', positionM: 9000 }))
+    for (const keyword of ['sukun', 'skgx', '苏昆']) {
+      const found = await list({ keyword })
+      expect(found.map(({ linkCode }) => linkCode)).toEqual(['L-2'])
+      expect(await callAs(rig.alarms, alarmApi.page, { query: { keyword } })).toMatchObject({ total: 1 })
+    }
+    expect(await list({ keyword: 'kunsu' })).toEqual([])
   })
 
   test('counts active alarms by severity and names the one that waits longest', async () => {

@@ -1,5 +1,6 @@
 import type { AccountSession, AccountSettings } from '@fibrewatch/contract'
 import type { Db, Tx } from '#platform/database/database'
+import { makeReading } from '#platform/text/reading'
 import type { IdentityTables } from './identity.tables.ts'
 
 const tables = (db: Db) => db.withTables<IdentityTables>()
@@ -19,7 +20,12 @@ export async function changeOwnFields(
   userId: number,
   fields: OwnFields & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx).updateTable('appUser').set(fields).where('id', '=', userId).execute()
+  const reading = fields.name === undefined ? {} : { nameReading: makeReading(fields.name) }
+  await tables(tx)
+    .updateTable('appUser')
+    .set({ ...fields, ...reading })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function changeOwnPassword(

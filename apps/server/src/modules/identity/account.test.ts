@@ -41,6 +41,20 @@ describe('his own information', () => {
     expect(await loadInfo()).toMatchObject({ isSuper: 0, status: 1, domainId: 1 })
   })
 
+  test('is found by the pinyin of the name he gave himself', async () => {
+    const admin = await app.signIn('admin')
+    const find = async (keyword: string) => {
+      const { envelope } = await app.get<{ list: User[] }>(`/sys/user/page?keyword=${keyword}`, admin)
+      return envelope.data?.list.map(({ username }) => username)
+    }
+    await update({ name: '王磊' })
+    expect(await find('wanglei')).toEqual(['watch'])
+    await update({ phone: '+86 138-0000-0000' })
+    expect(await find('wl')).toEqual(['watch'])
+    await update({ name: 'Lei' })
+    expect(await find('wanglei')).toEqual([])
+  })
+
   test('holds no picture but one of this server', async () => {
     for (const wrong of [
       'data:image/png;base64,iVBORw0KGgo=',

@@ -5,6 +5,7 @@ import { makePasswordHash } from '#platform/auth/password'
 import type { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
+import { makeReading } from '#platform/text/reading'
 import { lockFirstStart } from './first-start.repository.ts'
 import type { IdentityTables } from './identity.tables.ts'
 
@@ -55,7 +56,15 @@ async function createIdentities(tx: Tx, passwordHash: string): Promise<void> {
   await tx
     .withTables<IdentityTables>()
     .insertInto('appUser')
-    .values({ username: ADMIN_USERNAME, name, passwordHash, isSuper: true, roleIds: [], domainId })
+    .values({
+      username: ADMIN_USERNAME,
+      name,
+      nameReading: makeReading(name),
+      passwordHash,
+      isSuper: true,
+      roleIds: [],
+      domainId,
+    })
     .execute()
 }
 

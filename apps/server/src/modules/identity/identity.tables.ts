@@ -15,6 +15,8 @@ export type IdentityTables = {
     id: Generated<number>
     username: string
     name: string
+    /** Made from the name; null in a row from before there were any. */
+    nameReading: string | null
     nickName: Generated<string | null>
     avatarId: Generated<string | null>
     email: Generated<string | null>

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
+import { makeReadingPattern } from '#platform/text/reading'
 import type {
   DeviceTable,
   LandmarkTable,
@@ -14,7 +15,7 @@ import type {
 
 export type SiteRow = Selectable<SiteTable>
 export type DeviceRow = Omit<Selectable<DeviceTable>, 'keyHash' | 'liveSeq'>
-export type LinkRow = Omit<Selectable<LinkTable>, 'route' | 'liveSeq'> & {
+export type LinkRow = Omit<Selectable<LinkTable>, 'nameReading' | 'route' | 'liveSeq'> & {
   readonly deviceKind: DeviceRow['kind']
   readonly deviceState: DeviceRow['state']
   readonly deviceCode: string
@@ -86,7 +87,9 @@ function matches(
   const inDomain = domainId === undefined ? everything : sql<boolean>`${column('domainId')} = ${domainId}`
   if (!keyword) return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain}`
   const pattern = makeContainsPattern(keyword)
-  const named = sql<boolean>`(${column('code')} ILIKE ${pattern} OR ${column('name')} ILIKE ${pattern})`
+  const byReading =
+    table === 'link' ? sql`OR ${column('nameReading')} ~ ${makeReadingPattern(keyword)}` : sql``
+  const named = sql<boolean>`(${column('code')} ILIKE ${pattern} OR ${column('name')} ILIKE ${pattern} ${byReading})`
   return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain} AND ${named}`
 }
 

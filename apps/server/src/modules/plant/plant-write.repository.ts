@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import { unnestRows } from '#platform/database/unnest'
+import { makeReading } from '#platform/text/reading'
 import type {
   DeviceTable,
   LandmarkTable,
@@ -34,8 +35,9 @@ export async function createDevice(tx: Tx, device: Insertable<DeviceTable>): Pro
   return (await plantOf(tx).insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function createLink(tx: Tx, link: Insertable<LinkTable>): Promise<number> {
-  return (await plantOf(tx).insertInto('link').values(link).returning('id').executeTakeFirstOrThrow()).id
+export async function createLink(tx: Tx, link: Omit<Insertable<LinkTable>, 'nameReading'>): Promise<number> {
+  const row = { ...link, nameReading: makeReading(link.name) }
+  return (await plantOf(tx).insertInto('link').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function createZone(tx: Tx, zone: Insertable<ZoneTable>): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/http/module'
+import { fillReadings } from '#platform/text/fill-readings'
 import { createDeviceWatch } from './device-watch.ts'
 import { createPlantLive } from './plant.live.ts'
 import { createPlantMemory } from './plant-memory.ts'
@@ -21,6 +22,7 @@ export function createPlantModule(deps: Deps, ports: PlantPorts): PlantModule {
     name: 'plant',
     routes: makePlantRoutes(reading, createPlantWriteService({ db, memory })),
     start: async () => {
+      await fillReadings(db, 'link')
       stopListening = memory.listen()
       watch.start()
     },

@@ -35,6 +35,8 @@ export interface LinkTable {
   id: Generated<number>
   code: string
   name: string
+  /** Made from the name; null in a row from before there were any. */
+  nameReading: string | null
   deviceId: number
   port: number
   domainId: number

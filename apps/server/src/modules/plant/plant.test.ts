@@ -189,6 +189,32 @@ describe('plant', () => {
       expect(await find('设备 gl-')).toEqual(['GL-2'])
     })
 
+    test('find a link by pinyin and initials of its name, in code and name as before', async () => {
+      const { id: deviceId } = await addDevice('OTDR-1')
+      await addLink(deviceId, { code: 'GL-01', name: '苏昆干线' })
+      await addLink(deviceId, { code: 'SK-02', name: '重庆 北环', port: 2 })
+      const find = async (keyword: string) => {
+        const { list, pagination } = await call(plantApi.linkPage, { query: { ...EVERYTHING, keyword } })
+        expect(pagination.total).toBe(list.length)
+        return list.map(({ code }) => code)
+      }
+      expect(await find('sukun')).toEqual(['GL-01'])
+      expect(await find('GX')).toEqual(['GL-01'])
+      expect(await find('sk')).toEqual(['GL-01', 'SK-02'])
+      expect(await find('chongqingbei')).toEqual(['SK-02'])
+      expect(await find('sukunl')).toEqual([])
+      expect(await find('s%n')).toEqual([])
+      expect(await find('su.un')).toEqual([])
+    })
+
+    test('find links outside the scope by pinyin no more than by name', async () => {
+      const { id: deviceId } = await addDevice('OTDR-1')
+      await addLink(deviceId, { name: '苏昆干线' })
+      const query = { ...EVERYTHING, keyword: 'sukun' }
+      const { list } = await call(plantApi.linkPage, { query, actor: monitored.stranger })
+      expect(list).toEqual([])
+    })
+
     test('narrow links to a device', async () => {
       const { device } = await createMonitoredLink(monitored)
       await createMonitoredLink(monitored, { code: 'GL-02', withRoute: false })

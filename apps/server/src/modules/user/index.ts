@@ -4,6 +4,7 @@ import { makeExport } from '#platform/export/make-export'
 import { objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { route } from '#platform/http/route'
+import { fillReadings } from '#platform/text/fill-readings'
 import { USER_COLUMNS } from './user.export.ts'
 import { nameUsers } from './user.rules.ts'
 import { UserService, type UserParts } from './user.service.ts'
@@ -24,6 +25,7 @@ export function createUserModule(
   const service = new UserService({ db, clock, ...ports })
   return {
     name: 'user',
+    start: () => fillReadings(db, 'appUser'),
     requireOwn: (actor) => reader.requireOwn(actor),
     routes: [
       ...makeReadRoutes(reader),

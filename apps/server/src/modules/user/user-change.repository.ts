@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
+import { makeReading } from '#platform/text/reading'
 import type { ManagedUser, UserFields, UserTables } from './user.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<UserTables>()
@@ -32,7 +33,7 @@ export async function createUserRow(tx: Tx, { createdAt, ...row }: NewUserRow): 
   const dates = { createdAt, updatedAt: createdAt, passwordChangedAt: createdAt }
   const made = await tables(tx)
     .insertInto('appUser')
-    .values({ ...row, ...dates, roleIds: [...row.roleIds] })
+    .values({ ...row, ...dates, nameReading: makeReading(row.name), roleIds: [...row.roleIds] })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -46,7 +47,7 @@ export async function changeUserRow(
 ): Promise<void> {
   await tables(tx)
     .updateTable('appUser')
-    .set({ ...fields, roleIds: [...roleIds] })
+    .set({ ...fields, nameReading: makeReading(fields.name), roleIds: [...roleIds] })
     .where('id', '=', id)
     .execute()
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inDomainTree, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
+import { makeReadingPattern } from '#platform/text/reading'
 
 export type UserFilter = Pick<
   EndpointQuery<typeof userApi.page>,
@@ -124,7 +125,8 @@ function matches({ scope, filter }: UserSelection): RawBuilder<unknown> {
 function namedLike(keyword: string): RawBuilder<unknown> {
   const pattern = makeContainsPattern(keyword)
   return sql`(u.username ilike ${pattern} or u.name ilike ${pattern} or u.nick_name ilike ${pattern}
-    or u.email ilike ${pattern} or u.phone ilike ${pattern})`
+    or u.email ilike ${pattern} or u.phone ilike ${pattern}
+    or u.name_reading ~ ${makeReadingPattern(keyword)})`
 }
 
 const inDepartment = (id: number): RawBuilder<unknown> => sql`u.department_id in (

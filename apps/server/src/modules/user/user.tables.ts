@@ -5,6 +5,8 @@ export type UserTables = {
     id: Generated<number>
     username: string
     name: string
+    /** Made from the name; null in a row from before there were any. */
+    nameReading: string | null
     nickName: string | null
     avatarId: Generated<string | null>
     email: string | null

@@ -125,6 +125,19 @@ describe('the list', () => {
     expect((await app.get('/sys/user/page?sortBy=passwordHash', admin)).status).toBe(400)
   })
 
+  test('finds a name by pinyin and initials, and by the new one once it has changed', async () => {
+    const made = (await add({ ...WANG, username: 'staff7', roles: [1] })).envelope.data
+    expect(await namesOf('keyword=wanglei')).toEqual(['staff7'])
+    expect(await namesOf('keyword=WL')).toEqual(['staff7'])
+    expect(await namesOf('keyword=anglei')).toEqual([])
+    expect(await namesOf('keyword=xtgl')).toEqual(['admin'])
+    expect((await update({ id: made?.id, name: '曾黎' })).status).toBe(200)
+    expect(await namesOf('keyword=wanglei')).toEqual([])
+    expect(await namesOf('keyword=zengli')).toEqual(['staff7'])
+    expect((await update({ id: made?.id, remark: '夜班' })).status).toBe(200)
+    expect(await namesOf('keyword=zengli')).toEqual(['staff7'])
+  })
+
   test('is filtered by department with those below it', async () => {
     const { rows } = await database.pool.query<{ id: number }>(
       `WITH top AS (INSERT INTO department (domain_id, name) VALUES (1, 'top') RETURNING id)

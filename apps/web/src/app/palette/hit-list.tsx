@@ -33,7 +33,9 @@ function HitLine({ id, hit, isActive, onPoint, onChoose }: HitLineProps) {
       <span>
         <Marked text={hit.label} range={hit.range} />
       </span>
-      <span className="text-3 ellipsis">{hit.hint}</span>
+      <span className="text-3 ellipsis">
+        <Marked text={hit.hint} range={hit.hintRange ?? null} />
+      </span>
     </div>
   )
 }

@@ -13,6 +13,8 @@ export type Hit = {
   hint: string
   /** Part of the label that matched. */
   range: Range | null
+  /** Part of the hint that matched, where the label did not. */
+  hintRange?: Range | null
   /** Address it leads to: such a hit is remembered. Null for an action. */
   href: string | null
   run: () => void

@@ -1,4 +1,4 @@
-import { alarmApi, plantApi, userApi } from '@fibrewatch/contract'
+import { alarmApi, type Link, plantApi, userApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'
@@ -11,6 +11,26 @@ import { closePalette, openPalette } from './palette-store.ts'
 
 vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
 
+const LINK: Link = {
+  id: 1,
+  code: 'SZ-01',
+  name: '苏昆干线',
+  deviceId: 1,
+  port: 1,
+  lengthM: 20_000,
+  domainId: 1,
+  launchOffsetM: 0,
+  excessRatio: 0,
+  groupIndex: 1.468,
+  enabled: true,
+  state: 'normal',
+  severity: null,
+  activeAlarms: 0,
+  brokenAtM: null,
+  referenceTraceId: null,
+  lastTraceId: null,
+  lastTraceAt: null,
+}
 const NO_ROWS = { list: [], pagination: { page: 1, size: 6, total: 0 } }
 
 async function openByKey() {
@@ -119,6 +139,24 @@ describe('the command palette', () => {
     const { search } = router.state.location
     const shown = parseListState(new URLSearchParams(search), [], { sort: null })
     expect(shown.keyword).toBe('zhoumin')
+  })
+
+  test('a link the server found by the pinyin of its name stands under its code, the name marked', async () => {
+    const { server, type } = await openByKey()
+    server.on(plantApi.linkPage, () => ({ list: [LINK], pagination: { page: 1, size: 6, total: 1 } }))
+    await type('sukun')
+    const links = await screen.findByRole('group', { name: '光路' })
+    const option = within(links).getByRole('option', { name: 'SZ-01 苏昆 干线' })
+    expect([...option.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['苏昆'])
+  })
+
+  test('a record the console sees no match in is shown all the same, unmarked', async () => {
+    const { server, type } = await openByKey()
+    server.on(plantApi.linkPage, () => ({ list: [LINK], pagination: { page: 1, size: 6, total: 1 } }))
+    await type('qqq')
+    const links = await screen.findByRole('group', { name: '光路' })
+    const option = within(links).getByRole('option', { name: 'SZ-01 苏昆干线' })
+    expect(option.querySelector('mark')).toBeNull()
   })
 
   test('a search that is overtaken is cancelled', async () => {

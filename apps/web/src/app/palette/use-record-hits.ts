@@ -23,11 +23,14 @@ const usePathOfPage = (id: PageId): string | null =>
 
 type Row = Pick<Hit, 'id' | 'icon' | 'label' | 'hint'> & { query: Record<string, string> }
 
+/** The server says what was found: a hit stands here whether or not the console sees why. */
 function useHitsOf(group: Hit['group'], path: string | null, { text, matcher }: Search) {
   const navigate = useNavigate()
   return ({ query, ...row }: Row): Hit => {
     const href = `${path}?${new URLSearchParams(query)}`
-    return { ...row, group, range: matcher(row.label, text), href, run: () => void navigate(href) }
+    const range = matcher(row.label, text)
+    const hintRange = range === null ? matcher(row.hint, text) : null
+    return { ...row, group, range, hintRange, href, run: () => void navigate(href) }
   }
 }
 
