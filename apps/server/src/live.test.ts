@@ -131,6 +131,23 @@ describe('a live connection', () => {
     expect(client.heard.at(-1)).toEqual({ type: 'resync', seq: 3 })
   })
 
+  test('is told what it missed once, however often it asks, and what is broadcast meanwhile', async () => {
+    await stampDevices([await addDevice('RTU-1'), await addDevice('RTU-2')])
+    await app.hub.catchUp()
+    const client = await openClient(await app.signIn('admin'))
+    // The topics of a reader whose rights changed are asked for anew before the first answer has come.
+    client.send(subscribe(['device'], 0))
+    client.send(subscribe(['device'], 0))
+    await client.hear(3)
+    app.hub.broadcast('device', 1, (seq) => makeMessage(seq, 1, 'BROADCAST').message)
+    await client.settle()
+    client.send(subscribe(['device'], 0))
+    await client.settle()
+    app.hub.publish(3, 3, [makeMessage(3)])
+    await client.hearLast({ seq: 3 })
+    expect(seqsOf(client.heard)).toEqual([1, 2, 2, 3])
+  })
+
   test('is told to load afresh when more than 2,000 messages were missed', async () => {
     await database.pool.query(
       `INSERT INTO device (code, name, kind, domain_id, key_hash, live_seq)

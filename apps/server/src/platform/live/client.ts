@@ -32,8 +32,10 @@ export class LiveClient {
   topics: ReadonlySet<LiveTopic> = new Set()
   readonly #stream: ClientOptions['stream']
   readonly #readSeq: () => number
-  /** Present while a replay is being loaded: live messages wait behind it. */
-  #held: PreparedMessage[] | undefined
+  /** Replays being loaded: a reader whose topics change may ask for the next before the last has come. */
+  #replays = 0
+  /** Live messages that wait behind them. */
+  #held: PreparedMessage[] = []
   #sentSeq = 0
   #isBehind = false
 
@@ -73,30 +75,41 @@ export class LiveClient {
   }
 
   startReplay(): void {
-    this.#held = []
+    this.#replays += 1
   }
 
-  /** Sends what was missed, then what came meanwhile; `undefined` when there is too much of it. */
+  /**
+   * Sends what was missed, then what came meanwhile, and nothing that this connection has had; `undefined` when there is
+   * too much of it.
+   */
   finishReplay(missed: readonly PreparedMessage[] | undefined): void {
-    const held = this.#held ?? []
-    this.#held = undefined
+    this.#replays -= 1
     if (missed === undefined) {
+      this.#held = []
       this.resync()
       return
     }
-    for (const message of missed) if (this.#wants(message)) this.#send(message)
-    for (const message of held) if (message.seq > this.#sentSeq) this.#send(message)
+    for (const message of missed) if (this.#wants(message)) this.#sendOnce(message)
+    if (this.#replays > 0) return
+    const held = this.#held
+    this.#held = []
+    for (const message of held) this.#sendOnce(message)
   }
 
   #take(message: PreparedMessage): void {
     if (!this.#wants(message)) return
-    if (this.#held === undefined) this.#send(message)
+    if (this.#replays === 0) this.#send(message)
     else if (this.#held.length < MAX_HELD) this.#held.push(message)
     else this.#fallBehind()
   }
 
   #wants({ topic, domainId }: PreparedMessage): boolean {
     return !isHeld(this.actor) && this.topics.has(topic) && includesDomain(this.actor.scope, domainId)
+  }
+
+  /** A broadcast comes once by itself; it bears a number that another message may have. */
+  #sendOnce(message: PreparedMessage): void {
+    if (message.isBroadcast || message.seq > this.#sentSeq) this.#send(message)
   }
 
   #send(message: PreparedMessage): void {
@@ -111,7 +124,7 @@ export class LiveClient {
 
   #fallBehind(): void {
     this.#isBehind = true
-    this.#held = this.#held === undefined ? undefined : []
+    this.#held = []
   }
 
   #write(text: string | Uint8Array): void {

@@ -93,7 +93,7 @@ export class LiveHub implements Live {
 
   broadcast(topic: LiveTopic, domainId: number, makeMessage: (seq: number) => LiveMessage): void {
     const message = makeMessage(this.seq)
-    this.#deliver([prepareMessage({ message, seq: message.seq, domainId })])
+    this.#deliver([prepareMessage({ message, seq: message.seq, domainId, isBroadcast: true })])
     const payload = { origin: this.#origin, domainId, message } as unknown as Json
     const isSmall = Buffer.byteLength(JSON.stringify(payload)) <= MAX_BROADCAST_BYTES
     if (isSmall) this.#tell(BROADCAST_CHANNEL, payload)
@@ -135,7 +135,8 @@ export class LiveHub implements Live {
   }
 
   #onBroadcast({ origin, domainId, message }: Broadcast): void {
-    if (origin !== this.#origin) this.#deliver([prepareMessage({ message, seq: message.seq, domainId })])
+    if (origin !== this.#origin)
+      this.#deliver([prepareMessage({ message, seq: message.seq, domainId, isBroadcast: true })])
   }
 
   #add(from: number, to: number, messages?: readonly OutgoingMessage[]): void {

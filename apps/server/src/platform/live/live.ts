@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   readonly seq: number
   /** Only readers whose scope includes this domain get it. */
   readonly domainId: number
+  /** It has no number of its own: `seq` is the one of the moment. */
+  readonly isBroadcast?: boolean
 }
 
 /** Loads messages again by number: for a reader who resumes, and for what another process wrote. */

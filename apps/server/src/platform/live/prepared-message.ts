@@ -7,13 +7,15 @@ export interface PreparedMessage {
   readonly topic: LiveTopic
   readonly seq: number
   readonly domainId: number
+  readonly isBroadcast: boolean
   text(locale: Locale): string
   /** The text in UTF-8, made once per language, however many read it. */
   bytes(locale: Locale): Uint8Array
 }
 
 /** Written as JSON once per language, however many browsers get it. */
-export function prepareMessage({ message, seq, domainId }: OutgoingMessage): PreparedMessage {
+export function prepareMessage(outgoing: OutgoingMessage): PreparedMessage {
+  const { message, seq, domainId, isBroadcast = false } = outgoing
   const made = new Map<Locale, Uint8Array>()
   const make = (locale: Locale) => (typeof message === 'function' ? message(locale) : message)
   const text = (locale: Locale): string => JSON.stringify(make(locale))
@@ -22,5 +24,5 @@ export function prepareMessage({ message, seq, domainId }: OutgoingMessage): Pre
     made.set(locale, known)
     return known
   }
-  return { topic: make(DEFAULT_LOCALE).topic, seq, domainId, text, bytes }
+  return { topic: make(DEFAULT_LOCALE).topic, seq, domainId, isBroadcast, text, bytes }
 }
