@@ -12,6 +12,8 @@ export type Question = {
   cancelText?: string
   /** Something is lost for good: the verb stands on red. */
   isDanger?: boolean
+  /** It explains what the open dialog only suffers from: that one is answered with no, and gives way. */
+  takesOver?: boolean
 }
 
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void }
@@ -20,10 +22,12 @@ const useAsked = create<{ asked: Asked | null }>()(() => ({ asked: null }))
 
 /**
  * Asks and waits for the answer; Esc means no. One dialog at a time: while one is open, a further question answers
- * itself with no.
+ * itself with no, unless it takes over.
  */
 export function askUser(question: Question): Promise<boolean> {
-  if (useAsked.getState().asked !== null) return Promise.resolve(false)
+  const { asked } = useAsked.getState()
+  if (asked !== null && question.takesOver !== true) return Promise.resolve(false)
+  asked?.answer(false)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
       useAsked.setState({ asked: null })
@@ -69,5 +73,5 @@ function OpenDialog({ question, answer }: Asked) {
 /** Stands once, in the shell. */
 export function Dialogs() {
   const asked = useAsked((state) => state.asked)
-  return asked === null ? null : <OpenDialog {...asked} />
+  return asked === null ? null : <OpenDialog key={asked.question.title} {...asked} />
 }

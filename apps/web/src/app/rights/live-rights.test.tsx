@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { askUser } from '#ui/dialog.tsx'
 import { listTabTitles, openConsole, sampleMenus } from '#testing/open-console.tsx'
 
 vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
@@ -30,6 +31,19 @@ describe('rights that change while the console is open', () => {
     await scene.user.click(screen.getByRole('button', { name: '关闭当前页' }))
     await waitFor(() => expect(scene.router.state.location.pathname).toBe('/dashboard/index'))
     expect(listTabTitles()).toEqual(['应用'])
+  })
+
+  test('a page that was refused a call just before says why: one dialog, and the page stays until it is read', async () => {
+    const scene = await openConsole('/event/index')
+    const refused = act(() => askUser({ title: '提示', text: '暂无权限，请联系管理员!', okText: '知道了' }))
+    await screen.findByText('暂无权限，请联系管理员!')
+    await changeRights(scene, 2)
+    expect(await screen.findByText('你的权限已被管理员修改，暂无当前页面预览权限！')).toBeTruthy()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(await refused).toBe(false)
+    expect(scene.router.state.location.pathname).toBe('/event/index')
+    await scene.user.click(screen.getByRole('button', { name: '关闭当前页' }))
+    await waitFor(() => expect(listTabTitles()).toEqual(['应用']))
   })
 
   test('what was changed while the line was down is asked for when it is back', async () => {

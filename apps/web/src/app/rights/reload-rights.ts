@@ -11,6 +11,8 @@ async function leavePage(goTo: (href: string) => void): Promise<void> {
     title: translate(rightsMessages, 'changed'),
     text: translate(rightsMessages, 'pageGone'),
     okText: translate(rightsMessages, 'closePage'),
+    // The page may just have been refused a call: that is no news beside this.
+    takesOver: true,
   })
   goTo(closeGoneTab())
 }

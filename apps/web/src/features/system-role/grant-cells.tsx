@@ -99,16 +99,17 @@ export function CodesCell({ draft, node }: CodeListProps) {
   const t = useMessages(roleMessages)
   const { codes } = node.row
   if (codes.length === 0) return null
+  const summary = summariseCodes(
+    codes.map(({ code }) => code),
+    listOtherCodes(draft.model, node),
+  )
   const label = t('codeList', { name: node.label })
   return (
     <PopoverButton
-      label={label}
+      label={`${summary} ${label}`}
       className="code-button mono fs-12 ellipsis"
       align="end"
-      button={summariseCodes(
-        codes.map(({ code }) => code),
-        listOtherCodes(draft.model, node),
-      )}
+      button={summary}
     >
       {() => (
         <ul className="code-list" aria-label={label}>

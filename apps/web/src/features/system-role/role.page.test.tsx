@@ -135,7 +135,7 @@ test('what one does not hold oneself cannot be granted, and the box says so', as
 test('the codes behind a row are listed with their names, and ticked one by one', async () => {
   serve()
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: '“用户”的权限码' }))
+  await user.click(await screen.findByRole('button', { name: 'sys:user:* “用户”的权限码' }))
   const list = await screen.findByRole('list', { name: '“用户”的权限码' })
   expect(within(list).getByText('sys:user:export')).toBeTruthy()
   await user.click(within(list).getByRole('checkbox', { name: 'sys:user:export 的名称' }))
