@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { uiMessages } from './ui.messages.ts'
 
 const PATIENCE_MS = 200
 
@@ -18,5 +20,8 @@ function useIsSlow(isActive: boolean): boolean {
 
 /** 2 px at the top of its card; nothing for the first 200 ms. */
 export function LoadingBar({ isActive }: { isActive: boolean }) {
-  return useIsSlow(isActive) ? <div className="loading-bar" role="progressbar" /> : null
+  const t = useMessages(uiMessages)
+  return useIsSlow(isActive) ? (
+    <div className="loading-bar" role="progressbar" aria-label={t('loading')} />
+  ) : null
 }

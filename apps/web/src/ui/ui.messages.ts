@@ -10,6 +10,7 @@ export const uiMessages = defineMessages('ui', {
     copied: '已复制',
     close: '关闭',
     undo: '撤销',
+    loading: '正在加载',
     loadMore: '正在加载更多',
   },
   en: {
@@ -21,6 +22,7 @@ export const uiMessages = defineMessages('ui', {
     copied: 'Copied',
     close: 'Close',
     undo: 'Undo',
+    loading: 'Loading',
     loadMore: 'Loading more',
   },
 })
