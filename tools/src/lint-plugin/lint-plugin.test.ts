@@ -110,6 +110,12 @@ const builtin: Case[] = [
     bad: "export { parse } from '@fibrewatch/otdr/src/parse.ts'\n",
     good: "export { parse } from '@fibrewatch/otdr'\n",
   },
+  {
+    rule: 'eslint(no-restricted-imports)',
+    path: 'apps/web/src/features/event/filter.ts',
+    bad: "export { useSearchParams } from 'react-router'\n",
+    good: "export { useLocation } from 'react-router'\n",
+  },
 ]
 
 describe('oxlint with the configuration of the repository', () => {

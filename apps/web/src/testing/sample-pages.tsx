@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, type SetURLSearchParams, useNavigate } from 'react-router'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { useTabGuard, useTabTitle, WORK_IS_GONE } from '#lib/tab/tab.ts'
 
 /** A page with state of its own and a look at its own address. */
 export function CountingPage({ name }: { name: string }) {
   const [count, setCount] = useState(0)
-  const [query] = useSearchParams()
+  const [query] = usePageQuery()
   return (
     <button type="button" onClick={() => setCount(count + 1)}>
       {name} {count} {query.toString()}
@@ -16,7 +17,7 @@ export function CountingPage({ name }: { name: string }) {
 /** A page that may hold work that is not saved, and is called by the object it shows. */
 export function EditingPage() {
   const [text, setText] = useState('')
-  const [query] = useSearchParams()
+  const [query] = usePageQuery()
   const id = query.get('id')
   useTabGuard(text !== '')
   useTabTitle(id === null ? null : `用户 ${id}`)
@@ -41,9 +42,19 @@ function RowForm({ row }: { row: string | null }) {
   )
 }
 
+/** How the rows' page changes its address: what a late answer would call, wherever its reader is by then. */
+export const rowsPage: { change: SetURLSearchParams } = {
+  change: () => {
+    throw new Error('the page is not drawn')
+  },
+}
+
 /** Rows to choose from and a form for the chosen one, side by side in one tab. */
 export function RowsPage() {
-  const [query] = useSearchParams()
+  const [query, change] = usePageQuery()
+  useEffect(() => {
+    rowsPage.change = change
+  }, [change])
   const row = query.get('row')
   return (
     <>

@@ -1,4 +1,4 @@
-import { Activity, memo, type ReactNode, Suspense, useMemo } from 'react'
+import { Activity, memo, type ReactNode, Suspense } from 'react'
 import { parsePath, useRoutes } from 'react-router'
 import { TabContext } from '#lib/tab/tab.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
@@ -7,7 +7,8 @@ import { MenuPage } from '#app/menu/menu-page.tsx'
 import { useMenu } from '#app/menu/menu-store.ts'
 import type { MenuNode } from '#app/menu/menu-tree.ts'
 import { pageIdOf, tabIdOf } from './tab-ids.ts'
-import { changeTabTitle, holdTab, releaseTab, reloadTab, useTabs } from './tabs-store.ts'
+import { reloadTab, useTabs } from './tabs-store.ts'
+import { useTabHandle } from './use-tab-handle.ts'
 
 type StillProps = { href: string; node: MenuNode; children: ReactNode }
 
@@ -22,14 +23,7 @@ type TabPageProps = { tabKey: string; href: string; node: MenuNode }
 /** One page with the address of its own tab, whatever the address bar shows. */
 const TabPage = memo(({ tabKey, href, node }: TabPageProps) => {
   const element = useRoutes([{ path: node.path, element: <MenuPage node={node} /> }], parsePath(href))
-  const handle = useMemo(
-    () => ({
-      changeTitle: (title: string | null) => changeTabTitle(tabKey, title),
-      hold: (id: string) => holdTab(tabKey, id),
-      release: releaseTab,
-    }),
-    [tabKey],
-  )
+  const handle = useTabHandle(tabKey, node.path)
   return (
     <TabBoundary onReload={() => reloadTab(tabKey)}>
       <Suspense fallback={<LoadingBar isActive />}>

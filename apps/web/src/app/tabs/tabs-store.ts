@@ -6,6 +6,7 @@ import { maxTabs } from './max-tabs.ts'
 import { makeTabKey } from './tab-key.ts'
 import {
   keepTabs,
+  leadTab,
   moveTab,
   NO_TABS,
   openTab,
@@ -115,6 +116,11 @@ export const changeTabPlace = (key: string, to: number): void =>
 export function changeTabTitle(key: string, title: string | null): void {
   const former = useTabs.getState().list.find((tab) => tab.key === key)
   if (former !== undefined && former.title !== title) changeTabs(renameTab(useTabs.getState(), key, title))
+}
+
+/** What a tab that is not in front shows when it is looked at next; it stays the tab it is. */
+export function changeTabQuery(key: string, path: string, search: string): void {
+  if (tabKeyOf(path, search) === key) changeTabs(leadTab(useTabs.getState(), key, path + search))
 }
 
 /** The page of a hidden tab keeps its state, unless its menu says otherwise. */

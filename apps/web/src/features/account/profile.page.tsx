@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { Tabs } from '#ui/parts/tabs.tsx'
 import { ThemeForm } from '#ui/theme-form/theme-form.tsx'
 import { accountMessages } from './account.messages.ts'
@@ -13,7 +13,7 @@ type Section = (typeof SECTIONS)[number]
 
 /** What is shown stands in the address: a link may lead to the password. */
 function useSection() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const section = SECTIONS.find((known) => known === query.get('section')) ?? 'profile'
   const change = (next: Section) => setQuery({ section: next }, { replace: true })
   return { section, change }

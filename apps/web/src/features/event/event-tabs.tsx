@@ -1,8 +1,9 @@
 import { eventApi } from '@fibrewatch/contract'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { defineStored } from '#lib/storage/stored.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from './event.messages.ts'
 
@@ -22,7 +23,7 @@ type EventTabsProps = { alarmCount?: number; eventCount?: string }
 /** Each tab has its own address; going to the other one leaves the filter of this one behind. */
 export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
   const t = useMessages(eventMessages)
-  const [query] = useSearchParams()
+  const [query] = usePageQuery()
   const shown = parseEventTab(query)
   return (
     <nav className="event-tabs" aria-label={t('tabs')}>

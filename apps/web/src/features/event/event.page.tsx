@@ -1,7 +1,7 @@
 import { eventApi } from '@fibrewatch/contract'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { AlarmTab } from './alarm-list/alarm-tab.tsx'
 import './event.css'
 import './alarm-filter/alarm-filter.css'
@@ -14,7 +14,7 @@ import { isEventListDefault, parseEventTab } from './event-tabs.tsx'
 
 /** An address that says nothing shows what was looked at last; once the page is open, addresses say what they mean. */
 function useDefaultDisplay(): void {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const mayListEvents = useMayCall(eventApi.page)
   const isDecided = useRef(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useDefaultDisplay(): void {
 }
 
 export function EventPage() {
-  const [query] = useSearchParams()
+  const [query] = usePageQuery()
   useDefaultDisplay()
   return parseEventTab(query) === 'events' ? <EventListTab /> : <AlarmTab />
 }

@@ -1,6 +1,6 @@
 import { NETDISK_SORTS, type NetdiskSort } from '@fibrewatch/contract'
-import { useSearchParams } from 'react-router'
 import { useAccess } from '#lib/access/access.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { parsePath } from './netdisk-path.ts'
 
 export const NETDISK_VIEWS = ['files', 'trash'] as const
@@ -55,7 +55,7 @@ export type PlaceControls = { place: Place; go: (part: Partial<Place>) => void }
 
 /** Another folder is a step that can be walked back; another order or look is not. */
 export function usePlace(): PlaceControls {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = usePageQuery()
   const ownDomainId = useAccess(({ user }) => user?.domainId ?? 0)
   const place = parsePlace(address, ownDomainId)
   const go = (part: Partial<Place>) => {

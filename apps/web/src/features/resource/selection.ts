@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 
 /**
  * What the page shows is in its address: `?link=SZ-KS-01&trace=…`, narrowed by `domain=3` to a management domain and
@@ -30,7 +30,7 @@ const parseDomainId = (text: string | null): number | null => {
 }
 
 export function useSelection(): Selection {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   return {
     linkCode: query.get('link'),
     traceId: query.get('trace'),

@@ -1,9 +1,9 @@
 import { type Attribute, ATTRIBUTE_TARGETS, attributeApi, type AttributeTarget } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { useIsNarrow } from '#ui/media.ts'
 import { PageHead } from '#ui/parts/page-head.tsx'
@@ -22,7 +22,7 @@ const MAX_ORDER = 100_000
 
 /** Which kind of object is shown stands in the address: `?target=device`. */
 function useTarget() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const asked = query.get('target')
   const target: AttributeTarget = ATTRIBUTE_TARGETS.find((known) => known === asked) ?? 'site'
   return { target, setTarget: (next: AttributeTarget) => setQuery({ target: next }, { replace: true }) }

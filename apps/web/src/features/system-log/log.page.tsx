@@ -1,7 +1,8 @@
 import { logApi, type TaskLog } from '@fibrewatch/contract'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { Tabs } from '#ui/parts/tabs.tsx'
@@ -40,7 +41,7 @@ function VerifyButton({ onShow }: { onShow: (id: string) => void }) {
 
 function Logs() {
   const t = useMessages(logMessages)
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = usePageQuery()
   const [run, setRun] = useState<TaskLog | null>(null)
   const tab = parseTab(address)
   const entryId = tab === 'request' ? address.get('id') : null
@@ -78,7 +79,7 @@ function Logs() {
 
 /** Who did what, who signed in, what ran: three logs, each with its own conditions in the address. */
 export function LogPage() {
-  const [address] = useSearchParams()
+  const [address] = usePageQuery()
   if (address.has('keyword')) return <Navigate to={{ search: String(adoptKeyword(address)) }} replace />
   return <Logs />
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { useIsNarrow } from '#ui/media.ts'
 
 const parseId = (text: string | null): number | null => {
@@ -8,7 +8,7 @@ const parseId = (text: string | null): number | null => {
 
 /** The node looked at is in the address: `?id=3`. */
 export function useChosenId() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   return {
     chosenId: parseId(query.get('id')),
     choose: (id: number | null) => setQuery(id === null ? {} : { id: String(id) }),
@@ -29,7 +29,7 @@ export type Narrowing = (typeof NARROWINGS)[number]
 
 /** What the tree narrows a list to: `?departmentId=3` or `?domainId=2`. Another narrowing begins on the first page. */
 export function useNarrowing() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const by: Narrowing = query.has('domainId') ? 'domainId' : 'departmentId'
   return {
     by,

@@ -1,4 +1,5 @@
-import { type NavigateOptions, useSearchParams } from 'react-router'
+import type { NavigateOptions } from 'react-router'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { WORK_IS_GONE } from '#lib/tab/tab.ts'
 
 export const ROLE_PARTS = ['info', 'grants', 'scope', 'changes'] as const
@@ -13,7 +14,7 @@ const parseRoleId = (text: string | null): number | null => {
 
 /** Which role is looked at, and which part of it: in the address, beside the state of the list. */
 export function useRoleSelection() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const change = (name: 'role' | 'part', value: string | null, how: NavigateOptions = {}) => {
     if (query.get(name) === value) return
     setQuery((former) => {

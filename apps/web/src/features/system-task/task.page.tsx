@@ -1,7 +1,7 @@
 import { type Task, taskApi } from '@fibrewatch/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import { showToast } from '#ui/toast.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
@@ -20,7 +20,7 @@ const REFRESH_EVERY_MS = 3000
 
 /** The task in the drawer stands in the address: a run in the log leads here. */
 function useOpenTask() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = usePageQuery()
   const id = Number(address.get('id'))
   const open = (next: number | null) =>
     setAddress(

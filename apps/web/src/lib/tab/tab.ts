@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect, useId } from 'react'
+import type { NavigateOptions } from 'react-router'
 
 /** What a page can do to the tab it is shown in. */
 export type TabHandle = {
   /** Null gives the menu's name back. */
   changeTitle: (title: string | null) => void
+  /** Changes the query of the tab's address: a step of the history while the tab is in front, else for the next look. */
+  changeQuery: (query: URLSearchParams, options?: NavigateOptions) => void
   /** Asks before the tab is closed, loaded anew, or led away from what is edited, until the answer is called. */
   hold: (id: string) => () => void
   /** Ends a hold wherever the page stands: its work is saved. */

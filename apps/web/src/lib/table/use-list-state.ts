@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import {
   changeListAddress,
   changeListState,
@@ -19,7 +19,7 @@ type Options = { filterIds: readonly string[]; defaults: ListDefaults; isInAddre
 
 /** The state of a table: in the address of its tab (shared, bookmarked, walked back), or its own when it is a guest. */
 export function useListState({ filterIds, defaults, isInAddress }: Options): ListStateControls {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = usePageQuery()
   const [own, setOwn] = useState(() => makeListState(defaults))
   const text = address.toString()
   const ids = filterIds.join()

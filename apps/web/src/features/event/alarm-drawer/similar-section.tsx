@@ -1,7 +1,8 @@
 import type { Alarm } from '@fibrewatch/contract'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatDistance } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { Duration, Instant } from '#ui/time-text.tsx'
@@ -13,7 +14,7 @@ import { Section } from './section.tsx'
 export function SimilarSection({ similar }: { similar: readonly Alarm[] }) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
-  const [query] = useSearchParams()
+  const [query] = usePageQuery()
   const addressOf = (id: string) => {
     const next = new URLSearchParams(query)
     next.set('alarm', id)

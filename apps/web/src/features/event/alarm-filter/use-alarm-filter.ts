@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { makeFilterMemory, parseFormer } from '../filter-memory.ts'
 import {
   type AlarmFilter,
@@ -21,7 +21,7 @@ export const listFormerFilters = (): AlarmFilter[] => memory.listFormer().map(pa
 
 /** The filter is the address: shared, bookmarked, walked back. An address without one takes up the last one used. */
 export function useAlarmFilter() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const text = query.toString()
   const filter = useMemo(() => parseAlarmFilter(new URLSearchParams(text)), [text])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import { AlarmDrawer } from '../alarm-drawer/alarm-drawer.tsx'
 import { makeFilterParams } from '../alarm-filter/alarm-filter.ts'
@@ -31,7 +31,7 @@ function useSearchKey(): RefObject<HTMLInputElement | null> {
 
 /** The open alarm is in the address: `?alarm=…`. Opening can be walked back, walking on replaces. */
 function useOpenAlarm() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const openId = query.get('alarm')
   const change = (id: string | null) =>
     setQuery(

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
 import { makeFilterMemory, parseFormer } from '../filter-memory.ts'
 import { changeEventParams, type EventFilter, makeEventParams, parseEventFilter } from './event-filter.ts'
 
@@ -16,7 +16,7 @@ export const listFormerEventFilters = (): EventFilter[] => memory.listFormer().m
 
 /** The filter is the address; an address without one takes up the last one used. */
 export function useEventFilter() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = usePageQuery()
   const text = makeEventParams(parseEventFilter(query)).toString()
   const filter = useMemo(() => parseEventFilter(new URLSearchParams(text)), [text])
   useEffect(() => {

@@ -1,0 +1,41 @@
+import { useContext, useMemo } from 'react'
+import {
+  type DataRouter,
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useNavigate,
+} from 'react-router'
+import { toInnerPath } from '#lib/api/base-path.ts'
+import type { TabHandle } from '#lib/tab/tab.ts'
+import { changeTabQuery, changeTabTitle, holdTab, releaseTab, tabKeyOf } from './tabs-store.ts'
+
+/** Whether the address bar shows a tab, and is not about to show another. */
+function isAddressOf({ state: { location, navigation } }: DataRouter, tabKey: string): boolean {
+  return [location, navigation.location ?? location].every(
+    ({ pathname, search }) => tabKeyOf(toInnerPath(pathname), search) === tabKey,
+  )
+}
+
+/** What the page at a path can do to its tab. */
+export function useTabHandle(tabKey: string, path: string): TabHandle {
+  const navigate = useNavigate()
+  // Only the router itself knows at once: what its hooks say is a draw behind, and within that draw an effect of the
+  // page would undo where its reader is going.
+  const router = useContext(DataRouterContext)?.router
+  return useMemo(
+    () => ({
+      changeTitle: (title: string | null) => changeTabTitle(tabKey, title),
+      changeQuery: (query: URLSearchParams, options?: NavigateOptions) => {
+        const search = query.size === 0 ? '' : `?${query.toString()}`
+        if (router !== undefined && isAddressOf(router, tabKey)) {
+          void navigate({ pathname: path, search }, options)
+        } else {
+          changeTabQuery(tabKey, path, search)
+        }
+      },
+      hold: (id: string) => holdTab(tabKey, id),
+      release: releaseTab,
+    }),
+    [tabKey, path, navigate, router],
+  )
+}
