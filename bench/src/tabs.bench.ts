@@ -9,7 +9,8 @@ import type { Budget, Figure } from './figure.ts'
 import { makeSpread } from './statistics.ts'
 
 const OPEN_TABS = 12
-const WARM_UP_SWITCHES = 24
+/** Maps, pictures and code that comes late arrive in the first rounds: a switch is measured between pages at rest. */
+const WARM_UP_SWITCHES = 60
 const SWITCHES = 120
 const CLOSED_TABS = 100
 /** Code and caches that stay for good come with them; what a page forgets goes on growing after them. */
