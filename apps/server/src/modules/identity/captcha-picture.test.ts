@@ -40,3 +40,17 @@ test('each digit has a shape of its own', () => {
   const shapes = Array.from('0123456789').map((digit) => drawCaptcha(digit, still))
   expect(new Set(shapes).size).toBe(10)
 })
+
+test.each([
+  ['least', () => 0],
+  ['most', () => 0.999],
+])('no digit is cut by the edge, turned and moved the %s', (_, random) => {
+  const isCut = (line: string) =>
+    [...line.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].some(
+      ([, x, y]) => Number(x) < 1.2 || Number(x) > 118.8 || Number(y) < 1.2 || Number(y) > 38.8,
+    )
+  for (const digit of '0123456789') {
+    // Here the five lines that mean nothing begin in a corner.
+    expect(linesOf(drawCaptcha(digit.repeat(4), random)).filter(isCut)).toHaveLength(5)
+  }
+})

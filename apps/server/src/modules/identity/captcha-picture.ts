@@ -6,7 +6,10 @@ type Point = readonly [x: number, y: number]
 const WIDTH = 120
 const HEIGHT = 40
 const DIGIT_WIDTH = 16
-const DIGIT_HEIGHT = 26
+const DIGIT_HEIGHT = 24
+/** Left and right of the digits: however they are turned and moved, none is cut by the edge. */
+const MARGIN = 2
+const MAX_SHIFT: Point = [2, 3]
 const STROKE_WIDTH = 2.4
 const NOISE_LINES = 5
 const NOISE_LENGTH = 26
@@ -153,7 +156,11 @@ interface Slot {
 
 /** Each piece between two points is a line of its own, so that a digit is not one shape to be looked up. */
 function drawDigit(digit: string, { index, count, random }: Slot): string[] {
-  const centre: Point = [(WIDTH / count) * (index + 0.5) + spread(random, 4), HEIGHT / 2 + spread(random, 3)]
+  const slotWidth = (WIDTH - 2 * MARGIN) / count
+  const centre: Point = [
+    MARGIN + slotWidth * (index + 0.5) + spread(random, MAX_SHIFT[0]),
+    HEIGHT / 2 + spread(random, MAX_SHIFT[1]),
+  ]
   const turn = spread(random, MAX_TURN_RAD)
   const place = ([x, y]: Point): Point => {
     const [dx, dy] = [(x / 4 - 0.5) * DIGIT_WIDTH, (y / 8 - 0.5) * DIGIT_HEIGHT]

@@ -1,5 +1,4 @@
 import { accountApi } from '@fibrewatch/contract'
-import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormBody } from '#ui/form/form-body.tsx'
@@ -32,7 +31,7 @@ function useFields(): Field[] {
   ]
 }
 
-function PasswordForm({ onChanged }: { onChanged: () => void }) {
+function PasswordForm() {
   const t = useMessages(accountMessages)
   const options = {
     endpoint: accountApi.password,
@@ -48,20 +47,15 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       form={form}
       okText={t('changePassword')}
       effect={t('passwordEffect')}
-      onSaved={() => {
-        showToast(t('passwordChanged'))
-        onChanged()
-      }}
+      onSaved={() => showToast(t('passwordChanged'))}
     />
   )
 }
 
-/** Starts afresh once the password is changed: nothing of it stays in the fields. */
 export function PasswordTab() {
-  const [changes, setChanges] = useState(0)
   return (
     <div className="account-password">
-      <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+      <PasswordForm />
     </div>
   )
 }

@@ -45,10 +45,6 @@ function ProfileForm({ user }: { user: User }) {
   )
 }
 
-/** Begins anew with what was saved; a new picture leaves what is being typed alone. */
-const makeFormKey = ({ name, nickName, email, phone, remark }: User) =>
-  JSON.stringify([name, nickName, email, phone, remark])
-
 /** What others decide about him. */
 function Facts({ user }: { user: User }) {
   const t = useMessages(accountMessages)
@@ -77,7 +73,7 @@ export function ProfileTab() {
             <AvatarField user={user} />
             <Facts user={user} />
           </div>
-          <ProfileForm key={makeFormKey(user)} user={user} />
+          <ProfileForm user={user} />
         </div>
       )}
     </DataState>

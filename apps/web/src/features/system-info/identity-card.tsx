@@ -1,5 +1,4 @@
 import { type SystemFacts, systemApi } from '@fibrewatch/contract'
-import { useState } from 'react'
 import { loadBrand } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
@@ -28,7 +27,7 @@ function useFields(): Field[] {
   ]
 }
 
-function IdentityForm({ identity, onDiscard }: { identity: Identity; onDiscard: () => void }) {
+function IdentityForm({ identity }: { identity: Identity }) {
   const t = useMessages(infoMessages)
   const options = {
     endpoint: systemApi.update,
@@ -45,7 +44,7 @@ function IdentityForm({ identity, onDiscard }: { identity: Identity; onDiscard: 
       okText={t('save')}
       cancelText={t('discard')}
       effect={t('effect')}
-      {...(form.isDirty ? { onCancel: onDiscard } : {})}
+      {...(form.isDirty ? { onCancel: form.discard } : {})}
       onSaved={() => showToast(t('saved'))}
     />
   )
@@ -70,19 +69,13 @@ function IdentityFacts({ identity, reason }: { identity: Identity; reason: strin
 /** Name, organisation and icon script, to change for those who may. */
 export function IdentityCard({ facts }: { facts: SystemFacts }) {
   const t = useMessages(infoMessages)
-  const [round, setRound] = useState(0)
   const reason = useWhyNot(systemApi.update, null)
   const { name, organisation, iconfontUrl } = facts
   const identity = { name, organisation, iconfontUrl }
   return (
     <Card title={t('identity')}>
       {reason === null ? (
-        // What was saved becomes what is compared with; a new logo alone leaves the fields as they are.
-        <IdentityForm
-          key={`${round} ${JSON.stringify(identity)}`}
-          identity={identity}
-          onDiscard={() => setRound(round + 1)}
-        />
+        <IdentityForm identity={identity} />
       ) : (
         <IdentityFacts identity={identity} reason={reason} />
       )}

@@ -54,9 +54,9 @@ export function RoleDetail({ info, selection }: DetailProps) {
   const t = useMessages(roleMessages)
   const { role } = info
   const parts: Record<RolePart, ReactNode> = {
-    info: <InfoTab key={role.updateTime} info={info} />,
+    info: <InfoTab info={info} />,
     grants: <GrantsTab info={info} />,
-    scope: <ScopeTab key={role.updateTime} info={info} />,
+    scope: <ScopeTab info={info} />,
     changes: <ChangesTab role={role} />,
   }
   return (

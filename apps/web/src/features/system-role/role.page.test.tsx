@@ -255,6 +255,34 @@ test('chosen domains are sent; none chosen cannot be saved', async () => {
   expect(server.bodyOf(roleApi.update)).toEqual({ roleId: 2, dataScope: 'chosen', domainIds: [5] })
 })
 
+test('what others save meanwhile shows, and what is being written stays', async () => {
+  const server = serve().on(roleApi.update, () => null)
+  const { user, queryClient } = open('info')
+  await user.type(await screen.findByRole('textbox', { name: /^说明/ }), '夜班用')
+  const renamed = { ...shiftLead, name: '夜班长', updateTime: '2026-03-13T08:00:00.000Z' }
+  serveRoles(server, renamed)
+  await act(async () => await queryClient.invalidateQueries())
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^名称/ })).toHaveProperty('value', '夜班长'),
+  )
+  expect(screen.getByRole('textbox', { name: /^说明/ })).toHaveProperty('value', '夜班用')
+  await user.click(screen.getByRole('button', { name: '保存基本信息' }))
+  await waitFor(() =>
+    expect(server.bodyOf(roleApi.update)).toMatchObject({ name: '夜班长', remark: '夜班用' }),
+  )
+})
+
+test('a choice of domains that is not saved outlives what others save', async () => {
+  const server = serve()
+  const { user, queryClient } = open('scope')
+  await user.click(await screen.findByRole('radio', { name: /指定/ }))
+  serveRoles(server, { ...shiftLead, remark: '白班', updateTime: '2026-03-13T08:00:00.000Z' })
+  await act(async () => await queryClient.invalidateQueries())
+  expect(screen.getByRole('radio', { name: /指定/ })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: '放弃' }))
+  expect(screen.getByRole('radio', { name: /指定/ })).toHaveProperty('checked', false)
+})
+
 test('the history is that of this very role, and takes the permission to read the log', async () => {
   const server = serve().on(logApi.requestPage, () => ({
     list: [],

@@ -79,7 +79,9 @@ export function ScopeTab({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const { role, domainIds } = info
   const stored: ScopeDraft = { dataScope: role.dataScope, keys: new Set(domainIds.map(String)) }
-  const [draft, setDraft] = useState(stored)
+  // Only an edit is kept, so that what others save meanwhile shows.
+  const [edited, setDraft] = useState<ScopeDraft | null>(null)
+  const draft = edited ?? stored
   const [isSaving, setSaving] = useState(false)
   const whyNot = useWhyNotScope(info)
   const { data: effect } = useQuery(queryOf(roleApi.effect, { query: { roleId: role.id } }))
@@ -93,7 +95,7 @@ export function ScopeTab({ info }: { info: RoleInfo }) {
     setSaving(true)
     const { dataScope, keys } = draft
     const chosen = dataScope === 'chosen' ? { domainIds: [...keys].map(Number) } : {}
-    await send({ body: { roleId: role.id, dataScope, ...chosen } })
+    if (await send({ body: { roleId: role.id, dataScope, ...chosen } })) setDraft(null)
     setSaving(false)
   }
   const choice = { draft, isDisabled: whyNot !== null, onChange: setDraft }
@@ -113,7 +115,7 @@ export function ScopeTab({ info }: { info: RoleInfo }) {
         isSaving={isSaving}
         whyNot={whyNot ?? (isEmpty ? t('scopeNone') : null)}
         onSave={() => void save()}
-        onDiscard={() => setDraft(stored)}
+        onDiscard={() => setDraft(null)}
       />
     </>
   )

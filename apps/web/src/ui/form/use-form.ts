@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointBody, EndpointData, EndpointParams } from '@fibrewatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
@@ -49,32 +49,54 @@ function useSending<E extends Endpoint>(options: FormOptions<E>) {
   }
 }
 
-/** State of one form: values, what is wrong with them, whether it is on its way. Nothing is lost when sending fails. */
-export function useForm<E extends Endpoint>(options: FormOptions<E>) {
-  const { endpoint, initial = {} } = options
-  const fields = resolveFields(options.fields, endpoint.body, initial)
-  const [first] = useState(() => makeValues(fields, initial))
-  const [values, setValues] = useState(first)
+/** Only what was edited is kept, so that what others save meanwhile shows in every other field. */
+function useValues(fields: readonly Field[], initial: FormValues) {
+  const text = JSON.stringify(makeValues(fields, initial))
+  const stored = useMemo(() => JSON.parse(text) as FormValues, [text])
+  const [edits, setEdits] = useState<FormValues>({})
+  const values = { ...stored, ...edits }
+  return {
+    stored,
+    values,
+    isDirty: JSON.stringify(values) !== text,
+    edit: (name: string, value: unknown) => setEdits((former) => ({ ...former, [name]: value })),
+    forgetEdits: () => setEdits({}),
+  }
+}
+
+function useFaults(fields: readonly Field[], schema: Endpoint['body']) {
   const [faults, setFaults] = useState<FieldFaults>({})
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const send = useSending(options)
-  const judge = (name: string, now: FormValues) => {
+  const judge = (name: string, values: FormValues) => {
     const field = fields.find((one) => one.name === name)
-    const fault = field === undefined ? null : findFault(field, now, endpoint.body)
+    const fault = field === undefined ? null : findFault(field, values, schema)
     setFaults((former) => {
       const { [name]: _, ...others } = former
       return fault === null ? others : { ...others, [name]: fault }
     })
   }
+  return { faults, setFaults, judge }
+}
+
+/** State of one form: values, what is wrong with them, whether it is on its way. Nothing is lost when sending fails. */
+export function useForm<E extends Endpoint>(options: FormOptions<E>) {
+  const { endpoint, initial = {} } = options
+  const fields = resolveFields(options.fields, endpoint.body, initial)
+  const { stored, values, isDirty, edit, forgetEdits } = useValues(fields, initial)
+  const { faults, setFaults, judge } = useFaults(fields, endpoint.body)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const send = useSending(options)
   const change = (name: string, value: unknown) => {
-    const next = { ...values, [name]: value }
-    setValues(next)
+    edit(name, value)
     // A fault already shown follows every key; a new one waits until the field is left.
-    if (faults[name] !== undefined) judge(name, next)
+    if (faults[name] !== undefined) judge(name, { ...values, [name]: value })
   }
-  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
   const letGo = useTabGuard(isDirty)
+  const discard = () => {
+    forgetEdits()
+    setFaults({})
+    setFailure(null)
+  }
   const submit = async (): Promise<boolean> => {
     const found = findFaults(fields, values, endpoint.body)
     setFaults(found)
@@ -84,6 +106,7 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
     try {
       const data = await send(values)
       letGo()
+      forgetEdits()
       options.onDone?.(data)
       return true
     } catch (error) {
@@ -105,8 +128,9 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
     change,
     /** A field that was only walked through is not blamed before it is submitted. */
     blur: (name: string) => {
-      if (values[name] !== first[name]) judge(name, values)
+      if (values[name] !== stored[name]) judge(name, values)
     },
+    discard,
     submit,
   }
 }
