@@ -52,7 +52,7 @@ export const PARAMETERS = {
     min: 3,
     max: 50,
     name: { zh: '登录失败锁定次数', en: 'Failed sign-ins before lock-out' },
-    remark: { zh: '同一账号连续失败达到该次数后锁定', en: 'Failures of one account in a row' },
+    remark: { zh: '同一用户名连续失败达到该次数后锁定', en: 'Failures of one user name in a row' },
   },
   'login.lockMinutes': {
     type: 'integer',
@@ -106,8 +106,8 @@ export const PARAMETERS = {
     min: 3,
     max: 50,
     isPublic: true,
-    name: { zh: '页签数量上限', en: 'Most tabs' },
-    remark: { zh: '超出后关闭最久未用的页签', en: 'Beyond it the tab unused for longest is closed' },
+    name: { zh: '标签页数量上限', en: 'Most tabs' },
+    remark: { zh: '超出后关闭最久未用的标签页', en: 'Beyond it the tab unused for longest is closed' },
   },
   'device.offlineAfterS': {
     type: 'integer',

@@ -2,21 +2,22 @@ import { accountApi } from '@fibrewatch/contract'
 import { storedToken } from '#lib/access/session.ts'
 import { call } from '#lib/api/call.ts'
 import { adoptLanguage, currentLanguage, isLanguageChosen, onLanguage } from '#lib/i18n/i18n.ts'
-import { storedLanguage } from '#lib/i18n/language.ts'
+import { type Language, storedLanguage } from '#lib/i18n/language.ts'
 import { nameOfKey } from '#lib/storage/stored.ts'
-import { adoptStoredTheme, changeTheme, useTheme } from '#ui/theme.ts'
+import { adoptStoredTheme, changeTheme, type ThemeSettings, useTheme } from '#ui/theme.ts'
 import { makeAccountSettings, parseAccountTheme } from './account-settings.ts'
 
 /** A slider dragged or a few choices in a row are saved once. */
 const SAVE_AFTER_MS = 800
 
-/** The settings the server has; null before it has told or taken any. */
+/** The settings the server has, as this console writes them; null before it has told or taken any. */
 let saved: string | null = null
 
-const currentSettings = () => makeAccountSettings(useTheme.getState(), currentLanguage())
+const writeSettings = (theme: ThemeSettings, language: Language): string =>
+  JSON.stringify(makeAccountSettings(theme, language))
 
 async function save(): Promise<void> {
-  const settings = currentSettings()
+  const settings = makeAccountSettings(useTheme.getState(), currentLanguage())
   const text = JSON.stringify(settings)
   if (text === saved || storedToken.load() === null) return
   const former = saved
@@ -37,8 +38,9 @@ export async function adoptSettings(): Promise<void> {
   try {
     const kept = await call(accountApi.settings, { isQuiet: true })
     if (kept === null) return
-    saved = JSON.stringify(kept)
-    changeTheme(parseAccountTheme(kept))
+    const theme = parseAccountTheme(kept)
+    saved = writeSettings(theme, kept.locale)
+    changeTheme(theme)
     if (!isLanguageChosen()) await adoptLanguage(kept.locale)
   } catch {
     // Without an answer the console looks as it last did in this browser.
@@ -56,23 +58,29 @@ function takeFromOtherTab({ key }: StorageEvent): void {
 
 /** Saves every change with the user, a moment after the last one; the last writer wins. Answers how to stop. */
 export function startSettingsSync(): () => void {
+  /** Set while a change waits to be saved. */
   let timer: ReturnType<typeof setTimeout> | undefined
+  const saveNow = () => {
+    clearTimeout(timer)
+    timer = undefined
+    void save()
+  }
   const saveSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void save(), SAVE_AFTER_MS)
+    timer = setTimeout(saveNow, SAVE_AFTER_MS)
   }
-  const saveNow = () => {
-    if (document.visibilityState === 'hidden') void save()
+  const saveBeforeLeaving = () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) saveNow()
   }
   const stops = [useTheme.subscribe(saveSoon), onLanguage(saveSoon)]
   addEventListener('storage', takeFromOtherTab)
-  document.addEventListener('visibilitychange', saveNow)
+  document.addEventListener('visibilitychange', saveBeforeLeaving)
   // A language chosen at the login page is not saved yet.
   if (isLanguageChosen()) saveSoon()
   return () => {
     for (const stop of stops) stop()
     removeEventListener('storage', takeFromOtherTab)
-    document.removeEventListener('visibilitychange', saveNow)
+    document.removeEventListener('visibilitychange', saveBeforeLeaving)
     clearTimeout(timer)
   }
 }

@@ -83,6 +83,29 @@ describe('settings kept with the user', () => {
     })
   })
 
+  test('looking elsewhere saves what has just been changed, and nothing else', async () => {
+    // As a database hands them out: in an order of its own.
+    const reordered = Object.fromEntries(Object.entries(kept).toReversed()) as typeof kept
+    const server = startFakeServer()
+      .on(accountApi.settings, () => reordered)
+      .on(accountApi.saveSettings, () => null)
+    await adoptLanguage(kept.locale)
+    await adoptSettings()
+    vi.useFakeTimers()
+    onTestFinished(startSettingsSync())
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    onTestFinished(() => visibility.mockRestore())
+    document.dispatchEvent(new Event('visibilitychange'))
+    changeTheme({ ...useTheme.getState() })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(server.count(accountApi.saveSettings)).toBe(0)
+    changeTheme({ density: 'compact' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(server.count(accountApi.saveSettings)).toBe(1)
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(server.count(accountApi.saveSettings)).toBe(1)
+  })
+
   test('what could not be saved is saved with the next change', async () => {
     const server = startFakeServer()
     vi.useFakeTimers()

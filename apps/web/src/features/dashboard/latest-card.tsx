@@ -22,7 +22,7 @@ function LatestRow({ alarm }: { alarm: Alarm }) {
         <SeverityIcon severity={severity} acked={acked} shelved={shelvedUntil !== null} isBlinking />
         <span className="visually-hidden">{word(`severity.${severity}`)}</span>
       </td>
-      <td className="ellipsis">
+      <td className="dashboard-type ellipsis">
         <Link to={makeAlarmPath({ alarm: id })}>{word(`type.${type}`)}</Link>
       </td>
       <td className="ellipsis">{linkCode ?? deviceCode}</td>
@@ -53,7 +53,7 @@ export function LatestCard() {
         <thead>
           <tr>
             <th className="dashboard-icon-cell" aria-label={t('columnType')} />
-            <th className="dashboard-name">{t('columnType')}</th>
+            <th className="dashboard-type">{t('columnType')}</th>
             <th className="dashboard-name">{t('columnLink')}</th>
             <th className="number dashboard-figure">{t('columnDistance')} km</th>
             <th className="dashboard-place">{t('columnPlace')}</th>

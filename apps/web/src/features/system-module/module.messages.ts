@@ -22,7 +22,7 @@ export const moduleMessages = defineMessages('systemModule', {
     off: '已停用“{name}”，立即生效。',
     askOff: '停用“{name}”？',
     askOffOk: '停用模块',
-    effectPages: '“{pages}”从所有人的菜单中消失，已打开的页签改为说明原因。',
+    effectPages: '“{pages}”从所有人的菜单中消失，已打开的标签页改为说明原因。',
     effectCalls: '{count} 组接口不再应答。',
     effectDevices: '{count} 台设备（{kinds}）的上报会被拒收，这些设备随后会判为离线。',
     effectKinds: '{kinds} 的上报会被拒收，目前没有这类设备。',

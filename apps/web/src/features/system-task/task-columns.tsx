@@ -64,7 +64,7 @@ function makeWhatColumns({ t, language, handlers }: ColumnContext): ListColumn<T
     {
       id: 'handler',
       head: t('handler'),
-      width: 130,
+      width: 168,
       card: 'none',
       cell: ({ handler }) => (
         <span className="ellipsis" title={handler}>
@@ -93,7 +93,7 @@ function makeWhenColumns({ t }: ColumnContext): ListColumn<Task>[] {
     {
       id: 'timeZone',
       head: t('timeZone'),
-      width: 124,
+      width: 112,
       card: 'none',
       cell: ({ timeZone, type }) => (
         <span className="ellipsis text-2">{type === 'cron' ? timeZone : '—'}</span>
@@ -116,7 +116,7 @@ function makeWhenColumns({ t }: ColumnContext): ListColumn<Task>[] {
     {
       id: 'overlap',
       head: t('overlap'),
-      width: 72,
+      width: 84,
       card: 'none',
       cell: ({ overlap }) => (
         <span className="text-2" title={t(`overlapHint_${overlap}`)}>
@@ -127,7 +127,7 @@ function makeWhenColumns({ t }: ColumnContext): ListColumn<Task>[] {
     {
       id: 'remark',
       head: t('remark'),
-      width: 160,
+      width: 124,
       card: 'none',
       cell: ({ remark }) => <span className="ellipsis text-2">{remark ?? '—'}</span>,
     },

@@ -23,7 +23,10 @@ export type TimePlotOptions = Size & {
 }
 
 const LINE_PX = 1.2
-const AXIS_WIDTH_PX = 56
+/** Charts below one another line up as long as their labels fit into it. */
+const MIN_AXIS_WIDTH_PX = 56
+/** Between the plot and its labels. */
+const LABEL_GAP_PX = 10
 const AXIS_HEIGHT_PX = 26
 const LABEL_SPACE_PX = 72
 const ROW_SPACE_PX = 30
@@ -44,10 +47,20 @@ export const makeColumns = ({ points }: TimeLine): uPlot.AlignedData => [
   points.map(({ value }) => value),
 ]
 
+/** As wide as the longest label; before there are any, the least. */
+function fitLabels({ ctx }: uPlot, labels: readonly string[] | null, font: string): number {
+  ctx.save()
+  ctx.font = font
+  const widths = (labels ?? []).map((label) => Math.ceil(ctx.measureText(label).width) + LABEL_GAP_PX)
+  ctx.restore()
+  return Math.max(MIN_AXIS_WIDTH_PX, ...widths)
+}
+
 function makeAxes(format: Shown['format'], steps: Shown['steps']): uPlot.Axis[] {
+  const font = `12px ${readToken('--font')}`
   const both = {
     stroke: readToken('--text-3'),
-    font: `12px ${readToken('--font')}`,
+    font,
     grid: { stroke: readToken('--grid'), width: 1 },
     ticks: { show: false },
   }
@@ -55,7 +68,7 @@ function makeAxes(format: Shown['format'], steps: Shown['steps']): uPlot.Axis[] 
     { ...both, size: AXIS_HEIGHT_PX, space: LABEL_SPACE_PX, values: (_, ticks) => ticks.map(formatTick) },
     {
       ...both,
-      size: AXIS_WIDTH_PX,
+      size: (plot, labels) => fitLabels(plot, labels, font),
       space: ROW_SPACE_PX,
       values: (_, ticks) => ticks.map(format),
       ...(steps === null ? {} : { incrs: [...steps] }),
