@@ -37,19 +37,20 @@ async function addDevice(code: string, domainId = 1): Promise<number> {
 }
 
 /** Gives the rows the next numbers, as a module does that changed them, and tells nobody. */
-const stampDevices = (ids: readonly number[]) =>
+const stampRows = (table: 'device' | 'link', ids: readonly number[]) =>
   transaction(database.db, async (tx) => {
     const first = await app.deps.live.stamp(tx, ids.length)
     for (const [index, id] of ids.entries()) {
       await tx
-        .withTables<{ device: { id: number; liveSeq: number } }>()
-        .updateTable('device')
+        .withTables<Record<'device' | 'link', { id: number; liveSeq: number }>>()
+        .updateTable(table)
         .set({ liveSeq: first + index })
         .where('id', '=', id)
         .execute()
     }
     return first
   })
+const stampDevices = (ids: readonly number[]) => stampRows('device', ids)
 
 const makeMessage = (seq: number, domainId = 1, code = 'RTU-1') => ({
   seq,
@@ -146,6 +147,21 @@ describe('a live connection', () => {
     app.hub.publish(3, 3, [makeMessage(3)])
     await client.hearLast({ seq: 3 })
     expect(seqsOf(client.heard)).toEqual([1, 2, 2, 3])
+  })
+
+  test('is told what it missed of a topic it adds, though of another it has had later news', async () => {
+    const deviceId = await addDevice('RTU-1')
+    const body = { code: 'SZ-01', name: 'SZ-01', deviceId, port: 1, lengthM: 1000, groupIndex: 1.468 }
+    const link = await app.post<{ id: number }>('/plant/link/add', body, await app.signIn('admin'))
+    await stampRows('link', [link.envelope.data?.id ?? Number.NaN])
+    await stampDevices([deviceId])
+    await app.hub.catchUp()
+    const client = await openClient(await app.signIn('admin'))
+    client.send(subscribe(['device'], 0))
+    client.send(subscribe(['device', 'quality'], 0))
+    await client.hear(4)
+    await client.settle()
+    expect(new Set(seqsOf(client.heard))).toEqual(new Set([1, 2]))
   })
 
   test('is told to load afresh when more than 2,000 messages were missed', async () => {

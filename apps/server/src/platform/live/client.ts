@@ -36,7 +36,8 @@ export class LiveClient {
   #replays = 0
   /** Live messages that wait behind them. */
   #held: PreparedMessage[] = []
-  #sentSeq = 0
+  /** The last number sent of each topic: a replay of topics that were added begins before those others are at. */
+  readonly #sentSeqs = new Map<LiveTopic, number>()
   #isBehind = false
 
   constructor({ socket, stream, locale, actor, readSeq }: ClientOptions) {
@@ -109,7 +110,8 @@ export class LiveClient {
 
   /** A broadcast comes once by itself; it bears a number that another message may have. */
   #sendOnce(message: PreparedMessage): void {
-    if (message.isBroadcast || message.seq > this.#sentSeq) this.#send(message)
+    const sentSeq = this.#sentSeqs.get(message.topic) ?? 0
+    if (message.isBroadcast || message.seq > sentSeq) this.#send(message)
   }
 
   #send(message: PreparedMessage): void {
@@ -118,7 +120,7 @@ export class LiveClient {
       this.#fallBehind()
       return
     }
-    this.#sentSeq = message.seq
+    this.#sentSeqs.set(message.topic, message.seq)
     this.#write(message.bytes(this.locale))
   }
 
