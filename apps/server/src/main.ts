@@ -94,7 +94,7 @@ function listenForSignals(running: Running, log: Log): void {
 function tellPortInUse(cause: unknown): string | undefined {
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'EADDRINUSE') return undefined
   const port = 'port' in cause ? String(cause.port) : ''
-  return `Port ${port} is in use: stop what holds it, or set PORT or MQTT_PORT to another one (0: any free port).`
+  return `Port ${port} is in use: stop what holds it, or set PORT or MQTT_PORT to another one (0 takes a free port).`
 }
 
 /** A person's mistake is told in one sentence; anything else with all that is known. */

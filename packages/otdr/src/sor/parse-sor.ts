@@ -36,7 +36,7 @@ interface Place {
 }
 
 /**
- * Reads an OTDR record (SOR, revision 1 or 2). Total: any bytes give a file or a closed error, in time and memory
+ * Reads an OTDR record (SOR, revision 1 or 2). Total: every input gives a file or a closed error, in time and memory
  * proportional to the input. Blocks that cannot be understood are kept byte for byte and named in `warnings`;
  * a block that reaches past the end of the file is refused, because half a trace looks like a break.
  */

@@ -47,7 +47,7 @@ export class MqttListener {
     this.#parts = parts
   }
 
-  /** @param port - 0: any free one */
+  /** @param port - 0 takes a free one */
   async listen(host: string, port: number): Promise<MqttAddress> {
     const broker = await this.#createBroker()
     const server = createServer((socket) => this.#accept(broker, socket))

@@ -1,36 +1,18 @@
-import { alarmApi, type Link, plantApi, userApi } from '@fibrewatch/contract'
+import { alarmApi, plantApi, userApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'
 import { parseListState } from '#lib/table/list-state.ts'
 import { openConsole } from '#testing/open-console.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
+import { makeLink } from '#testing/sample-link.ts'
 import { sampleUser } from '#testing/sample-user.ts'
 import { changeTheme, DEFAULT_THEME, useTheme } from '#ui/theme.ts'
 import { closePalette, openPalette } from './palette-store.ts'
 
 vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
 
-const LINK: Link = {
-  id: 1,
-  code: 'SZ-01',
-  name: '苏昆干线',
-  deviceId: 1,
-  port: 1,
-  lengthM: 20_000,
-  domainId: 1,
-  launchOffsetM: 0,
-  excessRatio: 0,
-  groupIndex: 1.468,
-  enabled: true,
-  state: 'normal',
-  severity: null,
-  activeAlarms: 0,
-  brokenAtM: null,
-  referenceTraceId: null,
-  lastTraceId: null,
-  lastTraceAt: null,
-}
+const LINK = makeLink({ id: 1, code: 'SZ-01', name: '苏昆干线', deviceId: 1, port: 1 })
 const NO_ROWS = { list: [], pagination: { page: 1, size: 6, total: 0 } }
 
 async function openByKey() {

@@ -1,6 +1,7 @@
 import { NETDISK_SORTS, type NetdiskSort } from '@fibrewatch/contract'
 import { useAccess } from '#lib/access/access.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { parseId } from '#lib/tab/query.ts'
 import { parsePath } from './netdisk-path.ts'
 
 export const NETDISK_VIEWS = ['files', 'trash'] as const
@@ -24,9 +25,8 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
   values.find((value) => value === text)
 
 function parsePlace(address: URLSearchParams, ownDomainId: number): Place {
-  const domainId = Number(address.get('domainId'))
   return {
-    domainId: Number.isSafeInteger(domainId) && domainId > 0 ? domainId : ownDomainId,
+    domainId: parseId(address.get('domainId')) ?? ownDomainId,
     path: parsePath(address.get('path')),
     key: (address.get('key') ?? '').trim(),
     view: oneOf(NETDISK_VIEWS, address.get('view')) ?? 'files',

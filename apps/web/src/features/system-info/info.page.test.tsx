@@ -4,30 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { useBrand } from '#lib/brand/brand.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { sampleSystem } from '#testing/sample-system.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { InfoPage } from './info.page.tsx'
 
-const first: SystemFacts = {
-  name: null,
-  organisation: null,
-  logoImgUrl: null,
-  iconfontUrl: null,
-  version: '0.1.0',
-  nodeVersion: 'v24.21.0',
-  databaseKind: 'embedded',
-  databaseVersion: '18.1',
-  databaseBytes: 12 * 1024 * 1024,
-  installedAt: '2026-03-01T06:00:00.000Z',
-  updateTime: '2026-03-02T06:00:00.000Z',
-  users: 6,
-  domains: 3,
-  devices: 41,
-  links: 1204,
-}
-
 /** A server that keeps what it is sent. */
 function serve(given: Partial<SystemFacts> = {}) {
-  let facts = { ...first, ...given }
+  let facts = { ...sampleSystem, ...given }
   const server = startFakeServer()
     .on(systemApi.info, () => facts)
     .on(systemApi.brand, () => ({

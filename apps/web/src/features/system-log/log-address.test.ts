@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adoptKeyword, changeEntry, changeTab, parseTab } from './log-address.ts'
+import { adoptKeyword, changeTab, parseTab } from './log-address.ts'
 
 describe('the address of a log', () => {
   test('names the tab; nonsense is the request log', () => {
@@ -15,11 +15,5 @@ describe('the address of a log', () => {
 
   test('takes a keyword as what is searched for', () => {
     expect(String(adoptKeyword(new URLSearchParams('keyword=sys&tab=task')))).toBe('tab=task&q=sys')
-  })
-
-  test('opens and closes an entry', () => {
-    const open = changeEntry(new URLSearchParams('ip=10.0.0.1'), 'a')
-    expect(String(open)).toBe('ip=10.0.0.1&id=a')
-    expect(String(changeEntry(open, null))).toBe('ip=10.0.0.1')
   })
 })

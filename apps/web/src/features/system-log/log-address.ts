@@ -1,3 +1,6 @@
+import { changeQuery } from '#lib/tab/query.ts'
+import { KEYWORD_PARAM } from '#lib/table/list-state.ts'
+
 export const LOG_TABS = ['request', 'login', 'task'] as const
 export type LogTab = (typeof LOG_TABS)[number]
 
@@ -15,16 +18,5 @@ export function changeTab(address: URLSearchParams, tab: LogTab): URLSearchParam
 
 /** Links from elsewhere say `keyword`, as the calls do; a table calls what is searched for `q`. */
 export function adoptKeyword(address: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(address)
-  next.set('q', address.get('keyword') ?? '')
-  next.delete('keyword')
-  return next
-}
-
-/** The address with one entry in the drawer, or none. */
-export function changeEntry(address: URLSearchParams, id: string | null): URLSearchParams {
-  const next = new URLSearchParams(address)
-  if (id === null) next.delete('id')
-  else next.set('id', id)
-  return next
+  return changeQuery(address, { [KEYWORD_PARAM]: address.get('keyword') ?? '', keyword: null })
 }

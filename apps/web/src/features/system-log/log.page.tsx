@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { Tabs } from '#ui/parts/tabs.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { KeepDays } from './keep-days.tsx'
-import { adoptKeyword, changeEntry, changeTab, LOG_TABS, type LogTab, parseTab } from './log-address.ts'
+import { adoptKeyword, changeTab, LOG_TABS, type LogTab, parseTab } from './log-address.ts'
 import { LoginLogTable } from './login-log.tsx'
 import { logMessages } from './log.messages.ts'
 import { RequestDrawer } from './request-drawer.tsx'
@@ -45,7 +46,8 @@ function Logs() {
   const [run, setRun] = useState<TaskLog | null>(null)
   const tab = parseTab(address)
   const entryId = tab === 'request' ? address.get('id') : null
-  const showEntry = (id: string | null) => setAddress((former) => changeEntry(former, id), { replace: true })
+  const showEntry = (id: string | null) =>
+    setAddress((former) => changeQuery(former, { id }), { replace: true })
   const show = (next: LogTab) => {
     setRun(null)
     setAddress((former) => changeTab(former, next), { replace: true })

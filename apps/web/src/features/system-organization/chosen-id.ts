@@ -1,10 +1,6 @@
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery, parseId } from '#lib/tab/query.ts'
 import { useIsNarrow } from '#ui/media.ts'
-
-const parseId = (text: string | null): number | null => {
-  const id = Number(text)
-  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null
-}
 
 /** The node looked at is in the address: `?id=3`. */
 export function useChosenId() {
@@ -24,8 +20,7 @@ export function useShown<Node extends { row: { id: number } }>(
   return nodes.find(({ row }) => row.id === chosenId) ?? (isNarrow ? undefined : nodes[0])
 }
 
-export const NARROWINGS = ['departmentId', 'domainId'] as const
-export type Narrowing = (typeof NARROWINGS)[number]
+export type Narrowing = 'departmentId' | 'domainId'
 
 /** What the tree narrows a list to: `?departmentId=3` or `?domainId=2`. Another narrowing begins on the first page. */
 export function useNarrowing() {
@@ -35,11 +30,8 @@ export function useNarrowing() {
     by,
     id: parseId(query.get(by)),
     narrow: (next: Narrowing, id: number | null) =>
-      setQuery((former) => {
-        const address = new URLSearchParams(former)
-        for (const name of [...NARROWINGS, 'page']) address.delete(name)
-        if (id !== null) address.set(next, String(id))
-        return address
-      }),
+      setQuery((former) =>
+        changeQuery(former, { departmentId: null, domainId: null, page: null, [next]: id }),
+      ),
   }
 }

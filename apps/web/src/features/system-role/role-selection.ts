@@ -1,5 +1,6 @@
 import type { NavigateOptions } from 'react-router'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery, parseId } from '#lib/tab/query.ts'
 import { WORK_IS_GONE } from '#lib/tab/tab.ts'
 
 export const ROLE_PARTS = ['info', 'grants', 'scope', 'changes'] as const
@@ -7,26 +8,16 @@ export type RolePart = (typeof ROLE_PARTS)[number]
 
 const isRolePart = (text: string | null): text is RolePart => ROLE_PARTS.some((part) => part === text)
 
-const parseRoleId = (text: string | null): number | null => {
-  const id = Number(text)
-  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null
-}
-
 /** Which role is looked at, and which part of it: in the address, beside the state of the list. */
 export function useRoleSelection() {
   const [query, setQuery] = usePageQuery()
   const change = (name: 'role' | 'part', value: string | null, how: NavigateOptions = {}) => {
     if (query.get(name) === value) return
-    setQuery((former) => {
-      const next = new URLSearchParams(former)
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-      return next
-    }, how)
+    setQuery((former) => changeQuery(former, { [name]: value }), how)
   }
   const part = query.get('part')
   return {
-    roleId: parseRoleId(query.get('role')),
+    roleId: parseId(query.get('role')),
     part: isRolePart(part) ? part : ('grants' as const),
     openRole: (roleId: number | null) => change('role', roleId === null ? null : String(roleId)),
     /** Chosen by nobody: no step that "back" would have to undo. */

@@ -2,6 +2,7 @@ import { type Task, taskApi } from '@fibrewatch/contract'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery, parseId } from '#lib/tab/query.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import { showToast } from '#ui/toast.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
@@ -21,18 +22,9 @@ const REFRESH_EVERY_MS = 3000
 /** The task in the drawer stands in the address: a run in the log leads here. */
 function useOpenTask() {
   const [address, setAddress] = usePageQuery()
-  const id = Number(address.get('id'))
   const open = (next: number | null) =>
-    setAddress(
-      (former) => {
-        const changed = new URLSearchParams(former)
-        if (next === null) changed.delete('id')
-        else changed.set('id', String(next))
-        return changed
-      },
-      { replace: true },
-    )
-  return { openId: Number.isSafeInteger(id) && id > 0 ? id : null, open }
+    setAddress((former) => changeQuery(former, { id: next }), { replace: true })
+  return { openId: parseId(address.get('id')), open }
 }
 
 /** A form without its choices would be no form: it says so instead of opening. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDistance } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { Duration, Instant } from '#ui/time-text.tsx'
@@ -15,11 +16,7 @@ export function SimilarSection({ similar }: { similar: readonly Alarm[] }) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const [query] = usePageQuery()
-  const addressOf = (id: string) => {
-    const next = new URLSearchParams(query)
-    next.set('alarm', id)
-    return `?${next}`
-  }
+  const addressOf = (id: string) => `?${changeQuery(query, { alarm: id })}`
   return (
     <Section title={t('similar')} hint={t('similarHint')}>
       {similar.length === 0 && <p className="drawer-note">{t('noSimilar')}</p>}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import { AlarmDrawer } from '../alarm-drawer/alarm-drawer.tsx'
 import { makeFilterParams } from '../alarm-filter/alarm-filter.ts'
@@ -34,15 +35,7 @@ function useOpenAlarm() {
   const [query, setQuery] = usePageQuery()
   const openId = query.get('alarm')
   const change = (id: string | null) =>
-    setQuery(
-      (former) => {
-        const next = new URLSearchParams(former)
-        if (id === null) next.delete('alarm')
-        else next.set('alarm', id)
-        return next
-      },
-      { replace: openId !== null },
-    )
+    setQuery((former) => changeQuery(former, { alarm: id }), { replace: openId !== null })
   return { openId, open: (id: string) => id !== openId && change(id), close: () => change(null) }
 }
 

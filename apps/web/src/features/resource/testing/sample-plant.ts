@@ -1,22 +1,5 @@
 import type { Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract'
-
-export const makeLink = (change: Partial<Link> & Pick<Link, 'id' | 'code' | 'deviceId' | 'port'>): Link => ({
-  name: `光路 ${change.code}`,
-  lengthM: 36_214,
-  domainId: 1,
-  launchOffsetM: 20,
-  excessRatio: 0.012,
-  groupIndex: 1.4682,
-  enabled: true,
-  state: 'normal',
-  severity: null,
-  activeAlarms: 0,
-  brokenAtM: null,
-  referenceTraceId: null,
-  lastTraceId: null,
-  lastTraceAt: null,
-  ...change,
-})
+import { makeLink } from '#testing/sample-link.ts'
 
 export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>): Device => ({
   name: `设备 ${change.code}`,
