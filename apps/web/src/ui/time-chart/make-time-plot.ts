@@ -24,13 +24,20 @@ export type TimePlotOptions = Size & {
 
 const LINE_PX = 1.2
 /** Charts below one another line up as long as their labels fit into it. */
-const MIN_AXIS_WIDTH_PX = 56
+const MIN_AXIS_WIDTH_PX = 62
 /** Between the plot and its labels. */
 const LABEL_GAP_PX = 10
 const AXIS_HEIGHT_PX = 26
 const LABEL_SPACE_PX = 72
 const ROW_SPACE_PX = 30
 const MS_PER_S = 1000
+const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400]
+/** Ticks bear no seconds: nearer to one another they would say the same twice. */
+const TIME_STEPS_S = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_S),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_S),
+  ...[1, 2, 7].map((days) => days * DAY_S),
+]
 
 const TIMES = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit' })
 const DAYS = new Intl.DateTimeFormat('sv-SE', { month: '2-digit', day: '2-digit' })
@@ -65,7 +72,13 @@ function makeAxes(format: Shown['format'], steps: Shown['steps']): uPlot.Axis[] 
     ticks: { show: false },
   }
   return [
-    { ...both, size: AXIS_HEIGHT_PX, space: LABEL_SPACE_PX, values: (_, ticks) => ticks.map(formatTick) },
+    {
+      ...both,
+      size: AXIS_HEIGHT_PX,
+      space: LABEL_SPACE_PX,
+      incrs: TIME_STEPS_S,
+      values: (_, ticks) => ticks.map(formatTick),
+    },
     {
       ...both,
       size: (plot, labels) => fitLabels(plot, labels, font),
