@@ -8,7 +8,7 @@ import { startPrivatePostgres } from './private-postgres.ts'
 const psql = findProgram('psql', ['/usr/lib/postgresql/15/bin', '/usr/local/pgsql/bin']) ?? 'psql'
 
 const query = (url: string, sql: string) =>
-  execFileSync(psql, [url, '-Atc', sql], { encoding: 'utf8' }).trim()
+  execFileSync(psql, [url, '-Atc', sql], { encoding: 'utf8', stdio: 'pipe' }).trim()
 
 describe.skipIf(findPostgres() === undefined)('startPrivatePostgres (needs postgresql-15)', () => {
   test('serves a durable database by its socket alone, and leaves nothing behind', async () => {
