@@ -93,7 +93,8 @@ describe('the lock screen', () => {
   })
 
   test('shows time, date and network, and nothing of what it covers', async () => {
-    const { page, context } = view
+    // What the page behind has just asked for may be cut off with the line.
+    const { page, context, close } = await openConsole(browser, server.url, { expected: ['line-lost'] })
     await signIn(page, { path: '/event/index' })
     await page.getByRole('button', { name: '锁定屏幕' }).click()
     const screen = lockScreen(page)
@@ -105,6 +106,7 @@ describe('the lock screen', () => {
     await context.setOffline(false)
     await screen.getByText('网络正常').waitFor()
     expect(await page.getByRole('tab').count()).toBe(0)
+    await close()
   })
 
   test('five wrong passwords end the session', async () => {

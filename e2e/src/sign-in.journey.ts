@@ -1,4 +1,4 @@
-import { CODE_OK, REASONS } from '@fibrewatch/contract'
+import { CODE_OK, menuApi, REASONS } from '@fibrewatch/contract'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -49,6 +49,20 @@ describe('signing in', () => {
     const filled: unknown = expect.stringMatching(/./)
     const data = { id: 1, accessToken: await loadToken(page), CPU: filled, date: filled, version: filled }
     expect(JSON.parse(record)).toMatchObject({ code: CODE_OK, msg: '', data })
+  })
+
+  test('whoever reloads or leaves while the console is loading stays signed in', async () => {
+    const { page } = view
+    await signIn(page)
+    const token = await loadToken(page)
+    // The first answer is never sent: leaving takes the call away, as it does on a slow line.
+    await page.route(`**/${menuApi.select.path}`, () => {}, { times: 1 })
+    const asked = page.waitForRequest(`**/${menuApi.select.path}`)
+    await page.goto('/event/index', { waitUntil: 'commit' })
+    await asked
+    await page.goto('/resource/index')
+    await page.getByRole('tab', { name: '资源', selected: true }).waitFor()
+    expect(await loadToken(page)).toBe(token)
   })
 
   test('signing out leaves no token behind and the console asks again', async () => {

@@ -5,11 +5,16 @@ import { storedToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toInnerPath } from '#lib/api/base-path.ts'
 import { PASSWORD_DUE, SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
+import { wait } from '#lib/wait.ts'
 import { hasMenu } from '#app/menu/menu-store.ts'
 import { loadIconfont } from '#app/theme/iconfont.ts'
 import { adoptSettings } from '#app/theme/settings-sync.ts'
+import { doUnlessLeaving } from './leaving.ts'
 import { isSessionOver } from './session-end.ts'
 import { forgetSession } from './sign-out.ts'
+
+/** A document that is still here so long after it began to go was not left after all. */
+const STAYED_AFTER_MS = 5000
 
 const isRefusedAs = (reason: string, error: unknown) => error instanceof ApiError && error.reason === reason
 
@@ -26,6 +31,11 @@ async function loadUnlocked(): Promise<void> {
   }
 }
 
+/** Whoever reloads or leaves while the console is loading is not signed out for it; where he stays, it loads again. */
+async function loadUnlessLeaving(): Promise<void> {
+  while (!(await doUnlessLeaving(loadUnlocked))) await wait(STAYED_AFTER_MS)
+}
+
 /**
  * Every page but the public ones: asks for a token, and loads menus and permissions the first time. The login page
  * stands outside the router, so the way to it is a new document, which also empties the page's memory.
@@ -37,7 +47,7 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   if (pathname === LOGIN_PATH) return redirect(HOME_PATH)
   if (hasMenu()) return null
   try {
-    await loadUnlocked()
+    await loadUnlessLeaving()
     return null
   } catch (error) {
     if (isRefusedAs(PASSWORD_DUE, error)) {

@@ -109,6 +109,28 @@ describe('the guard', () => {
     log.mockRestore()
   })
 
+  test('a call that is taken away because the page is left costs nobody his session', async () => {
+    vi.useFakeTimers()
+    const server = serveConsole(0).on(managerApi.info, () => {
+      dispatchEvent(new Event('beforeunload'))
+      throw new TypeError('Failed to fetch')
+    })
+    saveLogin(login)
+    const visited = visit('/event/index')
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(server.count(managerApi.info)).toBe(1)
+    expect(storedToken.load()).toBe(login.accessToken)
+
+    // He stayed after all: it is loaded again, and from then on a failure is one.
+    server.on(managerApi.info, () => new Refusal('server.unexpected'))
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await visited)?.headers.get('Location')).toContain('/login?redirect=')
+    expect(storedToken.load()).toBeNull()
+    log.mockRestore()
+    vi.useRealTimers()
+  })
+
   test('menus no routes can be built from are logged with their sentence, and end the session', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serveConsole(1).on(menuApi.select, () => ({ list: [null as never], total: 1, page: 0, size: 1000 }))

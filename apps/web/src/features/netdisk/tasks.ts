@@ -9,6 +9,7 @@ import { mayCall } from '#lib/access/access.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { defineStored } from '#lib/storage/stored.ts'
+import { wait } from '#lib/wait.ts'
 
 export type DiskTask = NetdiskProgress & { id: string }
 
@@ -48,8 +49,6 @@ export function forgetTask(id: string): void {
   useTasks.setState(({ tasks }) => ({ tasks: tasks.filter((task) => task.id !== id) }))
   keepRunning()
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks until it is over; silence is waited out, longer each time. */
 async function follow(id: string): Promise<void> {
