@@ -93,6 +93,7 @@ describe('from the instrument to the open page', () => {
       const sor = loadSampleSor(REAL_SAMPLE)
       if (sor === undefined) return
       const { otdr } = plant
+      await listRows(page).first().waitFor()
       const before = await listRows(page).count()
       await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
       await page.waitForFunction(

@@ -211,8 +211,9 @@ describe('a console that cannot be opened', () => {
     const page = await open(['server-failed', 'start-failed'])
     await answerFor(page, managerApi.info.path, refusal(500, 'Internal Server Error'))
     await page.goto('/event/index')
+    const refused = page.waitForResponse((response) => response.url().includes('/manager/select/info/'))
     await submitLogin(page, WATCH.username, WATCH.password)
-    await page.waitForResponse((response) => response.url().includes('/manager/select/info/'))
+    await refused
     await page.waitForURL(isLogin)
     await page.locator('button[type="submit"]').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeNull()

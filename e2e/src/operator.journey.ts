@@ -89,8 +89,8 @@ describe('an operator at work', () => {
     const drawer = page.getByRole('complementary')
     await drawer.getByText('告警产生').waitFor()
     // Between the joints at 4,120 m and 6,240 m of the small plant.
-    expect(await drawer.innerText()).toMatch(/JC-02[^]*JC-03/)
-    expect(await drawer.innerText()).toMatch(/5\.4\d\d km ±\d+ m/)
+    await expect.poll(() => drawer.innerText()).toMatch(/JC-02[^]*JC-03/)
+    await expect.poll(() => drawer.innerText()).toMatch(/5\.4\d\d km ±\d+ m/)
     const canvases = drawer
       .getByRole('application', { name: '故障点附近的曲线，当前与参考' })
       .locator('canvas')

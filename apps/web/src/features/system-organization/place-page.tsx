@@ -115,7 +115,14 @@ function PlaceList<Row extends PlaceRow>(props: PlacePageProps<Row>) {
         actions={
           <>
             <DownloadButton download={download} />
-            <ActionButton className="button primary" icon="add" label={t('add')} {...add} />
+            <ActionButton
+              className="button primary"
+              icon="add"
+              label={t('add')}
+              // What is new goes into the tree: below its top, or below what is chosen in it.
+              whyNot={query.data === undefined ? t('treeFirst') : null}
+              {...add}
+            />
           </>
         }
       />

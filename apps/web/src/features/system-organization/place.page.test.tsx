@@ -134,6 +134,22 @@ describe('management domains', () => {
       .on(domainApi.list, () => rows)
       .on(domainApi.page, emptyPage)
 
+  test('until the tree is here nothing can be added to it', async () => {
+    let give: (domains: Domain[]) => void = () => {}
+    const listed = new Promise<Domain[]>((resolve) => (give = resolve))
+    serve().on(domainApi.list, () => listed)
+    const { user } = renderPage(<DomainPage />)
+    const add = await screen.findByRole('button', { name: '新增' })
+    expect(isOff(add)).toBe(true)
+    await user.click(add)
+    expect(await screen.findByText('等树读取完成后再新增。')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    give(rows)
+    await lineOf(/全部/)
+    await user.click(add)
+    expect(await screen.findByRole('dialog', { name: '新增管理域' })).toBeTruthy()
+  })
+
   test('says what a domain decides, and links what lies in it', async () => {
     serve()
     renderPage(<DomainPage />, '/?id=2')

@@ -61,14 +61,13 @@ const rows = [
   makeRow(9, '菜单管理', ['sys:menu:list', 'sys:menu:delete'], ['sys:menu:delete']),
 ]
 
+const makePage = (list: Role[]) => ({ list, pagination: { page: 1, size: 20, total: list.length } })
+
 const serve = (role: Role = shiftLead) => serveRoles(startFakeServer(), role)
 
 function serveRoles(server: FakeServer, role: Role = shiftLead): FakeServer {
   return server
-    .on(roleApi.page, () => ({
-      list: [operator, role],
-      pagination: { page: 1, size: 20, total: 2 },
-    }))
+    .on(roleApi.page, () => makePage([operator, role]))
     .on(roleApi.info, () => ({
       role,
       links: [{ menuId: 6, permission: '["sys:user:page","sys:user:add"]' }],
@@ -193,6 +192,26 @@ test('leaving work that is not saved asks first', async () => {
   await user.click(screen.getByRole('tab', { name: '数据范围' }))
   await user.click(await screen.findByRole('button', { name: '放弃修改' }))
   expect(await screen.findByRole('radio', { name: /指定管理域/ })).toBeTruthy()
+})
+
+test('a role that is being added is not asked about when the list comes late', async () => {
+  const menu = makeMenu({ id: 9, name: '角色', router: '/system/role', viewPath: 'systemRole' })
+  let giveList: () => void = () => {}
+  const held = new Promise<void>((resolve) => (giveList = resolve))
+  const { user, router } = await openConsole('/system/role', {
+    menus: [homeMenu, menu],
+    serve: (server) =>
+      serveRoles(server).on(roleApi.page, async () => {
+        await held
+        return makePage([operator, shiftLead])
+      }),
+  })
+  await user.click(await screen.findByRole('button', { name: '新增角色' }))
+  await user.type(await screen.findByRole('textbox', { name: /名称/ }), '巡检班长')
+  giveList()
+  await waitFor(() => expect(router.state.location.search).toBe('?role=1'))
+  expect(screen.queryByText(/没有保存的修改？/)).toBeNull()
+  expect(screen.getByRole('textbox', { name: /名称/ })).toHaveProperty('value', '巡检班长')
 })
 
 test('a role that users hold is not deleted: they are named', async () => {

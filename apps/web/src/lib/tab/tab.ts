@@ -33,8 +33,11 @@ export function useTabGuard(hasUnsaved: boolean): () => void {
   return () => tab?.release(id)
 }
 
-/** State of a step in the history whose work has gone together with its object: nothing is left to ask about. */
-export const WORK_IS_GONE = { isWorkGone: true } as const
+/**
+ * State of a step in the history that asks nobody: its work has gone together with its object, or what is being written
+ * stays where it is.
+ */
+export const LOSES_NO_WORK = { losesNoWork: true } as const
 
-export const isWorkGone = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isWorkGone' in state
+export const losesNoWork = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'losesNoWork' in state
