@@ -163,7 +163,8 @@ async function main(): Promise<void> {
   const total = addCounts(outcomes)
   const heads = ['passed', 'failed', 'skipped', 'time']
   print(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
-  for (const outcome of outcomes) print(formatRow(outcome))
+  const durationMs = outcomes.reduce((sum, outcome) => sum + outcome.durationMs, 0)
+  for (const outcome of [...outcomes, { name: 'all', ...total, durationMs }]) print(formatRow(outcome))
   const failures = outcomes.flatMap(listFailuresOf)
   if (failures.length > 0) print(`\nfailed:\n${failures.join('\n')}`)
   print(`\n${formatClosingLine(total)}`)
