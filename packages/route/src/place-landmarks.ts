@@ -89,7 +89,7 @@ function findNeighbourError(
   return next.groundM < previous.groundM ? 'landmark-ground-order' : null
 }
 
-/** One landmark after its predecessor, at most at the ground distance of the next one that has any. */
+/** One landmark after its predecessor; where a later one names its ground distance, at most there. */
 function placeLandmark(
   { route, line }: Drawing,
   landmark: Landmark,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, type SetURLSearchParams, useNavigate } from 'react-router'
 import { usePageQuery } from '#lib/tab/page-query.ts'
-import { useTabGuard, useTabTitle, LOSES_NO_WORK } from '#lib/tab/tab.ts'
+import { SAFE_STEP, useTabGuard, useTabTitle } from '#lib/tab/tab.ts'
 
 /** A page with state of its own and a look at its own address. */
 export function CountingPage({ name }: { name: string }) {
@@ -61,7 +61,7 @@ export function RowsPage() {
       <Link to="?row=1">选行 1</Link>
       <Link to="?row=2">选行 2</Link>
       <Link to={`?row=${row}&sort=name`}>排序</Link>
-      <Link to="?" state={LOSES_NO_WORK}>
+      <Link to="?" state={SAFE_STEP}>
         行已删除
       </Link>
       <RowForm key={row} row={row} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { losesNoWork } from '#lib/tab/tab.ts'
+import { isSafeStep } from '#lib/tab/tab.ts'
 import { mayLeaveWork } from './close-tabs.ts'
 import { losesWork } from './tabs-store.ts'
 
@@ -8,7 +8,7 @@ import { losesWork } from './tabs-store.ts'
 export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !losesNoWork(nextLocation.state) && losesWork(currentLocation, nextLocation),
+      !isSafeStep(nextLocation.state) && losesWork(currentLocation, nextLocation),
   )
   const latest = useRef(blocker)
   const isAsking = useRef(false)

@@ -1,7 +1,7 @@
 import type { NavigateOptions } from 'react-router'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery, parseId } from '#lib/tab/query.ts'
-import { LOSES_NO_WORK } from '#lib/tab/tab.ts'
+import { SAFE_STEP } from '#lib/tab/tab.ts'
 
 export const ROLE_PARTS = ['info', 'grants', 'scope', 'changes'] as const
 export type RolePart = (typeof ROLE_PARTS)[number]
@@ -21,8 +21,8 @@ export function useRoleSelection() {
     part: isRolePart(part) ? part : ('grants' as const),
     openRole: (roleId: number | null) => change('role', roleId === null ? null : String(roleId)),
     /** Chosen by nobody: no step that "back" would have to undo, and none that a role being added would have to fear. */
-    openFirst: (roleId: number) => change('role', String(roleId), { replace: true, state: LOSES_NO_WORK }),
-    closeRemoved: () => change('role', null, { replace: true, state: LOSES_NO_WORK }),
+    openFirst: (roleId: number) => change('role', String(roleId), { replace: true, state: SAFE_STEP }),
+    closeRemoved: () => change('role', null, { replace: true, state: SAFE_STEP }),
     openPart: (next: RolePart) => change('part', next),
   }
 }

@@ -37,7 +37,7 @@ export function useTabGuard(hasUnsaved: boolean): () => void {
  * State of a step in the history that asks nobody: its work has gone together with its object, or what is being written
  * stays where it is.
  */
-export const LOSES_NO_WORK = { losesNoWork: true } as const
+export const SAFE_STEP = { isSafeStep: true } as const
 
-export const losesNoWork = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'losesNoWork' in state
+export const isSafeStep = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isSafeStep' in state
