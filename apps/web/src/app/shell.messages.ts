@@ -49,7 +49,7 @@ export const shellMessages = defineMessages('shell', {
     lost: 'Connection lost. Data stopped at {at}. Reconnecting in {seconds} s',
     lostNow: 'Connection lost. Data stopped at {at}. Reconnecting now',
     reconnectNow: 'Reconnect now',
-    recovered: 'Back online, {count} missed messages received',
+    recovered: 'Back online, {count} missed {count, message/messages} received',
     unacked: '{count} unacked',
     bell: 'Show unacknowledged alarms',
     soundOn: 'Sound on',

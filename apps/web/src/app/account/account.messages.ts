@@ -32,7 +32,8 @@ export const accountMenuMessages = defineMessages('account-menu', {
     version: 'Version',
     organisation: 'Used by',
     licence: 'Licence',
-    licenceFacts: '{users} users · {devices} devices · {links} links',
+    licenceFacts:
+      '{users} {users, user/users} · {devices} {devices, device/devices} · {links} {links, link/links}',
     installedAt: 'Installed',
     database: 'Database',
     databaseEmbedded: 'embedded PostgreSQL {version}',

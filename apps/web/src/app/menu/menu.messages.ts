@@ -22,7 +22,7 @@ export const menuMessages = defineMessages('menu', {
   en: {
     mainMenu: 'Main menu',
     moreMenus: 'More',
-    moreCount: 'More, {count} further entries',
+    moreCount: 'More, {count} further {count, entry/entries}',
     breadcrumb: 'You are here',
     siblings: 'Pages beside "{name}"',
     searchMenu: 'Search menus',

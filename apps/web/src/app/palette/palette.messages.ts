@@ -41,7 +41,7 @@ export const paletteMessages = defineMessages('palette', {
     users: 'Users',
     nothing: 'Nothing matches "{text}". Try a name, a code, pinyin or initials.',
     empty: 'There is no page to open.',
-    found: '{count} results',
+    found: '{count} {count, result/results}',
     keys: '↑↓ choose · Enter open · Esc close',
     lock: 'Lock the screen',
     settings: 'Settings',

@@ -120,7 +120,7 @@ export const resourceMessages = defineMessages('resource', {
     search: 'Name or code',
     searchEmpty: 'No resource has “{keyword}” in its name or code.',
     clearSearch: 'Clear search',
-    rollup: '{severity}, {count} active alarms',
+    rollup: '{severity}, {count} active {count, alarm/alarms}',
     ports: '{used}/{all} ports',
     portOf: 'Port {port} · {code}',
     plantWhat: 'the resource tree',
@@ -220,6 +220,6 @@ export const resourceMessages = defineMessages('resource', {
     standingLost: 'Lost',
     standingUnseen: 'Not seen',
     eventsEmpty: 'This trace has no events.',
-    warnings: 'The file departs from the format in {count} places; what is readable was read',
+    warnings: 'The file departs from the format in {count} {count, place/places}; what is readable was read',
   },
 })

@@ -134,8 +134,8 @@ export const attributeMessages = defineMessages('systemAttribute', {
     removeAsk: 'Delete attribute "{name}" ({target})?',
     removeNone: '{target}: no object has a value of it.',
     removeValues:
-      '{target}: the values of {count} objects go too, for good. To hide it from forms only, disable it instead.',
-    removeWithValues: 'Delete it and {count} values',
+      '{target}: the values of {count} {count, object/objects} go too, for good. To hide it from forms only, disable it instead.',
+    removeWithValues: 'Delete it and {count} {count, value/values}',
     removed: 'Attribute "{name}" deleted.',
     moved: 'Order saved.',
     nameZh: 'Chinese name',

@@ -113,7 +113,8 @@ export const menuAdminMessages = defineMessages('systemMenu', {
     removeOf: 'Delete {name}',
     removeAsk: 'Delete menu "{name}"?',
     removeText: 'Nothing lies below it and no role uses it. It cannot be brought back.',
-    removeBelow: '{below} menus below it and {links} role links go with it. They cannot be brought back.',
+    removeBelow:
+      '{below} {below, menu/menus} below it and {links} role {links, link/links} go with it. They cannot be brought back.',
     removeAll: 'Delete all',
     removed: 'Deleted.',
     shown: '"{name}" is shown.',

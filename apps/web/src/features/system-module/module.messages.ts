@@ -52,7 +52,8 @@ export const moduleMessages = defineMessages('systemModule', {
     askOffOk: 'Switch off',
     effectPages: 'Gone from everybody’s menus: {pages}. Open tabs say why.',
     effectCalls: 'Groups of calls that answer no longer: {count}.',
-    effectDevices: 'Reports of {count} devices ({kinds}) are refused; they will count as offline.',
+    effectDevices:
+      'Reports of {count} {count, device/devices} ({kinds}) are refused; {count, it/they} will count as offline.',
     effectKinds: 'Reports of {kinds} are refused; there is no such device at present.',
     effectKeep: 'Data stays, and it can be switched on again at any time.',
   },

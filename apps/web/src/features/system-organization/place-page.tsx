@@ -111,7 +111,7 @@ function PlaceList<Row extends PlaceRow>(props: PlacePageProps<Row>) {
     <>
       <PageHead
         title={title}
-        hint={t('placeCount', { count: nodes.length })}
+        hint={query.data === undefined ? undefined : t('placeCount', { count: nodes.length })}
         actions={
           <>
             <DownloadButton download={download} />
@@ -148,14 +148,14 @@ function PlaceList<Row extends PlaceRow>(props: PlacePageProps<Row>) {
 
 /** A tree of places and, beside it, what is chosen in it. */
 export function PlacePage<Row extends PlaceRow>(props: PlacePageProps<Row>) {
-  const { detail, hint, onChoose, children } = props
+  const { query, detail, hint, onChoose, children } = props
   return (
     <>
       <SplitPage
         listPx={TREE_PX}
         list={<PlaceList {...props} />}
         detail={detail}
-        hint={hint}
+        hint={query.data === undefined ? '' : hint}
         onBack={() => onChoose(null)}
       />
       {children}

@@ -14,6 +14,11 @@ describe('departments and domains as a tree', () => {
     expect(nodes.map(({ key }) => key)).toEqual(['1', '2', '3', '4'])
   })
 
+  test('the first is the one at the top, whatever its order number', () => {
+    const lines = makePlaceNodes([row(2, 1, 0), row(1, null, 255), row(4, 2, 1), row(3, 1, 5)], 'layers')
+    expect(lines.map(({ key }) => key)).toEqual(['1', '2', '4', '3'])
+  })
+
   test('a sum takes in everything below', () => {
     expect(sumBelow(nodes, '1', () => 1)).toBe(3)
     expect(sumBelow(nodes, '2', () => 1)).toBe(1)

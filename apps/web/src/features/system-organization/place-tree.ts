@@ -1,5 +1,6 @@
 import type { IconName } from '#ui/icon.tsx'
 import {
+  childrenOf,
   listAfterMove,
   listDescendants,
   makeTreeIndex,
@@ -18,14 +19,16 @@ const ORDER_STEP = 10
 
 const keyOf = (id: number | null): string | null => (id === null ? null : String(id))
 
-/** Rows as nodes of a tree, in the order people gave them. */
-export const makePlaceNodes = <Row extends PlaceRow>(
-  rows: readonly Row[],
-  icon: IconName,
-): PlaceNode<Row>[] =>
-  rows
+/** Rows as the lines of a tree, from the top down: siblings in the order people gave them, each before what lies below. */
+export function makePlaceNodes<Row extends PlaceRow>(rows: readonly Row[], icon: IconName): PlaceNode<Row>[] {
+  const sorted = rows
     .toSorted((a, b) => a.orderNum - b.orderNum || a.id - b.id)
     .map((row) => ({ key: String(row.id), parentKey: keyOf(row.parentId), label: row.name, icon, row }))
+  const index = makeTreeIndex(sorted)
+  const listBelow = (key: string | null): PlaceNode<Row>[] =>
+    childrenOf(index, key).flatMap((node) => [node, ...listBelow(node.key)])
+  return listBelow(null)
+}
 
 /** Sum over a row and everything below it. */
 export function sumBelow<Row extends PlaceRow>(

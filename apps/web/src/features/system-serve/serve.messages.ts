@@ -67,7 +67,7 @@ export const serveMessages = defineMessages('systemServe', {
     databaseServer: 'PostgreSQL {version}',
     databaseSize: 'Database size',
     cpu: 'CPU',
-    cores: '{model} · {count} cores',
+    cores: '{model} · {count} {count, core/cores}',
     cpuTotal: 'All cores',
     core: 'Core {number}',
     cpuProcess: 'This process uses {cores} cores',

@@ -10,3 +10,19 @@ test.each([
   const { currentLanguage } = await import('./i18n.ts')
   expect(currentLanguage()).toBe(expected)
 })
+
+test.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  ['1', '1 row'],
+  ['1,204', '1,204 rows'],
+])('%s takes the form of a word that goes with it', async (count, expected) => {
+  vi.resetModules()
+  const { adoptLanguage, defineMessages, translate } = await import('./i18n.ts')
+  const messages = defineMessages('words', {
+    zh: { rows: '{count} 条' },
+    en: { rows: '{count} {count, row/rows}' },
+  })
+  await adoptLanguage('en_US')
+  expect(translate(messages, 'rows', { count })).toBe(expected)
+})

@@ -1,22 +1,40 @@
-import i18next from 'i18next'
+import i18next, { type FormatterModule } from 'i18next'
 import { useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, type Language, parseLanguage, storedLanguage } from './language.ts'
 
 const i18n = i18next.createInstance()
 
+/** `{count, row/rows}`: the first form for one, the second for every other number. The number may be written out: "1". */
+function chooseForm(value: unknown, forms: string | undefined): string {
+  const [one = '', others = one] = forms?.split('/') ?? []
+  return String(value) === '1' ? one : others
+}
+
+/** i18next's own formats (numbers, dates) are not used: `lib/format` writes those. */
+const wordForms: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: chooseForm,
+}
+
 // Nothing is loaded over the network: the instance is ready when this call returns.
-void i18n.use(initReactI18next).init({
-  initAsync: false,
-  lng: storedLanguage.load() ?? DEFAULT_LANGUAGE,
-  fallbackLng: DEFAULT_LANGUAGE,
-  ns: [],
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-  react: { useSuspense: false },
-})
+void i18n
+  .use(wordForms)
+  .use(initReactI18next)
+  .init({
+    initAsync: false,
+    lng: storedLanguage.load() ?? DEFAULT_LANGUAGE,
+    fallbackLng: DEFAULT_LANGUAGE,
+    ns: [],
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    react: { useSuspense: false },
+  })
 
 /** Texts of one feature. `en` must name every key of `zh`: a missing one does not compile. */
 export type Messages<Key extends string = string> = {
@@ -27,7 +45,10 @@ export type Messages<Key extends string = string> = {
 export type Params = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, params?: Params) => string
 
-/** Declares and registers the texts of a feature in both languages. `{name}` is replaced by a parameter. */
+/**
+ * Declares and registers the texts of a feature in both languages. `{name}` is replaced by a parameter, `{count, row/rows}` by
+ * the form of a word that goes with its number.
+ */
 export function defineMessages<const Key extends string>(
   namespace: string,
   texts: { zh: Record<Key, string>; en: Record<NoInfer<Key>, string> },

@@ -54,7 +54,7 @@ export const formMessages = defineMessages('form', {
     missing: 'Enter {label}.',
     missingChoice: 'Choose {label}.',
     tooLong: 'The number of characters should be less than {limit}',
-    tooShort: 'At least {limit} characters.',
+    tooShort: 'At least {limit} {limit, character/characters}.',
     notNumber: 'Enter a number.',
     notInteger: 'Enter a whole number.',
     tooSmall: 'Not below {limit}.',
