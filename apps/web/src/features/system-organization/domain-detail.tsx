@@ -28,7 +28,13 @@ function Count({ own, all, to }: CountProps) {
   const figure = formatNumber(all)
   return (
     <>
-      {to === null ? figure : <Link to={to}>{figure}</Link>}
+      {to === null ? (
+        figure
+      ) : (
+        <Link className="organization-count" to={to}>
+          {figure}
+        </Link>
+      )}
       {all > own && <span className="text-3"> {t('ownCount', { count: formatNumber(own) })}</span>}
     </>
   )
