@@ -2,13 +2,15 @@ import type { AlarmType } from './alarm-type.ts'
 import { isClosed, makeConditionKey, makeGroupKey, UNACKNOWLEDGED } from './condition.ts'
 import type { AlarmCondition } from './condition.ts'
 import {
-  addToBucket,
   addToGroup,
   closeInGroup,
   loadClosedMatch,
   loadOpenMatch,
   loadPlace,
   makeGroup,
+  noteAllSeen,
+  noteSeen,
+  placeInGroup,
 } from './group.ts'
 import type { Group } from './group.ts'
 import type { JournalEntry } from './journal.ts'
@@ -20,6 +22,9 @@ import { makeDraft, record } from './record.ts'
 import type { Draft, Journal } from './record.ts'
 import type { AlarmRule } from './rule.ts'
 import { settleTimers } from './settle.ts'
+
+/** Of those that one observation speaks for. */
+const ALARMS_PER_STEP = 100
 
 /** What the engine asks of its caller. */
 export interface ApplyContext {
@@ -64,41 +69,83 @@ const BLANK = {
 /**
  * Applies observations in the order given; each instrument's own order must be kept, different instruments may be mixed and
  * batches cut anywhere. `groups` maps `makeGroupKey` to the retained conditions (`isRetained`) of every type and
- * resource the batch touches; a missing group is an empty one. Nothing given is changed. Linear in the observations.
+ * resource the batch touches; a missing group is an empty one. Nothing given is changed. Linear in the observations, but
+ * for those without a place that speak for all alarms of their group.
  */
 export function applyObservations(
   groups: ReadonlyMap<string, readonly AlarmCondition[]>,
   observations: readonly Observation[],
   context: ApplyContext,
 ): Applied {
-  const journal: Journal = { recordedAt: context.batchAt, entries: [] }
-  const touched = new Map<string, Group>()
-  for (const observation of observations) {
-    const key = makeGroupKey(observation.type, observation.resourceId)
-    let group = touched.get(key)
-    if (group === undefined) {
-      const rule = context.ruleFor(observation.type, observation.resourceId)
-      group = makeGroup(key, rule, groups.get(key) ?? [])
-      touched.set(key, group)
-    }
-    const meaning = judgeMeaning(observation, group.rule)
-    applyToGroup(group, { observation, meaning, rule: group.rule, journal }, context)
-  }
-  return { conditions: listChanged(touched, journal), journal: journal.entries }
+  const batch = new Batch(context)
+  for (const key of new Set(observations.map(readGroupKey)))
+    for (const condition of groups.get(key) ?? []) batch.know(condition)
+  for (const observation of observations) for (const _ of batch.apply(observation));
+  return batch.finish()
 }
 
-function applyToGroup(group: Group, step: Step, context: ApplyContext): void {
+/** The same by steps, for callers that have others to serve in between: know all, then apply, then finish. */
+export class Batch {
+  readonly #context: ApplyContext
+  readonly #journal: Journal
+  readonly #groups = new Map<string, Group>()
+
+  constructor(context: ApplyContext) {
+    this.#context = context
+    this.#journal = { recordedAt: context.batchAt, entries: [] }
+  }
+
+  /** A retained condition of a type and resource that the batch touches. */
+  know(condition: AlarmCondition): void {
+    addToGroup(this.#loadGroup(condition), makeDraft(condition))
+  }
+
+  /** Goes to the end of what it gives: more than one step where an observation speaks for all alarms of its group. */
+  *apply(observation: Observation): Generator<undefined, void> {
+    const group = this.#loadGroup(observation)
+    const { rule } = group
+    const meaning = judgeMeaning(observation, rule)
+    yield* applyToGroup(group, { observation, meaning, rule, journal: this.#journal }, this.#context)
+  }
+
+  finish(): Applied {
+    const journal = this.#journal
+    return { conditions: listChanged(this.#groups, journal), journal: journal.entries }
+  }
+
+  #loadGroup(of: GroupMember): Group {
+    const key = readGroupKey(of)
+    const known = this.#groups.get(key)
+    if (known !== undefined) return known
+    const group = makeGroup(key, this.#context.ruleFor(of.type, of.resourceId))
+    this.#groups.set(key, group)
+    return group
+  }
+}
+
+type GroupMember = Pick<Observation, 'type' | 'resourceId'>
+
+const readGroupKey = ({ type, resourceId }: GroupMember): string => makeGroupKey(type, resourceId)
+
+function* applyToGroup(group: Group, step: Step, context: ApplyContext): Generator<undefined, void> {
   const { observation, meaning, rule } = step
   if (!rule.enabled && meaning === 'abnormal') return
   const placeM = loadPlace(rule, observation.positionM)
   if (meaning !== 'abnormal' && placeM === null) {
-    for (const draft of group.open) applyToDraft(group, draft, step)
+    let count = 0
+    for (const draft of group.open) {
+      applyToDraft(group, draft, step)
+      count += 1
+      if (count % ALARMS_PER_STEP === 0) yield
+    }
+    noteAllSeen(group)
     return
   }
   const match = loadSettledMatch(group, step, placeM)
   if (match !== null) {
     if (meaning === 'abnormal') relocate(group, match, { step, placeM })
     applyToDraft(group, match, step)
+    noteSeen(group, match)
   } else if (meaning === 'abnormal') applyUnmatched(group, step, { placeM, context })
 }
 
@@ -137,7 +184,7 @@ function relocate(group: Group, draft: Draft, { step, placeM }: Place): void {
   const { at, eventId } = step.observation
   const patch = { anchorM: placeM, positionM: placeM, key: makeConditionKey(group.key, placeM) }
   record(step.journal, draft, { kind: 'relocated', at, eventId, patch })
-  addToBucket(group, draft)
+  placeInGroup(group, draft)
 }
 
 interface NewPlace {

@@ -74,6 +74,18 @@ const FACTS: Readonly<Record<AlarmType, Facts>> = {
   TEST_OVERDUE: ['qualityOfServiceAlarm', 164, '测试超期', 'Test overdue'],
   TEST_FAILED: ['processingErrorAlarm', 164, '测试失败', 'Test failed'],
   TOPOLOGY_CHANGED: ['processingErrorAlarm', 166, '光路拓扑变化', 'Link topology changed'],
+  SYSTEM_DATABASE_DOWN: ['processingErrorAlarm', 165, '系统数据库不可用', 'System database unavailable'],
+  SYSTEM_STORE_DOWN: ['processingErrorAlarm', 165, '系统文件存储不可用', 'System file store unavailable'],
+  SYSTEM_DISK_LOW: ['processingErrorAlarm', 151, '系统磁盘空间不足', 'System disk space low'],
+  SYSTEM_DISK_FULL: ['processingErrorAlarm', 151, '系统磁盘已满', 'System disk full'],
+  SYSTEM_DISK_UNWRITABLE: [
+    'processingErrorAlarm',
+    161,
+    '系统数据目录不可写',
+    'System data folder not writable',
+  ],
+  SYSTEM_CLOCK_WRONG: ['equipmentAlarm', 514, '系统时钟异常', 'System clock wrong'],
+  SYSTEM_BROKER_DOWN: ['communicationsAlarm', 505, '系统消息代理断开', 'System message broker lost'],
 }
 
 /** Every alarm type, in the order of `ALARM_TYPES`. */

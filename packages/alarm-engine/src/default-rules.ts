@@ -87,6 +87,13 @@ const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
   TEST_OVERDUE: { severity: 'warning' },
   TEST_FAILED: { severity: 'warning' },
   TOPOLOGY_CHANGED: { severity: 'minor', latched: true },
+  SYSTEM_DATABASE_DOWN: { severity: 'critical' },
+  SYSTEM_STORE_DOWN: {},
+  SYSTEM_DISK_LOW: { severity: 'warning' },
+  SYSTEM_DISK_FULL: { severity: 'critical' },
+  SYSTEM_DISK_UNWRITABLE: { severity: 'critical' },
+  SYSTEM_CLOCK_WRONG: {},
+  SYSTEM_BROKER_DOWN: {},
 }
 
 /** The rule a type has until somebody writes another. */

@@ -1,55 +1,97 @@
 import { isClosed } from './condition.ts'
-import type { AlarmCondition } from './condition.ts'
-import { makeDraft } from './record.ts'
 import type { Draft } from './record.ts'
 import type { AlarmRule } from './rule.ts'
+import { insertBySeen, isSeenLater, SeenHeap } from './seen-order.ts'
+
+/** Stretch as wide as the tolerance; null: without an anchor, or where the type has one alarm per resource. */
+type Bucket = number | null
 
 /**
- * The conditions of one type on one resource, with the open ones that have an anchor in buckets as wide as the
- * tolerance: whatever lies within the tolerance of a position is in its bucket or in a neighbour, so that matching costs the
- * same however many alarms a fibre has.
+ * The conditions of one type on one resource, those with an anchor in buckets as wide as the tolerance: whatever lies
+ * within the tolerance of a position is in its bucket or in a neighbour, so that matching costs the same however many
+ * alarms a fibre has.
  */
 export interface Group {
   readonly key: string
   readonly rule: AlarmRule
   readonly open: Set<Draft>
+  readonly openIn: Map<Bucket, Draft[]>
+  /** Made when somebody asks for the open one seen last, and kept up to date by `noteSeen` from then on. */
+  openSeen: SeenHeap | null
   readonly closed: Draft[]
-  readonly buckets: Map<number, Draft[]>
+  /** The one seen last is the last of its bucket. */
+  readonly closedIn: Map<Bucket, Draft[]>
+  lastClosed: Draft | null
 }
 
-export function makeGroup(key: string, rule: AlarmRule, conditions: readonly AlarmCondition[]): Group {
-  const group: Group = { key, rule, open: new Set(), closed: [], buckets: new Map() }
-  for (const condition of conditions) addToGroup(group, makeDraft(condition))
-  return group
+export function makeGroup(key: string, rule: AlarmRule): Group {
+  return {
+    key,
+    rule,
+    open: new Set(),
+    openIn: new Map(),
+    openSeen: null,
+    closed: [],
+    closedIn: new Map(),
+    lastClosed: null,
+  }
 }
 
 export function addToGroup(group: Group, draft: Draft): void {
   if (isClosed(draft.condition)) {
-    group.closed.push(draft)
+    addClosed(group, draft)
     return
   }
   group.open.add(draft)
   addToBucket(group, draft)
+  group.openSeen?.add(draft)
 }
 
-/** Files a draft that has got its anchor. */
-export function addToBucket(group: Group, draft: Draft): void {
-  const { anchorM } = draft.condition
-  if (anchorM === null || !isPlaced(group.rule)) return
-  const bucket = makeBucket(group.rule, anchorM)
-  const drafts = group.buckets.get(bucket)
-  if (drafts === undefined) group.buckets.set(bucket, [draft])
+function addToBucket({ rule, openIn }: Group, draft: Draft): void {
+  const bucket = makeBucket(rule, draft.condition.anchorM)
+  const drafts = openIn.get(bucket)
+  if (drafts === undefined) openIn.set(bucket, [draft])
   else drafts.push(draft)
+}
+
+function removeFromBucket({ rule, openIn }: Group, draft: Draft, anchorM: number | null): void {
+  const drafts = openIn.get(makeBucket(rule, anchorM))
+  const index = drafts?.indexOf(draft) ?? -1
+  if (index >= 0) drafts?.splice(index, 1)
+}
+
+function addClosed(group: Group, draft: Draft): void {
+  group.closed.push(draft)
+  const { lastClosed } = group
+  if (lastClosed === null || isSeenLater(draft.condition, lastClosed.condition)) group.lastClosed = draft
+  const bucket = makeBucket(group.rule, draft.condition.anchorM)
+  const drafts = group.closedIn.get(bucket)
+  if (drafts === undefined) group.closedIn.set(bucket, [draft])
+  else insertBySeen(drafts, draft)
+}
+
+/** Moves a draft that has got its anchor. */
+export function placeInGroup(group: Group, draft: Draft): void {
+  removeFromBucket(group, draft, null)
+  addToBucket(group, draft)
+  group.openSeen?.add(draft)
 }
 
 /** Moves a draft that has been closed out of the way of further observations. */
 export function closeInGroup(group: Group, draft: Draft): void {
   group.open.delete(draft)
-  group.closed.push(draft)
-  const { anchorM } = draft.condition
-  const drafts = anchorM === null ? undefined : group.buckets.get(makeBucket(group.rule, anchorM))
-  const index = drafts?.indexOf(draft) ?? -1
-  if (index >= 0) drafts?.splice(index, 1)
+  removeFromBucket(group, draft, draft.condition.anchorM)
+  addClosed(group, draft)
+}
+
+/** After a draft that is open was observed. */
+export function noteSeen(group: Group, draft: Draft): void {
+  group.openSeen?.add(draft)
+}
+
+/** After all that are open were observed: in what order they were seen is found anew, if anybody asks. */
+export function noteAllSeen(group: Group): void {
+  group.openSeen = null
 }
 
 /** Position that counts for matching; null where the type has one alarm per resource. */
@@ -62,33 +104,45 @@ export function loadPlace(rule: AlarmRule, positionM: number | null): number | n
  * near the lower), else the one that has no place yet. Without: it tells no new place, so the one seen last.
  */
 export function loadOpenMatch(group: Group, placeM: number | null): Draft | null {
-  if (placeM === null) return loadLastSeen(group.open)
-  return loadNearest(group, placeM) ?? loadUnplaced(group)
+  if (placeM !== null) return loadNearest(group, placeM) ?? loadUnplaced(group)
+  group.openSeen ??= new SeenHeap(group.open)
+  return group.openSeen.loadLast(group.open)
 }
 
 /** The closed condition seen last here: a late observation belongs to it, and a new alarm at this place follows it. */
 export function loadClosedMatch(group: Group, placeM: number | null): Draft | null {
-  return loadLastSeen(group.closed.filter((draft) => isWithin(draft, placeM, group.rule)))
+  if (placeM === null) return group.lastClosed
+  let last: Draft | null = null
+  for (const bucket of [null, ...listBuckets(group.rule, placeM)]) {
+    const found = group.closedIn.get(bucket)?.findLast((draft) => isWithin(draft, placeM, group.rule))
+    if (found !== undefined && (last === null || isSeenLater(found.condition, last.condition))) last = found
+  }
+  return last
 }
 
 function isPlaced(rule: AlarmRule): boolean {
   return rule.positionToleranceM > 0
 }
 
-function makeBucket(rule: AlarmRule, positionM: number): number {
-  return Math.floor(positionM / rule.positionToleranceM)
+function makeBucket(rule: AlarmRule, anchorM: number | null): Bucket {
+  return anchorM === null || !isPlaced(rule) ? null : Math.floor(anchorM / rule.positionToleranceM)
 }
 
-function isWithin({ condition }: Draft, placeM: number | null, rule: AlarmRule): boolean {
-  if (placeM === null || condition.anchorM === null) return true
+/** Those in which a condition can lie that is within the tolerance of a place. */
+function listBuckets(rule: AlarmRule, placeM: number): readonly number[] {
+  const middle = Math.floor(placeM / rule.positionToleranceM)
+  return [middle - 1, middle, middle + 1]
+}
+
+function isWithin({ condition }: Draft, placeM: number, rule: AlarmRule): boolean {
+  if (condition.anchorM === null) return true
   return Math.abs(condition.anchorM - placeM) <= rule.positionToleranceM
 }
 
 function loadNearest(group: Group, placeM: number): Draft | null {
-  const middle = makeBucket(group.rule, placeM)
   let nearest: Draft | null = null
-  for (let bucket = middle - 1; bucket <= middle + 1; bucket += 1) {
-    for (const draft of group.buckets.get(bucket) ?? []) {
+  for (const bucket of listBuckets(group.rule, placeM)) {
+    for (const draft of group.openIn.get(bucket) ?? []) {
       if (isWithin(draft, placeM, group.rule) && isNearer(draft, nearest, placeM)) nearest = draft
     }
   }
@@ -103,21 +157,8 @@ function isNearer(draft: Draft, than: Draft | null, placeM: number): boolean {
   return (draft.condition.anchorM ?? 0) < (than.condition.anchorM ?? 0)
 }
 
+/** Of those that have no place yet the first; there is at most one, since they would share their key. */
 function loadUnplaced(group: Group): Draft | null {
-  for (const draft of group.open) if (draft.condition.anchorM === null) return draft
+  for (const draft of group.openIn.get(null) ?? []) return draft
   return null
-}
-
-function loadLastSeen(drafts: Iterable<Draft>): Draft | null {
-  let last: Draft | null = null
-  for (const draft of drafts) if (last === null || isSeenLater(draft, last)) last = draft
-  return last
-}
-
-/** Of two seen at one time the lower, of two at one place the greater id: in whatever order they were stored or closed. */
-function isSeenLater({ condition }: Draft, { condition: other }: Draft): boolean {
-  if (condition.lastAt !== other.lastAt) return condition.lastAt > other.lastAt
-  const anchorM = condition.anchorM ?? Number.NEGATIVE_INFINITY
-  const otherAnchorM = other.anchorM ?? Number.NEGATIVE_INFINITY
-  return anchorM === otherAnchorM ? condition.id > other.id : anchorM < otherAnchorM
 }

@@ -4,7 +4,7 @@
  */
 export { ALARM_TYPES } from './alarm-type.ts'
 export type { AlarmType } from './alarm-type.ts'
-export { applyObservations } from './apply.ts'
+export { applyObservations, Batch } from './apply.ts'
 export type { Applied, ApplyContext } from './apply.ts'
 export { ALARM_CATALOGUE, LIMIT_SOURCES, requireDefinition, X733_EVENT_TYPES } from './catalogue.ts'
 export type { AlarmTypeDefinition, LimitSource, X733EventType } from './catalogue.ts'
