@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { get, post } from './endpoint.ts'
 import { materialUrl } from './material.ts'
 import { menu } from './menu.ts'
-import { closedObject, nullable, oneOf, text, uuid } from './schema.ts'
+import { closedObject, freeText, lines, nullable, oneOf, text, uuid } from './schema.ts'
 import { email, password, phone, user } from './user.ts'
 
 export const NAV_THEMES = ['realDark', 'dark', 'light'] as const
@@ -49,25 +49,38 @@ export const accountSession = Type.Object({
 })
 export type AccountSession = Static<typeof accountSession>
 
+/** Failed attempts to sign in as the caller, between his sign-in before this one and this one. */
+export const signInFailures = Type.Object({
+  attempts: Type.Integer(),
+  /** His sign-in before this one; null when there was none, or it is no longer in the log. */
+  since: nullable(Type.String()),
+  /** Where most of them came from. */
+  addresses: Type.Array(
+    Type.Object({ ip: nullable(Type.String()), attempts: Type.Integer(), lastAt: Type.String() }),
+  ),
+})
+export type SignInFailures = Static<typeof signInFailures>
+
 /** What a signed-in user does for himself; no permission is taken. */
 export const accountApi = {
   info: get('account/info', {
     label: { zh: '个人信息', en: 'My information' },
     access: 'session',
     // Says that the password is due.
-    answeredWhile: ['password-due'],
+    answeredWhile: ['password-due', 'factor-due'],
     data: user,
   }),
   /** Changes what is given. */
   update: post('account/update', {
     label: { zh: '修改个人信息', en: 'Change my information' },
+    confirms: { email: 'sent' },
     access: 'session',
     body: closedObject({
       name: Type.Optional(text(80, 2)),
       nickName: Type.Optional(nullable(text(80))),
       email: Type.Optional(nullable(email)),
       phone: Type.Optional(nullable(phone)),
-      remark: Type.Optional(nullable(text(500))),
+      remark: Type.Optional(nullable(lines(500))),
       /** A picture the caller uploaded. */
       avatar: Type.Optional(nullable(materialUrl)),
     }),
@@ -76,8 +89,9 @@ export const accountApi = {
   password: post('account/password', {
     label: { zh: '修改密码', en: 'Change my password' },
     access: 'session',
-    answeredWhile: ['password-due'],
-    body: closedObject({ originPassword: text(200, 1), newPassword: password }),
+    // Who has to do both sets the password first.
+    answeredWhile: ['password-due', 'factor-due'],
+    body: closedObject({ originPassword: freeText(200, 1), newPassword: password }),
   }),
   /** Null until they were saved for the first time. */
   settings: get('account/settings', {
@@ -99,6 +113,17 @@ export const accountApi = {
     label: { zh: '结束登录会话', en: 'End one of my sessions' },
     access: 'session',
     body: closedObject({ id: uuid }),
+  }),
+  /** Somebody uses the console: sent at most once a minute, while there is input. */
+  activity: post('account/activity', {
+    label: { zh: '使用中', en: 'At work' },
+    access: 'session',
+    isAudited: false,
+  }),
+  failures: get('account/sign-in/failures', {
+    label: { zh: '上次登录以来的失败尝试', en: 'Failed sign-ins since my last one' },
+    access: 'session',
+    data: signInFailures,
   }),
   permmenu: get('account/permmenu', {
     label: { zh: '我的菜单与权限', en: 'My menus and permissions' },

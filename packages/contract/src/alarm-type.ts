@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 
-/** The event catalogue: every type an instrument may report and every alarm Fibrewatch may raise. */
-export const ALARM_TYPES = [
+/** What an instrument may report. */
+export const DEVICE_ALARM_TYPES = [
   'FIBRE_BREAK',
   'FIBRE_END_MOVED',
   'LINK_LOSS_HIGH',
@@ -31,7 +31,22 @@ export const ALARM_TYPES = [
   'TEST_FAILED',
   'TOPOLOGY_CHANGED',
 ] as const
+
+/** What Fibrewatch says of itself; no instrument may. */
+export const SYSTEM_ALARM_TYPES = [
+  'SYSTEM_DATABASE_DOWN',
+  'SYSTEM_STORE_DOWN',
+  'SYSTEM_DISK_LOW',
+  'SYSTEM_DISK_FULL',
+  'SYSTEM_DISK_UNWRITABLE',
+  'SYSTEM_CLOCK_WRONG',
+  'SYSTEM_BROKER_DOWN',
+] as const
+export type SystemAlarmType = (typeof SYSTEM_ALARM_TYPES)[number]
+
+/** The event catalogue: every type an instrument may report and every alarm Fibrewatch may raise. */
+export const ALARM_TYPES = [...DEVICE_ALARM_TYPES, ...SYSTEM_ALARM_TYPES] as const
 export type AlarmType = (typeof ALARM_TYPES)[number]
 
 /** Comma-separated types; what is no type finds nothing. */
-export const alarmTypeList = Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 800 })
+export const alarmTypeList = Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 1000 })

@@ -2,7 +2,18 @@ import { type Static, Type } from 'typebox'
 import { ALARM_TYPES, alarmTypeList } from './alarm-type.ts'
 import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
-import { closedObject, id, instant, lngLat, nullable, oneOf, positionM, text, uuid } from './schema.ts'
+import {
+  closedObject,
+  freeText,
+  id,
+  instant,
+  lines,
+  lngLat,
+  nullable,
+  oneOf,
+  positionM,
+  uuid,
+} from './schema.ts'
 import { SEVERITIES, type Severity } from './severity.ts'
 
 export const ALARM_STATES = ['active', 'cleared'] as const
@@ -34,7 +45,8 @@ export const alarm = Type.Object({
   linkCode: nullable(Type.String()),
   linkName: nullable(Type.String()),
   linkLengthM: nullable(Type.Number()),
-  deviceId: id,
+  /** Null for what the system says of itself; its code is then that of the system, `SYSTEM`. */
+  deviceId: nullable(id),
   deviceCode: Type.String(),
   zoneId: nullable(id),
   zoneName: nullable(Type.String()),
@@ -127,7 +139,7 @@ export const alarmFilter = {
   to: Type.Optional(instant),
   positionFromM: Type.Optional(positionM),
   positionToM: Type.Optional(positionM),
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
 }
 
 const counts = Type.Object({ active: Type.Integer(), unacked: Type.Integer() })
@@ -143,7 +155,7 @@ export const alarmStat = Type.Object({
 export type AlarmStat = Static<typeof alarmStat>
 
 const one = { id: uuid }
-const comment = { comment: Type.Optional(text(1000)) }
+const comment = { comment: Type.Optional(lines(1000)) }
 /** One alarm, or the many a selection holds: each is answered for itself. */
 const many = { ids: Type.Array(uuid, { minItems: 1, maxItems: 500 }) }
 const changed = Type.Object({
@@ -176,12 +188,12 @@ export const alarmApi = {
   }),
   clear: post('monitor/alarm/clear', {
     label: label('清除告警', 'Clear alarms'),
-    body: closedObject({ ...many, comment: text(1000, 1) }),
+    body: closedObject({ ...many, comment: lines(1000, 1) }),
     data: changed,
   }),
   shelve: post('monitor/alarm/shelve', {
     label: label('搁置告警', 'Shelve alarms'),
-    body: closedObject({ ...many, until: instant, comment: text(1000, 1) }),
+    body: closedObject({ ...many, until: instant, comment: lines(1000, 1) }),
     data: changed,
   }),
   unshelve: post('monitor/alarm/unshelve', {
@@ -191,7 +203,7 @@ export const alarmApi = {
   }),
   comment: post('monitor/alarm/comment', {
     label: label('评论告警', 'Comment on an alarm'),
-    body: closedObject({ ...one, comment: text(1000, 1) }),
+    body: closedObject({ ...one, comment: lines(1000, 1) }),
     data: changed,
   }),
 }

@@ -19,7 +19,9 @@ import { onlineApi } from './online.ts'
 import { parameterApi } from './parameter.ts'
 import { plantApi } from './plant.ts'
 import { roleApi } from './role.ts'
+import { factorApi, secondStepApi, userFactorApi } from './second-factor.ts'
 import { serveApi } from './serve.ts'
+import { identityApi, ssoApi, ssoRuleApi } from './single-sign-on.ts'
 import { systemApi } from './system-info.ts'
 import { taskApi } from './task.ts'
 import { traceApi } from './trace.ts'
@@ -29,12 +31,18 @@ import { viewApi } from './view.ts'
 /** Every call of the product. The server refuses to start when one of them has no handler. */
 export const API = {
   oauth: oauthApi,
+  secondStep: secondStepApi,
+  sso: ssoApi,
+  ssoRule: ssoRuleApi,
   account: accountApi,
+  factor: factorApi,
+  identity: identityApi,
   view: viewApi,
   material: materialApi,
   system: systemApi,
   manager: managerApi,
   user: userApi,
+  userFactor: userFactorApi,
   online: onlineApi,
   parameter: parameterApi,
   menu: menuApi,
@@ -61,6 +69,15 @@ export const API = {
 export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(
   (group) => Object.values(group) as Endpoint[],
 )
+
+const INSTALLATION_PERMISSIONS: ReadonlySet<string> = new Set(
+  ENDPOINTS.flatMap(({ access, reach }) =>
+    access.kind === 'permission' && reach === 'installation' ? [access.permission] : [],
+  ),
+)
+
+/** Whether the code acts on the installation as a whole, or shows it: it counts only for those whose scope is all of it. */
+export const isInstallationWide = (permission: string): boolean => INSTALLATION_PERMISSIONS.has(permission)
 
 /** Every permission code there is, each once: what a role can hold. */
 export const PERMISSIONS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
-import { closedObject, id, nullable, oneOf, orderNum, text } from './schema.ts'
+import { closedObject, freeText, id, nullable, oneOf, orderNum, text } from './schema.ts'
 
 /** What can carry attributes of one's own. */
 export const ATTRIBUTE_TARGETS = ['site', 'device', 'link', 'landmark', 'zone', 'user', 'alarm-type'] as const
@@ -56,7 +56,7 @@ const changeable = {
 }
 const nameZh = text(40, 1)
 const filter = {
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   target: Type.Optional(target),
   type: Type.Optional(oneOf(ATTRIBUTE_TYPES)),
   enabled: Type.Optional(Type.Boolean()),
@@ -69,21 +69,25 @@ const values = Type.Record(Type.String({ maxLength: 64 }), attributeValue, { max
 export const attributeApi = {
   /** Every definition, in order. */
   list: get('sys/attribute/list', {
+    reach: 'everybody',
     label: label('属性列表', 'Attributes'),
     query: closedObject({ target: Type.Optional(target) }),
     data: Type.Array(attribute),
   }),
   page: get('sys/attribute/page', {
+    reach: 'everybody',
     label: label('属性分页', 'Attributes by page'),
     query: closedObject({ ...pageQuery, ...filter }),
     data: paged(attribute),
   }),
   info: get('sys/attribute/info', {
+    reach: 'everybody',
     label: label('属性详情', 'Attribute'),
     query: closedObject({ id }),
     data: attribute,
   }),
   add: post('sys/attribute/add', {
+    reach: 'installation',
     label: label('新增属性', 'Add attribute'),
     body: closedObject({
       target,
@@ -96,15 +100,18 @@ export const attributeApi = {
   }),
   /** Target, code and type stay: values were stored under them. */
   update: post('sys/attribute/update', {
+    reach: 'installation',
     label: label('修改属性', 'Change attribute'),
     body: closedObject({ id, nameZh: Type.Optional(nameZh), ...changeable }),
   }),
   /** With `cascade` its values go too; without, an attribute that has values stays. */
   delete: post('sys/attribute/delete', {
+    reach: 'installation',
     label: label('删除属性', 'Delete attribute'),
     body: closedObject({ id, cascade: Type.Optional(Type.Boolean({ default: false })) }),
   }),
   export: get('sys/attribute/export', {
+    reach: 'everybody',
     label: label('导出属性', 'Export attributes'),
     query: closedObject({ ...filter, ...exportQuery }),
     answerKind: 'binary',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { exportQuery, sortQuery } from './envelope.ts'
-import { closedObject, id, nullable, orderNum, parentRef, text } from './schema.ts'
+import { closedObject, freeText, id, nullable, orderNum, parentRef, text } from './schema.ts'
 
 export const department = Type.Object({
   id,
@@ -18,7 +18,7 @@ export const department = Type.Object({
 export type Department = Static<typeof department>
 
 const name = text(80, 1)
-const filter = { keyword: Type.Optional(text(80)), domainId: Type.Optional(id) }
+const filter = { keyword: Type.Optional(freeText(80)), domainId: Type.Optional(id) }
 
 export const departmentApi = {
   /** The departments in the caller's scope, flat; whose parent is not among them stands at the top. */

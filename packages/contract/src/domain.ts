@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
-import { closedObject, id, nullable, orderNum, text } from './schema.ts'
+import { closedObject, freeText, id, lines, nullable, orderNum, text } from './schema.ts'
 
 export const domain = Type.Object({
   id,
@@ -20,9 +20,9 @@ export const domain = Type.Object({
 export type Domain = Static<typeof domain>
 
 const name = text(80, 1)
-const remark = nullable(text(200))
+const remark = nullable(lines(200))
 const filter = {
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   parentId: Type.Optional(id),
   ...sortQuery(['id', 'name', 'orderNum', 'users', 'sites', 'devices', 'createTime', 'updateTime']),
 }

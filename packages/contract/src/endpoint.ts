@@ -14,15 +14,31 @@ export type AccessKind = keyof AccessByKind
 export type Access = AccessByKind[AccessKind]
 
 /**
- * What holds a session up: it is `locked` until the password is given again, or its one-time password has to be replaced
- * first. Meanwhile it is answered nothing but what says so.
+ * What holds a session up: it is `locked` until the password is given again, its one-time password has to be replaced
+ * first, or its user has to set up a second factor. Meanwhile it is answered nothing but what says so.
  */
-export const SESSION_HOLDS = ['locked', 'password-due'] as const
+export const SESSION_HOLDS = ['locked', 'password-due', 'factor-due'] as const
 export type SessionHold = (typeof SESSION_HOLDS)[number]
+
+/** Every call of the console carries it: it asks by itself too, which is nobody's doing. */
+export const CONSOLE_HEADER = 'x-fibrewatch-console'
+/**
+ * How far a call with a permission reaches: `domain` acts on what lies in the caller's scope, and shows no more;
+ * `installation` acts on the whole installation or shows it, so that its code counts only for those whose scope is all
+ * of it; `everybody` gives whoever holds the code the same answer, which no domain has to keep from another.
+ */
+export const REACHES = ['domain', 'installation', 'everybody'] as const
+export type Reach = (typeof REACHES)[number]
+
+/**
+ * What takes a session that was confirmed lately (`oauth/confirm`, or a fresh sign-in): the call as such, or what is sent
+ * in its body: a field that is there (`sent`), or one that names one of these values.
+ */
+export type Confirmation = 'never' | 'always' | Readonly<Record<string, 'sent' | readonly string[]>>
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 export type BodyKind = 'json' | 'raw' | 'none'
-export type AnswerKind = 'envelope' | 'binary'
+export type AnswerKind = 'envelope' | 'binary' | 'redirect'
 
 /** One call on the wire. Route, permission check, validation, OpenAPI and typed client all follow from it. */
 export type Endpoint<
@@ -45,12 +61,15 @@ export type Endpoint<
   params: Params
   /** Schema of `data` in the envelope. */
   data: Data
-  /** `raw`: the body is a byte stream (one SOR file); `binary`: the answer is a file, not an envelope. */
+  /** `raw`: the body is a byte stream (one SOR file); `binary`: the answer is a file, `redirect`: an address the browser goes to. */
   bodyKind: Sent
   answerKind: Answered
   bodyLimitBytes: number
   /** Answered although the session is held up by these; by any other it is refused. */
   answeredWhile: readonly SessionHold[]
+  /** Of calls with a permission; the others have none. */
+  reach: Reach
+  confirms: Confirmation
   /** A change is recorded. Not: the steps of a transfer whose end is recorded, and questions that are asked by POST. */
   isAudited: boolean
 }
@@ -88,6 +107,10 @@ type Options<
   answerKind?: A
   bodyLimitBytes?: number
   answeredWhile?: readonly SessionHold[]
+  /** Default `domain`. */
+  reach?: Reach
+  /** Default `never`. */
+  confirms?: Confirmation
   isAudited?: boolean
 }
 
@@ -137,8 +160,21 @@ const endpoint =
     answerKind: (options.answerKind ?? 'envelope') as A,
     bodyLimitBytes: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     answeredWhile: options.answeredWhile ?? [],
+    reach: options.reach ?? 'domain',
+    confirms: options.confirms ?? 'never',
     isAudited: options.isAudited ?? method !== 'GET',
   })
+
+/** Whether what is sent takes a session that was confirmed lately. */
+export function takesConfirmation({ confirms }: Pick<Endpoint, 'confirms'>, body: unknown): boolean {
+  if (typeof confirms === 'string') return confirms === 'always'
+  const sent = new Map(Object.entries(body ?? {}))
+  return Object.entries(confirms).some(
+    ([field, which]) =>
+      sent.has(field) &&
+      (which === 'sent' || [sent.get(field)].flat().some((value) => which.includes(String(value)))),
+  )
+}
 
 /** The name of a call. */
 export const label = (zh: string, en: string) => ({ zh, en })

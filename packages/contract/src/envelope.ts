@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { closedObject, text } from './schema.ts'
+import { closedObject, freeText, text } from './schema.ts'
 
 /** `code` of every successful answer (user specification, section 5). */
 export const CODE_OK = 1
@@ -73,7 +73,7 @@ export const conditionPage = <S extends TSchema>(row: S) =>
 
 /** Long lists page by key: `cursor` is opaque and comes from the previous answer. */
 export const cursorQuery = {
-  cursor: Type.Optional(text(400)),
+  cursor: Type.Optional(freeText(400)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
 }
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { ALARM_TYPES } from './alarm-type.ts'
+import { DEVICE_ALARM_TYPES } from './alarm-type.ts'
 import { label, post } from './endpoint.ts'
 import { fieldErrorSchema } from './envelope.ts'
-import { closedObject, code, instant, oneOf, positionM, text, uuid } from './schema.ts'
+import { closedObject, code, instant, lines, oneOf, positionM, text, uuid } from './schema.ts'
 import { SEVERITIES } from './severity.ts'
 
 export const EVENT_STATES = ['report', 'raise', 'clear'] as const
@@ -12,12 +12,14 @@ export const MAX_EVENTS_PER_BATCH = 5000
 export const MAX_TRACE_BYTES = 4 * 1024 * 1024
 /** 5,000 events of some 600 bytes, with room for attributes. */
 export const MAX_EVENT_BATCH_BYTES = 8 * 1024 * 1024
+/** One of them, its attributes included. */
+export const MAX_EVENT_BYTES = 64 * 1024
 
 export const ingestEvent = closedObject({
   eventId: Type.Optional(uuid),
   at: instant,
   link: code,
-  type: oneOf(ALARM_TYPES),
+  type: oneOf(DEVICE_ALARM_TYPES),
   state: Type.Optional(oneOf(EVENT_STATES)),
   positionM: Type.Optional(positionM),
   lengthM: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
@@ -34,7 +36,7 @@ export const HEARTBEAT_STATUSES = ['ok', 'degraded', 'fault'] as const
 export const heartbeat = closedObject({
   at: instant,
   status: oneOf(HEARTBEAT_STATUSES),
-  detail: Type.Optional(text(500)),
+  detail: Type.Optional(lines(500)),
 })
 export type Heartbeat = Static<typeof heartbeat>
 

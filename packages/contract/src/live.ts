@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Alarm } from './alarm.ts'
 import type { FibreEvent } from './event.ts'
 import type { Device, Link } from './plant.ts'
-import { closedObject, text } from './schema.ts'
+import { closedObject, freeText } from './schema.ts'
 
 /** Websocket path; the token is its `token` query parameter. */
 export const LIVE_PATH = '/websocket'
@@ -21,9 +21,12 @@ export const LIVE_TOPIC_PERMISSION: Record<LiveTopic, string> = {
   quality: 'plant:tree',
 }
 
+/** An area of what is entered of the plant: sites, devices, links. Whoever reads the tree shows it. */
+export const isPlantArea = (area: string): boolean => area.startsWith('plant:')
+
 export const liveSubscribe = closedObject({
   action: Type.Literal('subscribe'),
-  topics: Type.Array(text(80, 1), { minItems: 1, maxItems: 32 }),
+  topics: Type.Array(freeText(80, 1), { minItems: 1, maxItems: 32 }),
   since: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type LiveSubscribe = Static<typeof liveSubscribe>
@@ -40,6 +43,7 @@ export const SESSION_END_REASONS = [
   'disabled',
   'removed',
   'locked-out',
+  'idle',
 ] as const
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
 
@@ -78,7 +82,7 @@ export type LiveControl =
   /** Somebody signed in or out; only to those who may read `sys/online/list`. */
   | { type: 'online-changed' }
   /**
-   * Somebody changed something in these areas of the catalogue (`sys:user`); only those that the session may list. It
-   * says nothing of what was changed: lists ask again.
+   * Somebody changed something in these areas of the catalogue (`sys:user`, `plant:device`); only those that the session
+   * may list. It says nothing of what was changed: lists and the plant's tree ask again.
    */
   | { type: 'changed'; areas: string[] }

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from './api.ts'
 import { LOG_OBJECT_CALLS } from './log.ts'
 
-const changes = ENDPOINTS.filter(({ isAudited }) => isAudited).map(({ path }) => path)
+/** A sign-on writes its own row, and only when a rule made or moved the user. */
+const RECORDS_ITSELF = 'oauth/sso/finish'
+const changes = ENDPOINTS.filter(({ isAudited }) => isAudited)
+  .map(({ path }) => path)
+  .concat(RECORDS_ITSELF)
 
 describe('the calls that change a kind of object', () => {
   test.each(Object.values(LOG_OBJECT_CALLS).flat())('%s is recorded', (begin) => {

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { get, label } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
-import { closedObject, id, instant, nullable, oneOf, text, uuid } from './schema.ts'
+import { closedObject, freeText, id, instant, nullable, oneOf, text, uuid } from './schema.ts'
+import { SIGN_IN_METHODS } from './second-factor.ts'
 import { TASK_RUN_STATUSES, TASK_TRIGGERS } from './task.ts'
 
 const period = { from: Type.Optional(instant), to: Type.Optional(instant) }
@@ -16,7 +17,7 @@ export type StatusClass = (typeof STATUS_CLASSES)[number]
  * the key of a parameter or the code of a module.
  */
 export const LOG_OBJECT_CALLS = {
-  user: ['sys/user/', 'manager/', 'account/'],
+  user: ['sys/user/', 'manager/', 'account/', 'oauth/sso/'],
   role: ['sys/role/', 'rolesMenus/'],
   menu: ['sys/menu/', 'menus/'],
   department: ['sys/dept/'],
@@ -25,6 +26,7 @@ export const LOG_OBJECT_CALLS = {
   attribute: ['sys/attribute/add', 'sys/attribute/update', 'sys/attribute/delete'],
   parameter: ['sys/param-config/'],
   task: ['sys/task/'],
+  ssoRule: ['sys/sso/'],
 } as const
 export type LogObjectKind = keyof typeof LOG_OBJECT_CALLS
 export const LOG_OBJECT_KINDS = Object.keys(LOG_OBJECT_CALLS) as LogObjectKind[]
@@ -81,9 +83,13 @@ export const loginLog = Type.Object({
   os: nullable(Type.String()),
   browser: nullable(Type.String()),
   ok: Type.Boolean(),
+  /** What was given; null in rows from before it was recorded. */
+  method: nullable(oneOf(SIGN_IN_METHODS)),
   /** Stable reason of the refusal, and its text in the caller's language. */
   reason: nullable(Type.String()),
   reasonText: nullable(Type.String()),
+  /** Id of the identity provider; null without one. */
+  provider: nullable(Type.String()),
   time: Type.String(),
 })
 export type LoginLog = Static<typeof loginLog>
@@ -109,7 +115,7 @@ export type TaskLog = Static<typeof taskLog>
 const requestFilter = {
   ...period,
   ...byTime,
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   userId: Type.Optional(id),
   username: Type.Optional(text(64)),
   action: Type.Optional(text(120)),
@@ -124,7 +130,7 @@ const requestFilter = {
 const loginFilter = {
   ...period,
   ...sortQuery(['time']),
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   username: Type.Optional(text(64)),
   ip: Type.Optional(text(64)),
   ok: Type.Optional(Type.Boolean()),
@@ -133,7 +139,7 @@ const loginFilter = {
 const taskFilter = {
   ...period,
   ...byTime,
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   taskId: Type.Optional(id),
   status: Type.Optional(oneOf(TASK_RUN_STATUSES)),
   trigger: Type.Optional(oneOf(TASK_TRIGGERS)),
@@ -166,17 +172,20 @@ export const logApi = {
     answerKind: 'binary',
   }),
   taskPage: get('sys/log/task/page', {
+    reach: 'installation',
     label: label('任务日志', 'Task log'),
     query: closedObject({ ...pageQuery, ...taskFilter }),
     data: paged(taskLog),
   }),
   taskExport: get('sys/log/task/export', {
+    reach: 'installation',
     label: label('导出任务日志', 'Export the task log'),
     query: closedObject({ ...taskFilter, ...exportQuery }),
     answerKind: 'binary',
   }),
   /** Reads the chain of the request log from end to end: a row that was removed or altered breaks it. */
   verify: get('sys/log/verify', {
+    reach: 'installation',
     label: label('校验请求日志', 'Verify the request log'),
     data: Type.Object({
       isWhole: Type.Boolean(),

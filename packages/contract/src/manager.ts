@@ -2,7 +2,16 @@ import { Type } from 'typebox'
 import { conditionBody, conditionPage } from './envelope.ts'
 import { del, get, post } from './endpoint.ts'
 import { closedObject, id } from './schema.ts'
-import { newUser, password, USER_SORT_KEYS, user, userFields, userFilter, username } from './user.ts'
+import {
+  confirmedUserFields,
+  newUser,
+  password,
+  USER_SORT_KEYS,
+  user,
+  userFields,
+  userFilter,
+  username,
+} from './user.ts'
 
 /** JSON array of at most three role ids, the first of which counts. */
 const roleIds = Type.String({ pattern: '^\\[([1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,2})?\\]$' })
@@ -12,6 +21,7 @@ const { name, domainId, ...optionalFields } = userFields
 export const managerApi = {
   insert: post('manager/insert', {
     label: { zh: '新增用户', en: 'Add user' },
+    confirms: 'always',
     permission: 'sys:user:add',
     body: closedObject({ username, ...userFields, roleIds, password: Type.Optional(password) }),
     data: newUser,
@@ -32,6 +42,7 @@ export const managerApi = {
   }),
   update: post('manager/update', {
     label: { zh: '修改用户', en: 'Change user' },
+    confirms: confirmedUserFields,
     permission: 'sys:user:update',
     body: closedObject({
       id,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { del, get, label, post } from './endpoint.ts'
 import { conditionBody, conditionPage, exportQuery, sortQuery } from './envelope.ts'
-import { closedObject, id, nullable, orderNum, parentRef, text } from './schema.ts'
+import { closedObject, freeText, id, lines, nullable, orderNum, parentRef, text } from './schema.ts'
 
 /** Menu types: 0 a directory, 1 a page, 2 a permission (not a route). */
 export const MENU_TYPE = { directory: 0, page: 1, permission: 2 } as const
@@ -72,14 +72,14 @@ const details = {
   isExt: Type.Optional(Type.Boolean()),
   openMode: Type.Optional(openMode),
   /** Comma-separated codes; permissions alone. */
-  perms: Type.Optional(nullable(text(8000))),
+  perms: Type.Optional(nullable(lines(8000))),
 }
 const newMenu = { name, type: menuType, ...details }
 const changedMenu = { name: Type.Optional(name), type: Type.Optional(menuType), ...details }
 /** Everything below goes too, and what roles were given of it; without consent such a menu stays. */
 const cascade = Type.Optional(Type.Boolean({ default: false }))
 const filter = {
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   type: Type.Optional(menuType),
   isShow: Type.Optional(Type.Boolean()),
 }
@@ -98,23 +98,31 @@ export const menuApi = {
   }),
   insert: post('menus/insert', {
     label: label('新增菜单', 'Add menu'),
+    confirms: 'always',
+    reach: 'installation',
     permission: 'sys:menu:add',
     body: closedObject(newMenu),
     data: Type.Object({ id }),
   }),
   update: post('menus/update', {
     label: label('修改菜单', 'Change menu'),
+    confirms: 'always',
+    reach: 'installation',
     permission: 'sys:menu:update',
     body: closedObject({ id, ...changedMenu }),
   }),
   delete: del('menus/delete/:id', {
     label: label('删除菜单', 'Delete menu'),
+    confirms: 'always',
+    reach: 'installation',
     permission: 'sys:menu:delete',
     params: closedObject({ id }),
     query: closedObject({ cascade }),
   }),
   deleteAll: post('menus/deleteAll', {
     label: label('批量删除菜单', 'Delete menus'),
+    confirms: 'always',
+    reach: 'installation',
     permission: 'sys:menu:delete',
     body: closedObject({
       ids: Type.Array(id, { minItems: 1, maxItems: 200, uniqueItems: true }),
@@ -127,11 +135,13 @@ export const menuApi = {
 export const systemMenuApi = {
   list: get('sys/menu/list', {
     label: label('菜单列表', 'Menu list'),
+    reach: 'installation',
     query: closedObject(filter),
     data: Type.Array(menu),
   }),
   info: get('sys/menu/info', {
     label: label('菜单详情', 'Menu'),
+    reach: 'installation',
     query: closedObject({ menuId: id }),
     data: Type.Object({
       menu,
@@ -143,20 +153,28 @@ export const systemMenuApi = {
   }),
   add: post('sys/menu/add', {
     label: label('新增菜单', 'Add menu'),
+    confirms: 'always',
+    reach: 'installation',
     body: closedObject(newMenu),
     data: Type.Object({ id }),
   }),
   update: post('sys/menu/update', {
     label: label('修改菜单', 'Change menu'),
+    confirms: 'always',
+    reach: 'installation',
     body: closedObject({ menuId: id, ...changedMenu }),
   }),
   delete: post('sys/menu/delete', {
     label: label('删除菜单', 'Delete menu'),
+    confirms: 'always',
+    reach: 'installation',
     body: closedObject({ menuId: id, cascade }),
   }),
   /** The result of a drag: all of it or nothing. */
   move: post('sys/menu/move', {
     label: label('移动菜单', 'Move menus'),
+    confirms: 'always',
+    reach: 'installation',
     permission: 'sys:menu:update',
     body: closedObject({
       menus: Type.Array(closedObject({ id, parentId: parentRef, orderNum }), { minItems: 1, maxItems: 1000 }),
@@ -164,13 +182,14 @@ export const systemMenuApi = {
   }),
   export: get('sys/menu/export', {
     label: label('导出菜单', 'Export menus'),
+    reach: 'installation',
     query: closedObject({ ...filter, ...sortQuery(['id', 'name', 'orderNum']), ...exportQuery }),
     answerKind: 'binary',
   }),
 }
 
 /** JSON array of codes, as text. */
-const permission = text(40_000)
+const permission = lines(40_000)
 const linkState = Type.Integer({ minimum: 0, maximum: 1 })
 
 export const roleMenuApi = {
@@ -187,12 +206,14 @@ export const roleMenuApi = {
   }),
   insert: post('rolesMenus/insert', {
     label: label('新增角色菜单', 'Add role menu link'),
+    confirms: 'always',
     permission: 'sys:role:add',
     body: closedObject({ menusId: id, rolesId: id, permission, isDelete: Type.Optional(linkState) }),
     data: Type.Object({ id }),
   }),
   update: post('rolesMenus/update', {
     label: label('修改角色菜单', 'Change role menu link'),
+    confirms: 'always',
     permission: 'sys:role:update',
     body: closedObject({
       id,
@@ -204,6 +225,7 @@ export const roleMenuApi = {
   }),
   delete: del('rolesMenus/delete/:id', {
     label: label('删除角色菜单', 'Delete role menu link'),
+    confirms: 'always',
     permission: 'sys:role:delete',
     params: closedObject({ id }),
   }),

@@ -64,6 +64,7 @@ export const MODULES = {
       'systemLog',
       'systemParam',
       'systemServe',
+      'systemSso',
     ],
     paths: ['oauth', 'account', 'manager', 'material', 'menus', 'rolesMenus', 'sys'],
   }),
@@ -178,10 +179,12 @@ export type ProductModuleRow = Static<typeof productModule>
 
 export const moduleApi = {
   list: get('sys/module/list', {
+    reach: 'installation',
     label: label('功能模块列表', 'Modules'),
     data: Type.Array(productModule),
   }),
   switch: post('sys/module/switch', {
+    reach: 'installation',
     label: label('启用或停用功能模块', 'Switch module on or off'),
     body: closedObject({ code: text(40, 1), enabled: Type.Boolean() }),
   }),

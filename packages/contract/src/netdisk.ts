@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
-import { closedObject, id, nullable, oneOf, text, uuid } from './schema.ts'
+import { closedObject, freeText, id, lines, nullable, oneOf, uuid } from './schema.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** Every chunk of an upload but its last one has exactly this length; S3 takes no part below 5 MiB. */
@@ -126,6 +126,27 @@ export const netdiskUpload = Type.Object({
 })
 export type NetdiskUpload = Static<typeof netdiskUpload>
 
+/** Uploads of one space that may be open at a time: of one user, and of all. */
+export const NETDISK_MAX_OPEN_UPLOADS = { ofUser: 200, ofSpace: 1000 } as const
+
+/** An upload that was begun and has not ended; its room is reserved. */
+export const netdiskOpenUpload = Type.Object({
+  uploadId: uuid,
+  name: Type.String(),
+  path: Type.String(),
+  uploader: Type.String(),
+  isOwn: Type.Boolean(),
+  size: Type.Integer(),
+  /** Bytes that are safe. */
+  offset: Type.Integer(),
+  startedAt: Type.String(),
+  /** Of the last chunk. */
+  changedAt: Type.String(),
+  /** Without another chunk it is forgotten at this time. */
+  expiresAt: Type.String(),
+})
+export type NetdiskOpenUpload = Static<typeof netdiskOpenUpload>
+
 export const netdiskQuota = Type.Object({
   domainId: id,
   /** Files, those in the trash, and what open uploads will need. */
@@ -154,9 +175,9 @@ export type NetdiskStat = Static<typeof netdiskStat>
 /** The space: a management domain in the caller's scope; absent: his own. */
 const inSpace = { domainId: Type.Optional(id) }
 /** `""` is the top, `"a/b/"` a folder. */
-const path = text(8300)
+const path = freeText(8300)
 /** Bounded in bytes by the server; more characters than bytes cannot be. */
-const name = text(255, 1)
+const name = freeText(255, 1)
 const named = { path, name }
 const conflict = Type.Optional(Type.Enum([...NETDISK_CONFLICTS], { default: 'ask' }))
 const files = Type.Array(closedObject({ name, type: Type.Optional(oneOf(NETDISK_NODE_TYPES)) }), {
@@ -168,7 +189,7 @@ const ids = Type.Array(id, { minItems: 1, maxItems: NETDISK_MAX_ITEMS, uniqueIte
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const paging = {
   /** Opaque, from the previous answer. */
-  marker: Type.Optional(text(2000)),
+  marker: Type.Optional(freeText(2000)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: NETDISK_MAX_PAGE, default: NETDISK_MAX_PAGE })),
 }
 
@@ -183,7 +204,7 @@ export const netdiskApi = {
       ...inSpace,
       ...paging,
       path: Type.Optional(path),
-      key: Type.Optional(text(255)),
+      key: Type.Optional(freeText(255)),
       sortBy: Type.Optional(Type.Enum([...NETDISK_SORTS], { default: 'name' })),
       isAsc: Type.Optional(Type.Boolean({ default: true })),
     }),
@@ -201,7 +222,7 @@ export const netdiskApi = {
   }),
   mark: post('netdisk/manage/mark', {
     label: label('文件备注', 'Remark on a file'),
-    body: closedObject({ ...inSpace, ...named, mark: text(NETDISK_MAX_MARK) }),
+    body: closedObject({ ...inSpace, ...named, mark: lines(NETDISK_MAX_MARK) }),
   }),
   rename: post('netdisk/manage/rename', {
     label: label('重命名', 'Rename'),
@@ -331,6 +352,14 @@ export const netdiskTransferApi = {
     /** Null: left out by `conflict: 'skip'`. */
     data: nullable(netdiskNode),
   }),
+  /** Everybody's of the space, the oldest first. */
+  uploads: get('netdisk/manage/uploads', {
+    label: label('未完成的上传', 'Open uploads'),
+    permission: 'netdisk:manage:list',
+    query: closedObject({ ...inSpace }),
+    data: Type.Array(netdiskOpenUpload),
+  }),
+  /** One's own; those of others too by whoever may delete files. */
   uploadCancel: post('netdisk/manage/uploadCancel', {
     label: label('取消上传', 'Cancel an upload'),
     permission: 'netdisk:manage:token',

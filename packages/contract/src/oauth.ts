@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { get, post, SESSION_HOLDS } from './endpoint.ts'
-import { closedObject, text, uuid } from './schema.ts'
+import { closedObject, freeText, text, uuid } from './schema.ts'
 
 const captchaCode = text(8, 1)
 
 export const loginBody = closedObject({
   username: text(64, 1),
-  password: text(200, 1),
-  /** Both once the server demands them (`auth.captcha-required`). */
+  password: freeText(200, 1),
+  /** Once the server demands it (`auth.captcha-required`), with the code in the picture or the number computed for it. */
   captchaId: Type.Optional(uuid),
   verifyCode: Type.Optional(captchaCode),
+  /** In the place of the code: with it SHA-256 of `captchaId.work` begins with `workBits` zero bits. */
+  work: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 })
 
 /** The login answer: the console keeps it, base64-encoded, as its version record. */
@@ -22,12 +24,14 @@ export const loginData = Type.Object({
   version: Type.String(),
 })
 
-/** A picture of a code; good for one sign-in until `expiresAt`. */
+/** A picture of a code; good for one sign-in from the address that asked for it, until `expiresAt`. */
 export const captcha = Type.Object({
   id: uuid,
-  /** `data:image/svg+xml;base64,…` */
+  /** `data:image/png;base64,…` */
   img: Type.String(),
   expiresAt: Type.String(),
+  /** How much computing takes the place of the code. */
+  workBits: Type.Integer(),
 })
 export type Captcha = Static<typeof captcha>
 
@@ -62,6 +66,12 @@ export const oauthApi = {
     label: { zh: '解锁屏幕', en: 'Unlock the session' },
     access: 'session',
     answeredWhile: SESSION_HOLDS,
+    body: closedObject({ password: freeText(200, 1) }),
+  }),
+  /** What takes a confirmed session is answered for a while (`session.confirmMinutes`). Too many wrong passwords end the session. */
+  confirm: post('oauth/confirm', {
+    label: { zh: '确认身份', en: 'Confirm who it is' },
+    access: 'session',
     body: closedObject({ password: text(200, 1) }),
   }),
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { get, post } from './endpoint.ts'
-import { closedObject, id, nullable, text, uuid } from './schema.ts'
+import { closedObject, freeText, id, nullable, uuid } from './schema.ts'
 
 /** One open session: a user signed in twice has two. */
 export const onlineSession = Type.Object({
@@ -28,7 +28,7 @@ export type OnlineSession = Static<typeof onlineSession>
 
 const onlineFilter = {
   /** Part of the user name, name or address. */
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   domainId: Type.Optional(id),
 }
 const onlineSort = sortQuery(['signedInAt', 'lastSeenAt', 'username', 'ip'])

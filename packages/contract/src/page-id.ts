@@ -22,6 +22,7 @@ export const PAGES = {
   systemLog: { zh: '日志', en: 'Logs', permissionGroups: ['sys:log'] },
   systemTask: { zh: '任务', en: 'Tasks', permissionGroups: ['sys:task'] },
   systemParam: { zh: '参数', en: 'Parameters', permissionGroups: ['sys:param-config'] },
+  systemSso: { zh: '单点登录', en: 'Single sign-on', permissionGroups: ['sys:sso'] },
   systemServe: { zh: '服务状态', en: 'Server status', permissionGroups: ['sys:serve'] },
   accountProfile: { zh: '个人中心', en: 'My account', permissionGroups: [] },
   systemNetdisk: { zh: '网盘', en: 'Netdisk', permissionGroups: ['netdisk:manage'] },

@@ -1,10 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { get, post } from './endpoint.ts'
-import { closedObject, nullable, oneOf, text } from './schema.ts'
+import { closedObject, freeText, lines, nullable, oneOf, text } from './schema.ts'
 
 type Words = { readonly zh: string; readonly en: string }
-type Described = { readonly name: Words; readonly remark: Words; readonly isPublic?: true }
+type Described = {
+  readonly name: Words
+  readonly remark: Words
+  readonly isPublic?: true
+  /** Decides who gets in, who may do what, or what is remembered of it: changing it takes a confirmed session. */
+  readonly isSecurity?: true
+}
 type BooleanParameter = Described & { readonly type: 'boolean'; readonly initial: boolean }
 type IntegerParameter = Described & {
   readonly type: 'integer'
@@ -30,6 +36,7 @@ export const PARAMETER_TYPES = ['boolean', 'integer', 'text', 'choice'] as const
 const KEPT_DAYS = { type: 'integer', min: 1, max: 3650 } as const
 const LOG_KEPT_DAYS = {
   ...KEPT_DAYS,
+  isSecurity: true,
   remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
 } as const
 
@@ -40,6 +47,7 @@ export const PARAMETERS = {
     initial: 'auto',
     choices: ['auto', 'always', 'off'],
     isPublic: true,
+    isSecurity: true,
     name: { zh: '登录验证码', en: 'Captcha at sign-in' },
     remark: {
       zh: '连续失败 3 次后要求，或每次都要求，或不要求',
@@ -51,22 +59,42 @@ export const PARAMETERS = {
     initial: 5,
     min: 3,
     max: 50,
+    isSecurity: true,
     name: { zh: '登录失败锁定次数', en: 'Failed sign-ins before lock-out' },
-    remark: { zh: '同一用户名连续失败达到该次数后锁定', en: 'Failures of one user name in a row' },
+    remark: {
+      zh: '同一地址对同一用户名连续失败达到该次数后锁定',
+      en: 'Failures in a row of one user name from one address',
+    },
   },
   'login.lockMinutes': {
     type: 'integer',
     initial: 15,
     min: 1,
     max: 1440,
+    isSecurity: true,
     name: { zh: '登录锁定时长（分钟）', en: 'Lock-out (minutes)' },
-    remark: { zh: '锁定期间密码正确也不能登录', en: 'Not even the right password is taken meanwhile' },
+    remark: {
+      zh: '只锁定该地址对该用户名的登录；同一地址再次锁定时长加倍',
+      en: 'Of that user name from that address alone; each further one from there lasts twice as long',
+    },
+  },
+  'login.secondFactor': {
+    type: 'choice',
+    initial: 'optional',
+    choices: ['off', 'optional', 'privileged', 'required'],
+    isPublic: true,
+    name: { zh: '第二重验证', en: 'Second factor' },
+    remark: {
+      zh: '停用、自愿、超级用户和根管理域的管理员必须、人人必须',
+      en: 'Off, by choice, a must for super users and administrators of the root domain, or for everybody',
+    },
   },
   'password.minLength': {
     type: 'integer',
     initial: 8,
     min: 6,
     max: 64,
+    isSecurity: true,
     name: { zh: '密码最小长度', en: 'Shortest password' },
     remark: { zh: '对之后设置的密码生效', en: 'For passwords set from now on' },
   },
@@ -74,6 +102,7 @@ export const PARAMETERS = {
     type: 'boolean',
     initial: true,
     isPublic: true,
+    isSecurity: true,
     name: { zh: '离开页面后需重新登录', en: 'Sign in again after leaving' },
     remark: {
       zh: '离开页面超过 5 秒后再打开，需重新登录',
@@ -86,14 +115,40 @@ export const PARAMETERS = {
     min: 0,
     max: 1440,
     isPublic: true,
+    isSecurity: true,
     name: { zh: '无操作自动锁屏（分钟）', en: 'Lock when idle (minutes)' },
-    remark: { zh: '0 表示不自动锁屏', en: '0: never' },
+    remark: { zh: '由服务端执行；0 表示不自动锁屏', en: 'Kept by the server; 0: never' },
+  },
+  'session.idleLogoutMinutes': {
+    type: 'integer',
+    initial: 720,
+    min: 0,
+    max: 10_080,
+    isPublic: true,
+    name: { zh: '无操作自动退出（分钟）', en: 'Sign out when idle (minutes)' },
+    remark: {
+      zh: '由服务端执行；控制台自动刷新不算操作；0 表示不自动退出',
+      en: 'Kept by the server; what a console refreshes by itself does not count; 0: never',
+    },
+  },
+  'session.confirmMinutes': {
+    type: 'integer',
+    initial: 10,
+    min: 1,
+    max: 1440,
+    isSecurity: true,
+    name: { zh: '身份确认有效时长（分钟）', en: 'A confirmation counts for (minutes)' },
+    remark: {
+      zh: '超过该时间后，更改邮箱、密码、角色、设备密钥和安全参数前需再次输入密码',
+      en: 'Later on, changing e-mail, passwords, roles, device keys or security parameters asks for the password again',
+    },
   },
   'rbac.roleResolution': {
     type: 'choice',
     initial: 'first',
     choices: ['first', 'union'],
     isPublic: true,
+    isSecurity: true,
     name: { zh: '多角色生效方式', en: 'Which roles count' },
     remark: {
       zh: '只有第一个角色生效，或所有角色合并生效',
@@ -136,6 +191,7 @@ export const PARAMETERS = {
     type: 'text',
     initial: '',
     maxLength: 2000,
+    isSecurity: true,
     name: { zh: '任务可访问的主机', en: 'Hosts that tasks may call' },
     remark: { zh: '主机名，用逗号分隔；为空则不允许', en: 'Host names, comma-separated; empty: none' },
   },
@@ -153,10 +209,25 @@ export const PARAMETERS = {
     name: { zh: '网盘容量（MB）', en: 'Netdisk space (MB)' },
     remark: { zh: '每个管理域的网盘空间', en: 'For each management domain' },
   },
+  'storage.warnFreeMb': {
+    type: 'integer',
+    initial: 2048,
+    min: 0,
+    max: 10_000_000,
+    name: { zh: '磁盘剩余空间告警线（MB）', en: 'Warn when the disk has less free (MB)' },
+    remark: {
+      zh: '低于该值告警，低于一半时不再接收文件；最多按磁盘的十分之一计',
+      en: 'Below it an alarm, below half of it no files are taken; a tenth of the disk at most',
+    },
+  },
 } as const satisfies Record<string, ParameterDefinition>
+
+const isSecurity = (key: ParameterKey): boolean =>
+  (PARAMETERS[key] as ParameterDefinition).isSecurity === true
 
 export type ParameterKey = keyof typeof PARAMETERS
 export const PARAMETER_KEYS = Object.keys(PARAMETERS) as ParameterKey[]
+const SECURITY_KEYS = PARAMETER_KEYS.filter(isSecurity)
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key)
 
 type ValueOf<D> = D extends { type: 'boolean' }
@@ -195,7 +266,7 @@ export type Parameter = Static<typeof parameter>
 
 const key = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9._-]{2,99}$' })
 const parameterFilter = {
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   isBuiltIn: Type.Optional(Type.Boolean()),
 }
 const parameterSort = sortQuery(['key', 'name', 'updatedAt'])
@@ -203,45 +274,54 @@ const keys = closedObject({ keys: Type.Array(key, { minItems: 1, maxItems: 100, 
 
 export const parameterApi = {
   page: get('sys/param-config/page', {
+    reach: 'installation',
     label: { zh: '参数列表', en: 'Parameter list' },
     query: closedObject({ ...pageQuery, ...parameterSort, ...parameterFilter }),
     data: paged(parameter),
   }),
   info: get('sys/param-config/info', {
+    reach: 'installation',
     label: { zh: '参数详情', en: 'Parameter details' },
     query: closedObject({ key }),
     data: parameter,
   }),
   add: post('sys/param-config/add', {
+    reach: 'installation',
     label: { zh: '新增参数', en: 'Add parameter' },
     body: closedObject({
       key,
       name: text(80, 1),
-      value: text(2000),
-      remark: Type.Optional(nullable(text(500))),
+      value: lines(2000),
+      remark: Type.Optional(nullable(lines(500))),
     }),
   }),
   /** The key stays. Of a built-in parameter only the value changes. */
   update: post('sys/param-config/update', {
+    reach: 'installation',
     label: { zh: '修改参数', en: 'Change parameter' },
+    confirms: { key: SECURITY_KEYS },
     body: closedObject({
       key,
-      value: Type.Optional(text(2000)),
+      value: Type.Optional(lines(2000)),
       name: Type.Optional(text(80, 1)),
-      remark: Type.Optional(nullable(text(500))),
+      remark: Type.Optional(nullable(lines(500))),
     }),
   }),
   /** Built-in parameters get their initial value back. */
   reset: post('sys/param-config/reset', {
+    reach: 'installation',
     label: { zh: '恢复默认参数', en: 'Reset parameters' },
+    confirms: { keys: SECURITY_KEYS },
     permission: 'sys:param-config:update',
     body: keys,
   }),
   delete: post('sys/param-config/delete', {
+    reach: 'installation',
     label: { zh: '删除参数', en: 'Delete parameters' },
     body: keys,
   }),
   export: get('sys/param-config/export', {
+    reach: 'installation',
     label: { zh: '导出参数', en: 'Export parameters' },
     query: closedObject({ ...parameterSort, ...parameterFilter, ...exportQuery }),
     answerKind: 'binary',

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
-import { closedObject, code, id, lineString, lngLat, nullable, oneOf, text } from './schema.ts'
+import {
+  closedObject,
+  code,
+  freeText,
+  id,
+  lines,
+  lineString,
+  lngLat,
+  nullable,
+  oneOf,
+  text,
+} from './schema.ts'
 import { SEVERITIES } from './severity.ts'
 
 export const DEVICE_KINDS = ['otdr', 'das', 'dts', 'power-meter', 'switch'] as const
@@ -19,6 +30,7 @@ export type LandmarkKind = (typeof LANDMARK_KINDS)[number]
 
 const name = text(80, 1)
 const added = Type.Object({ id })
+const portCount = Type.Integer({ minimum: 1, maximum: 1024, default: 8 })
 
 export const site = Type.Object({
   id,
@@ -41,6 +53,8 @@ export const device = Type.Object({
   lastSeenAt: nullable(Type.String()),
   detail: nullable(Type.String()),
   portCount: Type.Integer(),
+  /** Of a disabled device nothing is taken in, and its silence raises no alarm. */
+  enabled: Type.Boolean(),
 })
 export type Device = Static<typeof device>
 
@@ -123,10 +137,14 @@ export type PlantTree = Static<typeof plantTree>
 
 const listQuery = closedObject({
   ...pageQuery,
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   domainId: Type.Optional(id),
   deviceId: Type.Optional(id),
 })
+
+/** A day to carry a new key to an instrument; 30 at most. */
+export const DEFAULT_OLD_KEY_MINUTES = 24 * 60
+const MAX_OLD_KEY_MINUTES = 30 * DEFAULT_OLD_KEY_MINUTES
 
 /** A route of 20,000 points of some 40 bytes, with room for long figures. */
 const MAX_LINK_BYTES = 2 * 1024 * 1024
@@ -144,7 +162,7 @@ export const plantApi = {
       name,
       domainId: id,
       lngLat: Type.Optional(lngLat),
-      address: Type.Optional(text(200)),
+      address: Type.Optional(lines(200)),
     }),
     data: added,
   }),
@@ -155,13 +173,14 @@ export const plantApi = {
   }),
   deviceAdd: post('plant/device/add', {
     label: label('新增设备', 'Add device'),
+    confirms: 'always',
     body: closedObject({
       code,
       name,
       kind: oneOf(DEVICE_KINDS),
       domainId: id,
       siteId: Type.Optional(id),
-      portCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024, default: 8 })),
+      portCount: Type.Optional(portCount),
     }),
     /** `deviceKey` is shown this once. */
     data: Type.Object({ id, deviceKey: Type.String() }),
@@ -171,10 +190,34 @@ export const plantApi = {
     query: listQuery,
     data: paged(device),
   }),
+  deviceUpdate: post('plant/device/update', {
+    label: label('修改设备', 'Change device'),
+    /** What is absent stays. */
+    body: closedObject({
+      id,
+      name: Type.Optional(name),
+      siteId: Type.Optional(nullable(id)),
+      portCount: Type.Optional(portCount),
+      enabled: Type.Optional(Type.Boolean()),
+    }),
+  }),
+  /** All of them, or none. Their events and alarms stay, their codes are free again. */
+  deviceDelete: post('plant/device/delete', {
+    label: label('删除设备', 'Delete devices'),
+    body: closedObject({ ids: Type.Array(id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  }),
   deviceRotateKey: post('plant/device/rotateKey', {
     label: label('更换设备密钥', 'Rotate device key'),
-    body: closedObject({ id }),
-    data: Type.Object({ deviceKey: Type.String() }),
+    confirms: 'always',
+    /** For so long the key of before is taken too; 0 ends it, and the connections made with it, at once. */
+    body: closedObject({
+      id,
+      oldKeyMinutes: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: MAX_OLD_KEY_MINUTES, default: DEFAULT_OLD_KEY_MINUTES }),
+      ),
+    }),
+    /** `deviceKey` is shown this once. */
+    data: Type.Object({ deviceKey: Type.String(), oldKeyUntil: nullable(Type.String()) }),
   }),
   linkAdd: post('plant/link/add', {
     label: label('新增光路', 'Add link'),
@@ -213,7 +256,7 @@ export const plantApi = {
           opticalM: Type.Number({ minimum: 0, maximum: 1_000_000 }),
           lngLat: Type.Optional(lngLat),
           slackM: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
-          remark: Type.Optional(text(200)),
+          remark: Type.Optional(lines(200)),
         }),
         { minItems: 1, maxItems: 2000 },
       ),

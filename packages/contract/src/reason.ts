@@ -1,8 +1,11 @@
 import { CALL_REASONS } from './reason/call.reasons.ts'
+import { FACTOR_REASONS } from './reason/factor.reasons.ts'
+import { HEALTH_REASONS } from './reason/health.reasons.ts'
 import { NETDISK_REASONS } from './reason/netdisk.reasons.ts'
 import { PEOPLE_REASONS } from './reason/people.reasons.ts'
 import { PLANT_REASONS } from './reason/plant.reasons.ts'
 import { SIGN_IN_REASONS } from './reason/sign-in.reasons.ts'
+import { SINGLE_SIGN_ON_REASONS } from './reason/single-sign-on.reasons.ts'
 import { SYSTEM_REASONS } from './reason/system.reasons.ts'
 
 /**
@@ -12,10 +15,13 @@ import { SYSTEM_REASONS } from './reason/system.reasons.ts'
 export const REASONS = {
   ...CALL_REASONS,
   ...SIGN_IN_REASONS,
+  ...FACTOR_REASONS,
+  ...SINGLE_SIGN_ON_REASONS,
   ...PEOPLE_REASONS,
   ...SYSTEM_REASONS,
   ...PLANT_REASONS,
   ...NETDISK_REASONS,
+  ...HEALTH_REASONS,
 }
 
 export type ReasonCode = keyof typeof REASONS

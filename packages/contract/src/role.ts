@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { menu } from './menu.ts'
-import { closedObject, id, nullable, oneOf, text } from './schema.ts'
+import { closedObject, freeText, id, lines, nullable, oneOf, text } from './schema.ts'
 
 /** `own`: the user's domain and below; `chosen`: the listed domains and below, as far as they lie inside it. */
 export const ROLE_DATA_SCOPES = ['own', 'chosen'] as const
@@ -49,7 +49,9 @@ export const role = Type.Object({
   isBuiltIn: Type.Boolean(),
   /** Users who hold it, all domains together. */
   users: Type.Integer(),
-  /** Whether the caller may change or delete it: it belongs to his scope. */
+  /** It shows but a part of the domains, or belongs to one below the topmost: it cannot come to hold codes for the whole installation. */
+  isLimited: Type.Boolean(),
+  /** Whether the caller may change or delete it: it belongs to his scope, and holds and shows no more than he has. */
   isChangeable: Type.Boolean(),
   /** Whether the caller may hand it to users: he holds everything it grants. */
   isGrantable: Type.Boolean(),
@@ -84,6 +86,8 @@ export const roleMenuRow = Type.Object({
       /** Of the calls it opens, in the caller's language. */
       label: Type.String(),
       kind: oneOf(PERMISSION_KINDS),
+      /** Counts only for users whose scope is the whole installation: a limited role cannot hold it. */
+      isInstallationWide: Type.Boolean(),
       isGrantable: Type.Boolean(),
     }),
   ),
@@ -94,7 +98,7 @@ const code = Type.String({ pattern: '^[A-Za-z0-9:-]{1,100}$' })
 const given = {
   name: text(40, 2),
   label: Type.String({ pattern: '^[A-Za-z0-9]{1,40}$' }),
-  remark: Type.Optional(nullable(text(200))),
+  remark: Type.Optional(nullable(lines(200))),
   domainId: Type.Optional(id),
   dataScope: Type.Optional(oneOf(ROLE_DATA_SCOPES)),
   /** For `dataScope` chosen. */
@@ -107,7 +111,7 @@ const given = {
   ),
 }
 const filter = {
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   ...sortQuery(['id', 'name', 'label', 'users', 'createTime', 'updateTime']),
 }
 
@@ -131,6 +135,7 @@ export const roleApi = {
   }),
   /** The menus with the codes that belong to each: what the permission table is drawn from. */
   menus: get('sys/role/menus', {
+    reach: 'everybody',
     label: label('可授予的菜单与权限', 'Menus and permissions to grant'),
     permission: 'sys:role:info',
     data: Type.Array(roleMenuRow),
@@ -144,11 +149,13 @@ export const roleApi = {
   }),
   add: post('sys/role/add', {
     label: label('新增角色', 'Add role'),
+    confirms: 'always',
     body: closedObject(given),
     data: Type.Object({ roleId: id }),
   }),
   update: post('sys/role/update', {
     label: label('修改角色', 'Change role'),
+    confirms: 'always',
     body: closedObject({
       ...given,
       roleId: id,
@@ -158,6 +165,7 @@ export const roleApi = {
   }),
   delete: post('sys/role/delete', {
     label: label('删除角色', 'Delete roles'),
+    confirms: 'always',
     body: closedObject({ roleIds: Type.Array(id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
   }),
   export: get('sys/role/export', {

@@ -6,7 +6,21 @@ export const closedObject = <P extends TProperties>(properties: P) =>
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-export const text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
+/** No control characters (C0, C1) and no separator of lines: a line break within a name begins a row elsewhere. */
+export const ONE_LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
+/** Of the control characters tab and line breaks alone. */
+export const LINES_PATTERN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$'
+
+/** A text of one line: names, codes, everything that stands in a cell. */
+export const text = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: ONE_LINE_PATTERN })
+
+/** A text that may have several lines: remarks, comments. */
+export const lines = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: LINES_PATTERN })
+
+/** Any text: what is sought, what is secret, and what a rule of the server's own judges. */
+export const freeText = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
 
 /** A string union from a `const` array: the array is the one place that lists the values. */
 export const oneOf = <const V extends string[]>(values: readonly [...V]) => Type.Enum(values)

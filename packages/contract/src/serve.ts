@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { get } from './endpoint.ts'
+import { healthCheck } from './health.ts'
 import { closedObject, nullable, oneOf, text } from './schema.ts'
 
 const ratio = Type.Number({ minimum: 0, maximum: 1 })
@@ -52,6 +53,8 @@ export const serveStat = Type.Object({
   /** Events received and not yet stored. */
   ingestQueue: Type.Integer(),
   requestsPerS: nullable(Type.Number()),
+  /** What this server looks at again and again. */
+  checks: Type.Array(healthCheck),
 })
 export type ServeStat = Static<typeof serveStat>
 
@@ -73,8 +76,13 @@ export const servePoint = Type.Object({
 export type ServePoint = Static<typeof servePoint>
 
 export const serveApi = {
-  stat: get('sys/serve/stat', { label: { zh: '服务状态', en: 'Server status' }, data: serveStat }),
+  stat: get('sys/serve/stat', {
+    reach: 'installation',
+    label: { zh: '服务状态', en: 'Server status' },
+    data: serveStat,
+  }),
   history: get('sys/serve/history', {
+    reach: 'installation',
     label: { zh: '服务状态历史', en: 'Server status history' },
     query: closedObject({
       range: Type.Optional(oneOf(SERVE_RANGES)),

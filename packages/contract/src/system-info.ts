@@ -48,8 +48,13 @@ export const systemApi = {
     access: 'public',
     data: systemInfo,
   }),
-  info: get('sys/info/info', { label: label('基本信息', 'Basic information'), data: systemFacts }),
+  info: get('sys/info/info', {
+    reach: 'installation',
+    label: label('基本信息', 'Basic information'),
+    data: systemFacts,
+  }),
   update: post('sys/info/update', {
+    reach: 'installation',
     label: label('修改基本信息', 'Change basic information'),
     body: closedObject({
       name: Type.Optional(nullable(text(40, 1))),
@@ -59,12 +64,14 @@ export const systemApi = {
   }),
   /** PNG, JPEG or WebP as raw bytes; what it is, its first bytes tell. */
   changeLogo: post('sys/info/logo', {
+    reach: 'installation',
     label: label('更换标识图片', 'Change logo'),
     bodyKind: 'raw',
     bodyLimitBytes: MAX_LOGO_BYTES,
     data: Type.Object({ logoImgUrl: Type.String() }),
   }),
   removeLogo: post('sys/info/logo/delete', {
+    reach: 'installation',
     label: label('恢复默认标识图片', 'Remove logo'),
     permission: 'sys:info:logo',
   }),

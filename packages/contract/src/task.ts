@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { get, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
-import { closedObject, id, instant, nullable, oneOf, text } from './schema.ts'
+import { closedObject, freeText, id, instant, lines, nullable, oneOf, text } from './schema.ts'
 
 /** When a task runs: at the times of a cron expression, or every so many milliseconds. */
 export const TASK_TYPES = ['cron', 'interval'] as const
@@ -99,11 +99,11 @@ const taskFields = {
   limit: Type.Optional(Type.Integer({ minimum: TASK_UNLIMITED, maximum: 1_000_000_000 })),
   overlap: Type.Optional(oneOf(TASK_OVERLAPS)),
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  remark: Type.Optional(nullable(text(500))),
+  remark: Type.Optional(nullable(lines(500))),
 }
 
 const taskFilter = {
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   handler: Type.Optional(text(60)),
   type: Type.Optional(oneOf(TASK_TYPES)),
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
@@ -117,48 +117,69 @@ const READING = 'sys:task:page'
 
 export const taskApi = {
   page: get('sys/task/page', {
+    reach: 'installation',
     label: { zh: '任务列表', en: 'Task list' },
     query: closedObject({ ...pageQuery, ...taskFilter }),
     data: paged(task),
   }),
-  info: get('sys/task/info', { label: { zh: '任务详情', en: 'Task details' }, query: one, data: task }),
+  info: get('sys/task/info', {
+    reach: 'installation',
+    label: { zh: '任务详情', en: 'Task details' },
+    query: one,
+    data: task,
+  }),
   export: get('sys/task/export', {
+    reach: 'installation',
     label: { zh: '导出任务', en: 'Export tasks' },
     query: closedObject({ ...taskFilter, ...exportQuery }),
     answerKind: 'binary',
   }),
   handlers: get('sys/task/handlers', {
+    reach: 'installation',
     label: { zh: '可用的任务处理', en: 'What tasks can do' },
     permission: READING,
     data: Type.Array(taskHandler),
   }),
   /** The next runs of an expression, as `task.cron-invalid` or as times. */
   preview: get('sys/task/preview', {
+    reach: 'installation',
     label: { zh: '预览执行时间', en: 'Preview of the next runs' },
     permission: READING,
     query: closedObject({ cron: text(120, 1), timeZone: Type.Optional(text(60, 1)) }),
     data: Type.Object({ runs: Type.Array(Type.String()) }),
   }),
   add: post('sys/task/add', {
+    reach: 'installation',
     label: { zh: '新增任务', en: 'Add a task' },
     body: closedObject(taskFields),
     bodyLimitBytes: BODY_LIMIT_BYTES,
     data: one,
   }),
   update: post('sys/task/update', {
+    reach: 'installation',
     label: { zh: '修改任务', en: 'Change a task' },
     body: closedObject({ id, ...taskFields }),
     bodyLimitBytes: BODY_LIMIT_BYTES,
   }),
   delete: post('sys/task/delete', {
+    reach: 'installation',
     label: { zh: '删除任务', en: 'Delete tasks' },
     body: closedObject({ ids: Type.Array(id, { minItems: 1, maxItems: 100 }) }),
   }),
-  start: post('sys/task/start', { label: { zh: '启动任务', en: 'Start a task' }, body: one }),
+  start: post('sys/task/start', {
+    reach: 'installation',
+    label: { zh: '启动任务', en: 'Start a task' },
+    body: one,
+  }),
   /** Takes back what is queued and ends what runs. */
-  stop: post('sys/task/stop', { label: { zh: '停止任务', en: 'Stop a task' }, body: one }),
+  stop: post('sys/task/stop', {
+    reach: 'installation',
+    label: { zh: '停止任务', en: 'Stop a task' },
+    body: one,
+  }),
   /** Runs now, one time, whatever its status; the answer names the run in the task log. */
   once: post('sys/task/once', {
+    reach: 'installation',
     label: { zh: '执行一次任务', en: 'Run a task once' },
     body: one,
     data: Type.Object({ runId: id }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
-import { get, post } from './endpoint.ts'
-import { closedObject, id, nullable, text } from './schema.ts'
+import { type Confirmation, get, post } from './endpoint.ts'
+import { closedObject, freeText, id, lines, nullable, text } from './schema.ts'
 
 export const MAX_ROLES_OF_USER = 3
 
@@ -32,6 +32,10 @@ export const user = Type.Object({
   /** The password is a generated one-time password: a session with it is held up as `password-due`. */
   mustChangePassword: Type.Boolean(),
   passwordChangedAt: nullable(Type.String()),
+  /** Signing in takes more than his password, or a passkey. */
+  hasSecondFactor: Type.Boolean(),
+  /** False: he was made by single sign-on, which is his only way in. */
+  hasPassword: Type.Boolean(),
   /** The caller himself: what would remove or disable him is refused. */
   isSelf: Type.Boolean(),
   createdAt: Type.String(),
@@ -45,7 +49,7 @@ export const email = Type.String({ format: 'email', maxLength: 120 })
 export const phone = Type.String({ pattern: '^\\+?[0-9][0-9 -]{4,24}$' })
 export const userStatus = Type.Integer({ minimum: 0, maximum: 1 })
 /** Checked against the password rules by the server, which says which of them is broken. */
-export const password = text(200, 1)
+export const password = freeText(200, 1)
 
 /** What may be set about a user by those who manage him; whatever else is sent is refused. */
 export const userFields = {
@@ -53,11 +57,20 @@ export const userFields = {
   nickName: Type.Optional(nullable(text(80))),
   email: Type.Optional(nullable(email)),
   phone: Type.Optional(nullable(phone)),
-  remark: Type.Optional(nullable(text(500))),
+  remark: Type.Optional(nullable(lines(500))),
   domainId: id,
   departmentId: Type.Optional(nullable(id)),
   status: Type.Optional(userStatus),
   isSuper: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+}
+
+/** What of a user decides who may sign in as him, and what he may do then. */
+export const confirmedUserFields: Confirmation = {
+  email: 'sent',
+  roles: 'sent',
+  roleIds: 'sent',
+  isSuper: 'sent',
+  domainId: 'sent',
 }
 
 /** `password` is the generated one-time password; null when the caller chose it himself. */
@@ -69,7 +82,7 @@ const { name, domainId, ...optionalFields } = userFields
 
 export const userFilter = {
   /** Part of the user name, name, nick name, e-mail or phone. */
-  keyword: Type.Optional(text(80)),
+  keyword: Type.Optional(freeText(80)),
   /** This domain and those below. */
   domainId: Type.Optional(id),
   /** This department and those below. */
@@ -93,12 +106,14 @@ export const userApi = {
   }),
   add: post('sys/user/add', {
     label: { zh: '新增用户', en: 'Add user' },
+    confirms: 'always',
     body: closedObject({ username, ...userFields, roles, password: Type.Optional(password) }),
     data: newUser,
   }),
   /** Changes what is given. The user name stays: records name people by it. */
   update: post('sys/user/update', {
     label: { zh: '修改用户', en: 'Change user' },
+    confirms: confirmedUserFields,
     body: closedObject({
       id,
       name: Type.Optional(name),
@@ -114,6 +129,7 @@ export const userApi = {
   /** Ends all sessions of the user. Without a password one is generated, and has to be changed at the first sign-in. */
   password: post('sys/user/password', {
     label: { zh: '重置密码', en: 'Reset password' },
+    confirms: 'always',
     body: closedObject({ userId: id, password: Type.Optional(password) }),
     data: resetPassword,
   }),

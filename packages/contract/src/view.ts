@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { get, post } from './endpoint.ts'
-import { closedObject, id, nullable, text } from './schema.ts'
+import { closedObject, id, lines, nullable, text } from './schema.ts'
 
 /** Which table a view is of, as the console calls it: `sys.user`. */
 const tableName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9.:_-]{0,63}$' })
@@ -39,7 +39,7 @@ export const viewApi = {
       id: Type.Optional(id),
       table: tableName,
       name: text(40, 1),
-      state: text(8192, 2),
+      state: lines(8192, 2),
       roleId: Type.Optional(nullable(id)),
     }),
     data: Type.Object({ id }),

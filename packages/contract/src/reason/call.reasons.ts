@@ -56,10 +56,35 @@ export const CALL_REASONS = {
     zh: '不能移到自己或自己的下级之下。',
     en: 'It cannot be moved below itself.',
   },
+  'database.unavailable': {
+    status: 503,
+    zh: '数据库暂时连接不上，恢复后即可继续，请稍后再试。',
+    en: 'The database cannot be reached at the moment. Try again shortly.',
+  },
+  'database.busy': {
+    status: 503,
+    zh: '数据库正忙，请稍后再试。',
+    en: 'The database is busy. Try again shortly.',
+  },
+  'database.timeout': {
+    status: 503,
+    zh: '数据库处理超时，请缩小查询范围或稍后再试。',
+    en: 'The database took too long. Ask for less, or try again later.',
+  },
   'server.unavailable': {
     status: 503,
     zh: '服务正在启动或停止，稍后再试。',
     en: 'The service is starting or stopping. Try again later.',
+  },
+  'server.operators-only': {
+    status: 403,
+    zh: '只对本机开放；从别处访问需要 OPERATOR_TOKEN，或设置 OPERATOR_PAGES=open。',
+    en: 'Open on this host alone. From elsewhere it takes OPERATOR_TOKEN, or OPERATOR_PAGES=open.',
+  },
+  'live.too-many-connections': {
+    status: 429,
+    zh: '实时连接太多（最多 {0} 个），关闭一些页面后会自动连上。',
+    en: 'Too many live connections (at most {0}). Close some pages; the others connect by themselves.',
   },
   'server.unexpected': {
     status: 500,

@@ -57,6 +57,16 @@ export const NETDISK_REASONS = {
     zh: '还有 {0} 字节没有上传。',
     en: '{0} bytes have not been uploaded yet.',
   },
+  'netdisk.too-many-uploads': {
+    status: 409,
+    zh: '已有 {0} 个上传没有完成，先完成或放弃一些，再上传新的文件。',
+    en: '{0} uploads are open already. Finish or give up some before you begin others.',
+  },
+  'netdisk.uploads-reserve-too-much': {
+    status: 409,
+    zh: '没有完成的上传已占用 {0} MB；一个人没有完成的上传合计最多占网盘容量的一半（{1} MB）。先完成或放弃一些。',
+    en: 'Your open uploads keep {0} MB already; together they may keep half of the space ({1} MB). Finish or give up some.',
+  },
   'netdisk.upload-finished': { status: 409, zh: '上传已经完成。', en: 'The upload is finished already.' },
   'netdisk.not-previewable': {
     status: 409,

@@ -28,10 +28,35 @@ export const PEOPLE_REASONS = {
     zh: '{0} 的权限比你多，不能由你更改：{1}。',
     en: '{0} holds permissions you lack, so you cannot change him: {1}.',
   },
+  'user.sees-more': {
+    status: 409,
+    zh: '{0} 能看到你看不到的管理域，不能由你更改。',
+    en: '{0} sees management domains that you do not, so you cannot change him.',
+  },
   'role.exceeds-own': {
     status: 409,
     zh: '不能授予自己没有的权限：{0}。',
     en: 'You cannot grant permissions you do not hold: {0}.',
+  },
+  'role.holds-more': {
+    status: 409,
+    zh: '角色“{0}”有你没有的权限，不能由你更改：{1}。',
+    en: 'Role "{0}" holds permissions you lack, so you cannot change it: {1}.',
+  },
+  'role.sees-more': {
+    status: 409,
+    zh: '角色“{0}”的数据范围超出你的，不能由你更改。',
+    en: 'The data scope of role "{0}" goes beyond yours, so you cannot change it.',
+  },
+  'role.installation-limited': {
+    status: 409,
+    zh: '角色“{0}”只看到部分管理域，不能有针对整个系统的权限：{1}。',
+    en: 'Role "{0}" is limited to some domains, so it cannot hold permissions for the whole installation: {1}.',
+  },
+  'role.installation-user': {
+    status: 409,
+    zh: '角色“{0}”有针对整个系统的权限，只能给顶级管理域的用户：{1}。',
+    en: 'Role "{0}" holds permissions for the whole installation, so only a user of the topmost domain can have it: {1}.',
   },
   'role.own-scope': {
     status: 409,
