@@ -9,7 +9,7 @@ COLUMN alarm.severity_rank smallint NOT NULL
 COLUMN alarm.state text NOT NULL
 COLUMN alarm.open boolean NOT NULL
 COLUMN alarm.resource_id text NOT NULL
-COLUMN alarm.device_id bigint NOT NULL
+COLUMN alarm.device_id bigint
 COLUMN alarm.link_id bigint
 COLUMN alarm.zone_id bigint
 COLUMN alarm.domain_id bigint NOT NULL
@@ -71,6 +71,10 @@ COLUMN app_user.settings jsonb NOT NULL DEFAULT '{}'::jsonb
 COLUMN app_user.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN app_user.avatar_id text
 COLUMN app_user.name_reading text
+COLUMN app_user.has_password boolean NOT NULL DEFAULT true
+COLUMN attempt_window.subject text NOT NULL
+COLUMN attempt_window.started_at timestamp with time zone NOT NULL
+COLUMN attempt_window.attempts integer NOT NULL
 COLUMN attribute.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN attribute.target text NOT NULL
 COLUMN attribute.code text NOT NULL
@@ -120,6 +124,10 @@ COLUMN captcha.id uuid NOT NULL
 COLUMN captcha.code text NOT NULL
 COLUMN captcha.expires_at timestamp with time zone NOT NULL
 COLUMN captcha.tries integer NOT NULL DEFAULT 0
+COLUMN captcha.address text NOT NULL
+COLUMN captcha.work_bits integer NOT NULL
+COLUMN clock_mark.id integer NOT NULL
+COLUMN clock_mark.seen_at timestamp with time zone
 COLUMN department.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN department.parent_id bigint
 COLUMN department.domain_id bigint NOT NULL
@@ -140,6 +148,10 @@ COLUMN device.detail text
 COLUMN device.last_seen_at timestamp with time zone
 COLUMN device.live_seq bigint NOT NULL DEFAULT 0
 COLUMN device.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN device.enabled boolean NOT NULL DEFAULT true
+COLUMN device.old_key_hash bytea
+COLUMN device.old_key_until timestamp with time zone
+COLUMN device.removed_at timestamp with time zone
 COLUMN domain.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN domain.parent_id bigint
 COLUMN domain.name text NOT NULL
@@ -203,6 +215,7 @@ COLUMN login_failure.subject text NOT NULL
 COLUMN login_failure.failures integer NOT NULL
 COLUMN login_failure.failed_at timestamp with time zone NOT NULL
 COLUMN login_failure.locked_until timestamp with time zone
+COLUMN login_failure.lock_outs integer NOT NULL DEFAULT 0
 COLUMN login_log.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN login_log.at timestamp with time zone NOT NULL
 COLUMN login_log.username text NOT NULL
@@ -213,6 +226,9 @@ COLUMN login_log.os text
 COLUMN login_log.browser text
 COLUMN login_log.ok boolean NOT NULL
 COLUMN login_log.reason text
+COLUMN login_log.attempts integer NOT NULL DEFAULT 1
+COLUMN login_log.method text
+COLUMN login_log.provider text
 COLUMN material.id text NOT NULL
 COLUMN material.user_id bigint NOT NULL
 COLUMN material.content_type text NOT NULL
@@ -237,6 +253,10 @@ COLUMN menu.perms text
 COLUMN menu.created_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN menu.multi_tab boolean NOT NULL DEFAULT true
 COLUMN menu.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN mqtt_session.broker text NOT NULL
+COLUMN mqtt_session.client_id text NOT NULL
+COLUMN mqtt_session.holder text
+COLUMN mqtt_session.held_until timestamp with time zone NOT NULL
 COLUMN netdisk_content.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN netdisk_content.file_key text NOT NULL
 COLUMN netdisk_content.size_bytes bigint NOT NULL
@@ -289,6 +309,7 @@ COLUMN netdisk_ticket.domain_id bigint NOT NULL
 COLUMN netdisk_ticket.node_ids bigint[] NOT NULL
 COLUMN netdisk_ticket.is_preview boolean NOT NULL
 COLUMN netdisk_ticket.expires_at timestamp with time zone NOT NULL
+COLUMN netdisk_ticket.session_id uuid NOT NULL
 COLUMN netdisk_upload.id uuid NOT NULL
 COLUMN netdisk_upload.domain_id bigint NOT NULL
 COLUMN netdisk_upload.user_id bigint NOT NULL
@@ -314,9 +335,20 @@ COLUMN parameter.value text NOT NULL
 COLUMN parameter.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN parameter.name text
 COLUMN parameter.remark text
+COLUMN passkey.id uuid NOT NULL
+COLUMN passkey.user_id bigint NOT NULL
+COLUMN passkey.credential_id text NOT NULL
+COLUMN passkey.public_key bytea NOT NULL
+COLUMN passkey.counter bigint NOT NULL
+COLUMN passkey.transports text[] NOT NULL
+COLUMN passkey.name text NOT NULL
+COLUMN passkey.created_at timestamp with time zone NOT NULL
+COLUMN passkey.last_used_at timestamp with time zone
 COLUMN product_module.code text NOT NULL
 COLUMN product_module.enabled boolean NOT NULL
 COLUMN product_module.updated_at timestamp with time zone NOT NULL
+COLUMN recovery_code.user_id bigint NOT NULL
+COLUMN recovery_code.hash bytea NOT NULL
 COLUMN role.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN role.name text NOT NULL
 COLUMN role.label text NOT NULL
@@ -354,6 +386,10 @@ COLUMN serve_sample.event_loop_p99_ms double precision
 COLUMN serve_sample.websockets double precision
 COLUMN serve_sample.ingest_queue double precision
 COLUMN serve_sample.requests_per_s double precision
+COLUMN server_fault.server text NOT NULL
+COLUMN server_fault.reason text NOT NULL
+COLUMN server_fault.since timestamp with time zone NOT NULL
+COLUMN server_fault.seen_at timestamp with time zone NOT NULL
 COLUMN session.id uuid NOT NULL
 COLUMN session.token_hash bytea NOT NULL
 COLUMN session.user_id bigint NOT NULL
@@ -369,6 +405,16 @@ COLUMN session.unlock_failures integer NOT NULL DEFAULT 0
 COLUMN session.os text
 COLUMN session.browser text
 COLUMN session.connected_at timestamp with time zone
+COLUMN session.last_active_at timestamp with time zone NOT NULL
+COLUMN session.confirmed_at timestamp with time zone
+COLUMN sign_in_address.user_id bigint NOT NULL
+COLUMN sign_in_address.address text NOT NULL
+COLUMN sign_in_address.last_at timestamp with time zone NOT NULL
+COLUMN sign_in_ticket.hash bytea NOT NULL
+COLUMN sign_in_ticket.user_id bigint NOT NULL
+COLUMN sign_in_ticket.password_digest bytea NOT NULL
+COLUMN sign_in_ticket.expires_at timestamp with time zone NOT NULL
+COLUMN sign_in_ticket.tries integer NOT NULL DEFAULT 0
 COLUMN site.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN site.code text NOT NULL
 COLUMN site.name text NOT NULL
@@ -377,6 +423,31 @@ COLUMN site.lng double precision
 COLUMN site.lat double precision
 COLUMN site.address text
 COLUMN site.created_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN sso_identity.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN sso_identity.user_id bigint NOT NULL
+COLUMN sso_identity.provider text NOT NULL
+COLUMN sso_identity.issuer text NOT NULL
+COLUMN sso_identity.subject text NOT NULL
+COLUMN sso_identity.name text NOT NULL
+COLUMN sso_identity.linked_at timestamp with time zone NOT NULL
+COLUMN sso_identity.last_used_at timestamp with time zone
+COLUMN sso_rule.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN sso_rule.provider text NOT NULL
+COLUMN sso_rule.order_num integer NOT NULL
+COLUMN sso_rule.claim text NOT NULL
+COLUMN sso_rule.comparison text NOT NULL
+COLUMN sso_rule.value text NOT NULL
+COLUMN sso_rule.domain_id bigint
+COLUMN sso_rule.role_ids bigint[] NOT NULL
+COLUMN sso_rule.is_super boolean NOT NULL DEFAULT false
+COLUMN sso_rule.remark text
+COLUMN sso_rule.updated_at timestamp with time zone NOT NULL
+COLUMN sso_step.secret_hash bytea NOT NULL
+COLUMN sso_step.kind text NOT NULL
+COLUMN sso_step.browser_hash bytea NOT NULL
+COLUMN sso_step.ip text NOT NULL
+COLUMN sso_step.carried text NOT NULL
+COLUMN sso_step.expires_at timestamp with time zone NOT NULL
 COLUMN system_info.id integer NOT NULL
 COLUMN system_info.name text
 COLUMN system_info.organisation text
@@ -417,6 +488,14 @@ COLUMN task_run.seen_at timestamp with time zone
 COLUMN task_run.finished_at timestamp with time zone
 COLUMN task_run.output text
 COLUMN task_run.process text
+COLUMN totp.user_id bigint NOT NULL
+COLUMN totp.secret bytea NOT NULL
+COLUMN totp.key_id text NOT NULL
+COLUMN totp.created_at timestamp with time zone NOT NULL
+COLUMN totp.confirmed_at timestamp with time zone
+COLUMN totp.last_step bigint NOT NULL DEFAULT 0
+COLUMN totp.failures integer NOT NULL DEFAULT 0
+COLUMN totp.failed_at timestamp with time zone
 COLUMN trace.id uuid NOT NULL
 COLUMN trace.link_id bigint NOT NULL
 COLUMN trace.domain_id bigint NOT NULL
@@ -435,6 +514,8 @@ COLUMN trace.file_name text NOT NULL
 COLUMN trace.size_bytes integer NOT NULL
 COLUMN trace.digest bytea NOT NULL
 COLUMN trace.summary jsonb NOT NULL
+COLUMN used_challenge.hash bytea NOT NULL
+COLUMN used_challenge.expires_at timestamp with time zone NOT NULL
 COLUMN zone.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN zone.link_id bigint NOT NULL
 COLUMN zone.code text NOT NULL
@@ -454,6 +535,8 @@ CONSTRAINT app_user.app_user_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES d
 CONSTRAINT app_user.app_user_pkey PRIMARY KEY (id)
 CONSTRAINT app_user.app_user_username_check CHECK (((length(username) >= 1) AND (length(username) <= 64)))
 CONSTRAINT app_user.app_user_username_key UNIQUE (username)
+CONSTRAINT attempt_window.attempt_window_pkey PRIMARY KEY (subject)
+CONSTRAINT attempt_window.attempt_window_subject_check CHECK ((length(subject) <= 100))
 CONSTRAINT attribute.attribute_pkey PRIMARY KEY (id)
 CONSTRAINT attribute.attribute_target_code_key UNIQUE (target, code)
 CONSTRAINT attribute.attribute_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'enum'::text, 'boolean'::text, 'date'::text, 'link'::text])))
@@ -463,12 +546,14 @@ CONSTRAINT audit.audit_seq_key UNIQUE (seq)
 CONSTRAINT audit_chain.audit_chain_id_check CHECK ((id = 1))
 CONSTRAINT audit_chain.audit_chain_pkey PRIMARY KEY (id)
 CONSTRAINT captcha.captcha_pkey PRIMARY KEY (id)
+CONSTRAINT clock_mark.clock_mark_id_check CHECK ((id = 1))
+CONSTRAINT clock_mark.clock_mark_pkey PRIMARY KEY (id)
 CONSTRAINT department.department_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT department.department_domain_id_parent_id_name_key UNIQUE NULLS NOT DISTINCT (domain_id, parent_id, name)
 CONSTRAINT department.department_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 CONSTRAINT department.department_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES department(id)
 CONSTRAINT department.department_pkey PRIMARY KEY (id)
-CONSTRAINT device.device_code_key UNIQUE (code)
+CONSTRAINT device.device_check CHECK (((old_key_hash IS NULL) = (old_key_until IS NULL)))
 CONSTRAINT device.device_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT device.device_kind_check CHECK ((kind = ANY (ARRAY['otdr'::text, 'das'::text, 'dts'::text, 'power-meter'::text, 'switch'::text])))
 CONSTRAINT device.device_pkey PRIMARY KEY (id)
@@ -499,6 +584,7 @@ CONSTRAINT menu.menu_open_mode_check CHECK ((open_mode = ANY (ARRAY[1, 2])))
 CONSTRAINT menu.menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menu(id)
 CONSTRAINT menu.menu_pkey PRIMARY KEY (id)
 CONSTRAINT menu.menu_type_check CHECK (((type >= 0) AND (type <= 2)))
+CONSTRAINT mqtt_session.mqtt_session_pkey PRIMARY KEY (broker)
 CONSTRAINT netdisk_content.netdisk_content_file_key_key UNIQUE (file_key)
 CONSTRAINT netdisk_content.netdisk_content_pkey PRIMARY KEY (id)
 CONSTRAINT netdisk_content.netdisk_content_size_bytes_check CHECK ((size_bytes >= 0))
@@ -526,6 +612,7 @@ CONSTRAINT netdisk_task_step.netdisk_task_step_pkey PRIMARY KEY (id)
 CONSTRAINT netdisk_task_step.netdisk_task_step_task_id_fkey FOREIGN KEY (task_id) REFERENCES netdisk_task(id) ON DELETE CASCADE
 CONSTRAINT netdisk_ticket.netdisk_ticket_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
 CONSTRAINT netdisk_ticket.netdisk_ticket_pkey PRIMARY KEY (token_hash)
+CONSTRAINT netdisk_ticket.netdisk_ticket_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 CONSTRAINT netdisk_upload.netdisk_upload_check CHECK (((offset_bytes >= 0) AND (offset_bytes <= size_bytes)))
 CONSTRAINT netdisk_upload.netdisk_upload_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
 CONSTRAINT netdisk_upload.netdisk_upload_node_id_fkey FOREIGN KEY (node_id) REFERENCES netdisk_node(id) ON DELETE SET NULL
@@ -535,7 +622,13 @@ CONSTRAINT netdisk_upload_part.netdisk_upload_part_pkey PRIMARY KEY (upload_id, 
 CONSTRAINT netdisk_upload_part.netdisk_upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES netdisk_upload(id) ON DELETE CASCADE
 CONSTRAINT parameter.parameter_key_check CHECK (((length(key) >= 3) AND (length(key) <= 100)))
 CONSTRAINT parameter.parameter_pkey PRIMARY KEY (key)
+CONSTRAINT passkey.passkey_credential_id_key UNIQUE (credential_id)
+CONSTRAINT passkey.passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+CONSTRAINT passkey.passkey_pkey PRIMARY KEY (id)
+CONSTRAINT passkey.passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT product_module.product_module_pkey PRIMARY KEY (code)
+CONSTRAINT recovery_code.recovery_code_pkey PRIMARY KEY (user_id, hash)
+CONSTRAINT recovery_code.recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT role.role_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'chosen'::text])))
 CONSTRAINT role.role_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT role.role_label UNIQUE (domain_id, label)
@@ -555,12 +648,31 @@ CONSTRAINT saved_view.saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES a
 CONSTRAINT saved_view.saved_view_user_id_table_name_name_key UNIQUE (user_id, table_name, name)
 CONSTRAINT schema_migration.schema_migration_pkey PRIMARY KEY (name)
 CONSTRAINT serve_sample.serve_sample_pkey PRIMARY KEY (server, at)
+CONSTRAINT server_fault.server_fault_pkey PRIMARY KEY (server, reason)
 CONSTRAINT session.session_pkey PRIMARY KEY (id)
 CONSTRAINT session.session_token_hash_key UNIQUE (token_hash)
 CONSTRAINT session.session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+CONSTRAINT sign_in_address.sign_in_address_pkey PRIMARY KEY (user_id, address)
+CONSTRAINT sign_in_address.sign_in_address_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+CONSTRAINT sign_in_ticket.sign_in_ticket_pkey PRIMARY KEY (hash)
+CONSTRAINT sign_in_ticket.sign_in_ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT site.site_code_key UNIQUE (code)
 CONSTRAINT site.site_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT site.site_pkey PRIMARY KEY (id)
+CONSTRAINT sso_identity.sso_identity_issuer_check CHECK ((length(issuer) <= 500))
+CONSTRAINT sso_identity.sso_identity_issuer_subject_key UNIQUE (issuer, subject)
+CONSTRAINT sso_identity.sso_identity_name_check CHECK ((length(name) <= 200))
+CONSTRAINT sso_identity.sso_identity_pkey PRIMARY KEY (id)
+CONSTRAINT sso_identity.sso_identity_subject_check CHECK ((length(subject) <= 255))
+CONSTRAINT sso_identity.sso_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+CONSTRAINT sso_rule.sso_rule_claim_check CHECK ((length(claim) <= 200))
+CONSTRAINT sso_rule.sso_rule_comparison_check CHECK ((comparison = ANY (ARRAY['equals'::text, 'contains'::text, 'always'::text])))
+CONSTRAINT sso_rule.sso_rule_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE SET NULL
+CONSTRAINT sso_rule.sso_rule_pkey PRIMARY KEY (id)
+CONSTRAINT sso_rule.sso_rule_value_check CHECK ((length(value) <= 200))
+CONSTRAINT sso_step.sso_step_carried_check CHECK ((length(carried) <= 65536))
+CONSTRAINT sso_step.sso_step_kind_check CHECK ((kind = ANY (ARRAY['state'::text, 'ticket'::text])))
+CONSTRAINT sso_step.sso_step_pkey PRIMARY KEY (secret_hash)
 CONSTRAINT system_info.system_info_id_check CHECK ((id = 1))
 CONSTRAINT system_info.system_info_pkey PRIMARY KEY (id)
 CONSTRAINT task.task_check CHECK (((cron IS NOT NULL) = (type = 'cron'::text)))
@@ -574,10 +686,13 @@ CONSTRAINT task_run.task_run_pkey PRIMARY KEY (id)
 CONSTRAINT task_run.task_run_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'skipped'::text, 'interrupted'::text])))
 CONSTRAINT task_run.task_run_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE SET NULL
 CONSTRAINT task_run.task_run_trigger_check CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text])))
+CONSTRAINT totp.totp_pkey PRIMARY KEY (user_id)
+CONSTRAINT totp.totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT trace.trace_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT trace.trace_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT trace.trace_pkey PRIMARY KEY (id)
 CONSTRAINT trace.trace_source_check CHECK ((source = ANY (ARRAY['device'::text, 'upload'::text])))
+CONSTRAINT used_challenge.used_challenge_pkey PRIMARY KEY (hash)
 CONSTRAINT zone.zone_check CHECK ((to_m > from_m))
 CONSTRAINT zone.zone_code_key UNIQUE (code)
 CONSTRAINT zone.zone_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
@@ -596,12 +711,14 @@ CREATE INDEX app_user_department ON public.app_user USING btree (department_id)
 CREATE INDEX app_user_domain ON public.app_user USING btree (domain_id)
 CREATE UNIQUE INDEX app_user_name ON public.app_user USING btree (lower(username))
 CREATE INDEX app_user_roles ON public.app_user USING gin (role_ids)
+CREATE INDEX attempt_window_age ON public.attempt_window USING btree (started_at)
 CREATE INDEX audit_at ON public.audit USING btree (at DESC)
 CREATE INDEX audit_domain_at ON public.audit USING btree (domain_id, at DESC)
 CREATE INDEX audit_object ON public.audit USING gin (string_to_array(object_id, ','::text))
 CREATE INDEX audit_user_at ON public.audit USING btree (user_id, at DESC)
 CREATE INDEX captcha_expiry ON public.captcha USING btree (expires_at)
 CREATE INDEX department_parent ON public.department USING btree (parent_id)
+CREATE UNIQUE INDEX device_code_key ON public.device USING btree (code) WHERE (removed_at IS NULL)
 CREATE INDEX device_domain ON public.device USING btree (domain_id)
 CREATE INDEX device_live_seq ON public.device USING btree (live_seq)
 CREATE INDEX domain_parent ON public.domain USING btree (parent_id)
@@ -611,6 +728,7 @@ CREATE INDEX link_live_seq ON public.link USING btree (live_seq)
 CREATE INDEX login_failure_age ON public.login_failure USING btree (failed_at)
 CREATE INDEX login_log_at ON public.login_log USING btree (at DESC, id DESC)
 CREATE INDEX login_log_domain_at ON public.login_log USING btree (domain_id, at DESC)
+CREATE INDEX login_log_user_at ON public.login_log USING btree (user_id, at DESC) WHERE (user_id IS NOT NULL)
 CREATE INDEX login_log_username_at ON public.login_log USING btree (username, at DESC)
 CREATE INDEX material_created ON public.material USING btree (created_at)
 CREATE INDEX material_user ON public.material USING btree (user_id)
@@ -624,14 +742,23 @@ CREATE INDEX netdisk_node_search ON public.netdisk_node USING gin (search_grams)
 CREATE INDEX netdisk_node_trash ON public.netdisk_node USING btree (domain_id, trashed_at DESC, id DESC) WHERE (trashed_at IS NOT NULL)
 CREATE INDEX netdisk_task_running ON public.netdisk_task USING btree (created_at) WHERE (status = 'running'::text)
 CREATE INDEX netdisk_task_step_order ON public.netdisk_task_step USING btree (task_id, is_emptied, id)
+CREATE INDEX netdisk_ticket_session ON public.netdisk_ticket USING btree (session_id)
 CREATE INDEX netdisk_upload_age ON public.netdisk_upload USING btree (updated_at)
 CREATE INDEX netdisk_upload_node ON public.netdisk_upload USING btree (node_id)
 CREATE INDEX netdisk_upload_parent ON public.netdisk_upload USING btree (parent_id)
+CREATE INDEX passkey_user ON public.passkey USING btree (user_id)
 CREATE INDEX role_domain_domain ON public.role_domain USING btree (domain_id)
 CREATE INDEX saved_view_role ON public.saved_view USING btree (role_id, table_name) WHERE (role_id IS NOT NULL)
+CREATE INDEX session_active ON public.session USING btree (last_active_at) WHERE (ended_at IS NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
 CREATE INDEX session_open ON public.session USING btree (last_seen_at) WHERE (ended_at IS NULL)
+CREATE INDEX sign_in_address_address ON public.sign_in_address USING btree (address)
+CREATE INDEX sign_in_ticket_user ON public.sign_in_ticket USING btree (user_id)
 CREATE INDEX site_domain ON public.site USING btree (domain_id)
+CREATE INDEX sso_identity_user ON public.sso_identity USING btree (user_id)
+CREATE INDEX sso_rule_domain ON public.sso_rule USING btree (domain_id)
+CREATE INDEX sso_step_expiry ON public.sso_step USING btree (expires_at)
+CREATE INDEX sso_step_ip ON public.sso_step USING btree (ip)
 CREATE INDEX task_due ON public.task USING btree (next_run_at) WHERE enabled
 CREATE INDEX task_run_due ON public.task_run USING btree (due_at DESC, id DESC)
 CREATE INDEX task_run_open ON public.task_run USING btree (task_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]))
@@ -640,3 +767,10 @@ CREATE INDEX trace_domain ON public.trace USING btree (domain_id, measured_at DE
 CREATE INDEX trace_link ON public.trace USING btree (link_id, measured_at DESC, id DESC)
 CREATE INDEX trace_link_arrival ON public.trace USING btree (link_id, id DESC)
 CREATE INDEX zone_link ON public.zone USING btree (link_id)
+
+VIEW second_factor_holder AS  SELECT totp.user_id
+   FROM totp
+  WHERE (totp.confirmed_at IS NOT NULL)
+UNION
+ SELECT passkey.user_id
+   FROM passkey;
