@@ -22,7 +22,7 @@ beforeAll(async () => {
   await database.pool.query('CREATE SCHEMA public')
   await migrateToFormer()
   await fill()
-  await migrate(database.pool)
+  await migrate(database)
   app = await createTestApp(database)
 })
 afterAll(() => app.remove())
@@ -31,7 +31,7 @@ async function migrateToFormer(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-former-'))
   const former = (await listMigrations()).filter(({ name }) => name <= FORMER)
   for (const { name } of former) await copyFile(join(MIGRATIONS_FOLDER, name), join(folder, name))
-  await migrate(database.pool, folder)
+  await migrate(database, { folder })
   await rm(folder, { recursive: true })
 }
 

@@ -32,12 +32,15 @@ export interface Bus {
 }
 
 export interface BusOptions {
-  /** A subscriber threw, or the connection was lost; the bus goes on. */
+  /** A subscriber threw; the bus goes on. */
   readonly onError: (cause: unknown) => void
+  /** What other processes say is not heard until `onBack`. */
+  readonly onLost?: (cause: unknown) => void
+  readonly onBack?: () => void
 }
 
 /** LISTEN/NOTIFY on a server; within the process on the embedded database, which only one process can have. */
 export async function createBus(database: Database, options: BusOptions): Promise<Bus> {
-  if (database.connectionString === undefined) return createLocalBus(options)
-  return createPostgresBus({ ...options, database, connectionString: database.connectionString })
+  if (database.directUrl === undefined) return createLocalBus(options)
+  return createPostgresBus({ ...options, database, directUrl: database.directUrl })
 }

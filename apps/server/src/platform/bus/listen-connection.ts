@@ -3,15 +3,20 @@ import { Client } from 'pg'
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
-const MAX_RETRY_MS = 5000
+/** Within a second of the database's return this process hears again. */
+const MAX_RETRY_MS = 500
+const CONNECT_TIMEOUT_MS = 2000
 
 export interface ListenOptions {
-  readonly connectionString: string
+  readonly directUrl: string
   readonly channel: string
+  /** While it is, a return is not tried: whoever hears of it must find the database there. */
+  readonly isGone: () => boolean
   readonly onMessage: (message: string) => void
+  /** Once for each loss, however long it takes to come back. */
+  readonly onLost: (cause: unknown) => void
   /** Listening again after a loss: what was sent in between is gone. */
   readonly onReconnect: () => void
-  readonly onError: (cause: unknown) => void
 }
 
 export interface ListenConnection {
@@ -37,8 +42,13 @@ class Listener implements ListenConnection {
   }
 
   async open(): Promise<void> {
-    const { connectionString, channel, onMessage } = this.#options
-    const client = new Client({ connectionString, keepAlive: true, application_name: 'fibrewatch-bus' })
+    const { directUrl, channel, onMessage } = this.#options
+    const client = new Client({
+      connectionString: directUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'fibrewatch-bus',
+    })
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     client.on('error', (cause) => this.#lose(client, cause))
     client.on('end', () => this.#lose(client, new Error('the bus connection ended')))
@@ -47,7 +57,7 @@ class Listener implements ListenConnection {
       await client.connect()
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
     } catch (cause) {
-      await this.#drop(client)
+      void this.#drop(client)
       throw cause
     }
     this.#retryMs = FIRST_RETRY_MS
@@ -77,8 +87,8 @@ class Listener implements ListenConnection {
   #lose(client: Client, cause: unknown): void {
     if (this.#closed || this.#client !== client) return
     clearTimeout(this.#timer)
-    this.#options.onError(cause)
     void this.#drop(client)
+    this.#options.onLost(cause)
     this.#retryLater()
   }
 
@@ -89,12 +99,13 @@ class Listener implements ListenConnection {
   }
 
   async #retry(): Promise<void> {
+    if (this.#options.isGone()) return this.#retryLater()
     try {
       await this.open()
       if (this.#closed && this.#client) await this.#drop(this.#client)
       else this.#options.onReconnect()
-    } catch (cause) {
-      this.#options.onError(cause)
+    } catch {
+      // That it is lost was said; why it stays lost the watch over the database knows.
       this.#retryLater()
     }
   }

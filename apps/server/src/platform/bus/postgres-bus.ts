@@ -12,7 +12,8 @@ const NOTIFY_CHANNEL = 'fibrewatch_bus'
 
 export interface PostgresBusOptions extends BusOptions {
   readonly database: Database
-  readonly connectionString: string
+  /** A pooler would hear the notifications, and not hand them on. */
+  readonly directUrl: string
 }
 
 /**
@@ -26,19 +27,23 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${`${origin} ${message}`})`.execute(db)
   }
   const connection = await keepListening({
-    connectionString: options.connectionString,
+    directUrl: options.directUrl,
     channel: NOTIFY_CHANNEL,
     onMessage: (notification) => {
       const gap = notification.indexOf(' ')
       if (notification.slice(0, gap) !== origin) subscribers.deliver(notification.slice(gap + 1))
     },
-    onReconnect: subscribers.reportGap,
-    onError: options.onError,
+    isGone: () => options.database.watch?.isGone === true,
+    onLost: (cause) => options.onLost?.(cause),
+    onReconnect: () => {
+      options.onBack?.()
+      subscribers.reportGap()
+    },
   })
   return {
     publish: async (channel, payload) => {
       const message = makeBusMessage(channel, payload)
-      await notify(options.database.db, message)
+      await notify(options.database.intake, message)
       subscribers.deliver(message)
     },
     publishInTransaction: async (tx, channel, payload) => {

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { ClientBase, Pool, PoolConfig } from 'pg'
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { EmbeddedEngine, type EngineListeners } from './embedded-engine.ts'
+import { prepareFolder } from './embedded-folder.ts'
+import type { DatabaseWatch } from './database-watch.ts'
+import { tellDamage, tellDataDirFault } from './data-dir-fault.ts'
 import { GuardedPool } from './guarded-pool.ts'
+import { type PoolLoad, sumLoads } from './pool-load.ts'
 import type { EmbeddedStorage } from './pglite-protocol.ts'
 import { valueTypes } from './value-types.ts'
 
@@ -16,19 +20,24 @@ export type Tx = Transaction<Tables>
 
 export interface Database {
   readonly kind: 'embedded' | 'server'
-  /** For what Kysely cannot say (migrations, jobs); repositories use `db`. */
-  readonly pool: Pool
+  /** For what Kysely cannot say; repositories use `db`. */
+  readonly pool: GuardedPool
   readonly db: Db
-  /** Only on a server: for connections of one's own (LISTEN, jobs). */
-  readonly connectionString: string | undefined
+  /**
+   * For what instruments report and for what tells people of it, by connections of its own: however long lists and
+   * exports take, neither waits for them. The embedded database has one session for all.
+   */
+  readonly intake: Db
+  /** For the messages of the job queue. */
+  readonly jobPool: Pool
+  /** Only on a server: past any pooler, for what needs a session of its own (migrations, LISTEN). */
+  readonly directUrl: string | undefined
+  /** Only on a server: whether it is there. */
+  readonly watch: DatabaseWatch | undefined
+  /** Connections somebody holds, and callers that wait for one, of all pools. */
+  readonly readLoad: () => PoolLoad
   /** Ends after running statements; the embedded engine writes its checkpoint and frees DATA_DIR. */
   close(): Promise<void>
-}
-
-export interface ServerOptions {
-  readonly connectionString: string
-  readonly poolSize: number
-  readonly onError?: (cause: Error) => void
 }
 
 export interface EmbeddedOptions extends EngineListeners {
@@ -40,35 +49,32 @@ export interface EmbeddedOptions extends EngineListeners {
 /** Idle memory against cached reads: 16 MB reads seven times slower uncached, 128 MB costs 100 MB more at rest. */
 const SHARED_BUFFERS_MB = 64
 const MEMORY_SHARED_BUFFERS_MB = 16
-/** Longer than any statement should take, so that a lost session shows as an error and not as silence. */
-const CONNECT_TIMEOUT_MS = 30_000
-
-/** Any PostgreSQL from 15. Connects lazily: follow with `pingDatabase` to learn whether it is there. */
-export function createServerDatabase(options: ServerOptions): Database {
-  const pool = createPool({
-    connectionString: options.connectionString,
-    max: options.poolSize,
-    application_name: 'fibrewatch',
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its typings say void
-    onConnect: async (client: ClientBase) => {
-      await client.query('SET TIME ZONE UTC')
-    },
-  })
-  // Without a listener a connection cut while idle would end the process; the next statement reconnects.
-  pool.on('error', (cause) => options.onError?.(cause))
-  const { connectionString } = options
-  return { kind: 'server', pool, db: createKysely(pool), connectionString, close: () => pool.end() }
-}
+/** One session serves all: who comes last waits for everybody before him, and for whatever holds it. */
+const EMBEDDED_WAIT_MS = 30_000
 
 /**
  * The embedded engine, durable, in `dataDir`/database; ready to answer when it resolves.
- * @throws DataDirLockedError when another process holds the folder
+ * @throws DataDirLockedError when another process holds the folder, DataDirFaultError when it cannot be used
  */
 export async function createEmbeddedDatabase(options: EmbeddedOptions): Promise<Database> {
-  const lock = lockDataDir(options.dataDir, options.pid)
-  const storage: EmbeddedStorage = { kind: 'folder', path: join(options.dataDir, 'database') }
-  const engine = new EmbeddedEngine({ storage, sharedBuffersMb: SHARED_BUFFERS_MB }, options)
-  return openEngine(engine, lock)
+  const lock = takeDataDir(options)
+  const path = join(options.dataDir, 'database')
+  const start = { storage: { kind: 'folder', path }, sharedBuffersMb: SHARED_BUFFERS_MB } as const
+  try {
+    await prepareFolder(path)
+    return await openEngine(new EmbeddedEngine(start, options), lock)
+  } catch (cause) {
+    lock.release()
+    throw tellDamage(options.dataDir, cause)
+  }
+}
+
+function takeDataDir({ dataDir, pid }: EmbeddedOptions): DataDirLock {
+  try {
+    return lockDataDir(dataDir, pid)
+  } catch (cause) {
+    throw tellDataDirFault(dataDir, cause)
+  }
 }
 
 export interface MemoryDatabase extends Database {
@@ -84,28 +90,40 @@ export async function createMemoryDatabase(loadFrom?: string): Promise<MemoryDat
 }
 
 async function openEngine(engine: EmbeddedEngine, lock?: DataDirLock): Promise<Database> {
-  try {
-    await engine.waitReady
-  } catch (cause) {
-    lock?.release()
-    throw cause
-  }
-  const pool = createPool(makeEmbeddedPoolConfig(engine))
+  await engine.waitReady
+  // A thread that died ends the process: nobody can find this database gone.
+  const pool = new GuardedPool(makeEmbeddedPoolConfig(engine), {
+    waitMs: EMBEDDED_WAIT_MS,
+    isGone: () => false,
+    onUnreachable: () => undefined,
+  })
+  const db = createKysely(pool)
   const close = async (): Promise<void> => {
     await pool.end()
     await engine.close()
     lock?.release()
   }
-  return { kind: 'embedded', pool, db: createKysely(pool), connectionString: undefined, close }
+  return {
+    kind: 'embedded',
+    pool,
+    db,
+    intake: db,
+    jobPool: pool,
+    directUrl: undefined,
+    watch: undefined,
+    readLoad: () => sumLoads([pool]),
+    close,
+  }
 }
 
 function makeEmbeddedPoolConfig(engine: EmbeddedEngine): PoolConfig {
   // PGlite's signature wants its own class; its code asks only for these two members.
-  const config: PoolConfig = createPgConfig(
-    engine as unknown as Parameters<typeof createPgConfig>[0] & object,
-  )
+  const config = createPgConfig(engine as unknown as Parameters<typeof createPgConfig>[0] & object)
+  // As PGlite's connection itself tells its client what it is given at the end; errors come with that.
+  engine.onMessage = (message) => config.connection.emit(message.name, message)
   return {
-    ...config,
+    ...(config as PoolConfig),
+    types: valueTypes,
     max: 1,
     idleTimeoutMillis: 0,
     // A client that was dropped inside a transaction left the one session in it.
@@ -116,19 +134,15 @@ function makeEmbeddedPoolConfig(engine: EmbeddedEngine): PoolConfig {
   }
 }
 
-function createPool(config: PoolConfig): Pool {
-  return new GuardedPool({ ...config, types: valueTypes, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-}
-
 /** The one place where snake_case meets camelCase; keys inside JSON values stay as they are. */
-function createKysely(pool: Pool): Db {
+export function createKysely(pool: Pool): Db {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
 
-/** @throws the driver's error when the database does not answer */
+/** @throws DatabaseFault when the database does not answer */
 export async function pingDatabase(database: Database): Promise<void> {
-  await database.pool.query('SELECT 1')
+  await sql`SELECT 1`.execute(database.intake)
 }

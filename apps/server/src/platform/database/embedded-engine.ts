@@ -1,12 +1,23 @@
 import { Worker } from 'node:worker_threads'
-import { protocol } from '@electric-sql/pglite'
+import { type messages, protocol } from '@electric-sql/pglite'
+import { startTurns } from '../loop/loop-turns.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-protocol.ts'
 
 /** Extended-protocol messages that only prepare the Sync that follows: Parse, Bind, Describe, Execute, Close. */
 const HELD_BACK = new Set(['P', 'B', 'D', 'E', 'C'].map((letter) => letter.charCodeAt(0)))
 
+const DATA_ROW = 'D'.charCodeAt(0)
+
 type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never
 type BackendMessage = Parameters<Parameters<protocol.Parser['parse']>[1]>[0]
+
+/** PANIC and FATAL (PostgreSQL, "Error Message Severities"): a server would end here; the engine would go on and never answer. */
+const isEnd = (message: BackendMessage): message is messages.DatabaseError =>
+  message instanceof protocol.messages.DatabaseError &&
+  (message.severity === 'PANIC' || message.severity === 'FATAL')
+
+/** Parsed at once: with what its rows are made into, about a millisecond of the event loop. */
+const SLICE_BYTES = 64 * 1024
 
 interface Waiting {
   readonly resolve: (bytes: Uint8Array) => void
@@ -15,8 +26,31 @@ interface Waiting {
 
 export interface EngineListeners {
   readonly onFsync?: () => void
-  /** The engine is lost: every statement from now on is refused. Called at most once. */
+  /** What the engine does for itself between statements failed; it is tried again. */
+  readonly onUpkeepFailed?: (cause: Error) => void
+  /** The engine that had opened is lost: every statement from now on is refused. Called at most once. */
   readonly onLost?: (cause: Error) => void
+}
+
+/** No flags of the main thread: some (`--input-type`) are refused in a thread that runs a file. */
+const startThread = (workerData: WorkerStart): Worker =>
+  new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData, execArgv: [] })
+
+/**
+ * An answer cut after rows: its end is one piece, since a client that fails gives its connection up before it is ready
+ * again. Each message is a letter, and a length that counts itself and what follows.
+ */
+function* eachSlice(bytes: Uint8Array): Generator<Uint8Array> {
+  const lengths = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let from = 0
+  for (let at = 0; at < bytes.length; ) {
+    const isRow = bytes[at] === DATA_ROW
+    at += 1 + lengths.getUint32(at + 1)
+    if (!isRow || at - from < SLICE_BYTES) continue
+    yield bytes.subarray(from, at)
+    from = at
+  }
+  yield bytes.subarray(from)
 }
 
 /**
@@ -34,6 +68,8 @@ export class EmbeddedEngine {
   #closed = false
   #nextId = 0
   #held: Uint8Array[] = []
+  /** Takes the rows of a long answer as they are parsed; what is left of it goes to who asked. */
+  onMessage: (message: BackendMessage) => void = () => undefined
 
   constructor(start: Omit<WorkerStart, 'reportFsync'>, listeners: EngineListeners = {}) {
     const workerData: WorkerStart = { ...start, reportFsync: listeners.onFsync !== undefined }
@@ -41,15 +77,14 @@ export class EmbeddedEngine {
     this.waitReady = new Promise((resolve, reject) => {
       this.#opening = { resolve, reject }
     })
-    // No flags of the main thread: some (`--input-type`) are refused in a thread that runs a file.
-    this.#worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData, execArgv: [] })
+    this.#worker = startThread(workerData)
     this.#worker.on('message', (message: WorkerAnswer) => this.#receive(message))
     this.#worker.on('error', (cause) => this.#lose(cause instanceof Error ? cause : new Error(String(cause))))
     this.#worker.on('exit', (code) => this.#lose(new Error(`the database thread ended with code ${code}`)))
   }
 
   /** One trip to the thread per statement: what precedes a Sync travels with it. */
-  async execProtocolStream(message: Uint8Array): Promise<BackendMessage[]> {
+  async execProtocolStream(message: Uint8Array): Promise<readonly BackendMessage[]> {
     this.#held.push(message)
     if (HELD_BACK.has(message[0] ?? 0)) return []
     const bytes = Buffer.concat(this.#held)
@@ -60,6 +95,13 @@ export class EmbeddedEngine {
   /** Writes the whole database as a tar file that `loadFrom` opens. */
   async dumpTo(path: string): Promise<void> {
     await this.#send({ kind: 'dump', path })
+  }
+
+  /** What JavaScript of the thread keeps alive, without the engine's own memory. */
+  async loadHeapBytes(): Promise<number> {
+    const { used_heap_size: heapBytes, external_memory: externalBytes } =
+      await this.#worker.getHeapStatistics()
+    return heapBytes + externalBytes
   }
 
   async close(): Promise<void> {
@@ -79,8 +121,10 @@ export class EmbeddedEngine {
   }
 
   #receive(message: WorkerAnswer): void {
-    if (message.kind === 'ready') this.#opening?.resolve()
+    if (message.kind === 'ready') this.#finishOpening()
     else if (message.kind === 'fsync') this.#listeners.onFsync?.()
+    else if (message.kind === 'upkeep-failed')
+      this.#listeners.onUpkeepFailed?.(new Error(`upkeep of the embedded database failed: ${message.reason}`))
     else if (message.kind === 'fatal')
       this.#lose(new Error(`the embedded database failed: ${message.reason}`))
     else {
@@ -89,18 +133,39 @@ export class EmbeddedEngine {
     }
   }
 
-  #parse(bytes: Uint8Array): BackendMessage[] {
+  #finishOpening(): void {
+    this.#opening?.resolve()
+    this.#opening = undefined
+  }
+
+  /** In turns: thousands of rows come as one answer. */
+  async #parse(bytes: Uint8Array): Promise<readonly BackendMessage[]> {
+    const turns = startTurns()
+    let last: readonly BackendMessage[] = []
+    for (const slice of eachSlice(bytes)) {
+      for (const message of last) this.onMessage(message)
+      if (turns.isOver()) await turns.next()
+      last = this.#parseSlice(slice)
+    }
+    return last
+  }
+
+  #parseSlice(bytes: Uint8Array): BackendMessage[] {
     const messages: BackendMessage[] = []
     this.#parser.parse(bytes, (message) => messages.push(message))
+    const end = messages.find(isEnd)
+    if (end !== undefined) this.#lose(Object.assign(new Error(end.message), { code: end.code }))
     return messages
   }
 
   #lose(cause: Error): void {
     if (this.#lost || this.#closed) return
     this.#lost = cause
+    // Whoever waits for the start hears of it there, and there alone.
+    const isOpen = this.#opening === undefined
     this.#opening?.reject(cause)
     for (const waiting of this.#waiting.values()) waiting.reject(cause)
     this.#waiting.clear()
-    this.#listeners.onLost?.(cause)
+    if (isOpen) this.#listeners.onLost?.(cause)
   }
 }

@@ -1,25 +1,63 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { fork } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { syncPath } from './durable-fsync.ts'
+
+const MAKER = fileURLToPath(new URL('./make-database.cli.ts', import.meta.url))
 
 /** Beside the engine's folder, so that the engine never meets a file it does not know. */
 const markerOf = (path: string): string => `${path}.complete`
+const beginningOf = (path: string): string => `${path}.starting`
+
+/** Each maker has a place of its own: one whose server was killed may still be writing when the next is started. */
+const PLACE = '.making-'
 
 /**
- * Makes the folder ready for the engine. A first start that was interrupted leaves a half-written
- * database without its marker; nothing can have been stored in it, so it is made anew.
+ * Sees to it that the folder holds a database. A first start that was interrupted leaves its mark that it began;
+ * nothing can have been stored by then, so the database is made anew.
+ * @throws when the folder is somebody else's, when a database that was there has gone, or when none can be made
  */
-export function prepareFolder(path: string): void {
-  if (!existsSync(markerOf(path))) rmSync(path, { recursive: true, force: true })
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+export async function prepareFolder(path: string): Promise<void> {
+  if (existsSync(markerOf(path))) {
+    if (!existsSync(path)) throw new Error('the folder is not there, although a first start made it')
+    return
+  }
+  const isOurs = existsSync(beginningOf(path))
+  // A folder without a marker that nobody here began may be anybody's: it is not ours to remove.
+  if (!isOurs && existsSync(path) && readdirSync(path).length > 0)
+    throw new Error('the folder holds files, and not its mark that a first start was completed')
+  writeFileSync(beginningOf(path), '', { mode: 0o600 })
+  for (const left of [path, ...listPlaces(path)]) rmSync(left, { recursive: true, force: true })
+  const place = mkdtempSync(path + PLACE)
+  await makeDatabase(place)
+  syncTree(place)
+  renameSync(place, path)
+  markComplete(path)
 }
 
-/** Records that the first start is complete: first every file on disk, then the marker. */
-export function markFolderComplete(path: string): void {
-  if (existsSync(markerOf(path))) return
-  syncTree(path)
+const listPlaces = (path: string): string[] =>
+  readdirSync(dirname(path))
+    .filter((name) => name.startsWith(basename(path) + PLACE))
+    .map((name) => join(dirname(path), name))
+
+/** In a process of its own: making takes some 400 MB, which a process that goes on running would keep. */
+async function makeDatabase(place: string): Promise<void> {
+  const maker = fork(MAKER, [place], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    maker.once('exit', resolve).once('error', reject)
+  })
+  const said = maker.stderr === null ? '' : text(maker.stderr)
+  if ((await ended) !== 0) throw new Error(`the database could not be made: ${(await said).trim()}`)
+}
+
+/** First the folder's own name on disk, then the mark that it is complete. */
+function markComplete(path: string): void {
+  syncPath(dirname(path))
   writeFileSync(markerOf(path), '', { mode: 0o600 })
   syncPath(markerOf(path))
+  rmSync(beginningOf(path), { force: true })
   syncPath(dirname(path))
 }
 

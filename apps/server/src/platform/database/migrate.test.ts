@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const run = () => migrate(database.pool, folder)
+const run = () => migrate(database, { folder })
 
 test('applies what is new, in order, once', async () => {
   await write('9001-second.sql', 'INSERT INTO probe VALUES (1); INSERT INTO probe VALUES (2);')

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Pool, PoolClient } from 'pg'
+import type { Client } from 'pg'
+import type { Database } from './database.ts'
+import { ServerClient } from './server-client.ts'
 
 /** The server's own migrations. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 5_991_000
+/** Hours for a table of a year; a limit all the same, for a server that went silent. */
+const STATEMENT_MS = 6 * 3_600_000
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
 export interface Migration {
@@ -42,27 +46,73 @@ async function loadMigration(folder: string, name: string): Promise<Migration> {
   return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
+export interface MigrateOptions {
+  readonly folder?: string
+  /** Another process migrates; this one waits for it. */
+  readonly onWait?: () => void
+}
+
 /**
- * Brings the database to the last migration: forward only, in name order, each file in a transaction,
- * one process at a time. Returns the names applied now.
- * @throws MigrationError when an applied file was changed or is missing, or a file failed
+ * Brings the database to the last migration: forward only, in name order, one process at a time, all in one
+ * transaction, so that it needs nothing of a session that outlives it. Returns the names applied now.
+ * @throws MigrationError when an applied file was changed or is missing, or a file failed (those before it stay)
  */
-export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  database: Pick<Database, 'pool' | 'directUrl'>,
+  { folder = MIGRATIONS_FOLDER, onWait }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await listMigrations(folder)
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+  return withSession(database, async (client) => {
+    await client.query('BEGIN')
     try {
-      return await applyPending(client, migrations)
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
+      await lock(client, onWait)
+      const outcome = await applyPending(client, migrations)
+      await client.query('COMMIT')
+      if (outcome.failure !== undefined) throw outcome.failure
+      return outcome.applied
+    } catch (cause) {
+      // After the commit there is nothing to roll back, which PostgreSQL says with a warning.
+      await client.query('ROLLBACK')
+      throw cause
     }
+  })
+}
+
+async function withSession<Result>(
+  { pool, directUrl }: Pick<Database, 'pool' | 'directUrl'>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  if (directUrl === undefined) {
+    const client = await pool.connect()
+    return work(client).finally(() => client.release())
+  }
+  const limits = { statementMs: STATEMENT_MS, lockMs: STATEMENT_MS, idleInTransactionMs: STATEMENT_MS }
+  const connection = { connectionString: directUrl, application_name: 'fibrewatch-migrate' }
+  const client = new ServerClient({ ...connection, limits, isPooled: false, onBroken: () => undefined })
+  try {
+    await client.connect()
+    return await work(client)
   } finally {
-    client.release()
+    await client.end()
   }
 }
 
-async function applyPending(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+async function lock(client: Client, onWait?: () => void): Promise<void> {
+  const tried = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
+    MIGRATION_LOCK,
+  ])
+  if (tried.rows[0]?.taken === true) return
+  onWait?.()
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
+
+interface MigrateOutcome {
+  readonly applied: string[]
+  /** What stopped it: the files before stay. */
+  readonly failure?: MigrationError
+}
+
+async function applyPending(client: Client, migrations: readonly Migration[]): Promise<MigrateOutcome> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migration (
        name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -70,9 +120,13 @@ async function applyPending(client: PoolClient, migrations: readonly Migration[]
   const answer = await client.query<AppliedMigration>(
     'SELECT name, checksum FROM schema_migration ORDER BY name',
   )
-  const pending = selectPending(migrations, answer.rows)
-  for (const migration of pending) await applyOne(client, migration)
-  return pending.map(({ name }) => name)
+  const applied: string[] = []
+  for (const migration of selectPending(migrations, answer.rows)) {
+    const failure = await applyOne(client, migration)
+    if (failure !== undefined) return { applied, failure }
+    applied.push(migration.name)
+  }
+  return { applied }
 }
 
 function selectPending(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
@@ -97,18 +151,19 @@ function describeFault(record: AppliedMigration, file: Migration | undefined): s
   return [`${record.name} was changed after it was applied; restore it and write a new migration`]
 }
 
-async function applyOne(client: PoolClient, migration: Migration): Promise<void> {
-  await client.query('BEGIN')
+async function applyOne(client: Client, migration: Migration): Promise<MigrationError | undefined> {
+  await client.query('SAVEPOINT migration')
   try {
     await client.query(migration.sql)
     await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
       migration.name,
       migration.checksum,
     ])
-    await client.query('COMMIT')
+    await client.query('RELEASE SAVEPOINT migration')
+    return undefined
   } catch (cause) {
-    await client.query('ROLLBACK')
+    await client.query('ROLLBACK TO SAVEPOINT migration')
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new MigrationError(`${migration.name} failed: ${reason}`, { cause })
+    return new MigrationError(`${migration.name} failed: ${reason}`, { cause })
   }
 }

@@ -20,6 +20,8 @@ export type WorkerRequest =
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'fsync' }
+  /** A step of upkeep failed; the engine goes on. */
+  | { readonly kind: 'upkeep-failed'; readonly reason: string }
   | { readonly kind: 'done'; readonly id: number; readonly bytes: Uint8Array }
   /** The engine itself failed (never an SQL error, those travel as protocol bytes): it must not be used again. */
   | { readonly kind: 'fatal'; readonly reason: string }

@@ -8,10 +8,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type FsyncWitness, type NodeFsModule, wireFsync } from './durable-fsync.ts'
-import { markFolderComplete, prepareFolder } from './embedded-folder.ts'
+import { EmbeddedUpkeep } from './embedded-upkeep.ts'
+import { describeFailure } from './engine-failure.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-protocol.ts'
 
-const NO_BYTES = new Uint8Array(0)
 const start = workerData as WorkerStart
 const port = parentPort
 if (!port) throw new Error('pglite.worker.ts runs only as a worker thread')
@@ -40,6 +40,9 @@ function makeStartParams(): string[] {
   const settings = [
     `fsync=${start.storage.kind === 'folder' ? 'on' : 'off'}`,
     'wal_sync_method=fsync',
+    // Log beyond what a crash would replay is given back to the disk.
+    'max_wal_size=128MB',
+    'min_wal_size=32MB',
     `shared_buffers=${start.sharedBuffersMb}MB`,
     'timezone=UTC',
   ]
@@ -54,42 +57,82 @@ async function openEngine(): Promise<PGlite> {
     const loaded = storage.loadFrom ? { loadDataDir: await openAsBlob(storage.loadFrom) } : {}
     return PGlite.create({ startParams, ...loaded })
   }
-  prepareFolder(storage.path)
-  const engine = await PGlite.create({ fs: new DurableNodeFS(storage.path), startParams })
-  markFolderComplete(storage.path)
-  return engine
+  return PGlite.create({ fs: new DurableNodeFS(storage.path), startParams })
 }
 
-async function answer(engine: PGlite, request: WorkerRequest): Promise<Uint8Array> {
+async function answer(engine: PGlite, request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (request.kind === 'close') await engine.close()
   if (request.kind === 'dump') {
     const dump = await engine.dumpDataDir('none')
     await writeFile(request.path, new Uint8Array(await dump.arrayBuffer()))
   }
-  return request.kind === 'exec' ? engine.execProtocolRaw(request.bytes) : NO_BYTES
+  return request.kind === 'exec' ? execute(engine, request.bytes) : new Uint8Array(0)
+}
+
+/**
+ * Sends protocol bytes and gives back what the engine answers, unparsed. `execProtocolRaw` does the same by a parser of
+ * PGlite's own, which keeps every row it ever saw.
+ */
+async function execute(engine: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  // A chunk is a view of the engine's memory, which is overwritten next.
+  await engine.execProtocolRawStream(request, { onRawData: (chunk) => chunks.push(new Uint8Array(chunk)) })
+  return joinChunks(chunks)
+}
+
+/** In a buffer of its own, which can be handed to the other thread without a copy. */
+function joinChunks(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [only] = chunks
+  if (only !== undefined && chunks.length === 1) return only
+  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    joined.set(chunk, offset)
+    offset += chunk.length
+  }
+  return joined
 }
 
 function fail(cause: unknown): void {
   broken = cause
-  post({ kind: 'fatal', reason: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) })
+  post({ kind: 'fatal', reason: describeFailure(cause) })
   port?.close()
 }
 
-async function serve(engine: PGlite, request: WorkerRequest): Promise<void> {
+/** Answers one request; then, with nobody waiting for this answer any more, does a step of upkeep. */
+async function serve(engine: PGlite, request: WorkerRequest, upkeep: EmbeddedUpkeep): Promise<void> {
   try {
     const bytes = await answer(engine, request)
     if (broken !== undefined) fail(broken)
-    else post({ kind: 'done', id: request.id, bytes })
+    else port?.postMessage({ kind: 'done', id: request.id, bytes } satisfies WorkerAnswer, [bytes.buffer])
     if (request.kind === 'close') port?.close()
+    else await tend(upkeep)
   } catch (cause) {
     fail(cause)
   }
 }
 
-try {
-  const engine = await openEngine()
-  port.on('message', (request: WorkerRequest) => void serve(engine, request))
+async function tend(upkeep: EmbeddedUpkeep): Promise<void> {
+  try {
+    await upkeep.step()
+  } catch (cause) {
+    post({ kind: 'upkeep-failed', reason: describeFailure(cause) })
+  }
+}
+
+async function serveRequests(engine: PGlite): Promise<void> {
+  const upkeep = new EmbeddedUpkeep(engine, () => performance.now())
+  await upkeep.dropTemplates()
+  // One after the other: a step of upkeep takes more than one trip to the engine.
+  let served = Promise.resolve()
+  port?.on('message', (request: WorkerRequest) => {
+    served = served.then(() => serve(engine, request, upkeep))
+  })
   post({ kind: 'ready' })
+}
+
+try {
+  await serveRequests(await openEngine())
 } catch (cause) {
   fail(cause)
 }

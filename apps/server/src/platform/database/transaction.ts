@@ -82,10 +82,13 @@ export function afterCommit(effect: () => void | Promise<void>): void {
   state.afterCommit.push(effect)
 }
 
+/** No class begins with E, which the system's codes do: `EPIPE` has five characters too. */
+const SQL_STATE = /^[0-9A-DF-Z][0-9A-Z]{4}$/
+
 /** The SQLSTATE of a database error, on both engines. */
 export function readSqlState(cause: unknown): string | undefined {
   if (!(cause instanceof Error) || !('code' in cause)) return undefined
-  return typeof cause.code === 'string' ? cause.code : undefined
+  return typeof cause.code === 'string' && SQL_STATE.test(cause.code) ? cause.code : undefined
 }
 
 function isRetryable(cause: unknown): boolean {

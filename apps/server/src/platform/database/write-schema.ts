@@ -5,6 +5,6 @@ import { migrate } from './migrate.ts'
 
 /** Writes apps/server/schema.sql as the migrations make it now. */
 const database = await createMemoryDatabase()
-await migrate(database.pool)
+await migrate(database)
 await writeFile(new URL('../../../schema.sql', import.meta.url), await dumpSchema(database.pool))
 await database.close()

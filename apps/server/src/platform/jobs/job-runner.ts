@@ -1,6 +1,8 @@
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Database, Tx } from '../database/database.ts'
+import { DatabaseFault } from '../database/database-fault.ts'
+import { asLongWork } from '../database/long-work.ts'
 import { afterCommit, readSqlState } from '../database/transaction.ts'
 
 /** Seconds between two looks for work, per job: one indexed read of a millisecond or so on the one embedded session. */
@@ -8,7 +10,6 @@ const POLL_SECONDS = 5
 /** pg-boss looks at its schedules twice a minute, so a job starts within half a minute of its time. */
 const CRON_SECONDS = 30
 const STOP_TIMEOUT_MS = 20_000
-const JOB_CONNECTIONS = 2
 const JOB_NAME = /^[a-z][a-z0-9.-]*$/
 
 export interface JobRun<Data extends object = object> {
@@ -62,7 +63,7 @@ export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): 
     schema: 'pgboss',
     cronMonitorIntervalSeconds: CRON_SECONDS,
   })
-  boss.on('error', onError)
+  boss.on('error', (raised) => onError(restoreError(raised)))
   const workers = new Map<string, readonly string[]>()
   const wake = (name: string): void => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
@@ -83,6 +84,14 @@ export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): 
   }
 }
 
+/** pg-boss hands on copies of what its workers met, which are no errors any more. */
+function restoreError(raised: object): unknown {
+  if (raised instanceof Error) return raised
+  const { name, kind, message } = raised as Partial<DatabaseFault>
+  if (name === 'DatabaseFault' && kind !== undefined) return new DatabaseFault(kind, raised)
+  return Object.assign(new Error(message), raised)
+}
+
 function requireUniqueNames(jobs: readonly JobDefinition[]): Set<string> {
   const names = new Set(jobs.map(({ name }) => name))
   if (names.size === jobs.length) return names
@@ -101,7 +110,7 @@ async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
   while (ids.length < concurrency) {
     const id = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (found) => {
       for (const { id: jobId, data, signal } of found) {
-        await job.handler({ id: jobId, data: data ?? {}, signal })
+        await asLongWork(() => job.handler({ id: jobId, data: data ?? {}, signal }))
       }
     })
     ids.push(id)
@@ -117,12 +126,11 @@ async function removeOldSchedules(boss: PgBoss, jobs: readonly JobDefinition[]):
 }
 
 function makeConnection(database: Database) {
-  const { connectionString } = database
-  if (connectionString !== undefined) return { connectionString, max: JOB_CONNECTIONS }
-  return { db: makePoolAdapter(database.pool), backend: 'pglite' as const }
+  const db = makePoolAdapter(database.jobPool)
+  return database.kind === 'server' ? { db } : { db, backend: 'pglite' as const }
 }
 
-/** pg-boss sends whole scripts with BEGIN and COMMIT: after a failure the one session must leave that transaction. */
+/** pg-boss sends whole scripts with BEGIN and COMMIT: after a failure the session must leave that transaction. */
 function makePoolAdapter(pool: Pool): NonNullable<ConstructorOptions['db']> {
   return {
     executeSql: async (text, values) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { createMemoryDatabase, createServerDatabase, type Database } from '../database/database.ts'
+import { createMemoryDatabase, type Database } from '../database/database.ts'
+import { createServerDatabase } from '../database/server-database.ts'
 import { truncateAll } from './empty-tables.ts'
 
 import { removeServerDatabase, runOnServer, type TestTemplate, urlOf } from './test-template.ts'
@@ -45,10 +46,10 @@ export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): 
     open = await openDatabase(inject('testTemplate'))
   })
   afterEach(async () => {
-    const { pool } = requireOpen()
+    const { pool, readLoad } = requireOpen()
     // What a test set off may still be ending; what it leaked never ends.
     await expect
-      .poll(() => pool.totalCount - pool.idleCount, {
+      .poll(() => readLoad().used, {
         message: 'sessions still taken after the test',
       })
       .toBe(0)
@@ -68,9 +69,19 @@ export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): 
     get db() {
       return requireOpen().db
     },
-    get connectionString() {
-      return requireOpen().connectionString
+    get intake() {
+      return requireOpen().intake
     },
+    get jobPool() {
+      return requireOpen().jobPool
+    },
+    get directUrl() {
+      return requireOpen().directUrl
+    },
+    get watch() {
+      return requireOpen().watch
+    },
+    readLoad: () => requireOpen().readLoad(),
     close: () => requireOpen().close(),
   }
 }

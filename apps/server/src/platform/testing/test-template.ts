@@ -5,8 +5,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { createMemoryDatabase, createServerDatabase, type Database } from '../database/database.ts'
+import { createMemoryDatabase, type Database } from '../database/database.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
+import { createServerDatabase } from '../database/server-database.ts'
 import { saveSeed } from './empty-tables.ts'
 
 const CACHE_FOLDER = fileURLToPath(new URL('../../../../../node_modules/.cache/fibrewatch', import.meta.url))
@@ -17,7 +18,7 @@ export type TestTemplate =
   | { readonly kind: 'server'; readonly url: string; readonly templateName: string }
 
 async function fill(database: Database): Promise<void> {
-  await migrate(database.pool)
+  await migrate(database)
   await saveSeed(database.pool)
 }
 

@@ -1,0 +1,6 @@
+/** What the engine's file system throws is no Error and has a number alone. */
+export function describeFailure(cause: unknown): string {
+  if (cause instanceof Error) return cause.stack ?? cause.message
+  const errno = typeof cause === 'object' && cause !== null && 'errno' in cause ? cause.errno : undefined
+  return typeof errno === 'number' ? `errno ${errno}` : String(cause)
+}

@@ -1,0 +1,76 @@
+import type { Client } from 'pg'
+import { DatabaseFault } from './database-fault.ts'
+import { readSqlState } from './transaction.ts'
+
+export interface ClientGuard {
+  /** Beyond it the connection is given up: the server's own limit did not come, so it may be out of reach. */
+  readonly answerTimeoutMs: number
+  /** The connection broke, whoever holds it. */
+  readonly onBroken: (cause: unknown) => void
+}
+
+interface Run {
+  /** Ends the wait for this answer, and says what its failure was. */
+  readonly settle: (cause: unknown) => unknown
+}
+
+/**
+ * Makes a connection safe to hold: that it breaks never ends the process, its statements fail with what it means, and
+ * none waits for ever on a line that went silent.
+ */
+export function guardClient(client: Client, { answerTimeoutMs, onBroken }: ClientGuard): void {
+  let isBroken = false
+  client.on('error', (cause) => {
+    isBroken = true
+    onBroken(cause)
+  })
+  client.on('end', () => {
+    isBroken = true
+  })
+  const start = (): Run => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      client.connection.stream.destroy()
+    }, answerTimeoutMs)
+    return {
+      settle: (cause) => {
+        clearTimeout(timer)
+        if (isLate) return new DatabaseFault('timeout', cause)
+        const isUnexplained = isBroken && cause instanceof Error && readSqlState(cause) === undefined
+        return isUnexplained ? new DatabaseFault('gone', cause) : cause
+      },
+    }
+  }
+  guardQueries(client, start)
+}
+
+type Callback = (cause: unknown, result: unknown) => void
+
+/** The driver's method takes callbacks, answers promises, and runs what submits itself: each way is kept. */
+function guardQueries(client: Client, start: () => Run): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const guarded = (...given: unknown[]): unknown => {
+    const run = start()
+    const last = given.at(-1)
+    if (typeof last === 'function') {
+      const callback: Callback = (cause, result) => (last as Callback)(run.settle(cause ?? undefined), result)
+      return query(...given.slice(0, -1), callback)
+    }
+    const answer = query(...given)
+    if (!(answer instanceof Promise)) {
+      run.settle(undefined)
+      return answer
+    }
+    return answer.then(
+      (result: unknown) => {
+        run.settle(undefined)
+        return result
+      },
+      (cause: unknown) => {
+        throw run.settle(cause)
+      },
+    )
+  }
+  client.query = guarded as Client['query']
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../clock/clock.ts'
+import { ClockWatch } from '../clock/clock-watch.ts'
+import type { Database } from '../database/database.ts'
+import { createSpaceGuard } from '../files/guarded-store.ts'
+import type { Deps } from '../http/module.ts'
+import type { Log } from '../log/log.ts'
+
+/** Setting the clock of a test is time that passes; its disk has room. */
+export function makeTestGuards(given: {
+  readonly database: Pick<Database, 'db'>
+  readonly clock: Clock
+  readonly log: Log
+}): Pick<Deps, 'steady' | 'clockWatch' | 'space'> {
+  const { database, clock, log } = given
+  return {
+    steady: clock,
+    clockWatch: new ClockWatch({ db: database.db, clock, steady: clock, log, comparesDatabase: false }),
+    space: createSpaceGuard(undefined, 0),
+  }
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mountSmallDisk, type SmallDisk } from '#platform/testing/small-disk'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const IS_ROOT = process.getuid?.() === 0
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-start-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** A start that fails: its code and what it wrote. */
+async function start(folder: string): Promise<{ code: number | null; out: string; errors: string }> {
+  const env = { PATH: process.env['PATH'], PORT: '0', MQTT_PORT: 'off', DATA_DIR: folder }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, out, errors }
+}
+
+const expectOneSentence = (failed: { code: number | null; out: string; errors: string }, says: string) => {
+  expect(failed.errors).toContain(says)
+  expect(failed.errors.trim().split('\n')).toHaveLength(1)
+  expect(failed.errors).not.toMatch(/\bat .*:\d+:\d+/)
+  expect(failed).toMatchObject({ code: 1, out: '' })
+}
+
+test('a folder that is no database of ours is left alone, and the start says so', async () => {
+  const database = join(dataDir, 'database')
+  mkdirSync(database)
+  writeFileSync(join(database, 'thesis.txt'), 'ten years of work')
+  expectOneSentence(await start(dataDir), 'nothing in it was changed or removed')
+  expect(readFileSync(join(database, 'thesis.txt'), 'utf8')).toBe('ten years of work')
+})
+
+test('a damaged database is left alone, and the start says what to do', async () => {
+  const database = join(dataDir, 'database')
+  mkdirSync(join(database, 'global'), { recursive: true })
+  writeFileSync(join(dataDir, 'database.complete'), '')
+  writeFileSync(join(database, 'PG_VERSION'), '18\n')
+  writeFileSync(join(database, 'global', 'pg_control'), Buffer.alloc(8192, 0xff))
+  expectOneSentence(await start(dataDir), 'Put DATA_DIR back from a backup')
+  expect(readdirSync(join(database, 'global'))).toContain('pg_control')
+  expect(readFileSync(join(database, 'global', 'pg_control')).every((byte) => byte === 0xff)).toBe(true)
+})
+
+test('a first start that was interrupted is begun anew', async () => {
+  const database = join(dataDir, 'database')
+  mkdirSync(database)
+  writeFileSync(join(database, 'half'), '')
+  writeFileSync(join(dataDir, 'database.starting'), '')
+  mkdirSync(join(dataDir, 'database.making-half'))
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', MQTT_PORT: 'off', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  for await (const chunk of child.stdout) if (String(chunk).includes('"msg":"ready"')) break
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('database'))
+      .toSorted(),
+  ).toEqual(['database', 'database.complete'])
+})
+
+describe.skipIf(!IS_ROOT)('on a disk of its own (mounting one takes root)', () => {
+  let disk: SmallDisk
+  beforeEach(() => {
+    disk = mountSmallDisk(30)
+  })
+  afterEach(() => disk.remove())
+
+  test('that is read-only, the start says so', async () => {
+    disk.remount('ro')
+    const failed = await start(disk.folder)
+    expectOneSentence(failed, 'cannot be written: mount it read-write')
+    expect(failed.code).toBe(1)
+  })
+
+  test('that is full, the start says so', async () => {
+    disk.fill(0)
+    expectOneSentence(await start(disk.folder), 'is full: make room and start again')
+    disk.fill(5)
+    const failed = await start(disk.folder)
+    expectOneSentence(failed, 'is full: make room and start again')
+    expect(failed.code).toBe(1)
+  })
+})
