@@ -32,8 +32,14 @@ export function chooseColumns<Row>(
   return found.filter((column) => column !== undefined)
 }
 
-/** Beginnings that a spreadsheet takes for a formula (OWASP, CSV Injection), in full width too. */
-const FORMULA_START = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/**
+ * What a spreadsheet takes for a formula (OWASP, CSV Injection), in full width too: where a cell begins, and where one may
+ * begin for a reader that knows no quotes or divides at semicolons.
+ */
+const FORMULA_START = /(^|[\r\n\v\f\u0085\u2028\u2029;])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /** Text that a spreadsheet would run when the file is opened. */
-export const looksLikeFormula = (text: string): boolean => FORMULA_START.test(text)
+export const looksLikeFormula = (text: string): boolean => text.search(FORMULA_START) >= 0
+
+/** The same text with an apostrophe before whatever would be run. */
+export const quoteFormulas = (text: string): string => text.replaceAll(FORMULA_START, "$1'")

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { readXlsx } from '../testing/read-xlsx.ts'
 import { type ExportColumn, makeExport, readPages } from './make-export.ts'
@@ -62,16 +63,39 @@ describe('CSV', () => {
     const answer = exportOf({ format: 'csv', names: ['林'], locale: 'zh' })
     expect([answer.contentType, answer.fileName]).toEqual(['text/csv; charset=utf-8', '用户/列表.csv'])
     const text = (await readAll(answer.content)).toString('utf8')
-    expect(text).toBe('\uFEFF编号,名称,时间,首个\r\n1,林,2026-01-02T03:04:05.000Z,\r\n')
+    expect(text).toBe('\uFEFF"编号","名称","时间","首个"\r\n1,"林","2026-01-02T03:04:05.000Z",\r\n')
   })
+
+  const readCsv = async (names: readonly string[]) => {
+    const text = (await readAll(exportOf({ format: 'csv', names }).content)).toString('utf8')
+    const { data, errors } = Papa.parse<string[]>(text.slice(1), { delimiter: ',', newline: '\r\n' })
+    expect(errors).toEqual([])
+    return { text, names: data.slice(1, -1).map(([, name]) => name) }
+  }
 
   test('quotes what a spreadsheet would take for a formula, and leaves numbers alone', async () => {
     const rows = iterate([{ id: -5, name: '=cmd()', at: null }])
     const answer = makeExport(userList, rows, { query: { format: 'csv' }, locale: 'zh' })
-    expect((await readAll(answer.content)).toString('utf8')).toContain("-5,'=cmd(),,\r\n")
-    const text = (await readAll(exportOf({ format: 'csv' }).content)).toString('utf8')
-    for (const name of TRICKY.slice(0, 7)) expect(text).toContain(`'${name}`)
-    expect(text).toContain('"a""b,c\r\nd"')
+    expect((await readAll(answer.content)).toString('utf8')).toContain(`-5,"'=cmd()",,\r\n`)
+    const { names } = await readCsv(TRICKY)
+    expect(names.slice(0, 7)).toEqual(TRICKY.slice(0, 7).map((name) => `'${name}`))
+    expect(names.slice(7)).toEqual(TRICKY.slice(7))
+  })
+
+  test.each([
+    ['x\n=cmd', "x\n'=cmd"],
+    ['x\r=cmd', "x\r'=cmd"],
+    ['x\r\n\t=cmd', "x\r\n'\t=cmd"],
+    ['x\u2028@cmd', "x\u2028'@cmd"],
+    ['x;=cmd', "x;'=cmd"],
+    ['a"\n=1,"-2', `a"\n'=1,"-2`],
+    ['no=formula, 3-4', 'no=formula, 3-4'],
+  ])('of %j begins no row and no formula', async (name, written) => {
+    const read = await readCsv([name, 'after'])
+    expect(read.names).toEqual([written, 'after'])
+    // A reader that takes every line break for a new row, whatever the quotes say.
+    const lines = read.text.slice(1).split(/[\r\n\u2028]/)
+    expect(lines.filter((line) => /^[=+\-@\t]/.test(line))).toEqual([])
   })
 })
 
@@ -117,7 +141,7 @@ describe('XLSX', () => {
 describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
   test('takes the chosen columns in the chosen order, and refuses unknown ones', async () => {
     const file = await readAll(exportOf({ format, names: ['n'], chosen: 'name,id' }).content)
-    if (format === 'csv') expect(file.toString('utf8')).toBe('\uFEFFName,Number\r\nn,1\r\n')
+    if (format === 'csv') expect(file.toString('utf8')).toBe('\uFEFF"Name","Number"\r\n"n",1\r\n')
     else
       expect(readXlsx(file)[0]?.rows).toEqual([
         ['Name', 'Number'],

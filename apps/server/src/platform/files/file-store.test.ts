@@ -13,13 +13,13 @@ import { type ObjectServer, startObjectServer } from './testing/object-server.ts
 const clock = { now: () => Date.UTC(2026, 4, 1) }
 const CONTENT = Buffer.from('光纤 trace \0 bytes')
 
-function describeStore(name: string, openStore: () => FileStore) {
+function describeStore(name: string, openStore: () => Promise<FileStore>) {
   describe(name, () => {
     test.each([
       ['bytes', () => new Uint8Array(CONTENT)],
       ['a stream', () => Readable.from([CONTENT.subarray(0, 3), CONTENT.subarray(3)])],
     ])('keeps %s', async (_, makeContent) => {
-      const store = openStore()
+      const store = await openStore()
       const key = await store.put(makeContent())
       expect(key).toMatch(/^2026\/05\//)
       expect(Buffer.from(await store.readBytes(key))).toEqual(CONTENT)
@@ -29,7 +29,7 @@ function describeStore(name: string, openStore: () => FileStore) {
     })
 
     test('removes, and says when a file is missing', async () => {
-      const store = openStore()
+      const store = await openStore()
       const key = await store.put(CONTENT)
       await store.remove(key)
       await store.remove(key)
@@ -39,14 +39,14 @@ function describeStore(name: string, openStore: () => FileStore) {
     })
 
     test('keeps a stream longer than one part', async () => {
-      const store = openStore()
+      const store = await openStore()
       const pieces = [Buffer.alloc(MIN_PART_BYTES, 1), Buffer.alloc(MIN_PART_BYTES, 2), CONTENT]
       const key = await store.put(Readable.from(pieces))
       expect(Buffer.concat(pieces).equals(await store.readBytes(key))).toBe(true)
     })
 
     test('makes one file of parts, which may be put and finished again', async () => {
-      const store = openStore()
+      const store = await openStore()
       const parts = [Buffer.alloc(MIN_PART_BYTES, 1), CONTENT]
       const file = await store.startParts()
       const put = (into: FileStore, index: number, content = parts[index] ?? CONTENT) =>
@@ -55,7 +55,7 @@ function describeStore(name: string, openStore: () => FileStore) {
       const tags = [await put(store, 0)]
       await expect(store.openStream(file.key)).rejects.toThrow(FileMissingError)
       // Another process takes over.
-      const other = openStore()
+      const other = await openStore()
       tags.push(await put(other, 1))
       await other.finishParts(file, tags)
       await other.finishParts(file, tags)
@@ -65,7 +65,7 @@ function describeStore(name: string, openStore: () => FileStore) {
     })
 
     test('forgets parts', async () => {
-      const store = openStore()
+      const store = await openStore()
       const file = await store.startParts()
       const tag = await store.putPart(file, { number: 1, startByte: 0, content: CONTENT })
       await store.cancelParts(file)
@@ -75,7 +75,7 @@ function describeStore(name: string, openStore: () => FileStore) {
     })
 
     test('looks nowhere for what is no key', async () => {
-      const store = openStore()
+      const store = await openStore()
       for (const work of [store.readBytes, store.openStream, store.readSizeBytes, store.remove]) {
         await expect((async () => work('../../etc/passwd'))()).rejects.toThrow(FileKeyError)
       }
@@ -99,7 +99,8 @@ test('a stream that fails leaves no file in the folder', async () => {
       this.destroy(new Error('the sender went away'))
     },
   })
-  await expect(createFileStore({ url: undefined, folder: own, clock }).put(failing)).rejects.toThrow()
+  const store = await createFileStore({ url: undefined, folder: own, clock })
+  await expect(store.put(failing)).rejects.toThrow()
   const left = await readdir(own, { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
@@ -110,7 +111,7 @@ describe('a link in the folder', () => {
   let store: FileStore
   beforeAll(async () => {
     own = join(folder, 'linked')
-    store = createFileStore({ url: undefined, folder: own, clock })
+    store = await createFileStore({ url: undefined, folder: own, clock })
     await writeFile(join(folder, 'secret'), secret)
   })
   const readAnyhow = async (key: string) => {
@@ -133,7 +134,7 @@ describe('a link in the folder', () => {
   })
 
   test('is never written through', async () => {
-    const plain = createFileStore({ url: undefined, folder: join(folder, 'parts'), clock })
+    const plain = await createFileStore({ url: undefined, folder: join(folder, 'parts'), clock })
     const file = await plain.startParts()
     await plain.put(CONTENT)
     await symlink(join(folder, 'secret'), join(folder, 'parts', `${file.key}.part`))

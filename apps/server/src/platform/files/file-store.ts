@@ -1,7 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Secret } from '../config/secret.ts'
 import { createFolderStore } from './folder-store.ts'
-import { createS3Store } from './s3-store.ts'
 import type { FileStore } from './stored-file.ts'
 
 export {
@@ -18,7 +17,9 @@ export interface FileStoreOptions {
   readonly clock: Clock
 }
 
-/** An object store when there is a `url`, else the folder. */
-export function createFileStore({ url, folder, clock }: FileStoreOptions): FileStore {
-  return url ? createS3Store(url, clock) : createFolderStore(folder, clock)
+/** An object store when there is a `url`, else the folder, without the client of object stores (some 35 MB). */
+export async function createFileStore({ url, folder, clock }: FileStoreOptions): Promise<FileStore> {
+  if (!url) return createFolderStore(folder, clock)
+  const { createS3Store } = await import('./s3-store.ts')
+  return createS3Store(url, clock)
 }

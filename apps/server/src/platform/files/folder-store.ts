@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -19,6 +19,11 @@ export function createFolderStore(location: string, clock: Clock): FileStore {
   const folder = resolve(location)
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
+    kind: 'folder',
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
     put: async (content) => {
       const key = makeFileKey(clock.now())
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -47,7 +52,8 @@ async function writeContent(disk: Disk, key: string, content: Uint8Array | Reada
     if (content instanceof Readable) await disk.putStream(key, content)
     else await disk.put(key, content)
   } catch (cause) {
-    await disk.delete(key)
+    // On a disk that cannot be written the remains stay; the first fault is the one that counts.
+    await disk.delete(key).catch(() => undefined)
     throw cause
   }
 }

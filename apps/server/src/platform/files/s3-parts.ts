@@ -84,7 +84,8 @@ export async function putStream(place: S3Place, key: string, content: Readable):
     for await (const part of parts) await put(part)
     await finishParts(place, file, tags)
   } catch (cause) {
-    await cancelParts(place, file)
+    // A store that is gone keeps the parts; the first fault is the one that counts.
+    await cancelParts(place, file).catch(() => undefined)
     throw cause
   }
 }

@@ -18,8 +18,8 @@ export async function orMissing<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** flydrive wraps the error of the client. */
-function readHttpStatus(cause: unknown): number | undefined {
+/** The status a store answered with, whoever wrapped the error of the client; undefined when it did not answer. */
+export function readHttpStatus(cause: unknown): number | undefined {
   if (!(cause instanceof Error)) return undefined
   if (!('$metadata' in cause)) return readHttpStatus(cause.cause)
   return (cause.$metadata as { httpStatusCode?: number }).httpStatusCode

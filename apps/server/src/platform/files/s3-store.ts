@@ -5,7 +5,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { Clock } from '../clock/clock.ts'
 import type { Secret } from '../config/secret.ts'
 import { makeFileKey, requireFileKey } from './file-key.ts'
-import { orMissing, type S3Place } from './s3-place.ts'
+import { orMissing, readHttpStatus, type S3Place } from './s3-place.ts'
 import { cancelParts, finishParts, putPart, putStream, startParts } from './s3-parts.ts'
 import type { ByteRange, FileStore } from './stored-file.ts'
 
@@ -19,6 +19,8 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
   const { client, bucket } = place
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
+    kind: 'bucket',
+    check: () => checkBucket(place, makeFileKey(clock.now())),
     put: async (content) => {
       const key = makeFileKey(clock.now())
       if (content instanceof Readable) await putStream(place, key, content)
@@ -36,6 +38,21 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
   }
 }
 
+/** A store that hangs must not hold its callers for ever; a part of 8 MB over a poor line needs some time. */
+const CONNECT_TIMEOUT_MS = 5000
+const REQUEST_TIMEOUT_MS = 60_000
+const SERVER_FAULT = 500
+
+/** Asks for what is not there. An answer that is no fault of the store itself shows that it is. */
+async function checkBucket(place: S3Place, key: string): Promise<void> {
+  try {
+    await readSizeBytes(place, key)
+  } catch (cause) {
+    const status = readHttpStatus(cause)
+    if (status === undefined || status >= SERVER_FAULT) throw cause
+  }
+}
+
 function parsePlace(secret: Secret): S3Place {
   const url = new URL(secret.reveal())
   const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https'
@@ -50,6 +67,7 @@ function parsePlace(secret: Secret): S3Place {
     // Stores other than Amazon's refuse the checksums that newer clients add on their own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
   })
   return { client, bucket: url.pathname.slice(1) }
 }

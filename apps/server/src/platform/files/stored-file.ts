@@ -37,6 +37,7 @@ export const MIN_PART_BYTES = 5 * 1024 * 1024
  * changes: new content is a new key. Every call but `put` and `startParts` throws FileKeyError for what is no key.
  */
 export interface FileStore {
+  readonly kind: 'folder' | 'bucket'
   /** Returns the key once the content is safe: on disk, or acknowledged by the object store. A stream is never held whole. */
   put(content: Uint8Array | Readable): Promise<string>
   /** @throws FileMissingError */
@@ -47,6 +48,9 @@ export interface FileStore {
   readSizeBytes(key: string): Promise<number>
   /** Removing what is gone already is no error. */
   remove(key: string): Promise<void>
+
+  /** Rejects when files can neither be written nor read at the moment. */
+  check(): Promise<void>
 
   startParts(): Promise<PartedFile>
   /**

@@ -17,6 +17,8 @@ export interface ObjectServer {
   /** Transfers that were neither finished nor cancelled. */
   readonly countTransfers: () => number
   stop(): void
+  /** Listens again where it did, with what it held. */
+  resume(): Promise<void>
 }
 
 /** The part of the S3 protocol a store uses, over real HTTP, in memory. */
@@ -41,10 +43,12 @@ export async function startObjectServer(): Promise<ObjectServer> {
     answerObject(objects.get(pathname), request, response)
   }
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   return {
+    resume: () => listen(port ?? 0),
     seen,
     url: `s3://key:secret@127.0.0.1:${port}/traces?tls=false&region=cn-north-1`,
     listPaths: () => [...objects.keys()],

@@ -1,0 +1,80 @@
+import { defineError, ReasonError } from '../http/errors.ts'
+import { type DiskSpace, readDiskSpace } from './disk-space.ts'
+import { hasRoomForUpload, judgeSpace } from './space-limits.ts'
+import { findDiskFault, isStoreOutage } from './store-fault.ts'
+import type { FileStore } from './stored-file.ts'
+
+const storeUnavailable = defineError('store.unavailable')
+const storageLow = defineError('storage.low')
+const storageFull = defineError('storage.full')
+const RETRY_AFTER_S = 10
+
+/** The disk the data lies on, and how much of it is to stay free. */
+export interface SpaceGuard {
+  /** As an operator set it. */
+  warnFreeMb: number
+  /** Undefined when nothing of the installation lies on a disk of this machine, or nobody can tell. */
+  read(): Promise<DiskSpace | undefined>
+}
+
+export function createSpaceGuard(folder: string | undefined, warnFreeMb: number): SpaceGuard {
+  // What cannot be read shows when it is written.
+  const read = async () => (folder === undefined ? undefined : readDiskSpace(folder).catch(() => undefined))
+  return { warnFreeMb, read }
+}
+
+/**
+ * A store whose faults have reasons of the contract, and which refuses what is uploaded before the disk is full. Traces are
+ * taken for as long as there is any room.
+ */
+export function guardFileStore(store: FileStore, space: SpaceGuard): FileStore {
+  const tell = tellFaultOf(store)
+  return {
+    kind: store.kind,
+    put: async (content) => {
+      await requireAnyRoom(space)
+      return tell(() => store.put(content))
+    },
+    openStream: (key, range) => tell(() => store.openStream(key, range)),
+    readBytes: (key) => tell(() => store.readBytes(key)),
+    readSizeBytes: (key) => tell(() => store.readSizeBytes(key)),
+    remove: (key) => tell(() => store.remove(key)),
+    check: () => tell(() => store.check()),
+    startParts: async () => {
+      await requireUploadRoom(space, 0)
+      return tell(() => store.startParts())
+    },
+    putPart: async (file, part) => {
+      await requireUploadRoom(space, part.content.byteLength)
+      return tell(() => store.putPart(file, part))
+    },
+    finishParts: (file, tags) => tell(() => store.finishParts(file, tags)),
+    cancelParts: (file) => tell(() => store.cancelParts(file)),
+  }
+}
+
+const tellFaultOf =
+  ({ kind }: FileStore) =>
+  async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (cause) {
+      if (cause instanceof ReasonError) throw cause
+      if (kind === 'bucket' && isStoreOutage(cause))
+        throw storeUnavailable({ cause, retryAfterS: RETRY_AFTER_S })
+      const reason = kind === 'folder' ? findDiskFault(cause) : undefined
+      throw reason === undefined ? cause : defineError(reason)({ cause, retryAfterS: RETRY_AFTER_S })
+    }
+  }
+
+async function requireAnyRoom(guard: SpaceGuard): Promise<void> {
+  const space = await guard.read()
+  if (space !== undefined && judgeSpace(space, guard.warnFreeMb) === 'full')
+    throw storageFull({ retryAfterS: RETRY_AFTER_S })
+}
+
+async function requireUploadRoom(guard: SpaceGuard, bytes: number): Promise<void> {
+  const space = await guard.read()
+  if (space !== undefined && !hasRoomForUpload(space, guard.warnFreeMb, bytes))
+    throw storageLow({ retryAfterS: RETRY_AFTER_S })
+}
