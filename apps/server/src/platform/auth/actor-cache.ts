@@ -4,10 +4,21 @@ import type { Db } from '../database/database.ts'
 import { defineError } from '../http/errors.ts'
 import { hashToken } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
-import { parsePermissions } from './permission-text.ts'
-import { changeLastSeen, loadSession, type SessionRow } from './session.repository.ts'
+import { type IdleRounds, isIdleDue } from './idle.ts'
+import { isFactorDue } from './factor-rule.ts'
+import { makeRights } from './rights.ts'
+import type { SessionUse } from './session.ts'
+import {
+  changeLastActive,
+  changeLastSeen,
+  loadSession,
+  loadTokenHash,
+  type SessionRow,
+} from './session.repository.ts'
 
 const LAST_SEEN_EVERY_MS = 60_000
+/** The idle rule counts minutes. */
+const ACTIVE_EVERY_MS = 15_000
 /** How long another process may still act on what it read, should the bus be silent. */
 const CACHE_MS = 5000
 const MAX_CACHED = 10_000
@@ -15,54 +26,100 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const tokenMissing = defineError('auth.token-missing')
 const tokenUnknown = defineError('auth.token-unknown')
+const sessionIdle = defineError('auth.session-idle')
 const sessionExpired = defineError('auth.session-expired')
-const HELD = { locked: defineError('auth.session-locked'), 'password-due': defineError('auth.password-due') }
+const HELD = {
+  locked: defineError('auth.session-locked'),
+  'password-due': defineError('auth.password-due'),
+  'factor-due': defineError('auth.factor-due'),
+}
 
 interface Cached {
   readonly row: SessionRow
   readonly actor: Actor
   readonly loadedAtMs: number
+  /** When somebody was last noted to do something in it. */
+  activeAtMs: number
+}
+
+export interface ActorCacheParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly idle: IdleRounds
 }
 
 export interface ActorCache {
   /** See `Sessions.requireActor`. */
-  require(token: string | undefined, answeredWhile?: readonly SessionHold[]): Promise<Actor>
+  require(token: string | undefined, answeredWhile?: readonly SessionHold[], use?: SessionUse): Promise<Actor>
+  /** See `Sessions.requireActorOf`. */
+  requireOf(sessionId: string): Promise<Actor>
   /** What was read, and what is being read, no longer counts. */
   clear(): void
 }
 
+interface HowAsked {
+  readonly answeredWhile?: readonly SessionHold[] | undefined
+  readonly use?: SessionUse | undefined
+}
+
 /** Actors by token hash, read again at the latest after CACHE_MS. */
-export function createActorCache({ db, clock }: { readonly db: Db; readonly clock: Clock }): ActorCache {
+export function createActorCache(parts: ActorCacheParts): ActorCache {
+  const { db, clock } = parts
   const cache = new Map<string, Cached>()
   let generation = 0
   const load = async (tokenHash: string): Promise<Cached> => {
     const startedIn = generation
-    const row = await loadSession(db, Buffer.from(tokenHash, 'hex'))
-    if (row === undefined) throw tokenUnknown()
-    const found = { row, actor: makeActor(row), loadedAtMs: clock.now() }
+    const row = await loadCurrent(parts, Buffer.from(tokenHash, 'hex'))
+    const activeAtMs = row.lastActiveAt.getTime()
+    const found = { row, actor: makeActor(row), loadedAtMs: clock.now(), activeAtMs }
     // What was read before a change was announced must not outlive it.
     if (startedIn === generation) remember(cache, tokenHash, found)
     return found
   }
-  const require: ActorCache['require'] = async (token, answeredWhile = []) => {
-    if (token === undefined || token === '') throw tokenMissing()
-    if (!TOKEN.test(token)) throw tokenUnknown()
-    const tokenHash = hashToken(token)
+  const requireHashed = async (
+    tokenHash: string,
+    { answeredWhile = [], use = 'background' }: HowAsked,
+  ): Promise<Actor> => {
     const cached = cache.get(tokenHash)
     const isFresh = cached !== undefined && clock.now() - cached.loadedAtMs < CACHE_MS
     const found = isFresh ? cached : await load(tokenHash)
     requireOpen(found.row, clock.now())
     if (!isFresh) await touch(db, found.row, clock.now())
     requireUnheld(found.actor, answeredWhile)
+    if (use === 'person') await noteActive(db, found, clock.now())
     return found.actor
   }
   return {
-    require,
+    require: async (token, answeredWhile, use) => {
+      if (token === undefined || token === '') throw tokenMissing()
+      if (!TOKEN.test(token)) throw tokenUnknown()
+      return requireHashed(hashToken(token), { answeredWhile, use })
+    },
+    requireOf: async (sessionId) => {
+      const tokenHash = await loadTokenHash(db, sessionId)
+      if (tokenHash === undefined) throw tokenUnknown()
+      return requireHashed(tokenHash.toString('hex'), {})
+    },
     clear: (): void => {
       generation++
       cache.clear()
     },
   }
+}
+
+/** As the idle rule has it: what nobody used for too long is locked or ended before it is answered. */
+async function loadCurrent({ db, clock, idle }: ActorCacheParts, tokenHash: Buffer): Promise<SessionRow> {
+  const row = await loadSession(db, tokenHash)
+  if (row === undefined) throw tokenUnknown()
+  if (!isIdleDue(row, await idle.loadRule(), clock.now())) return row
+  await idle.apply()
+  return (await loadSession(db, tokenHash)) ?? row
+}
+
+async function noteActive(db: Db, found: Cached, nowMs: number): Promise<void> {
+  if (nowMs - found.activeAtMs < ACTIVE_EVERY_MS) return
+  found.activeAtMs = nowMs
+  await changeLastActive(db, found.row.id, new Date(nowMs))
 }
 
 function remember(cache: Map<string, Cached>, tokenHash: string, found: Cached): void {
@@ -71,13 +128,14 @@ function remember(cache: Map<string, Cached>, tokenHash: string, found: Cached):
   cache.set(tokenHash, found)
 }
 
-/** @throws auth.token-unknown, auth.session-expired */
+/** @throws auth.token-unknown, auth.session-idle, auth.session-expired */
 function requireOpen(row: SessionRow, nowMs: number): void {
+  if (row.endedAt !== null && row.endedReason === 'idle') throw sessionIdle()
   if (row.endedAt !== null || !row.enabled) throw tokenUnknown()
   if (row.expiresAt.getTime() <= nowMs) throw sessionExpired()
 }
 
-/** @throws auth.session-locked, auth.password-due */
+/** @throws auth.session-locked, auth.password-due, auth.factor-due */
 function requireUnheld({ holds }: Actor, answeredWhile: readonly SessionHold[]): void {
   const hold = holds.find((candidate) => !answeredWhile.includes(candidate))
   if (hold !== undefined) throw HELD[hold]()
@@ -89,6 +147,7 @@ async function touch(db: Db, row: SessionRow, nowMs: number): Promise<void> {
 }
 
 function makeActor(row: SessionRow): Actor {
+  const rights = makeRights(row)
   return {
     userId: row.userId,
     username: row.username,
@@ -96,17 +155,19 @@ function makeActor(row: SessionRow): Actor {
     isSuper: row.isSuper,
     domainId: row.domainId,
     roleIds: row.roleIds,
-    permissions: parsePermissions(row.permissions),
-    scope: row.isSuper ? { all: true } : { all: false, domainIds: row.domainIds },
+    ...rights,
     sessionId: row.id,
-    holds: listHolds(row),
+    confirmedAtMs: row.confirmedAt.getTime(),
+    holds: listHolds(row, rights.permissions),
   }
 }
 
-/** The lock first: who has to unlock is not asked for anything else. */
-function listHolds({ lockedAt, mustChangePassword }: SessionRow): SessionHold[] {
+/** The lock first: who has to unlock is not asked for anything else. Then the password, which a second factor takes. */
+function listHolds(row: SessionRow, permissions: ReadonlySet<string>): SessionHold[] {
+  const { lockedAt, mustChangePassword } = row
   return [
     ...(lockedAt === null ? [] : (['locked'] as const)),
     ...(mustChangePassword ? (['password-due'] as const) : []),
+    ...(isFactorDue({ ...row, permissions }) ? (['factor-due'] as const) : []),
   ]
 }

@@ -1,8 +1,8 @@
 import type { SessionHold } from '@fibrewatch/contract'
-import type { DomainScope } from './scope.ts'
+import type { Rights } from './rights.ts'
 
 /** The signed-in user behind a call: who he is, what he may do, and which domains he sees. */
-export interface Actor {
+export interface Actor extends Rights {
   readonly userId: number
   readonly username: string
   readonly name: string
@@ -10,9 +10,9 @@ export interface Actor {
   readonly domainId: number
   /** The roles that count: the first of the user's, or all of them (parameter `rbac.roleResolution`). */
   readonly roleIds: readonly number[]
-  readonly permissions: ReadonlySet<string>
-  readonly scope: DomainScope
   readonly sessionId: string
+  /** Unix milliseconds at which he last proved that it is he: by signing in, or by his password since. */
+  readonly confirmedAtMs: number
   /** While there is any, he is answered nothing but what says so. */
   readonly holds: readonly SessionHold[]
 }
@@ -31,6 +31,17 @@ export interface DeviceActor {
 /** A super user holds every permission. */
 export const holdsPermission = (actor: Actor, permission: string): boolean =>
   actor.isSuper || actor.permissions.has(permission)
+
+const NAMED_CODES = 5
+/** Reading roles shows every code there is, and who holds it. */
+const READS_CODES = 'sys:role:info'
+
+/** Codes for a sentence: some by name where the actor may read them elsewhere, and how many there are. */
+export function nameCodes(actor: Actor, codes: readonly string[]): string {
+  const named = holdsPermission(actor, READS_CODES) ? codes.slice(0, NAMED_CODES) : []
+  const more = codes.length > named.length ? [`… (${codes.length})`] : []
+  return [named.join(', '), ...more].filter((part) => part !== '').join(' ')
+}
 
 /** The codes among `permissions` that the actor may not hand on, because he does not hold them. */
 export const listExceeding = (actor: Actor, permissions: Iterable<string>): string[] =>

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { defineError, type ReasonError } from '../http/errors.ts'
+import { isCommonPassword } from './common-password.ts'
 
 const tooShort = defineError('password.too-short')
 const tooSimple = defineError('password.too-simple')
@@ -8,48 +9,30 @@ const isUsername = defineError('password.is-username')
 
 const KINDS = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
 const MIN_KINDS = 2
-/** Bases of the most guessed passwords of two kinds; digits and signs at their ends change nothing. */
-const COMMON_BASES = new Set(
-  (
-    'password passw passwort qwerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm admin administrator root user guest ' +
-    'test demo welcome letmein login iloveyou monkey dragon football baseball sunshine princess abc abcd abcdef ' +
-    'woaini woaiwojia a aa aaa q qq qaz qazwsx wsx qwe qweasd asd zxc changeme default secret master huawei cisco ' +
-    'fibrewatch pass pwd mima'
-  ).split(' '),
-)
-const COMMON_WHOLE = new Set([
-  '1q2w3e4r',
-  '1q2w3e4r5t',
-  '1qaz2wsx',
-  '1qaz@wsx',
-  'q1w2e3r4',
-  'p@ssw0rd',
-  'passw0rd',
-])
 const MIN_USERNAME_LENGTH = 4
 
 export interface PasswordRules {
   readonly minLength: number
   readonly username: string
+  /** Other words that everybody knows of: the name of the installation, of the organisation, of the person. */
+  readonly words?: readonly string[]
 }
 
 /** Which rule a password breaks first; undefined when it may be used. Lengths count characters, not bytes. */
-export function findPasswordFault(password: string, rules: PasswordRules): ReasonError | undefined {
+export async function findPasswordFault(
+  password: string,
+  rules: PasswordRules,
+): Promise<ReasonError | undefined> {
   if (Array.from(password).length < rules.minLength) return tooShort(rules.minLength)
   if (KINDS.filter((kind) => kind.test(password)).length < MIN_KINDS) return tooSimple()
   const small = password.toLowerCase()
   if (containsUsername(small, rules.username.toLowerCase())) return isUsername()
-  return isCommon(small) ? tooCommon() : undefined
+  const words = [rules.username, ...(rules.words ?? [])]
+  return (await isCommonPassword(password, words)) ? tooCommon() : undefined
 }
 
 const containsUsername = (password: string, username: string): boolean =>
   username.length >= MIN_USERNAME_LENGTH ? password.includes(username) : password === username
-
-/** `Password2026!` is no better than `password`, and digits and signs alone are dates and telephone numbers. */
-const isCommon = (password: string): boolean =>
-  COMMON_WHOLE.has(password) || !/\p{L}/u.test(password) || COMMON_BASES.has(trimToLetters(password))
-
-const trimToLetters = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /** Without what looks alike on paper: 0 O o, 1 l I. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'

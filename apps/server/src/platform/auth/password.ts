@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { defineError } from '../http/errors.ts'
+import { createWorkGate } from './work-gate.ts'
 
 /** OWASP password storage cheat sheet, argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -21,6 +23,18 @@ interface Argon2Hash {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const deriveTag = promisify(argon2)
+
+const busy = defineError('auth.busy')
+const BUSY_RETRY_S = 2
+/**
+ * A hash takes a thread of Node's pool of four, which writes files and looks up names as well, and a processor core for
+ * some 30 ms: two leave room for alarms. What waits is answered within about a second.
+ */
+const gate = createWorkGate({
+  places: 2,
+  maxWaiting: 64,
+  refuse: () => busy({ retryAfterS: BUSY_RETRY_S }),
+})
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
@@ -60,8 +74,9 @@ function parseHash(stored: string): Argon2Hash | undefined {
   return hash.memoryKib <= MAX_MEMORY_KIB && hash.passes <= MAX_PASSES ? hash : undefined
 }
 
+/** @throws auth.busy */
 function derive(password: string, hash: Argon2Hash): Promise<Buffer> {
-  return deriveTag('argon2id', {
+  const parameters = {
     // Typed text has more than one form in Unicode; the same password must always be the same bytes.
     message: password.normalize('NFKC'),
     nonce: hash.salt,
@@ -69,5 +84,6 @@ function derive(password: string, hash: Argon2Hash): Promise<Buffer> {
     tagLength: hash.tag.length,
     memory: hash.memoryKib,
     passes: hash.passes,
-  })
+  }
+  return gate.run(() => deriveTag('argon2id', parameters))
 }

@@ -1,26 +1,34 @@
 import type { SessionEndReason } from '@fibrewatch/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { countedRoles, rightsColumns, type RightsRow } from './rights.repository.ts'
 
-export interface SessionRow {
+export interface SessionRow extends RightsRow {
   readonly id: string
   readonly expiresAt: Date
   readonly endedAt: Date | null
+  readonly endedReason: SessionEndReason | null
   readonly lastSeenAt: Date
+  /** When somebody last did something in it. */
+  readonly lastActiveAt: Date
   readonly lockedAt: Date | null
+  /** When he last proved that it is he: by signing in, or by his password since. */
+  readonly confirmedAt: Date
   readonly userId: number
   readonly username: string
   readonly name: string
-  readonly isSuper: boolean
   readonly enabled: boolean
   readonly mustChangePassword: boolean
   readonly domainId: number
+  /** His domain is the one above all others. */
+  readonly isAtRoot: boolean
+  readonly hasSecondFactor: boolean
+  /** False: he was made by single sign-on. */
+  readonly hasPassword: boolean
+  /** The parameter `login.secondFactor` as stored; null while it has its initial value. */
+  readonly factorRule: string | null
   /** Those that count. */
   readonly roleIds: readonly number[]
-  /** As stored: JSON arrays, or text that grants nothing. */
-  readonly permissions: readonly string[]
-  /** His domain and those below, or the part of them that his roles were limited to. */
-  readonly domainIds: readonly number[]
 }
 
 export type NewSession = {
@@ -30,6 +38,7 @@ export type NewSession = {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly lastSeenAt: Date
+  readonly lastActiveAt: Date
   readonly ip: string | null
   readonly userAgent: string | null
   readonly os: string | null
@@ -41,6 +50,7 @@ type SessionTables = {
     endedAt: Date | null
     endedReason: SessionEndReason | null
     lockedAt: Date | null
+    confirmedAt: Date | null
     unlockFailures: number
     connectedAt: Date | null
   }
@@ -51,31 +61,28 @@ const tables = (db: Db) => db.withTables<SessionTables>()
 /** One statement for session, user, permissions and scope: a call costs one read, and all of it is of one moment. */
 export async function loadSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.expires_at, s.ended_at, s.last_seen_at, s.locked_at,
+    select s.id, s.expires_at, s.ended_at, s.ended_reason, s.last_seen_at, s.last_active_at, s.locked_at,
            u.id as user_id, u.username, u.name, u.is_super, u.enabled, u.must_change_password, u.domain_id,
-           counted.role_ids,
-           array(select permission from role_menu
-                  where role_id = any(counted.role_ids) and not is_delete) as permissions,
-           array(select id from domain below
-                  where starts_with(below.path, d.path)
-                    and (counted.role_ids = '{}'
-                         or exists (select 1 from role
-                                     where id = any(counted.role_ids) and data_scope = 'own')
-                         or exists (select 1 from role_domain chosen
-                                      join role on role.id = chosen.role_id and role.data_scope = 'chosen'
-                                      join domain top on top.id = chosen.domain_id
-                                     where chosen.role_id = any(counted.role_ids)
-                                       and starts_with(below.path, top.path)))
-                  order by id) as domain_ids
+           d.parent_id is null as is_at_root,
+           exists (select 1 from second_factor_holder where user_id = u.id) as has_second_factor,
+           (select value from parameter where key = 'login.secondFactor') as factor_rule,
+           u.has_password, coalesce(s.confirmed_at, s.created_at) as confirmed_at, counted.role_ids,
+           ${rightsColumns}
       from session s
       join app_user u on u.id = s.user_id
       join domain d on d.id = u.domain_id
-     cross join lateral (
-           select case when exists (select 1 from parameter
-                                     where key = 'rbac.roleResolution' and value = 'union')
-                       then u.role_ids else u.role_ids[1:1] end as role_ids) counted
+     ${countedRoles}
      where s.token_hash = ${tokenHash}`.execute(db)
   return rows[0]
+}
+
+export async function loadTokenHash(db: Db, sessionId: string): Promise<Buffer | undefined> {
+  const row = await tables(db)
+    .selectFrom('session')
+    .select('tokenHash')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.tokenHash
 }
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
@@ -84,6 +91,16 @@ export async function createSession(db: Db, session: NewSession): Promise<void> 
 
 export async function changeLastSeen(db: Db, sessionId: string, lastSeenAt: Date): Promise<void> {
   await tables(db).updateTable('session').set({ lastSeenAt }).where('id', '=', sessionId).execute()
+}
+
+/** Never backwards: processes' clocks differ. */
+export async function changeLastActive(db: Db, sessionId: string, lastActiveAt: Date): Promise<void> {
+  await tables(db)
+    .updateTable('session')
+    .set({ lastActiveAt })
+    .where('id', '=', sessionId)
+    .where('lastActiveAt', '<', lastActiveAt)
+    .execute()
 }
 
 /** Says of open sessions whether a live connection of theirs is open. */
@@ -95,13 +112,26 @@ export async function changeConnected(
   await tables(db).updateTable('session').set({ connectedAt }).where('id', 'in', sessionIds).execute()
 }
 
-/** Locks with a time, unlocks with null; the tries begin anew. */
-export async function changeLocked(tx: Tx, sessionId: string, lockedAt: Date | null): Promise<void> {
+/** Locks with a time; the tries begin anew. */
+export async function lockSession(tx: Tx, sessionId: string, lockedAt: Date): Promise<void> {
   await tables(tx)
     .updateTable('session')
     .set({ lockedAt, unlockFailures: 0 })
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** Somebody is there again. */
+export async function unlockSession(tx: Tx, sessionId: string, lastActiveAt: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set({ lockedAt: null, unlockFailures: 0, lastActiveAt })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function changeConfirmed(tx: Tx, sessionId: string, confirmedAt: Date): Promise<void> {
+  await tables(tx).updateTable('session').set({ confirmedAt }).where('id', '=', sessionId).execute()
 }
 
 /** Returns the number of this try of a password; tries are counted from the last right one. */
@@ -113,6 +143,16 @@ export async function countPasswordTry(db: Db, sessionId: string): Promise<numbe
     .returning('unlockFailures')
     .executeTakeFirst()
   return row?.unlockFailures ?? Number.POSITIVE_INFINITY
+}
+
+/** The password was not looked at. */
+export async function uncountPasswordTry(db: Db, sessionId: string): Promise<void> {
+  await tables(db)
+    .updateTable('session')
+    .set(({ eb }) => ({ unlockFailures: eb('unlockFailures', '-', 1) }))
+    .where('id', '=', sessionId)
+    .where('unlockFailures', '>', 0)
+    .execute()
 }
 
 export async function clearPasswordTries(db: Db, sessionId: string): Promise<void> {

@@ -6,14 +6,19 @@ import { transaction } from '../database/transaction.ts'
 import { hashToken, makeToken, makeUuid } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
 import { createActorCache } from './actor-cache.ts'
+import { createIdleRounds, type IdleRule, loadIdleRule } from './idle.ts'
 import {
+  changeConfirmed,
   changeConnected,
-  changeLocked,
+  changeLastActive,
   clearPasswordTries,
   countPasswordTry,
   createSession,
   endSessions,
+  lockSession,
   type SessionChoice,
+  uncountPasswordTry,
+  unlockSession,
 } from './session.repository.ts'
 import { parseUserAgent } from './user-agent.ts'
 
@@ -38,11 +43,14 @@ export type SessionChange =
       readonly reason: SessionEndReason
       readonly by?: string
     }
-  | { readonly kind: 'locked' | 'unlocked'; readonly sessionId: string }
+  | { readonly kind: 'locked' | 'unlocked' | 'confirmed'; readonly sessionId: string }
   /** Rights, of these users or of anybody. */
   | { readonly kind: 'rights'; readonly userIds?: readonly number[] }
   /** Something may have been missed. */
   | { readonly kind: 'unknown' }
+
+/** Whether somebody asks, or a console by itself: what is asked by itself keeps no session open. */
+export type SessionUse = 'person' | 'background'
 
 /** What a sign-in hands out. */
 export interface OpenedSession {
@@ -63,9 +71,23 @@ export interface Sessions {
   /**
    * Who holds the token, with his rights as they are now (at most 5 seconds old when the bus is silent).
    * @throws auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired, and
-   * auth.session-locked or auth.password-due while the session is held up by what is not in `answeredWhile`
+   * auth.session-locked, auth.password-due or auth.factor-due while the session is held up by what is not in `answeredWhile`,
+   * auth.session-idle once it was ended because nobody did anything
    */
-  requireActor(token: string | undefined, answeredWhile?: readonly SessionHold[]): Promise<Actor>
+  requireActor(
+    token: string | undefined,
+    answeredWhile?: readonly SessionHold[],
+    use?: SessionUse,
+  ): Promise<Actor>
+  /** Somebody is at work in the session. */
+  noteActive(sessionId: string): Promise<void>
+  /** Locks and ends the sessions nobody has done anything in for so long, in every process. */
+  applyIdleRule(): Promise<void>
+  /**
+   * The same for what was handed out to a session and comes back without its token.
+   * @throws what `requireActor` throws
+   */
+  requireActorOf(sessionId: string): Promise<Actor>
   /** Ends one session or those of a user, in every process as soon as `tx` commits. */
   end(
     tx: Tx,
@@ -75,9 +97,12 @@ export interface Sessions {
   /** Nothing but what unlocks or ends it is answered from then on, over no connection. */
   lock(tx: Tx, sessionId: string): Promise<void>
   unlock(tx: Tx, sessionId: string): Promise<void>
+  /** The user has proved just now that it is he: by his password, or by whatever else he signs in with. */
+  confirm(tx: Tx, sessionId: string): Promise<void>
   /**
    * A password given within a session, to unlock it or for a new one. The try is counted before it is looked at, so
-   * that guesses side by side count too; without any left the session is ended as `locked-out`.
+   * that guesses side by side count too; without any left the session is ended as `locked-out`. What `isRight` throws is
+   * thrown on, and no try.
    */
   checkPassword(
     sessionId: string,
@@ -99,13 +124,21 @@ interface SessionParts {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
+  /** Default: as the parameters say. */
+  readonly loadIdleRule?: () => Promise<IdleRule>
 }
 
 /** Sessions in the database; what happens to them goes over the bus to every process. */
 export function createSessions(parts: SessionParts): Sessions {
   const { db, bus, clock } = parts
   const listeners = new Set<(change: SessionChange) => void>()
-  const actors = createActorCache(parts)
+  const idle = createIdleRounds({
+    ...parts,
+    loadRule: parts.loadIdleRule ?? (() => loadIdleRule(db)),
+    tellLocked: (tx, sessionId) => tell(tx, { kind: 'locked', sessionId }),
+    tellEnded: (tx, sessionIds) => tellEnded(tell, { tx, sessionIds, reason: 'idle' }),
+  })
+  const actors = createActorCache({ ...parts, idle })
   const hear = (change: SessionChange): void => {
     // A new session changes nothing of what was read of others.
     if (change.kind !== 'opened') actors.clear()
@@ -115,15 +148,11 @@ export function createSessions(parts: SessionParts): Sessions {
     onMessage: (payload) => hear(payload as unknown as SessionChange),
     onGap: () => hear({ kind: 'unknown' }),
   })
-  const tell = (tx: Tx, change: SessionChange): Promise<void> =>
-    bus.publishInTransaction(tx, CHANNEL, change satisfies Json)
+  const tell: Tell = (tx, change) => bus.publishInTransaction(tx, CHANNEL, change satisfies Json)
   const end: Sessions['end'] = async (tx, which, why) => {
     const { reason, ...by } = typeof why === 'string' ? { reason: why } : why
     const ended = await endSessions(tx, which, { endedAt: new Date(clock.now()), reason })
-    for (let from = 0; from < ended.length; from += IDS_PER_MESSAGE) {
-      const sessionIds = ended.slice(from, from + IDS_PER_MESSAGE)
-      await tell(tx, { kind: 'ended', sessionIds, reason, ...by })
-    }
+    await tellEnded(tell, { tx, sessionIds: ended, reason, ...by })
   }
   return {
     open: async (user) => {
@@ -135,16 +164,12 @@ export function createSessions(parts: SessionParts): Sessions {
       })
       return opened
     },
-    requireActor: (token, answeredWhile) => actors.require(token, answeredWhile),
+    requireActor: (token, answeredWhile, use) => actors.require(token, answeredWhile, use),
+    noteActive: (sessionId) => changeLastActive(db, sessionId, new Date(clock.now())),
+    applyIdleRule: () => idle.apply(),
+    requireActorOf: (sessionId) => actors.requireOf(sessionId),
     end,
-    lock: async (tx, sessionId) => {
-      await changeLocked(tx, sessionId, new Date(clock.now()))
-      await tell(tx, { kind: 'locked', sessionId })
-    },
-    unlock: async (tx, sessionId) => {
-      await changeLocked(tx, sessionId, null)
-      await tell(tx, { kind: 'unlocked', sessionId })
-    },
+    ...makeStateCalls(clock, tell),
     checkPassword: (sessionId, isRight) =>
       checkPassword(db, { sessionId, isRight, endSession: (tx) => end(tx, { sessionId }, 'locked-out') }),
     announceRightsChanged: (tx, userIds) => {
@@ -160,6 +185,42 @@ export function createSessions(parts: SessionParts): Sessions {
   }
 }
 
+type Tell = (tx: Tx, change: SessionChange) => Promise<void>
+
+/** What changes the state of one session, as every process has to know. */
+function makeStateCalls(clock: Clock, tell: Tell): Pick<Sessions, 'lock' | 'unlock' | 'confirm'> {
+  const now = (): Date => new Date(clock.now())
+  return {
+    lock: async (tx, sessionId) => {
+      await lockSession(tx, sessionId, now())
+      await tell(tx, { kind: 'locked', sessionId })
+    },
+    unlock: async (tx, sessionId) => {
+      await unlockSession(tx, sessionId, now())
+      await tell(tx, { kind: 'unlocked', sessionId })
+    },
+    confirm: async (tx, sessionId) => {
+      await changeConfirmed(tx, sessionId, now())
+      await tell(tx, { kind: 'confirmed', sessionId })
+    },
+  }
+}
+
+interface EndedSessions {
+  readonly tx: Tx
+  readonly sessionIds: readonly string[]
+  readonly reason: SessionEndReason
+  readonly by?: string
+}
+
+/** In messages that fit the bus. */
+async function tellEnded(tell: Tell, { tx, sessionIds, ...why }: EndedSessions): Promise<void> {
+  for (let from = 0; from < sessionIds.length; from += IDS_PER_MESSAGE) {
+    const told = sessionIds.slice(from, from + IDS_PER_MESSAGE)
+    await tell(tx, { kind: 'ended', sessionIds: told, ...why })
+  }
+}
+
 interface PasswordCheck {
   readonly sessionId: string
   readonly isRight: () => Promise<boolean>
@@ -168,7 +229,15 @@ interface PasswordCheck {
 
 async function checkPassword(db: Db, { sessionId, isRight, endSession }: PasswordCheck) {
   const triesLeft = MAX_WRONG_PASSWORDS - (await countPasswordTry(db, sessionId))
-  if (triesLeft >= 0 && (await isRight())) {
+  const looked = async (): Promise<boolean> => {
+    try {
+      return await isRight()
+    } catch (cause) {
+      await uncountPasswordTry(db, sessionId)
+      throw cause
+    }
+  }
+  if (triesLeft >= 0 && (await looked())) {
     await clearPasswordTries(db, sessionId)
     return { isRight: true, triesLeft: MAX_WRONG_PASSWORDS }
   }
@@ -188,6 +257,7 @@ function makeSession(
     createdAt: new Date(nowMs),
     expiresAt: new Date(nowMs + SESSION_LIFETIME_S * 1000),
     lastSeenAt: new Date(nowMs),
+    lastActiveAt: new Date(nowMs),
     ip,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     ...parseUserAgent(userAgent),

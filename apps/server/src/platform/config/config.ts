@@ -1,9 +1,14 @@
 import { isIP } from 'node:net'
+import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { Secret } from './secret.ts'
+import type { TlsFiles } from './tls-files.ts'
 
 /** The levels of pino, most severe first; `silent` says nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export const OPERATOR_PAGES = ['loopback', 'open'] as const
+export type OperatorPages = (typeof OPERATOR_PAGES)[number]
 
 /** What the operator decides, read once at the start. */
 export interface Config {
@@ -13,24 +18,47 @@ export interface Config {
   readonly dataDir: string
   /** Absent: the embedded database. */
   readonly databaseUrl: Secret | undefined
+  /** Past a pooler, when `databaseUrl` leads to one: for migrations and for hearing other processes. */
+  readonly databaseDirectUrl: Secret | undefined
+  /** For calls. */
   readonly databasePoolSize: number
+  /** For what instruments report and what tells people of it. */
+  readonly databaseIngestPoolSize: number
+  /** After this long a statement of a call is ended. */
+  readonly databaseStatementTimeoutMs: number
+  /** After this long a statement no longer waits for a row or table that another one holds. */
+  readonly databaseLockTimeoutMs: number
+  /** After this long a call no longer waits for a connection. */
+  readonly databaseWaitTimeoutMs: number
   /** Absent: a folder in `dataDir`. */
   readonly filesUrl: Secret | undefined
   /** 0 = any free port; absent = no MQTT listener. */
   readonly mqttPort: number | undefined
+  /** With them the MQTT listener speaks TLS, and nothing else. */
+  readonly mqttTls: TlsFiles | undefined
   /** An external broker, instead of the listener. */
   readonly mqttUrl: Secret | undefined
   /** For the first start; absent: generated and printed once. */
   readonly adminPassword: Secret | undefined
+  /** The operator knows that his `adminPassword` is easy to guess: for demonstrations and trials. */
+  readonly acceptsWeakPassword: boolean
+  /** What secrets in the database are sealed with; absent: a file in `dataDir`. */
+  readonly secretKey: Secret | undefined
   /** The address browsers use and the start of the links in messages, without a slash at the end. */
   readonly baseUrl: string | undefined
   /** The path of `baseUrl`, under which a proxy shows console, calls and websocket: `/fibre`; empty at the root. */
   readonly basePath: string
   /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed; false: none. */
   readonly trustProxy: false | readonly string[]
+  /** By which people may sign in beside their passwords; `baseUrl` is there when there are any. */
+  readonly identityProviders: readonly IdentityProvider[]
+  /** Who may read `/metrics`, `/docs` and `/openapi.json`: who sits on this host, or everybody. */
+  readonly operatorPages: OperatorPages
+  /** Opens them from anywhere; absent: nothing does. */
+  readonly operatorToken: Secret | undefined
+  /** For `/.well-known/security.txt`; absent: there is none. */
+  readonly securityContact: string | undefined
   readonly logLevel: LogLevel
-  /** A stable name of this process among several. */
-  readonly instanceId: string | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -39,7 +67,9 @@ export type ConfigOutcome = { ok: true; config: Config } | { ok: false; faults: 
 const MAX_PORT = 65_535
 const MAX_POOL_SIZE = 1000
 const MIN_PASSWORD_LENGTH = 8
-const INSTANCE_ID = /^[A-Za-z0-9._-]{1,64}$/
+const WEAK_PASSWORD = ['refuse', 'accept'] as const
+const MIN_SECRET_KEY_LENGTH = 32
+const OPERATOR_TOKEN = /^[\x21-\x7e]{24,500}$/
 
 /** Reads variables one by one and keeps every fault, so that one start tells them all. */
 class Reader {
@@ -61,7 +91,7 @@ class Reader {
     if (value === undefined) return range.unset
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
     if (number >= range.min && number <= range.max) return number
-    this.#refuse(
+    this.refuse(
       name,
       `is "${value}": give a whole number from ${range.min} to ${range.max}, or leave it unset for ${range.unset}`,
     )
@@ -75,7 +105,7 @@ class Reader {
     if (value === 'off') return undefined
     const port = /^\d+$/.test(value) ? Number(value) : Number.NaN
     if (port >= 0 && port <= MAX_PORT) return port
-    this.#refuse(name, `is "${value}": give a port from 0 to ${MAX_PORT}, or "off"`)
+    this.refuse(name, `is "${value}": give a port from 0 to ${MAX_PORT}, or "off"`)
     return undefined
   }
 
@@ -83,7 +113,7 @@ class Reader {
     const value = this.text(name)
     if (value === undefined) return unset
     const known = values.find((candidate) => candidate === value.toLowerCase())
-    if (known === undefined) this.#refuse(name, `is "${value}": give one of ${values.join(', ')}`)
+    if (known === undefined) this.refuse(name, `is "${value}": give one of ${values.join(', ')}`)
     return known ?? unset
   }
 
@@ -92,7 +122,7 @@ class Reader {
     const value = this.text(name)
     if (value === undefined) return undefined
     if (!isUrl(value, schemes))
-      this.#refuse(name, `is not a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+      this.refuse(name, `is not a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
     return new Secret(value)
   }
 
@@ -101,10 +131,10 @@ class Reader {
     value: string | undefined,
     rule: { holds: (value: string) => boolean; advice: string },
   ): void {
-    if (value !== undefined && !rule.holds(value)) this.#refuse(name, rule.advice)
+    if (value !== undefined && !rule.holds(value)) this.refuse(name, rule.advice)
   }
 
-  #refuse(name: string, advice: string): void {
+  refuse(name: string, advice: string): void {
     this.faults.push(`${name} ${advice}`)
   }
 }
@@ -118,12 +148,40 @@ const isLink = (value: string): boolean => isUrl(value, ['http:', 'https:']) && 
 export function loadConfig(env: Environment): ConfigOutcome {
   const reader = new Reader(env)
   const config = readConfig(reader)
-  if (config.databaseUrl === undefined && reader.text('DATABASE_POOL_SIZE') !== undefined) {
-    reader.faults.push(
-      'DATABASE_POOL_SIZE needs DATABASE_URL: the embedded database has one session; unset it',
-    )
+  if (config.databaseUrl === undefined) {
+    const useless = SERVER_ONLY.filter((name) => reader.text(name) !== undefined)
+    reader.faults.push(...useless.map((name) => `${name} ${NEEDS_SERVER}`))
   }
   return reader.faults.length > 0 ? { ok: false, faults: reader.faults } : { ok: true, config }
+}
+
+/** Of a database server alone. */
+const SERVER_ONLY = [
+  'DATABASE_DIRECT_URL',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_INGEST_POOL_SIZE',
+  'DATABASE_STATEMENT_TIMEOUT_S',
+  'DATABASE_LOCK_TIMEOUT_S',
+  'DATABASE_WAIT_TIMEOUT_S',
+]
+const NEEDS_SERVER = 'needs DATABASE_URL: the embedded database has one session; unset it'
+const MAX_TIMEOUT_S = 3600
+
+function readDatabaseLimits(reader: Reader) {
+  const readMs = (name: string, unset: number): number =>
+    reader.integer(name, { min: 1, max: MAX_TIMEOUT_S, unset }) * 1000
+  return {
+    databaseDirectUrl: reader.secretUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: reader.integer('DATABASE_POOL_SIZE', { min: 2, max: MAX_POOL_SIZE, unset: 10 }),
+    databaseIngestPoolSize: reader.integer('DATABASE_INGEST_POOL_SIZE', {
+      min: 2,
+      max: MAX_POOL_SIZE,
+      unset: 4,
+    }),
+    databaseStatementTimeoutMs: readMs('DATABASE_STATEMENT_TIMEOUT_S', 30),
+    databaseLockTimeoutMs: readMs('DATABASE_LOCK_TIMEOUT_S', 10),
+    databaseWaitTimeoutMs: readMs('DATABASE_WAIT_TIMEOUT_S', 5),
+  }
 }
 
 function readConfig(reader: Reader): Config {
@@ -132,16 +190,32 @@ function readConfig(reader: Reader): Config {
     host: reader.text('HOST') ?? '127.0.0.1',
     dataDir: reader.text('DATA_DIR') ?? './data',
     databaseUrl: reader.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databasePoolSize: reader.integer('DATABASE_POOL_SIZE', { min: 2, max: MAX_POOL_SIZE, unset: 10 }),
+    ...readDatabaseLimits(reader),
     filesUrl: reader.secretUrl('FILES_URL', ['s3:']),
     mqttPort: reader.portOrOff('MQTT_PORT', 1883),
+    mqttTls: readMqttTls(reader),
     mqttUrl: reader.secretUrl('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     adminPassword: readAdminPassword(reader),
+    acceptsWeakPassword: reader.oneOf('ADMIN_PASSWORD_WEAK', WEAK_PASSWORD, 'refuse') === 'accept',
+    secretKey: readSecretKey(reader),
     ...readBaseUrl(reader),
     trustProxy: readTrustProxy(reader),
+    identityProviders: readIdentityProviders(reader),
+    operatorPages: reader.oneOf('OPERATOR_PAGES', OPERATOR_PAGES, 'loopback'),
+    operatorToken: readOperatorToken(reader),
+    securityContact: readSecurityContact(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    instanceId: readInstanceId(reader),
   }
+}
+
+function readMqttTls(reader: Reader): TlsFiles | undefined {
+  const [certPath, keyPath] = [reader.text('MQTT_TLS_CERT'), reader.text('MQTT_TLS_KEY')]
+  if (certPath !== undefined && keyPath !== undefined) return { certPath, keyPath }
+  if (certPath !== undefined)
+    reader.faults.push('MQTT_TLS_CERT needs MQTT_TLS_KEY: give the file of the key too')
+  if (keyPath !== undefined)
+    reader.faults.push('MQTT_TLS_KEY needs MQTT_TLS_CERT: give the file of the certificate too')
+  return undefined
 }
 
 function readAdminPassword(reader: Reader): Secret | undefined {
@@ -151,6 +225,33 @@ function readAdminPassword(reader: Reader): Secret | undefined {
     advice: `is too short: give at least ${MIN_PASSWORD_LENGTH} characters, or leave it unset to have one generated`,
   })
   return value === undefined ? undefined : new Secret(value)
+}
+
+function readSecretKey(reader: Reader): Secret | undefined {
+  const value = reader.text('SECRET_KEY')
+  reader.check('SECRET_KEY', value, {
+    holds: (key) => key.length >= MIN_SECRET_KEY_LENGTH,
+    advice: `is too short: give at least ${MIN_SECRET_KEY_LENGTH} random characters, or leave it unset to have a key file made in DATA_DIR`,
+  })
+  return value === undefined ? undefined : new Secret(value)
+}
+
+/** The value is never repeated in a fault. */
+function readOperatorToken(reader: Reader): Secret | undefined {
+  const value = reader.text('OPERATOR_TOKEN')
+  const advice =
+    'is no good token: give 24 to 500 letters, digits and signs without spaces, as `openssl rand -hex 24` makes'
+  reader.check('OPERATOR_TOKEN', value, { holds: (token) => OPERATOR_TOKEN.test(token), advice })
+  return value === undefined ? undefined : new Secret(value)
+}
+
+function readSecurityContact(reader: Reader): string | undefined {
+  const value = reader.text('SECURITY_CONTACT')
+  reader.check('SECURITY_CONTACT', value, {
+    holds: (contact) => isUrl(contact, ['mailto:', 'https:']) && !/\s/.test(contact),
+    advice: `is "${value}": give an address starting with mailto: or https://`,
+  })
+  return value
 }
 
 function readBaseUrl(reader: Reader): Pick<Config, 'baseUrl' | 'basePath'> {
@@ -181,11 +282,4 @@ function isSubnet(text: string): boolean {
   const maxBits = MAX_PREFIX_BITS[isIP(address)]
   if (maxBits === undefined || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
-}
-
-function readInstanceId(reader: Reader): string | undefined {
-  const value = reader.text('INSTANCE_ID')
-  const advice = 'may hold letters, digits, dot, dash and underscore, at most 64'
-  reader.check('INSTANCE_ID', value, { holds: (id) => INSTANCE_ID.test(id), advice })
-  return value
 }

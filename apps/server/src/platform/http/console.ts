@@ -21,6 +21,7 @@ const API_PREFIXES = new Set([
   'openapi.json',
   'docs',
   'websocket',
+  '.well-known',
 ])
 const ASSETS_FOLDER = 'assets'
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,6 +1,7 @@
 import { type Envelope, REASONS } from '@fibrewatch/contract'
 import type { ErrorObject } from 'ajv'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DatabaseFaultKind, failureLevel, readDatabaseFault } from '../database/database-fault.ts'
 import { readSqlState } from '../database/transaction.ts'
 import { defineError, invalidFields, ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
@@ -10,13 +11,21 @@ const malformed = defineError('request.malformed')
 const tooLarge = defineError('request.too-large')
 const unsupportedType = defineError('request.unsupported-type')
 const unexpected = defineError('server.unexpected')
-const unavailable = defineError('server.unavailable')
+const storageFull = defineError('storage.full')
 const routeUnknown = defineError('route.unknown')
 
 /** Text that PostgreSQL cannot hold (NUL; PostgreSQL, Appendix A): the sender's fault. */
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
-/** The database is shutting down, starting, or out of connections. */
-const UNAVAILABLE_DATABASE = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
+/** The sender may try again after this long: a database that is gone is looked for five times a second. */
+const RETRY_DATABASE_AFTER_S = 1
+const DATABASE_FAULTS: Record<DatabaseFaultKind, ReturnType<typeof defineError>> = {
+  gone: defineError('database.unavailable'),
+  busy: defineError('database.busy'),
+  timeout: defineError('database.timeout'),
+}
+/** `disk_full` (PostgreSQL, Appendix A): what was asked for is not stored. */
+const DISK_FULL = '53100'
+const RETRY_FULL_AFTER_S = 10
 const LOG_LEVEL = { user: 'info', operational: 'warn', unexpected: 'error' } as const
 
 interface RaisedError {
@@ -30,13 +39,14 @@ interface RaisedError {
 export function answerError(raised: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toReasonError(raised, request)
   const { reason, family, detail } = error
-  request.log[LOG_LEVEL[family]](
+  // That the database is gone is said once, and not by everybody who meets it.
+  request.log[failureLevel(detail.cause, detail.isCounted === true ? 'debug' : LOG_LEVEL[family])](
     { req: request, reason, ...(family === 'user' ? {} : { err: detail.cause ?? error }) },
     'refused',
   )
   if (detail.retryAfterS !== undefined) reply.header('retry-after', Math.ceil(detail.retryAfterS))
-  // What is refused before any hook has run (an address too long) has no other security header.
-  reply.header('x-content-type-options', 'nosniff')
+  // What is refused before any hook has run (an address too long) has no other header of ours.
+  reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   return reply
     .code(error.statusCode)
     .type('application/json; charset=utf-8')
@@ -48,12 +58,12 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** The refusal as it is sent, in the language the caller asked for. */
-export function makeErrorEnvelope(error: ReasonError, request: FastifyRequest): Envelope<never> {
-  const { errors } = error.detail
+export function makeErrorEnvelope(error: ReasonError, request: FastifyRequest): Envelope<object> {
+  const { errors, data = null } = error.detail
   return {
     code: error.statusCode,
     msg: error.text(parseLocale(request.headers['accept-language'])),
-    data: null,
+    data,
     reason: error.reason,
     requestId: request.id,
     ...(errors === undefined ? {} : { errors: [...errors] }),
@@ -66,8 +76,10 @@ function toReasonError(raised: unknown, request: FastifyRequest): ReasonError {
   if (error.validation !== undefined) return invalidFields(makeFieldErrors(error.validation))
   const sqlState = readSqlState(raised) ?? readSqlState(error.cause)
   if (sqlState !== undefined && UNTRANSLATABLE_TEXT.has(sqlState)) return malformed({ cause: raised })
-  if (sqlState !== undefined && UNAVAILABLE_DATABASE.has(sqlState))
-    return unavailable({ cause: raised, retryAfterS: 2 })
+  if (sqlState === DISK_FULL) return storageFull({ cause: raised, retryAfterS: RETRY_FULL_AFTER_S })
+  const fault = readDatabaseFault(raised)
+  if (fault !== undefined)
+    return DATABASE_FAULTS[fault]({ cause: raised, retryAfterS: RETRY_DATABASE_AFTER_S })
   return fromStatus(raised, error.statusCode ?? 500, request)
 }
 

@@ -10,6 +10,10 @@ export interface ErrorDetail {
   readonly errors?: readonly FieldError[]
   /** Seconds after which the same call may succeed: the `retry-after` header. */
   readonly retryAfterS?: number
+  /** One of a flood that is counted elsewhere: it leaves no line in the log. */
+  readonly isCounted?: boolean
+  /** What the caller needs for his next step: `data` of the answer. */
+  readonly data?: object
   readonly cause?: unknown
 }
 

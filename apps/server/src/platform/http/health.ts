@@ -1,30 +1,85 @@
-import { CODE_OK } from '@fibrewatch/contract'
-import type { FastifyInstance } from 'fastify'
+import {
+  CODE_OK,
+  type Envelope,
+  HEALTH_REASONS_FOUND,
+  type HealthCheck,
+  type HealthReason,
+  type ReasonCode,
+} from '@fibrewatch/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
+import { makeErrorEnvelope } from './error-handler.ts'
 import { defineError } from './errors.ts'
 
 export interface Health {
-  /** Rejects when the server cannot do its work: the database does not answer, or it starts or stops. */
-  requireReady(): Promise<void>
+  /** False while the server starts or stops. */
+  isRunning(): boolean
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  /** What the checks found last. */
+  listChecks(): readonly HealthCheck[]
 }
 
-const unavailable = defineError('server.unavailable')
+interface Readiness {
+  /** Why the server is not ready; undefined when it is. */
+  readonly reason: ReasonCode | undefined
+  readonly checks: readonly HealthCheck[]
+}
+
 const RETRY_AFTER_S = 5
+const PING_TIMEOUT_MS = 4000
 
 /** For probes and Prometheus: no sign-in, no facts about the plant. */
 export function registerHealth(
   app: FastifyInstance,
   { health, metrics }: { health: Health; metrics: Metrics },
 ): void {
-  const alive = { code: CODE_OK, msg: 'OK', data: null }
-  app.get('/health/live', () => alive)
-  app.get('/health/ready', async () => {
-    try {
-      await health.requireReady()
-    } catch (cause) {
-      throw unavailable({ cause, retryAfterS: RETRY_AFTER_S })
-    }
-    return alive
-  })
+  app.get('/health/live', () => ({ code: CODE_OK, msg: 'OK', data: null }))
+  app.get('/health/ready', async (request, reply) =>
+    sendReadiness(await readReadiness(health), request, reply),
+  )
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.read()))
+}
+
+async function readReadiness(health: Health): Promise<Readiness> {
+  const hasDatabase = await isAnswered(health.ping())
+  const checks = health.listChecks()
+  if (!hasDatabase) return { reason: 'database.unavailable', checks: checks.map(failDatabase) }
+  if (!health.isRunning()) return { reason: 'server.unavailable', checks }
+  return { reason: findBlocking(checks), checks }
+}
+
+/** The first of the reasons for which a server is not ready. */
+const findBlocking = (checks: readonly HealthCheck[]): HealthReason | undefined =>
+  checks.flatMap(({ reason }) => (reason !== null && HEALTH_REASONS_FOUND[reason].blocks ? [reason] : []))[0]
+
+/** Found just now; the checks look only every few seconds. */
+const failDatabase = (check: HealthCheck): HealthCheck =>
+  check.name === 'database' && check.state !== 'failed'
+    ? { ...check, state: 'failed', reason: 'database.unavailable', since: new Date().toISOString() }
+    : check
+
+async function isAnswered(ping: Promise<void>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), PING_TIMEOUT_MS)
+  const answered = ping.then(
+    () => true,
+    () => false,
+  )
+  const isThere = await Promise.race([answered, promise])
+  clearTimeout(timer)
+  return isThere
+}
+
+/** Not logged as a refusal: the checks have told of it once, and a probe asks every few seconds. */
+function sendReadiness(
+  { reason, checks }: Readiness,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Envelope<object> {
+  const data = { checks }
+  if (reason === undefined) return { code: CODE_OK, msg: 'OK', data }
+  const error = defineError(reason)()
+  reply.code(error.statusCode).header('retry-after', RETRY_AFTER_S)
+  return { ...makeErrorEnvelope(error, request), data }
 }

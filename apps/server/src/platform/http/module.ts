@@ -1,14 +1,17 @@
 import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { ClockWatch } from '../clock/clock-watch.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { SpaceGuard } from '../files/guarded-store.ts'
 import type { JobDefinition, JobRunner } from '../jobs/job-runner.ts'
 import type { AnyTask } from '../jobs/task-definition.ts'
 import type { Live } from '../live/live.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Program } from '../program/program.ts'
+import type { Sealer } from '../secrets/sealer.ts'
 import type { RouteDefinition } from './route.ts'
 
 export type { Actor, DeviceActor } from '../auth/actor.ts'
@@ -25,11 +28,17 @@ export interface Deps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
+  /** Runs on whatever anybody does to the clock. */
+  readonly steady: Clock
+  /** Asked before anything is removed because it is old. */
+  readonly clockWatch: ClockWatch
   readonly log: Log
   readonly bus: Bus
   /** Sends work; the definitions come from the modules themselves. */
   readonly jobs: Pick<JobRunner, 'send'>
   readonly files: FileStore
+  readonly sealer: Sealer
+  readonly space: SpaceGuard
   readonly live: Live
   readonly ids: Ids
   readonly metrics: Metrics

@@ -79,7 +79,10 @@ function makeDocumentation(endpoint: Endpoint): FastifySchema {
     params,
     ...(bodyKind === 'none' ? {} : { body: bodyKind === 'raw' ? rawBody : endpoint.body }),
     ...(bodyKind === 'raw' ? { consumes: ['application/octet-stream'] } : {}),
-    response: { 200: makeAnswer(endpoint), default: errorAnswer },
+    response: {
+      [endpoint.answerKind === 'redirect' ? 302 : 200]: makeAnswer(endpoint),
+      default: errorAnswer,
+    },
   }
 }
 
@@ -90,6 +93,7 @@ function makeAnswer({ answerKind, data, label }: Endpoint): object {
   if (answerKind === 'binary') {
     return { description, content: { 'application/octet-stream': { schema: rawBody } } }
   }
+  if (answerKind === 'redirect') return { description, type: 'null' }
   return {
     description,
     type: 'object',

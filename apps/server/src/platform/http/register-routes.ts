@@ -1,13 +1,15 @@
 import { CODE_OK, type Endpoint } from '@fibrewatch/contract'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Clock } from '../clock/clock.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../database/database.ts'
-import { type Caller, type Doormen, requireCaller } from './access.ts'
+import { type Caller, type Doormen, requireCaller, requireConfirmed } from './access.ts'
 import { type AuditChange, createAuditRow, makeAuditParams } from './audit.ts'
+import { parseCookies } from './cookie.ts'
+import { findJsonRefusal, parseForm } from './body-text.ts'
 import { ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
-import type { AnyCall, BinaryAnswer, RouteDefinition } from './route.ts'
+import type { AnyCall, BinaryAnswer, RedirectAnswer, RouteDefinition } from './route.ts'
 import { sendBinary } from './send-binary.ts'
+import { createTakenLimit, type TakenLimit } from './taken-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +20,6 @@ declare module 'fastify' {
 
 export interface RouteHost extends Doormen {
   readonly db: Db
-  readonly clock: Clock
   /** Told of every change a user made, once it is recorded. */
   readonly onChanged: (endpoint: Endpoint) => void
 }
@@ -42,17 +43,19 @@ export async function registerRoutes(
   routes: readonly RouteDefinition[],
   host: RouteHost,
 ): Promise<void> {
+  const taken = createTakenLimit(host.clock)
+  const limited = { ...host, taken }
   const [raw, json] = [routes.filter(isRaw), routes.filter((definition) => !isRaw(definition))]
   await app.register(async (room) => {
     useJsonBodies(room)
-    for (const definition of json) room.route(makeRoute(definition, host))
+    for (const definition of json) room.route(makeRoute(definition, limited))
   })
   await app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    for (const definition of raw) room.route(makeRoute(definition, host))
+    for (const definition of raw) room.route(makeRoute(definition, limited))
   })
 }
 
@@ -63,17 +66,26 @@ function useJsonBodies(room: FastifyInstance): void {
   const parseJson = room.getDefaultJsonParser('error', 'error')
   room.removeAllContentTypeParsers()
   room.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else void parseJson(request, body.toString(), done)
+    const text = body.toString()
+    const refusal = findJsonRefusal(text)
+    if (text.length === 0) done(null, undefined)
+    else if (refusal !== undefined) done(refusal)
+    else void parseJson(request, text, done)
   })
   room.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    (_request, body, done) => {
+      const form = parseForm(body.toString())
+      if (form instanceof ReasonError) done(form)
+      else done(null, form)
+    },
   )
 }
 
-function makeRoute({ endpoint, handle }: RouteDefinition, host: RouteHost): RouteOptions {
+type LimitedHost = RouteHost & { readonly taken: TakenLimit }
+
+function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): RouteOptions {
   const arrivals = new WeakMap<FastifyRequest, Arrival>()
   return {
     method: endpoint.method,
@@ -92,24 +104,35 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: RouteHost): Rout
     },
     handler: async (request, reply) => {
       const arrival: Arrival = arrivals.get(request) ?? { receivedAt: host.clock.now(), caller: {} }
-      const call = makeCall(endpoint, request, arrival)
+      const call = makeCall(endpoint, { request, reply }, arrival)
+      await requireConfirmed(endpoint, { caller: arrival.caller, body: call.body }, host)
       const data = await runAudited(endpoint, call, { host, handle, arrival })
-      return endpoint.answerKind === 'binary'
-        ? sendBinary(request, reply, data as BinaryAnswer)
-        : reply
-            .type('application/json; charset=utf-8')
-            .send(JSON.stringify({ code: CODE_OK, msg: OK_MESSAGE[call.locale], data: data ?? null }))
+      if (endpoint.answerKind === 'binary') return sendBinary(request, reply, data as BinaryAnswer)
+      if (endpoint.answerKind === 'redirect') return sendRedirect(reply, data as RedirectAnswer)
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ code: CODE_OK, msg: OK_MESSAGE[call.locale], data: data ?? null }))
     },
   }
 }
 
-function makeCall(endpoint: Endpoint, request: FastifyRequest, arrival: Arrival): AnyCall {
+const sendRedirect = (reply: FastifyReply, { location }: RedirectAnswer): FastifyReply =>
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(location, 302)
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+function makeCall(endpoint: Endpoint, { request, reply }: Exchange, arrival: Arrival): AnyCall {
   const { caller, receivedAt } = arrival
   return {
     ...caller,
     record: (change) => {
       arrival.change = change
     },
+    cookies: parseCookies(request.headers.cookie),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
     query: request.query,
     params: request.params,
     body: readBody(endpoint, request),
@@ -128,7 +151,7 @@ function readBody({ bodyKind }: Endpoint, request: FastifyRequest): unknown {
 }
 
 type Work = {
-  readonly host: RouteHost
+  readonly host: LimitedHost
   readonly handle: RouteDefinition['handle']
   readonly arrival: Arrival
 }
@@ -158,8 +181,10 @@ async function runAudited(
     })
   let data: unknown
   try {
+    host.taken.require(call.actor, endpoint)
     data = await handle(call)
   } catch (cause) {
+    host.taken.note(call.actor, endpoint, cause)
     await record(cause instanceof ReasonError ? cause.statusCode : UNEXPECTED_STATUS)
     throw cause
   }

@@ -31,6 +31,11 @@ export interface RangedContent {
   open(range?: ByteRange): Promise<Readable>
 }
 
+/** Another address for the browser to go to, as the answer of a call whose `answerKind` is `redirect`. */
+export interface RedirectAnswer {
+  readonly location: string
+}
+
 /** What every call carries, whoever makes it. */
 export interface CallBase {
   readonly requestId: string
@@ -41,6 +46,9 @@ export interface CallBase {
   readonly userAgent: string | undefined
   /** Media type of the body without parameters, lower case; empty when there is none. */
   readonly contentType: string
+  readonly cookies: ReadonlyMap<string, string>
+  /** Goes out with the answer, whatever it is; made by `makeCookie`. */
+  readonly setCookie: (cookie: string) => void
   /** Says what the call changed; the last word counts. Nothing is recorded of a call that only reads. */
   readonly record: (change: AuditChange) => void
 }
@@ -58,7 +66,11 @@ export type CallOf<E extends Endpoint> = CallBase & {
   readonly body: E['bodyKind'] extends 'raw' ? Buffer : EndpointBody<E>
 } & CallerOf<E['access']['kind']>
 
-export type AnswerOf<E extends Endpoint> = E['answerKind'] extends 'binary' ? BinaryAnswer : EndpointData<E>
+export type AnswerOf<E extends Endpoint> = E['answerKind'] extends 'binary'
+  ? BinaryAnswer
+  : E['answerKind'] extends 'redirect'
+    ? RedirectAnswer
+    : EndpointData<E>
 
 /** A call before its types are known again: what the server hands to every handler. */
 export interface AnyCall extends CallBase {

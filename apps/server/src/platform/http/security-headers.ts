@@ -6,6 +6,34 @@ export interface SecurityPorts {
   readonly listFrameOrigins: () => readonly string[]
 }
 
+/** The console needs none of what a browser can reach of the device it runs on. */
+const NO_FEATURES = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS_POLICY = NO_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
+/** What is answered as JSON is somebody's own, and of this moment. */
+function keepFromCaches(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+    if (isJson && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
 /**
  * Scripts and style sheets come from files of the console alone; widths and places are style attributes.
  * `'self'` in connect-src covers the websocket of the same origin.
@@ -14,6 +42,10 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   { listFrameOrigins }: SecurityPorts,
 ): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
+  keepFromCaches(app)
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,

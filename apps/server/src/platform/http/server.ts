@@ -1,4 +1,3 @@
-import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,15 +7,17 @@ import Fastify, {
 import { makeUuid } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { AttemptLimit, type AttemptPorts, type AttemptRule } from './attempt-limit.ts'
 import { stripBasePath } from './base-path.ts'
 import { registerConsole } from './console.ts'
 import { answerError } from './error-handler.ts'
-import { defineError } from './errors.ts'
 import { type Health, registerHealth } from './health.ts'
 import { registerOpenApi } from './openapi.ts'
+import { type OperatorAccess, registerOperatorPages } from './operator-pages.ts'
 import { registerRoutes, type RouteHost } from './register-routes.ts'
 import type { RouteDefinition } from './route.ts'
 import { registerSecurityHeaders, type SecurityPorts } from './security-headers.ts'
+import { registerSecurityText, type SecurityContact } from './security-text.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
@@ -25,7 +26,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** Longer than a proxy keeps its connections, so that it never writes into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000
 
-export interface ServerOptions extends RouteHost, SecurityPorts {
+export interface ServerOptions extends RouteHost, SecurityPorts, OperatorAccess, SecurityContact {
   readonly routes: readonly RouteDefinition[]
   readonly log: Log
   readonly metrics: Metrics
@@ -33,8 +34,9 @@ export interface ServerOptions extends RouteHost, SecurityPorts {
   readonly version: string
   /** Folder of the built console. */
   readonly consoleFolder: string
-  /** Sign-in attempts a minute for one address and user name. */
-  readonly loginsPerMinute: number
+  /** Failed sign-ins a minute. */
+  readonly loginLimits: Pick<AttemptRule, 'maxPerAddress' | 'maxOfStrangers'>
+  readonly attempts: AttemptPorts
   /** Under which a proxy shows this server: `/fibre`; empty at the root of its host. */
   readonly basePath: string
   /** Proxies whose `X-Forwarded-For` is believed; false: none. */
@@ -63,10 +65,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   observeDurations(app, options.metrics)
   await registerSecurityHeaders(app, options)
+  registerOperatorPages(app, options)
   await registerOpenApi(app, options)
-  await registerGuessLimits(app, options.loginsPerMinute)
+  registerGuessLimits(app, options)
   await options.registerLive(app)
   registerHealth(app, options)
+  registerSecurityText(app, options)
   await registerRoutes(app, options.routes, options)
   await registerConsole(app, { folder: options.consoleFolder, basePath: options.basePath })
   await app.ready()
@@ -95,32 +99,52 @@ function observeDurations(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-const tooMany = defineError('request.too-many')
-const WINDOW_MS = 60_000
+const MINUTE_MS = 60_000
 /** A person looks at a few pictures a minute; each costs a row until it is used or old. */
 const CAPTCHAS_PER_MINUTE = 60
+const CAPTCHAS_OF_STRANGERS_PER_MINUTE = 1200
 
-/** Slows the guessing of passwords and captchas, which are open to everybody. */
-async function registerGuessLimits(app: FastifyInstance, loginsPerMinute: number): Promise<void> {
-  await app.register(fastifyRateLimit, { global: false })
-  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })
-  const ofCaptchas = limit(CAPTCHAS_PER_MINUTE, ({ ip, routeOptions }) => `${ip} ${routeOptions.url}`)
-  const limits = new Map([
-    ['/oauth/login', limit(loginsPerMinute, makeLoginKey)],
-    ['/oauth/getCode', ofCaptchas],
-    ['/oauth/verify/0/:code', ofCaptchas],
-  ])
-  app.addHook('preHandler', async (request) => {
-    const outcome = await limits.get(request.routeOptions.url ?? '')?.(request)
-    if (outcome !== undefined && !outcome.isAllowed && outcome.isExceeded) {
-      throw tooMany(outcome.ttlInSeconds, { retryAfterS: outcome.ttlInSeconds })
-    }
+/**
+ * Slows the guessing of passwords and captchas, which are open to everybody, before anything is recorded. A sign-in that
+ * succeeds is not counted: an office behind one address does not lock itself out.
+ */
+function registerGuessLimits(app: FastifyInstance, options: ServerOptions): void {
+  const { db, clock, log, metrics, attempts: ports, loginLimits } = options
+  const refused = metrics.addCounter<'kind' | 'limit'>({
+    name: 'attempts_refused_total',
+    help: 'Sign-ins and captchas beyond what an address, or all strangers together, may try in a minute',
+    labels: ['kind', 'limit'],
   })
-}
-
-/** Per address and user name, so that one office does not lock itself out. */
-function makeLoginKey(request: FastifyRequest): string {
-  const { username } = request.body as { username: string }
-  return `${request.ip} ${username}`
+  const limit = new AttemptLimit({ db, clock, log, refused, ports })
+  const captcha = {
+    kind: 'captcha',
+    maxPerAddress: CAPTCHAS_PER_MINUTE,
+    maxOfStrangers: CAPTCHAS_OF_STRANGERS_PER_MINUTE,
+  } as const
+  const rules = new Map<string, AttemptRule>([
+    ['/oauth/login', { kind: 'login', ...loginLimits }],
+    ['/oauth/factor', { kind: 'login', ...loginLimits }],
+    ['/oauth/passkey', { kind: 'login', ...loginLimits }],
+    ['/oauth/getCode', captcha],
+    ['/oauth/verify/0/:code', captcha],
+  ])
+  const giveBack = new WeakMap<FastifyRequest, () => Promise<void>>()
+  app.addHook('preHandler', async (request) => {
+    const rule = rules.get(request.routeOptions.url ?? '')
+    if (rule === undefined) return
+    const uncount = await limit.count(rule, request.ip)
+    if (rule.kind === 'login') giveBack.set(request, uncount)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 200) await giveBack.get(request)?.()
+  })
+  const flush = (): Promise<void> =>
+    limit.flush().catch((cause: unknown) => {
+      log.error({ err: cause }, 'what was refused of sign-ins could not be written down')
+    })
+  const timer = setInterval(() => void flush(), MINUTE_MS)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from '@fibrewatch/contract'
+import { type FieldError, LINES_PATTERN, ONE_LINE_PATTERN } from '@fibrewatch/contract'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule, { type FormatsPlugin } from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -85,8 +85,17 @@ function readField({ instancePath, params, keyword }: ErrorObject): string {
   return [instancePath.slice(1), last].filter((part) => part !== undefined && part !== '').join('/')
 }
 
+interface RuleParams {
+  readonly limit?: number
+  readonly type?: string | string[]
+  readonly format?: string
+  readonly pattern?: string
+}
+
 function makeRule({ keyword, params }: ErrorObject): string {
-  const { limit, type, format } = params as { limit?: number; type?: string | string[]; format?: string }
+  const { limit, type, format, pattern } = params as RuleParams
+  if (pattern === ONE_LINE_PATTERN) return 'must be one line without control characters'
+  if (pattern === LINES_PATTERN) return 'must be without control characters'
   const detail = limit ?? (Array.isArray(type) ? type.join('|') : type) ?? format
   return detail === undefined ? keyword : `${keyword}: ${detail}`
 }

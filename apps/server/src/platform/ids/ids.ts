@@ -44,8 +44,18 @@ function formatUuid(atMs: number, counter: bigint, tail: bigint): string {
   const high = counter >> 30n
   const low = ((counter & ((1n << 30n) - 1n)) << TAIL_BITS) | tail
   const value = (BigInt(atMs) << 80n) | (0x7n << 76n) | (high << 64n) | (0b10n << 62n) | low
-  const hex = value.toString(16).padStart(32, '0')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return writeUuid(value.toString(16).padStart(32, '0'))
+}
+
+const writeUuid = (hex: string): string =>
+  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+
+/** A UUID of version 8 (RFC 9562, 5.8) from a text: the same text has the same id in every process. */
+export function makeTextUuid(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return writeUuid(bytes.toString('hex'))
 }
 
 /** An opaque secret to hand out: 32 random bytes as base64url (43 characters). Store only its `hashToken`. */

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+
+/** Where a certificate, with those between it and its authority, and its key lie, both as PEM. */
+export interface TlsFiles {
+  readonly certPath: string
+  readonly keyPath: string
+}
+
+export interface TlsIdentity {
+  readonly cert: string
+  readonly key: string
+}
+
+export type TlsOutcome = { ok: true; identity: TlsIdentity } | { ok: false; fault: string }
+
+/** Reads both files; the fault is one sentence that says which is wrong. */
+export function loadTlsFiles({ certPath, keyPath }: TlsFiles): TlsOutcome {
+  const files: string[] = []
+  for (const path of [certPath, keyPath]) {
+    try {
+      files.push(readFileSync(path, 'utf8'))
+    } catch (cause) {
+      return { ok: false, fault: `The file ${path} for MQTT over TLS cannot be read: ${tell(cause)}.` }
+    }
+  }
+  const [cert = '', key = ''] = files
+  try {
+    createSecureContext({ cert, key })
+  } catch (cause) {
+    const fault = `${certPath} and ${keyPath} are not a PEM certificate and its key: ${tell(cause)}.`
+    return { ok: false, fault }
+  }
+  return { ok: true, identity: { cert, key } }
+}
+
+const tell = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

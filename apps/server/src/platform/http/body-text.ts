@@ -1,0 +1,25 @@
+import { findShapeFault, type JsonBounds, measureJsonItem } from '../json/json-shape.ts'
+import { invalidFields, type ReasonError } from './errors.ts'
+
+/**
+ * What the JSON of a call may be made of. The largest is a route of 20,000 points, 60,000 values; the one with most names
+ * is 1,000 files of two each.
+ */
+const BODY_BOUNDS: JsonBounds = { depth: 32, values: 100_000, members: 10_000 }
+/** The forms of the product have five fields at most. */
+const MAX_FORM_FIELDS = 50
+
+const refuse = (reason: string): ReasonError => invalidFields([{ field: '', reason }])
+
+/** Looked at before anything is made of it: names and brackets cost far more than their bytes. */
+export function findJsonRefusal(text: string): ReasonError | undefined {
+  const reason = findShapeFault(measureJsonItem(text), BODY_BOUNDS)
+  return reason === undefined ? undefined : refuse(reason)
+}
+
+/** `application/x-www-form-urlencoded`; of a name that comes twice the last one counts. */
+export function parseForm(text: string): Record<string, string> | ReasonError {
+  const count = text.split('&', MAX_FORM_FIELDS + 1).length
+  if (count > MAX_FORM_FIELDS) return refuse(`has more than ${MAX_FORM_FIELDS} fields`)
+  return Object.fromEntries(new URLSearchParams(text))
+}

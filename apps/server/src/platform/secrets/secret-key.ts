@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Secret } from '../config/secret.ts'
+
+/** Beside the database and outside of it: a dump of the database opens nothing that is sealed. */
+const FILE_NAME = 'secret.key'
+const KEY_BYTES = 32
+const OWNER_ONLY = 0o600
+
+export interface SecretKeyPlace {
+  /** The setting `SECRET_KEY`; absent: a file in `dataDir`, made at the first start. */
+  readonly setting: Secret | undefined
+  readonly dataDir: string
+}
+
+/** What the secrets in the database are sealed with. Several processes of one database need the same. */
+export async function loadSecretKey({ setting, dataDir }: SecretKeyPlace): Promise<Secret> {
+  if (setting !== undefined) return setting
+  const path = join(dataDir, FILE_NAME)
+  return new Secret((await readKey(path)) ?? (await makeKey(path, dataDir)))
+}
+
+async function readKey(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (cause) {
+    if (isCode(cause, 'ENOENT')) return undefined
+    throw cause
+  }
+}
+
+/** Whole or not at all, and the one that is there when another process was first. */
+async function makeKey(path: string, dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, `${key}\n`, { mode: OWNER_ONLY, flush: true })
+  try {
+    await link(draft, path)
+    return key
+  } catch (cause) {
+    if (!isCode(cause, 'EEXIST')) throw cause
+    return (await readFile(path, 'utf8')).trim()
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const isCode = (cause: unknown, code: string): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === code
