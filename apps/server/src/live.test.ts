@@ -67,6 +67,37 @@ const makeMessage = (seq: number, domainId = 1, code = 'RTU-1') => ({
 const seqsOf = (heard: readonly Heard[]) =>
   heard.flatMap((message) => (typeof message === 'object' && 'topic' in message ? [message.seq] : []))
 
+describe('connections of one user', () => {
+  const openMany = async (token: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => openClient(token)))
+
+  test('are at most 50 of a session: the next is told why and closed, and others stay', async () => {
+    const token = await app.signIn('admin')
+    const first = await openMany(token, 50)
+    await Promise.all(first.map((client) => client.settle()))
+    const next = await openClient(token)
+    expect(await next.closed).toBe(1008)
+    expect(next.heard).toMatchObject([{ type: 'error', reason: 'live.too-many-connections' }])
+    expect(next.heard[0]).toMatchObject({ msg: expect.stringContaining('50') as string })
+    await first[0]?.settle()
+    first[1]?.socket.close()
+    await first[1]?.closed
+    await expect.poll(() => app.hub.clients.size).toBe(49)
+    await (await openClient(token)).settle()
+  })
+
+  test('are at most 200 in all his sessions, and those of others count for them', async () => {
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => app.signIn('admin')))
+    for (const token of tokens.slice(0, 4)) {
+      const clients = await openMany(token, 50)
+      await Promise.all(clients.map((client) => client.settle()))
+    }
+    expect(await (await openClient(tokens[4] ?? '')).closed).toBe(1008)
+    await app.createUser({ username: 'someone1', permissions: [READ] })
+    await (await openClient(await app.signIn('someone1'))).settle()
+  })
+})
+
 describe('a live connection', () => {
   test.each(['', 'x', 'a'.repeat(43)])('is refused with the token "%s"', async (token) => {
     const socket = connectUpgrade(token)
@@ -294,6 +325,14 @@ describe('a change by somebody', () => {
     await hearAreas(lister, ['sys:dept'])
     await other.settle()
     expect(other.areas).toEqual([])
+  })
+
+  test('of the plant is told to whoever sees its tree', async () => {
+    await app.createUser({ username: 'watcher', permissions: ['plant:tree'] })
+    const client = await openClient(await app.signIn('watcher'))
+    const site = { code: 'SITE-NEW', name: 'site', domainId: 1 }
+    expect((await app.post('/plant/site/add', site, await app.signIn('admin'))).status).toBe(200)
+    await hearAreas(client, ['plant:site'])
   })
 
   test('is told once for many, and not when it was refused', async () => {

@@ -1,14 +1,15 @@
-import { areaOf, type Endpoint } from '@fibrewatch/contract'
+import { areaOf, type Endpoint, isPlantArea, LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract'
 import { type Actor, holdsPermission, isHeld } from '../auth/actor.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../log/log.ts'
+import { failureLevel } from '../database/database-fault.ts'
 import type { LiveClient } from './client.ts'
 
 const CHANNEL = 'live.areas-changed'
 /** An import of a thousand rows, or a hundred hands at once, make lists ask again five times a second at most. */
 const GATHER_MS = 200
-/** The plant, its alarms and events have topics of their own. */
-const ADMINISTERED = /^(sys|netdisk):/
+/** What people enter. Alarms, events and what is measured have topics of their own. */
+const ADMINISTERED = /^(sys|netdisk|plant):/
 
 /** Tells open consoles in which areas of the catalogue something was changed, so that their lists ask again. */
 export interface ChangeNews {
@@ -32,7 +33,7 @@ export function createChangeNews({ bus, log, clients }: ChangeNewsOptions): Chan
     const areas = [...gathered]
     gathered.clear()
     bus.publish(CHANNEL, areas).catch((cause: unknown) => {
-      log.warn({ err: cause, areas }, 'open lists could not be told of a change')
+      log[failureLevel(cause, 'warn')]({ err: cause, areas }, 'open lists could not be told of a change')
     })
   }
   const unsubscribe = bus.subscribe(CHANNEL, {
@@ -60,4 +61,6 @@ function tell(client: LiveClient, changed: readonly string[]): void {
 }
 
 const mayList = (actor: Actor, area: string): boolean =>
-  holdsPermission(actor, `${area}:page`) || holdsPermission(actor, `${area}:list`)
+  holdsPermission(actor, `${area}:page`) ||
+  holdsPermission(actor, `${area}:list`) ||
+  (isPlantArea(area) && holdsPermission(actor, LIVE_TOPIC_PERMISSION.device))

@@ -1,7 +1,10 @@
 import type { LiveMessage, LiveTopic } from '@fibrewatch/contract'
 import type { Bus, Json } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
+import { failureLevel } from '../database/database-fault.ts'
+import type { Locale } from '../http/locale.ts'
 import { makeUuid } from '../ids/ids.ts'
+import { mapInTurns } from '../loop/loop-turns.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LiveClient } from './client.ts'
@@ -40,6 +43,12 @@ export interface HubOptions {
   readonly metrics: Metrics
 }
 
+export interface MissedQuery {
+  readonly topics: ReadonlySet<LiveTopic>
+  readonly sinceSeq: number
+  readonly locale: Locale
+}
+
 /** Delivers messages to the connections of this process, strictly in the order of their numbers. */
 export class LiveHub implements Live {
   readonly clients = new Set<LiveClient>()
@@ -65,10 +74,14 @@ export class LiveHub implements Live {
   }
 
   async start(): Promise<void> {
-    this.#order = new LiveOrder(await loadLiveSeq(this.#options.database.db), {
+    this.#order = new LiveOrder(await loadLiveSeq(this.#options.database.intake), {
       deliver: (messages) => this.#deliverOrResync(messages),
       load: (afterSeq, upToSeq) => this.#loadTopics([...this.#sources.keys()], afterSeq, upToSeq),
-      onError: (cause) => this.#options.log.error({ err: cause }, 'live messages could not be delivered'),
+      onError: (cause) =>
+        this.#options.log[failureLevel(cause, 'error')](
+          { err: cause },
+          'live messages could not be delivered',
+        ),
     })
     const timer = setInterval(() => void this.catchUp(), CATCH_UP_EVERY_MS)
     this.#closers = [...this.#subscribe(), () => clearInterval(timer), () => clearTimeout(this.#gapTimer)]
@@ -100,20 +113,28 @@ export class LiveHub implements Live {
     else this.#options.log.debug({ topic }, 'a broadcast is too large for other processes')
   }
 
-  /** What was missed after `sinceSeq` on these topics, in order; `undefined` when it is too much, or unknowable. */
-  async loadMissed(topics: ReadonlySet<LiveTopic>, sinceSeq: number): Promise<PreparedMessage[] | undefined> {
+  /**
+   * What was missed after `sinceSeq` on these topics, in order, its texts ready in one language; `undefined` when it is
+   * too much, or unknowable.
+   */
+  async loadMissed({ topics, sinceSeq, locale }: MissedQuery): Promise<PreparedMessage[] | undefined> {
     const upToSeq = this.seq
     if (sinceSeq > upToSeq) return undefined
     const missed = await this.#loadTopics([...topics], sinceSeq, upToSeq)
-    return missed?.map(prepareMessage)
+    if (missed === undefined) return undefined
+    return mapInTurns(missed, (outgoing) => {
+      const message = prepareMessage(outgoing)
+      message.bytes(locale)
+      return message
+    })
   }
 
   /** Delivers everything that is committed, whether it was announced or not. */
   async catchUp(): Promise<void> {
     try {
-      await this.#order?.catchUp(await loadLiveSeq(this.#options.database.db))
+      await this.#order?.catchUp(await loadLiveSeq(this.#options.database.intake))
     } catch (cause) {
-      this.#options.log.warn({ err: cause }, 'the live counter could not be read')
+      this.#options.log[failureLevel(cause, 'warn')]({ err: cause }, 'the live counter could not be read')
     }
   }
 
@@ -172,7 +193,7 @@ export class LiveHub implements Live {
 
   #tell(channel: string, payload: Json): void {
     this.#options.bus.publish(channel, payload).catch((cause: unknown) => {
-      this.#options.log.warn(
+      this.#options.log[failureLevel(cause, 'warn')](
         { err: cause, channel },
         'other processes could not be told; they catch up by themselves',
       )

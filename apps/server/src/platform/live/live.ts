@@ -36,7 +36,7 @@ export interface Live extends LiveLog {
   addSource(source: LiveSource): void
   /**
    * After the commit: the messages with the stamped numbers `from` to `to`, to the readers of this and of
-   * every other process. `messages` may hold fewer than that; a number without a message is only counted.
+   * every other process. `messages` may hold fewer than that, in order of `seq`; a number without a message is only counted.
    */
   publish(from: number, to: number, messages: readonly OutgoingMessage[]): void
   /** Best effort, without a number of its own: `makeMessage` gets the current one. Not replayed after a reconnect. */

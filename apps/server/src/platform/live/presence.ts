@@ -1,4 +1,5 @@
 import type { Sessions } from '../auth/session.ts'
+import { failureLevel } from '../database/database-fault.ts'
 import type { Log } from '../log/log.ts'
 
 /** Keeps for the list of online users which sessions have a connection open in this process. */
@@ -15,7 +16,7 @@ export function createPresence({ sessions, log }: { sessions: Sessions; log: Log
   const counts = new Map<string, number>()
   const note = (sessionIds: readonly string[], isConnected: boolean): void => {
     sessions.noteConnected(sessionIds, isConnected).catch((cause: unknown) => {
-      log.warn({ err: cause }, 'who is connected could not be written down')
+      log[failureLevel(cause, 'warn')]({ err: cause }, 'who is connected could not be written down')
     })
   }
   return {

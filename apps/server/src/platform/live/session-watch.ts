@@ -13,8 +13,8 @@ import type { LiveClient } from './client.ts'
 import { isLiveTopic } from './client-message.ts'
 import type { LiveHub } from './hub.ts'
 
-/** RFC 6455, 7.4.1 */
-export const CLOSE = { goingAway: 1001, policy: 1008 } as const
+/** RFC 6455, 7.4.1, and the registry it founded */
+export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const
 const ONLINE_PERMISSION = 'sys:online:list'
 
 export interface SocketHost {
@@ -58,7 +58,9 @@ export async function applySessionChange(
     return
   }
   if (change.kind === 'rights' || change.kind === 'unknown') await applyRights(connection, change, host)
-  else if (change.sessionId === sessionId) await applyLock(connection, change.kind, host)
+  // Confirmed or not, it hears the same.
+  else if (change.kind !== 'confirmed' && change.sessionId === sessionId)
+    await applyLock(connection, change.kind, host)
 }
 
 const mayListOnline = ({ actor }: LiveClient): boolean =>

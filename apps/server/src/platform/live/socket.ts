@@ -2,7 +2,8 @@ import fastifyWebsocket from '@fastify/websocket'
 import { LIVE_PATH, LIVE_PONG, type LiveSubscribe, type LiveTopic, SESSION_HOLDS } from '@fibrewatch/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { isHeld, isLocked } from '../auth/actor.ts'
+import { readDatabaseFault } from '../database/database-fault.ts'
+import { type Actor, isHeld, isLocked } from '../auth/actor.ts'
 import { makeReasonText } from '../http/errors.ts'
 import { parseLocale } from '../http/locale.ts'
 import { LiveClient } from './client.ts'
@@ -24,6 +25,8 @@ const PING_EVERY_MS = 30_000
 const SILENT_AFTER_MS = 125_000
 const MAX_MESSAGES = 100
 const RATE_WINDOW_MS = 10_000
+/** In one process: more pages than anybody has open, few enough that one account cannot take the server's memory. */
+const MAX_CONNECTIONS = { ofSession: 50, ofUser: 200 }
 
 /** The live connections at `/websocket?token=…`: checked before the upgrade, closed when the session ends. */
 export async function registerLiveSocket(app: FastifyInstance, host: SocketHost): Promise<void> {
@@ -79,7 +82,9 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   socket.on('message', (data) => receive(data))
   socket.on('error', (cause) => request.log.info({ err: cause }, 'a live connection failed'))
   const token = readToken(request) ?? ''
-  const actor = await host.sessions.requireActor(token, SESSION_HOLDS).catch(() => undefined)
+  const actor = await host.sessions.requireActor(token, SESSION_HOLDS).catch((cause: unknown) => {
+    socket.close(readDatabaseFault(cause) === undefined ? CLOSE.policy : CLOSE.tryLater)
+  })
   if (actor === undefined || socket.readyState !== socket.OPEN) {
     socket.close(CLOSE.policy)
     return
@@ -93,17 +98,17 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
     actor,
     readSeq: () => hub.seq,
   })
-  const now = clock.now()
-  const connection: Connection = {
-    client,
-    token,
-    toldHolds: actor.holds,
-    hasStaleRights: false,
-    locks: 0,
-    heardAtMs: now,
-    windowStartMs: now,
-    messagesInWindow: 0,
+  const limit = findExceeded(connections, actor)
+  if (limit !== undefined) {
+    request.log.warn(
+      { user: actor.username, limit },
+      'a live connection is refused: there are too many of one user',
+    )
+    client.control(makeError(client, 'live.too-many-connections', [limit]))
+    socket.close(CLOSE.policy)
+    return
   }
+  const connection = makeConnection(client, token, clock.now())
   connections.add(connection)
   hub.clients.add(client)
   presence.opened(actor.sessionId)
@@ -121,6 +126,32 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   if (isLocked(client.actor)) client.control({ type: 'locked' })
   receive = (data) => void hear(connection, data, host)
   for (const data of early) receive(data)
+}
+
+const makeConnection = (client: LiveClient, token: string, nowMs: number): Connection => ({
+  client,
+  token,
+  toldHolds: client.actor.holds,
+  hasStaleRights: false,
+  locks: 0,
+  heardAtMs: nowMs,
+  windowStartMs: nowMs,
+  messagesInWindow: 0,
+})
+
+/** The limit that one more connection would exceed. */
+function findExceeded(
+  connections: ReadonlySet<Connection>,
+  { sessionId, userId }: Actor,
+): number | undefined {
+  let [ofSession, ofUser] = [0, 0]
+  for (const { client } of connections) {
+    if (client.actor.userId !== userId) continue
+    ofUser++
+    if (client.actor.sessionId === sessionId) ofSession++
+  }
+  if (ofSession >= MAX_CONNECTIONS.ofSession) return MAX_CONNECTIONS.ofSession
+  return ofUser >= MAX_CONNECTIONS.ofUser ? MAX_CONNECTIONS.ofUser : undefined
 }
 
 async function hear(connection: Connection, data: RawData, { hub, clock }: SocketHost): Promise<void> {
@@ -152,11 +183,15 @@ function readText(data: RawData): string {
   return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data).toString('utf8')
 }
 
-const makeError = (
-  client: LiveClient,
-  reason: 'request.malformed' | 'request.invalid' | 'request.too-many' | 'auth.permission-denied',
-  values: readonly (string | number)[] = [],
-) => ({ type: 'error', reason, msg: makeReasonText(reason, client.locale, values) }) as const
+type ErrorReason =
+  | 'request.malformed'
+  | 'request.invalid'
+  | 'request.too-many'
+  | 'auth.permission-denied'
+  | 'live.too-many-connections'
+
+const makeError = (client: LiveClient, reason: ErrorReason, values: readonly (string | number)[] = []) =>
+  ({ type: 'error', reason, msg: makeReasonText(reason, client.locale, values) }) as const
 
 /** Replaces what was subscribed before. What is unknown or not permitted is answered with an error each. */
 async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, hub: LiveHub): Promise<void> {
@@ -172,7 +207,8 @@ async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, h
   // What a session missed while it was held up it loads afresh.
   if (since === undefined || isHeld(client.actor)) return
   client.startReplay()
-  client.finishReplay(await hub.loadMissed(client.topics, since).catch(() => undefined))
+  const query = { topics: client.topics, sinceSeq: since, locale: client.locale }
+  client.finishReplay(await hub.loadMissed(query).catch(() => undefined))
 }
 
 /** Asks for a sign of life, and looks whether the session still stands (it may simply have expired). */

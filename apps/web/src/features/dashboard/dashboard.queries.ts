@@ -1,7 +1,8 @@
-import { kpiApi, plantApi } from '@fibrewatch/contract'
+import { isPlantArea, kpiApi, plantApi } from '@fibrewatch/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { onLive } from '#lib/live/live.ts'
+import { gather } from '#lib/live/gather.ts'
+import { onControl, onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
 
 const WINDOW_HOURS = 24
@@ -15,7 +16,7 @@ export const kpiQuery = () => queryOf(kpiApi.stat, { query: { hours: WINDOW_HOUR
 export const useKpi = () => useQuery({ ...kpiQuery(), refetchInterval: REFRESH_MS })
 export const usePlantMap = () => useQuery(queryOf(plantApi.map))
 
-/** Asks for figures and map again soon after an alarm, a device or a link changed, while the page is shown. */
+/** Asks for figures and map again soon after alarm, device, link or plant changed, while the page is shown. */
 export function useLiveRefresh(): void {
   const client = useQueryClient()
   const refresh = useEffectEvent(() => {
@@ -23,23 +24,20 @@ export function useLiveRefresh(): void {
     void client.invalidateQueries({ queryKey: queryKeyOf(plantApi.map) })
   })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const schedule = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        refresh()
-      }, SETTLE_MS)
-    }
+    const { soon, stop } = gather(refresh, SETTLE_MS)
     const stops = [
       onLive('alarm', ({ type }) => {
-        if (type !== 'changed') schedule()
+        if (type !== 'changed') soon()
       }),
-      onLive('device', schedule),
-      onLive('quality', schedule),
+      onLive('device', soon),
+      onLive('quality', soon),
+      onControl('changed', ({ areas }) => {
+        if (areas.some(isPlantArea)) soon()
+      }),
     ]
     return () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
+      stop()
+      for (const stopHearing of stops) stopHearing()
     }
   }, [])
 }

@@ -39,5 +39,5 @@ export function narrowGround(ground: PlantGround, { links, sites }: PlantTree): 
 
 export function narrowAlarms(alarms: readonly Alarm[], { devices }: PlantTree): Alarm[] {
   const deviceIds = idsOf(devices)
-  return alarms.filter(({ deviceId }) => deviceIds.has(deviceId))
+  return alarms.filter(({ deviceId }) => deviceId !== null && deviceIds.has(deviceId))
 }

@@ -1,9 +1,12 @@
-import { traceApi } from '@fibrewatch/contract'
+import { plantApi, traceApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiRequest } from '#lib/api/transport.ts'
+import { storedToken } from '#lib/access/session.ts'
+import { closeLive, openLive } from '#lib/live/live.ts'
 import { takeAlarms } from '#lib/live/live-alarms.ts'
 import { Refusal } from '#testing/fake-server.ts'
+import { startFakeSockets } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
@@ -11,7 +14,7 @@ import type { LineMapProps } from '#ui/map/line-map.tsx'
 import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
 import { ResourcePage } from './resource.page.tsx'
 import { NOW_ID, REFERENCE_ID } from './testing/sample-traces.ts'
-import { startResourceServer } from './testing/start-resource-server.ts'
+import { plant, startResourceServer } from './testing/start-resource-server.ts'
 
 // The map draws with WebGL, which only a browser has: its lines are buttons here.
 vi.mock('#ui/map/line-map.tsx', () => ({
@@ -69,6 +72,29 @@ describe('the tree', () => {
     act(() => domain.focus())
     await page.user.keyboard('{End}{Enter}')
     expect(searchOf(page)).toBe('?link=SZ-KS-01')
+  })
+
+  test('what somebody else entered appears, and nothing is asked for a change elsewhere', async () => {
+    let current = plant
+    const server = startResourceServer().on(plantApi.tree, () => current)
+    const sockets = startFakeSockets()
+    storedToken.save('abc')
+    openLive('zh_CN')
+    onTestFinished(closeLive)
+    renderPage(<ResourcePage />)
+    await row(/娄葑局/)
+    sockets.latest().accept()
+
+    current = { ...plant, sites: plant.sites.map((site) => ({ ...site, name: `${site.name}二期` })) }
+    sockets.latest().receive({ type: 'changed', areas: ['sys:user', 'plant:device'] })
+    await row(/娄葑局二期/)
+    expect(server.count(plantApi.tree)).toBe(2)
+
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    sockets.latest().receive({ type: 'changed', areas: ['sys:user'] })
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(server.count(plantApi.tree)).toBe(2)
   })
 
   test('a search without a find names what was sought and can be cleared', async () => {

@@ -1,5 +1,6 @@
 import {
   type Device,
+  isPlantArea,
   type Link,
   type LinkInfo,
   type PlantTree,
@@ -9,6 +10,7 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callBinary } from '#lib/api/call.ts'
+import { gather } from '#lib/live/gather.ts'
 import { onControl, onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
@@ -77,8 +79,8 @@ export function refreshPlant(client: QueryClient): void {
   refresh(client, plantApi.linkInfo)
 }
 
-/** A burst of changes redraws the map once. */
-const MAP_REFRESH_MS = 500
+/** A burst of changes is asked for once. */
+const REFRESH_MS = 500
 
 /** Keeps tree, map and the open link as they are now, for as long as the page is shown. */
 export function useLivePlant(): void {
@@ -88,20 +90,19 @@ export function useLivePlant(): void {
     // Messages were missed while another tab was in front.
     if (wasShown.current) refreshPlant(client)
     wasShown.current = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refreshMap = () => {
-      timer = undefined
-      refresh(client, plantApi.map)
-    }
+    const map = gather(() => refresh(client, plantApi.map), REFRESH_MS)
+    const plant = gather(() => refreshPlant(client), REFRESH_MS)
     const stopDevices = onLive('device', ({ data }) => takeDevice(client, data))
     const stopLinks = onLive('quality', ({ data }) => {
       takeLink(client, data)
-      timer ??= setTimeout(refreshMap, MAP_REFRESH_MS)
+      map.soon()
     })
-    const stopControl = onControl('resync', () => refreshPlant(client))
+    const stopResync = onControl('resync', () => refreshPlant(client))
+    const stopChanges = onControl('changed', ({ areas }) => {
+      if (areas.some(isPlantArea)) plant.soon()
+    })
     return () => {
-      for (const stop of [stopDevices, stopLinks, stopControl]) stop()
-      clearTimeout(timer)
+      for (const stop of [stopDevices, stopLinks, stopResync, stopChanges, map.stop, plant.stop]) stop()
     }
   }, [client])
 }

@@ -44,13 +44,13 @@ function addTo(rollups: Map<number, Rollup>, id: number, alarm: Alarm): void {
   rollups.set(id, mergeRollups(rollups.get(id) ?? NO_ALARMS, one))
 }
 
-/** An alarm about a link counts at the link, one about the device itself at the device. */
+/** An alarm about a link counts at the link, one about the device itself at the device; one about the system has no place here. */
 function countByPlace(alarms: readonly Alarm[]): Rollups {
   const byLink = new Map<number, Rollup>()
   const byDevice = new Map<number, Rollup>()
   for (const alarm of alarms) {
-    if (alarm.linkId === null) addTo(byDevice, alarm.deviceId, alarm)
-    else addTo(byLink, alarm.linkId, alarm)
+    if (alarm.linkId !== null) addTo(byLink, alarm.linkId, alarm)
+    else if (alarm.deviceId !== null) addTo(byDevice, alarm.deviceId, alarm)
   }
   return { byLink, byDevice }
 }

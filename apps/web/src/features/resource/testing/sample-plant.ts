@@ -10,6 +10,7 @@ export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>
   lastSeenAt: '2026-03-18T06:33:10.000Z',
   detail: null,
   portCount: 8,
+  enabled: true,
   ...change,
 })
 
