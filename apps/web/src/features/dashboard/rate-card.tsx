@@ -19,12 +19,14 @@ function RateBars({ data, label }: { data: RateData; label: string }) {
   const container = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<RateChart | null>(null)
   useKeptEffect('chart', '', () => {
+    // Asked for now: while the page is hidden, as it may be once the code is here, the reference is empty.
+    const element = container.current
+    if (element === null) return () => {}
     let created: RateChart | undefined
     const giveUp = loadLate(
       () => import('./rate-chart.ts'),
       ({ createRateChart }) => {
-        if (container.current === null) return
-        created = createRateChart(container.current)
+        created = createRateChart(element)
         setChart(created)
       },
     )
