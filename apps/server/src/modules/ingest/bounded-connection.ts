@@ -4,15 +4,23 @@ import { Duplex } from 'node:stream'
 /** MQTT 3.1.1, 2.2.3: the remaining length is 1 to 4 bytes of 7 bits each, the low ones first. */
 const MAX_LENGTH_BYTES = 4
 
+export interface FrameLimits {
+  /** Of the first one: MQTT's CONNECT, before it is known who sends. */
+  readonly firstFrameBytes: number
+  readonly frameBytes: number
+}
+
 /** Reads the frames of a stream just far enough to know how long each is going to be. */
 export class FrameMeter {
-  readonly #maxBytes: number
+  readonly #limits: FrameLimits
+  #maxBytes: number
   #skip = 0
   #lengthBytes = -1
   #length = 0
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
+  constructor(limits: FrameLimits) {
+    this.#limits = limits
+    this.#maxBytes = limits.firstFrameBytes
   }
 
   /** False as soon as a frame announces more than the limit, or has a length that never ends. */
@@ -41,6 +49,7 @@ export class FrameMeter {
     if (this.#length > this.#maxBytes) return false
     if (byte >= 0x80) return this.#lengthBytes < MAX_LENGTH_BYTES
     this.#skip = this.#length
+    this.#maxBytes = this.#limits.frameBytes
     this.#lengthBytes = -1
     return true
   }
@@ -53,13 +62,15 @@ export class FrameMeter {
 export class BoundedConnection extends Duplex {
   readonly #socket: Socket
 
-  constructor(socket: Socket, maxFrameBytes: number) {
+  constructor(socket: Socket, limits: FrameLimits, onTooLarge: () => void) {
     super({ allowHalfOpen: false })
     this.#socket = socket
-    const meter = new FrameMeter(maxFrameBytes)
+    const meter = new FrameMeter(limits)
     socket.on('data', (chunk: Buffer) => {
-      if (!meter.accept(chunk)) this.destroy(new Error('the MQTT packet is too large'))
-      else if (!this.push(chunk)) socket.pause()
+      if (!meter.accept(chunk)) {
+        onTooLarge()
+        this.destroy(new Error('the MQTT packet is too large'))
+      } else if (!this.push(chunk)) socket.pause()
     })
     socket.on('end', () => this.push(null))
     socket.on('error', (cause) => this.destroy(cause))

@@ -1,26 +1,46 @@
-import { MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract'
+import { MAX_EVENT_BYTES, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract'
 import { requestInvalid } from '#platform/http/errors'
+import {
+  beginsArray,
+  eachJsonItem,
+  findShapeFault,
+  type JsonBounds,
+  type JsonItem,
+  measureJsonItem,
+} from '#platform/json/json-shape'
+import { type LoopTurns, startTurns } from '#platform/loop/loop-turns'
 import { requestMalformed, unsupportedType } from './ingest.errors.ts'
 
-/** The events of a body, each as parsed or as the fault of its line. */
+/** The events of a body, each as parsed or as the fault of its text. */
 export interface EventBody {
   readonly values: readonly unknown[]
-  /** Lines of NDJSON that are no JSON, by index. */
-  readonly brokenLines: ReadonlySet<number>
+  /** What is wrong with events that were not parsed, by index. */
+  readonly textFaults: ReadonlyMap<number, string>
   /** The text holds escapes or names that may hide what the database refuses: look at every string. */
   readonly isSuspect: boolean
 }
 
-const NO_LINES: ReadonlySet<number> = new Set()
+/**
+ * What one event may be made of, looked at before it is parsed: its own 14 fields and 64 attributes, which may be lists
+ * of readings. The rules of the fields come after that.
+ */
+const EVENT_BOUNDS: JsonBounds = { depth: 32, values: 2000, members: 500 }
+
+/** An event that is longer ends the reading of its body; shorter ones are refused one by one. */
+const MAX_ITEM_LENGTH = 16 * MAX_EVENT_BYTES
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** An escape may stand for NUL or half a surrogate pair; raw, JSON and UTF-8 let neither through. */
 const isSuspectText = (text: string): boolean => text.includes('\\u') || text.includes('__proto__')
 
-/** @throws request.unsupported-type, request.malformed, request.invalid */
-export function parseEventBody(bytes: Uint8Array, contentType: string): EventBody {
-  if (contentType === 'application/json') return parseArray(decodeText(bytes))
-  if (contentType === 'application/x-ndjson') return parseLines(decodeText(bytes))
+/**
+ * In turns: what all instruments send shares one event loop.
+ * @throws request.unsupported-type, request.malformed, request.invalid
+ */
+export async function parseEventBody(bytes: Uint8Array, contentType: string): Promise<EventBody> {
+  if (contentType === 'application/json') return parseEvents(decodeText(bytes), eachArrayItem)
+  if (contentType === 'application/x-ndjson') return parseEvents(decodeText(bytes), eachLine)
   throw unsupportedType()
 }
 
@@ -32,8 +52,14 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The value, or undefined: JSON has no undefined. */
+/** The value, or undefined: JSON has no undefined, and what is larger than an event is none of ours. */
 export function parseJson(text: string): unknown {
+  return findTextFault(text, measureJsonItem(text, 0, MAX_ITEM_LENGTH)) === undefined
+    ? parseMeasured(text)
+    : undefined
+}
+
+function parseMeasured(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -41,32 +67,59 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function parseArray(text: string): EventBody {
-  const values = parseJson(text)
-  if (values === undefined) throw requestMalformed()
-  if (!Array.isArray(values)) throw refuseBody('must be an array of events')
-  return requireCount({ values, brokenLines: NO_LINES, isSuspect: isSuspectText(text) })
+function findTextFault(text: string, shape: JsonItem): string | undefined {
+  // A character is at least a byte: what has few enough characters is rarely worth the count.
+  const isTooLarge = text.length > MAX_EVENT_BYTES || Buffer.byteLength(text) > MAX_EVENT_BYTES
+  return isTooLarge ? `is larger than ${MAX_EVENT_BYTES / 1024} KB` : findShapeFault(shape, EVENT_BOUNDS)
 }
 
-function parseLines(text: string): EventBody {
+interface EventText {
+  readonly text: string
+  readonly shape: JsonItem
+  /** A line that is no JSON is the fault of that line alone; an array with such an item is none. */
+  readonly isLine: boolean
+}
+
+type EachText = (text: string) => Generator<EventText>
+
+async function parseEvents(text: string, each: EachText): Promise<EventBody> {
   const values: unknown[] = []
-  const brokenLines = new Set<number>()
-  for (const line of eachLine(text)) {
-    const value = parseJson(line)
-    if (value === undefined) brokenLines.add(values.length)
+  const textFaults = new Map<number, string>()
+  const turns: LoopTurns = startTurns()
+  for (const part of each(text)) {
+    const fault = findTextFault(part.text, part.shape)
+    const value = fault === undefined ? parseMeasured(part.text) : undefined
+    if (fault === undefined && value === undefined && !part.isLine) throw requestMalformed()
+    if (value === undefined) textFaults.set(values.length, fault ?? 'is not JSON')
     values.push(value)
     if (values.length > MAX_EVENTS_PER_BATCH) break
+    if (!part.shape.isWhole) throw refuseEvent(values.length - 1, fault ?? '')
+    if (turns.isOver()) await turns.next()
   }
-  return requireCount({ values, brokenLines, isSuspect: isSuspectText(text) })
+  return requireCount({ values, textFaults, isSuspect: isSuspectText(text) })
+}
+
+function* eachArrayItem(text: string): Generator<EventText> {
+  if (!beginsArray(text)) {
+    const isJson = parseJson(text) !== undefined
+    throw isJson ? refuseBody('must be an array of events') : requestMalformed()
+  }
+  try {
+    for (const item of eachJsonItem(text, MAX_ITEM_LENGTH))
+      yield { text: text.slice(item.from, item.to), shape: item, isLine: false }
+  } catch (cause) {
+    throw requestMalformed({ cause })
+  }
 }
 
 /** One line after the other, so that a body of line feeds alone costs no memory. */
-function* eachLine(text: string): Generator<string> {
+function* eachLine(text: string): Generator<EventText> {
   for (let from = 0; from < text.length; ) {
     const feed = text.indexOf('\n', from)
     const to = feed === -1 ? text.length : feed
     const line = text.slice(from, to)
-    if (line.trim() !== '') yield line
+    if (line.trim() !== '')
+      yield { text: line, shape: measureJsonItem(line, 0, MAX_ITEM_LENGTH), isLine: true }
     from = to + 1
   }
 }
@@ -79,3 +132,5 @@ function requireCount(body: EventBody): EventBody {
 }
 
 const refuseBody = (reason: string) => requestInvalid(1, { errors: [{ field: '', reason }] })
+const refuseEvent = (index: number, reason: string) =>
+  requestInvalid(1, { errors: [{ index, field: '', reason }] })

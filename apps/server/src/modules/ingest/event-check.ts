@@ -1,6 +1,7 @@
 import { type FieldError, type IngestEvent, ingestEvent } from '@fibrewatch/contract'
 import { Compile } from 'typebox/compile'
 import type { Fact, FactLink, FactSource, SourcedFact } from '#modules/event'
+import { startTurns } from '#platform/loop/loop-turns'
 import type { EventBody } from './event-body.ts'
 import { findJsonFault } from './storable-text.ts'
 
@@ -8,6 +9,8 @@ import { findJsonFault } from './storable-text.ts'
 const MAX_AHEAD_MS = 10 * 60_000
 /** Enough to find the fault; a batch of 5,000 bad events must not answer with as many lines. */
 const MAX_ERRORS = 100
+/** Of one event. */
+const MAX_FAULTS = 20
 
 const validator = Compile(ingestEvent)
 
@@ -28,28 +31,32 @@ export interface CheckedEvents {
 
 type Fault = Omit<FieldError, 'index'>
 
-/** Checks every event for itself; index and field of an error are those of the body. */
-export function checkEvents(body: EventBody, context: EventContext): CheckedEvents {
+/** Checks every event for itself, in turns; index and field of an error are those of the body. */
+export async function checkEvents(body: EventBody, context: EventContext): Promise<CheckedEvents> {
   const facts: SourcedFact[] = []
   const errors: FieldError[] = []
+  const turns = startTurns()
   for (const [index, value] of body.values.entries()) {
-    const checked = body.brokenLines.has(index)
-      ? { faults: [{ field: '', reason: 'is not JSON' }] }
-      : checkEvent(value, body.isSuspect, context)
+    const textFault = body.textFaults.get(index)
+    const checked =
+      textFault === undefined ? checkEvent(value, body.isSuspect, context) : refuse('', textFault)
     if ('fact' in checked) facts.push(checked.fact)
-    else if (errors.length < MAX_ERRORS) errors.push(...checked.faults.map((fault) => ({ index, ...fault })))
+    else if (errors.length < MAX_ERRORS)
+      errors.push(...checked.listFaults().map((fault) => ({ index, ...fault })))
+    if (turns.isOver()) await turns.next()
   }
   return { facts, errors: errors.slice(0, MAX_ERRORS), refused: body.values.length - facts.length }
 }
 
-type Checked = { readonly fact: SourcedFact } | { readonly faults: readonly Fault[] }
+/** The faults are sought when somebody is to read them: to find all takes longer than to see that there is one. */
+type Checked = { readonly fact: SourcedFact } | { readonly listFaults: () => readonly Fault[] }
 
-const refuse = (field: string, reason: string): Checked => ({ faults: [{ field, reason }] })
+const refuse = (field: string, reason: string): Checked => ({ listFaults: () => [{ field, reason }] })
 
 function checkEvent(value: unknown, isSuspect: boolean, context: EventContext): Checked {
-  if (!validator.Check(value)) return { faults: listFaults(value) }
+  if (!validator.Check(value)) return { listFaults: () => listFaults(value) }
   const fault = isSuspect || value.attributes !== undefined ? findUnstorable(value) : undefined
-  if (fault !== undefined) return { faults: [fault] }
+  if (fault !== undefined) return refuse(fault.field, fault.reason)
   const at = Date.parse(value.at)
   if (Number.isNaN(at) || at < 0) return refuse('at', 'is not a time since 1970')
   if (at > context.source.receivedAt + MAX_AHEAD_MS) {
@@ -66,6 +73,7 @@ function checkEvent(value: unknown, isSuspect: boolean, context: EventContext): 
 function listFaults(value: unknown): Fault[] {
   const faults = validator
     .Errors(value)
+    .slice(0, MAX_FAULTS)
     .map(({ instancePath, message }) => ({ field: toFieldName(instancePath), reason: message }))
   // One line per field: the first says most.
   return [...new Map(faults.toReversed().map((fault) => [fault.field, fault])).values()].toReversed()
@@ -114,7 +122,7 @@ function makeFact(event: IngestEvent, { id, at, link }: FactParts): Fact {
     unit: unit ?? null,
     confidence: confidence ?? null,
     durationS: durationS ?? null,
-    attributes: attributes ?? null,
+    attributes: attributes === undefined ? null : JSON.stringify(attributes),
     traceId: null,
   }
 }

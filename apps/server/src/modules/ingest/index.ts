@@ -35,6 +35,8 @@ export interface IngestModule extends ServerModule {
   submit(batch: IngestBatch): Promise<IngestOutcome>
   /** Where the own broker listens; undefined without one, and before the start. */
   mqttAddress(): MqttAddress | undefined
+  /** Undefined while this process takes nothing from an external broker. */
+  isBrokerConnected(): boolean | undefined
 }
 
 export function createIngestModule(deps: Deps, ports: IngestPorts): IngestModule {
@@ -42,12 +44,13 @@ export function createIngestModule(deps: Deps, ports: IngestPorts): IngestModule
   const metrics = createIngestMetrics(deps.metrics, () => lanes.reduce((sum, lane) => sum + lane.events, 0))
   const service = new IngestService({ plant: ports.plant, ids: deps.ids, lanes, metrics })
   const intake = new MqttIntake({ ...ports, ...deps, service, metrics })
-  const transport = createMqttTransport(deps, { ...ports, intake })
+  const transport = createMqttTransport(deps, { ...ports, intake, counts: metrics })
   return {
     name: 'ingest',
     routes: createIngestRoutes(service, ports.plant),
     submit: (batch) => service.submit(batch),
     mqttAddress: transport.address,
+    isBrokerConnected: transport.isBrokerConnected,
     start: transport.start,
     stop: async () => {
       await transport.stop()

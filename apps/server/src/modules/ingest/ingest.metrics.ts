@@ -7,6 +7,8 @@ export interface IngestMetrics {
   readonly refused: CountMetric<never>
   /** MQTT messages that were acknowledged and not stored, because they never can be. */
   readonly mqttRefused: CountMetric<'reason'>
+  /** Connections to the own broker that were not let in, or ended before they signed in. */
+  readonly mqttConnectionsRefused: CountMetric<'reason'>
 }
 
 export function createIngestMetrics(metrics: Metrics, readWaiting: () => number): IngestMetrics {
@@ -22,6 +24,11 @@ export function createIngestMetrics(metrics: Metrics, readWaiting: () => number)
     mqttRefused: metrics.addCounter({
       name: 'ingest_mqtt_refused_total',
       help: 'MQTT messages acknowledged and not stored',
+      labels: ['reason'],
+    }),
+    mqttConnectionsRefused: metrics.addCounter({
+      name: 'mqtt_connections_refused_total',
+      help: 'MQTT connections refused, or ended before they signed in',
       labels: ['reason'],
     }),
   }

@@ -69,9 +69,9 @@ export class IngestService {
   async #takeEvents(received: ReceivedEvents): Promise<Taken<IngestAnswer>> {
     const { device, bytes, contentType, receivedAt, isPartial, waitsForRoom } = received
     const { plant, ids, metrics } = this.#parts
-    const body = parseEventBody(bytes, contentType)
+    const body = await parseEventBody(bytes, contentType)
     const links = await plant.resolver.listByDevice(device.deviceId)
-    const { facts, errors, refused } = checkEvents(body, {
+    const { facts, errors, refused } = await checkEvents(body, {
       source: makeSource(device, receivedAt),
       links,
       ...ids,

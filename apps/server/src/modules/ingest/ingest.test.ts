@@ -168,6 +168,32 @@ describe('a batch', () => {
     )
   })
 
+  test.each([
+    ['larger than 64 KB', `"unit":"${'x'.repeat(65_536)}"`, 'is larger than 64 KB'],
+    [
+      'of more than 500 names',
+      `"value":{${Array.from({ length: 600 }, (_, n) => `"k${n}":1`).join(',')}}`,
+      'has more than 500 names',
+    ],
+    ['of more than 2,000 values', `"value":[${'1,'.repeat(2000)}1]`, 'has more than 2000 values'],
+    ['that goes deep', `"value":${'['.repeat(40)}${']'.repeat(40)}`, 'is nested more than 32 levels deep'],
+  ])('with partial leaves out an event %s, before it is parsed', async (_, field, reason) => {
+    const good = JSON.stringify(breakAt(0))
+    const bad = `${JSON.stringify(breakAt(1)).slice(0, -1)},${field}}`
+    const answer = await sendEvents(rig, device, Buffer.from(`[${good},${bad},${good}]`), { partial: true })
+    expect(answer).toMatchObject({ accepted: 2, errors: [{ index: 1, field: '', reason }] })
+  })
+
+  test('with an event that is larger by far is not read to its end', async () => {
+    const good = JSON.stringify(breakAt(0))
+    const answer = sendEvents(rig, device, Buffer.from(`[${good},"${'x'.repeat(2_000_000)}"`), {
+      partial: true,
+    })
+    await expect(answer).rejects.toEqual(
+      refused('request.invalid', [{ index: 1, field: '', reason: 'is larger than 64 KB' }]),
+    )
+  })
+
   test.each(['text/plain', '', 'application/xml'])('of type "%s" is not supported', async (contentType) => {
     await expect(sendEvents(rig, device, [breakAt(0)], { contentType })).rejects.toEqual(
       refused('request.unsupported-type'),

@@ -1,5 +1,6 @@
 import type { Heartbeat } from '@fibrewatch/contract'
 import type { Fact, FactLink, SourcedFact } from '#modules/event'
+import type { DevicePass } from '#modules/plant'
 import type { Tx } from '#platform/database/database'
 import type { DeviceActor } from '#platform/http/module'
 
@@ -28,7 +29,9 @@ export interface SourcedBatch {
 /** What ingest asks of the plant. */
 export interface IngestPlant {
   readonly resolver: { listByDevice(deviceId: number): Promise<ReadonlyMap<string, FactLink>> }
-  authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
+  admitDevice(code: string, key: string): Promise<DevicePass | undefined>
+  findDevice(code: string): Promise<DeviceActor | undefined>
+  onDeviceChange(listener: (code: string | undefined) => void): () => void
   recordHeartbeat(report: {
     readonly device: DeviceActor
     readonly heartbeat: Heartbeat

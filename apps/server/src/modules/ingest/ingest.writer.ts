@@ -2,12 +2,13 @@ import type { AlarmModule } from '#modules/alarm'
 import type { EventModule } from '#modules/event'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import { readDatabaseFault } from '#platform/database/database-fault'
 import { afterCommit, readSqlState, transaction } from '#platform/database/transaction'
 import type { IngestOutcome, SourcedBatch } from './ingest.types.ts'
 import type { Settled } from './micro-batch-queue.ts'
 
 export interface IngestWriterParts {
-  readonly database: Pick<Database, 'db'>
+  readonly database: Pick<Database, 'intake'>
   readonly events: Pick<EventModule, 'store' | 'announce'>
   readonly alarms: Pick<AlarmModule, 'intake'>
   readonly clock: Clock
@@ -43,7 +44,7 @@ export class IngestWriter {
   async #write(batches: readonly SourcedBatch[]): Promise<IngestOutcome[]> {
     const { database, events, alarms, clock } = this.#parts
     const facts = batches.flatMap((batch) => batch.facts)
-    return transaction(database.db, async (tx) => {
+    return transaction(database.intake, async (tx) => {
       await alarms.intake.lock(tx, facts)
       const isNew = await events.store(tx, facts)
       const fresh = facts.filter((_, index) => isNew[index])
@@ -57,6 +58,7 @@ export class IngestWriter {
 
 /** A failure of the database itself would meet every batch again. */
 function mayBeOneBatch(batches: readonly SourcedBatch[], cause: unknown): boolean {
+  if (readDatabaseFault(cause) !== undefined) return false
   const isOwn = readSqlState(cause) === undefined && batches.some(({ alongside }) => alongside !== undefined)
   return isDataError(cause) || isOwn
 }

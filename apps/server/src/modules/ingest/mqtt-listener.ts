@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import {
   Aedes,
   type AuthenticateError,
@@ -7,27 +7,43 @@ import {
   type PublishPacket,
 } from 'aedes'
 import { MAX_EVENT_BATCH_BYTES } from '@fibrewatch/contract'
-import type { DeviceActor } from '#platform/http/module'
+import type { DevicePass } from '#modules/plant'
+import type { Clock } from '#platform/clock/clock'
+import type { TlsFiles } from '#platform/config/tls-files'
 import type { Log } from '#platform/log/log'
 import { BoundedConnection } from './bounded-connection.ts'
+import type { IngestMetrics } from './ingest.metrics.ts'
 import type { IngestPlant } from './ingest.types.ts'
+import { MQTT_LIMITS, type MqttGuest, MqttGuests, type MqttLimits } from './mqtt-guests.ts'
 import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
+import { type MqttRefusal, MqttRefusals } from './mqtt-refusals.ts'
+import { type MqttServer, openMqttServer, TLS_RELOAD_MS } from './mqtt-server.ts'
 
 /** A whole event batch, and its topic. */
 const MAX_PACKET_BYTES = MAX_EVENT_BATCH_BYTES + 1024
 /** MQTT 3.1.1, table 3.1. */
 const SERVER_UNAVAILABLE = 3
 const BAD_CREDENTIALS = 4
-/** Broker ids of our own making are longer than the 23 characters of MQTT 3.1. */
-const MAX_CLIENT_ID_LENGTH = 64
+/** Of MQTT 3.1 alone; before a client id stands the code of its device. */
+const MAX_CLIENT_ID_LENGTH = 128
+/** A connection whose other end has silently gone is noticed, also without MQTT's own keep-alive. */
+const TCP_KEEP_ALIVE_MS = 60_000
+/** Connections whose key ends meanwhile publish nothing any more, and are ended within so long. */
+const SWEEP_INTERVAL_MS = 10_000
 
 export interface MqttListenerParts {
-  readonly intake: MqttIntake
-  readonly plant: Pick<IngestPlant, 'authenticateDevice'>
+  readonly intake: Pick<MqttIntake, 'receive'>
+  readonly plant: Pick<IngestPlant, 'admitDevice' | 'onDeviceChange'>
+  readonly clock: Clock
   readonly log: Log
+  readonly metrics: IngestMetrics
+  readonly tls?: TlsFiles | undefined
+  readonly limits?: MqttLimits
+  readonly tlsReloadMs?: number
 }
 
 export interface MqttAddress {
+  readonly protocol: 'mqtt' | 'mqtts'
   readonly host: string
   readonly port: number
 }
@@ -38,64 +54,186 @@ export interface MqttAddress {
  */
 export class MqttListener {
   readonly #parts: MqttListenerParts
-  readonly #devices = new WeakMap<Client, DeviceActor>()
-  readonly #sockets = new Set<Socket>()
+  readonly #limits: MqttLimits
+  readonly #guests: MqttGuests
+  readonly #refusals: MqttRefusals
+  readonly #guestOf = new WeakMap<Client, MqttGuest>()
   #broker: Aedes | undefined
-  #server: Server | undefined
+  #server: MqttServer | undefined
+  #stopFollowing: (() => void) | undefined
+  #sweep: NodeJS.Timeout | undefined
+  #deviceChanges = 0
 
   constructor(parts: MqttListenerParts) {
     this.#parts = parts
+    this.#limits = parts.limits ?? MQTT_LIMITS
+    this.#guests = new MqttGuests(this.#limits)
+    this.#refusals = new MqttRefusals({ ...parts, count: parts.metrics.mqttConnectionsRefused })
+  }
+
+  get connections(): number {
+    return this.#guests.count
+  }
+
+  get waitingConnections(): number {
+    return this.#guests.waitingCount
   }
 
   /** @param port - 0 takes a free one */
   async listen(host: string, port: number): Promise<MqttAddress> {
+    const { tls, log, plant, tlsReloadMs = TLS_RELOAD_MS } = this.#parts
     const broker = await this.#createBroker()
-    const server = createServer((socket) => this.#accept(broker, socket))
+    const guestOf = new WeakMap<Socket, MqttGuest>()
     this.#broker = broker
-    this.#server = server
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, resolve)
+    this.#server = await openMqttServer(host, port, {
+      tls,
+      log,
+      tlsReloadMs,
+      onConnection: (socket) => {
+        const guest = this.#enter(socket)
+        if (guest) guestOf.set(socket, guest)
+        return guest !== undefined
+      },
+      onOpen: (socket, stream) => {
+        const guest = guestOf.get(socket)
+        if (guest) this.#serve(broker, guest, stream)
+      },
+      onTlsFailed: (socket, cause) => {
+        const guest = socket && guestOf.get(socket)
+        if (guest) this.#refuse(guest, 'tls-failed', cause)
+      },
     })
-    return { host, port: (server.address() as AddressInfo).port }
+    this.#stopFollowing = plant.onDeviceChange((code) => this.#recheck(code))
+    this.#sweep = setInterval(() => this.#endExpired(), SWEEP_INTERVAL_MS).unref()
+    return { protocol: tls ? 'mqtts' : 'mqtt', host, port: this.#server.port }
   }
 
   async close(): Promise<void> {
-    const [broker, server] = [this.#broker, this.#server]
+    this.#stopFollowing?.()
+    clearInterval(this.#sweep)
+    const broker = this.#broker
     if (broker) await new Promise<void>((resolve) => broker.close(resolve))
-    for (const socket of this.#sockets) socket.destroy()
-    if (server) await new Promise((resolve) => server.close(resolve))
+    for (const { socket } of this.#guests.listAll()) socket.destroy()
+    await this.#server?.close()
   }
 
-  #createBroker(): Promise<Aedes> {
-    return Aedes.createBroker({
+  async #createBroker(): Promise<Aedes> {
+    const broker = await Aedes.createBroker({
+      connectTimeout: this.#limits.signInMs,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
+      // The name of a session is a device's own: with another's it cannot end the other's connection.
+      preConnect: (_, packet, done) => {
+        if (packet.clientId !== '') packet.clientId = `${packet.username ?? ''}/${packet.clientId}`
+        done(null, true)
+      },
       authenticate: (...call) => void this.#authenticate(...call),
       authorizePublish: (...call) => void this.#authorizePublish(...call),
       // Null refuses: the answer to the subscriber is 0x80.
       authorizeSubscribe: (_, __, done) => done(null, null),
     })
+    const onError = (client: Client, cause: Error): void => {
+      const guest = this.#guestOf.get(client)
+      if (guest && !guest.hasSignedIn) this.#refuse(guest, 'not-mqtt', cause)
+    }
+    broker.on('connectionError', onError)
+    broker.on('clientError', onError)
+    return broker
   }
 
-  #accept(broker: Aedes, socket: Socket): void {
-    this.#sockets.add(socket)
+  #enter(socket: Socket): MqttGuest | undefined {
+    const address = socket.remoteAddress ?? ''
+    const refusal = this.#guests.findRefusal(address)
+    if (refusal !== undefined) {
+      this.#refusals.tell(refusal, { address })
+      socket.destroy()
+      return undefined
+    }
+    const guest = this.#guests.enter(socket, address)
+    const timer = setTimeout(() => {
+      if (!guest.hasSignedIn) this.#refuse(guest, 'too-slow')
+    }, this.#limits.signInMs)
     socket.setNoDelay(true)
-    socket.once('close', () => this.#sockets.delete(socket))
-    broker.handle(new BoundedConnection(socket, MAX_PACKET_BYTES))
+    socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
+    // What went wrong is seen by who reads; before that there is only its end.
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => {
+      clearTimeout(timer)
+      if (!guest.hasSignedIn) this.#refuse(guest, 'left')
+      this.#guests.leave(guest)
+    })
+    return guest
+  }
+
+  #serve(broker: Aedes, guest: MqttGuest, stream: Socket): void {
+    const limits = { firstFrameBytes: this.#limits.signInBytes, frameBytes: MAX_PACKET_BYTES }
+    const connection = new BoundedConnection(stream, limits, () => this.#refuse(guest, 'too-large'))
+    guest.client = broker.handle(connection)
+    this.#guestOf.set(guest.client, guest)
+  }
+
+  #refuse(guest: MqttGuest, reason: MqttRefusal, cause?: unknown): void {
+    if (!guest.isRefused)
+      this.#refusals.tell(reason, { address: guest.address, ...(cause ? { err: cause } : {}) })
+    guest.isRefused = true
+    // An answer to the sign-in is still on its way; the broker closes after it.
+    if (reason !== 'bad-credentials' && reason !== 'not-available') guest.socket.destroy()
   }
 
   async #authenticate(...[client, username, password, done]: Parameters<AuthenticateHandler>): Promise<void> {
-    const { plant, log } = this.#parts
+    const guest = this.#guestOf.get(client)
+    if (guest === undefined) return done(refuseConnection('not available', SERVER_UNAVAILABLE), null)
     try {
-      const device = await plant.authenticateDevice(username ?? '', password?.toString('utf8') ?? '')
-      if (device === undefined)
+      const pass = await this.#admit(username ?? '', password?.toString('utf8') ?? '')
+      if (pass === undefined) {
+        this.#refuse(guest, 'bad-credentials')
         return done(refuseConnection('unknown device or wrong key', BAD_CREDENTIALS), null)
-      this.#devices.set(client, device)
+      }
+      for (const other of this.#guests.signIn(guest, pass)) this.#refuse(other, 'too-many-of-device')
       done(null, true)
     } catch (cause) {
-      log.error({ err: cause }, 'an MQTT client could not be authenticated')
+      this.#refuse(guest, 'not-available', cause)
       done(refuseConnection('not available', SERVER_UNAVAILABLE), null)
     }
+    return undefined
+  }
+
+  /** What was read while devices changed may be what they were before. */
+  async #admit(code: string, key: string): Promise<DevicePass | undefined> {
+    const before = this.#deviceChanges
+    const pass = await this.#parts.plant.admitDevice(code, key)
+    return before === this.#deviceChanges ? pass : this.#admit(code, key)
+  }
+
+  #recheck(code: string | undefined): void {
+    this.#deviceChanges += 1
+    for (const guest of this.#guests.listByDevice(code)) {
+      guest.checked = guest.checked.then(() => this.#renew(guest))
+    }
+  }
+
+  /** Who cannot be checked signs in again. */
+  async #renew(guest: MqttGuest): Promise<void> {
+    if (guest.pass === undefined) return
+    const renewed = await guest.pass.renew().catch(() => undefined)
+    if (renewed === undefined) this.#end(guest)
+    else guest.pass = renewed
+  }
+
+  #endExpired(): void {
+    const now = this.#parts.clock.now()
+    for (const guest of this.#guests.listByDevice(undefined)) {
+      if (guest.pass && guest.pass.endsAt <= now) this.#end(guest)
+    }
+  }
+
+  #end(guest: MqttGuest): void {
+    const { pass, address, socket } = guest
+    guest.pass = undefined
+    socket.destroy()
+    this.#parts.log.info(
+      { device: pass?.device.code, address },
+      'an MQTT connection was ended: its key is taken no more, or its device is disabled or removed',
+    )
   }
 
   async #authorizePublish(...[client, packet, done]: Parameters<Aedes['authorizePublish']>): Promise<void> {
@@ -110,10 +248,18 @@ export class MqttListener {
 
   /** Rejecting ends the connection without an acknowledgement. */
   async #receive(client: Client | null, packet: PublishPacket): Promise<void> {
-    const device = client === null ? undefined : this.#devices.get(client)
+    const guest = client === null ? undefined : this.#guestOf.get(client)
+    await guest?.checked
+    const pass = guest?.pass
+    if (guest === undefined || pass === undefined) throw new Error('not signed in any more')
+    if (pass.endsAt <= this.#parts.clock.now()) {
+      this.#end(guest)
+      throw new Error('the key has ended')
+    }
     const { topic } = packet
-    if (device === undefined || parseTopic(topic)?.deviceCode !== device.code) {
-      this.#parts.log.warn({ device: device?.code, topic }, 'an MQTT client published outside of its topics')
+    const { device } = pass
+    if (parseTopic(topic)?.deviceCode !== device.code) {
+      this.#parts.log.warn({ device: device.code, topic }, 'an MQTT client published outside of its topics')
       throw new Error('publishing outside of the own topics')
     }
     // Nobody subscribes, so a kept copy would only fill the memory.

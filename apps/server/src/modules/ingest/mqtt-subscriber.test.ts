@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { Aedes } from 'aedes'
+import { Aedes, type Client } from 'aedes'
 import { sql } from 'kysely'
 import { connectAsync } from 'mqtt'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
-import { createDevice, createDomain, createRig, makeEvent } from './testing/index.ts'
+import { blockCommits, createDevice, createDomain, createRig, makeEvent, type Rig } from './testing/index.ts'
 
 const database = testDatabase()
-const CONNECTIONS = 8
-const SHARE = '$share/fibrewatch/'
+const TOPIC = 'fibrewatch/DAS-1/events'
 
-/**
- * A broker that knows no shared subscriptions: messages are published under the subscription's own name and delivered
- * under theirs, to every member. What is stored once must come from the event ids.
- */
+/** A broker in this process, with what it knows of its subscribers. What a real one does is in the journeys. */
 async function startBroker() {
-  const broker = await Aedes.createBroker({
-    authorizeForward: (_client, packet) => ({ ...packet, topic: packet.topic.replace(SHARE, '') }),
-  })
+  const broker = await Aedes.createBroker()
+  const subscribers: Client[] = []
+  broker.on('subscribe', (_, client) => void subscribers.push(client))
   const server = createServer((socket) => void broker.handle(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,36 +23,92 @@ async function startBroker() {
     await new Promise<void>((resolve) => broker.close(resolve))
     server.close()
   }
-  return { broker, url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+  return { subscribers, url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
 }
 
-test('what instruments publish at an external broker is stored once, a bad message is passed over', async () => {
-  const { broker, url, stop } = await startBroker()
-  const subscribed = new Promise<void>((resolve) => {
-    let count = 0
-    broker.on('subscribe', () => {
-      count += 1
-      if (count === CONNECTIONS) resolve()
-    })
-  })
-  const rig = await createRig(database, { env: { MQTT_URL: url, INSTANCE_ID: 'test' } })
+let broker: Awaited<ReturnType<typeof startBroker>>
+let rig: Rig
+let publisher: Awaited<ReturnType<typeof connectAsync>>
+
+beforeEach(async () => {
+  broker = await startBroker()
   const domainId = await createDomain(database, 'north')
   await createDevice(database, { code: 'DAS-1', domainId, linkCodes: ['L-1'] })
-  await subscribed
-  const client = await connectAsync(url)
-  const event = makeEvent(0, { link: 'L-1', type: 'FIBRE_BREAK', state: 'raise', eventId: randomUUID() })
-  await client.publishAsync(`${SHARE}fibrewatch/NOBODY/events`, JSON.stringify([event]), { qos: 1 })
-  await client.publishAsync(`${SHARE}fibrewatch/DAS-1/events`, 'no JSON', { qos: 1 })
-  await client.publishAsync(`${SHARE}fibrewatch/DAS-1/events`, JSON.stringify([event]), { qos: 1 })
-  const read = async () =>
-    (await rig.deps.metrics.read()).split('\n').filter((line) => line.startsWith('fibrewatch_ingest'))
-  await expect.poll(read).toContain(`fibrewatch_ingest_duplicates_total ${CONNECTIONS - 1}`)
-  expect(await read()).toContain(
-    `fibrewatch_ingest_mqtt_refused_total{reason="request.malformed"} ${CONNECTIONS}`,
-  )
-  const alarms = await sql<{ count: number }>`SELECT count FROM alarm`.execute(database.db)
-  expect(alarms.rows).toEqual([{ count: 1 }])
-  await client.endAsync()
+  rig = await createRig(database, { env: { MQTT_URL: broker.url } })
+  await expect.poll(() => broker.subscribers.length).toBe(1)
+  publisher = await connectAsync(broker.url)
+})
+afterEach(async () => {
+  await publisher.endAsync()
   await rig.stop()
-  await stop()
+  await broker.stop()
+})
+
+const publish = (payload: string, { topic = TOPIC, retain = false } = {}) =>
+  publisher.publishAsync(topic, payload, { qos: 1, retain })
+const makePayload = (second: number, eventId?: string): string => {
+  const event = makeEvent(second, { link: 'L-1', type: 'FIBRE_BREAK', state: 'raise', positionM: 10 })
+  return JSON.stringify([eventId === undefined ? event : { ...event, eventId }])
+}
+const countEvents = async (): Promise<number> => {
+  const answer = await sql<{ total: number }>`SELECT count(*) AS total FROM event`.execute(database.db)
+  return answer.rows[0]?.total ?? -1
+}
+const listCounts = async (): Promise<string[]> =>
+  (await rig.deps.metrics.read()).split('\n').filter((line) => /^fibrewatch_(?:ingest|mqtt)_/.test(line))
+
+test('a repeat is counted, a bad message and an unknown device are passed over', async () => {
+  const eventId = randomUUID()
+  await publish(makePayload(0, eventId), { topic: 'fibrewatch/NOBODY/events' })
+  await publish('no JSON')
+  await publish(makePayload(0, eventId))
+  await publish(makePayload(0, eventId))
+  await expect.poll(listCounts).toContain('fibrewatch_ingest_duplicates_total 1')
+  expect(await listCounts()).toEqual(
+    expect.arrayContaining([
+      'fibrewatch_ingest_mqtt_refused_total{reason="request.malformed"} 1',
+      'fibrewatch_ingest_mqtt_refused_total{reason="auth.device-unknown"} 1',
+      'fibrewatch_mqtt_broker_connected 1',
+    ]),
+  )
+  expect(await countEvents()).toBe(1)
+})
+
+test('64 messages are on their way at once and share their commits, and no more', async () => {
+  // What is known of the device is read before nobody can read.
+  await publish(makePayload(0))
+  await expect.poll(countEvents).toBe(1)
+  const unblock = await blockCommits(database)
+  for (let second = 1; second < 100; second += 1) await publish(makePayload(second, randomUUID()))
+  try {
+    await expect.poll(() => rig.deps.metrics.readTotal('ingest_waiting_events')).toBe(64)
+  } finally {
+    await unblock()
+  }
+  await expect.poll(countEvents).toBe(100)
+})
+
+test('what cannot be stored is not acknowledged and comes again', async () => {
+  await sql`ALTER TABLE event RENAME TO event_away`.execute(database.db)
+  await publish(makePayload(0))
+  await expect.poll(() => broker.subscribers.length).toBeGreaterThan(1)
+  await sql`ALTER TABLE event_away RENAME TO event`.execute(database.db)
+  await expect.poll(countEvents).toBe(1)
+})
+
+test('a retained copy is passed over at every connect', async () => {
+  await publish(makePayload(0), { retain: true })
+  await expect.poll(countEvents).toBe(1)
+  broker.subscribers[0]?.conn.destroy()
+  await expect.poll(listCounts).toContain('fibrewatch_ingest_mqtt_refused_total{reason="retained"} 1')
+  expect(await countEvents()).toBe(1)
+})
+
+test('what is published while nobody is there is taken by the next process', async () => {
+  await rig.stop()
+  await publish(makePayload(0))
+  rig = await createRig(database, { env: { MQTT_URL: broker.url } })
+  await expect.poll(countEvents).toBe(1)
+  const ids = new Set(broker.subscribers.map(({ id }) => id))
+  expect([...ids]).toEqual([expect.stringMatching(/^fibrewatch[0-9a-f]{13}$/)])
 })

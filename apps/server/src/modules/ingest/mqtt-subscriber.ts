@@ -1,85 +1,163 @@
-import { hostname } from 'node:os'
 import { MQTT_ROOT } from '@fibrewatch/contract'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
-import type { DeviceActor } from '#platform/http/module'
 import type { Log } from '#platform/log/log'
+import type { IngestMetrics } from './ingest.metrics.ts'
+import type { IngestPlant } from './ingest.types.ts'
 import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 
-/** The library handles one message at a time per connection; several make a batch. */
-const CONNECTIONS = 8
-const TOPICS = ['events', 'heartbeat', 'traces/+'].map((rest) => `$share/${MQTT_ROOT}/${MQTT_ROOT}/+/${rest}`)
+/** More wait in the connection: a broker without a window of its own must not fill the memory. */
+const MAX_IN_FLIGHT = 64
+const TOPICS = ['events', 'heartbeat', 'traces/+'].map((rest) => `${MQTT_ROOT}/+/${rest}`)
+/** MQTT 3.1.1, 3.4: PUBACK, two bytes follow. */
+const PUBACK_HEADER = [0x40, 2]
 
 export interface MqttSubscriberParts {
   readonly intake: MqttIntake
   /** The external broker has authenticated the device and bound it to its topics. */
-  readonly loadDevice: (code: string) => Promise<DeviceActor | undefined>
+  readonly plant: Pick<IngestPlant, 'findDevice'>
   readonly log: Log
-  /** Stable from start to start, so that the broker keeps for us what came meanwhile; absent: the host's name. */
-  readonly instanceId: string | undefined
+  readonly metrics: IngestMetrics
 }
 
-/** Takes what instruments publish at an external broker, shared with the other server processes. */
+/** One message of the broker, and the connection it came by. */
+interface Delivery {
+  readonly packet: IPublishPacket
+  readonly stream: MqttClient['stream']
+}
+
+/**
+ * Takes what instruments publish at an external broker, from a session that the broker keeps. The library would
+ * acknowledge each message before it shows the next; here many are on their way at once, so that they share commits, and
+ * each is acknowledged when it is durable, in the order they came (MQTT 3.1.1, 4.6).
+ */
 export class MqttSubscriber {
   readonly #parts: MqttSubscriberParts
-  readonly #clients: MqttClient[] = []
-
-  constructor(parts: MqttSubscriberParts) {
-    this.#parts = parts
-  }
+  readonly #client: MqttClient
+  readonly #identity: { readonly clientId: string }
+  #acknowledged: Promise<void> = Promise.resolve()
+  #inFlight = 0
+  #goOn: (() => void) | undefined
+  #isClosing = false
+  #isOutageTold = false
+  #isRetainedTold = false
 
   /** Starts to connect; a broker that cannot be reached is tried again and again. */
-  connect(url: string): void {
-    const name = this.#parts.instanceId ?? hostname()
-    for (let index = 0; index < CONNECTIONS; index += 1) this.#open(url, `${MQTT_ROOT}-${name}-${index}`)
+  constructor(url: string, clientId: string, parts: MqttSubscriberParts) {
+    this.#parts = parts
+    this.#identity = { clientId }
+    // The topics are named at every connect: brokers have been seen that keep a session and forget its subscriptions.
+    const options = {
+      clientId,
+      clean: false,
+      resubscribe: false,
+      protocolVersion: 4,
+      manualConnect: true,
+    } as const
+    this.#client = connect(url, options)
+    this.#client.on('connect', ({ sessionPresent }) => this.#subscribe(sessionPresent))
+    this.#client.on('error', (cause) => this.#tellOutage({ err: cause }))
+    this.#client.on('close', () => this.#tellOutage({}))
+    this.#client.handleMessage = (packet, next) => this.#take(packet, next)
+    this.#client.connect()
   }
 
-  #open(url: string, clientId: string): void {
-    const client = connect(url, { clientId, clean: false, protocolVersion: 4, manualConnect: true })
-    this.#clients.push(client)
-    client.on('error', (cause) =>
-      this.#parts.log.warn({ err: cause, clientId }, 'the MQTT broker is not reachable'),
-    )
-    client.on('connect', () =>
-      client.subscribe(TOPICS, { qos: 1 }, (cause) => {
-        if (cause) this.#parts.log.error({ err: cause, clientId }, 'the MQTT broker refused the subscription')
-      }),
-    )
-    // The acknowledgement is sent when `done` is called.
-    client.handleMessage = (packet, done) => void this.#handle(client, packet, done)
-    client.connect()
+  get isConnected(): boolean {
+    return this.#client.connected
   }
 
-  async #handle(client: MqttClient, packet: IPublishPacket, done: () => void): Promise<void> {
-    try {
-      await this.#receive(packet)
-    } catch (cause) {
-      this.#parts.log.error({ err: cause, topic: packet.topic }, 'an MQTT message was not stored')
-      // Without an acknowledgement the broker delivers again on the next connection.
-      client.stream.destroy()
-      return
-    }
-    done()
+  /** What was taken is finished first. With `unsubscribes` the broker keeps nothing for us from here on. */
+  async close({ unsubscribes }: { readonly unsubscribes: boolean }): Promise<void> {
+    this.#isClosing = true
+    await this.#acknowledged
+    const { connected } = this.#client
+    if (connected && unsubscribes) await this.#client.unsubscribeAsync(TOPICS)
+    await this.#client.endAsync(!connected)
   }
 
-  async #receive({ topic, payload }: IPublishPacket): Promise<void> {
-    const code = parseTopic(topic)?.deviceCode
-    const device = code === undefined ? undefined : await this.#parts.loadDevice(code)
-    if (device === undefined) {
-      this.#parts.log.warn({ topic }, 'an MQTT message of an unknown device was refused')
-      return
-    }
-    await this.#parts.intake.receive({
-      device,
-      topic,
-      payload: typeof payload === 'string' ? Buffer.from(payload) : payload,
+  /** Ends at once: another process may go on with the session. */
+  abandon(): void {
+    this.#isClosing = true
+    this.#client.end(true)
+  }
+
+  #subscribe(isSessionKept: boolean): void {
+    const { log } = this.#parts
+    this.#isOutageTold = false
+    log.info({ ...this.#identity, isSessionKept }, 'connected to the MQTT broker')
+    this.#client.subscribe(TOPICS, { qos: 1 }, (cause) => {
+      if (cause) log.error({ err: cause, ...this.#identity }, 'the MQTT broker refused the subscription')
     })
   }
 
-  async close(): Promise<void> {
-    for (const client of this.#clients) {
-      // What the broker would keep for a member of the group that is gone is lost to the others.
-      if (client.connected) await client.unsubscribeAsync(TOPICS)
-      await client.endAsync()
+  #tellOutage(cause: object): void {
+    if (this.#isOutageTold || this.#isClosing) return
+    this.#isOutageTold = true
+    this.#parts.log.warn(
+      { ...cause, ...this.#identity },
+      'there is no connection to the MQTT broker, trying again',
+    )
+  }
+
+  #take(packet: IPublishPacket, next: (cause?: Error) => void): void {
+    // The library acknowledges what it is not told to have failed.
+    const goOn = (): void => next(new Error('acknowledged later'))
+    // What is not acknowledged stays with the broker.
+    if (this.#isClosing) return goOn()
+    this.#inFlight += 1
+    const delivery = { packet, stream: this.#client.stream }
+    const isDone = this.#receive(packet).then(
+      () => true,
+      (cause: unknown) => this.#refuse(delivery, cause),
+    )
+    this.#acknowledged = this.#acknowledge(delivery, isDone, this.#acknowledged)
+    if (this.#inFlight < MAX_IN_FLIGHT) goOn()
+    else this.#goOn = goOn
+    return undefined
+  }
+
+  async #acknowledge({ packet, stream }: Delivery, isDone: Promise<boolean>, before: Promise<void>) {
+    const mayAcknowledge = await isDone
+    await before
+    const { messageId } = packet
+    if (mayAcknowledge && packet.qos > 0 && messageId !== undefined && stream.writable)
+      stream.write(Buffer.from([...PUBACK_HEADER, messageId >> 8, messageId & 0xff]))
+    this.#inFlight -= 1
+    const goOn = this.#goOn
+    // Before the call: the next message may come within it, and wait in its turn.
+    this.#goOn = undefined
+    goOn?.()
+  }
+
+  /** Without an acknowledgement the broker delivers again on the next connection. */
+  #refuse({ packet, stream }: Delivery, cause: unknown): false {
+    if (!stream.destroyed)
+      this.#parts.log.error(
+        { err: cause, topic: packet.topic },
+        'MQTT messages were not stored; they stay with the broker and come again',
+      )
+    stream.destroy()
+    return false
+  }
+
+  async #receive(packet: IPublishPacket): Promise<void> {
+    if (packet.retain) return this.#skipRetained(packet)
+    const { topic, payload } = packet
+    const code = parseTopic(topic)?.deviceCode
+    const device = code === undefined ? undefined : await this.#parts.plant.findDevice(code)
+    if (device === undefined) {
+      this.#parts.metrics.mqttRefused.labels('auth.device-unknown').inc()
+      this.#parts.log.warn({ topic }, 'an MQTT message of an unknown device was refused')
+      return undefined
     }
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+    return this.#parts.intake.receive({ device, topic, payload: bytes })
+  }
+
+  /** A kept copy that comes with the subscription, again at every connect: it was delivered when it was published. */
+  #skipRetained({ topic }: IPublishPacket): void {
+    this.#parts.metrics.mqttRefused.labels('retained').inc()
+    if (this.#isRetainedTold) return
+    this.#isRetainedTold = true
+    this.#parts.log.warn({ topic }, 'the MQTT broker keeps messages as retained; such copies are passed over')
   }
 }

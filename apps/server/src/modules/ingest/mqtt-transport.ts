@@ -1,14 +1,17 @@
 import type { ModuleSwitch } from '#modules/product-module'
 import type { Deps } from '#platform/http/module'
-import { loadDeviceByCode } from './ingest-device.repository.ts'
+import type { IngestMetrics } from './ingest.metrics.ts'
 import type { IngestPlant } from './ingest.types.ts'
 import type { MqttIntake } from './mqtt-intake.ts'
+import { MqttLease } from './mqtt-lease.ts'
 import { type MqttAddress, MqttListener } from './mqtt-listener.ts'
-import { MqttSubscriber } from './mqtt-subscriber.ts'
+import type { MqttSubscriber } from './mqtt-subscriber.ts'
 
 export interface MqttTransport {
   /** Where the own broker listens; undefined without one, and while it is closed. */
   readonly address: () => MqttAddress | undefined
+  /** Undefined while this process takes nothing from an external broker. */
+  readonly isBrokerConnected: () => boolean | undefined
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -17,15 +20,17 @@ interface TransportPorts {
   readonly plant: IngestPlant
   readonly modules: ModuleSwitch
   readonly intake: MqttIntake
+  readonly counts: IngestMetrics
 }
 
 /** Something that can be opened again after it was closed. */
 interface Connection {
   readonly open: () => Promise<void>
   readonly close: () => Promise<void>
+  readonly isConnected?: () => boolean | undefined
 }
 
-type TransportDeps = Pick<Deps, 'config' | 'database' | 'log'>
+type TransportDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'log' | 'metrics'>
 
 /** MQTT from the start to the stop, as long as its module is on: an external broker's, or our own. */
 export function createMqttTransport(deps: TransportDeps, ports: TransportPorts): MqttTransport {
@@ -43,6 +48,7 @@ export function createMqttTransport(deps: TransportDeps, ports: TransportPorts):
   ports.modules.onChange(turn)
   return {
     address: () => address,
+    isBrokerConnected: () => connection.isConnected?.(),
     start: () => {
       isStarted = true
       return turn()
@@ -55,7 +61,10 @@ export function createMqttTransport(deps: TransportDeps, ports: TransportPorts):
 }
 
 /** Opens and closes one after the other, however fast the wishes change. */
-function makeFollower({ open, close }: Connection): (isWanted: boolean) => Promise<void> {
+function makeFollower({
+  open,
+  close,
+}: Pick<Connection, 'open' | 'close'>): (isWanted: boolean) => Promise<void> {
   let isOpen = false
   let last: Promise<void> = Promise.resolve()
   const reach = async (isWanted: boolean): Promise<void> => {
@@ -75,11 +84,21 @@ function makeFollower({ open, close }: Connection): (isWanted: boolean) => Promi
 }
 
 function makeListening(
-  { config: { host, mqttPort }, log }: TransportDeps,
-  { intake, plant }: TransportPorts,
+  { config: { host, mqttPort, mqttTls }, clock, log, metrics }: TransportDeps,
+  { intake, plant, counts }: TransportPorts,
   onAddress: (address: MqttAddress | undefined) => void,
 ): Connection {
-  const listener = new MqttListener({ intake, plant, log })
+  const listener = new MqttListener({ intake, plant, clock, log, metrics: counts, tls: mqttTls })
+  metrics.addGauge({
+    name: 'mqtt_connections',
+    help: 'Connections to the own MQTT broker',
+    read: () => listener.connections,
+  })
+  metrics.addGauge({
+    name: 'mqtt_connections_waiting',
+    help: 'Connections to the own MQTT broker that have not signed in yet',
+    read: () => listener.waitingConnections,
+  })
   return {
     open: async () => {
       if (mqttPort !== undefined) onAddress(await listener.listen(host, mqttPort))
@@ -92,17 +111,48 @@ function makeListening(
 }
 
 function makeSubscribing(
-  { config: { instanceId }, database, log }: TransportDeps,
-  { intake }: TransportPorts,
+  { database, log, metrics }: TransportDeps,
+  { intake, plant, modules, counts }: TransportPorts,
   url: string,
 ): Connection {
-  const loadDevice = (code: string) => loadDeviceByCode(database.db, code)
   let subscriber: MqttSubscriber | undefined
+  let lease: MqttLease | undefined
+  metrics.addGauge({
+    name: 'mqtt_broker_connected',
+    help: '1 while this process takes the messages of the external MQTT broker',
+    read: () => Number(subscriber?.isConnected ?? false),
+  })
   return {
     open: async () => {
-      subscriber = new MqttSubscriber({ intake, loadDevice, log, instanceId })
-      subscriber.connect(url)
+      // Only those with a broker of their own need a client.
+      const { MqttSubscriber } = await import('./mqtt-subscriber.ts')
+      lease = new MqttLease({
+        database,
+        log,
+        broker: nameBroker(url),
+        onHeld: (clientId) => {
+          subscriber = new MqttSubscriber(url, clientId, { intake, plant, log, metrics: counts })
+        },
+        onLost: () => {
+          subscriber?.abandon()
+          subscriber = undefined
+        },
+      })
+      lease.start()
     },
-    close: async () => subscriber?.close(),
+    close: async () => {
+      await lease?.stop()
+      // A process that stops comes back, or another goes on; a module that was switched off wants nothing kept.
+      await subscriber?.close({ unsubscribes: !modules.isOn('mqtt') })
+      subscriber = undefined
+      await lease?.release()
+    },
+    isConnected: () => subscriber?.isConnected,
   }
+}
+
+/** Its address without name and password. */
+function nameBroker(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
 }

@@ -126,14 +126,23 @@ describe('an instrument', () => {
 })
 
 describe('FrameMeter', () => {
+  const limits = (frameBytes: number) => ({ firstFrameBytes: 10, frameBytes })
+
   test('takes frames up to the limit, however they are cut', () => {
-    const frames = Buffer.concat([Buffer.from([0x30, 0xc8, 0x01]), Buffer.alloc(200), Buffer.from([0xc0, 0])])
+    const first = Buffer.from([0x10, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    const large = Buffer.concat([Buffer.from([0x30, 0xc8, 0x01]), Buffer.alloc(200)])
+    const frames = Buffer.concat([first, large, Buffer.from([0xc0, 0])])
     for (const step of [1, 2, 3, 7, 500]) {
-      const meter = new FrameMeter(200)
+      const meter = new FrameMeter(limits(200))
       for (let from = 0; from < frames.length; from += step)
         expect(meter.accept(frames.subarray(from, from + step))).toBe(true)
     }
-    expect(new FrameMeter(199).accept(frames)).toBe(false)
-    expect(new FrameMeter(1e9).accept(Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff]))).toBe(false)
+    expect(new FrameMeter(limits(199)).accept(frames)).toBe(false)
+    expect(new FrameMeter(limits(200)).accept(large)).toBe(false)
+    expect(
+      new FrameMeter({ firstFrameBytes: 1e9, frameBytes: 1 }).accept(
+        Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff]),
+      ),
+    ).toBe(false)
   })
 })

@@ -63,6 +63,8 @@ export async function changeDeviceState(
     .updateTable('device')
     .set({ state, detail, lastSeenAt: sql`greatest(last_seen_at, ${lastSeenAt})` })
     .where('id', '=', id)
+    .where('enabled', '=', true)
+    .where('removedAt', 'is', null)
     .where(unchanged)
     .returning(DEVICE_COLUMNS)
     .executeTakeFirst()
@@ -73,6 +75,7 @@ export async function changeDeviceState(
 export async function listSilentDevices(db: Db, before: Date): Promise<SilentDevice[]> {
   const { rows } = await sql<DeviceActor & { detail: string | null; lastSeenAt: Date }>`
     SELECT id AS device_id, code, domain_id, detail, last_seen_at FROM device
-     WHERE last_seen_at < ${before} AND state NOT IN ('offline', 'unknown') ORDER BY last_seen_at`.execute(db)
+     WHERE last_seen_at < ${before} AND state NOT IN ('offline', 'unknown')
+       AND enabled AND removed_at IS NULL ORDER BY last_seen_at`.execute(db)
   return rows.map(({ detail, lastSeenAt, ...device }) => ({ device, detail, lastSeenAt }))
 }

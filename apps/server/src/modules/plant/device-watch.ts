@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { DeviceState, Heartbeat } from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
+import { makeTextUuid } from '#platform/ids/ids'
 import type { Log } from '#platform/log/log'
 import {
   changeDeviceState,
@@ -47,7 +48,9 @@ export function createDeviceWatch(parts: DeviceWatchParts): DeviceWatch {
   const checkSilence = (): Promise<void> => checkDevices(parts)
   const run = (): void => {
     running = checkSilence()
-      .catch((cause: unknown) => parts.log.warn({ err: cause }, 'the watch for silent devices failed'))
+      .catch((cause: unknown) =>
+        parts.log[failureLevel(cause, 'warn')]({ err: cause }, 'the watch for silent devices failed'),
+      )
       .finally(schedule)
   }
   const schedule = (): void => {
@@ -117,19 +120,10 @@ function submitFact(
   { device, lastSeenAt }: SilentDevice,
   { state, at }: Pick<DeviceFact, 'state' | 'at'>,
 ): Promise<unknown> {
-  const id = makeSilenceId(`${device.deviceId} ${lastSeenAt.getTime()} ${state}`)
+  const id = makeTextUuid(`silence ${device.deviceId} ${lastSeenAt.getTime()} ${state}`)
   return ports.submitFacts({
     device,
     receivedAt: clock.now(),
     facts: [{ id, linkId: null, type: 'RTU_OFFLINE', state, at }],
   })
-}
-
-/** A UUID of version 8 (RFC 9562, 5.8) from a text: the same silence has the same id in every process. */
-function makeSilenceId(text: string): string {
-  const bytes = createHash('sha256').update(`silence ${text}`).digest().subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -1,4 +1,5 @@
 export type {
+  DevicePass,
   PlantModule,
   PlantPorts,
   TracedLink,

@@ -1,4 +1,5 @@
 import type { Bus, Json } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { afterCommit } from '#platform/database/transaction'
 import { createDeviceAuthentication, type DeviceAuthentication } from './device-key.ts'
@@ -14,6 +15,8 @@ export interface PlantChange {
   readonly linkId?: number
 }
 
+type DeviceListener = (code: string | undefined) => void
+
 /** The parts of the inventory that live in memory, the same in every process. */
 export interface PlantMemory {
   readonly resolver: CachingLinkResolver
@@ -23,19 +26,32 @@ export interface PlantMemory {
   readonly announce: (tx: Tx, change: PlantChange) => Promise<void>
   /** Returns what ends the listening. */
   readonly listen: () => () => void
+  /** With the code of a device whose pass may have changed, without one of all. Returns what ends the telling. */
+  readonly onDeviceChange: (listener: DeviceListener) => () => void
 }
 
-export function createPlantMemory(db: Db, bus: Bus): PlantMemory {
+export interface PlantMemoryParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+}
+
+export function createPlantMemory({ db, bus, clock }: PlantMemoryParts): PlantMemory {
   const resolver = createLinkResolver(db)
   const locator = createPlaceLocator(db)
-  const authentication = createDeviceAuthentication(db)
+  const authentication = createDeviceAuthentication(db, clock)
+  const listeners = new Set<DeviceListener>()
+  const tell = (code: string | undefined): void => listeners.forEach((listener) => listener(code))
   const forget = ({ deviceCode, deviceId, linkId }: PlantChange): void => {
-    if (deviceCode !== undefined) authentication.forget(deviceCode)
     if (deviceId !== undefined) resolver.forgetDevice(deviceId)
     if (linkId !== undefined) locator.forget(linkId)
+    if (deviceCode === undefined) return
+    authentication.forget(deviceCode)
+    tell(deviceCode)
   }
   const forgetAll = (): void => {
     for (const memory of [resolver, locator, authentication]) memory.clear()
+    tell(undefined)
   }
   return {
     resolver,
@@ -48,6 +64,10 @@ export function createPlantMemory(db: Db, bus: Bus): PlantMemory {
     },
     listen: () =>
       bus.subscribe(CHANNEL, { onMessage: (payload) => forget(parseChange(payload)), onGap: forgetAll }),
+    onDeviceChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 

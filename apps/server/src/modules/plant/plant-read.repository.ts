@@ -14,7 +14,10 @@ import type {
 } from './plant.tables.ts'
 
 export type SiteRow = Selectable<SiteTable>
-export type DeviceRow = Omit<Selectable<DeviceTable>, 'keyHash' | 'liveSeq'>
+export type DeviceRow = Omit<
+  Selectable<DeviceTable>,
+  'keyHash' | 'oldKeyHash' | 'oldKeyUntil' | 'removedAt' | 'liveSeq'
+>
 export type LinkRow = Omit<Selectable<LinkTable>, 'nameReading' | 'route' | 'liveSeq'> & {
   readonly deviceKind: DeviceRow['kind']
   readonly deviceState: DeviceRow['state']
@@ -47,6 +50,7 @@ export const DEVICE_COLUMNS = [
   'device.domainId',
   'device.siteId',
   'device.portCount',
+  'device.enabled',
   'device.state',
   'device.detail',
   'device.lastSeenAt',
@@ -85,12 +89,14 @@ function matches(
   const { scope, keyword, domainId } = filter
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const inDomain = domainId === undefined ? everything : sql<boolean>`${column('domainId')} = ${domainId}`
-  if (!keyword) return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain}`
+  const isThere = table === 'device' ? sql<boolean>`device.removed_at IS NULL` : everything
+  const visible = sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain} AND ${isThere}`
+  if (!keyword) return visible
   const pattern = makeContainsPattern(keyword)
   const byReading =
     table === 'link' ? sql`OR ${column('nameReading')} ~ ${makeReadingPattern(keyword)}` : sql``
   const named = sql<boolean>`(${column('code')} ILIKE ${pattern} OR ${column('name')} ILIKE ${pattern} ${byReading})`
-  return sql<boolean>`${inScope(scope, `${table}.domainId`)} AND ${inDomain} AND ${named}`
+  return sql<boolean>`${visible} AND ${named}`
 }
 
 const plantOf = (db: Db | Tx) => db.withTables<PlantTables>()
@@ -148,12 +154,11 @@ export function createPlantReadRepository(db: Db | Tx) {
         .selectFrom('device')
         .select(DEVICE_COLUMNS)
         .where(sql<boolean>`device.id = ANY(${ids}::bigint[])`)
+        .where('device.removedAt', 'is', null)
         .execute(),
     listLinksById: (ids: readonly number[]): Promise<LinkRow[]> =>
       selectLinks(db).where(sql<boolean>`link.id = ANY(${ids}::bigint[])`).execute(),
-    loadRoute: async (linkId: number): Promise<LineString | null> =>
-      (await plantOf(db).selectFrom('link').select('route').where('id', '=', linkId).executeTakeFirst())
-        ?.route ?? null,
+    loadRoute: (linkId: number): Promise<LineString | null> => loadRoute(db, linkId),
     listLandmarks: (linkId: number): Promise<LandmarkRow[]> =>
       plantOf(db)
         .selectFrom('landmark')
@@ -164,6 +169,11 @@ export function createPlantReadRepository(db: Db | Tx) {
     listZones: (linkId: number): Promise<ZoneRow[]> =>
       plantOf(db).selectFrom('zone').selectAll().where('linkId', '=', linkId).orderBy('fromM').execute(),
   }
+}
+
+async function loadRoute(db: Db | Tx, linkId: number): Promise<LineString | null> {
+  const found = plantOf(db).selectFrom('link').select('route').where('id', '=', linkId)
+  return (await found.executeTakeFirst())?.route ?? null
 }
 
 /** Rows of one page; the order ends with the unique code, so that no row is on two pages. */

@@ -2,14 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import { unnestRows } from '#platform/database/unnest'
 import { makeReading } from '#platform/text/reading'
-import type {
-  DeviceTable,
-  LandmarkTable,
-  LinkTable,
-  PlantTables,
-  SiteTable,
-  ZoneTable,
-} from './plant.tables.ts'
+import type { LandmarkTable, LinkTable, PlantTables, SiteTable, ZoneTable } from './plant.tables.ts'
 import type { LinkTrace } from './plant.types.ts'
 
 const plantOf = (tx: Tx) => tx.withTables<PlantTables>()
@@ -29,10 +22,6 @@ export type NewLandmark = Insertable<LandmarkTable>
 
 export async function createSite(tx: Tx, site: Insertable<SiteTable>): Promise<number> {
   return (await plantOf(tx).insertInto('site').values(site).returning('id').executeTakeFirstOrThrow()).id
-}
-
-export async function createDevice(tx: Tx, device: Insertable<DeviceTable>): Promise<number> {
-  return (await plantOf(tx).insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function createLink(tx: Tx, link: Omit<Insertable<LinkTable>, 'nameReading'>): Promise<number> {
@@ -65,10 +54,6 @@ export async function raiseRouteVersion(tx: Tx, linkId: number): Promise<void> {
     .set({ routeVersion: sql`route_version + 1` })
     .where('id', '=', linkId)
     .execute()
-}
-
-export async function changeDeviceKey(tx: Tx, id: number, keyHash: Buffer): Promise<void> {
-  await plantOf(tx).updateTable('device').set({ keyHash }).where('id', '=', id).execute()
 }
 
 /** The link's last trace is the one measured last, whatever order they arrive in. False when this one is not. */

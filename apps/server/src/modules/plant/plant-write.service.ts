@@ -3,16 +3,15 @@ import { makeRoute } from '@fibrewatch/route'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
-import { invalidFields, objectCodeTaken, objectNotFound } from '#platform/http/errors'
-import { isMissingParent, portNotFree, readTakenKey, routeInvalid } from './plant.errors.ts'
+import { invalidFields, objectNotFound } from '#platform/http/errors'
+import { holdDevice } from './device-write.repository.ts'
+import { insertOrRefuse, portNotFree, routeInvalid } from './plant.errors.ts'
 import type { PlantMemory } from './plant-memory.ts'
 import { createPlantReadRepository, type DeviceRow, type LinkRow } from './plant-read.repository.ts'
 import * as writing from './plant-write.repository.ts'
 import { composeRoute, type LandmarkFacts } from './route-landmarks.ts'
 
 type SiteBody = EndpointBody<typeof plantApi.siteAdd>
-type DeviceBody = EndpointBody<typeof plantApi.deviceAdd>
 type LinkBody = EndpointBody<typeof plantApi.linkAdd>
 type LandmarkBody = EndpointBody<typeof plantApi.landmarkAdd>
 type ZoneBody = EndpointBody<typeof plantApi.zoneAdd>
@@ -22,16 +21,13 @@ export interface PlantWriting {
   readonly memory: PlantMemory
 }
 
-const DEFAULT_PORT_COUNT = 8
 /** ITU-T G.652 fibre at 1550 nm, as instruments assume it. */
 const DEFAULT_GROUP_INDEX = 1.468
 
-/** Changes of the inventory. Each checks the scope, writes in one transaction and makes memories forget. */
+/** Changes of the inventory but for devices. Each checks the scope, writes in one transaction and makes memories forget. */
 export function createPlantWriteService({ db, memory }: PlantWriting) {
   return {
     createSite: (scope: DomainScope, body: SiteBody) => createSite(db, scope, body),
-    createDevice: (scope: DomainScope, body: DeviceBody) => createDevice(db, scope, body),
-    rotateKey: (scope: DomainScope, deviceId: number) => rotateKey({ db, memory }, scope, deviceId),
     createLink: (scope: DomainScope, body: LinkBody) => createLink({ db, memory }, scope, body),
     createLandmarks: (scope: DomainScope, body: LandmarkBody) => createLandmarks({ db, memory }, scope, body),
     createZone: (scope: DomainScope, body: ZoneBody) => createZone({ db, memory }, scope, body),
@@ -45,31 +41,9 @@ async function createSite(db: Db, scope: DomainScope, body: SiteBody): Promise<n
   const [lng = null, lat = null] = lngLat ?? []
   if (lat !== null && Math.abs(lat) > 90)
     throw invalidFields([{ field: 'lngLat', reason: 'latitude-out-of-range' }])
-  return insert(code, () =>
+  return insertOrRefuse(code, () =>
     transaction(db, (tx) => writing.createSite(tx, { code, name, domainId, address, lng, lat })),
   )
-}
-
-async function createDevice(db: Db, scope: DomainScope, body: DeviceBody) {
-  requireDomain(scope, body.domainId)
-  const { code, name, kind, domainId, siteId = null, portCount = DEFAULT_PORT_COUNT } = body
-  if (siteId !== null) await requireSite(db, scope, siteId)
-  const deviceKey = makeDeviceKey()
-  const keyHash = hashDeviceKey(deviceKey)
-  const device = { code, name, kind, domainId, siteId, portCount, keyHash }
-  const id = await insert(code, () => transaction(db, (tx) => writing.createDevice(tx, device)))
-  return { id, deviceKey }
-}
-
-/** The old key stops working in every process as soon as this has committed. */
-async function rotateKey({ db, memory }: PlantWriting, scope: DomainScope, deviceId: number) {
-  const device = await requireDevice(db, scope, deviceId)
-  const deviceKey = makeDeviceKey()
-  await transaction(db, async (tx) => {
-    await writing.changeDeviceKey(tx, deviceId, hashDeviceKey(deviceKey))
-    await memory.announce(tx, { deviceCode: device.code })
-  })
-  return { deviceKey }
 }
 
 async function createLink({ db, memory }: PlantWriting, scope: DomainScope, body: LinkBody): Promise<number> {
@@ -78,11 +52,12 @@ async function createLink({ db, memory }: PlantWriting, scope: DomainScope, body
   const link = makeNewLink(body, device.domainId)
   requireLinkRoute(body, [])
   const store = async (tx: Tx): Promise<number> => {
+    if (!(await holdDevice(tx, device.id))) throw objectNotFound()
     const id = await writing.createLink(tx, link)
     await memory.announce(tx, { deviceId: device.id, linkId: id })
     return id
   }
-  return insert(body.code, () => transaction(db, store), {
+  return insertOrRefuse(body.code, () => transaction(db, store), {
     link_device_id_port_key: () => portNotFree(device.code, body.port),
   })
 }
@@ -153,15 +128,11 @@ async function createZone({ db, memory }: PlantWriting, scope: DomainScope, body
     await memory.announce(tx, { deviceId: link.deviceId })
     return id
   }
-  return insert(code, () => transaction(db, store))
+  return insertOrRefuse(code, () => transaction(db, store))
 }
 
 function requireDomain(scope: DomainScope, domainId: number): void {
   if (!includesDomain(scope, domainId)) throw objectNotFound()
-}
-
-async function requireSite(db: Db, scope: DomainScope, id: number): Promise<void> {
-  if (!(await createPlantReadRepository(db).hasSite(scope, id))) throw objectNotFound()
 }
 
 async function requireDevice(db: Db, scope: DomainScope, id: number): Promise<DeviceRow> {
@@ -174,20 +145,4 @@ async function requireLink(db: Db, scope: DomainScope, id: number): Promise<Link
   const link = await createPlantReadRepository(db).loadLink(scope, id)
   if (!link) throw objectNotFound()
   return link
-}
-
-/** Runs an insert and says in our words what the database refused. */
-async function insert<Result>(
-  code: string,
-  run: () => Promise<Result>,
-  refusals: Record<string, () => Error> = {},
-): Promise<Result> {
-  try {
-    return await run()
-  } catch (cause) {
-    const constraint = readTakenKey(cause)
-    if (constraint !== undefined) throw (refusals[constraint] ?? (() => objectCodeTaken(code)))()
-    if (isMissingParent(cause)) throw objectNotFound()
-    throw cause
-  }
 }

@@ -1,5 +1,5 @@
 import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/violation'
-import { defineError } from '#platform/http/errors'
+import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 
 export const portNotFree = defineError('plant.link-kind')
 export const routeInvalid = defineError('plant.route-invalid')
@@ -7,9 +7,17 @@ export const routeInvalid = defineError('plant.route-invalid')
 const readConstraint = (cause: unknown): string =>
   cause instanceof Error && 'constraint' in cause ? String(cause.constraint) : ''
 
-/** The constraint a database error names when a unique key was already there, else undefined. */
-export function readTakenKey(cause: unknown): string | undefined {
-  return isUniqueViolation(cause) ? readConstraint(cause) : undefined
+/** Runs an insert and says in our words what the database refused. */
+export async function insertOrRefuse<Result>(
+  code: string,
+  run: () => Promise<Result>,
+  refusals: Record<string, () => Error> = {},
+): Promise<Result> {
+  try {
+    return await run()
+  } catch (cause) {
+    if (isUniqueViolation(cause)) throw (refusals[readConstraint(cause)] ?? (() => objectCodeTaken(code)))()
+    if (isForeignKeyViolation(cause)) throw objectNotFound()
+    throw cause
+  }
 }
-
-export { isForeignKeyViolation as isMissingParent }

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/http/module'
 import { fillReadings } from '#platform/text/fill-readings'
+import { DeviceService } from './device.service.ts'
 import { createDeviceWatch } from './device-watch.ts'
 import { createPlantLive } from './plant.live.ts'
 import { createPlantMemory } from './plant-memory.ts'
@@ -12,15 +13,16 @@ import { createPlantWriteService } from './plant-write.service.ts'
 /** Sites, devices, links, landmarks and zones: what is watched, by whom, and where it lies. */
 export function createPlantModule(deps: Deps, ports: PlantPorts): PlantModule {
   const { clock, live, log } = deps
-  const { db } = deps.database
-  const memory = createPlantMemory(db, deps.bus)
+  const { db, intake } = deps.database
+  const memory = createPlantMemory({ db: intake, clock, bus: deps.bus })
   const reading = createPlantReadService({ db, ports, locator: memory.locator })
   const plantLive = createPlantLive({ db, live, clock, reading })
-  const watch = createDeviceWatch({ db, clock, log, ports, live: plantLive })
+  const watch = createDeviceWatch({ db: intake, clock, log, ports, live: plantLive })
+  const devices = new DeviceService({ db, memory, clock, live: plantLive })
   let stopListening = (): void => {}
   return {
     name: 'plant',
-    routes: makePlantRoutes(reading, createPlantWriteService({ db, memory })),
+    routes: makePlantRoutes({ reading, writing: createPlantWriteService({ db, memory }), devices }),
     start: async () => {
       await fillReadings(db, 'link')
       stopListening = memory.listen()
@@ -35,7 +37,10 @@ export function createPlantModule(deps: Deps, ports: PlantPorts): PlantModule {
     locateAll: memory.locator.locateAll,
     recordHeartbeat: watch.recordHeartbeat,
     checkSilence: watch.checkSilence,
-    authenticateDevice: memory.authentication.authenticate,
+    authenticateDevice: async (...login) => (await memory.authentication.admit(...login))?.device,
+    admitDevice: memory.authentication.admit,
+    findDevice: memory.authentication.find,
+    onDeviceChange: memory.onDeviceChange,
     listLinks: reading.listLinks,
     listDevices: reading.listDevices,
     loadTracedLink: (scope, linkId) => loadTracedLink(reading, scope, linkId),

@@ -1,7 +1,14 @@
 import { plantApi } from '@fibrewatch/contract'
 import { type RouteDefinition, route } from '#platform/http/route'
+import type { DeviceService } from './device.service.ts'
 import type { PlantReadService } from './plant-read.service.ts'
 import type { PlantWriteService } from './plant-write.service.ts'
+
+export interface PlantServices {
+  readonly reading: PlantReadService
+  readonly writing: PlantWriteService
+  readonly devices: DeviceService
+}
 
 const DEFAULT_PAGE = 1
 const DEFAULT_LIMIT = 20
@@ -13,7 +20,7 @@ const paging = <Query extends { page?: number; limit?: number }>(query: Query) =
   limit: query.limit ?? DEFAULT_LIMIT,
 })
 
-export function makePlantRoutes(reading: PlantReadService, writing: PlantWriteService): RouteDefinition[] {
+export function makePlantRoutes({ reading, writing, devices }: PlantServices): RouteDefinition[] {
   return [
     route(plantApi.tree, async ({ actor }) => reading.tree(actor.scope)),
     route(plantApi.map, async ({ actor }) => reading.map(actor.scope)),
@@ -28,8 +35,10 @@ export function makePlantRoutes(reading: PlantReadService, writing: PlantWriteSe
     ),
     route(plantApi.linkInfo, async ({ actor, query }) => reading.linkInfo(actor.scope, query.id)),
     route(plantApi.siteAdd, async ({ actor, body }) => ({ id: await writing.createSite(actor.scope, body) })),
-    route(plantApi.deviceAdd, async ({ actor, body }) => writing.createDevice(actor.scope, body)),
-    route(plantApi.deviceRotateKey, async ({ actor, body }) => writing.rotateKey(actor.scope, body.id)),
+    route(plantApi.deviceAdd, async (call) => devices.create(call, call.body)),
+    route(plantApi.deviceUpdate, async (call) => devices.change(call, call.body)),
+    route(plantApi.deviceDelete, async (call) => devices.remove(call, call.body.ids)),
+    route(plantApi.deviceRotateKey, async (call) => devices.rotateKey(call, call.body)),
     route(plantApi.linkAdd, async ({ actor, body }) => ({ id: await writing.createLink(actor.scope, body) })),
     route(plantApi.landmarkAdd, async ({ actor, body }) => writing.createLandmarks(actor.scope, body)),
     route(plantApi.zoneAdd, async ({ actor, body }) => ({ id: await writing.createZone(actor.scope, body) })),

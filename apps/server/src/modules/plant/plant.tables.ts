@@ -25,6 +25,10 @@ export interface DeviceTable {
   siteId: number | null
   portCount: number
   keyHash: Buffer
+  enabled: Generated<boolean>
+  oldKeyHash: Buffer | null
+  oldKeyUntil: Date | null
+  removedAt: Date | null
   state: Generated<DeviceState>
   detail: string | null
   lastSeenAt: Date | null

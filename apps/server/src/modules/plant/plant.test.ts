@@ -244,11 +244,12 @@ describe('plant', () => {
       expect(rows[0]?.row).not.toContain(deviceKey)
     })
 
-    test('end at once when they are rotated', async () => {
+    test('end at once when they are rotated so', async () => {
       const { device, deviceKey } = await createMonitoredLink(monitored)
       const { authenticateDevice } = monitored.plant
       expect(await authenticateDevice(device.code, deviceKey)).toBeDefined()
-      const rotated = await call(plantApi.deviceRotateKey, { body: { id: device.deviceId } })
+      const body = { id: device.deviceId, oldKeyMinutes: 0 }
+      const rotated = await call(plantApi.deviceRotateKey, { body })
       expect(await authenticateDevice(device.code, deviceKey)).toBeUndefined()
       expect(await authenticateDevice(device.code, rotated.deviceKey)).toEqual(device)
     })

@@ -131,6 +131,15 @@ export interface TracedLink {
   readonly lastTraceAt: Date | null
 }
 
+/** That a device has shown a key of its own. */
+export interface DevicePass {
+  readonly device: DeviceActor
+  /** Unix milliseconds from which the key is taken no more; infinity while no end is set. */
+  readonly endsAt: number
+  /** The pass as it is now; undefined when it is one no more. */
+  readonly renew: () => Promise<DevicePass | undefined>
+}
+
 export interface PlantModule extends ServerModule {
   readonly resolver: LinkResolver
   /** Null when the link is unknown or has no route. Never call it inside a transaction. */
@@ -141,8 +150,17 @@ export interface PlantModule extends ServerModule {
   recordHeartbeat(report: HeartbeatReport): Promise<void>
   /** Marks silent devices offline and raises their alarms; runs by itself every ten seconds once started. */
   checkSilence(): Promise<void>
-  /** Undefined for an unknown code or a wrong key. */
+  /** Undefined for an unknown code or a wrong key, and for a device that is disabled or removed. */
   authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
+  /** The same, for who stays connected. */
+  admitDevice(code: string, key: string): Promise<DevicePass | undefined>
+  /** A device that may report, by its code alone: its sender has been authenticated by somebody else. */
+  findDevice(code: string): Promise<DeviceActor | undefined>
+  /**
+   * Tells, in every process, after whatever ends or changes a pass of the device, of all devices without a code. Returns
+   * what ends the telling.
+   */
+  onDeviceChange(listener: (code: string | undefined) => void): () => void
   listLinks(scope: DomainScope): Promise<Link[]>
   listDevices(scope: DomainScope): Promise<Device[]>
   /** Undefined outside of the scope too. */

@@ -24,6 +24,7 @@ import type { DomainScope } from '#platform/auth/scope'
 import { createBus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import { loadConfig } from '#platform/config/config'
+import { Secret } from '#platform/config/secret'
 import type { Database } from '#platform/database/database'
 import { createFileStore, type FileStore } from '#platform/files/file-store'
 import type { Deps } from '#platform/http/module'
@@ -31,7 +32,9 @@ import type { BinaryAnswer } from '#platform/http/route'
 import { makeToken, makeUuid } from '#platform/ids/ids'
 import { LiveHub } from '#platform/live/hub'
 import { createLog } from '#platform/log/log'
+import { makeTestGuards } from '#platform/testing/test-guards'
 import { createMetrics } from '#platform/metrics/metrics'
+import { createSealer } from '#platform/secrets/sealer'
 
 export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
 /** About 20 km eastwards along a parallel, as long as the fibre of `makeSorBytes`. */
@@ -92,6 +95,8 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
       ip: '::1',
       userAgent: undefined,
       contentType: '',
+      cookies: new Map<string, string>(),
+      setCookie: () => {},
       record: () => {},
     } as const
     const { query = {}, body = {} } = given
@@ -127,7 +132,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
       (await call(alarmApi.page, { query: { state, limit: 100 } })).list,
     loadMissed: async (topic) => {
       await deps.hub.catchUp()
-      const missed = await deps.hub.loadMissed(new Set([topic]), 0)
+      const missed = await deps.hub.loadMissed({ topics: new Set([topic]), sinceSeq: 0, locale: 'zh' })
       return (missed ?? []).map((message): unknown => JSON.parse(message.text('zh')))
     },
     listFileKeys: async () => {
@@ -189,10 +194,12 @@ async function makeDeps(database: Database, folder: string, clock: Clock) {
   const bus = await createBus(database, { onError: (err) => log.error({ err }) })
   const metrics = createMetrics()
   const hub = new LiveHub({ database, bus, log, metrics })
-  const files = createFileStore({ url: undefined, folder: join(folder, 'files'), clock })
+  const files = await createFileStore({ url: undefined, folder: join(folder, 'files'), clock })
   const jobs = { send: async (name: string) => Promise.reject(new Error(`no job is named ${name}`)) }
   const ids = { makeUuid, makeToken }
-  const parts = { database, clock, log, bus, jobs, files, ids, metrics }
+  const sealer = createSealer(new Secret('the key of the tests, 32 or more'))
+  const guards = makeTestGuards({ database, clock, log })
+  const parts = { ...guards, database, clock, log, bus, jobs, files, sealer, ids, metrics }
   return { ...parts, config: loaded.config, live: hub, hub, program: process }
 }
 
@@ -221,8 +228,10 @@ const makeActor = (domainIds: number[]): Actor => ({
   domainId: domainIds[0] ?? 0,
   roleIds: [],
   permissions: new Set(),
+  withheld: new Set(),
   scope: { all: false, domainIds },
   sessionId: randomUUID(),
+  confirmedAtMs: 0,
   holds: [],
 })
 

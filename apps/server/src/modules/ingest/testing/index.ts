@@ -8,12 +8,15 @@ import { createIngestModule, type IngestModule, type ReceivedTrace } from '#modu
 import type { DomainScope } from '#platform/auth/scope'
 import { createBus } from '#platform/bus/bus'
 import { loadConfig } from '#platform/config/config'
+import { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
 import type { Actor, DeviceActor, Deps, ServerModule } from '#platform/http/module'
 import { hashToken, makeToken, makeUuid } from '#platform/ids/ids'
 import type { LiveSource, OutgoingMessage } from '#platform/live/live'
 import { createLog } from '#platform/log/log'
+import { makeTestGuards } from '#platform/testing/test-guards'
 import { createMetrics } from '#platform/metrics/metrics'
+import { createSealer } from '#platform/secrets/sealer'
 
 /** Time that stands still until a test moves it. */
 export interface TestClock {
@@ -89,6 +92,7 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
   const live = new RecordedLive()
   const bus = await createBus(database, { onError: (cause) => log.error({ err: cause }, 'bus') })
   const deps: Deps = {
+    ...makeTestGuards({ database, clock, log }),
     config: loaded.config,
     database,
     clock,
@@ -101,6 +105,7 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
       read: never,
       remove: never,
     } as unknown as Deps['files'],
+    sealer: createSealer(new Secret('the key of the tests, 32 or more')),
     ids: {
       makeUuid,
       makeToken,
@@ -207,6 +212,8 @@ export function sendEvents(
     receivedAt: rig.clock.now(),
     ip: '127.0.0.1',
     userAgent: undefined,
+    cookies: new Map(),
+    setCookie: () => {},
     record: () => {},
   })
 }
@@ -235,8 +242,10 @@ export async function callAs<E extends Endpoint>(
     domainId: 1,
     roleIds: [],
     permissions: new Set<string>(),
+    withheld: new Set<string>(),
     scope,
     sessionId: 'session',
+    confirmedAtMs: 0,
     holds: [],
   }
   const answer = await found.handle({
@@ -250,6 +259,8 @@ export async function callAs<E extends Endpoint>(
     receivedAt: 0,
     ip: '127.0.0.1',
     userAgent: undefined,
+    cookies: new Map(),
+    setCookie: () => {},
     record: () => {},
   })
   return answer as EndpointData<E>

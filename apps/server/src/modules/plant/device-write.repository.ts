@@ -1,0 +1,92 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Tx } from '#platform/database/database'
+import { DEVICE_COLUMNS, type DeviceRow } from './plant-read.repository.ts'
+import type { DeviceTable, PlantTables } from './plant.tables.ts'
+
+const plantOf = (tx: Tx) => tx.withTables<PlantTables>()
+
+export async function createDevice(
+  tx: Tx,
+  device: Pick<
+    Insertable<DeviceTable>,
+    'code' | 'name' | 'kind' | 'domainId' | 'siteId' | 'portCount' | 'keyHash'
+  >,
+): Promise<number> {
+  return (await plantOf(tx).insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Those in the scope, in order of their ids, held against every other change. */
+export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]): Promise<DeviceRow[]> {
+  return plantOf(tx)
+    .selectFrom('device')
+    .select(DEVICE_COLUMNS)
+    .where(sql<boolean>`id = ANY(${ids}::bigint[]) AND removed_at IS NULL AND ${inScope(scope, 'domainId')}`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Keeps the device from being removed until the transaction ends; false when it is not there. */
+export async function holdDevice(tx: Tx, id: number): Promise<boolean> {
+  const held = await plantOf(tx)
+    .selectFrom('device')
+    .select('id')
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export type DeviceChange = Pick<
+  Updateable<DeviceTable>,
+  'name' | 'siteId' | 'portCount' | 'enabled' | 'state' | 'detail'
+>
+
+export function changeDevice(tx: Tx, id: number, change: DeviceChange): Promise<DeviceRow> {
+  return plantOf(tx)
+    .updateTable('device')
+    .set(change)
+    .where('id', '=', id)
+    .returning(DEVICE_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+export interface KeyChange {
+  readonly keyHash: Buffer
+  /** Until then the key of now is taken too; null ends it. */
+  readonly oldKeyUntil: Date | null
+}
+
+export async function changeDeviceKey(
+  tx: Tx,
+  id: number,
+  { keyHash, oldKeyUntil }: KeyChange,
+): Promise<void> {
+  await plantOf(tx)
+    .updateTable('device')
+    .set({ oldKeyHash: oldKeyUntil === null ? null : sql`key_hash`, oldKeyUntil, keyHash })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** No key of a removed device is kept. */
+export async function removeDevices(tx: Tx, ids: readonly number[], removedAt: Date): Promise<void> {
+  await plantOf(tx)
+    .updateTable('device')
+    .set({ removedAt, keyHash: Buffer.alloc(0), oldKeyHash: null, oldKeyUntil: null })
+    .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
+    .execute()
+}
+
+/** How many links the devices have together, and the highest port one of them uses. */
+export async function countLinks(
+  tx: Tx,
+  deviceIds: readonly number[],
+): Promise<{ links: number; highestPort: number }> {
+  const answer = await sql<{ links: number; highestPort: number }>`
+    SELECT count(*) AS links, coalesce(max(port), 0) AS highest_port FROM link
+     WHERE device_id = ANY(${deviceIds}::bigint[])`.execute(tx)
+  return answer.rows[0] ?? { links: 0, highestPort: 0 }
+}
