@@ -38,6 +38,11 @@ export const makeAccountRoutes = ({ account, requireOwn, listOwnMenus }: Account
     record({ objectId: body.id })
     return null
   }),
+  route(accountApi.activity, async ({ actor }) => {
+    await account.noteActive(actor)
+    return null
+  }),
+  route(accountApi.failures, ({ actor }) => account.loadSignInFailures(actor)),
   route(accountApi.permmenu, async ({ actor }) => ({
     menus: await listOwnMenus(actor),
     perms: PERMISSIONS.filter((code) => holdsPermission(actor, code)),

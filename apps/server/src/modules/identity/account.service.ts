@@ -1,4 +1,4 @@
-import type { AccountSettings, EndpointBody, User, accountApi } from '@fibrewatch/contract'
+import type { AccountSettings, EndpointBody, SignInFailures, User, accountApi } from '@fibrewatch/contract'
 import type { Parameters } from '#modules/parameter'
 import type { Actor } from '#platform/auth/actor'
 import { makePasswordHash } from '#platform/auth/password'
@@ -15,6 +15,7 @@ import {
   loadSettings,
   saveSettings,
 } from './account.repository.ts'
+import { loadSignInFailures } from './sign-in-failures.repository.ts'
 import type { LockService } from './lock.service.ts'
 
 const passwordWrong = defineError('password.wrong')
@@ -31,6 +32,8 @@ export interface AccountParts {
   readonly sessions: Sessions
   readonly parameters: Parameters
   readonly locks: LockService
+  /** Of the installation: no passwords. */
+  readonly listNames: () => Promise<string[]>
   /** @throws object.not-found */
   readonly requireOwn: (actor: Actor) => Promise<User>
   /** The id of a picture he uploaded himself; absent for any other. */
@@ -65,13 +68,15 @@ export class AccountService {
     if (!isRight) throw triesLeft > 0 ? passwordWrong(triesLeft) : tokenUnknown()
     if (newPassword === originPassword) throw passwordUnchanged()
     const minLength = await parameters.read('password.minLength')
-    const fault = findPasswordFault(newPassword, { minLength, username: actor.username })
+    const words = [actor.name, ...(await this.#parts.listNames())]
+    const fault = await findPasswordFault(newPassword, { minLength, username: actor.username, words })
     if (fault !== undefined) throw fault
     const passwordHash = await makePasswordHash(newPassword)
     await transaction(db, async (tx) => {
       await changeOwnPassword(tx, actor.userId, { passwordHash, changedAt: this.#now() })
       const others = { userId: actor.userId, exceptSessionId: actor.sessionId }
       await sessions.end(tx, others, 'password-changed')
+      await sessions.confirm(tx, actor.sessionId)
       await sessions.announceRightsChanged(tx, [actor.userId])
     })
   }
@@ -95,6 +100,14 @@ export class AccountService {
     if (!own.some((session) => session.id === id)) throw objectNotFound()
     const why = id === actor.sessionId ? 'signed-out' : ({ reason: 'kicked', by: actor.name } as const)
     await transaction(db, (tx) => sessions.end(tx, { sessionId: id }, why))
+  }
+
+  noteActive({ sessionId }: Actor): Promise<void> {
+    return this.#parts.sessions.noteActive(sessionId)
+  }
+
+  loadSignInFailures({ userId, sessionId }: Actor): Promise<SignInFailures> {
+    return loadSignInFailures(this.#parts.db, { userId, sessionId })
   }
 
   async #requirePicture(actor: Actor, url: string | null): Promise<string | null> {

@@ -3,43 +3,54 @@ import type { IdentityTables } from './identity.tables.ts'
 
 const tables = (db: Db) => db.withTables<IdentityTables>()
 
-/** Also removes those that are too old. */
+export interface StoredCaptcha {
+  readonly code: string
+  /** Whose it is, as `makeAddressGroup` gives it. */
+  readonly address: string
+  readonly workBits: number
+}
+
+interface Bounds {
+  readonly now: Date
+  readonly maxTries: number
+}
+
+/** Also removes those that are too old. How many there can be follows from the limit of all strangers. */
 export async function createCaptcha(
   db: Db,
-  captcha: { readonly id: string; readonly code: string; readonly expiresAt: Date },
+  captcha: StoredCaptcha & { readonly id: string; readonly expiresAt: Date },
   now: Date,
 ): Promise<void> {
   await tables(db).deleteFrom('captcha').where('expiresAt', '<=', now).execute()
   await tables(db).insertInto('captcha').values(captcha).execute()
 }
 
-/** Counts a try and gives the code; absent when it is unknown, too old, or was tried too often. */
-export async function tryCaptcha(
+/** Counts a try and gives it; absent when it is unknown, too old, or was tried too often. */
+export function tryCaptcha(
   db: Db,
   id: string,
-  { now, maxTries }: { readonly now: Date; readonly maxTries: number },
-): Promise<string | undefined> {
-  const row = await tables(db)
+  { now, maxTries }: Bounds,
+): Promise<StoredCaptcha | undefined> {
+  return tables(db)
     .updateTable('captcha')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('expiresAt', '>', now)
     .where('tries', '<', maxTries)
-    .returning('code')
+    .returning(['code', 'address', 'workBits'])
     .executeTakeFirst()
-  return row?.code
 }
 
-/** Gives the code and forgets it, right or wrong; absent as above. */
+/** Gives it and forgets it, right or wrong; absent as above. */
 export async function takeCaptcha(
   db: Db,
   id: string,
-  { now, maxTries }: { readonly now: Date; readonly maxTries: number },
-): Promise<string | undefined> {
+  { now, maxTries }: Bounds,
+): Promise<StoredCaptcha | undefined> {
   const row = await tables(db)
     .deleteFrom('captcha')
     .where('id', '=', id)
-    .returning(['code', 'expiresAt', 'tries'])
+    .returning(['code', 'address', 'workBits', 'expiresAt', 'tries'])
     .executeTakeFirst()
-  return row !== undefined && row.expiresAt > now && row.tries < maxTries ? row.code : undefined
+  return row !== undefined && row.expiresAt > now && row.tries < maxTries ? row : undefined
 }

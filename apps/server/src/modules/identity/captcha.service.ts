@@ -1,16 +1,21 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Captcha } from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
-import { createCaptcha, takeCaptcha, tryCaptcha } from './captcha.repository.ts'
+import { createCaptcha, type StoredCaptcha, takeCaptcha, tryCaptcha } from './captcha.repository.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 
 const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
-const CODE_LENGTH = 4
+const CODE_LENGTH = 5
+/** Two million hashes on average: some seconds in a browser. */
+const WORK_BITS = 21
 const RANDOM_STEPS = 2 ** 32
 
-/** Pictures of codes: each good for one sign-in, for five minutes. */
+/** What was typed from the picture, or what was computed in its place. */
+export type CaptchaProof = { readonly id: string } & ({ readonly code: string } | { readonly work: number })
+
+/** Pictures of codes, each good for one sign-in from one address, for five minutes. */
 export class CaptchaService {
   readonly #db: Db
   readonly #clock: Clock
@@ -20,30 +25,40 @@ export class CaptchaService {
     this.#clock = clock
   }
 
-  async create(): Promise<Captcha> {
+  async create(address: string): Promise<Captcha> {
     const now = this.#clock.now()
     const id = randomUUID()
     const code = randomInt(10 ** CODE_LENGTH)
       .toString()
       .padStart(CODE_LENGTH, '0')
     const expiresAt = new Date(now + LIFETIME_MS)
-    await createCaptcha(this.#db, { id, code, expiresAt }, new Date(now))
+    const stored = { id, code, expiresAt, address, workBits: WORK_BITS }
+    await createCaptcha(this.#db, stored, new Date(now))
     const picture = drawCaptcha(code, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
-    const img = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
-    return { id, img, expiresAt: expiresAt.toISOString() }
+    const img = `data:image/png;base64,${Buffer.from(picture).toString('base64')}`
+    return { id, img, expiresAt: expiresAt.toISOString(), workBits: WORK_BITS }
   }
 
   /** Does not use it up, but so many tries do. */
-  async isRight(id: string, code: string): Promise<boolean> {
-    return (await tryCaptcha(this.#db, id, this.#bounds())) === code
+  async isRight(id: string, code: string, address: string): Promise<boolean> {
+    const stored = await tryCaptcha(this.#db, id, this.#bounds())
+    return stored?.code === code && stored.address === address
   }
 
   /** Uses it up, right or wrong. */
-  async use(id: string, code: string): Promise<boolean> {
-    return (await takeCaptcha(this.#db, id, this.#bounds())) === code
+  async use(proof: CaptchaProof, address: string): Promise<boolean> {
+    const stored = await takeCaptcha(this.#db, proof.id, this.#bounds())
+    if (stored === undefined || stored.address !== address) return false
+    return 'code' in proof ? stored.code === proof.code : isWorkDone(proof, stored)
   }
 
   #bounds() {
     return { now: new Date(this.#clock.now()), maxTries: MAX_TRIES }
   }
+}
+
+/** SHA-256 of `id.number` must begin with so many zero bits (as Hashcash; Back 2002). */
+function isWorkDone({ id, work }: { readonly id: string; readonly work: number }, stored: StoredCaptcha) {
+  const hash = createHash('sha256').update(`${id}.${work}`).digest()
+  return hash.readUInt32BE() >>> (32 - stored.workBits) === 0
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Captcha } from '@fibrewatch/contract'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
@@ -102,6 +103,32 @@ describe('a captcha', () => {
     expect(after.envelope.data?.ok).toBe(false)
   })
 
+  test('is replaced by computing, once', async () => {
+    await fail('admin', 3)
+    const ask = async () => {
+      const { id = '' } = (await app.get<Captcha>('/oauth/getCode')).envelope.data ?? {}
+      // As many bits as a browser computes would take a test some seconds.
+      await database.pool.query('UPDATE captcha SET work_bits = 8 WHERE id = $1', [id])
+      return id
+    }
+    const isEnough = (id: string, work: number) =>
+      createHash('sha256').update(`${id}.${work}`).digest()[0] === 0
+    const find = (id: string, isWanted: boolean): number => {
+      let work = 0
+      while (isEnough(id, work) !== isWanted) work++
+      return work
+    }
+    const send = async (captchaId: string, work: number) =>
+      app.post('/oauth/login', { username: 'admin', password: PASSWORD, captchaId, work })
+    const wrong = await ask()
+    expect((await send(wrong, find(wrong, false))).envelope.reason).toBe('auth.captcha-wrong')
+    expect((await send(wrong, find(wrong, true))).envelope.reason).toBe('auth.captcha-wrong')
+    const right = await ask()
+    expect((await send(right, find(right, true))).status).toBe(200)
+    await fail('admin', 3)
+    expect((await send(right, find(right, true))).envelope.reason).toBe('auth.captcha-wrong')
+  })
+
   test('is demanded always or never when the parameter says so', async () => {
     await setParameter('login.captcha', 'always')
     expect(await reasonOf('admin', PASSWORD)).toBe('auth.captcha-required')
@@ -113,11 +140,9 @@ describe('a captcha', () => {
 
   test('comes as a picture without text, and not more than 60 times a minute', async () => {
     const { data } = (await app.get<Captcha>('/oauth/getCode')).envelope
-    const picture = Buffer.from(
-      (data?.img ?? '').replace('data:image/svg+xml;base64,', ''),
-      'base64',
-    ).toString()
-    expect(picture).toMatch(/^<svg [^>]+><rect [^>]+><path d="[MQ\d. -]+" [^>]+><\/svg>$/)
+    const [kind, picture = ''] = (data?.img ?? '').split(',')
+    expect(kind).toBe('data:image/png;base64')
+    expect(Buffer.from(picture, 'base64').subarray(1, 4).toString()).toBe('PNG')
     expect(data?.expiresAt).toBe(new Date(START_AT + 5 * MINUTE_MS).toISOString())
     for (let count = 1; count < 60; count++) await app.get('/oauth/getCode')
     expect((await app.get('/oauth/getCode')).envelope.reason).toBe('request.too-many')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { PERMISSIONS } from '@fibrewatch/contract'
+import { PARAMETERS, PERMISSIONS } from '@fibrewatch/contract'
 import { makeMenuCodes } from '#modules/menu'
 import { makePasswordHash } from '#platform/auth/password'
+import { findPasswordFault } from '#platform/auth/password-policy'
 import type { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
@@ -22,24 +23,47 @@ const isForOperators = (permission: string): boolean =>
 /** What the watch on duty may do. */
 export const OPERATOR_PERMISSIONS = PERMISSIONS.filter(isForOperators)
 
+/** The operator's own choice; a weak one only where he says that he knows. */
+export interface FirstPassword {
+  readonly adminPassword: Secret | undefined
+  readonly acceptsWeakPassword: boolean
+}
+
+/** The password the operator has chosen would be guessed. */
+export class WeakPasswordError extends Error {
+  override readonly name = 'WeakPasswordError'
+}
+
 /**
  * Makes what nobody could sign in without: the root domain, the super user, and one role for the watch.
- * Does nothing once there is a user. Returns the generated password, to be shown this once.
+ * Does nothing once there is a user. Returns the generated password, to be shown this once: it has stood on a screen or
+ * in a log, and is replaced at the first sign-in. One the operator has chosen is his own.
+ * @throws WeakPasswordError
  */
 export async function createFirstUser(
   database: Database,
-  adminPassword: Secret | undefined,
+  { adminPassword, acceptsWeakPassword }: FirstPassword,
 ): Promise<string | undefined> {
   if (await hasUsers(database)) return undefined
+  if (adminPassword !== undefined && !acceptsWeakPassword) await requireStrong(adminPassword.reveal())
   const password = adminPassword?.reveal() ?? randomBytes(GENERATED_BYTES).toString('base64url')
   const passwordHash = await makePasswordHash(password)
   const isCreated = await transaction(database.db, async (tx) => {
     await lockFirstStart(tx)
     if (await hasUsersIn(tx)) return false
-    await createIdentities(tx, passwordHash)
+    await createIdentities(tx, { passwordHash, mustChangePassword: adminPassword === undefined })
     return true
   })
   return isCreated && adminPassword === undefined ? password : undefined
+}
+
+async function requireStrong(password: string): Promise<void> {
+  const rules = { minLength: PARAMETERS['password.minLength'].initial, username: ADMIN_USERNAME }
+  const fault = await findPasswordFault(password, rules)
+  if (fault === undefined) return
+  throw new WeakPasswordError(
+    `ADMIN_PASSWORD cannot be used. ${fault.text('en')} Or leave it unset to have one generated.`,
+  )
 }
 
 const hasUsers = (database: Database): Promise<boolean> => hasUsersIn(database.db)
@@ -49,7 +73,10 @@ async function hasUsersIn(db: Database['db']): Promise<boolean> {
   return found.length > 0
 }
 
-async function createIdentities(tx: Tx, passwordHash: string): Promise<void> {
+async function createIdentities(
+  tx: Tx,
+  password: { readonly passwordHash: string; readonly mustChangePassword: boolean },
+): Promise<void> {
   const domainId = await createRootDomain(tx)
   await createOperatorRole(tx, domainId)
   const name = '系统管理员'
@@ -60,7 +87,7 @@ async function createIdentities(tx: Tx, passwordHash: string): Promise<void> {
       username: ADMIN_USERNAME,
       name,
       nameReading: makeReading(name),
-      passwordHash,
+      ...password,
       isSuper: true,
       roleIds: [],
       domainId,

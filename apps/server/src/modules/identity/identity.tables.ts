@@ -25,6 +25,8 @@ export type IdentityTables = {
     passwordHash: string
     passwordChangedAt: Generated<Date | null>
     mustChangePassword: Generated<boolean>
+    /** False for a user of single sign-on. */
+    hasPassword: Generated<boolean>
     isSuper: boolean
     /** Order matters: the first role counts. */
     roleIds: number[]
@@ -62,6 +64,20 @@ export type IdentityTables = {
     permission: string
     isDelete: Generated<boolean>
   }
-  captcha: { id: string; code: string; expiresAt: Date; tries: Generated<number> }
-  loginFailure: { subject: string; failures: number; failedAt: Date; lockedUntil: Date | null }
+  captcha: {
+    id: string
+    code: string
+    expiresAt: Date
+    tries: Generated<number>
+    address: string
+    workBits: number
+  }
+  loginFailure: {
+    subject: string
+    failures: number
+    failedAt: Date
+    /** Of a pair: locked out until then; of a name or an address: waits until then. */
+    lockedUntil: Date | null
+    lockOuts: Generated<number>
+  }
 }

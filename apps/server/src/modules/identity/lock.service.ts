@@ -7,6 +7,8 @@ import { defineError } from '#platform/http/errors'
 import { loadPasswordHash } from './login.repository.ts'
 
 const unlockFailed = defineError('auth.unlock-failed')
+const passwordNone = defineError('password.none')
+const confirmFailed = defineError('auth.confirm-failed')
 const tokenUnknown = defineError('auth.token-unknown')
 
 /** The lock screen, kept by the server: what the browser remembers of it opens nothing. */
@@ -27,12 +29,23 @@ export class LockService {
   async unlock(actor: Actor, password: string): Promise<void> {
     const { isRight, triesLeft } = await this.checkPassword(actor, password)
     if (!isRight) throw triesLeft > 0 ? unlockFailed(triesLeft) : tokenUnknown()
-    await transaction(this.#db, (tx) => this.#sessions.unlock(tx, actor.sessionId))
+    await transaction(this.#db, async (tx) => {
+      await this.#sessions.unlock(tx, actor.sessionId)
+      await this.#sessions.confirm(tx, actor.sessionId)
+    })
   }
 
-  /** Wrong ones are counted; too many end the session. */
+  /** @throws auth.confirm-failed, auth.token-unknown when this was the last try: the session is over */
+  async confirm(actor: Actor, password: string): Promise<void> {
+    const { isRight, triesLeft } = await this.checkPassword(actor, password)
+    if (!isRight) throw triesLeft > 0 ? confirmFailed(triesLeft) : tokenUnknown()
+    await transaction(this.#db, (tx) => this.#sessions.confirm(tx, actor.sessionId))
+  }
+
+  /** Wrong ones are counted; too many end the session. @throws password.none */
   async checkPassword({ userId, sessionId }: Actor, password: string) {
     const hash = await loadPasswordHash(this.#db, userId)
-    return this.#sessions.checkPassword(sessionId, () => isPasswordRight(password, hash ?? ''))
+    if (hash === undefined) throw passwordNone()
+    return this.#sessions.checkPassword(sessionId, () => isPasswordRight(password, hash))
   }
 }

@@ -101,4 +101,13 @@ describe('a locked session', () => {
       expect((await unlock(token, PASSWORD)).status).toBe(200)
     }
   })
+
+  test('does not count a try that a busy server has not looked at', async () => {
+    const token = await app.signIn('admin')
+    const { sessionId } = await app.sessions.requireActor(token)
+    const refuse = () => app.sessions.checkPassword(sessionId, () => Promise.reject(new Error('busy')))
+    for (let count = 0; count < 6; count++) await expect(refuse()).rejects.toThrow('busy')
+    await lock(token)
+    expect((await unlock(token, PASSWORD)).status).toBe(200)
+  })
 })

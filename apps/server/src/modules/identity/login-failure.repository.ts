@@ -2,86 +2,183 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { IdentityTables } from './identity.tables.ts'
 
-/** Failures are counted for a name, whether it is anybody's or not, and for the address they come from. */
+/**
+ * Failures count for the pair of name and address, which is locked out; for the address whatever the names; and for the
+ * name from wherever. A name counts whether it is anybody's or not.
+ */
 export interface Attempt {
   readonly username: string
-  readonly ip: string
+  /** As `makeAddressGroup` gives it. */
+  readonly address: string
 }
 
-export interface FailureRule {
+export interface FailureWindow {
   readonly now: Date
   /** What failed last before then no longer counts. */
   readonly since: Date
-  /** Failures in a row after which the name is locked out … */
-  readonly maxFailures: number
-  /** … and until when, counted from `now`. */
-  readonly lockedUntil: Date
 }
+
+export interface FailureState {
+  /** The most failures of pair, name or address. */
+  readonly failures: number
+  readonly pairLockedUntil: Date | undefined
+  readonly nameSlowedUntil: Date | undefined
+  readonly addressSlowedUntil: Date | undefined
+}
+
+/** How many failures there are now, with this one. */
+export interface FailureCounts {
+  readonly ofName: number
+  readonly ofAddress: number
+}
+
+const DAY_MS = 86_400_000
+/** More than a month of attempts at the limit of all strangers could not fill it within the longest lock-out. */
+const MAX_ROWS = 100_000
 
 const tables = (db: Db) => db.withTables<IdentityTables>()
-const ofUser = (username: string): string => `user:${username}`
-const subjectsOf = ({ username, ip }: Attempt): string[] => [ofUser(username), `ip:${ip}`]
+/** User names differ by more than capitals. */
+const ofName = ({ username }: Attempt): string => `name:${username.toLowerCase()}`
+const ofAddress = ({ address }: Attempt): string => `address:${address}`
+/** No address holds a bar: what stands after the first one is the name. */
+const ofPair = ({ username, address }: Attempt): string => `pair:${address}|${username.toLowerCase()}`
 
-/** The most failures in a row of name or address, unless the last was before `since`. */
-export async function loadFailures(db: Db, attempt: Attempt, since: Date): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('loginFailure')
-    .select(({ fn }) => fn.max('failures').as('failures'))
-    .where('subject', 'in', subjectsOf(attempt))
-    .where('failedAt', '>', since)
-    .executeTakeFirst()
-  return row?.failures ?? 0
-}
-
-/** Absent unless the name is locked out. It need not be anybody's: the answer must not tell. */
-export async function loadLockedUntil(db: Db, username: string, now: Date): Promise<Date | undefined> {
-  const row = await tables(db)
-    .selectFrom('loginFailure')
-    .select('lockedUntil')
-    .where('subject', '=', ofUser(username))
-    .where('lockedUntil', '>', now)
-    .executeTakeFirst()
-  return row?.lockedUntil ?? undefined
-}
-
-/**
- * Counts in the database, so that guesses in parallel and through other processes count too. After a lock-out the count
- * starts anew, and a failure meanwhile does not make it longer. Also forgets all that no longer counts.
- */
-export async function countFailure(
+export async function loadFailureState(
   db: Db,
   attempt: Attempt,
-  { now, since, maxFailures, lockedUntil }: FailureRule,
-): Promise<void> {
-  await sql`
-    delete from login_failure
-     where failed_at <= ${since} and (locked_until is null or locked_until <= ${now})`.execute(db)
-  await sql`
-    insert into login_failure (subject, failures, failed_at)
-    select subject, 1, ${now} from unnest(${subjectsOf(attempt)}::text[]) as subject
+  { now, since }: FailureWindow,
+): Promise<FailureState> {
+  const subjects = [ofPair(attempt), ofName(attempt), ofAddress(attempt)]
+  const rows = await tables(db)
+    .selectFrom('loginFailure')
+    .select(['subject', 'failures', 'failedAt', 'lockedUntil'])
+    .where('subject', 'in', subjects)
+    .execute()
+  const untilOf = (subject: string): Date | undefined => {
+    const until = rows.find((row) => row.subject === subject)?.lockedUntil ?? undefined
+    return until !== undefined && until > now ? until : undefined
+  }
+  const counting = rows.filter(({ failedAt }) => failedAt > since).map(({ failures }) => failures)
+  return {
+    failures: Math.max(0, ...counting),
+    pairLockedUntil: untilOf(ofPair(attempt)),
+    nameSlowedUntil: untilOf(ofName(attempt)),
+    addressSlowedUntil: untilOf(ofAddress(attempt)),
+  }
+}
+
+/**
+ * Takes one of the `maxFailures` places of the pair before the password is looked at, so that guesses side by side count
+ * too, in whichever process. False when none is left. After a lock-out the count starts anew.
+ */
+export async function reservePair(
+  db: Db,
+  attempt: Attempt,
+  { now, since, maxFailures }: FailureWindow & { readonly maxFailures: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into login_failure as held (subject, failures, failed_at) values (${ofPair(attempt)}, 1, ${now})
+        on conflict (subject) do update
+       set failures = case when held.failed_at <= ${since} or held.locked_until is not null
+                           then 1 else held.failures + 1 end,
+           failed_at = excluded.failed_at,
+           locked_until = null
+     where case when held.locked_until is null then held.failures < ${maxFailures} or held.failed_at <= ${since}
+                else held.locked_until <= ${now} end
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Counts the attempt for name and address, before the password is looked at. */
+export async function reserveShared(
+  db: Db,
+  attempt: Attempt,
+  { now, since }: FailureWindow,
+): Promise<FailureCounts> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rows } = await sql<{ subject: string; failures: number }>`
+    insert into login_failure as held (subject, failures, failed_at)
+    select subject, 1, ${now} from unnest(${[ofName(attempt), ofAddress(attempt)]}::text[]) as subject
      order by subject
         on conflict (subject) do update
-       set failures = case when login_failure.locked_until <= ${now} then 1 else login_failure.failures + 1 end,
+       set failures = case when held.failed_at <= ${since} then 1 else held.failures + 1 end,
            failed_at = excluded.failed_at,
-           locked_until = case when login_failure.locked_until > ${now} then login_failure.locked_until end`.execute(
-    db,
-  )
-  await sql`
-    update login_failure set locked_until = ${lockedUntil}
-     where subject = ${ofUser(attempt.username)} and failures >= ${maxFailures} and locked_until is null`.execute(
+           locked_until = case when held.locked_until > ${now} then held.locked_until end,
+           lock_outs = case when held.failed_at <= ${dayAgo} then 0 else held.lock_outs end
+    returning subject, failures`.execute(db)
+  const countOf = (subject: string): number => rows.find((row) => row.subject === subject)?.failures ?? 1
+  return { ofName: countOf(ofName(attempt)), ofAddress: countOf(ofAddress(attempt)) }
+}
+
+/** The attempt was no failure. */
+export async function giveBack(db: Db, attempt: Attempt): Promise<void> {
+  await changeFailures(db, [ofPair(attempt), ofName(attempt), ofAddress(attempt)], 1)
+}
+
+/**
+ * After a success the pair starts anew, and the name forgets what failed in it; the address does not: one good account
+ * would open it to guess at others.
+ */
+export async function forgetFailures(db: Db, attempt: Attempt): Promise<void> {
+  const { rows } = await sql<{ failures: number }>`
+    delete from login_failure where subject = ${ofPair(attempt)} returning failures`.execute(db)
+  await changeFailures(db, [ofName(attempt)], Math.max(1, rows[0]?.failures ?? 1))
+  await changeFailures(db, [ofAddress(attempt)], 1)
+}
+
+async function changeFailures(db: Db, subjects: readonly string[], fewer: number): Promise<void> {
+  for (const subject of subjects) {
+    await sql`
+      update login_failure set failures = greatest(failures - ${fewer}::int, 0) where subject = ${subject}`.execute(
+      db,
+    )
+  }
+}
+
+export interface LockOut {
+  readonly now: Date
+  readonly maxFailures: number
+  /** Of the first lock-out from an address within a day; each further one lasts twice as long. */
+  readonly firstMs: number
+}
+
+/** Locks the pair out once its last place has failed; the address remembers it. */
+export async function lockPair(db: Db, attempt: Attempt, rule: LockOut): Promise<void> {
+  const { now, maxFailures, firstMs } = rule
+  const { rows } = await sql`
+    update login_failure set locked_until = ${now}
+     where subject = ${ofPair(attempt)} and failures >= ${maxFailures} and locked_until is null
+    returning 1`.execute(db)
+  if (rows.length === 0) return
+  const counted = await sql<{ lockOuts: number }>`
+    update login_failure set lock_outs = lock_outs + 1 where subject = ${ofAddress(attempt)}
+    returning lock_outs`.execute(db)
+  const times = 2 ** Math.max(0, (counted.rows[0]?.lockOuts ?? 1) - 1)
+  const lockedUntil = new Date(now.getTime() + Math.min(DAY_MS, firstMs * times))
+  await sql`update login_failure set locked_until = ${lockedUntil} where subject = ${ofPair(attempt)}`.execute(
     db,
   )
 }
 
-/**
- * After a success the name starts anew; the address does not: one good account would open it to guess at others.
- * False when the name was locked out while the password was being checked.
- */
-export async function clearFailures(db: Db, username: string, now: Date): Promise<boolean> {
-  await tables(db)
-    .deleteFrom('loginFailure')
-    .where('subject', '=', ofUser(username))
-    .where((where) => where.or([where('lockedUntil', 'is', null), where('lockedUntil', '<=', now)]))
-    .execute()
-  return (await loadLockedUntil(db, username, now)) === undefined
+export const slowName = (db: Db, attempt: Attempt, until: Date) => slow(db, ofName(attempt), until)
+export const slowAddress = (db: Db, attempt: Attempt, until: Date) => slow(db, ofAddress(attempt), until)
+
+async function slow(db: Db, subject: string, until: Date): Promise<void> {
+  await sql`
+    update login_failure set locked_until = greatest(locked_until, ${until}) where subject = ${subject}`.execute(
+    db,
+  )
+}
+
+/** Forgets what no longer counts, and beyond a bound the oldest of what does. */
+export async function removeOldFailures(db: Db, { now, since }: FailureWindow): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  await sql`
+    delete from login_failure
+     where failed_at <= ${since} and (locked_until is null or locked_until <= ${now})
+       and (lock_outs = 0 or failed_at <= ${dayAgo})`.execute(db)
+  await sql`
+    delete from login_failure
+     where failed_at < (select failed_at from login_failure
+                         order by failed_at desc offset ${MAX_ROWS} limit 1)`.execute(db)
 }

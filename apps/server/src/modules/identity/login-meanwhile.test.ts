@@ -1,9 +1,11 @@
 import { createParameterModule } from '#modules/parameter'
+import { ReasonError } from '#platform/http/errors'
 import { testDatabase } from '#platform/testing/test-database'
-import { createTestApp, PASSWORD, type TestApp } from '#testing/test-app'
+import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AttemptService } from './attempt.service.ts'
 import { CaptchaService } from './captcha.service.ts'
-import { LoginService } from './login.service.ts'
+import { type LoginParts, LoginService } from './login.service.ts'
 
 const database = testDatabase()
 let app: TestApp
@@ -13,17 +15,29 @@ beforeEach(async () => {
 })
 afterEach(() => app.remove())
 
-/** Signs `watch` in, while something happens between the check of his password and the opening of his session. */
-async function signIn(meanwhile: string): Promise<readonly (string | null)[]> {
+/**
+ * Signs `watch` in, while something happens between the check of his password and the opening of his session.
+ * Answers what was recorded.
+ */
+async function signIn(
+  meanwhile: string,
+  passesLock: LoginParts['passesLock'] = () => Promise.resolve(false),
+): Promise<readonly (string | null)[]> {
   const { sessions } = app
   const parameters = createParameterModule(app.deps, { sessions })
   const recorded: (string | null)[] = []
   const logins = new LoginService({
     database,
     clock: app.clock,
-    captchas: new CaptchaService(database.db, app.clock),
-    parameters,
+    attempts: new AttemptService({
+      ...app.deps,
+      db: database.db,
+      parameters,
+      captchas: new CaptchaService(database.db, app.clock),
+    }),
     recordLogin: async ({ reason }) => void recorded.push(reason),
+    passesLock,
+    requireSecondStep: () => Promise.resolve(),
     sessions: {
       ...sessions,
       open: async (user) => {
@@ -34,7 +48,7 @@ async function signIn(meanwhile: string): Promise<readonly (string | null)[]> {
   })
   const credentials = { username: 'watch', password: PASSWORD, ip: '10.0.0.1', userAgent: undefined }
   await logins.login(credentials).catch((cause: unknown) => {
-    if (!(cause instanceof Error && cause.message === 'auth.failed')) throw cause
+    if (!(cause instanceof ReasonError)) throw cause
   })
   await parameters.stop?.()
   return recorded
@@ -54,5 +68,18 @@ test.each([
 
 test('other changes of the user do not keep him out', async () => {
   expect(await signIn("UPDATE app_user SET phone = '0512-6666' WHERE username = 'watch'")).toEqual([null])
+  expect(await countSessions()).toBe(1)
+})
+
+test('a right second factor passes a lock-out and a slow-down, which guessing alone has caused', async () => {
+  await database.pool.query(
+    `INSERT INTO login_failure (subject, failures, failed_at, locked_until)
+     SELECT subject, 5, now(), $1 FROM unnest(ARRAY['pair:10.0.0.1|watch', 'address:10.0.0.1', 'name:watch']) AS subject`,
+    [new Date(START_AT + 600_000)],
+  )
+  await database.pool.query("INSERT INTO parameter (key, value) VALUES ('login.captcha', 'off')")
+  expect(await signIn('SELECT 1')).toEqual(['auth.locked'])
+  expect(await countSessions()).toBe(0)
+  expect(await signIn('SELECT 1', (_credentials, user) => Promise.resolve(user?.id === 2))).toEqual([null])
   expect(await countSessions()).toBe(1)
 })

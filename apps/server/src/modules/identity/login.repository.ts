@@ -32,11 +32,13 @@ export async function isStillValid(tx: Tx, { id, passwordHash }: LoginRow): Prom
   return row?.enabled === true && row.passwordHash === passwordHash
 }
 
+/** Absent for who has none: he signs in by single sign-on. */
 export async function loadPasswordHash(db: Db, userId: number): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('appUser')
     .select('passwordHash')
     .where('id', '=', userId)
+    .where('hasPassword', '=', true)
     .executeTakeFirst()
   return row?.passwordHash
 }

@@ -36,7 +36,7 @@ describe('a session with a one-time password', () => {
     expect((await app.get<User>('/account/info', token)).envelope.data?.mustChangePassword).toBe(true)
     expect(await app.get('/plant/tree', token)).toMatchObject({
       ...refused,
-      envelope: { code: 423, reason: 'auth.password-due', msg: '你用的是一次性密码，先设置新密码。' },
+      envelope: { code: 423, reason: 'auth.password-due', msg: '你的密码不是自己设置的，先设置新密码。' },
     })
   })
 

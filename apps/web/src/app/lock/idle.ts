@@ -6,6 +6,9 @@ const CHECK_MS = 5000
 /** The store is written at most this often while somebody works. */
 const NOTE_MS = 2000
 
+/** The server counts idle minutes: what it is told more often tells it nothing. */
+const TELL_MS = MINUTE_MS
+
 const parseTime = (value: unknown) => (typeof value === 'number' ? value : null)
 /** Shared by all tabs of the browser: work in one keeps the others unlocked. */
 const storedInput = defineStored('last_input', parseTime)
@@ -18,14 +21,17 @@ type IdleWatch = {
   /** Read at every check: an administrator may change it meanwhile. */
   idleMinutes: () => number
   onIdle: () => void
+  /** Hears of input, at most once a minute. */
+  onWork: () => void
 }
 
 /**
  * Watches for any input and tells once nobody has given any for long enough; answers how to stop. An input after the
  * time has run out (the machine slept, its timers with it) does not count as work: it finds the console idle.
  */
-export function watchIdle({ idleMinutes, onIdle }: IdleWatch): () => void {
+export function watchIdle({ idleMinutes, onIdle, onWork }: IdleWatch): () => void {
   let notedAt = Date.now()
+  let toldAt = notedAt
   storedInput.save(notedAt)
   const check = (): boolean => {
     const lastInputAt = Math.max(storedInput.load() ?? 0, notedAt)
@@ -38,6 +44,9 @@ export function watchIdle({ idleMinutes, onIdle }: IdleWatch): () => void {
     if (now - notedAt < NOTE_MS || check()) return
     notedAt = now
     storedInput.save(now)
+    if (now - toldAt < TELL_MS) return
+    toldAt = now
+    onWork()
   }
   const noteVisibility = () => {
     if (document.visibilityState === 'visible') noteInput()

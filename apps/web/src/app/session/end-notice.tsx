@@ -14,6 +14,7 @@ const TEXT: Record<Told, Key> = {
   disabled: 'disabled',
   removed: 'removed',
   'locked-out': 'lockedOut',
+  idle: 'idle',
 }
 /** Somebody else did it. */
 const WARNINGS = new Set<SessionEndReason>(['kicked', 'disabled', 'removed'])

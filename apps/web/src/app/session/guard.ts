@@ -4,7 +4,7 @@ import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toInnerPath } from '#lib/api/base-path.ts'
-import { PASSWORD_DUE, SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
+import { isDue, SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
 import { wait } from '#lib/wait.ts'
 import { hasMenu } from '#app/menu/menu-store.ts'
 import { loadIconfont } from '#app/theme/iconfont.ts'
@@ -36,6 +36,20 @@ async function loadUnlessLeaving(): Promise<void> {
   while (!(await doUnlessLeaving(loadUnlocked))) await wait(STAYED_AFTER_MS)
 }
 
+const SERVICE_UNAVAILABLE = 503
+const RETRY_AFTER_S = 1
+
+/** A server that cannot answer just now, as without its database, has not ended the session: asked again, it loads. */
+async function loadThroughOutage(): Promise<void> {
+  try {
+    await loadUnlessLeaving()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== SERVICE_UNAVAILABLE) throw error
+    await wait((error.retryAfterS ?? RETRY_AFTER_S) * 1000)
+    await loadThroughOutage()
+  }
+}
+
 /**
  * Every page but the public ones: asks for a token, and loads menus and permissions the first time. The login page
  * stands outside the router, so the way to it is a new document, which also empties the page's memory.
@@ -47,11 +61,11 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   if (pathname === LOGIN_PATH) return redirect(HOME_PATH)
   if (hasMenu()) return null
   try {
-    await loadUnlessLeaving()
+    await loadThroughOutage()
     return null
   } catch (error) {
-    if (isRefusedAs(PASSWORD_DUE, error)) {
-      // He left the login page without setting a new password: that is where he sets it.
+    if (error instanceof ApiError && isDue(error)) {
+      // He left the login page without doing what is due: that is where he does it.
       forgetSession()
       return redirectDocument(makeLoginPath(pathname + search))
     }

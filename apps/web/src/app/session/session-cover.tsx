@@ -1,8 +1,10 @@
+import { accountApi } from '@fibrewatch/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { changeLock, useLock } from '#lib/access/lock.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { onTabNews } from '#lib/access/tab-news.ts'
+import { call } from '#lib/api/call.ts'
 import { readPublicParameter } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { onControl } from '#lib/live/live.ts'
@@ -31,12 +33,19 @@ function useSessionNews(): void {
   }, [])
 }
 
+/** Calls of the console keep no session open, for many of them are nobody's doing: this one says that somebody is there. */
+function tellActivity(): void {
+  // The next input tells again, and a session that is over says so by itself.
+  call(accountApi.activity, { isQuiet: true }).catch(() => {})
+}
+
 function useIdleLock(isLocked: boolean): void {
   useEffect(() => {
     if (isLocked || storedToken.load() === null) return undefined
     return watchIdle({
       idleMinutes: () => readPublicParameter('session.idleLockMinutes'),
       onIdle: () => void lockScreen(),
+      onWork: tellActivity,
     })
   }, [isLocked])
 }

@@ -17,6 +17,7 @@ export const sessionMessages = defineMessages('session', {
     signOutTitle: '退出登录？',
     signOutText: '所有标签页会一起退出，没有保存的内容会丢失。',
     lockedOut: '密码错误次数过多，会话已结束，请重新登录。',
+    idle: '长时间没有操作，已自动退出，请重新登录。',
   },
   en: {
     notice: 'Notice',
@@ -34,5 +35,6 @@ export const sessionMessages = defineMessages('session', {
     signOutTitle: 'Sign out?',
     signOutText: 'Every tab is signed out. What is not saved is lost.',
     lockedOut: 'Too many wrong passwords: the session has ended. Sign in again.',
+    idle: 'Nobody did anything for a long time, so you were signed out. Sign in again.',
   },
 })

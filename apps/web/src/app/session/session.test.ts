@@ -99,6 +99,17 @@ describe('the guard', () => {
     expect(storedToken.load()).toBeNull()
   })
 
+  test('a server without its database signs nobody out: the console loads once it answers', async () => {
+    let refusals = 0
+    serveConsole(0).on(managerApi.info, () => {
+      refusals += 1
+      return refusals > 1 ? sampleUser : new Refusal('database.unavailable', '', 0.01)
+    })
+    saveLogin(login)
+    expect(await visit('/event/index')).toBeNull()
+    expect(storedToken.load()).toBe('abc')
+  })
+
   test('a user who cannot be read clears the token and leads to the login page', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serveConsole(0).on(managerApi.info, () => new Refusal('server.unexpected'))

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { CaptchaState } from './use-captcha.ts'
 import { loginMessages } from './login.messages.ts'
+import type { CaptchaState } from './use-captcha.ts'
+import type { WorkState } from './use-work.ts'
 
 const MAX_LENGTH = 8
 
@@ -11,8 +12,26 @@ type CaptchaFieldProps = CaptchaState & {
   takesFocus: boolean
 }
 
+const WORK_TEXT = { busy: 'workBusy', done: 'workDone', failed: 'workFailed' } as const
+
+/** The way past the picture: it is said aloud how far it is. */
+function Work({ work, compute }: { work: WorkState; compute: () => void }) {
+  const t = useMessages(loginMessages)
+  return (
+    <div className="captcha-work">
+      {(work.kind === 'none' || work.kind === 'failed') && (
+        <button type="button" className="captcha-renew" onClick={compute}>
+          {t('workStart')}
+        </button>
+      )}
+      <span role="status">{work.kind !== 'none' && t(WORK_TEXT[work.kind])}</span>
+    </div>
+  )
+}
+
 /** The code in a picture; pressing the picture fetches another one. */
-export function CaptchaField({ captcha, code, verdict, type, renew, takesFocus }: CaptchaFieldProps) {
+export function CaptchaField(props: CaptchaFieldProps) {
+  const { captcha, code, verdict, type, renew, takesFocus, work, compute } = props
   const t = useMessages(loginMessages)
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -54,6 +73,7 @@ export function CaptchaField({ captcha, code, verdict, type, renew, takesFocus }
           {captcha === null ? t('captchaRenew') : <img src={captcha.img} alt={t('captchaPicture')} />}
         </button>
       </div>
+      <Work work={work} compute={compute} />
     </>
   )
 }

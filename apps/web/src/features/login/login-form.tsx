@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { Failure, useSecondsUntil } from './failure.tsx'
 import { loginMessages } from './login.messages.ts'
-import { useCaptcha } from './use-captcha.ts'
+import { makeProof, useCaptcha } from './use-captcha.ts'
 import type { Credentials, SignInFailure } from './use-sign-in.ts'
 
 const MAX_USERNAME_LENGTH = 64
@@ -72,10 +72,7 @@ export function LoginForm({ failure, isBusy, onSubmit }: LoginFormProps) {
   const leftS = useSecondsUntil(failure?.openAt ?? null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const proof =
-      isWanted && captcha.captcha !== null && captcha.code !== ''
-        ? { captchaId: captcha.captcha.id, verifyCode: captcha.code }
-        : {}
+    const proof = isWanted ? makeProof(captcha) : {}
     onSubmit({ username: username.trim(), password, ...proof })
   }
   return (

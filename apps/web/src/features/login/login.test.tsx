@@ -1,4 +1,12 @@
-import { accountApi, oauthApi, systemApi } from '@fibrewatch/contract'
+import {
+  accountApi,
+  type FactorMethod,
+  type FactorStatus,
+  factorApi,
+  oauthApi,
+  secondStepApi,
+  systemApi,
+} from '@fibrewatch/contract'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -61,7 +69,7 @@ describe('login page', () => {
     const { user } = openLogin()
     await user.click(screen.getByRole('button', { name: '登录' }))
     expect(screen.getByRole('alert').textContent).toBe('先填用户名和密码。')
-    expect(server.requests).toEqual([])
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('warns of Caps Lock while typing the password', () => {
@@ -115,21 +123,22 @@ describe('login page', () => {
 
 const captcha = (id: number) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
-  img: `data:image/svg+xml;base64,${id}`,
+  img: `data:image/png;base64,${id}`,
+  workBits: 8,
   expiresAt: new Date(Date.now() + 300_000).toISOString(),
 })
 
-/** Gives pictures whose right code is 1234, and wants one once the first sign-in has failed. */
+/** Gives pictures whose right code is 12345, and wants one once the first sign-in has failed. */
 function serveCaptcha(): FakeServer {
   let pictures = 0
   let tries = 0
   return startFakeServer()
     .on(oauthApi.getCode, () => captcha((pictures += 1)))
-    .on(oauthApi.verify, ({ path }) => ({ ok: path.endsWith('/1234') }))
+    .on(oauthApi.verify, ({ path }) => ({ ok: path.endsWith('/12345') }))
     .on(oauthApi.login, ({ body }) => {
       tries += 1
       if (tries === 1) return new Refusal('auth.captcha-required')
-      if (body.verifyCode !== '1234') return new Refusal('auth.captcha-wrong')
+      if (body.verifyCode !== '12345') return new Refusal('auth.captcha-wrong')
       return body.password === 'secret' ? answer : new Refusal('auth.failed')
     })
     .on(accountApi.info, () => sampleUser)
@@ -149,10 +158,10 @@ describe('the captcha', () => {
     await waitFor(() => expect(picture()).toContain('base64,1'))
     expect(document.activeElement).toBe(field)
 
-    await user.type(field, '1111')
+    await user.type(field, '11111')
     expect(await screen.findByText('验证码不正确')).toBeTruthy()
     await user.clear(field)
-    await user.type(field, '1234')
+    await user.type(field, '12345')
     expect(await screen.findByText('验证码正确')).toBeTruthy()
     expect(server.count(oauthApi.verify)).toBe(2)
 
@@ -163,14 +172,56 @@ describe('the captcha', () => {
 
     await user.clear(screen.getByLabelText('密码'))
     await user.type(screen.getByLabelText('密码'), 'secret')
-    await user.type(screen.getByLabelText('验证码'), '1234')
+    await user.type(screen.getByLabelText('验证码'), '12345')
     await user.click(screen.getByRole('button', { name: '登录' }))
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
     const body = server.requests.findLast(({ url }) => url === '/oauth/login')?.body
     expect(typeof body === 'string' ? JSON.parse(body) : body).toMatchObject({
       captchaId: captcha(2).id,
-      verifyCode: '1234',
+      verifyCode: '12345',
     })
+  })
+
+  test('can be computed in the place of the picture, which a screen reader is told', async () => {
+    const server = serveCaptcha()
+    let worker: FakeWorker | undefined
+    class FakeWorker extends EventTarget {
+      orders: unknown[] = []
+      isTerminated = false
+      constructor() {
+        super()
+        // oxlint-disable-next-line typescript/no-this-alias, unicorn/no-this-assignment -- the page makes it
+        worker = this
+      }
+      postMessage(order: unknown) {
+        this.orders.push(order)
+      }
+      terminate() {
+        this.isTerminated = true
+      }
+    }
+    vi.stubGlobal('Worker', FakeWorker)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { user } = openLogin()
+    await fillIn(user, 'wrong')
+    await screen.findByLabelText('验证码')
+    await waitFor(() => expect(picture()).toContain('base64,1'))
+    await user.click(screen.getByRole('button', { name: '看不清图片？让浏览器计算代替' }))
+    expect(screen.getByText(/浏览器正在计算/).getAttribute('role')).toBe('status')
+    expect(worker?.orders).toEqual([{ id: captcha(1).id, workBits: 8 }])
+    act(() => void worker?.dispatchEvent(new MessageEvent('message', { data: 77 })))
+    expect(screen.getByText('计算完成，可以直接登录')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    await waitFor(() => expect(server.count(oauthApi.login)).toBe(2))
+    const body = server.requests.findLast(({ url }) => url === '/oauth/login')?.body
+    expect(typeof body === 'string' ? JSON.parse(body) : body).toMatchObject({
+      captchaId: captcha(1).id,
+      work: 77,
+    })
+    // It was good for one sign-in: the next picture wants its own.
+    await waitFor(() => expect(picture()).toContain('base64,2'))
+    expect(worker?.isTerminated).toBe(true)
+    expect(screen.queryByText('计算完成，可以直接登录')).toBeNull()
   })
 
   test('is there from the start where it always is', async () => {
@@ -230,12 +281,15 @@ describe('lock-out and first sign-in', () => {
   })
 
   test('a one-time password leads to a new one before the console', async () => {
+    let mustChangePassword = true
     const server = startFakeServer()
       .on(oauthApi.login, () => answer)
-      .on(accountApi.info, () => ({ ...sampleUser, mustChangePassword: true }))
-      .on(accountApi.password, ({ body }) =>
-        body.newPassword === 'short' ? new Refusal('password.too-short', '密码至少要有 8 位。') : null,
-      )
+      .on(accountApi.info, () => ({ ...sampleUser, mustChangePassword }))
+      .on(accountApi.password, ({ body }) => {
+        if (body.newPassword === 'short') return new Refusal('password.too-short', '密码至少要有 8 位。')
+        mustChangePassword = false
+        return null
+      })
     const { onSignedIn, user } = openLogin()
     await fillIn(user, 'one-time')
     expect(await screen.findByRole('heading', { name: '设置新密码' })).toBeTruthy()
@@ -255,6 +309,102 @@ describe('lock-out and first sign-in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
     expect(server.count(accountApi.password)).toBe(2)
     expect(server.bodyOf(accountApi.password)).toMatchObject({ originPassword: 'one-time' })
+  })
+
+  const demand = (methods: readonly FactorMethod[] = ['totp', 'recovery-code']) =>
+    new Refusal('auth.factor-required').carrying({
+      ticket: 'a-ticket',
+      methods,
+      expiresAt: '2026-06-01T08:05:00Z',
+    })
+
+  test('a second factor is asked for after the password; a refused code stays in its place', async () => {
+    let isRight = false
+    const server = startFakeServer()
+      .on(oauthApi.login, () => demand())
+      .on(secondStepApi.factor, () => (isRight ? answer : new Refusal('auth.factor-failed', '没有通过。')))
+    const { onSignedIn, user } = openLogin()
+    await fillIn(user, 'secret')
+    const field = await screen.findByLabelText('验证码')
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(storedToken.load()).toBeNull()
+    await user.type(field, '111 111')
+    await user.click(screen.getByRole('button', { name: '验证并登录' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('没有通过。')
+    isRight = true
+    await user.click(screen.getByRole('button', { name: /用恢复码/ }))
+    await user.type(screen.getByLabelText('恢复码'), 'ABCD-EFGH')
+    await user.click(screen.getByRole('button', { name: '验证并登录' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    const sent = server.requests.findLast(({ url }) => url === '/oauth/factor')
+    expect(sent?.body).toBe(JSON.stringify({ ticket: 'a-ticket', recoveryCode: 'ABCD-EFGH' }))
+    expect(storedToken.load()).toBe('abc')
+  })
+
+  test('a ticket that is no longer good leads back to the password, and says why', async () => {
+    startFakeServer()
+      .on(oauthApi.login, () => demand(['totp']))
+      .on(secondStepApi.factor, () => new Refusal('auth.ticket-unknown', '请重新输入密码。'))
+    const { user } = openLogin()
+    await fillIn(user, 'secret')
+    await user.type(await screen.findByLabelText('验证码'), '111111')
+    await user.click(screen.getByRole('button', { name: '验证并登录' }))
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('请重新输入密码。')
+  })
+
+  test('passkeys are offered where the browser knows them, unless they are switched off', () => {
+    const named = () => screen.queryByRole('button', { name: '用通行密钥登录' })
+    startFakeServer()
+    const { unmount } = render(<LoginPage onSignedIn={() => Promise.resolve()} />)
+    expect(named()).toBeNull()
+    unmount()
+    vi.stubGlobal('PublicKeyCredential', () => {})
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      useBrand.setState({ brand: null })
+    })
+    openLogin()
+    expect(named()).toBeTruthy()
+    const brand = { name: 'x', organisation: null, logoImgUrl: null, iconfontUrl: null, version: '0.1.0' }
+    act(() => useBrand.setState({ brand: { ...brand, parameters: { 'login.secondFactor': 'off' } } }))
+    expect(named()).toBeNull()
+  })
+
+  test('a factor that is due is set up before the console', async () => {
+    let isDue = true
+    startFakeServer()
+      .on(oauthApi.login, () => answer)
+      .on(accountApi.info, () => ({ ...sampleUser, hasSecondFactor: !isDue }))
+      .on(
+        factorApi.status,
+        (): FactorStatus => ({
+          rule: 'required',
+          isDue,
+          totpSince: null,
+          recoveryCodesLeft: 0,
+          passkeys: [],
+          arePasskeysPossible: false,
+        }),
+      )
+      .on(factorApi.totpBegin, () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }))
+      .on(factorApi.totpConfirm, () => {
+        isDue = false
+        return { recoveryCodes: ['AAAA-BBBB'] }
+      })
+    const { onSignedIn, user } = openLogin()
+    await fillIn(user, 'secret')
+    expect(await screen.findByRole('heading', { name: '启用第二重验证' })).toBeTruthy()
+    await user.type(await screen.findByLabelText('当前密码'), 'secret')
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    expect((await screen.findByRole('img', { name: '验证器的二维码' })).tagName).toBe('svg')
+    expect(screen.getByText('ABCD EFGH')).toBeTruthy()
+    await user.type(screen.getByLabelText('验证码'), '123456')
+    await user.click(screen.getByRole('button', { name: '启用' }))
+    expect(await screen.findByText('AAAA-BBBB')).toBeTruthy()
+    expect(onSignedIn).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: '已保存，继续' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 
   test('the installation’s own name stands on the page', () => {

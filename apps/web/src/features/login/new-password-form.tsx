@@ -20,7 +20,7 @@ export function NewPasswordForm({ oneTimePassword, onChanged }: NewPasswordFormP
     if (password !== repeated) return setFailure(notice(t('unlike')))
     setBusy(true)
     try {
-      const { replacePassword } = await import('./one-time-password.ts')
+      const { replacePassword } = await import('./dues.ts')
       await replacePassword(oneTimePassword, password)
       return await onChanged()
     } catch (error) {

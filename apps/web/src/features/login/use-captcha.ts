@@ -1,8 +1,9 @@
 import { type Captcha, oauthApi } from '@fibrewatch/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#lib/api/call.ts'
+import { useWork } from './use-work.ts'
 
-const CODE_LENGTH = 4
+const CODE_LENGTH = 5
 
 /** `wrong` and `right` are what the server says of a whole code; `unknown` before that. */
 export type CaptchaVerdict = 'unknown' | 'right' | 'wrong'
@@ -12,6 +13,7 @@ export function useCaptcha(isWanted: boolean) {
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [code, setCode] = useState('')
   const [verdict, setVerdict] = useState<CaptchaVerdict>('unknown')
+  const { state: work, start, forget } = useWork()
 
   const renew = useCallback(async () => {
     // Without a picture the field offers to fetch one again.
@@ -19,7 +21,8 @@ export function useCaptcha(isWanted: boolean) {
     setCaptcha(next)
     setCode('')
     setVerdict('unknown')
-  }, [])
+    forget()
+  }, [forget])
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- it is set once the picture has come, not within the effect
@@ -43,7 +46,17 @@ export function useCaptcha(isWanted: boolean) {
     setVerdict('unknown')
     if (text.length === CODE_LENGTH) void check(text)
   }
-  return { captcha, code, verdict, type, renew }
+  const compute = () => {
+    if (captcha !== null) start(captcha)
+  }
+  return { captcha, code, verdict, type, renew, work, compute }
 }
 
 export type CaptchaState = ReturnType<typeof useCaptcha>
+
+/** What a sign-in carries: what was computed, or what was typed; nothing before either is there. */
+export function makeProof({ captcha, code, work }: CaptchaState) {
+  if (captcha === null) return {}
+  if (work.kind === 'done') return { captchaId: captcha.id, work: work.work }
+  return code === '' ? {} : { captchaId: captcha.id, verifyCode: code }
+}

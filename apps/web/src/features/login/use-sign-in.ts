@@ -1,4 +1,10 @@
-import { type EndpointBody, oauthApi, type ReasonCode } from '@fibrewatch/contract'
+import {
+  type EndpointBody,
+  type EndpointData,
+  type FactorDemand,
+  oauthApi,
+  type ReasonCode,
+} from '@fibrewatch/contract'
 import { useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
@@ -6,9 +12,11 @@ import { parseRedirect } from '#lib/access/login-path.ts'
 import { saveLogin } from '#lib/access/session.ts'
 import { currentLanguage, translate } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
+import type { Due } from './dues.ts'
 import { loginMessages } from './login.messages.ts'
 
 export type Credentials = EndpointBody<typeof oauthApi.login>
+export type LoginData = EndpointData<typeof oauthApi.login>
 
 /** Leads to the page the user wanted when he was asked to sign in. */
 export type OnSignedIn = (target: string) => Promise<void>
@@ -23,11 +31,21 @@ export type SignInFailure = {
   openAt: number | null
 }
 
+/** `password` is the one just used; null when he came without one. */
+export type Step =
+  | { kind: 'credentials' }
+  | { kind: 'second-step'; demand: FactorDemand; password: string }
+  | { kind: 'new-password'; password: string }
+  | { kind: 'enrol' }
+
 const CAPTCHA_REASONS = new Set<string>([
   'auth.captcha-required',
   'auth.captcha-wrong',
 ] satisfies ReasonCode[])
+const FACTOR_REQUIRED = 'auth.factor-required' satisfies ReasonCode
+const TICKET_UNKNOWN = 'auth.ticket-unknown' satisfies ReasonCode
 const SECOND_MS = 1000
+const START: Step = { kind: 'credentials' }
 
 export const notice = (text: string): SignInFailure => ({
   text,
@@ -36,8 +54,9 @@ export const notice = (text: string): SignInFailure => ({
   openAt: null,
 })
 
-/** The server's own sentence; when there was no answer, that it could not be reached. */
+/** The server's own sentence, or what the browser said of a passkey; without an answer, that there was none. */
 export function describeFailure(error: unknown): SignInFailure {
+  if (error instanceof Error && error.name === 'PasskeyError') return notice(error.message)
   if (!(error instanceof ApiError) || error.message === '')
     return notice(translate(loginMessages, 'unreachable'))
   const { message, reason, retryAfterS } = error
@@ -48,39 +67,59 @@ export function describeFailure(error: unknown): SignInFailure {
   }
 }
 
-/** A password an administrator has made is good for one sign-in. Without an answer the console asks again. */
-async function mustChangePassword(): Promise<boolean> {
+const isRefusedAs = (reason: ReasonCode, error: unknown): error is ApiError =>
+  error instanceof ApiError && error.reason === reason
+
+/** Without an answer the console asks again. */
+async function findDue(): Promise<Due | null> {
   try {
     // Loaded once somebody has signed in: what describes an account need not travel with the login page.
-    const { loadMustChangePassword } = await import('./one-time-password.ts')
-    return await loadMustChangePassword()
+    const { loadDue } = await import('./dues.ts')
+    return await loadDue()
   } catch {
-    return false
+    return null
   }
 }
 
-/** Signs in, keeps the token and goes where the user wanted to go; before that to a new password if he needs one. */
+/** Signs in, keeps the token, asks for what is due and goes where the user wanted to go. */
 export function useSignIn(onSignedIn: OnSignedIn) {
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** The one-time password that was just used; null unless it has to be replaced. */
-  const [oneTimePassword, setOneTimePassword] = useState<string | null>(null)
+  const [step, setStep] = useState<Step>(START)
 
-  const goOn = async () => await onSignedIn(parseRedirect(location.search))
-  const signIn = async (credentials: Credentials) => {
-    const { username, password } = credentials
-    if (username === '' || password === '') return setFailure(notice(translate(loginMessages, 'required')))
+  const restart = (why?: 'passwordDue') => {
+    setFailure(why === undefined ? null : notice(translate(loginMessages, why)))
+    setStep(START)
+  }
+  const goOn = async (password: string | null) => {
+    const due = await findDue()
+    if (due === 'factor') setStep({ kind: 'enrol' })
+    else if (due === 'password' && password === null) restart('passwordDue')
+    else if (due === 'password' && password !== null) setStep({ kind: 'new-password', password })
+    else await onSignedIn(parseRedirect(location.search))
+  }
+  const attempt = async (send: () => Promise<LoginData>, password: string | null) => {
     setBusy(true)
     setFailure(null)
     try {
-      saveLogin(await call(oauthApi.login, { body: credentials, isQuiet: true }))
-      if (await mustChangePassword()) setOneTimePassword(password)
-      else await goOn()
+      saveLogin(await send())
+      await goOn(password)
     } catch (error) {
-      setFailure(describeFailure(error))
+      if (isRefusedAs(FACTOR_REQUIRED, error) && password !== null)
+        return setStep({ kind: 'second-step', demand: error.data as FactorDemand, password })
+      if (isRefusedAs(TICKET_UNKNOWN, error)) setStep(START)
+      return setFailure(describeFailure(error))
     } finally {
       setBusy(false)
     }
+    return undefined
   }
-  return { signIn, goOn, failure, isBusy, oneTimePassword }
+  const signIn = async (credentials: Credentials) => {
+    const { username, password } = credentials
+    if (username === '' || password === '') return setFailure(notice(translate(loginMessages, 'required')))
+    return attempt(() => call(oauthApi.login, { body: credentials, isQuiet: true }), password)
+  }
+  const signInByPasskey = () =>
+    attempt(async () => (await import('./second-step.ts')).signInByPasskey(), null)
+  return { step, failure, isBusy, signIn, attempt, signInByPasskey, goOn, restart }
 }

@@ -1,0 +1,25 @@
+import { accountApi, factorApi } from '@fibrewatch/contract'
+import { call } from '#lib/api/call.ts'
+import { useBrand } from '#lib/brand/brand.ts'
+
+/** What has to be done after signing in and before anything else. */
+export type Due = 'password' | 'factor'
+
+/** The one that comes next; null when there is none. */
+export async function loadDue(): Promise<Due | null> {
+  const user = await call(accountApi.info, { isQuiet: true })
+  if (user.mustChangePassword) return 'password'
+  if (user.hasSecondFactor || !mayBeDue()) return null
+  const { isDue } = await call(factorApi.status, { isQuiet: true })
+  return isDue ? 'factor' : null
+}
+
+const mayBeDue = (): boolean => {
+  const rule = useBrand.getState().brand?.parameters['login.secondFactor']
+  return rule !== 'off' && rule !== 'optional'
+}
+
+/** Sets the password nobody else knows in the place of the one-time one. */
+export async function replacePassword(originPassword: string, newPassword: string): Promise<void> {
+  await call(accountApi.password, { body: { originPassword, newPassword }, isQuiet: true })
+}

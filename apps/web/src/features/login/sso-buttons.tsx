@@ -1,0 +1,35 @@
+import type { SsoButton } from '@fibrewatch/contract'
+import { useEffect, useState } from 'react'
+import { parseRedirect } from '#lib/access/login-path.ts'
+import { toAddress } from '#lib/api/base-path.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { loginMessages } from './login.messages.ts'
+
+const makeStart = (id: string): string =>
+  toAddress(`/oauth/sso/start/${id}?redirect=${encodeURIComponent(parseRedirect(location.search))}`)
+
+function useButtons(): readonly SsoButton[] {
+  const [buttons, setButtons] = useState<readonly SsoButton[]>([])
+  useEffect(() => {
+    // The form is there at once; what few installations have comes after it.
+    void import('./sso-calls.ts').then(async ({ loadSsoButtons }) => setButtons(await loadSsoButtons()))
+  }, [])
+  return buttons
+}
+
+/** The other ways to sign in, each a link that leads to its provider and back. */
+export function SsoButtons() {
+  const t = useMessages(loginMessages)
+  const buttons = useButtons()
+  if (buttons.length === 0) return null
+  return (
+    <nav className="login-sso" aria-label={t('otherWays')}>
+      <span className="login-or">{t('or')}</span>
+      {buttons.map(({ id, name }) => (
+        <a key={id} className="button login-way" href={makeStart(id)}>
+          <span className="ellipsis">{t('signInWith', { name })}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

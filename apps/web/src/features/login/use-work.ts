@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WorkOrder } from './find-work.ts'
+
+/** `failed`: this browser cannot; the picture is left. */
+export type WorkState = { kind: 'none' | 'busy' | 'failed' } | { kind: 'done'; work: number }
+
+const NONE: WorkState = { kind: 'none' }
+
+/**
+ * Has the browser compute what takes the place of the code in a picture, beside the page: some seconds of one core.
+ * For who cannot see the picture, or cannot read it.
+ */
+export function useWork() {
+  const [state, setState] = useState<WorkState>(NONE)
+  const workerRef = useRef<Worker | null>(null)
+  const stop = useCallback(() => {
+    workerRef.current?.terminate()
+    workerRef.current = null
+  }, [])
+  useEffect(() => stop, [stop])
+  const forget = useCallback(() => {
+    stop()
+    setState(NONE)
+  }, [stop])
+  const start = (order: WorkOrder) => {
+    stop()
+    if (typeof Worker === 'undefined') return setState({ kind: 'failed' })
+    const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' })
+    workerRef.current = worker
+    worker.addEventListener('message', ({ data }: MessageEvent<number>) =>
+      setState({ kind: 'done', work: data }),
+    )
+    worker.addEventListener('error', () => setState({ kind: 'failed' }))
+    worker.postMessage({ id: order.id, workBits: order.workBits } satisfies WorkOrder)
+    return setState({ kind: 'busy' })
+  }
+  return { state, start, forget }
+}

@@ -1,0 +1,21 @@
+import type { SignInFailures } from '@fibrewatch/contract'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatInstantFull } from '#lib/format/time.ts'
+import type { Translate } from '#lib/i18n/i18n.ts'
+import type { failedSignInsMessages } from './failed-sign-ins.messages.ts'
+
+type Key = keyof typeof failedSignInsMessages.zh
+
+/** How often somebody failed to sign in as the reader, from where, and what he can do; null when nobody did. */
+export function describeFailedSignIns(
+  { attempts, since, addresses }: SignInFailures,
+  t: Translate<Key>,
+): string | null {
+  if (attempts === 0) return null
+  const values = {
+    count: formatNumber(attempts),
+    time: formatInstantFull(since),
+    addresses: addresses.map(({ ip }) => ip ?? t('unknown')).join(t('separator')),
+  }
+  return `${t(since === null ? 'ever' : 'since', values)} ${t('advice')}`
+}
