@@ -1,37 +1,54 @@
+import { useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { Tabs } from '#ui/parts/tabs.tsx'
 import { ThemeForm } from '#ui/theme-form/theme-form.tsx'
 import { accountMessages } from './account.messages.ts'
+import { IdentitiesTab } from './identities-tab.tsx'
 import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 import './account.css'
 
-const SECTIONS = ['profile', 'password', 'sessions', 'settings'] as const
+const SECTIONS = ['profile', 'password', 'security', 'identities', 'sessions', 'settings'] as const
 type Section = (typeof SECTIONS)[number]
 
 /** What is shown stands in the address: a link may lead to the password. */
 function useSection() {
   const [query, setQuery] = usePageQuery()
-  const section = SECTIONS.find((known) => known === query.get('section')) ?? 'profile'
+  const sections = useSections()
+  const section = sections.find((known) => known === query.get('section')) ?? 'profile'
   const change = (next: Section) => setQuery({ section: next }, { replace: true })
-  return { section, change }
+  return { sections, section, change }
 }
 
-const CONTENT = { profile: ProfileTab, password: PasswordTab, sessions: SessionsTab, settings: ThemeForm }
+const CONTENT = {
+  profile: ProfileTab,
+  password: PasswordTab,
+  security: SecurityTab,
+  identities: IdentitiesTab,
+  sessions: SessionsTab,
+  settings: ThemeForm,
+}
+
+/** Who signs in by single sign-on has no password to change. */
+function useSections(): readonly Section[] {
+  const hasPassword = useAccess(({ user }) => user?.hasPassword ?? true)
+  return hasPassword ? SECTIONS : SECTIONS.filter((section) => section !== 'password')
+}
 
 /** Everything a user decides about himself. */
 export function ProfilePage() {
   const t = useMessages(accountMessages)
-  const { section, change } = useSection()
+  const { sections, section, change } = useSection()
   const Content = CONTENT[section]
   return (
     <div className={`account-page card is-${section}`}>
       <h1 className="visually-hidden">{t('account')}</h1>
       <Tabs
         label={t('account')}
-        tabs={SECTIONS.map((id) => ({ id, label: t(id) }))}
+        tabs={sections.map((id) => ({ id, label: t(id) }))}
         activeId={section}
         onChange={change}
       >

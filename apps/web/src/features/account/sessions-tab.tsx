@@ -9,6 +9,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { accountMessages } from './account.messages.ts'
+import { FailedSignIns } from './failed-sign-ins.tsx'
 
 const sessions = listOf({ page: accountApi.sessions })
 
@@ -79,24 +80,27 @@ export function SessionsTab() {
     if (isConfirmed) await end({ body: { id: session.id } })
   }
   return (
-    <DataTable
-      id="account.session"
-      label={t('sessions')}
-      source={sessions}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowName={nameOf}
-      isInAddress={false}
-      rowActions={[
-        {
-          id: 'end',
-          label: t('endSession'),
-          endpoint: accountApi.endSession,
-          isDanger: true,
-          onSelect: (session) => void askEnd(session),
-          whyNot: ({ isCurrent }) => (isCurrent ? t('isCurrent') : null),
-        },
-      ]}
-    />
+    <>
+      <FailedSignIns />
+      <DataTable
+        id="account.session"
+        label={t('sessions')}
+        source={sessions}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        isInAddress={false}
+        rowActions={[
+          {
+            id: 'end',
+            label: t('endSession'),
+            endpoint: accountApi.endSession,
+            isDanger: true,
+            onSelect: (session) => void askEnd(session),
+            whyNot: ({ isCurrent }) => (isCurrent ? t('isCurrent') : null),
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -1,0 +1,106 @@
+import type { Passkey } from '@fibrewatch/contract'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import type { FactorTables } from './factor.tables.ts'
+
+export type PasskeyRow = Selectable<FactorTables['passkey']>
+
+const tables = (db: Db) => db.withTables<FactorTables>()
+
+export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  const rows = await listPasskeyRows(db, userId)
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+export function listPasskeyRows(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return tables(db)
+    .selectFrom('passkey')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export function loadPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return tables(db)
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** False when the credential is somebody's already. */
+export async function createPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
+  const made = await tables(tx)
+    .insertInto('passkey')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function notePasskeyUse(
+  db: Db,
+  { id, counter, now }: { readonly id: string; readonly counter: number; readonly now: Date },
+): Promise<void> {
+  await tables(db).updateTable('passkey').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
+}
+
+export interface OwnPasskey {
+  readonly userId: number
+  readonly id: string
+}
+
+/** Returns its former name; absent when it is not his. */
+export async function renamePasskey(
+  tx: Tx,
+  { userId, id }: OwnPasskey,
+  name: string,
+): Promise<string | undefined> {
+  const found = await tables(tx)
+    .selectFrom('passkey')
+    .select('name')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (found !== undefined)
+    await tables(tx).updateTable('passkey').set({ name }).where('id', '=', id).execute()
+  return found?.name
+}
+
+/** Returns its name; absent when it is not his. */
+export async function removePasskey(tx: Tx, { userId, id }: OwnPasskey): Promise<string | undefined> {
+  const row = await tables(tx)
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
+export async function removePasskeys(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await tables(tx).deleteFrom('passkey').where('userId', '=', userId).returning('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** True once for each challenge. Those too old to be answered are forgotten. */
+export async function takeChallenge(
+  db: Db,
+  { hash, expiresAt, now }: { readonly hash: Buffer; readonly expiresAt: Date; readonly now: Date },
+): Promise<boolean> {
+  await tables(db).deleteFrom('usedChallenge').where('expiresAt', '<=', now).execute()
+  const noted = await tables(db)
+    .insertInto('usedChallenge')
+    .values({ hash, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}

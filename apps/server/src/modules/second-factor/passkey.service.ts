@@ -1,0 +1,222 @@
+import type {
+  PasskeyAssertion,
+  PasskeyAssertionOptions,
+  PasskeyCreation,
+  PasskeyCreationOptions,
+} from '@fibrewatch/contract'
+import type { Clock } from '#platform/clock/clock'
+import type { Db } from '#platform/database/database'
+import { defineError } from '#platform/http/errors'
+import type { Sealer } from '#platform/secrets/sealer'
+import {
+  type ChallengePurpose,
+  type KnownChallenge,
+  makeChallenge,
+  readChallenge,
+} from './passkey-challenge.ts'
+import {
+  listPasskeyRows,
+  loadPasskey,
+  notePasskeyUse,
+  type PasskeyRow,
+  takeChallenge,
+} from './passkey.repository.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** EdDSA, ES256, RS256 (RFC 9053): what authenticators have today. */
+const ALGORITHMS = [-8, -7, -257]
+/** How long the browser asks the person. */
+const TIMEOUT_MS = 120_000
+
+/** When the first passkey is made or used: it brings a certificate library of some 25 MB. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
+const passkeyFailed = defineError('auth.passkey-failed')
+const passkeyImpossible = defineError('factor.passkey-impossible')
+
+export interface PasskeyParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sealer: Sealer
+  readonly relyingParty: RelyingParty | undefined
+}
+
+export interface PasskeyOwner {
+  readonly userId: number
+  readonly username: string
+  readonly name: string
+}
+
+export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/** Passkeys (Web Authentication, level 3): made and used only with the person verified by the device. */
+export class PasskeyService {
+  readonly #parts: PasskeyParts
+
+  constructor(parts: PasskeyParts) {
+    this.#parts = parts
+  }
+
+  get arePossible(): boolean {
+    return this.#parts.relyingParty !== undefined
+  }
+
+  /** @throws factor.passkey-impossible */
+  async makeCreationOptions(owner: PasskeyOwner, systemName: string): Promise<PasskeyCreationOptions> {
+    const { id } = this.#requireParty()
+    const known = await listPasskeyRows(this.#parts.db, owner.userId)
+    const { generateRegistrationOptions } = await loadLibrary()
+    const options = await generateRegistrationOptions({
+      rpName: systemName,
+      rpID: id,
+      userName: owner.username,
+      userDisplayName: owner.name,
+      userID: makeUserHandle(owner.userId),
+      challenge: this.#makeChallenge(`add ${owner.userId}`),
+      timeout: TIMEOUT_MS,
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    return {
+      rp: { id, name: options.rp.name },
+      user: options.user,
+      challenge: options.challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+      timeout: TIMEOUT_MS,
+      attestation: 'none',
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+      // Found by the device itself, so that a sign-in needs no name; used only by the person.
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    }
+  }
+
+  /** @throws auth.passkey-failed, factor.passkey-impossible */
+  async requireCreated(owner: PasskeyOwner, created: PasskeyCreation): Promise<NewPasskey> {
+    const { transports = [] } = created.response
+    const { verifyRegistrationResponse } = await loadLibrary()
+    const found = await this.#check(created.response.clientDataJSON, `add ${owner.userId}`, (expected) =>
+      verifyRegistrationResponse({
+        ...expected,
+        response: { ...created, clientExtensionResults: {} },
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+    )
+    const { credential } = found.registrationInfo ?? {}
+    if (!found.verified || credential === undefined) throw passkeyFailed()
+    const { id, publicKey, counter } = credential
+    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] }
+  }
+
+  /** Of anybody's passkey: who it is shows in the answer. @throws factor.passkey-impossible */
+  async makeAssertionOptions(): Promise<PasskeyAssertionOptions> {
+    const { generateAuthenticationOptions } = await loadLibrary()
+    const options = await generateAuthenticationOptions({
+      rpID: this.#requireParty().id,
+      challenge: this.#makeChallenge('sign-in'),
+      timeout: TIMEOUT_MS,
+      userVerification: 'required',
+    })
+    const { challenge, rpId = '' } = options
+    return { challenge, rpId, timeout: TIMEOUT_MS, userVerification: 'required' }
+  }
+
+  /** Whose passkey has answered one of our challenges, which is good once. @throws auth.passkey-failed */
+  async requireUsed(assertion: PasskeyAssertion): Promise<PasskeyRow> {
+    const passkey = await loadPasskey(this.#parts.db, assertion.id)
+    if (passkey === undefined) throw passkeyFailed()
+    const { userHandle, ...response } = assertion.response
+    const { verifyAuthenticationResponse } = await loadLibrary()
+    const found = await this.#check(response.clientDataJSON, 'sign-in', (expected) =>
+      verifyAuthenticationResponse({
+        ...expected,
+        response: { ...assertion, response, clientExtensionResults: {} },
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: Uint8Array.from(passkey.publicKey),
+          counter: passkey.counter,
+        },
+      }),
+    )
+    if (!found.verified || !isHandleOf(passkey.userId, userHandle)) throw passkeyFailed()
+    await notePasskeyUse(this.#parts.db, {
+      id: passkey.id,
+      counter: found.authenticationInfo.newCounter,
+      now: this.#now(),
+    })
+    return passkey
+  }
+
+  /** What the library finds wrong it throws: to the caller it is all the same. */
+  async #check<Found extends { verified: boolean }>(
+    clientDataJson: string,
+    purpose: ChallengePurpose,
+    verify: (expected: Expected) => Promise<Found>,
+  ): Promise<Found> {
+    const { id, allows } = this.#requireParty()
+    const origin = readOrigin(clientDataJson)
+    if (origin === undefined || !allows(origin)) throw passkeyFailed()
+    const known: KnownChallenge[] = []
+    const expectedChallenge = (challenge: string): boolean => {
+      const read = readChallenge(this.#parts.sealer, { challenge, purpose, nowMs: this.#parts.clock.now() })
+      if (read !== undefined) known.push(read)
+      return read !== undefined
+    }
+    try {
+      const found = await verify({ expectedChallenge, expectedOrigin: origin, expectedRPID: id })
+      if (found.verified && (await this.#useUp(known[0]))) return found
+    } catch (cause) {
+      throw passkeyFailed({ cause })
+    }
+    throw passkeyFailed()
+  }
+
+  async #useUp(challenge: KnownChallenge | undefined): Promise<boolean> {
+    return challenge !== undefined && takeChallenge(this.#parts.db, { ...challenge, now: this.#now() })
+  }
+
+  #makeChallenge(purpose: ChallengePurpose) {
+    return makeChallenge(this.#parts.sealer, purpose, this.#parts.clock.now())
+  }
+
+  #requireParty(): RelyingParty {
+    const { relyingParty } = this.#parts
+    if (relyingParty === undefined) throw passkeyImpossible()
+    return relyingParty
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+interface Expected {
+  readonly expectedChallenge: (challenge: string) => boolean
+  readonly expectedOrigin: string
+  readonly expectedRPID: string
+}
+
+/** Says nothing of a person (Web Authentication, 14.6.1). */
+const makeUserHandle = (userId: number) => Uint8Array.from(Buffer.from(`user ${userId}`))
+
+/** A device that found the passkey by itself sends the handle it was made with. */
+const isHandleOf = (userId: number, handle: string | null | undefined): boolean =>
+  handle === null ||
+  handle === undefined ||
+  handle === Buffer.from(makeUserHandle(userId)).toString('base64url')
+
+function readOrigin(clientDataJson: string): string | undefined {
+  try {
+    const data = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()) as {
+      origin?: unknown
+    } | null
+    return typeof data?.origin === 'string' ? data.origin : undefined
+  } catch {
+    return undefined
+  }
+}

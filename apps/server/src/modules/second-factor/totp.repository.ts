@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import type { FactorTables } from './factor.tables.ts'
+
+const tables = (db: Db) => db.withTables<FactorTables>()
+
+export interface SealedTotp {
+  readonly secret: Buffer
+  readonly keyId: string
+  readonly confirmedAt: Date | null
+}
+
+export function loadTotp(db: Db, userId: number): Promise<SealedTotp | undefined> {
+  return tables(db)
+    .selectFrom('totp')
+    .select(['secret', 'keyId', 'confirmedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export interface BegunTotp {
+  readonly userId: number
+  readonly secret: Buffer
+  readonly keyId: string
+  readonly createdAt: Date
+}
+
+/** In the place of one that was begun and not confirmed. False when there is one that counts. */
+export async function beginTotp(db: Db, begun: BegunTotp): Promise<boolean> {
+  const { userId, secret, keyId, createdAt } = begun
+  const written = await sql`
+    insert into totp (user_id, secret, key_id, created_at) values (${userId}, ${secret}, ${keyId}, ${createdAt})
+        on conflict (user_id) do update
+       set secret = excluded.secret, key_id = excluded.key_id, created_at = excluded.created_at
+     where totp.confirmed_at is null
+    returning user_id`.execute(db)
+  return written.rows.length > 0
+}
+
+/** From now on it counts. False when it does already, or when what was begun is another since. */
+export async function confirmTotp(
+  tx: Tx,
+  userId: number,
+  { secret, step, now }: { readonly secret: Buffer; readonly step: number; readonly now: Date },
+): Promise<boolean> {
+  const written = await tables(tx)
+    .updateTable('totp')
+    .set({ confirmedAt: now, lastStep: step })
+    .where('userId', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst()
+  return written.numUpdatedRows > 0n
+}
+
+/**
+ * Counts a try before it is looked at, in the database, so that tries side by side and through other processes count too.
+ * Returns its number since the last right one, or since `since`; once there are too many, no more are counted, so that
+ * trying on does not make the wait longer.
+ */
+export async function countTotpTry(
+  db: Db,
+  userId: number,
+  { now, since, maxTries }: { readonly now: Date; readonly since: Date; readonly maxTries: number },
+): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    update totp
+       set failures = case when failed_at <= ${since} then 1 else failures + 1 end, failed_at = ${now}
+     where user_id = ${userId} and (failures < ${maxTries} or failed_at <= ${since})
+    returning failures`.execute(db)
+  return rows[0]?.failures ?? maxTries + 1
+}
+
+/** A code is good once: false for one of this step or before. */
+export async function takeTotpStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const taken = await tables(db)
+    .updateTable('totp')
+    .set({ lastStep: step, failures: 0, failedAt: null })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+export async function loadLastFailure(db: Db, userId: number): Promise<Date | undefined> {
+  const row = await tables(db)
+    .selectFrom('totp')
+    .select('failedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.failedAt ?? undefined
+}
+
+export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
+  const removed = await tables(tx).deleteFrom('totp').where('userId', '=', userId).executeTakeFirst()
+  return removed.numDeletedRows > 0n
+}
+
+/** How many secrets were sealed with another key than this. */
+export async function countForeignTotp(db: Db, keyId: string): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('totp')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('keyId', '!=', keyId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,101 @@
+import type { Clock } from '#platform/clock/clock'
+import type { Db } from '#platform/database/database'
+import { defineError } from '#platform/http/errors'
+import type { Log } from '#platform/log/log'
+import type { Sealer } from '#platform/secrets/sealer'
+import { findTotpStep, makeTotpSecret, makeTotpUri, showTotpSecret } from './totp.ts'
+import {
+  beginTotp,
+  countForeignTotp,
+  countTotpTry,
+  loadLastFailure,
+  loadTotp,
+  type SealedTotp,
+  takeTotpStep,
+} from './totp.repository.ts'
+
+/** Of a million codes three are right at a time: wrong ones in a row, whoever gives them. */
+const MAX_TRIES = 5
+const LOCKED_MS = 15 * 60_000
+const MINUTE_MS = 60_000
+
+const factorLocked = defineError('auth.factor-locked')
+const keyUnknown = defineError('factor.key-unknown')
+const totpExists = defineError('factor.totp-exists')
+
+export interface TotpParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly sealer: Sealer
+}
+
+/** Codes of an authenticator app. */
+export class TotpService {
+  readonly #parts: TotpParts
+
+  constructor(parts: TotpParts) {
+    this.#parts = parts
+  }
+
+  /** A secret that counts for nothing until a code of it is given. @throws factor.totp-exists */
+  async begin(userId: number, names: { issuer: string; label: string }) {
+    const { db, sealer } = this.#parts
+    const secret = makeTotpSecret()
+    const sealed = { secret: sealer.seal(secret, contextOf(userId)), keyId: sealer.keyId }
+    if (!(await beginTotp(db, { userId, ...sealed, createdAt: this.#now() }))) throw totpExists()
+    return { secret: showTotpSecret(secret), uri: makeTotpUri(secret, names) }
+  }
+
+  /** What was begun, and the step of its code; absent when the code is wrong, or nothing was begun. */
+  async checkBegun(userId: number, code: string): Promise<{ secret: Buffer; step: number } | undefined> {
+    const begun = await loadTotp(this.#parts.db, userId)
+    if (begun === undefined || begun.confirmedAt !== null) return undefined
+    const step = findTotpStep(this.#open(userId, begun), code, this.#parts.clock.now())
+    return step === undefined ? undefined : { secret: begun.secret, step }
+  }
+
+  /** Takes a code, once. @throws auth.factor-locked, factor.key-unknown */
+  async take(userId: number, code: string): Promise<boolean> {
+    const { db, clock } = this.#parts
+    const totp = await loadTotp(db, userId)
+    if (totp === undefined || totp.confirmedAt === null) return false
+    const secret = this.#open(userId, totp)
+    await this.#countTry(userId)
+    const step = findTotpStep(secret, code, clock.now())
+    return step !== undefined && (await takeTotpStep(db, userId, step))
+  }
+
+  /** One line for the operator, who may have forgotten the key. */
+  async tellForeignKeys(): Promise<void> {
+    const { db, log, sealer } = this.#parts
+    const count = await countForeignTotp(db, sealer.keyId)
+    if (count === 0) return
+    log.warn(
+      { count },
+      'secrets of authenticator apps were sealed with another SECRET_KEY and cannot be read',
+    )
+  }
+
+  async #countTry(userId: number): Promise<void> {
+    const now = this.#now()
+    const since = new Date(now.getTime() - LOCKED_MS)
+    const count = await countTotpTry(this.#parts.db, userId, { now, since, maxTries: MAX_TRIES })
+    if (count <= MAX_TRIES) return
+    const failedAt = (await loadLastFailure(this.#parts.db, userId)) ?? now
+    const leftMs = Math.max(0, failedAt.getTime() - since.getTime())
+    throw factorLocked(Math.ceil(leftMs / MINUTE_MS), { retryAfterS: leftMs / 1000 })
+  }
+
+  #open(userId: number, { secret, keyId }: SealedTotp): Buffer {
+    const { sealer } = this.#parts
+    if (keyId !== sealer.keyId) throw keyUnknown()
+    return sealer.open(secret, contextOf(userId))
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now())
+  }
+}
+
+const contextOf = (userId: number): string => `totp ${userId}`

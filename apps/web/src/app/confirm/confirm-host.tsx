@@ -1,0 +1,101 @@
+import { oauthApi } from '@fibrewatch/contract'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/call.ts'
+import { onConfirmation } from '#lib/api/confirmation.ts'
+import { translate, useMessages } from '#lib/i18n/i18n.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { confirmMessages } from './confirm.messages.ts'
+import { askForPassword, useConfirmation } from './confirm-store.ts'
+import './confirm.css'
+
+const describe = (error: unknown): string =>
+  error instanceof ApiError && error.message !== ''
+    ? error.message
+    : translate(confirmMessages, 'unreachable')
+
+function useConfirm(onDone: () => void) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async (password: string) => {
+    if (password === '') return setFailure(translate(confirmMessages, 'passwordNeeded'))
+    setBusy(true)
+    try {
+      await call(oauthApi.confirm, { body: { password }, isQuiet: true })
+      return onDone()
+    } catch (error) {
+      setFailure(describe(error))
+      return setBusy(false)
+    }
+  }
+  return { confirm, failure, isBusy }
+}
+
+type DialogProps = { onAnswer: (isConfirmed: boolean) => void }
+
+function ConfirmForm({ onAnswer }: DialogProps) {
+  const t = useMessages(confirmMessages)
+  const failureId = useId()
+  const [password, setPassword] = useState('')
+  const { confirm, failure, isBusy } = useConfirm(() => onAnswer(true))
+  const inputRef = useRef<HTMLInputElement>(null)
+  useEffect(() => inputRef.current?.focus(), [])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // It stands above a form in the page's tree of components, whose own sending it must not set off.
+    event.stopPropagation()
+    await confirm(password)
+    inputRef.current?.select()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        id="confirm-password"
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+        inputRef={inputRef}
+        {...(failure === null ? {} : { describedBy: failureId })}
+      />
+      <div id={failureId} className="confirm-failure" role="alert">
+        {failure}
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={() => onAnswer(false)}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {isBusy ? t('confirming') : t('confirm')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function ConfirmDialog({ onAnswer }: DialogProps) {
+  const t = useMessages(confirmMessages)
+  const titleId = useId()
+  const textId = useId()
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialogRef.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialogRef}
+      className="dialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={() => onAnswer(false)}
+    >
+      <h2 id={titleId}>{t('title')}</h2>
+      <p id={textId}>{t('text')}</p>
+      <ConfirmForm onAnswer={onAnswer} />
+    </dialog>
+  )
+}
+
+/** Stands once, in the shell: asks for the password when a call takes a session that was confirmed lately. */
+export function ConfirmHost() {
+  useEffect(() => onConfirmation(askForPassword), [])
+  const answer = useConfirmation((state) => state.answer)
+  return answer === null ? null : <ConfirmDialog onAnswer={answer} />
+}
