@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import { makeReading } from '#platform/text/reading'
+import type { NewNames } from './new-user.ts'
+import type { SsoTables } from './sso.tables.ts'
+
+const tables = (db: Db) => db.withTables<SsoTables>()
+
+/** First key of the two-part advisory locks of this module. */
+const LOCK_CLASS = 18
+
+export interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** Where a user is put, and what he may do there. */
+export interface Placement {
+  readonly domainId: number
+  readonly roleIds: readonly number[]
+  readonly isSuper: boolean
+}
+
+/** The user behind an identity. */
+export interface SignedOnUser extends Placement {
+  readonly id: number
+  readonly username: string
+  readonly enabled: boolean
+  readonly hasPassword: boolean
+}
+
+/** Until the commit nobody else makes, moves or links a user for this identity. */
+export async function lockIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${`${issuer} ${subject}`}))`.execute(tx)
+}
+
+/** Locked until the commit. */
+export function loadSignedOn(tx: Tx, { issuer, subject }: IdentityKey): Promise<SignedOnUser | undefined> {
+  return tables(tx)
+    .selectFrom('ssoIdentity')
+    .innerJoin('appUser', 'appUser.id', 'ssoIdentity.userId')
+    .select(['appUser.id', 'username', 'enabled', 'hasPassword', 'domainId', 'roleIds', 'isSuper'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forUpdate('appUser')
+    .executeTakeFirst()
+}
+
+/** Whether the identity still opens this account; until the commit nobody changes that. */
+export async function isStillSignedOn(
+  tx: Tx,
+  userId: number,
+  { issuer, subject }: IdentityKey,
+): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('ssoIdentity')
+    .innerJoin('appUser', 'appUser.id', 'ssoIdentity.userId')
+    .select('appUser.id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('appUser.id', '=', userId)
+    .where('enabled', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface NewSignedOnUser extends Placement, Pick<NewNames, 'name' | 'email'> {
+  readonly username: string
+  /** Of a password nobody knows. */
+  readonly passwordHash: string
+  readonly at: Date
+}
+
+/** Absent when the user name is taken, in capitals or not. */
+export async function createSignedOn(
+  tx: Tx,
+  { at, roleIds, ...row }: NewSignedOnUser,
+): Promise<number | undefined> {
+  const made = await tables(tx)
+    .insertInto('appUser')
+    .values({
+      ...row,
+      roleIds: [...roleIds],
+      nameReading: makeReading(row.name),
+      hasPassword: false,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+export async function changePlacement(
+  tx: Tx,
+  userId: number,
+  { domainId, roleIds, isSuper, updatedAt }: Placement & { readonly updatedAt: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('appUser')
+    .set({ domainId, roleIds: [...roleIds], isSuper, updatedAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Whether another enabled super user is left without this one; those stay until the commit. */
+export async function hasOtherSuper(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tables(tx)
+    .selectFrom('appUser')
+    .select('id')
+    .where('isSuper', '=', true)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.some(({ id }) => id !== userId)
+}
+
+export interface NewIdentity extends IdentityKey {
+  readonly userId: number
+  readonly provider: string
+  readonly name: string
+  readonly linkedAt: Date
+}
+
+/** False when it is anybody's already. */
+export async function createIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
+  const made = await tables(tx)
+    .insertInto('ssoIdentity')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function noteUse(
+  tx: Tx,
+  { issuer, subject }: IdentityKey,
+  use: { readonly name: string; readonly provider: string; readonly lastUsedAt: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('ssoIdentity')
+    .set(use)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+export interface IdentityRow {
+  readonly id: number
+  readonly provider: string
+  readonly name: string
+  readonly linkedAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+export function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
+  return tables(db)
+    .selectFrom('ssoIdentity')
+    .select(['id', 'provider', 'name', 'linkedAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether the user has a password; he is locked until the commit, so that two identities cannot go past one another. */
+export async function loadHasPassword(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('appUser')
+    .select('hasPassword')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.hasPassword ?? true
+}
+
+export async function removeIdentity(tx: Tx, id: number): Promise<void> {
+  await tables(tx).deleteFrom('ssoIdentity').where('id', '=', id).execute()
+}

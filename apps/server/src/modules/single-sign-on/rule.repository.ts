@@ -1,0 +1,79 @@
+import type { SsoRule } from '@fibrewatch/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import type { SsoTables } from './sso.tables.ts'
+
+const tables = (db: Db) => db.withTables<SsoTables>()
+
+/** What a rule says, as it is written. */
+export type RuleFields = Omit<SsoTables['ssoRule'], 'id' | 'orderNum' | 'updatedAt' | 'domainId'> & {
+  readonly domainId: number
+}
+
+/** All rules in their order, with the names of what they give as far as it is still there. */
+export async function listRules(db: Db, provider?: string): Promise<SsoRule[]> {
+  const { rows } = await sql<Omit<SsoRule, 'updatedAt' | 'isWhole'> & { updatedAt: Date }>`
+    select r.id, r.provider, r.claim, r.comparison, r.value, r.domain_id, d.name as domain_name,
+           r.role_ids as roles, r.is_super, r.remark, r.order_num, r.updated_at,
+           array(select role.name from unnest(r.role_ids) with ordinality as held (id, place)
+                   join role on role.id = held.id order by held.place) as role_names
+      from sso_rule r left join domain d on d.id = r.domain_id
+     where r.provider = coalesce(${provider ?? null}::text, r.provider)
+     order by r.order_num, r.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    isWhole: row.domainId !== null && row.roleNames.length === row.roles.length,
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+/** Until the commit nobody else writes rules: their number and order hold. */
+export async function lockRules(tx: Tx): Promise<void> {
+  await sql`lock table sso_rule in share row exclusive mode`.execute(tx)
+}
+
+/** The domain and the roles of a rule stay until the commit; false when one is gone. */
+export async function holdGiven(tx: Tx, domainId: number, roleIds: readonly number[]): Promise<boolean> {
+  const domains = await sql`select id from domain where id = ${domainId} for key share`.execute(tx)
+  const roles = await sql`
+    select id from role where id = any(${[...roleIds]}::bigint[]) order by id for key share`.execute(tx)
+  return domains.rows.length === 1 && roles.rows.length === roleIds.length
+}
+
+/** Goes last. */
+export async function createRule(tx: Tx, rule: RuleFields, updatedAt: Date): Promise<number> {
+  const last = await tables(tx)
+    .selectFrom('ssoRule')
+    .select(({ fn }) => fn.max('orderNum').as('orderNum'))
+    .executeTakeFirst()
+  const made = await tables(tx)
+    .insertInto('ssoRule')
+    .values({ ...rule, roleIds: [...rule.roleIds], orderNum: (last?.orderNum ?? 0) + 1, updatedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export async function changeRule(
+  tx: Tx,
+  { id, ...rule }: RuleFields & { readonly id: number },
+  updatedAt: Date,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('ssoRule')
+    .set({ ...rule, roleIds: [...rule.roleIds], updatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The rules stand in the order of these ids. */
+export async function orderRules(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update sso_rule set order_num = placed.place
+      from unnest(${[...ids]}::bigint[]) with ordinality as placed (id, place)
+     where sso_rule.id = placed.id`.execute(tx)
+}
+
+export async function removeRule(tx: Tx, id: number): Promise<void> {
+  await tables(tx).deleteFrom('ssoRule').where('id', '=', id).execute()
+}

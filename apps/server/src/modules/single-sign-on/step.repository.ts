@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { hashToken } from '#platform/ids/ids'
+import type { SsoTables } from './sso.tables.ts'
+
+const tables = (db: Db) => db.withTables<SsoTables>()
+const hash = (secret: string): Buffer => Buffer.from(hashToken(secret), 'hex')
+
+/** By which a step is found again: a secret of the address and one of the browser. */
+export interface StepKey {
+  readonly kind: SsoTables['ssoStep']['kind']
+  readonly secret: string
+  readonly browserKey: string
+}
+
+export interface NewStep extends StepKey {
+  readonly ip: string
+  /** JSON. */
+  readonly carried: string
+  readonly expiresAt: Date
+}
+
+export interface StepBounds {
+  readonly now: Date
+  readonly maxSteps: number
+  readonly maxStepsOfAddress: number
+}
+
+/** False when too many are under way, of this address or of all. Also removes those that are too old. */
+export async function createStep(
+  db: Db,
+  { kind, secret, browserKey, ip, carried, expiresAt }: NewStep,
+  { now, maxSteps, maxStepsOfAddress }: StepBounds,
+): Promise<boolean> {
+  await tables(db).deleteFrom('ssoStep').where('expiresAt', '<=', now).execute()
+  const { numAffectedRows } = await sql`
+    insert into sso_step (kind, secret_hash, browser_hash, ip, carried, expires_at)
+    select ${kind}, ${hash(secret)}::bytea, ${hash(browserKey)}::bytea, ${ip}, ${carried}, ${expiresAt}
+     where (select count(*) from sso_step) < ${maxSteps}
+       and (select count(*) from sso_step where ip = ${ip}) < ${maxStepsOfAddress}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** What the step carries, this once; absent when it is unknown, too old, or was begun in another browser. */
+export async function takeStep(
+  db: Db,
+  { kind, secret, browserKey }: StepKey,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await tables(db)
+    .deleteFrom('ssoStep')
+    .where('secretHash', '=', hash(secret))
+    .where('browserHash', '=', hash(browserKey))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now)
+    .returning('carried')
+    .executeTakeFirst()
+  return row?.carried
+}
