@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@fibrewatch/alarm-engine'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import { unnestRows } from '#platform/database/unnest'
+import { eachStatement, unnestRows } from '#platform/database/unnest'
 
 const COLUMNS = {
   alarmId: 'uuid',
@@ -27,11 +27,11 @@ interface JournalRow {
 }
 
 export async function insertJournal(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await sql`
-    INSERT INTO alarm_journal (alarm_id, revision, kind, at, actor, event_id, data)
-    SELECT alarm_id, revision, kind, to_timestamp(at_ms / 1000), actor, event_id, data
-      FROM ${unnestRows(entries.map(makeRow), COLUMNS)}`.execute(tx)
+  for (const portion of eachStatement(entries))
+    await sql`
+      INSERT INTO alarm_journal (alarm_id, revision, kind, at, actor, event_id, data)
+      SELECT alarm_id, revision, kind, to_timestamp(at_ms / 1000), actor, event_id, data
+        FROM ${unnestRows(portion.map(makeRow), COLUMNS)}`.execute(tx)
 }
 
 function makeRow(entry: JournalEntry): Readonly<Record<keyof typeof COLUMNS, unknown>> {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 import { makeReadingPattern } from '#platform/text/reading'
 import type { AlarmRecord } from './alarm.record.ts'
-import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
+import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
 
 export interface AlarmFilter {
   readonly scope: DomainScope
@@ -35,16 +35,18 @@ export interface AlarmPageQuery {
 /** Alarms that were raised, the latest first. */
 export async function listAlarms(db: Db, { filter, after, limit }: AlarmPageQuery): Promise<AlarmRecord[]> {
   const beyond = after ? sql`AND (a.raised_at, a.id) < (${after.at}, ${after.id})` : sql``
-  const answer = await sql<AlarmRow>`${SELECT_ALARM}
-    WHERE ${matches(filter)} ${beyond} ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`.execute(db)
-  return answer.rows.map(toRecord)
+  return loadRecords(
+    db,
+    sql<AlarmRow>`${SELECT_ALARM}
+    WHERE ${matches(filter)} ${beyond} ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`,
+  )
 }
 
 /** Counts up to `bound`. */
 export async function countAlarms(db: Db, filter: AlarmFilter, bound: number): Promise<number> {
   const answer = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
-      SELECT 1 FROM alarm a JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
+      SELECT 1 FROM alarm a LEFT JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
        WHERE ${matches(filter)} LIMIT ${bound}) AS found`.execute(db)
   return answer.rows[0]?.total ?? 0
 }
@@ -120,11 +122,13 @@ export async function listSimilarAlarms(db: Db, query: SimilarQuery): Promise<Al
     positionM === null
       ? sql`true`
       : sql`a.position_m BETWEEN ${positionM - withinM} AND ${positionM + withinM}`
-  const answer = await sql<AlarmRow>`${SELECT_ALARM}
+  return loadRecords(
+    db,
+    sql<AlarmRow>`${SELECT_ALARM}
     WHERE a.link_id = ${link.id} AND a.id <> ${id} AND a.raised_at >= ${since} AND ${near}
       AND ${inScope(scope, 'a.domain_id')}
-    ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`.execute(db)
-  return answer.rows.map(toRecord)
+    ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`,
+  )
 }
 
 export interface SeverityCount {

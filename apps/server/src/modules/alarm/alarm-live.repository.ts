@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import type { AlarmRecord } from './alarm.record.ts'
-import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
+import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
 
 export interface SeqRange {
   readonly afterSeq: number
@@ -9,14 +9,13 @@ export interface SeqRange {
   readonly limit: number
 }
 
-export async function listAlarmsSince(
-  db: Db,
-  { afterSeq, upToSeq, limit }: SeqRange,
-): Promise<AlarmRecord[]> {
-  const answer = await sql<AlarmRow>`${SELECT_ALARM}
+export function listAlarmsSince(db: Db, { afterSeq, upToSeq, limit }: SeqRange): Promise<AlarmRecord[]> {
+  return loadRecords(
+    db,
+    sql<AlarmRow>`${SELECT_ALARM}
     WHERE a.live_seq > ${afterSeq} AND a.live_seq <= ${upToSeq} AND a.raised_at IS NOT NULL
-    ORDER BY a.live_seq LIMIT ${limit}`.execute(db)
-  return answer.rows.map(toRecord)
+    ORDER BY a.live_seq LIMIT ${limit}`,
+  )
 }
 
 /** How many repeats wait to be told of, up to `bound`. */
@@ -40,7 +39,5 @@ export async function numberRepeats(tx: Tx, firstSeq: number, count: number): Pr
     UPDATE alarm SET live_seq = numbered.seq, announce_pending = false FROM numbered WHERE alarm.id = numbered.id
     RETURNING alarm.id`.execute(tx)
   const ids = numbered.rows.map(({ id }) => id)
-  const answer =
-    await sql<AlarmRow>`${SELECT_ALARM} WHERE a.id = ANY(${ids}::uuid[]) ORDER BY a.live_seq`.execute(tx)
-  return answer.rows.map(toRecord)
+  return loadRecords(tx, sql<AlarmRow>`${SELECT_ALARM} WHERE a.id = ANY(${ids}::uuid[]) ORDER BY a.live_seq`)
 }

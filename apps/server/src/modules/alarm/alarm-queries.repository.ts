@@ -1,5 +1,6 @@
-import type { Severity } from '@fibrewatch/contract'
+import type { Severity, SystemAlarmType } from '@fibrewatch/contract'
 import { sql } from 'kysely'
+import { SYSTEM_DEVICE } from '#modules/event'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 
@@ -23,6 +24,25 @@ export async function listLinkSummaries(db: Db, scope: DomainScope): Promise<Lin
       FROM alarm WHERE state = 'active' AND link_id IS NOT NULL AND ${inScope(scope, 'domain_id')}
      GROUP BY link_id ORDER BY link_id`.execute(db)
   return answer.rows
+}
+
+/** An active alarm about the system itself; times in Unix milliseconds. */
+export interface ActiveSystemAlarm {
+  readonly type: SystemAlarmType
+  readonly raisedAt: number
+  /** Of the newest observation. */
+  readonly lastAt: number
+}
+
+export async function listActiveSystemAlarms(db: Db): Promise<ActiveSystemAlarm[]> {
+  const { rows } = await sql<{ type: SystemAlarmType; raisedAt: Date; lastAt: Date }>`
+    SELECT type, raised_at, last_at FROM alarm
+     WHERE state = 'active' AND raised_at IS NOT NULL AND device_id IS NULL`.execute(db)
+  return rows.map(({ type, raisedAt, lastAt }) => ({
+    type,
+    raisedAt: raisedAt.getTime(),
+    lastAt: lastAt.getTime(),
+  }))
 }
 
 export interface RaisedQuery {
@@ -72,9 +92,10 @@ export async function listTopSources(
   { scope, from, to, limit }: RaisedQuery & { readonly limit: number },
 ): Promise<RaisedSource[]> {
   const answer = await sql<RaisedSource>`
-    SELECT a.link_id, coalesce(link.code, device.code) AS code, coalesce(link.name, device.name) AS name,
+    SELECT a.link_id, coalesce(link.code, device.code, ${SYSTEM_DEVICE.code}) AS code,
+           coalesce(link.name, device.name, ${SYSTEM_DEVICE.code}) AS name,
            count(*) AS raised
-      FROM alarm a JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
+      FROM alarm a LEFT JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
      WHERE a.raised_at >= ${from} AND a.raised_at < ${to} AND ${inScope(scope, 'a.domain_id')}
      GROUP BY a.link_id, link.code, link.name, device.code, device.name
      ORDER BY raised DESC, code LIMIT ${limit}`.execute(db)

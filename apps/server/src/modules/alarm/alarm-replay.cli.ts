@@ -8,7 +8,9 @@
  */
 import { loadConfig } from '#platform/config/config'
 import { systemClock } from '#platform/clock/clock'
-import { createEmbeddedDatabase, createServerDatabase, type Database } from '#platform/database/database'
+import { createEmbeddedDatabase, type Database } from '#platform/database/database'
+import { asLongWork } from '#platform/database/long-work'
+import { createServerDatabase } from '#platform/database/server-database'
 import { checkReplay, type ReplayReport } from './alarm-replay.ts'
 
 async function openDatabase(env: NodeJS.ProcessEnv, pid: number): Promise<Database> {
@@ -24,7 +26,7 @@ const isSound = ({ journalMismatches, eventMismatches, orphans }: ReplayReport):
 
 const database = await openDatabase(process.env, process.pid)
 try {
-  const report = await checkReplay(database.db, systemClock.now())
+  const report = await asLongWork(() => checkReplay(database.db, systemClock.now()))
   process.stdout.write(`${JSON.stringify(report)}\n`)
   process.exitCode = isSound(report) ? 0 : 1
 } finally {

@@ -2,7 +2,7 @@ import type { AlarmCondition, Observation } from '@fibrewatch/alarm-engine'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import { makeDeviceResourceId, makeLinkResourceId } from './alarm.record.ts'
-import { type AlarmRow, SELECT_ALARM, toRecord } from './alarm.tables.ts'
+import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
 
 const PAGE_SIZE = 5000
 
@@ -13,8 +13,8 @@ export async function listAlarmsAfter(
   limit: number,
 ): Promise<AlarmCondition[]> {
   const beyond = afterId === undefined ? sql`` : sql`WHERE a.id > ${afterId}`
-  const answer = await sql<AlarmRow>`${SELECT_ALARM} ${beyond} ORDER BY a.id LIMIT ${limit}`.execute(db)
-  return answer.rows.map((row) => toRecord(row).condition)
+  const records = await loadRecords(db, sql<AlarmRow>`${SELECT_ALARM} ${beyond} ORDER BY a.id LIMIT ${limit}`)
+  return records.map(({ condition }) => condition)
 }
 
 export async function listCommandedGroups(db: Db): Promise<string[]> {

@@ -1,12 +1,14 @@
 import {
-  applyObservations,
   type AlarmCondition,
+  type Applied,
+  Batch,
   type JournalEntry,
   makeGroupKey,
   type Observation,
 } from '@fibrewatch/alarm-engine'
 import type { SourcedFact } from '#modules/event'
 import type { Tx } from '#platform/database/database'
+import { doInTurns, mapInTurns, takeTurns } from '#platform/loop/loop-turns'
 import { type AlarmRecord, makeResourceId, makeSource, selectLink } from './alarm.record.ts'
 import { type GroupReach, listGroupAlarms, lockGroups } from './alarm.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
@@ -44,15 +46,21 @@ export class AlarmIntake {
    */
   async apply(tx: Tx, facts: readonly SourcedFact[], batchAt: number): Promise<void> {
     if (facts.length === 0) return
-    const sightings = facts.map(makeSighting)
+    const sightings = await mapInTurns(facts, makeSighting)
     const known = await listGroupAlarms(tx, listReaches(sightings, batchAt))
-    const applied = applyObservations(
-      groupConditions(known),
-      sightings.map(({ observation }) => observation),
-      { ruleFor, newId: this.#parts.makeId, batchAt },
-    )
+    const batch = new Batch({ ruleFor, newId: this.#parts.makeId, batchAt })
+    await doInTurns(known, ({ condition }) => batch.know(condition))
+    await takeTurns(eachStep(batch, sightings))
+    const applied = batch.finish()
     if (applied.conditions.length > 0)
-      await this.#parts.writer.write(tx, makeChanges(applied, known, sightings))
+      await this.#parts.writer.write(tx, await makeChanges(applied, known, sightings))
+  }
+}
+
+function* eachStep(batch: Batch, sightings: readonly Sighting[]): Generator<undefined, void> {
+  for (const { observation } of sightings) {
+    yield* batch.apply(observation)
+    yield
   }
 }
 
@@ -102,27 +110,14 @@ function listReaches(sightings: readonly Sighting[], batchAt: number): GroupReac
   return [...reaches.values()]
 }
 
-function groupConditions(known: readonly AlarmRecord[]): Map<string, AlarmCondition[]> {
-  const groups = new Map<string, AlarmCondition[]>()
-  for (const { condition } of known) {
-    const key = makeGroupKey(condition.type, condition.resourceId)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [condition])
-    else group.push(condition)
-  }
-  return groups
-}
-
-type Outcome = Pick<ReturnType<typeof applyObservations>, 'conditions' | 'journal'>
-
 /** An event id is its sender's own, so two senders may use the same: the resource tells them apart. */
 const makeFactKey = (resourceId: string, eventId: string): string => `${resourceId} ${eventId}`
 
 function makeChanges(
-  outcome: Outcome,
+  outcome: Applied,
   known: readonly AlarmRecord[],
   sightings: readonly Sighting[],
-): AlarmChange[] {
+): Promise<AlarmChange[]> {
   const records = new Map(known.map((record) => [record.condition.id, record]))
   const entries = groupEntries(outcome.journal)
   const facts = new Map(
@@ -131,7 +126,7 @@ function makeChanges(
       sourced,
     ]),
   )
-  return outcome.conditions.map((condition) => {
+  return mapInTurns(outcome.conditions, (condition) => {
     const own = entries.get(condition.id) ?? []
     const told = own.flatMap(({ eventId }) => {
       const sourced = eventId === null ? undefined : facts.get(makeFactKey(condition.resourceId, eventId))

@@ -1,6 +1,8 @@
 import type { LiveMessage } from '@fibrewatch/contract'
 import type { Db } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import type { LiveSource, OutgoingMessage } from '#platform/live/live'
+import { startTurns } from '#platform/loop/loop-turns'
 import type { Log } from '#platform/log/log'
 import { listAlarmsSince } from './alarm-live.repository.ts'
 import type { AlarmRecord } from './alarm.record.ts'
@@ -14,6 +16,9 @@ function selectKind({ condition, raisedSeq }: AlarmRecord, afterSeq: number): Al
   if (condition.state !== 'active') return condition.changedAt === condition.clearedAt ? 'cleared' : 'changed'
   return raisedSeq > afterSeq ? 'raised' : 'changed'
 }
+
+/** Places are found for so many alarms in one step of the event loop. */
+const LOCATED_TOGETHER = 200
 
 export interface AlarmPublisherParts {
   readonly plant: AlarmPlant
@@ -55,7 +60,10 @@ export class AlarmPublisher {
         this.#parts.live.publish(fromSeq, toSeq, await this.makeMessages(records, fromSeq - 1)),
       )
       .catch((cause: unknown) =>
-        this.#parts.log.error({ err: cause, fromSeq, toSeq }, 'alarms were not published'),
+        this.#parts.log[failureLevel(cause, 'error')](
+          { err: cause, fromSeq, toSeq },
+          'alarms were not published',
+        ),
       )
   }
 
@@ -65,8 +73,16 @@ export class AlarmPublisher {
   }
 
   async makeMessages(records: readonly AlarmRecord[], afterSeq: number): Promise<OutgoingMessage[]> {
-    const places = await locateAlarms(this.#parts.plant, records)
-    return records.map((record, index) => makeMessage(record, places[index] ?? null, afterSeq))
+    const messages: OutgoingMessage[] = []
+    const turns = startTurns()
+    for (let from = 0; from < records.length; from += LOCATED_TOGETHER) {
+      if (turns.isOver()) await turns.next()
+      const portion = records.slice(from, from + LOCATED_TOGETHER)
+      const places = await locateAlarms(this.#parts.plant, portion)
+      for (const [index, record] of portion.entries())
+        messages.push(makeMessage(record, places[index] ?? null, afterSeq))
+    }
+    return messages
   }
 }
 

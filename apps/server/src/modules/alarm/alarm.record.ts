@@ -1,9 +1,10 @@
 import type { AlarmCondition } from '@fibrewatch/alarm-engine'
-import type { FactLink, FactSource, FactZone } from '#modules/event'
+import { type FactLink, type FactSource, type FactZone, SYSTEM_DEVICE } from '#modules/event'
 
 /** What an alarm is about, with the names people know it by. */
 export interface AlarmSource {
-  readonly deviceId: number
+  /** Null: the system itself. */
+  readonly deviceId: number | null
   readonly deviceCode: string
   readonly domainId: number
   readonly link: {
@@ -43,7 +44,10 @@ export function selectLink(type: string, link: FactLink | null): FactLink | null
   return DEVICE_TYPES.has(type) ? null : link
 }
 
-export const makeDeviceResourceId = (deviceId: number): string => `device:${deviceId}`
+export const SYSTEM_RESOURCE_ID = 'system'
+
+export const makeDeviceResourceId = (deviceId: number): string =>
+  deviceId === SYSTEM_DEVICE.deviceId ? SYSTEM_RESOURCE_ID : `device:${deviceId}`
 
 /** What the alarms of a fact with a link are keyed by. */
 export function makeLinkResourceId(type: string, linkId: number, deviceId: number): string {
@@ -56,7 +60,8 @@ export function makeResourceId(type: string, source: FactSource, link: FactLink 
 }
 
 export function makeSource(source: FactSource, link: FactLink | null, positionM: number | null): AlarmSource {
-  const { deviceId, deviceCode } = source
+  const { deviceCode } = source
+  const deviceId = source.deviceId === SYSTEM_DEVICE.deviceId ? null : source.deviceId
   if (link === null) return { deviceId, deviceCode, domainId: source.domainId, link: null, zone: null }
   const { linkId, code, name, lengthM, domainId } = link
   const zone = positionM === null ? null : findZone(link.zones, positionM)

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import { afterCommit, transaction } from '#platform/database/transaction'
 import type { Log } from '#platform/log/log'
 import { countWaitingRepeats, numberRepeats } from './alarm-live.repository.ts'
@@ -32,9 +33,10 @@ export class RepeatFlusher {
     if (this.#isStopped || this.#timer !== undefined) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      this.#flushing = this.flush().catch((cause: unknown) =>
-        this.#parts.log.error({ err: cause }, 'repeats of alarms were not announced'),
-      )
+      this.#flushing = this.flush().catch((cause: unknown) => {
+        this.#parts.log[failureLevel(cause, 'error')]({ err: cause }, 'repeats of alarms were not announced')
+        this.wake()
+      })
     }, INTERVAL_MS)
     this.#timer.unref()
   }

@@ -6,6 +6,9 @@ import {
   SEVERITIES,
 } from '@fibrewatch/alarm-engine'
 import { type RawBuilder, sql } from 'kysely'
+import { SYSTEM_DEVICE } from '#modules/event'
+import type { Db, Tx } from '#platform/database/database'
+import { mapInTurns } from '#platform/loop/loop-turns'
 import type { AlarmRecord } from './alarm.record.ts'
 import { ruleFor } from './alarm-rules.ts'
 
@@ -17,7 +20,7 @@ export interface AlarmRow {
   readonly resourceId: string
   readonly severity: AlarmCondition['severity']
   readonly state: AlarmCondition['state']
-  readonly deviceId: number
+  readonly deviceId: number | null
   readonly deviceCode: string
   readonly linkId: number | null
   readonly linkCode: string | null
@@ -60,7 +63,7 @@ export interface AlarmRow {
 /** Follow with conditions on `a` (the alarm), `link`, `device`. Columns are named as in AlarmRow, with or without plugins. */
 export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
   SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.severity, a.state, a.device_id AS "deviceId",
-         device.code AS "deviceCode", a.link_id AS "linkId", link.code AS "linkCode", link.name AS "linkName",
+         coalesce(device.code, ${SYSTEM_DEVICE.code}) AS "deviceCode", a.link_id AS "linkId", link.code AS "linkCode", link.name AS "linkName",
          link.length_m AS "linkLengthM", a.zone_id AS "zoneId", zone.name AS "zoneName",
          a.domain_id AS "domainId", a.position_m AS "positionM", a.anchor_m AS "anchorM",
          a.length_m AS "lengthM", a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt",
@@ -71,9 +74,18 @@ export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
          a.trace_id AS "traceId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId",
          a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq"
     FROM alarm a
-    JOIN device ON device.id = a.device_id
+    LEFT JOIN device ON device.id = a.device_id
     LEFT JOIN link ON link.id = a.link_id
     LEFT JOIN zone ON zone.id = a.zone_id`
+
+/**
+ * The alarms a statement answers with, in turns. Rows as they come: SELECT_ALARM names them as they are read, and renaming
+ * 45 columns of every row was an eighth of the processor time of an alarm's transition.
+ */
+export async function loadRecords(db: Db | Tx, statement: RawBuilder<AlarmRow>): Promise<AlarmRecord[]> {
+  const { rows } = await statement.execute(db.withoutPlugins())
+  return mapInTurns(rows, toRecord)
+}
 
 const readTime = (at: Date | null): number | null => at?.getTime() ?? null
 
@@ -114,7 +126,7 @@ function toCondition(row: AlarmRow): AlarmCondition {
   }
 }
 
-export function toRecord(row: AlarmRow): AlarmRecord {
+function toRecord(row: AlarmRow): AlarmRecord {
   const {
     deviceId,
     deviceCode,

@@ -1,6 +1,7 @@
 import { settle } from '@fibrewatch/alarm-engine'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
 import type { Log } from '#platform/log/log'
 import type { AlarmRecord } from './alarm.record.ts'
@@ -68,7 +69,7 @@ export class AlarmTimers {
     try {
       while (!this.#isStopped && (await this.settleDue()) === MAX_PER_ROUND);
     } catch (cause) {
-      this.#parts.log.error({ err: cause }, 'the timers of alarms did not run')
+      this.#parts.log[failureLevel(cause, 'error')]({ err: cause }, 'the timers of alarms did not run')
     }
   }
 }

@@ -4,7 +4,9 @@ import type { Actor, Deps, ServerModule } from '#platform/http/module'
 import { AlarmCommandService } from './alarm-command.service.ts'
 import { AlarmListService } from './alarm-list.service.ts'
 import {
+  type ActiveSystemAlarm,
   type LinkSummary,
+  listActiveSystemAlarms,
   listLinkSummaries,
   listRaisedSlots,
   listTopSources,
@@ -20,7 +22,13 @@ import { createAlarmRoutes } from './alarm.routes.ts'
 import { AlarmTimers } from './alarm.timers.ts'
 import { AlarmWriter } from './alarm.writer.ts'
 
-export type { LinkSummary, RaisedQuery, RaisedSlot, RaisedSource } from './alarm-queries.repository.ts'
+export type {
+  ActiveSystemAlarm,
+  LinkSummary,
+  RaisedQuery,
+  RaisedSlot,
+  RaisedSource,
+} from './alarm-queries.repository.ts'
 export type { AlarmPlant } from './alarm.ports.ts'
 
 export interface AlarmModule extends ServerModule {
@@ -34,6 +42,8 @@ export interface AlarmModule extends ServerModule {
   published(): Promise<void>
   /** Links without an active alarm are absent. */
   linkSummaries(scope: DomainScope): Promise<LinkSummary[]>
+  /** The active alarms about the system itself. */
+  listActiveSystemAlarms(): Promise<ActiveSystemAlarm[]>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: a new reference shows them as normal. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<void>
   /** Alarms raised per slot, oldest first, empty slots included. */
@@ -44,14 +54,14 @@ export interface AlarmModule extends ServerModule {
 
 export function createAlarmModule(deps: Deps, { plant }: { readonly plant: AlarmPlant }): AlarmModule {
   const { live, log, ids, clock } = deps
-  const { db } = deps.database
+  const { db, intake } = deps.database
   const publisher = new AlarmPublisher({ plant, live, log })
-  const repeats = new RepeatFlusher({ db, live, publisher, log })
+  const repeats = new RepeatFlusher({ db: intake, live, publisher, log })
   const writer = new AlarmWriter({ live, publisher, onRepeats: () => repeats.wake() })
-  const timers = new AlarmTimers({ db, clock, writer, log })
+  const timers = new AlarmTimers({ db: intake, clock, writer, log })
   const list = new AlarmListService({ db, plant, clock })
   const commands = new AlarmCommandService({ db, clock, writer, list })
-  live.addSource(createAlarmSource(db, publisher))
+  live.addSource(createAlarmSource(intake, publisher))
   return {
     name: 'alarm',
     routes: createAlarmRoutes(list, commands),
@@ -61,6 +71,7 @@ export function createAlarmModule(deps: Deps, { plant }: { readonly plant: Alarm
     published: () => publisher.settled(),
     acceptNewEvents: (actor, linkId) => acceptNewEvents({ list, commands }, actor, linkId),
     linkSummaries: (scope) => listLinkSummaries(db, scope),
+    listActiveSystemAlarms: () => listActiveSystemAlarms(db),
     raisedSlots: (query) => listRaisedSlots(db, query),
     topSources: (query) => listTopSources(db, query),
     start: async () => {

@@ -2,6 +2,7 @@ import type { AlarmType, EventState, Severity } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
+import { SYSTEM_DEVICE } from './event.fact.ts'
 import type { TimePosition } from './time-cursor.ts'
 
 export interface EventFilter {
@@ -46,7 +47,7 @@ export interface EventPageQuery {
 export async function listEvents(db: Db, { filter, after, limit }: EventPageQuery): Promise<EventRow[]> {
   const beyond = after ? sql`AND (event.at, event.id) < (${after.at}, ${after.id})` : sql``
   const answer = await sql<EventRow>`
-    SELECT e.id, e.at, e.ingested_at, e.type, e.state, device.code AS device_code, e.link_id, link.code AS link_code,
+    SELECT e.id, e.at, e.ingested_at, e.type, e.state, coalesce(device.code, ${SYSTEM_DEVICE.code}) AS device_code, e.link_id, link.code AS link_code,
            link.name AS link_name, e.domain_id, e.position_m, e.length_m, e.severity, e.value, e.unit, e.confidence,
            e.duration_s, e.trace_id
       FROM domain
@@ -54,7 +55,7 @@ export async function listEvents(db: Db, { filter, after, limit }: EventPageQuer
        SELECT * FROM event
         WHERE event.domain_id = domain.id AND ${matches(filter)} ${beyond}
         ORDER BY event.at DESC, event.id DESC LIMIT ${limit}) e
-      JOIN device ON device.id = e.device_id
+      LEFT JOIN device ON device.id = e.device_id
       LEFT JOIN link ON link.id = e.link_id
      WHERE ${isDomainWanted(filter)}
      ORDER BY e.at DESC, e.id DESC LIMIT ${limit}`.execute(db)

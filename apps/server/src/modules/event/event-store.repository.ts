@@ -19,7 +19,7 @@ const COLUMNS = {
   unit: 'text',
   confidence: 'float8',
   durationS: 'float8',
-  attributes: 'jsonb',
+  attributes: 'text',
   traceId: 'uuid',
 } as const
 
@@ -28,19 +28,40 @@ type NewRow = Readonly<Record<keyof typeof COLUMNS, unknown>>
 const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const isTime = (name: string): boolean => name.endsWith('Ms')
 const makeTarget = (name: string): string => toSnakeCase(isTime(name) ? name.slice(0, -2) : name)
-const makeValue = (name: string): string =>
-  isTime(name) ? `to_timestamp(${toSnakeCase(name)} / 1000)` : toSnakeCase(name)
+function makeValue(name: string): string {
+  if (name === 'attributes') return 'attributes::jsonb'
+  return isTime(name) ? `to_timestamp(${toSnakeCase(name)} / 1000)` : toSnakeCase(name)
+}
 const joinColumns = (make: (name: string) => string): RawBuilder<unknown> =>
   sql.raw(Object.keys(COLUMNS).map(make).join(', '))
 const TARGETS = joinColumns(makeTarget)
 const VALUES = joinColumns(makeValue)
+
+/** Characters of attributes that one statement takes: writing it is one step of the event loop. */
+const ATTRIBUTES_PER_STATEMENT = 1024 * 1024
 
 /**
  * Stores facts in their order and answers, for each, whether it is new; a duplicate may be an earlier row or an
  * earlier one of the same call.
  */
 export async function insertFacts(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]> {
-  if (facts.length === 0) return []
+  const isNew: boolean[] = []
+  for (const portion of eachPortion(facts)) isNew.push(...(await insertPortion(tx, portion)))
+  return isNew
+}
+
+function* eachPortion(facts: readonly SourcedFact[]): Generator<readonly SourcedFact[]> {
+  let [from, length] = [0, 0]
+  for (const [index, { fact }] of facts.entries()) {
+    length += fact.attributes?.length ?? 0
+    if (length < ATTRIBUTES_PER_STATEMENT) continue
+    yield facts.slice(from, index + 1)
+    ;[from, length] = [index + 1, 0]
+  }
+  if (from < facts.length) yield facts.slice(from)
+}
+
+async function insertPortion(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]> {
   const answer = await sql<StoredRow>`
     WITH stored AS (
       INSERT INTO event (${TARGETS}) SELECT ${VALUES}

@@ -19,12 +19,17 @@ export interface Fact {
   /** 0..1 */
   readonly confidence?: number | null
   readonly durationS?: number | null
-  readonly attributes?: Readonly<Record<string, unknown>> | null
+  /** JSON text. */
+  readonly attributes?: string | null
   readonly traceId?: string | null
 }
 
+/** The system when it speaks of itself, where a device would stand; no device has this id. */
+export const SYSTEM_DEVICE = { deviceId: 0, code: 'SYSTEM' } as const
+
 /** Who said it, about what, and when it arrived. */
 export interface FactSource {
+  /** `SYSTEM_DEVICE` when it is the system. */
   readonly deviceId: number
   readonly deviceCode: string
   readonly domainId: number

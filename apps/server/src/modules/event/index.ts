@@ -7,6 +7,7 @@ import type { SourcedFact } from './event.fact.ts'
 import { EventAnnouncer } from './event.live.ts'
 import { loadEventPage } from './event.service.ts'
 
+export { SYSTEM_DEVICE } from './event.fact.ts'
 export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event.fact.ts'
 export { makeCursor, parseCursor, parseTime, type TimePosition } from './time-cursor.ts'
 

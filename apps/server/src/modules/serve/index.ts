@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { serveApi } from '@fibrewatch/contract'
+import { type HealthCheck, serveApi } from '@fibrewatch/contract'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { route } from '#platform/http/route'
 import { makeDatabaseTask } from './database.task.ts'
@@ -12,18 +12,19 @@ export function createServeModule(
   {
     config,
     database,
+    clockWatch,
     clock,
     log,
     metrics,
     program,
-  }: Pick<Deps, 'config' | 'database' | 'clock' | 'log' | 'metrics' | 'program'>,
-  { version }: { readonly version: string },
+  }: Pick<Deps, 'config' | 'database' | 'clockWatch' | 'clock' | 'log' | 'metrics' | 'program'>,
+  { version, listChecks }: { readonly version: string; readonly listChecks: () => HealthCheck[] },
 ): ServerModule {
   // The same after a restart, so that its history goes on.
   const server = `${hostname()}:${config.port}`
   const gauges = createGauges({ clock, metrics, dataDir: config.dataDir, program })
-  const sampler = new Sampler({ db: database.db, log, gauges, server })
-  const parts = { database, clock, sampler, server, version, program, startedAtMs: clock.now() }
+  const sampler = new Sampler({ db: database.db, log, gauges, server, clockWatch })
+  const parts = { database, clock, sampler, server, version, program, startedAtMs: clock.now(), listChecks }
   return {
     name: 'serve',
     routes: [

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { cpus, freemem, totalmem } from 'node:os'
 import { type ELDHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '#platform/clock/clock'
+import { type DiskSpace, readDiskSpace } from '#platform/files/disk-space'
 import type { Metrics } from '#platform/metrics/metrics'
 import type { Program } from '#platform/program/program'
 
@@ -24,7 +24,7 @@ export interface Reading {
     readonly heapUsedBytes: number
     readonly heapTotalBytes: number
   }
-  readonly disk: { readonly totalBytes: number; readonly usedBytes: number; readonly availableBytes: number }
+  readonly disk: DiskSpace
   /** Delays of the event loop since the reading before; null when none was measured. */
   readonly eventLoop: { readonly p50Ms: number | null; readonly p99Ms: number | null }
   readonly websockets: number
@@ -67,7 +67,7 @@ export function createGauges({ clock, metrics, dataDir, program }: GaugesParts):
         })),
         processCpuMs: (user + system) / US_PER_MS,
         memory: readMemory(program),
-        disk: await readDisk(dataDir),
+        disk: await readDiskSpace(dataDir),
         eventLoop,
         websockets: await metrics.readTotal('live_clients'),
         ingestQueue: await metrics.readTotal('ingest_waiting_events'),
@@ -95,12 +95,4 @@ function readMemory(program: Program): Reading['memory'] {
     heapUsedBytes: heapUsed,
     heapTotalBytes: heapTotal,
   }
-}
-
-/** Of the one file system the data lies on; what is reserved for root counts neither as used nor as available. */
-async function readDisk(folder: string): Promise<Reading['disk']> {
-  const { blocks, bfree, bavail, bsize } = await statfs(folder)
-  const usedBytes = (blocks - bfree) * bsize
-  const availableBytes = bavail * bsize
-  return { totalBytes: usedBytes + availableBytes, usedBytes, availableBytes }
 }

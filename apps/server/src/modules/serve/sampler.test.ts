@@ -58,7 +58,14 @@ describe('a sample', () => {
 describe('the sampler', () => {
   const start = (next: () => Reading = () => reading(0)) => {
     const gauges: Gauges = { read: async () => next(), close: () => undefined }
-    return new Sampler({ db: database.db, log: createLog({ level: 'fatal' }), gauges, server: SERVER })
+    const clockWatch = { isTrusted: async () => true }
+    return new Sampler({
+      db: database.db,
+      log: createLog({ level: 'fatal' }),
+      gauges,
+      server: SERVER,
+      clockWatch,
+    })
   }
 
   test('answers with the window up to now, or with the last whole one when that is too short', async () => {

@@ -1,5 +1,7 @@
+import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Log } from '#platform/log/log'
 import type { Db } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import type { Gauges, Reading } from './reading.ts'
 import { makeFigures, makeSample, meanOf, type Sample } from './sample.ts'
 import { createMinute, removeMinutesBefore } from './serve.repository.ts'
@@ -14,6 +16,7 @@ export interface SamplerParts {
   readonly log: Log
   readonly gauges: Gauges
   readonly server: string
+  readonly clockWatch: Pick<ClockTrust, 'isTrusted'>
 }
 
 /** A sample every ten seconds: an hour of them in memory, their means per minute for seven days in the database. */
@@ -24,6 +27,7 @@ export class Sampler {
   #minute: Sample[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
+  #isFailing = false
 
   constructor(parts: SamplerParts) {
     this.#parts = parts
@@ -72,16 +76,22 @@ export class Sampler {
       return
     }
     this.#minute = [sample]
-    const { db, server } = this.#parts
+    const { db, server, clockWatch } = this.#parts
     await createMinute(db, { server, at: new Date(startMs), ...meanOf(minute.map(makeFigures)) })
-    await removeMinutesBefore(db, new Date(sample.at.getTime() - KEPT_MS))
+    if (await clockWatch.isTrusted()) await removeMinutesBefore(db, new Date(sample.at.getTime() - KEPT_MS))
   }
 
   async #take(): Promise<void> {
     try {
       await this.add(await this.#parts.gauges.read())
+      this.#isFailing = false
     } catch (cause) {
-      this.#parts.log.warn({ err: cause }, 'the state of the server could not be sampled')
+      if (this.#isFailing) return
+      this.#isFailing = true
+      this.#parts.log[failureLevel(cause, 'warn')](
+        { err: cause },
+        'the state of the server could not be sampled',
+      )
     }
   }
 }

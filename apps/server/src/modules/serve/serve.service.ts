@@ -1,5 +1,12 @@
 import { arch, cpus, release, type } from 'node:os'
-import type { EndpointData, ServePoint, ServeRange, serveApi, ServeStat } from '@fibrewatch/contract'
+import type {
+  EndpointData,
+  HealthCheck,
+  ServePoint,
+  ServeRange,
+  serveApi,
+  ServeStat,
+} from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Program } from '#platform/program/program'
@@ -15,6 +22,7 @@ export interface ServeParts {
   readonly version: string
   readonly program: Program
   readonly startedAtMs: number
+  readonly listChecks: () => HealthCheck[]
 }
 
 const HOUR_MS = 3_600_000
@@ -63,6 +71,7 @@ export async function loadServeStat(parts: ServeParts): Promise<ServeStat> {
     websockets,
     ingestQueue,
     requestsPerS: sample?.requestsPerS ?? null,
+    checks: parts.listChecks(),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { sniffImage } from '#platform/files/sniff-image'
 import { defineError, objectNotFound } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { type BinaryAnswer, type RouteDefinition, route } from '#platform/http/route'
 import { changeSystem, loadCounts, loadLogo, loadSystem, type SystemRow } from './system.repository.ts'
@@ -21,11 +22,18 @@ export interface SystemPorts {
   readonly listPublicParameters: () => Promise<SystemInfo['parameters']>
 }
 
+export interface SystemModule extends ServerModule {
+  /** The names everybody reads at the sign-in. */
+  listNames(): Promise<string[]>
+  /** What the installation is called: by its own name, or by the product's. */
+  loadName(locale: Locale): Promise<string>
+}
+
 /** What the installation calls itself, and what it is. */
 export function createSystemModule(
   { database, clock, program }: Pick<Deps, 'database' | 'clock' | 'program'>,
   { version, sessions, listPublicParameters }: SystemPorts,
-): ServerModule {
+): SystemModule {
   const { db } = database
   const change: Change = (work) =>
     transaction(db, async (tx) => {
@@ -34,6 +42,11 @@ export function createSystemModule(
     })
   return {
     name: 'system',
+    listNames: async () => {
+      const { name, organisation } = await loadSystem(db)
+      return [...Object.values(PRODUCT_NAME), name, organisation].filter((text) => text !== null)
+    },
+    loadName: async (locale) => (await loadSystem(db)).name ?? PRODUCT_NAME[locale],
     routes: [
       route(systemApi.brand, async ({ locale }) => {
         const row = await loadSystem(db)

@@ -59,7 +59,7 @@ export interface SystemCounts {
 export async function loadCounts(db: Db): Promise<SystemCounts> {
   const { rows } = await sql<SystemCounts>`
     SELECT (SELECT count(*) FROM app_user) AS users, (SELECT count(*) FROM domain) AS domains,
-           (SELECT count(*) FROM device) AS devices, (SELECT count(*) FROM link) AS links,
+           (SELECT count(*) FROM device WHERE removed_at IS NULL) AS devices, (SELECT count(*) FROM link) AS links,
            current_setting('server_version') AS database_version,
            pg_database_size(current_database()) AS database_bytes`.execute(db)
   const [counts] = rows

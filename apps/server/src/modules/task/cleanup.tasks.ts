@@ -1,6 +1,7 @@
 import { closedObject } from '@fibrewatch/contract'
 import { Type } from 'typebox'
 import type { Clock } from '#platform/clock/clock'
+import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Db } from '#platform/database/database'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 import { removeRunsBefore } from './task-run.repository.ts'
@@ -13,11 +14,12 @@ const KEEP_DAYS = { zh: '保留天数', en: 'Days to keep' } as const
 export interface CleanupPorts {
   readonly db: Db
   readonly clock: Clock
+  readonly clockWatch: ClockTrust
   /** Days the task log is kept when a task does not say. */
   readonly loadRunKeepDays: () => Promise<number>
 }
 
-export function makeCleanupTasks({ db, clock, loadRunKeepDays }: CleanupPorts): AnyTask[] {
+export function makeCleanupTasks({ db, clock, clockWatch, loadRunKeepDays }: CleanupPorts): AnyTask[] {
   const daysAgo = (days: number): Date => new Date(clock.now() - days * DAY_MS)
   return [
     defineTask({
@@ -26,6 +28,7 @@ export function makeCleanupTasks({ db, clock, loadRunKeepDays }: CleanupPorts): 
       params: closedObject({ keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })) }),
       paramLabels: { keepDays: KEEP_DAYS },
       run: async ({ keepDays }) => {
+        await clockWatch.requireTrusted()
         const removed = await removeRunsBefore(db, daysAgo(keepDays ?? (await loadRunKeepDays())))
         return `removed: ${removed}`
       },
@@ -37,7 +40,10 @@ export function makeCleanupTasks({ db, clock, loadRunKeepDays }: CleanupPorts): 
         keepDays: Type.Integer({ minimum: 1, maximum: 3650, default: DEFAULT_SESSION_DAYS }),
       }),
       paramLabels: { keepDays: KEEP_DAYS },
-      run: async ({ keepDays }) => `removed: ${await removeEndedSessions(db, daysAgo(keepDays))}`,
+      run: async ({ keepDays }) => {
+        await clockWatch.requireTrusted()
+        return `removed: ${await removeEndedSessions(db, daysAgo(keepDays))}`
+      },
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { lookup as lookupHost, type LookupAddress, type LookupAllOptions } from 
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { closedObject, text } from '@fibrewatch/contract'
+import { closedObject, freeText, text } from '@fibrewatch/contract'
 import { Type } from 'typebox'
 import { type AnyTask, defineTask, type TaskContext } from '#platform/jobs/task-definition'
 import { isPrivateAddress } from './private-address.ts'
@@ -26,7 +26,7 @@ export interface HttpRequestPorts {
 const params = closedObject({
   url: text(2000, 1),
   method: Type.Enum(['GET', 'HEAD', 'POST'], { default: 'GET' }),
-  body: Type.Optional(text(4000)),
+  body: Type.Optional(freeText(4000)),
   contentType: Type.Enum(['application/json', 'text/plain', 'application/x-www-form-urlencoded'], {
     default: 'application/json',
   }),

@@ -1,3 +1,4 @@
+import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Deps, ServerModule } from '#platform/http/module'
 import type { AnyTask } from '#platform/jobs/task-definition'
 import { makeCleanupTasks } from './cleanup.tasks.ts'
@@ -31,6 +32,8 @@ export interface TaskModule extends ServerModule {
   readonly tasks: readonly AnyTask[]
   /** Plans what is due now; answers how many tasks that were. It also happens by itself, every second. */
   planDue(): Promise<number>
+  /** Plans anew what a clock planned that has gone back since. It also happens by itself. */
+  pullBack(): Promise<number>
   /** Ends the runs of processes that are gone. It also happens by itself, every half minute. */
   sweep(): Promise<void>
 }
@@ -44,7 +47,10 @@ export function createTaskModule(
     bus,
     jobs,
     program,
-  }: Pick<Deps, 'database' | 'clock' | 'log' | 'bus' | 'jobs' | 'program'>,
+    clockWatch,
+  }: Pick<Deps, 'database' | 'clock' | 'log' | 'bus' | 'jobs' | 'program'> & {
+    readonly clockWatch: ClockTrust
+  },
   ports: TaskPorts,
 ): TaskModule {
   let made: TaskRegistry | undefined
@@ -58,13 +64,14 @@ export function createTaskModule(
     routes: makeTaskRoutes({ service, registry, clock }),
     jobs: [runner.job],
     tasks: [
-      ...makeCleanupTasks({ db: database.db, clock, loadRunKeepDays: ports.loadRunKeepDays }),
+      ...makeCleanupTasks({ db: database.db, clock, clockWatch, loadRunKeepDays: ports.loadRunKeepDays }),
       makeHttpRequestTask({
         loadHosts: async () => (await ports.loadHttpHosts()).split(/[\s,]+/).filter((host) => host !== ''),
         ...(ports.lookup === undefined ? {} : { lookup: ports.lookup }),
       }),
     ],
     planDue: () => planner.planDue(),
+    pullBack: () => planner.pullBack(),
     sweep: () => planner.sweep(),
     start: async () => {
       registry()

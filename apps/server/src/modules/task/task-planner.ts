@@ -1,13 +1,21 @@
 import type { TaskOverlap, TaskRunStatus } from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Tx } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
 import type { JobRunner } from '#platform/jobs/job-runner'
+import { pullBackJobs } from '#platform/jobs/pull-back.repository'
 import type { Log } from '#platform/log/log'
 import { toSchedule } from './task-fields.ts'
 import { planNextRun } from './task-schedule.ts'
-import { changeTask, loadNextDue, lockDueTasks, type TaskRow } from './task.repository.ts'
-import { createRun, interruptLostRuns, listOpenRuns, listWaitingRuns } from './task-run.repository.ts'
+import { changeTask, loadNextDue, lockDueTasks, lockPlannedTasks, type TaskRow } from './task.repository.ts'
+import {
+  createRun,
+  interruptLostRuns,
+  listOpenRuns,
+  listWaitingRuns,
+  pullBackRuns,
+} from './task-run.repository.ts'
 import { TASK_RUN_JOB } from './task-runner.ts'
 
 export interface TaskPlannerParts {
@@ -24,6 +32,8 @@ const MIN_WAIT_MS = 50
 const SWEEP_EVERY_MS = 30_000
 /** Four missed signs of life. */
 const LOST_AFTER_MS = 60_000
+/** A clock that is kept right goes back by less. */
+const BACK_MS = 10_000
 const MAX_PER_ROUND = 100
 /** A task that queues faster than it runs must not fill the database. */
 const MAX_WAITING = 100
@@ -39,6 +49,8 @@ export class TaskPlanner {
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
   #sweptAtMs = Number.NEGATIVE_INFINITY
+  /** The clock as it was last gone by: it may go back. Above every time at first, for it may have done so before. */
+  #lastMs = Number.POSITIVE_INFINITY
 
   constructor(parts: TaskPlannerParts) {
     this.#parts = parts
@@ -64,9 +76,29 @@ export class TaskPlanner {
     if (!isOn()) return Promise.resolve(0)
     return transaction(database.db, async (tx) => {
       const now = new Date(clock.now())
+      this.#lastMs = Math.max(this.#lastMs, now.getTime())
       const due = await lockDueTasks(tx, now, MAX_PER_ROUND)
       for (const task of due) await this.#plan(tx, task, now)
       return due.length
+    })
+  }
+
+  /**
+   * Plans anew what lies further ahead than it can by its schedule: it was planned by a clock that has gone back since.
+   * Answers how many tasks that were.
+   */
+  async pullBack(): Promise<number> {
+    const { database, clock } = this.#parts
+    await pullBackJobs(database.db)
+    return transaction(database.db, async (tx) => {
+      const nowMs = clock.now()
+      const late = (await lockPlannedTasks(tx)).flatMap((task) => {
+        const nextMs = planNextRun(toSchedule(task, task.runCount), nowMs)
+        return nextMs !== undefined && task.nextRunAt.getTime() > nextMs ? [{ task, nextMs }] : []
+      })
+      for (const { task, nextMs } of late) await changeTask(tx, task.id, { nextRunAt: new Date(nextMs) })
+      await pullBackRuns(tx, new Date(nowMs))
+      return late.length
     })
   }
 
@@ -97,19 +129,29 @@ export class TaskPlanner {
     return decideOverlap(task.overlap, await listOpenRuns(tx, task.id))
   }
 
+  async #followClock(): Promise<void> {
+    const nowMs = this.#parts.clock.now()
+    if (nowMs < this.#lastMs - BACK_MS) {
+      const tasks = await this.pullBack()
+      if (tasks > 0) this.#parts.log.warn({ tasks }, 'the clock has gone back: tasks were planned anew')
+    }
+    this.#lastMs = nowMs
+  }
+
   async #round(): Promise<number> {
     const { database, clock, log } = this.#parts
     try {
+      await this.#followClock()
       const nextDueMs = await loadNextDue(database.db)
       if (nextDueMs !== undefined && nextDueMs <= clock.now()) await this.planDue()
-      if (clock.now() - this.#sweptAtMs >= SWEEP_EVERY_MS) {
+      if (Math.abs(clock.now() - this.#sweptAtMs) >= SWEEP_EVERY_MS) {
         this.#sweptAtMs = clock.now()
         await this.sweep()
       }
       const waitMs = (nextDueMs ?? Number.POSITIVE_INFINITY) - clock.now()
       return Math.min(Math.max(waitMs, MIN_WAIT_MS), MAX_WAIT_MS)
     } catch (cause) {
-      log.error({ err: cause }, 'the tasks could not be planned')
+      log[failureLevel(cause, 'error')]({ err: cause }, 'the tasks could not be planned')
       return MAX_WAIT_MS
     }
   }

@@ -94,6 +94,22 @@ export async function interruptLostRuns(tx: Tx, seenBefore: Date, now: Date): Pr
     .execute()
 }
 
+/** Nothing is due, or was seen, later than now: what says so was written by a clock that was wrong. */
+export async function pullBackRuns(tx: Tx, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('taskRun')
+    .set({ dueAt: now })
+    .where('status', '=', 'queued')
+    .where('dueAt', '>', now)
+    .execute()
+  await tables(tx)
+    .updateTable('taskRun')
+    .set({ seenAt: now })
+    .where('status', '=', 'running')
+    .where('seenAt', '>', now)
+    .execute()
+}
+
 /** Queued runs that were due before `dueBefore`: the message that should have started them may be lost. */
 export async function listWaitingRuns(db: Db, dueBefore: Date): Promise<number[]> {
   const waiting = await tables(db)

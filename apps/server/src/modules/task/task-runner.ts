@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Tx } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
 import { defineJob, type JobDefinition, type JobRun, type JobRunner } from '#platform/jobs/job-runner'
 import type { Log } from '#platform/log/log'
@@ -117,7 +118,10 @@ export class TaskRunner {
     } catch (cause) {
       if (signal.aborted) return { status: 'interrupted', output: output.text }
       output.add(cause instanceof Error ? cause.message : String(cause))
-      this.#parts.log.warn({ err: cause, task: run.name, runId: run.id }, 'a task failed')
+      this.#parts.log[failureLevel(cause, 'warn')](
+        { err: cause, task: run.name, runId: run.id },
+        'a task failed',
+      )
       return { status: 'failed', output: output.text }
     }
   }
@@ -140,7 +144,7 @@ export class TaskRunner {
     try {
       await changeSeen(database.db, [...this.#active.keys()], new Date(clock.now()))
     } catch (cause) {
-      log.warn({ err: cause }, 'running tasks could not give a sign of life')
+      log[failureLevel(cause, 'warn')]({ err: cause }, 'running tasks could not give a sign of life')
     }
   }
 }

@@ -129,6 +129,20 @@ export function lockDueTasks(tx: Tx, now: Date, limit: number): Promise<TaskRow[
     .execute()
 }
 
+/** Every task that has a next time, but for those another process is planning. */
+export async function lockPlannedTasks(tx: Tx): Promise<(TaskRow & { readonly nextRunAt: Date })[]> {
+  return tables(tx)
+    .selectFrom('task')
+    .selectAll()
+    .where('enabled', '=', true)
+    .where('nextRunAt', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .$narrowType<{ nextRunAt: Date }>()
+    .execute()
+}
+
 /** When the next task falls due: 0 when one was never planned, undefined when there is none. */
 export async function loadNextDue(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ dueAt: Date | null; unplanned: boolean | null }>`

@@ -164,6 +164,38 @@ describe('sys/task', () => {
     await expect.poll(statuses).toEqual(['succeeded'])
   })
 
+  test('follows a clock that goes back, and is not flooded by one that goes ahead', async () => {
+    const nextRunAt = async (id: number) => {
+      const { rows } = await database.pool.query<{ at: Date }>(
+        'SELECT next_run_at AS at FROM task WHERE id = $1',
+        [id],
+      )
+      return rows[0]?.at
+    }
+    const daily = await add({ name: 'daily', type: 'cron', cron: '0 3 * * *', timeZone: 'UTC', status: 1 })
+    const beat = await add({ name: 'beat', type: 'interval', everyMs: 60_000, overlap: 'queue', status: 1 })
+    // It would take away what was due 200 days ago, whichever of them had ended by then.
+    await database.pool.query("UPDATE task SET enabled = false WHERE handler = 'log.clear-task-runs'")
+    const planned = [await nextRunAt(daily), await nextRunAt(beat)]
+    app.clock.set(START_AT + 200 * 86_400_000)
+    await app.modules.task.planDue()
+    // Each of the two once, and each of the other five that come with the product.
+    await expect.poll(statuses).toEqual(Array.from({ length: 7 }, () => 'succeeded'))
+    expect(await nextRunAt(daily)).not.toEqual(planned[0])
+    // What was still queued or running as it went back must not wait for that time to come.
+    await database.pool.query(
+      `INSERT INTO task_run (task_id, name, handler, params, trigger, status, due_at)
+       VALUES ($1, 'beat', 'log.clear-logins', '{}', 'schedule', 'queued', $2)`,
+      [beat, new Date(START_AT + 200 * 86_400_000)],
+    )
+    app.clock.set(START_AT)
+    await expect.poll(async () => [await nextRunAt(daily), await nextRunAt(beat)]).toEqual(planned)
+    app.clock.set(START_AT + 120_000)
+    await app.modules.task.sweep()
+    await expect.poll(async () => (await statuses()).filter((status) => status === 'queued')).toEqual([])
+    expect(app.logText()).toContain('tasks were planned anew')
+  })
+
   test('stop takes back what waits; a removed task leaves its log behind', async () => {
     const id = await add({ overlap: 'queue', status: 1 })
     // A run that nobody finishes: what comes after it waits.
@@ -230,6 +262,6 @@ describe('sys/task', () => {
       url: '/sys/task/export?keyword=sure&columns=name,status,remark',
       headers: { authorization: token },
     })
-    expect(file.body).toBe("\uFEFF名称,状态,备注\r\n100%_sure,已停止,'=1+1\r\n")
+    expect(file.body).toBe(`\uFEFF"名称","状态","备注"\r\n"100%_sure","已停止","'=1+1"\r\n`)
   })
 })

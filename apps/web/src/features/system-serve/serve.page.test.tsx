@@ -43,6 +43,11 @@ const stat: ServeStat = {
   websockets: 7,
   ingestQueue: 12,
   requestsPerS: 3.5,
+  checks: [
+    { name: 'database', state: 'ok', reason: null, since: '2026-03-18T05:00:00.000Z' },
+    { name: 'disk', state: 'failed', reason: 'storage.full', since: '2026-03-18T06:20:00.000Z' },
+    { name: 'clock', state: 'unknown', reason: null, since: '2026-03-18T05:00:00.000Z' },
+  ],
 }
 const point = (at: string, cpuLoad: number | null): ServePoint => ({
   at,
@@ -75,6 +80,19 @@ test('loads are of the last window; a disk is full of what can be used', async (
   expect(screen.getByRole('progressbar', { name: '核 1' }).getAttribute('value')).toBe('0.75')
   const disk = screen.getByRole('heading', { name: /数据盘/ }).closest('section') as HTMLElement
   expect(within(disk).getByText('50.0%')).toBeTruthy()
+})
+
+test('each check says how it stands and since when', async () => {
+  serve([])
+  renderPage(<ServePage />)
+  const card = (await screen.findByRole('heading', { name: /自检/ })).closest('section') as HTMLElement
+  const rows = within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toMatch(/数据库正常.*自/)
+  expect(rows[1]).toMatch(/磁盘空间故障磁盘已满.*自/)
+  expect(rows[2]).toMatch(/系统时钟未知.*自/)
 })
 
 test('a chart tells its range and its last value to those who do not see it', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { ChecksCard } from './checks-card.tsx'
 import { CpuCard } from './cpu-card.tsx'
 import { DiskCard, MemoryCard } from './space-cards.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -20,6 +21,7 @@ function StatCards({ stat }: { stat: ServeStat }) {
       <MemoryCard stat={stat} />
       <DiskCard stat={stat} />
       <LoadCard stat={stat} />
+      <ChecksCard checks={stat.checks} />
     </div>
   )
 }

@@ -1,0 +1,97 @@
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HEALTH_REASONS_FOUND, type HealthCheckName, type HealthReason } from '@fibrewatch/contract'
+import type { ClockWatch } from '#platform/clock/clock-watch'
+import { type Database, pingDatabase } from '#platform/database/database'
+import type { FileStore } from '#platform/files/file-store'
+import type { SpaceGuard } from '#platform/files/guarded-store'
+import { judgeSpace } from '#platform/files/space-limits'
+import { findDiskFault } from '#platform/files/store-fault'
+import { ReasonError } from '#platform/http/errors'
+
+/** Something looked at again and again: null when all is well. It throws only what no look can explain. */
+export interface Check {
+  readonly name: HealthCheckName
+  /** What it means when a look takes too long or fails without a reason of its own. */
+  readonly otherwise: HealthReason
+  look(): Promise<HealthReason | null>
+}
+
+export interface ChecksParts {
+  readonly database: Database
+  readonly files: FileStore
+  readonly space: SpaceGuard
+  readonly clockWatch: ClockWatch
+  /** Undefined when nothing lies in a folder of this machine. */
+  readonly dataDir: string | undefined
+  readonly loadWarnFreeMb: () => Promise<number>
+  /** Undefined without an external broker, or while another process talks to it. */
+  readonly isBrokerConnected: () => boolean | undefined
+  readonly hasBroker: boolean
+}
+
+export function createChecks(parts: ChecksParts): Check[] {
+  const { database, files, space, dataDir, clockWatch } = parts
+  const store: HealthReason = files.kind === 'bucket' ? 'store.unavailable' : 'storage.unwritable'
+  const clean = async (work: () => Promise<unknown>): Promise<null> => {
+    await work()
+    return null
+  }
+  const always: Check[] = [
+    { name: 'database', otherwise: 'database.unavailable', look: () => clean(() => pingDatabase(database)) },
+    { name: 'store', otherwise: store, look: () => clean(() => files.check()) },
+    { name: 'clock', otherwise: 'clock.wrong', look: () => lookAtClock(clockWatch) },
+  ]
+  const local: Check[] =
+    dataDir === undefined
+      ? []
+      : [
+          {
+            name: 'disk',
+            otherwise: 'storage.unwritable',
+            look: () => lookAtSpace(space, parts.loadWarnFreeMb),
+          },
+          { name: 'folder', otherwise: 'storage.unwritable', look: () => clean(() => probeFolder(dataDir)) },
+        ]
+  const look = async () => (parts.isBrokerConnected() === false ? ('broker.unavailable' as const) : null)
+  const broker: Check[] = parts.hasBroker ? [{ name: 'broker', otherwise: 'broker.unavailable', look }] : []
+  return [...always, ...local, ...broker]
+}
+
+/** The reason behind what a look threw. */
+export function findReason(cause: unknown, { otherwise }: Check): HealthReason {
+  const reason = cause instanceof ReasonError ? cause.reason : (findDiskFault(cause) ?? otherwise)
+  return Object.hasOwn(HEALTH_REASONS_FOUND, reason) ? (reason as HealthReason) : otherwise
+}
+
+async function lookAtClock(watch: ClockWatch): Promise<HealthReason | null> {
+  const verdict = await watch.look()
+  return verdict === 'right' ? null : `clock.${verdict}`
+}
+
+async function lookAtSpace(
+  space: SpaceGuard,
+  loadWarnFreeMb: () => Promise<number>,
+): Promise<HealthReason | null> {
+  // Without the database the last limit known goes on.
+  space.warnFreeMb = await loadWarnFreeMb().catch(() => space.warnFreeMb)
+  const found = await space.read()
+  const state = found === undefined ? 'ok' : judgeSpace(found, space.warnFreeMb)
+  return state === 'ok' ? null : `storage.${state}`
+}
+
+const PROBE_BYTES = 8192
+
+/** Writes one page as the database would, down to the disk, and takes it away again. */
+async function probeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, '.probe')
+  const handle: FileHandle = await open(path, 'w', 0o600)
+  try {
+    await handle.writeFile(Buffer.alloc(PROBE_BYTES, 1))
+    await handle.sync()
+  } finally {
+    await handle.close()
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os'
+import type { HealthCheck } from '@fibrewatch/contract'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { createChecks } from './checks.ts'
+import { makeClockTask } from './clock.task.ts'
+import { HealthWatch } from './health-watch.ts'
+import { type SystemAlarmPorts, SystemAlarms } from './system-alarms.ts'
+
+export interface HealthPorts extends SystemAlarmPorts {
+  readonly loadWarnFreeMb: () => Promise<number>
+  /** Undefined while this process has nothing to do with a broker. */
+  readonly isBrokerConnected: () => boolean | undefined
+}
+
+export interface HealthModule extends ServerModule {
+  /** What the checks found last. */
+  listChecks(): HealthCheck[]
+  /** Looks at everything once; it also happens by itself, every five seconds. */
+  look(): Promise<void>
+}
+
+type HealthDeps = Pick<
+  Deps,
+  'config' | 'database' | 'files' | 'clock' | 'steady' | 'clockWatch' | 'space' | 'log'
+>
+
+/** Whether the server can do its work: disk, stores, clock and broker, and the alarms about them. */
+export function createHealthModule(deps: HealthDeps, ports: HealthPorts): HealthModule {
+  const { config, database, files, clockWatch, clock, log } = deps
+  const isLocal = database.kind === 'embedded' || files.kind === 'folder'
+  const checks = createChecks({
+    ...deps,
+    ...ports,
+    dataDir: isLocal ? config.dataDir : undefined,
+    hasBroker: config.mqttUrl !== undefined,
+  })
+  const alarms = new SystemAlarms({ ...deps, ...ports, server: `${hostname()}:${config.port}` })
+  const watch = new HealthWatch({ checks, alarms, clockWatch, log })
+  return {
+    name: 'health',
+    routes: [],
+    tasks: [makeClockTask(clockWatch, () => clock.now())],
+    listChecks: () => watch.list(),
+    look: () => watch.look(),
+    start: async () => watch.start(),
+    stop: () => watch.stop(),
+  }
+}

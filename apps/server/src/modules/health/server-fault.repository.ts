@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { HealthReason } from '@fibrewatch/contract'
+import type { Db, Tx } from '#platform/database/database'
+import type { Fault } from './check-book.ts'
+
+/** Makes the faults of one server what it sees now. One it had before keeps its beginning. */
+export async function saveFaults(tx: Tx, server: string, faults: readonly Fault[]): Promise<void> {
+  const reasons = faults.map(({ reason }) => reason)
+  await sql`DELETE FROM server_fault WHERE server = ${server} AND reason <> ALL(${reasons}::text[])`.execute(
+    tx,
+  )
+  for (const { reason, sinceMs } of faults) {
+    await sql`
+      INSERT INTO server_fault (server, reason, since, seen_at)
+      VALUES (${server}, ${reason}, ${new Date(sinceMs)}, clock_timestamp())
+      ON CONFLICT (server, reason) DO UPDATE SET seen_at = excluded.seen_at`.execute(tx)
+  }
+}
+
+/** Those of servers that are gone. By the one clock all of them share, the database's. */
+export async function removeStaleFaults(tx: Tx, keptS: number): Promise<void> {
+  await sql`DELETE FROM server_fault WHERE seen_at < clock_timestamp() - make_interval(secs => ${keptS})`.execute(
+    tx,
+  )
+}
+
+export interface KnownFault {
+  readonly reason: HealthReason
+  readonly since: Date
+  /** One of those that see it. */
+  readonly server: string
+}
+
+/** What any server sees, each reason once, since it was seen first. */
+export async function listFaults(tx: Tx): Promise<KnownFault[]> {
+  const { rows } = await sql<KnownFault>`
+    SELECT DISTINCT ON (reason) reason, since, server FROM server_fault ORDER BY reason, since, server`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The domain at the top: who sees it sees everything. */
+export async function loadRootDomainId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM domain WHERE parent_id IS NULL ORDER BY id LIMIT 1`.execute(db)
+  const [root] = rows
+  if (root === undefined) throw new Error('there is no domain at the top')
+  return root.id
+}
