@@ -17,7 +17,7 @@ const MB = 1024 * 1024
 /** An address always shows the same picture. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-type MaterialDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+type MaterialDeps = Pick<Deps, 'database' | 'clock' | 'clockWatch' | 'ids'>
 
 export interface MaterialModule extends ServerModule {
   /** The id of a picture the actor uploaded himself; absent for any other. */

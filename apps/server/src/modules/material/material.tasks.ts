@@ -6,12 +6,19 @@ import { removeUnused } from './material.repository.ts'
 const DAY_MS = 86_400_000
 
 /** Between its upload and its use a picture has a day. */
-export const makeMaterialTasks = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): AnyTask[] => [
+export const makeMaterialTasks = ({
+  database,
+  clock,
+  clockWatch,
+}: Pick<Deps, 'database' | 'clock' | 'clockWatch'>): AnyTask[] => [
   defineTask({
     name: 'material.clear-unused',
     label: { zh: '清理未使用的图片', en: 'Clear unused pictures' },
     params: closedObject({}),
     paramLabels: {},
-    run: async () => `removed: ${await removeUnused(database.db, new Date(clock.now() - DAY_MS))}`,
+    run: async () => {
+      await clockWatch.requireTrusted()
+      return `removed: ${await removeUnused(database.db, new Date(clock.now() - DAY_MS))}`
+    },
   }),
 ]

@@ -1,4 +1,4 @@
-import type { EndpointBody, EndpointData, netdiskTransferApi } from '@fibrewatch/contract'
+import { type EndpointBody, type EndpointData, netdiskTransferApi, permissionOf } from '@fibrewatch/contract'
 import {
   isPreviewable,
   listBelow,
@@ -12,12 +12,13 @@ import {
   type Space,
   tooMany,
 } from '#modules/netdisk'
-import type { Actor } from '#platform/auth/actor'
-import { objectNotFound } from '#platform/http/errors'
+import { type Actor, holdsPermission } from '#platform/auth/actor'
+import { includesDomain } from '#platform/auth/scope'
+import { objectNotFound, ReasonError } from '#platform/http/errors'
 import type { BinaryAnswer, RangedContent } from '#platform/http/route'
 import { hashToken } from '#platform/ids/ids'
 import { PLAIN_TEXT, UNKNOWN_MIME } from './sniff-mime.ts'
-import { createTicket, takeTicket } from './ticket.repository.ts'
+import { createTicket, takeTicket, type Ticket } from './ticket.repository.ts'
 import { notPreviewable, ticketInvalid } from './transfer.errors.ts'
 import type { TransferParts } from './transfer.types.ts'
 import { orNotFound } from './upload.service.ts'
@@ -29,6 +30,7 @@ interface Named {
 }
 
 const TICKET_MS = 120_000
+const DOWNLOAD_PERMISSION = permissionOf(netdiskTransferApi.ticket.path)
 /** Entries of one zip: all their names are in memory until it ends. */
 const MAX_ZIPPED = 50_000
 const ZIP_NAME = 'netdisk.zip'
@@ -115,16 +117,27 @@ export async function issueTicket(
   const token = parts.ids.makeToken()
   const expiresAt = new Date(parts.clock.now() + TICKET_MS)
   const nodeIds = nodes.map(({ id }) => id)
-  await createTicket(parts.db, { tokenHash: hashOf(token), domainId, nodeIds, isPreview, expiresAt })
+  const { sessionId } = actor
+  await createTicket(parts.db, {
+    tokenHash: hashOf(token),
+    domainId,
+    nodeIds,
+    isPreview,
+    sessionId,
+    expiresAt,
+  })
   return { url: `/netdisk/file/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
 const hashOf = (token: string): Buffer => Buffer.from(hashToken(token), 'hex')
 
-/** @throws netdisk.ticket-invalid the second time, after its time, and when what it was for is gone */
+/**
+ * @throws netdisk.ticket-invalid the second time, after its time, when what it was for is gone, and when who asked for it
+ * might no longer download it: signed out, disabled, locked, without the permission or the domain
+ */
 export async function redeemTicket(parts: TransferParts, token: string): Promise<BinaryAnswer> {
   const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
-  if (ticket === undefined) throw ticketInvalid()
+  if (ticket === undefined || !(await isStillAllowed(parts, ticket))) throw ticketInvalid()
   const nodes: NodeRow[] = []
   for (const id of ticket.nodeIds) {
     const node = await loadLiveNode(parts.db, ticket.domainId, id)
@@ -134,6 +147,16 @@ export async function redeemTicket(parts: TransferParts, token: string): Promise
   const [only] = nodes
   if (only === undefined || nodes.length > 1 || only.type === 'dir') return zipNodes(parts, nodes)
   return openWhole(await openNode(parts, only, ticket.isPreview ? 'inline' : 'attachment'))
+}
+
+async function isStillAllowed({ ports }: TransferParts, ticket: Ticket): Promise<boolean> {
+  try {
+    const actor = await ports.requireActorOf(ticket.sessionId)
+    return holdsPermission(actor, DOWNLOAD_PERMISSION) && includesDomain(actor.scope, ticket.domainId)
+  } catch (cause) {
+    if (cause instanceof ReasonError && cause.family === 'user') return false
+    throw cause
+  }
 }
 
 /** One time is one answer: nothing is promised about parts, which would have to be asked for again. */

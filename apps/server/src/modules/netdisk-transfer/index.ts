@@ -8,7 +8,7 @@ import { removeOldTickets } from './ticket.repository.ts'
 import { makeTransferRoutes } from './transfer.routes.ts'
 import type { TransferParts, TransferPorts } from './transfer.types.ts'
 import { listAbandoned, removeFinishedUploads } from './upload.repository.ts'
-import { dropUpload, loadUploadProgress, UPLOAD_KEPT_MS } from './upload.service.ts'
+import { dropUpload, EMPTY_UPLOAD_KEPT_MS, loadUploadProgress, UPLOAD_KEPT_MS } from './upload.service.ts'
 
 export interface NetdiskTransferModule extends ServerModule {
   /** Undefined outside the scope. */
@@ -19,10 +19,11 @@ const HOURLY = '47 * * * *'
 
 /** What goes into the netdisk and comes out of it: resumable uploads, downloads in parts, zips, previews. */
 export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): NetdiskTransferModule {
-  const { clock, files, ids, jobs } = deps
+  const { clock, clockWatch, files, ids, jobs } = deps
   const parts: TransferParts = {
     db: deps.database.db,
     clock,
+    clockWatch,
     files,
     ids,
     jobs,
@@ -42,9 +43,11 @@ export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): N
 
 /** Uploads nobody went on with, and tickets nobody used. */
 async function removeExpired(parts: TransferParts): Promise<void> {
+  if (!(await parts.clockWatch.isTrusted())) return
   const now = new Date(parts.clock.now())
   const before = new Date(now.getTime() - UPLOAD_KEPT_MS)
-  for (const id of await listAbandoned(parts.db, before)) await dropUpload(parts, id)
+  const emptyBefore = new Date(now.getTime() - EMPTY_UPLOAD_KEPT_MS)
+  for (const id of await listAbandoned(parts.db, before, emptyBefore)) await dropUpload(parts, id)
   await removeFinishedUploads(parts.db, before)
   await removeOldTickets(parts.db, now)
 }

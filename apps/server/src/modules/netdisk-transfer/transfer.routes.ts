@@ -4,7 +4,14 @@ import { type RouteDefinition, route } from '#platform/http/route'
 import { downloadNamed, issueTicket, previewNamed, redeemTicket } from './download.service.ts'
 import type { TransferParts } from './transfer.types.ts'
 import { finishUpload } from './upload-finish.ts'
-import { cancelUpload, makeUploadAnswer, receiveChunk, requireUpload, startUpload } from './upload.service.ts'
+import {
+  cancelUpload,
+  listOpen,
+  makeUploadAnswer,
+  receiveChunk,
+  requireUpload,
+  startUpload,
+} from './upload.service.ts'
 
 export function makeTransferRoutes(parts: TransferParts): RouteDefinition[] {
   return [
@@ -16,6 +23,9 @@ export function makeTransferRoutes(parts: TransferParts): RouteDefinition[] {
       makeUploadAnswer(await requireUpload(parts, actor, query.uploadId)),
     ),
     route(netdiskTransferApi.uploadFinish, async ({ actor, body }) => finishUpload(parts, actor, body)),
+    route(netdiskTransferApi.uploads, async ({ actor, query }) =>
+      listOpen(parts, await requireSpace(parts, actor, query.domainId)),
+    ),
     route(netdiskTransferApi.uploadCancel, async ({ actor, body }) =>
       cancelUpload(parts, actor, body.uploadId),
     ),

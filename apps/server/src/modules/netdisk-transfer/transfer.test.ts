@@ -2,8 +2,16 @@ import { mkdtemp, readdir, rm, symlink, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { NETDISK_CHUNK_BYTES, type NetdiskNode, type NetdiskUpload } from '@fibrewatch/contract'
+import {
+  NETDISK_CHUNK_BYTES,
+  type NetdiskNode,
+  type NetdiskOpenUpload,
+  type NetdiskQuota,
+  type NetdiskUpload,
+} from '@fibrewatch/contract'
+import { sql } from 'kysely'
 import { Secret } from '#platform/config/secret'
+import { transaction } from '#platform/database/transaction'
 import { createFileStore, type FileStore } from '#platform/files/file-store'
 import { type ObjectServer, startObjectServer } from '#platform/files/testing/object-server'
 import { testDatabase } from '#platform/testing/test-database'
@@ -23,6 +31,12 @@ async function openApp(files: FileStore): Promise<void> {
   disk = createNetdiskClient(app, token)
 }
 
+async function runExpiry(): Promise<void> {
+  const jobs = app.modules.list.flatMap((module) => module.jobs ?? [])
+  const job = jobs.find(({ name }) => name === 'netdisk.expire')
+  await job?.handler({ id: '', data: {}, signal: new AbortController().signal })
+}
+
 /** Not compressible, and different in every chunk. */
 function makeContent(bytes: number): Buffer {
   const content = Buffer.alloc(bytes)
@@ -39,7 +53,7 @@ const statusOf = async (uploadId: string | null) => {
 }
 
 interface StoreCase {
-  readonly open: () => FileStore
+  readonly open: () => Promise<FileStore>
   /** Names of what the store holds, finished or not. */
   readonly listStored: () => Promise<string[]>
 }
@@ -50,7 +64,7 @@ function describeTransfer(name: string, makeCase: () => StoreCase) {
     const chunkAt = (index: number) =>
       content.subarray(index * NETDISK_CHUNK_BYTES, (index + 1) * NETDISK_CHUNK_BYTES)
 
-    beforeEach(() => openApp(makeCase().open()))
+    beforeEach(() => makeCase().open().then(openApp))
     afterEach(async () => {
       await app.remove()
     })
@@ -88,7 +102,7 @@ function describeTransfer(name: string, makeCase: () => StoreCase) {
     })
 
     test('goes on from the acknowledged byte after a cut and after a restart', async () => {
-      const files = makeCase().open()
+      const files = await makeCase().open()
       const begun = await disk.begin('', 'resumed', content.length)
       const uploadId = begun.uploadId ?? ''
       expect(begun).toMatchObject({ offset: 0, chunkBytes: NETDISK_CHUNK_BYTES, isFinished: false })
@@ -234,7 +248,7 @@ describe('on an object store', () => {
 })
 
 describe('an upload', () => {
-  beforeEach(() => openApp(openFolder()))
+  beforeEach(() => openFolder().then(openApp))
   afterEach(() => app.remove())
 
   test('has chunks of one length', async () => {
@@ -300,17 +314,97 @@ describe('an upload', () => {
   test('that nobody goes on with is forgotten after a week', async () => {
     await disk.begin('', 'f', 1000)
     app.clock.set(START_AT + 8 * 86_400_000)
-    const job = app.modules.list
-      .flatMap(({ jobs }) => jobs ?? [])
-      .find(({ name }) => name === 'netdisk.expire')
-    await job?.handler({ id: '', data: {}, signal: new AbortController().signal })
+    await runExpiry()
     disk = createNetdiskClient(app, await app.signIn('admin'))
     expect(await disk.quota()).toMatchObject({ used: 0 })
   })
 })
 
+describe('open uploads', () => {
+  beforeEach(() => openFolder().then(openApp))
+  afterEach(() => app.remove())
+  const begin = (size: number, name = `${Math.random()}`) =>
+    disk.post<NetdiskUpload>('token', { path: '', name, size, conflict: 'rename' })
+  const listOpen = async () => requireData(await disk.get<NetdiskOpenUpload[]>('uploads', {}))
+  /** As if they had been begun one by one. */
+  const addRows = (count: number, userId: number) =>
+    database.pool.query(
+      `INSERT INTO netdisk_upload (id, domain_id, user_id, user_name, path, name, size_bytes, conflict, created_at, updated_at)
+       SELECT gen_random_uuid(), 1, $2, 'somebody', '', 'f' || n, 1, 'rename', $3, $3 FROM generate_series(1, $1) AS n`,
+      [count, userId, new Date(app.clock.now())],
+    )
+  const admin = 1
+
+  test('are shown to all of the space with owner, size and progress, and given up', async () => {
+    const content = makeContent(NETDISK_CHUNK_BYTES + 5)
+    const { uploadId } = await disk.begin('', 'large.bin', content.length)
+    await disk.sendChunk(uploadId ?? '', 0, content.subarray(0, NETDISK_CHUNK_BYTES))
+    await app.createUser({
+      username: 'keeper1',
+      permissions: ['netdisk:manage:list', 'netdisk:manage:token', 'netdisk:manage:delete'],
+    })
+    await app.createUser({
+      username: 'reader1',
+      permissions: ['netdisk:manage:list', 'netdisk:manage:token'],
+    })
+    expect(await listOpen()).toEqual([
+      {
+        uploadId,
+        name: 'large.bin',
+        path: '',
+        uploader: '系统管理员',
+        isOwn: true,
+        size: content.length,
+        offset: NETDISK_CHUNK_BYTES,
+        startedAt: new Date(START_AT).toISOString(),
+        changedAt: new Date(START_AT).toISOString(),
+        expiresAt: new Date(START_AT + 7 * 86_400_000).toISOString(),
+      },
+    ])
+    const reader = createNetdiskClient(app, await app.signIn('reader1'))
+    expect((await reader.post('uploadCancel', { domainId: undefined, uploadId })).status).toBe(404)
+    const keeper = createNetdiskClient(app, await app.signIn('keeper1'))
+    expect(requireData(await keeper.get<NetdiskOpenUpload[]>('uploads', {}))[0]).toMatchObject({
+      isOwn: false,
+    })
+    expect((await keeper.post('uploadCancel', { domainId: undefined, uploadId })).status).toBe(200)
+    expect(await listOpen()).toEqual([])
+  })
+
+  test('of one person are at most 200, and of a space 1,000', async () => {
+    await addRows(199, admin)
+    expect((await begin(1)).status).toBe(200)
+    const one = { reason: 'netdisk.too-many-uploads', msg: expect.stringContaining('200') as string }
+    expect((await begin(1)).envelope).toMatchObject(one)
+    await database.pool.query('UPDATE netdisk_upload SET user_id = 99')
+    await addRows(799, 98)
+    expect((await begin(1)).status).toBe(200)
+    expect((await begin(1)).envelope.reason).toBe('netdisk.too-many-uploads')
+  })
+
+  test('of one person keep half of the space at most, but for one that is alone', async () => {
+    const gigabyte = 1024 ** 3
+    expect((await begin(9 * gigabyte)).status).toBe(200)
+    expect((await begin(1)).envelope.reason).toBe('netdisk.uploads-reserve-too-much')
+    await disk.post('uploadCancel', { domainId: undefined, uploadId: (await listOpen())[0]?.uploadId })
+    expect((await begin(2 * gigabyte)).status).toBe(200)
+    expect((await begin(3 * gigabyte)).status).toBe(200)
+    expect((await begin(1)).envelope).toMatchObject({ code: 409, reason: 'netdisk.uploads-reserve-too-much' })
+  })
+
+  test('that nobody began to fill are forgotten after an hour, and their room is free', async () => {
+    await disk.begin('', 'empty.bin', 1000)
+    const { uploadId } = await disk.begin('', 'begun.bin', 2 * NETDISK_CHUNK_BYTES)
+    await disk.sendChunk(uploadId ?? '', 0, makeContent(NETDISK_CHUNK_BYTES))
+    app.clock.set(START_AT + 3_600_001)
+    await runExpiry()
+    expect((await listOpen()).map(({ name }) => name)).toEqual(['begun.bin'])
+    expect(requireData(await disk.get<NetdiskQuota>('quota', {})).used).toBe(2 * NETDISK_CHUNK_BYTES)
+  })
+})
+
 describe('a download', () => {
-  beforeEach(() => openApp(openFolder()))
+  beforeEach(() => openFolder().then(openApp))
   afterEach(() => app.remove())
 
   const png = Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1')
@@ -334,6 +428,59 @@ describe('a download', () => {
     expect((await app.http.inject({ url: '/netdisk/file/..%2f..%2fetc' })).statusCode).toBe(400)
     const { rows } = await database.pool.query<{ text: string }>('SELECT params::text AS text FROM audit')
     expect(rows.map(({ text }) => text).join('')).not.toContain(url.slice(-43))
+  })
+
+  describe('by the ticket of somebody who', () => {
+    const permissions = ['netdisk:manage:list', 'netdisk:manage:token', 'netdisk:manage:download']
+    let ownToken: string
+    let userId: number
+    const ask = async (): Promise<string> => {
+      const own = createNetdiskClient(app, ownToken, { domainId: 1 })
+      return requireData(await own.post<{ url: string }>('download', { path: '', names: ['说明.txt'] })).url
+    }
+    beforeEach(async () => {
+      await disk.put('', '说明.txt', 'text')
+      userId = await app.createUser({ username: 'reader1', permissions })
+      ownToken = await app.signIn('reader1')
+    })
+
+    test('still may is answered: the control', async () => {
+      expect((await app.http.inject({ url: await ask() })).statusCode).toBe(200)
+    })
+
+    test.each<[string, () => Promise<unknown>]>([
+      ['has signed out', () => app.post('/oauth/logout', {}, ownToken)],
+      ['has locked the screen', () => app.post('/oauth/lock', {}, ownToken)],
+      ['was disabled', () => change('UPDATE app_user SET enabled = false WHERE id = $1')],
+      ['is removed', () => change('DELETE FROM app_user WHERE id = $1')],
+      [
+        'lost the permission',
+        () =>
+          change(`UPDATE role_menu SET permission = '["netdisk:manage:list"]'
+        WHERE role_id = (SELECT role_ids[1] FROM app_user WHERE id = $1)`),
+      ],
+      [
+        'was moved to another domain',
+        async () => {
+          const north = await app.createDomain('north')
+          await change(`UPDATE app_user SET domain_id = ${north} WHERE id = $1`)
+        },
+      ],
+    ])('%s is refused at once', async (_, happen) => {
+      const url = await ask()
+      await happen()
+      expect((await app.http.inject({ url })).json()).toMatchObject({
+        code: 404,
+        reason: 'netdisk.ticket-invalid',
+      })
+    })
+
+    /** As the module that owns the table does it: changed, and told. */
+    const change = (statement: string) =>
+      transaction(database.db, async (tx) => {
+        await sql.raw(statement.replace('$1', String(userId))).execute(tx)
+        await app.sessions.announceRightsChanged(tx, [userId])
+      })
   })
 
   test('by ticket ends with what it was for', async () => {

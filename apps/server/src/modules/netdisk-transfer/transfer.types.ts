@@ -1,4 +1,6 @@
+import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
+import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Db } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'
 import type { Deps } from '#platform/http/module'
@@ -8,11 +10,14 @@ import type { RunningHashes } from './running-hashes.ts'
 export interface TransferPorts {
   /** Megabytes a space may hold. */
   loadQuotaMb(): Promise<number>
+  /** Who holds a session, as he is now. @throws when it is over, or held up */
+  requireActorOf(sessionId: string): Promise<Actor>
 }
 
 export interface TransferParts {
   readonly db: Db
   readonly clock: Clock
+  readonly clockWatch: ClockTrust
   readonly files: FileStore
   readonly ids: Deps['ids']
   readonly jobs: Deps['jobs']

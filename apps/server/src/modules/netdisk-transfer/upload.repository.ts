@@ -17,6 +17,7 @@ export interface Upload {
   readonly mimeType: string
   readonly fileKey: string | null
   readonly transferId: string | null
+  readonly createdAt: Date
   readonly updatedAt: Date
   readonly finishedAt: Date | null
   readonly nodeId: number | null
@@ -29,7 +30,7 @@ export type NewUpload = Pick<
 
 const UPLOAD = sql`
   SELECT id, domain_id, user_id, user_name, parent_id, path, name, size_bytes, offset_bytes, conflict, mime_type,
-         file_key, transfer_id, updated_at, finished_at, node_id FROM netdisk_upload`
+         file_key, transfer_id, created_at, updated_at, finished_at, node_id FROM netdisk_upload`
 
 export async function createUpload(tx: Tx, upload: NewUpload): Promise<void> {
   const { id, domainId, userId, userName, parentId, path, name, sizeBytes, conflict, at } = upload
@@ -50,11 +51,37 @@ export async function lockUpload(tx: Tx, id: string): Promise<Upload | undefined
   return rows[0]
 }
 
-/** Open uploads that nobody went on with since then. */
-export async function listAbandoned(db: Db, before: Date): Promise<string[]> {
+/** Open uploads that nobody went on with since then, and those that nobody began to fill since a later moment. */
+export async function listAbandoned(db: Db, before: Date, emptyBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM netdisk_upload WHERE updated_at < ${before} AND finished_at IS NULL`.execute(db)
+    SELECT id FROM netdisk_upload
+     WHERE finished_at IS NULL AND updated_at < CASE WHEN offset_bytes = 0 THEN ${emptyBefore}::timestamptz
+                                                     ELSE ${before}::timestamptz END`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+export async function listOpenUploads(db: Db, domainId: number, limit: number): Promise<Upload[]> {
+  const { rows } = await sql<Upload>`
+    ${UPLOAD} WHERE domain_id = ${domainId} AND finished_at IS NULL ORDER BY created_at, id LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface OpenCounts {
+  readonly ofSpace: number
+  readonly ofUser: number
+  /** What those of the user still keep free for themselves. */
+  readonly reservedBytes: number
+}
+
+/** Of a space that is locked. */
+export async function countOpen(tx: Tx, domainId: number, userId: number): Promise<OpenCounts> {
+  const { rows } = await sql<OpenCounts>`
+    SELECT count(*) AS of_space, count(*) FILTER (WHERE user_id = ${userId}) AS of_user,
+           coalesce(sum(size_bytes) FILTER (WHERE user_id = ${userId}), 0)::bigint AS reserved_bytes
+      FROM netdisk_upload WHERE domain_id = ${domainId} AND finished_at IS NULL`.execute(tx)
+  return rows[0] ?? { ofSpace: 0, ofUser: 0, reservedBytes: 0 }
 }
 
 /** Written down before the first byte goes there, so that it is never lost sight of. */

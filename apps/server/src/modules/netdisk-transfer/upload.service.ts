@@ -3,23 +3,48 @@ import {
   type EndpointBody,
   type EndpointQuery,
   NETDISK_CHUNK_BYTES,
+  NETDISK_MAX_OPEN_UPLOADS,
+  netdiskApi,
+  type NetdiskOpenUpload,
   type NetdiskProgress,
-  type NetdiskUpload,
   type netdiskTransferApi,
+  type NetdiskUpload,
+  permissionOf,
 } from '@fibrewatch/contract'
-import { dropStoredFile, expectFile, forgetFile, loadLimitBytes, requireSpace } from '#modules/netdisk'
-import type { Actor } from '#platform/auth/actor'
+import {
+  dropStoredFile,
+  expectFile,
+  forgetFile,
+  loadLimitBytes,
+  requireSpace,
+  type Space,
+} from '#modules/netdisk'
+import { type Actor, holdsPermission } from '#platform/auth/actor'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { FileMissingError, type PartedFile } from '#platform/files/file-store'
 import { objectNotFound } from '#platform/http/errors'
 import { SNIFFED_BYTES, sniffMime } from './sniff-mime.ts'
-import { checksumMismatch, chunkLength, offsetMismatch, uploadFinished } from './transfer.errors.ts'
+import {
+  checksumMismatch,
+  chunkLength,
+  offsetMismatch,
+  reservesTooMuch,
+  tooManyUploads,
+  uploadFinished,
+} from './transfer.errors.ts'
 import type { TransferParts } from './transfer.types.ts'
 import * as uploads from './upload.repository.ts'
 
-/** Without a chunk for that long an upload is forgotten. */
+/** Without a chunk for that long an upload is forgotten; one that was never begun to be filled sooner. */
 export const UPLOAD_KEPT_MS = 7 * 86_400_000
+export const EMPTY_UPLOAD_KEPT_MS = 3_600_000
+/** What the open uploads of one person may keep of a space, unless it is one alone. */
+const MAX_RESERVED_SHARE = 0.5
+const MEGABYTE = 1024 * 1024
+
+const DELETE_PERMISSION = permissionOf(netdiskApi.delete.path)
 
 const SKIPPED: NetdiskUpload = {
   uploadId: null,
@@ -36,9 +61,47 @@ export function makeUploadAnswer(upload: uploads.Upload): NetdiskUpload {
     offset: upload.offsetBytes,
     size: upload.sizeBytes,
     chunkBytes: NETDISK_CHUNK_BYTES,
-    expiresAt: new Date(upload.updatedAt.getTime() + UPLOAD_KEPT_MS).toISOString(),
+    expiresAt: makeExpiry(upload),
     isFinished: upload.finishedAt !== null,
   }
+}
+
+function makeExpiry({ updatedAt, offsetBytes }: uploads.Upload): string {
+  const keptMs = offsetBytes === 0 ? EMPTY_UPLOAD_KEPT_MS : UPLOAD_KEPT_MS
+  return new Date(updatedAt.getTime() + keptMs).toISOString()
+}
+
+export async function listOpen(
+  { db }: Pick<TransferParts, 'db'>,
+  { domainId, actor }: Space,
+): Promise<NetdiskOpenUpload[]> {
+  const open = await uploads.listOpenUploads(db, domainId, NETDISK_MAX_OPEN_UPLOADS.ofSpace)
+  return open.map((upload) => ({
+    uploadId: upload.id,
+    name: upload.name,
+    path: upload.path,
+    uploader: upload.userName,
+    isOwn: upload.userId === actor.userId,
+    size: upload.sizeBytes,
+    offset: upload.offsetBytes,
+    startedAt: upload.createdAt.toISOString(),
+    changedAt: upload.updatedAt.toISOString(),
+    expiresAt: makeExpiry(upload),
+  }))
+}
+
+/** The space is locked: uploads that begin at once count each other. */
+async function requireFewOpen(
+  tx: Tx,
+  { domainId, actor }: Space,
+  { sizeBytes, limitBytes }: { readonly sizeBytes: number; readonly limitBytes: number },
+): Promise<void> {
+  const { ofSpace, ofUser, reservedBytes } = await uploads.countOpen(tx, domainId, actor.userId)
+  if (ofUser >= NETDISK_MAX_OPEN_UPLOADS.ofUser) throw tooManyUploads(ofUser)
+  if (ofSpace >= NETDISK_MAX_OPEN_UPLOADS.ofSpace) throw tooManyUploads(ofSpace)
+  const maxBytes = limitBytes * MAX_RESERVED_SHARE
+  if (ofUser > 0 && reservedBytes + sizeBytes > maxBytes)
+    throw reservesTooMuch(Math.ceil(reservedBytes / MEGABYTE), Math.floor(maxBytes / MEGABYTE))
 }
 
 export async function startUpload(
@@ -53,6 +116,7 @@ export async function startUpload(
   const isExpected = await transaction(parts.db, async (tx) => {
     const expected = await expectFile(tx, space, { path, name, sizeBytes, conflict, limitBytes })
     if (expected === undefined) return false
+    await requireFewOpen(tx, space, { sizeBytes, limitBytes })
     const { domainId } = space
     const { userId, name: userName } = actor
     const at = new Date(parts.clock.now())
@@ -160,11 +224,19 @@ export async function orNotFound<Result>(work: () => Promise<Result>): Promise<R
 
 export async function cancelUpload(parts: TransferParts, actor: Actor, id: string): Promise<null> {
   await parts.order.run(id, async () => {
-    const upload = await requireUpload(parts, actor, id)
+    const upload = await requireCancellable(parts, actor, id)
     if (upload.finishedAt !== null) throw uploadFinished()
     await dropUpload(parts, id)
   })
   return null
+}
+
+/** One's own, or in a space where one may delete what others have made. @throws object.not-found */
+async function requireCancellable(parts: TransferParts, actor: Actor, id: string): Promise<uploads.Upload> {
+  if (!holdsPermission(actor, DELETE_PERMISSION)) return requireUpload(parts, actor, id)
+  const upload = await uploads.loadUpload(parts.db, id)
+  if (upload === undefined || !includesDomain(actor.scope, upload.domainId)) throw objectNotFound()
+  return upload
 }
 
 /** Forgets an open upload, what is stored of it, and the room it kept. */

@@ -24,8 +24,8 @@ export interface NetdiskModulePorts extends NetdiskPorts {
 
 /** Folders and files of the management domains: their tree, their trash, and the work on many of them at once. */
 export function createNetdiskModule(deps: Deps, ports: NetdiskModulePorts): ServerModule {
-  const { clock, files, ids, jobs, log } = deps
-  const parts: NetdiskParts = { db: deps.database.db, clock, files, ids, jobs, log, ports }
+  const { clock, clockWatch, files, ids, jobs, log } = deps
+  const parts: NetdiskParts = { db: deps.database.db, clock, clockWatch, files, ids, jobs, log, ports }
   const resumed = makeResumer(parts)
   return {
     name: 'netdisk',

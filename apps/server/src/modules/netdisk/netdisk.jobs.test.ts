@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }))
 test('a file that the store will not give up keeps no other one in it, and is tried again', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } })
-  const files = createFileStore({ url: undefined, folder, clock: { now: () => 0 } })
+  const files = await createFileStore({ url: undefined, folder, clock: { now: () => 0 } })
   const keys = await Promise.all(['a', 'b', 'c'].map((text) => files.put(Buffer.from(text))))
   const [stuck = '', ...others] = keys.toSorted()
   await database.pool.query('INSERT INTO netdisk_removal (file_key) SELECT unnest($1::text[])', [keys])

@@ -14,8 +14,10 @@ export function makeNetdiskTasks(parts: NetdiskParts, loadKeepDays: () => Promis
         keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
       }),
       paramLabels: { keepDays: { zh: '保留天数', en: 'Days to keep' } },
-      run: async ({ keepDays }) =>
-        `spaces: ${await emptyOldTrash(parts, keepDays ?? (await loadKeepDays()))}`,
+      run: async ({ keepDays }) => {
+        await parts.clockWatch.requireTrusted()
+        return `spaces: ${await emptyOldTrash(parts, keepDays ?? (await loadKeepDays()))}`
+      },
     }),
   ]
 }

@@ -614,13 +614,15 @@ describe('a space', () => {
     expect((await disk.quota()).limit).toBe(whole)
     const first = await disk.begin('', 'first', whole - 10)
     expect(await disk.quota()).toMatchObject({ used: whole - 10, files: 0 })
-    expect(await disk.post('token', { path: '', name: 'second', size: 11 })).toMatchObject({
+    await app.createUser({ username: 'colleague', isSuper: true })
+    const colleague = createNetdiskClient(app, await app.signIn('colleague'))
+    expect(await colleague.post('token', { path: '', name: 'second', size: 11 })).toMatchObject({
       status: 409,
       envelope: { reason: 'netdisk.quota-exceeded' },
     })
-    await disk.put('', 'fits', '0123456789')
+    await colleague.put('', 'fits', '0123456789')
     await disk.change('delete', { path: '', files: files('fits') })
-    expect((await disk.post('token', { path: '', name: 'second', size: 1 })).status).toBe(409)
+    expect((await colleague.post('token', { path: '', name: 'second', size: 1 })).status).toBe(409)
     await disk.post('uploadCancel', { domainId: undefined, uploadId: first.uploadId })
     expect(await disk.quota()).toMatchObject({ used: 10 })
     await disk.change('empty', {})

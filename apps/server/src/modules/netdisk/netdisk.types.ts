@@ -1,6 +1,7 @@
 import type { NetdiskAction, NetdiskConflict, NetdiskNodeType, NetdiskTaskStatus } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
+import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Db, Tx } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'
 import type { Deps } from '#platform/http/module'
@@ -14,6 +15,7 @@ export interface NetdiskPorts {
 export interface NetdiskParts {
   readonly db: Db
   readonly clock: Clock
+  readonly clockWatch: ClockTrust
   readonly files: FileStore
   readonly ids: Deps['ids']
   readonly jobs: Deps['jobs']

@@ -2,6 +2,7 @@ import {
   type EndpointBody,
   NETDISK_CHUNK_BYTES,
   type NetdiskNode,
+  type NetdiskOpenUpload,
   type NetdiskProgress,
   type NetdiskStat,
   type NetdiskTrashed,
@@ -49,6 +50,7 @@ function serve(
       marker: null,
     }))
     .on(netdiskApi.quota, () => ({ domainId: 1, used: 3 * 1024 ** 3, limit: 10 * 1024 ** 3, files: 38 }))
+    .on(netdiskTransferApi.uploads, () => [])
     .on(netdiskApi.cut, () => done)
     .on(netdiskApi.copy, () => done)
     .on(netdiskApi.delete, () => done)
@@ -313,4 +315,42 @@ test('after a reload the same file goes on where it was, another one is refused'
   expect(await screen.findByText('已上传', undefined, { timeout: 20_000 })).toBeTruthy()
   expect(offsets).toEqual([NETDISK_CHUNK_BYTES])
   expect(localStorage.getItem('NETDISK_UPLOADS')).toContain('"value":[]')
+})
+
+const openUpload = (name: string, more: Partial<NetdiskOpenUpload> = {}): NetdiskOpenUpload => ({
+  uploadId: `0198f6b0-0000-7000-8000-00000000000${name.length}`,
+  name,
+  path: '曲线/',
+  uploader: '周敏',
+  isOwn: false,
+  size: 4 * 1024 ** 2,
+  offset: 1024 ** 2,
+  startedAt: '2026-03-18T06:00:00.000Z',
+  changedAt: '2026-03-18T06:00:00.000Z',
+  expiresAt: '2026-03-25T06:00:00.000Z',
+  ...more,
+})
+
+test('uploads of others that keep room are shown with their owner, and can be given up', async () => {
+  let open = [openUpload('a.bin'), openUpload('own.bin', { isOwn: true, uploader: '王芳', offset: 0 })]
+  const server = serve()
+    .on(netdiskTransferApi.uploads, () => open)
+    .on(netdiskTransferApi.uploadCancel, () => {
+      open = open.slice(1)
+      return null
+    })
+  const { user } = renderPage(<NetdiskPage />)
+  await user.click(await screen.findByRole('button', { name: /传输列表/ }))
+  const list = await screen.findByRole('region', { name: '本空间未完成的上传' })
+  expect(within(list).getByRole('heading').textContent).toBe('本空间未完成的上传：2 个')
+  const [first] = within(list).getAllByRole('listitem')
+  for (const text of ['周敏', '25%', '4.0 MB']) expect(first?.textContent).toContain(text)
+  await user.click(within(list).getByRole('button', { name: '放弃上传 a.bin' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '放弃上传“a.bin”？' })).getByRole('button', {
+      name: '放弃',
+    }),
+  )
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+  expect(server.count(netdiskTransferApi.uploadCancel)).toBe(1)
 })

@@ -73,7 +73,8 @@ type DrawerProps = { shown: Shown; domainId: number; operations: Operations; onC
 
 function SideDrawer({ shown, domainId, operations, onClose }: DrawerProps) {
   if (shown === null) return null
-  if (shown.kind === 'transfers') return <TransferDrawer onClose={onClose} />
+  if (shown.kind === 'transfers')
+    return <TransferDrawer domainId={domainId} operations={operations} onClose={onClose} />
   return (
     <DetailDrawer
       key={shown.item.id}

@@ -1,4 +1,4 @@
-import { domainApi, netdiskApi } from '@fibrewatch/contract'
+import { domainApi, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
@@ -36,7 +36,14 @@ export function useSpaces() {
   return useQuery({ ...queryOf(domainApi.list), enabled: mayList }).data ?? []
 }
 
-const CHANGED = [netdiskApi.list, netdiskApi.trash, netdiskApi.quota, netdiskApi.stat, netdiskApi.info]
+const CHANGED = [
+  netdiskApi.list,
+  netdiskApi.trash,
+  netdiskApi.quota,
+  netdiskApi.stat,
+  netdiskApi.info,
+  netdiskTransferApi.uploads,
+]
 
 export async function refreshNetdisk(queryClient: QueryClient): Promise<void> {
   await Promise.all(

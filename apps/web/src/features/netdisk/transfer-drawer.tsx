@@ -9,9 +9,11 @@ import { Progress } from '#ui/parts/tag.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { netdiskMessages } from './netdisk.messages.ts'
+import { OpenUploads } from './open-uploads.tsx'
 import { type DiskTask, forgetTask, useTasks } from './tasks.ts'
 import { cancelUpload, chooseAgain, clearOver, pauseUpload, resumeUpload } from './upload-queue.ts'
 import { isOver, isUnderWay, type Upload, type UploadState, useUploads } from './uploads.ts'
+import type { Operations } from './use-operations.ts'
 
 const STATE_KEYS = {
   waiting: 'stateWaiting',
@@ -128,7 +130,7 @@ function TaskLine({ task }: { task: DiskTask }) {
   )
 }
 
-type TransferProps = { onClose: () => void }
+type TransferProps = { domainId: number; operations: Operations; onClose: () => void }
 
 function UploadFoot({ list }: { list: readonly Upload[] }) {
   const t = useMessages(netdiskMessages)
@@ -160,7 +162,7 @@ function UploadFoot({ list }: { list: readonly Upload[] }) {
 }
 
 /** What is on its way up, and what the server works on by itself. Closing it interrupts nothing. */
-export function TransferDrawer({ onClose }: TransferProps) {
+export function TransferDrawer({ domainId, operations, onClose }: TransferProps) {
   const t = useMessages(netdiskMessages)
   const list = useUploads((uploads) => uploads.list)
   const tasks = useTasks((state) => state.tasks)
@@ -179,6 +181,7 @@ export function TransferDrawer({ onClose }: TransferProps) {
       <VirtualList label={t('uploads')} rows={list} rowKey={({ id }) => String(id)} estimatedHeightPx={84}>
         {(upload) => <UploadLine upload={upload} />}
       </VirtualList>
+      <OpenUploads domainId={domainId} operations={operations} />
       <UploadFoot list={list} />
     </Drawer>
   )

@@ -115,6 +115,10 @@ export function useOperations(domainId: number) {
         const body = { domainId, ids: items.map(({ id }) => id) }
         followOutcome(await call(netdiskApi.purge, { body, isQuiet: true }), 'purge')
       }),
+    giveUp: (uploadId: string) =>
+      run(
+        async () => void (await call(netdiskTransferApi.uploadCancel, { body: { uploadId }, isQuiet: true })),
+      ),
     empty: () =>
       run(async () =>
         followOutcome(await call(netdiskApi.empty, { body: { domainId }, isQuiet: true }), 'empty'),
