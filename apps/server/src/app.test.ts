@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENDPOINTS, type Endpoint, oauthApi } from '@fibrewatch/contract'
+import { Secret } from '#platform/config/secret'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { testDatabase } from '#platform/testing/test-database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -149,7 +150,7 @@ describe('an error', () => {
   })
 
   test('is answered for text the database cannot hold', async () => {
-    const answer = await app.post('/oauth/login', { username: 'a\0b', password: 'x' })
+    const answer = await app.post('/oauth/login', { username: 'a\uD800b', password: 'x' })
     expect(answer).toMatchObject({
       status: 400,
       envelope: { reason: 'request.invalid', errors: [{ field: 'username', reason: 'storable' }] },
@@ -214,6 +215,100 @@ describe('a path', () => {
     expect(Object.keys(openapi.paths)).toHaveLength(new Set(ENDPOINTS.map(({ path }) => path)).size)
     expect((await app.http.inject({ url: '/docs/' })).statusCode).toBe(200)
   })
+})
+
+describe('the pages for operators', () => {
+  const PAGES = ['/metrics', '/openapi.json', '/docs/', '/docs/static/swagger-ui.css']
+  const OPERATOR_TOKEN = 'a-token-of-enough-letters'
+  const statusesOf = async (
+    http: typeof app.http,
+    more: { remoteAddress?: string; headers?: Record<string, string> },
+  ) => new Set(await Promise.all(PAGES.map(async (url) => (await http.inject({ url, ...more })).statusCode)))
+
+  test.each([
+    ['from another host', { remoteAddress: '192.0.2.7' }],
+    ['through a proxy on this host', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+    ['through a proxy that says the caller is local', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['by a name that points here', { headers: { host: 'evil.example' } }],
+    [
+      'with a token that opens nothing',
+      { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer x' } },
+    ],
+  ])('are closed %s', async (_, more) => {
+    expect(await statusesOf(app.http, more)).toEqual(new Set([403]))
+    const { reason } = (await app.http.inject({ url: '/metrics', ...more })).json<{ reason: string }>()
+    expect(reason).toBe('server.operators-only')
+  })
+
+  test.each([
+    { remoteAddress: '127.0.0.1' },
+    { remoteAddress: '::1' },
+    { remoteAddress: '::ffff:127.0.0.1' },
+  ])('are open on this host: $remoteAddress', async (more) => {
+    expect(await statusesOf(app.http, more)).toEqual(new Set([200]))
+  })
+
+  test('stay closed to those for whom a trusted proxy speaks', async () => {
+    const config = { ...app.deps.config, trustProxy: ['127.0.0.1'] }
+    const proxied = await buildApp({ ...app.deps, config, consoleFolder })
+    expect(await statusesOf(proxied.http, { headers: { 'x-forwarded-for': '192.0.2.7' } })).toEqual(
+      new Set([403]),
+    )
+    await proxied.stop()
+  })
+
+  test('open to a token, or to all, by their settings', async () => {
+    const from = { remoteAddress: '192.0.2.7' }
+    const config = { ...app.deps.config, operatorToken: new Secret(OPERATOR_TOKEN) }
+    const byToken = await buildApp({ ...app.deps, config, consoleFolder })
+    const authorization = `Bearer ${OPERATOR_TOKEN}`
+    expect(await statusesOf(byToken.http, { ...from, headers: { authorization } })).toEqual(new Set([200]))
+    expect(await statusesOf(byToken.http, from)).toEqual(new Set([403]))
+    await byToken.stop()
+    const opened = { ...app.deps.config, operatorPages: 'open' as const }
+    const open = await buildApp({ ...app.deps, config: opened, consoleFolder })
+    expect(await statusesOf(open.http, from)).toEqual(new Set([200]))
+    await open.stop()
+  })
+})
+
+describe('every answer', () => {
+  const ANSWERS = ['/health/live', '/openapi.json', '/account/info', '/sys/no/such', `/${'a'.repeat(9000)}`]
+
+  test.each(ANSWERS)('as JSON is kept by no cache: %s', async (url) => {
+    const answer = await app.http.inject({ url })
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('forbids what a browser can reach of the device', async () => {
+    for (const url of ['/', '/health/live', '/assets/a-1234.js']) {
+      const { headers } = await app.http.inject({ url })
+      expect(headers['permissions-policy']).toContain('camera=(), ')
+      expect(headers['permissions-policy']).toContain('microphone=(), ')
+    }
+  })
+})
+
+test('security.txt names whom to tell, when there is somebody', async () => {
+  const url = '/.well-known/security.txt'
+  expect((await app.http.inject({ url })).json()).toMatchObject({ code: 404, reason: 'route.unknown' })
+  const config = {
+    ...app.deps.config,
+    securityContact: 'mailto:security@example.com',
+    baseUrl: 'https://a.example/f',
+  }
+  const named = await buildApp({ ...app.deps, config, consoleFolder })
+  const answer = await named.http.inject({ url })
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.body.split('\n')).toEqual([
+    'Contact: mailto:security@example.com',
+    `Expires: ${new Date(app.clock.now() + 180 * 86_400_000).toISOString()}`,
+    'Preferred-Languages: zh, en',
+    'Canonical: https://a.example/f/.well-known/security.txt',
+    '',
+  ])
+  await named.stop()
 })
 
 test('a server is ready only while it runs and its database answers', async () => {

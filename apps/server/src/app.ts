@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url'
-import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract'
+import { ENDPOINTS, PARAMETERS, PERMISSIONS } from '@fibrewatch/contract'
 import type { FastifyInstance } from 'fastify'
+import type { IdleRule } from '#platform/auth/idle'
 import { createSessions, type Sessions } from '#platform/auth/session'
 import type { Bus } from '#platform/bus/bus'
-import type { Clock } from '#platform/clock/clock'
+import { type Clock, steadyClock } from '#platform/clock/clock'
+import { ClockWatch } from '#platform/clock/clock-watch'
 import type { Config } from '#platform/config/config'
 import { type Database, pingDatabase } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
+import { addDatabaseMetrics } from '#platform/database/database-metrics'
 import { listMigrations } from '#platform/database/migrate'
 import type { FileStore } from '#platform/files/file-store'
+import { createSpaceGuard, guardFileStore } from '#platform/files/guarded-store'
 import type { AuthenticateDevice } from '#platform/http/access'
+import type { AttemptPorts } from '#platform/http/attempt-limit'
 import type { Deps } from '#platform/http/module'
 import { createServer } from '#platform/http/server'
 import { makeToken, makeUuid } from '#platform/ids/ids'
@@ -19,25 +25,36 @@ import { registerLiveSocket } from '#platform/live/socket'
 import type { Log } from '#platform/log/log'
 import { createMetrics } from '#platform/metrics/metrics'
 import type { Program } from '#platform/program/program'
+import type { Sealer } from '#platform/secrets/sealer'
 import manifest from '#manifest' with { type: 'json' }
 import { createModules, type Modules } from './modules/index.ts'
 import { findStartupFaults } from './startup-faults.ts'
 
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Enough for an office behind one address with one shared account; too few to guess. */
-const LOGINS_PER_MINUTE = 20
+/** Failed ones: enough for an office behind one address; too few to guess. */
+const LOGINS_PER_MINUTE = 30
+/** Of all addresses together that nobody has signed in from: each costs a row of the record. */
+const LOGINS_OF_STRANGERS_PER_MINUTE = 120
 
 export interface AppOptions {
   readonly config: Config
   /** Migrated. */
   readonly database: Database
   readonly clock: Clock
+  /** Default: what the machine has run; tests bring another. */
+  readonly steady?: Clock
+  /** Default: on a server it is compared, which a test with a clock of its own does without. */
+  readonly comparesDatabaseClock?: boolean
   readonly log: Log
   readonly bus: Bus
   readonly files: FileStore
+  readonly sealer: Sealer
   readonly program: Program
   readonly consoleFolder?: string
+  /** Default: as the parameters say. */
+  readonly loadIdleRule?: () => Promise<IdleRule>
   readonly loginsPerMinute?: number
+  readonly loginsOfStrangersPerMinute?: number
 }
 
 export interface App {
@@ -64,12 +81,13 @@ export class StartupError extends Error {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, bus, clock, log } = options
   const metrics = createMetrics()
+  addDatabaseMetrics(metrics, database)
   const hub = new LiveHub({ database, bus, log, metrics })
   const changes = createChangeNews({ bus, log, clients: hub.clients })
-  const sessions = createSessions({ db: database.db, bus, clock })
+  const sessions = createSessions({ ...options, db: database.db })
   const ids = { makeUuid, makeToken: () => makeToken() }
   const send: JobRunner['send'] = (...job) => jobs.send(...job)
-  const deps: Deps = { ...options, ids, live: hub, metrics, jobs: { send } }
+  const deps: Deps = { ...options, ...createGuards(options), ids, live: hub, metrics, jobs: { send } }
   const { version } = manifest
   const modules = createModules(deps, { sessions, version })
   const definitions = modules.list.flatMap((module) => module.jobs ?? [])
@@ -77,16 +95,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const jobs = createJobRunner({
     database,
     jobs: definitions,
-    onError: (cause) => log.error({ err: cause }, 'a job failed'),
+    onError: (cause) => log[failureLevel(cause, 'error')]({ err: cause }, 'a job failed'),
   })
-  const running = makeRunning({
-    ...options,
-    modules,
-    hub,
-    changes,
-    sessions,
-    jobs: definitions.length > 0 ? jobs : undefined,
-  })
+  const ownJobs = definitions.length > 0 ? jobs : undefined
+  const running = makeRunning({ ...options, modules, hub, changes, sessions, jobs: ownJobs })
   const http = await createServer({
     db: database.db,
     clock,
@@ -99,14 +111,42 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticateDevice: makeDeviceDoor(modules),
     listFrameOrigins: () => modules.menu.listFrameOrigins(),
     requireEndpointOn: (endpoint) => modules.products.requireEndpointOn(endpoint),
+    loadConfirmMinutes: () => modules.parameters.read('session.confirmMinutes'),
     basePath: options.config.basePath,
+    baseUrl: options.config.baseUrl,
     trustProxy: options.config.trustProxy,
-    health: { requireReady: running.requireReady },
+    operatorPages: options.config.operatorPages,
+    operatorToken: options.config.operatorToken,
+    securityContact: options.config.securityContact,
+    health: {
+      isRunning: running.isRunning,
+      ping: () => pingDatabase(database),
+      listChecks: () => modules.health.listChecks(),
+    },
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
-    loginsPerMinute: options.loginsPerMinute ?? LOGINS_PER_MINUTE,
+    loginLimits: makeLoginLimits(options),
+    attempts: makeAttemptPorts(modules),
     registerLive: (app) => registerLiveSocket(app, { hub, sessions, clock, log }),
   })
   return { http, deps, modules, sessions, hub, start: running.start, stop: () => running.stop(http) }
+}
+
+const makeLoginLimits = ({ loginsPerMinute, loginsOfStrangersPerMinute }: AppOptions) => ({
+  maxPerAddress: loginsPerMinute ?? LOGINS_PER_MINUTE,
+  maxOfStrangers: loginsOfStrangersPerMinute ?? LOGINS_OF_STRANGERS_PER_MINUTE,
+})
+
+/** What keeps watch over the clock and the disk. */
+function createGuards(options: AppOptions): Pick<Deps, 'steady' | 'clockWatch' | 'space' | 'files'> {
+  const { database, clock, log, config, files, steady = steadyClock } = options
+  const { comparesDatabaseClock: comparesDatabase = database.kind === 'server' } = options
+  const clockWatch = new ClockWatch({ db: database.db, clock, steady, log, comparesDatabase })
+  const isLocal = database.kind === 'embedded' || files.kind === 'folder'
+  const space = createSpaceGuard(
+    isLocal ? config.dataDir : undefined,
+    PARAMETERS['storage.warnFreeMb'].initial,
+  )
+  return { steady, clockWatch, space, files: guardFileStore(files, space) }
 }
 
 /** Who the device is, if reports of its kind are taken in at all. */
@@ -117,6 +157,11 @@ const makeDeviceDoor =
     if (device !== undefined) await products.requireDeviceOn(device)
     return device
   }
+
+const makeAttemptPorts = ({ identity, log }: Modules): AttemptPorts => ({
+  isKnownAddress: (address) => identity.isKnownAddress(address),
+  recordRefused: (refused) => log.recordRefusedLogins(refused),
+})
 
 async function requireComplete(database: Database, modules: Modules): Promise<void> {
   const files = await listMigrations()
@@ -133,7 +178,6 @@ async function requireComplete(database: Database, modules: Modules): Promise<vo
 }
 
 interface RunningParts {
-  readonly database: Database
   readonly modules: Modules
   readonly hub: LiveHub
   readonly changes: ChangeNews
@@ -141,13 +185,10 @@ interface RunningParts {
   readonly jobs: JobRunner | undefined
 }
 
-function makeRunning({ database, modules, hub, changes, sessions, jobs }: RunningParts) {
+function makeRunning({ modules, hub, changes, sessions, jobs }: RunningParts) {
   let isReady = false
   return {
-    requireReady: async (): Promise<void> => {
-      if (!isReady) throw new Error('the server is starting or stopping')
-      await pingDatabase(database)
-    },
+    isRunning: (): boolean => isReady,
     start: async (): Promise<void> => {
       await hub.start()
       for (const module of modules.list) await module.start?.()

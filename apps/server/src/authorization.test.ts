@@ -1,10 +1,13 @@
 import {
+  areaOf,
+  isInstallationWide,
   oauthApi,
   PERMISSIONS,
   REASONS,
   type Endpoint,
   type ReasonCode,
   type SessionHold,
+  takesConfirmation,
 } from '@fibrewatch/contract'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
@@ -12,6 +15,7 @@ import {
   createWorld,
   makeWireRequest,
   type Part,
+  SAMPLE_ENVIRONMENT,
   SAMPLED_CALLS,
   type Sample,
   type World,
@@ -23,18 +27,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 /** Longer than any process may act on rights it has read. */
 const RIGHTS_KEPT_MS = 6000
 
+const TOP_USERNAME = 'topmost'
+/** When a session was confirmed that nobody confirms any more. */
+const NEVER_CONFIRMED = new Date(0)
+
 const database = testDatabase({ keepUntil: 'file' })
 let app: TestApp
 let world: World
 /** Of the user of the near domain, whose rights the tests change. */
 let token: string
+/** Of a user of the topmost domain: the rights of both are changed together. */
+let topToken: string
 let superToken: string
 const superTokens = new Set<string>()
 
 beforeAll(async () => {
-  app = await createTestApp(database, { loginsPerMinute: 1000 })
+  app = await createTestApp(database, { loginsPerMinute: 1000, environment: SAMPLE_ENVIRONMENT })
   world = await createWorld(app)
   token = await app.signIn(world.near.user.username)
+  await app.createUser({ username: TOP_USERNAME })
+  topToken = await app.signIn(TOP_USERNAME)
   superToken = await app.signIn('admin')
   superTokens.add(superToken)
   await grant(PERMISSIONS)
@@ -44,6 +56,7 @@ afterAll(() => app.remove())
 const isPerson = ({ access }: Endpoint) => access.kind === 'session' || access.kind === 'permission'
 const needsRight = ({ access }: Endpoint) => access.kind === 'permission'
 const people = SAMPLED_CALLS.filter(({ endpoint }) => isPerson(endpoint))
+const reachesInstallation = ({ endpoint }: Call): boolean => isInstallationWide(permissionOf(endpoint))
 const guarded = SAMPLED_CALLS.filter(({ endpoint }) => needsRight(endpoint))
 const devices = SAMPLED_CALLS.filter(({ endpoint }) => endpoint.access.kind === 'device')
 const open = SAMPLED_CALLS.filter(({ endpoint }) => endpoint.access.kind === 'public')
@@ -51,14 +64,21 @@ const boundTo = (bound: Sample['bound']) => people.filter(({ sample }) => sample
 
 const permissionOf = ({ access }: Endpoint): string => (access.kind === 'permission' ? access.permission : '')
 
-/** Gives the user of the near domain exactly these rights. */
+/**
+ * Gives the user of the near domain, and that of the topmost, exactly these rights. Time passes, and everybody has proved
+ * just then that it is he: but for who never does.
+ */
 async function grant(permissions: readonly string[]): Promise<void> {
   await database.pool.query(
     `UPDATE role_menu SET permission = $1
-      WHERE role_id = (SELECT role_ids[1] FROM app_user WHERE id = $2)`,
-    [JSON.stringify(permissions), world.near.user.id],
+      WHERE role_id IN (SELECT role_ids[1] FROM app_user WHERE id = $2 OR username = $3)`,
+    [JSON.stringify(permissions), world.near.user.id, TOP_USERNAME],
   )
   app.clock.set(app.clock.now() + RIGHTS_KEPT_MS)
+  await database.pool.query('UPDATE session SET confirmed_at = $1 WHERE confirmed_at IS DISTINCT FROM $2', [
+    new Date(app.clock.now()),
+    NEVER_CONFIRMED,
+  ])
 }
 
 interface Call {
@@ -67,30 +87,51 @@ interface Call {
 }
 type Credentials = Parameters<typeof makeWireRequest>[2]
 
+type SendOptions = Credentials & {
+  readonly rights?: readonly string[]
+  /** While the request is answered: whatever the sample needs is made before. */
+  readonly factorRule?: string | undefined
+}
+
 /** Sends the sample; what is the caller's own in it was made by who calls, or would be if he were let in. */
 async function send(
   { endpoint, sample }: Call,
   part: Part,
-  { rights, ...credentials }: Credentials & { readonly rights?: readonly string[] },
+  { rights, factorRule, ...credentials }: SendOptions,
 ) {
-  const isSuper = credentials.token !== undefined && superTokens.has(credentials.token)
-  const caller = isSuper
-    ? { username: 'admin', token: superToken }
-    : { username: world.near.user.username, token }
+  const caller = findCaller(credentials)
   if (rights !== undefined) await grant(PERMISSIONS)
   const request = await sample.request(part, world, caller)
   if (rights !== undefined) await grant(rights)
-  return app.http.inject(makeWireRequest(endpoint, request, credentials))
+  if (factorRule !== undefined) await setFactorRule(factorRule)
+  const answer = await app.http.inject(makeWireRequest(endpoint, request, credentials))
+  if (factorRule !== undefined) await setFactorRule('optional')
+  return answer
 }
+
+async function setFactorRule(value: string): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO parameter (key, value) VALUES ('login.secondFactor', $1)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [value],
+  )
+  app.clock.set(app.clock.now() + RIGHTS_KEPT_MS)
+}
+function findCaller({ token: used = '' }: Credentials) {
+  if (superTokens.has(used)) return { username: 'admin', token: superToken }
+  if (used === topToken) return { username: TOP_USERNAME, token: topToken }
+  return { username: world.near.user.username, token }
+}
+
 type Answer = Awaited<ReturnType<typeof send>>
 
 const tell = (answer: Answer): object => ({
   status: answer.statusCode,
-  ...(answer.statusCode === 200 ? {} : { reason: answer.json<{ reason: string }>().reason }),
+  ...(answer.statusCode < 400 ? {} : { reason: answer.json<{ reason: string }>().reason }),
 })
 const refusal = (reason: ReasonCode): object => ({ status: REASONS[reason].status, reason })
-const success = ({ refusal: expected }: Sample): object =>
-  expected === undefined ? { status: 200 } : refusal(expected)
+const success = ({ refusal: expected, isRedirected }: Sample): object =>
+  expected === undefined ? { status: isRedirected === true ? 302 : 200 } : refusal(expected)
 /** Refusals of a call that answers each of a selection for itself. */
 const listRefused = (answer: Answer): string[] =>
   answer.json<{ data: { refused: { reason: string }[] } }>().data.refused.map(({ reason }) => reason)
@@ -146,6 +187,20 @@ async function openWithOneTimePassword(): Promise<string> {
   return app.signIn(username)
 }
 
+/** With a password of his own. */
+async function openOfNewUser(): Promise<string> {
+  const { id, username } = await createUser(world.near, world)
+  await database.pool.query('UPDATE app_user SET must_change_password = false WHERE id = $1', [id])
+  return app.signIn(username)
+}
+
+interface HeldSession {
+  readonly caller: string
+  readonly hold: SessionHold
+  readonly reason: ReasonCode
+  readonly open: () => Promise<string>
+  readonly factorRule?: string
+}
 const HELD_SESSIONS = [
   { caller: 'a locked session', hold: 'locked', reason: 'auth.session-locked', open: openLocked },
   {
@@ -154,9 +209,16 @@ const HELD_SESSIONS = [
     reason: 'auth.password-due',
     open: openWithOneTimePassword,
   },
-] as const satisfies readonly { hold: SessionHold; reason: ReasonCode; [part: string]: unknown }[]
+  {
+    caller: 'a session of a user who has to set up a second factor',
+    hold: 'factor-due',
+    reason: 'auth.factor-due',
+    open: openOfNewUser,
+    factorRule: 'required',
+  },
+] as const satisfies readonly HeldSession[]
 
-describe.each(HELD_SESSIONS)('$caller', ({ hold, reason, open: openHeld }) => {
+describe.each<HeldSession>(HELD_SESSIONS)('$caller', ({ hold, reason, factorRule, open: openHeld }) => {
   const isAnswered = ({ endpoint }: Call) => endpoint.answeredWhile.includes(hold)
   let held: string
   beforeAll(async () => {
@@ -164,11 +226,11 @@ describe.each(HELD_SESSIONS)('$caller', ({ hold, reason, open: openHeld }) => {
   })
 
   test.each(people.filter((call) => !isAnswered(call)))('is refused: $path', async (call) => {
-    expect(tell(await send(call, world.near, { token: held }))).toEqual(refusal(reason))
+    expect(tell(await send(call, world.near, { token: held, factorRule }))).toEqual(refusal(reason))
   })
 
   test.each(people.filter(isAnswered))('is answered: $path', async (call) => {
-    const answer = await send(call, world.near, { token: await openHeld() })
+    const answer = await send(call, world.near, { token: await openHeld(), factorRule })
     expect(tell(answer)).toEqual(success(call.sample))
   })
 })
@@ -206,10 +268,90 @@ describe('a user of another domain with every right', () => {
 describe('a user with the one right it takes', () => {
   test.each(people)('is answered: $path', async (call) => {
     const rights = needsRight(call.endpoint) ? [permissionOf(call.endpoint)] : []
-    const used = await sessionFor(call, world.near.user.username, token)
+    const usual = reachesInstallation(call) ? topToken : token
+    const used = await sessionFor(call, world.near.user.username, usual)
     const answer = await send(call, world.near, { token: used, rights })
     expect(tell(answer)).toEqual(success(call.sample))
     if (call.sample.refusesEach === true) expect(listRefused(answer)).toEqual([])
+  })
+})
+
+describe('what reaches the whole installation', () => {
+  const wide = guarded.filter(reachesInstallation)
+  beforeAll(() => grant(PERMISSIONS))
+
+  test.each(wide)('is refused below the root, though the role holds the code: $path', async (call) => {
+    const answer = await send(call, world.near, { token })
+    expect(tell(answer)).toEqual(refusal('auth.installation-only'))
+    expect(answer.json()).toMatchObject({ msg: 'error permission' })
+  })
+
+  test.each(guarded)('is said by every call that belongs to no domain: $path', ({ endpoint, sample }) => {
+    // A call whose sample is bound to no domain has to say which of the two others it is, and no other says so.
+    expect(endpoint.reach !== 'domain').toBe(sample.bound === 'global')
+  })
+
+  test('is the same for all calls of a code', () => {
+    const mixed = guarded.filter(
+      (call) => reachesInstallation(call) !== (call.endpoint.reach === 'installation'),
+    )
+    expect(mixed.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('a session that was not confirmed for long', () => {
+  const asking = people.filter(({ endpoint }) => endpoint.confirms !== 'never')
+  let stale: string
+  beforeAll(async () => {
+    await grant(PERMISSIONS)
+    stale = await app.signIn(TOP_USERNAME)
+    await database.pool.query(
+      `UPDATE session SET confirmed_at = $1
+        WHERE id = (SELECT id FROM session ORDER BY created_at DESC, id DESC LIMIT 1)`,
+      [NEVER_CONFIRMED],
+    )
+  })
+
+  test.each(asking)('is asked for the password: $path', async (call) => {
+    const request = await call.sample.request(world.near, world, { username: TOP_USERNAME, token: topToken })
+    const answer = await app.http.inject(makeWireRequest(call.endpoint, request, { token: stale }))
+    // Where it depends on what is sent, the sample may be one that does not ask.
+    const isAsked = takesConfirmation(call.endpoint, request.body)
+    expect(tell(answer)).toEqual(isAsked ? refusal('auth.confirm-required') : success(call.sample))
+  })
+
+  test('is asked by every call that changes roles, menus, device keys and passwords', () => {
+    const areas = new Set(['sys:role', 'sys:menu'])
+    const codes = new Set(['plant:device:add', 'plant:device:rotateKey', 'sys:user:add', 'sys:user:password'])
+    const changing = guarded.filter(({ endpoint }) => {
+      const code = permissionOf(endpoint)
+      return endpoint.isAudited && (areas.has(areaOf(code)) || codes.has(code))
+    })
+    expect(changing.filter((call) => !asking.includes(call)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('a user who lacks what the other holds', () => {
+  const STRONGER = 'monitor:event:page'
+  const acting = people.filter(({ sample }) => sample.lesserRefusal !== undefined)
+
+  test.each(acting)('does nothing to him, or to the role: $path', async (call) => {
+    const rights = [permissionOf(call.endpoint)]
+    const answer = await send(call, { ...world.near, opens: [STRONGER] }, { token, rights })
+    expect(tell(answer)).toEqual(refusal(call.sample.lesserRefusal ?? 'server.unexpected'))
+    // Nor does he learn what it is that he lacks, unless he named it himself.
+    if (call.path !== 'POST sys/role/add') expect(answer.body).not.toContain(STRONGER)
+  })
+
+  test('is refused by every call that changes users, sessions or roles', () => {
+    const areas = new Set(['sys:user', 'sys:online', 'sys:role'])
+    const changing = guarded.filter(
+      ({ endpoint }) => endpoint.isAudited && areas.has(areaOf(permissionOf(endpoint))),
+    )
+    expect(changing.length).toBeGreaterThan(0)
+    for (const { path, sample } of changing) {
+      expect([path, sample.lesserRefusal]).not.toEqual([path, undefined])
+    }
   })
 })
 

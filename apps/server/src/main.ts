@@ -1,19 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { ADMIN_USERNAME, createFirstUser } from '#modules/identity'
+import { ADMIN_USERNAME, createFirstUser, WeakPasswordError } from '#modules/identity'
 import { type Bus, createBus } from '#platform/bus/bus'
 import { systemClock } from '#platform/clock/clock'
 import { type Config, loadConfig } from '#platform/config/config'
-import { createEmbeddedDatabase, createServerDatabase, type Database } from '#platform/database/database'
+import { createEmbeddedDatabase, type Database } from '#platform/database/database'
+import { loadTlsFiles } from '#platform/config/tls-files'
+import { DataDirFaultError } from '#platform/database/data-dir-fault'
 import { DataDirLockedError } from '#platform/database/data-dir-lock'
+import { failureLevel } from '#platform/database/database-fault'
 import { migrate } from '#platform/database/migrate'
+import { createServerDatabase } from '#platform/database/server-database'
+import { readSqlState } from '#platform/database/transaction'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog, type Log } from '#platform/log/log'
+import { createSealer } from '#platform/secrets/sealer'
+import { loadSecretKey } from '#platform/secrets/secret-key'
 import { type App, buildApp, StartupError } from './app.ts'
 
 const ENV_FILE = '.env'
 const FORCED_EXIT_CODE = 1
+/** What poolers answer to settings at the start of a connection (PostgreSQL, Appendix A). */
+const PROTOCOL_VIOLATION = '08P01'
+/** Less than a service manager waits before it kills. */
+const STOP_BOUND_MS = 25_000
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 
 interface Running {
@@ -24,44 +35,98 @@ interface Running {
 
 function requireConfig(): Config {
   const outcome = loadConfig(process.env)
-  if (outcome.ok) return outcome.config
-  throw new StartupError(`The configuration is wrong:\n${outcome.faults.join('\n')}`)
+  if (!outcome.ok) throw new StartupError(`The configuration is wrong:\n${outcome.faults.join('\n')}`)
+  const { mqttTls } = outcome.config
+  const tls = mqttTls && loadTlsFiles(mqttTls)
+  if (tls?.ok === false) throw new StartupError(tls.fault)
+  return outcome.config
 }
 
 async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const onError = (cause: Error): void => log.error({ err: cause }, 'a database connection was lost')
   // The embedded engine does not come back: another start reads what is on the disk.
   const onLost = (cause: Error): void => {
     log.fatal({ err: cause }, 'the embedded database is lost')
     // oxlint-disable-next-line unicorn/no-process-exit -- a clean end would need the database
     process.exit(1)
   }
-  const { databaseUrl, databasePoolSize, dataDir } = config
-  if (databaseUrl === undefined) return createEmbeddedDatabase({ dataDir, pid: process.pid, onLost })
-  return createServerDatabase({ connectionString: databaseUrl.reveal(), poolSize: databasePoolSize, onError })
+  const { databaseUrl, dataDir } = config
+  const onUpkeepFailed = (cause: Error): void =>
+    log.warn({ err: cause }, 'the embedded database was not tended')
+  if (databaseUrl === undefined)
+    return createEmbeddedDatabase({ dataDir, pid: process.pid, onLost, onUpkeepFailed })
+  return createServerDatabase({
+    connectionString: databaseUrl.reveal(),
+    directUrl: config.databaseDirectUrl?.reveal(),
+    poolSize: config.databasePoolSize,
+    intakePoolSize: config.databaseIngestPoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+    lockTimeoutMs: config.databaseLockTimeoutMs,
+    waitMs: config.databaseWaitTimeoutMs,
+    ...makeDatabaseListeners(log),
+  })
+}
+
+function makeDatabaseListeners(log: Log) {
+  return {
+    onGone: (cause: unknown) =>
+      log.error({ err: cause }, 'the database is gone: what needs it is refused until it is back'),
+    onBack: (goneForMs: number) =>
+      log.info({ goneForMs: Math.round(goneForMs) }, 'the database is back: work goes on'),
+    onBroken: (cause: unknown) => log.warn({ err: cause }, 'a database connection broke and was replaced'),
+  }
+}
+
+async function migrateDatabase(database: Database, log: Log): Promise<void> {
+  try {
+    const applied = await migrate(database, {
+      onWait: () => log.info('another process is migrating: waiting for it'),
+    })
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+  } catch (cause) {
+    if (readSqlState(cause) !== PROTOCOL_VIOLATION) throw cause
+    const advice = 'set DATABASE_DIRECT_URL to the database behind it, and keep DATABASE_URL.'
+    throw new StartupError(`DATABASE_URL leads to a pooler: ${advice}`, { cause })
+  }
+}
+
+async function openBus(database: Database, log: Log): Promise<Bus> {
+  return createBus(database, {
+    onError: (cause) =>
+      log[failureLevel(cause, 'error')]({ err: cause }, 'a message between processes was not followed'),
+    onLost: (cause) => log.warn({ err: cause }, 'other processes are not heard until the database is back'),
+    onBack: () => log.info('other processes are heard again'),
+  })
 }
 
 async function run(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase(config, log)
-  const applied = await migrate(database.pool)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
-  const password = await createFirstUser(database, config.adminPassword)
+  await migrateDatabase(database, log)
+  const password = await createFirstUser(database, config)
   // Printed and not logged: it must not stay in a log, and this is the only time anybody can read it.
   if (password !== undefined)
     process.stdout.write(`First start: sign in as ${ADMIN_USERNAME} with ${password}\n`)
-  const bus = await createBus(database, {
-    onError: (cause) => log.error({ err: cause }, 'the bus between processes failed'),
-  })
-  const files = createFileStore({
+  const bus = await openBus(database, log)
+  const files = await createFileStore({
     url: config.filesUrl,
     folder: join(config.dataDir, 'files'),
     clock: systemClock,
   })
-  const app = await buildApp({ config, database, clock: systemClock, log, bus, files, program: process })
+  const sealer = createSealer(await loadSecretKey({ setting: config.secretKey, dataDir: config.dataDir }))
+  const app = await buildApp({
+    config,
+    database,
+    clock: systemClock,
+    log,
+    bus,
+    files,
+    sealer,
+    program: process,
+  })
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
   const mqtt = app.modules.ingest.mqttAddress()
-  log.info({ http: address, ...(mqtt ? { mqtt: `mqtt://${mqtt.host}:${mqtt.port}` } : {}) }, 'ready')
+  const mqttUrl = mqtt && `${mqtt.protocol}://${mqtt.host}:${mqtt.port}`
+  log.info({ http: address, ...(mqttUrl === undefined ? {} : { mqtt: mqttUrl }) }, 'ready')
   return { app, bus, database }
 }
 
@@ -80,6 +145,11 @@ function listenForSignals(running: Running, log: Log): void {
     process.on(signal, () => {
       if (isStopping) process.exit(FORCED_EXIT_CODE)
       isStopping = true
+      // What does not answer any more must not keep the process: nothing that was acknowledged is lost.
+      setTimeout(() => {
+        log.fatal({ boundMs: STOP_BOUND_MS }, 'the shutdown took too long and was broken off')
+        process.exit(FORCED_EXIT_CODE)
+      }, STOP_BOUND_MS).unref()
       shutDown(running, log).then(
         () => process.exit(0),
         (cause: unknown) => {
@@ -97,19 +167,23 @@ function tellPortInUse(cause: unknown): string | undefined {
   return `Port ${port} is in use: stop what holds it, or set PORT or MQTT_PORT to another one (0 takes a free port).`
 }
 
+const KNOWN_FAULTS = [StartupError, DataDirLockedError, DataDirFaultError, WeakPasswordError]
+
 /** A person's mistake is told in one sentence; anything else with all that is known. */
 function tellFailure(cause: unknown): void {
-  const isKnown = cause instanceof StartupError || cause instanceof DataDirLockedError
+  const isKnown = cause instanceof Error && KNOWN_FAULTS.some((Fault) => cause instanceof Fault)
   process.stderr.write(`${tellPortInUse(cause) ?? (isKnown ? cause.message : inspect(cause))}\n`)
 }
 
 try {
   const config = requireConfig()
   const log = createLog({ level: config.logLevel })
-  process.on('unhandledRejection', (cause) => {
-    log.fatal({ err: cause }, 'a failure was not handled')
-    process.exit(1)
-  })
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (cause: unknown) => {
+      log.fatal({ err: cause }, 'a failure was not handled')
+      process.exit(1)
+    })
+  }
   listenForSignals(await run(config, log), log)
 } catch (cause) {
   tellFailure(cause)

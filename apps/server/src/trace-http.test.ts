@@ -7,8 +7,10 @@ import { createMonitoredLink, makeSorBytes, type MonitoredPlant, startMonitoredP
 import { createBus } from '#platform/bus/bus'
 import { systemClock } from '#platform/clock/clock'
 import { loadConfig } from '#platform/config/config'
+import { Secret } from '#platform/config/secret'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog } from '#platform/log/log'
+import { createSealer } from '#platform/secrets/sealer'
 import { testDatabase } from '#platform/testing/test-database'
 import { type App, buildApp } from './app.ts'
 
@@ -26,8 +28,10 @@ describe('over HTTP', () => {
     if (!loaded.ok) throw new Error(loaded.faults.join())
     const log = createLog({ level: 'silent' })
     const bus = await createBus(database, { onError: (err) => log.error({ err }) })
-    const files = createFileStore({ url: undefined, folder: join(folder, 'files'), clock: systemClock })
-    const deps = { config: loaded.config, database, clock: systemClock, log, bus, files, program: process }
+    const files = await createFileStore({ url: undefined, folder: join(folder, 'files'), clock: systemClock })
+    const sealer = createSealer(new Secret('the key of the tests, 32 or more'))
+    const parts = { log, bus, files, sealer, program: process }
+    const deps = { config: loaded.config, database, clock: systemClock, ...parts }
     app = await buildApp(deps)
     await app.start()
   })

@@ -3,10 +3,11 @@ import { createAttributeModule } from '#modules/attribute'
 import { createDepartmentModule } from '#modules/department'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
-import { createIdentityModule } from '#modules/identity'
+import { createHealthModule, type HealthModule } from '#modules/health'
+import { createIdentityModule, type IdentityModule } from '#modules/identity'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
-import { createLogModule } from '#modules/log'
+import { createLogModule, type LogModule } from '#modules/log'
 import { createMaterialModule } from '#modules/material'
 import { createMenuModule, type MenuModule } from '#modules/menu'
 import { createNetdiskModule } from '#modules/netdisk'
@@ -16,7 +17,9 @@ import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule, type PlantPorts } from '#modules/plant'
 import { createProductModules, type ProductModules } from '#modules/product-module'
 import { createRoleModule } from '#modules/role'
+import { createSecondFactorModule } from '#modules/second-factor'
 import { createServeModule } from '#modules/serve'
+import { createSingleSignOnModule } from '#modules/single-sign-on'
 import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTraceModule } from '#modules/trace'
@@ -33,19 +36,30 @@ export interface ModulesOptions {
 export interface Modules {
   /** In the order they start; they stop in the opposite order. */
   readonly list: readonly ServerModule[]
+  readonly parameters: Parameters
   readonly products: ProductModules
   readonly menu: MenuModule
   readonly plant: PlantModule
   readonly ingest: IngestModule
   readonly task: TaskModule
+  readonly identity: IdentityModule
+  readonly log: LogModule
+  readonly health: HealthModule
 }
 
 /** The modules of the server, each handed what it needs of the others. */
 export function createModules(deps: Deps, options: ModulesOptions): Modules {
-  const { list: administration, parameters, products, menu, domain } = createAdministration(deps, options)
-  const { list: monitoring, plant, ingest } = createMonitoring(deps, { parameters, products, domain })
-  const serve = createServeModule(deps, options)
-  const others = [...createStorage(deps, parameters), serve]
+  const access = createAdministration(deps, options)
+  const { list: administration, parameters, products, menu, domain, identity, log } = access
+  const { list: monitoring, plant, ingest, alarm } = createMonitoring(deps, { parameters, products, domain })
+  const health = createHealthModule(deps, {
+    submitFacts: (batch) => ingest.submit(batch),
+    listActiveSystemAlarms: () => alarm.listActiveSystemAlarms(),
+    loadWarnFreeMb: () => parameters.read('storage.warnFreeMb'),
+    isBrokerConnected: () => ingest.isBrokerConnected(),
+  })
+  const serve = createServeModule(deps, { ...options, listChecks: () => health.listChecks() })
+  const others = [...createStorage(deps, parameters, options.sessions), serve, health]
   const task = createTaskModule(deps, {
     listTasks: () => list.flatMap((module) => module.tasks ?? []),
     isOn: () => products.isOn('task'),
@@ -53,7 +67,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     loadHttpHosts: () => parameters.read('task.httpHosts'),
   })
   const list: readonly ServerModule[] = [...administration, ...monitoring, ...others, task]
-  return { list, products, menu, plant, ingest, task }
+  return { list, parameters, products, menu, plant, ingest, task, identity, log, health }
 }
 
 /** Who may do what, and what the installation is called. */
@@ -63,30 +77,50 @@ function createAdministration(deps: Deps, { sessions, version }: ModulesOptions)
   const log = createLogModule(deps, { loadKeepDays: (kind) => parameters.read(`log.${kind}.keepDays`) })
   const menu = createMenuModule(deps, { sessions, modules: products })
   const roles = createRoleModule(deps, { sessions, menus: menu, modules: products })
-  const users = createUserModule(deps, { sessions, parameters, roles })
+  // Asked long after all are made.
+  const listNames = () => system.listNames()
+  const users = createUserModule(deps, { sessions, parameters, roles, listNames })
   const material = createMaterialModule(deps)
+  const system = createSystemModule(deps, {
+    version,
+    sessions,
+    listPublicParameters: () => parameters.listPublic(),
+  })
+  const secondFactor = createSecondFactorModule(deps, {
+    sessions,
+    parameters,
+    version,
+    recordLogin: (record) => log.recordLogin(record),
+    loadSystemName: (locale) => system.loadName(locale),
+    requireResettable: (...of) => users.requireResettable(...of),
+  })
   const identity = createIdentityModule(deps, {
     sessions,
     parameters,
     version,
     recordLogin: (record) => log.recordLogin(record),
+    requireSecondStep: (user) => secondFactor.requireSecondStep(user),
+    passesLock: async (_, user) => user !== undefined && (await secondFactor.isAskedOf(user.id)),
     requireOwn: (actor) => users.requireOwn(actor),
     loadOwnPictureId: (actor, url) => material.loadOwnId(actor, url),
     listOwnMenus: (actor) => menu.listOwn(actor),
+    listNames,
+  })
+  const singleSignOn = createSingleSignOnModule(deps, {
+    sessions,
+    version,
+    roles,
+    recordLogin: (record) => log.recordLogin(record),
   })
   const online = createOnlineModule(deps, { sessions })
   const view = createViewModule(deps)
   const domain = createDomainModule(deps, { sessions })
   const department = createDepartmentModule(deps, { sessions })
   const attribute = createAttributeModule(deps)
-  const system = createSystemModule(deps, {
-    version,
-    sessions,
-    listPublicParameters: () => parameters.listPublic(),
-  })
-  const access = [parameters, products, log, menu, roles, users, material, identity, online, view]
-  const list: readonly ServerModule[] = [...access, domain, department, attribute, system]
-  return { list, parameters, products, menu, domain }
+  const signIn = [identity, secondFactor, singleSignOn]
+  const access = [parameters, products, log, menu, roles, users, material, ...signIn]
+  const list: readonly ServerModule[] = [...access, online, view, domain, department, attribute, system]
+  return { list, parameters, products, menu, domain, identity, log }
 }
 
 interface MonitoringPorts {
@@ -120,13 +154,16 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   })
   const kpi = createKpiModule(deps, { alarms: alarm, plant, traces: trace })
   const list: readonly ServerModule[] = [plant, event, alarm, trace, ingest, kpi]
-  return { list, plant, ingest }
+  return { list, plant, ingest, alarm }
 }
 
 /** The netdisk and the way of its files in and out. */
-function createStorage(deps: Deps, parameters: Parameters): readonly ServerModule[] {
+function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions): readonly ServerModule[] {
   const loadQuotaMb = () => parameters.read('netdisk.quotaMb')
-  const transfer = createNetdiskTransferModule(deps, { loadQuotaMb })
+  const transfer = createNetdiskTransferModule(deps, {
+    loadQuotaMb,
+    requireActorOf: (sessionId) => sessions.requireActorOf(sessionId),
+  })
   const netdisk = createNetdiskModule(deps, {
     loadQuotaMb,
     loadTrashKeepDays: () => parameters.read('netdisk.trash.keepDays'),

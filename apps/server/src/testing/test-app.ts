@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@fibrewatch/contract'
 import { createFirstUser, type IdentityTables } from '#modules/identity'
+import { NEVER_IDLE } from '#platform/auth/idle'
 import { makePasswordHash } from '#platform/auth/password'
 import { createBus } from '#platform/bus/bus'
 import { loadConfig } from '#platform/config/config'
@@ -11,11 +12,13 @@ import type { Database } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog } from '#platform/log/log'
+import { createSealer } from '#platform/secrets/sealer'
 import { makeReading } from '#platform/text/reading'
 import { type App, type AppOptions, buildApp } from '#app'
 
 export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
 export const PASSWORD = 'right-password'
+const MANY = 10_000
 
 export interface TestUser {
   readonly username: string
@@ -46,23 +49,39 @@ export interface TestApp extends App {
   remove(): Promise<void>
 }
 
+export interface TestAppOptions extends Partial<AppOptions> {
+  /** Variables beside those that every test server has. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** The real app on a test database, started, with the super user `admin`. Its clock stands until it is set. */
-export async function createTestApp(database: Database, options: Partial<AppOptions> = {}): Promise<TestApp> {
+export async function createTestApp(
+  database: Database,
+  { environment = {}, ...options }: TestAppOptions = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-app-'))
   const lines: string[] = []
-  const outcome = loadConfig({ DATA_DIR: folder, MQTT_PORT: 'off' })
+  const outcome = loadConfig({ DATA_DIR: folder, MQTT_PORT: 'off', ...environment })
   if (!outcome.ok) throw new Error(outcome.faults.join())
   const clock = makeClock()
   const bus = await createBus(database, { onError: (cause) => lines.push(String(cause)) })
-  await createFirstUser(database, new Secret(PASSWORD))
+  await createFirstUser(database, { adminPassword: new Secret(PASSWORD), acceptsWeakPassword: true })
   const app = await buildApp({
     config: outcome.config,
     database,
     clock,
+    // Setting the clock of a test is time that passes, unless it brings a steady clock of its own.
+    steady: clock,
+    comparesDatabaseClock: false,
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
     bus,
-    files: createFileStore({ url: undefined, folder: join(folder, 'files'), clock }),
+    files: await createFileStore({ url: undefined, folder: join(folder, 'files'), clock }),
+    sealer: createSealer(new Secret('the key of the tests, 32 or more')),
     program: process,
+    // One address signs in everybody, with a clock that stands or leaps by days.
+    loginsPerMinute: MANY,
+    loginsOfStrangersPerMinute: MANY,
+    loadIdleRule: () => Promise.resolve(NEVER_IDLE),
     consoleFolder: join(folder, 'console'),
     ...options,
   })
@@ -110,16 +129,22 @@ function makeCalls(app: App): Pick<TestApp, 'get' | 'post' | 'signIn'> {
     })
     return { status: answer.statusCode, envelope: answer.json<Envelope<Data>>() }
   }
+  const signIn = async (username: string, password: string): Promise<string> => {
+    const { envelope } = await send<{ accessToken: string }>('POST', '/oauth/login', {
+      body: { username, password },
+    })
+    if (envelope.data === null) throw new Error(`${username} cannot sign in: ${envelope.reason}`)
+    return envelope.data.accessToken
+  }
+  // One after the other: many at once from one address look like guessing.
+  let lastSignIn: Promise<unknown> = Promise.resolve()
   return {
     get: (path, token) => send('GET', path, { token }),
     post: (path, body, token) => send('POST', path, { body, token }),
-    signIn: async (username, password = PASSWORD) => {
-      const answer = await send<{ accessToken: string }>('POST', '/oauth/login', {
-        body: { username, password },
-      })
-      if (answer.envelope.data === null)
-        throw new Error(`${username} cannot sign in: ${answer.envelope.reason}`)
-      return answer.envelope.data.accessToken
+    signIn: (username, password = PASSWORD) => {
+      const signedIn = lastSignIn.then(() => signIn(username, password))
+      lastSignIn = signedIn.catch(() => undefined)
+      return signedIn
     },
   }
 }

@@ -84,7 +84,9 @@ describe('definitions', () => {
       url: '/sys/attribute/export?columns=code,nameZh,options&sortBy=code',
       headers: { authorization: admin },
     })
-    expect(file.body).toBe('\uFEFF编码,中文名,选项\r\nheight,楼高,\r\nowner,业主,own=自有; leased=租用\r\n')
+    expect(file.body).toBe(
+      '\uFEFF"编码","中文名","选项"\r\n"height","楼高",\r\n"owner","业主","own=自有; leased=租用"\r\n',
+    )
   })
 })
 

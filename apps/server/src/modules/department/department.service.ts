@@ -1,5 +1,6 @@
 import type { Department, departmentApi, EndpointBody } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
+import { areUsers, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
@@ -21,7 +22,6 @@ import * as stored from './department.repository.ts'
 
 const nameTaken = defineError('object.name-taken')
 const inUse = defineError('object.in-use')
-const isSuperUser = defineError('user.is-super')
 
 const DEFAULT_ORDER = 255
 
@@ -136,13 +136,13 @@ export class DepartmentService {
     return null
   }
 
-  /** All of the users, or none; super users only by one of them. */
+  /** All of the users, or none; those who hold more than the actor are none of his to move. */
   async transfer({ actor, record }: DepartmentCall, { userIds, departmentId }: Transfer): Promise<null> {
     const { department, before } = await this.#change(actor, '', async (tx, tree) => {
       const row = requireRow(tree, departmentId)
       const members = await stored.lockMembers(tx, userIds, actor.scope)
       if (members.length < userIds.length) throw objectNotFound()
-      if (!actor.isSuper && members.some(({ isSuper }) => isSuper)) throw isSuperUser()
+      await requireHoldsAllOf(tx, actor, areUsers(userIds))
       await stored.moveUsers(tx, { userIds, departmentId, now: this.#now() })
       await this.#parts.sessions.announceRightsChanged(tx, userIds)
       return { department: row, before: members }
@@ -165,6 +165,7 @@ export class DepartmentService {
   ): Promise<Result> {
     try {
       return await transaction(this.#parts.db, async (tx) => {
+        await holdRightsRules(tx)
         await stored.lockDepartments(tx)
         return work(tx, { rows: await stored.listDepartments(tx, ALL), scope: actor.scope })
       })

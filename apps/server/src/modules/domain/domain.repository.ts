@@ -47,7 +47,7 @@ export async function listDomains(db: Db, scope: DomainScope): Promise<DomainRow
            (SELECT count(*) FROM domain WHERE parent_id = d.id) AS children,
            (SELECT count(*) FROM app_user WHERE domain_id = d.id) AS users,
            (SELECT count(*) FROM site WHERE domain_id = d.id) AS sites,
-           (SELECT count(*) FROM device WHERE domain_id = d.id) AS devices
+           (SELECT count(*) FROM device WHERE domain_id = d.id AND removed_at IS NULL) AS devices
       FROM domain d
      WHERE ${inScope(scope, 'd.id')}
      ORDER BY d.order_num, d.id`.execute(db)

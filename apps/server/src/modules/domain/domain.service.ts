@@ -1,5 +1,6 @@
 import type { Domain, domainApi, EndpointBody } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
+import { areOfDomains, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
@@ -8,7 +9,7 @@ import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import type { CallBase } from '#platform/http/route'
-import { hasCycle, makeParentMap } from '#platform/tree/tree'
+import { hasCycle, listBelow, makeParentMap } from '#platform/tree/tree'
 import * as stored from './domain.repository.ts'
 
 const treeCycle = defineError('tree.cycle')
@@ -70,7 +71,9 @@ export class DomainService {
     const before = await this.#change(async (tx, nodes) => {
       const node = requireNode(actor, nodes, id)
       const parentId = change.parentId ?? node.parentId
-      if (parentId !== null && parentId !== node.parentId) requireMoves(actor, nodes, [{ id, parentId }])
+      if (parentId !== null && parentId !== node.parentId) {
+        await requireMoves(tx, actor, { nodes, moves: [{ id, parentId }] })
+      }
       await stored.changeDomain(tx, id, { ...change, updatedAt: this.#now() })
       await changePlaces(tx, actor)
       return node
@@ -82,7 +85,7 @@ export class DomainService {
   /** The result of a drag: every domain is where it was dropped, or none is. */
   async move({ actor, record }: DomainCall, moves: readonly Move[]): Promise<null> {
     const before = await this.#change(async (tx, nodes) => {
-      requireMoves(actor, nodes, moves)
+      await requireMoves(tx, actor, { nodes, moves })
       for (const { id, ...place } of moves)
         await stored.changeDomain(tx, id, { ...place, updatedAt: this.#now() })
       await changePlaces(tx, actor)
@@ -134,22 +137,32 @@ function requireNode(actor: Actor, nodes: readonly stored.DomainNode[], id: numb
   return node
 }
 
-/** @throws object.not-found, domain.top, domain.own, tree.cycle */
-function requireMoves(
-  actor: Actor,
-  nodes: readonly stored.DomainNode[],
-  moves: readonly { readonly id: number; readonly parentId: number }[],
-): void {
-  const parents = new Map(makeParentMap(nodes))
+interface Moves {
+  readonly nodes: readonly stored.DomainNode[]
+  readonly moves: readonly { readonly id: number; readonly parentId: number }[]
+}
+
+/**
+ * Whoever moves a domain puts its people under other managers: he must hold what they hold.
+ * @throws object.not-found, domain.top, domain.own, tree.cycle, user.is-super, user.exceeds-own, user.sees-more
+ */
+async function requireMoves(tx: Tx, actor: Actor, { nodes, moves }: Moves): Promise<void> {
+  const before = makeParentMap(nodes)
+  const parents = new Map(before)
+  const moved: number[] = []
   for (const { id, parentId } of moves) {
     const node = requireNode(actor, nodes, id)
     requireNode(actor, nodes, parentId)
     const isMoved = node.parentId !== parentId
     if (isMoved && node.parentId === null) throw topDomain()
     if (isMoved && id === actor.domainId && !actor.isSuper) throw ownDomain()
+    if (isMoved) moved.push(id, ...listBelow(before, id))
     parents.set(id, parentId)
   }
   if (hasCycle(parents)) throw treeCycle()
+  if (moved.length === 0) return
+  await holdRightsRules(tx)
+  await requireHoldsAllOf(tx, actor, areOfDomains(moved))
 }
 
 /**

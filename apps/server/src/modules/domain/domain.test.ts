@@ -99,6 +99,22 @@ describe('moving', () => {
     expect(await pathOf(a)).toBe(`/1/${c}/${b}/${a}/`)
   })
 
+  test('takes what its people hold: they come under other managers', async () => {
+    const north = await app.createDomain('north')
+    const [inner, other] = [await app.createDomain('inner', north), await app.createDomain('other', north)]
+    await app.createUser({ username: 'strong', domainId: inner, permissions: ['plant:tree'] })
+    const mover = await signInHead(north)
+    const domains = [{ id: inner, parentId: other }]
+    expect(await app.post('/sys/domain/move', { domains }, mover)).toMatchObject({
+      status: 409,
+      envelope: { reason: 'user.exceeds-own' },
+    })
+    const single = await app.post('/sys/domain/update', { id: inner, parentId: other }, mover)
+    expect(single.envelope.reason).toBe('user.exceeds-own')
+    const empty = [{ id: other, parentId: inner }]
+    expect((await app.post('/sys/domain/move', { domains: empty }, mover)).status).toBe(200)
+  })
+
   test('never below itself, not the top, and not out of the scope', async () => {
     const north = await app.createDomain('north')
     const south = await app.createDomain('south')
@@ -189,7 +205,7 @@ test('the export holds the matching rows of the scope, and no formula', async ()
     headers: { authorization: await signInHead(north) },
   })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(answer.body).toBe(`\uFEFF名称,上级编号\r\nnorth,1\r\n'=1+1,${north}\r\n`)
+  expect(answer.body).toBe(`\uFEFF"名称","上级编号"\r\n"north",1\r\n"'=1+1",${north}\r\n`)
 })
 
 describe('a department below another', () => {

@@ -1,6 +1,7 @@
-import type { LoginLog, RequestLog, TaskLog } from '@fibrewatch/contract'
+import type { LoginLog, RequestLog, SignInMethod, TaskLog } from '@fibrewatch/contract'
 import { RUN_STATUS_NAMES, TRIGGER_NAMES } from '#modules/task'
 import type { ExportColumn } from '#platform/export/make-export'
+import type { Locale } from '#platform/http/locale'
 
 const TIME_WIDTH = 26
 const TIME = { zh: '时间', en: 'Time' } as const
@@ -9,6 +10,14 @@ const SYSTEM = { zh: '操作系统', en: 'System' } as const
 const BROWSER = { zh: '浏览器', en: 'Browser' } as const
 const DURATION = { zh: '耗时（毫秒）', en: 'Duration (ms)' } as const
 const OUTCOME = { true: { zh: '成功', en: 'Signed in' }, false: { zh: '失败', en: 'Refused' } } as const
+
+const METHOD = {
+  password: { zh: '密码', en: 'Password' },
+  totp: { zh: '验证器', en: 'Authenticator app' },
+  'recovery-code': { zh: '恢复码', en: 'Recovery code' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
+  'single-sign-on': { zh: '单点登录', en: 'Single sign-on' },
+} as const satisfies Record<SignInMethod, Record<Locale, string>>
 
 export const REQUEST_COLUMNS: readonly ExportColumn<RequestLog>[] = [
   { id: 'createTime', head: TIME, text: ({ createTime }) => createTime, width: TIME_WIDTH },
@@ -39,6 +48,11 @@ export const LOGIN_COLUMNS: readonly ExportColumn<LoginLog>[] = [
     id: 'ok',
     head: { zh: '结果', en: 'Outcome' },
     text: ({ ok }, locale) => OUTCOME[ok ? 'true' : 'false'][locale],
+  },
+  {
+    id: 'method',
+    head: { zh: '方式', en: 'Method' },
+    text: ({ method, provider }, locale) => provider ?? (method === null ? '' : METHOD[method][locale]),
   },
   { id: 'reasonText', head: { zh: '原因', en: 'Reason' }, text: ({ reasonText }) => reasonText, width: 40 },
   { id: 'ip', head: { zh: 'IP', en: 'IP' }, text: ({ ip }) => ip },

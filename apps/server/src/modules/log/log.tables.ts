@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@fibrewatch/contract'
 import type { Generated } from 'kysely'
 
 export type LogTables = {
@@ -32,6 +33,10 @@ export type LogTables = {
     os: string | null
     browser: string | null
     ok: boolean
+    method: SignInMethod | null
     reason: string | null
+    /** More than one: refused by a limit, and counted. */
+    attempts: Generated<number>
+    provider: Generated<string | null>
   }
 }

@@ -1,13 +1,16 @@
 import { closedObject } from '@fibrewatch/contract'
 import { Type } from 'typebox'
 import type { Clock } from '#platform/clock/clock'
+import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Database } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { cutChain } from '#platform/http/audit-chain'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
-import { removeLoginsBefore } from './login-log.repository.ts'
+import { removeLoginsBefore, removeLoginsBeyond } from './login-log.repository.ts'
 
 const DAY_MS = 86_400_000
+/** Some 400 MB; strangers at their limit need eleven days for it. */
+const MAX_LOGINS = 2_000_000
 /** Absent: as the parameter of the log says. */
 const params = closedObject({ keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })) })
 const paramLabels = { keepDays: { zh: '保留天数', en: 'Days to keep' } } as const
@@ -16,8 +19,14 @@ export interface RetentionPorts {
   readonly loadKeepDays: (log: 'request' | 'login') => Promise<number>
 }
 
+interface LogTaskParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly clockWatch: ClockTrust
+}
+
 export function makeLogTasks(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock, clockWatch }: LogTaskParts,
   { loadKeepDays }: RetentionPorts,
 ): AnyTask[] {
   const daysAgo = (days: number): Date => new Date(clock.now() - days * DAY_MS)
@@ -28,6 +37,7 @@ export function makeLogTasks(
       params,
       paramLabels,
       run: async ({ keepDays }) => {
+        await clockWatch.requireTrusted()
         const before = daysAgo(keepDays ?? (await loadKeepDays('request')))
         return `removed: ${await transaction(database.db, (tx) => cutChain(tx, before))}`
       },
@@ -38,8 +48,10 @@ export function makeLogTasks(
       params,
       paramLabels,
       run: async ({ keepDays }) => {
+        await clockWatch.requireTrusted()
         const before = daysAgo(keepDays ?? (await loadKeepDays('login')))
-        return `removed: ${await removeLoginsBefore(database.db, before)}`
+        const old = await removeLoginsBefore(database.db, before)
+        return `removed: ${old + (await removeLoginsBeyond(database.db, MAX_LOGINS))}`
       },
     }),
   ]

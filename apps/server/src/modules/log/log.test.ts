@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import { readXlsx } from '#platform/testing/read-xlsx'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
+import { removeLoginsBeyond } from './login-log.repository.ts'
 
 type Requests = EndpointData<typeof logApi.requestPage>
 type Logins = EndpointData<typeof logApi.loginPage>
@@ -194,6 +195,7 @@ describe('the chain of the request log', () => {
     // Rows of day 0: the sign-in and the first domain; day 1 begins exactly two days ago.
     await expect.poll(runs).toEqual(['removed: 2'])
     expect(await verify()).toMatchObject({ isWhole: true, from: new Date(START_AT + DAY_MS).toISOString() })
+    await app.post('/oauth/confirm', { password: PASSWORD }, admin)
     await app.post('/sys/param-config/update', { key: 'log.request.keepDays', value: '1' }, admin)
     await app.post('/sys/task/once', { id: byParameter }, admin)
     await expect.poll(runs).toEqual(['removed: 2', 'removed: 1'])
@@ -248,8 +250,8 @@ describe('an export', () => {
     const lines = csv.body.trimEnd().split('\r\n')
     // The head and the sign-in of this test beside them.
     expect(lines).toHaveLength(50_002)
-    expect(lines[2]).toContain('user 50000,成功')
-    expect(lines.at(-1)).toContain('2026-01-01T00:00:01.000Z,user 1,失败')
+    expect(lines[2]).toContain('"user 50000","成功"')
+    expect(lines.at(-1)).toContain('"2026-01-01T00:00:01.000Z","user 1","失败"')
     const xlsx = await app.http.inject({
       url: '/sys/log/login/export?format=xlsx&ok=true&sortBy=time&isAsc=true&columns=username,time',
       headers: { authorization: admin },
@@ -265,9 +267,9 @@ describe('an export', () => {
   test('of every log is in the language of the caller', async () => {
     await app.post('/sys/task/once', { id: 5 }, admin)
     for (const [log, head] of [
-      ['req', 'Time,User name,Action'],
-      ['login', 'Time,User name,Outcome'],
-      ['task', 'Time,Task,Handler'],
+      ['req', '"Time","User name","Action"'],
+      ['login', '"Time","User name","Outcome"'],
+      ['task', '"Time","Task","Handler"'],
     ]) {
       const file = await app.http.inject({
         url: `/sys/log/${log}/export`,
@@ -281,4 +283,17 @@ describe('an export', () => {
   test('refuses a column that the list has not', async () => {
     expect(await app.get('/sys/log/login/export?columns=passwordHash', admin)).toMatchObject({ status: 400 })
   })
+})
+
+test('the log of sign-ins keeps its newest rows up to a bound', async () => {
+  await database.pool.query(
+    `INSERT INTO login_log (at, username, ok) SELECT now(), 'n' || n, false FROM generate_series(1, 20) AS n`,
+  )
+  // With that of the administrator of this test.
+  expect(await removeLoginsBeyond(database.db, 5)).toBe(16)
+  const { rows } = await database.pool.query<{ username: string }>(
+    'SELECT username FROM login_log ORDER BY id',
+  )
+  expect(rows.map(({ username }) => username)).toEqual(['n16', 'n17', 'n18', 'n19', 'n20'])
+  expect(await removeLoginsBeyond(database.db, 5)).toBe(0)
 })

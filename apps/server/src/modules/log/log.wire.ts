@@ -43,9 +43,15 @@ function listChanges(before: Side, after: Side): LogChange[] {
 
 const isReason = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason)
 
-export function rowToLoginLog({ at, ...row }: LoginRow, locale: Locale): LoginLog {
+const REFUSED_TOGETHER = {
+  zh: (attempts: number) => `一分钟内尝试过多，另有 ${attempts} 次被拒绝，只计数`,
+  en: (attempts: number) => `Too many attempts in a minute: ${attempts} more were refused and counted`,
+} as const
+
+export function rowToLoginLog({ at, attempts, ...row }: LoginRow, locale: Locale): LoginLog {
   const { reason } = row
-  const text = reason !== null && isReason(reason) ? REASONS[reason][locale] : reason
+  const known = reason !== null && isReason(reason) ? REASONS[reason][locale] : reason
+  const text = reason === 'request.too-many' ? REFUSED_TOGETHER[locale](attempts) : known
   // What the text leaves open was for the person who signed in.
   return { ...row, reasonText: text?.replaceAll(/\s*\{\d\}\s*/g, ' … ') ?? null, time: at.toISOString() }
 }

@@ -55,3 +55,11 @@ export async function removeLoginsBefore(db: Db, before: Date): Promise<number> 
   const removed = await tables(db).deleteFrom('loginLog').where('at', '<', before).executeTakeFirst()
   return Number(removed.numDeletedRows)
 }
+
+/** Keeps the newest `max` rows: the limits bound a minute, not a year. */
+export async function removeLoginsBeyond(db: Db, max: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from login_log
+     where id <= (select id from login_log order by id desc offset ${max} limit 1)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,6 +1,7 @@
 import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract'
 import type { Sessions } from '#platform/auth/session'
 import type { Db } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import type { Deps } from '#platform/http/module'
 import { listAbove, makeParentMap } from '#platform/tree/tree'
 import { listAllMenus } from './menu.repository.ts'
@@ -47,7 +48,9 @@ export function createFrameOrigins({ db, log, sessions }: Parts): FrameOrigins {
     // One after the other: what was read last stays.
     reading = reading
       .then(load)
-      .catch((cause: unknown) => log.error({ err: cause }, 'the origins of embedded pages could not be read'))
+      .catch((cause: unknown) =>
+        log[failureLevel(cause, 'error')]({ err: cause }, 'the origins of embedded pages could not be read'),
+      )
   }
   sessions.onChange((change) => {
     const isAboutAll = change.kind === 'rights' && change.userIds === undefined

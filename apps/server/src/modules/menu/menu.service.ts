@@ -1,4 +1,10 @@
-import type { EndpointBody, Menu, menuApi, systemMenuApi } from '@fibrewatch/contract'
+import {
+  type EndpointBody,
+  isInstallationWide,
+  type Menu,
+  type menuApi,
+  type systemMenuApi,
+} from '@fibrewatch/contract'
 import type { ModuleSwitch } from '#modules/product-module'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import type { Sessions } from '#platform/auth/session'
@@ -16,6 +22,7 @@ import {
   requirePlace,
   requireValidMenu,
 } from './menu-rules.ts'
+import { makeMenuCodes } from './menu-codes.ts'
 import { isHomeMenu, makeMenus, selectVisible } from './menu-view.ts'
 import * as stored from './menu.repository.ts'
 import type { MenuRow } from './menu.tables.ts'
@@ -55,7 +62,12 @@ export class MenuService {
   async listVisibleRows(actor: Actor): Promise<MenuRow[]> {
     const menus = await stored.listAllMenus(this.#parts.db)
     if (actor.isSuper) return menus
-    return selectVisible(menus, await stored.listLinkedMenuIds(this.#parts.db, actor.roleIds))
+    const codesOf = makeMenuCodes(menus)
+    const linked = await stored.listLinkedMenuIds(this.#parts.db, actor.roleIds)
+    return selectVisible(
+      menus,
+      linked.filter((id) => !isWithheld(actor, codesOf.get(id) ?? [])),
+    )
   }
 
   async listOwn(actor: Actor): Promise<Menu[]> {
@@ -171,6 +183,10 @@ export class MenuService {
     return new Date(this.#parts.clock.now())
   }
 }
+
+/** A page that is nothing but about the whole installation: what his role opens of it does not count for him. */
+const isWithheld = ({ withheld }: Actor, codes: readonly string[]): boolean =>
+  codes.some((code) => withheld.has(code)) && codes.every(isInstallationWide)
 
 function compareBy(a: Menu, b: Menu, sortBy: 'createTime' | 'orderNum' | 'id'): number {
   if (sortBy === 'createTime') return a.createTime.localeCompare(b.createTime)

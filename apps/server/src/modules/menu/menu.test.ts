@@ -39,7 +39,8 @@ test('the menus of the product stand in their places', async () => {
   ])
   const system = await idOf('系统管理')
   const pages = menus.filter(({ parentId }) => parentId === system)
-  const names = 'info authority dept domain role menu module attribute online log task param serve netdisk'
+  const names =
+    'info authority dept domain role sso menu module attribute online log task param serve netdisk'
   expect(pages.map(({ router }) => router)).toEqual(names.split(' ').map((name) => `/system/${name}`))
   expect(menus.every(({ moduleOff }) => !moduleOff)).toBe(true)
 })
@@ -165,6 +166,6 @@ test('the list as a file', async () => {
     headers: { authorization: admin },
   })
   expect(file.body).toBe(
-    '\uFEFF名称,类型,权限码\r\n告警搁置,权限,"monitor:alarm:shelve,monitor:alarm:unshelve"\r\n',
+    '\uFEFF"名称","类型","权限码"\r\n"告警搁置","权限","monitor:alarm:shelve,monitor:alarm:unshelve"\r\n',
   )
 })

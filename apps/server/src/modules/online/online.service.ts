@@ -1,5 +1,6 @@
 import type { OnlineSession } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
+import { areUsers, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
@@ -14,7 +15,6 @@ import {
 } from './online.repository.ts'
 
 const isSelf = defineError('online.is-self')
-const isSuperUser = defineError('user.is-super')
 /** A process renews what it knows every 30 seconds; twice may be late. */
 const CONNECTED_FOR_MS = 75_000
 const EXPORT_LOT = 500
@@ -50,14 +50,15 @@ export class OnlineService {
     }
   }
 
-  /** All or none. @throws object.not-found, online.is-self, user.is-super */
+  /** All or none. @throws object.not-found, online.is-self, user.is-super, user.exceeds-own, user.sees-more */
   async kick(actor: Actor, ids: readonly string[]): Promise<OnlineRow[]> {
     const { db, sessions } = this.#parts
     return transaction(db, async (tx) => {
+      await holdRightsRules(tx)
       const rows = await listOpenSessions(tx, ids, { scope: actor.scope, now: this.#now() })
       if (rows.length < ids.length) throw objectNotFound()
       if (rows.some(({ userId }) => userId === actor.userId)) throw isSelf()
-      if (!actor.isSuper && rows.some(({ isSuper }) => isSuper)) throw isSuperUser()
+      await requireHoldsAllOf(tx, actor, areUsers(rows.map(({ userId }) => userId)))
       for (const { id } of rows) {
         await sessions.end(tx, { sessionId: id }, { reason: 'kicked', by: actor.name })
       }

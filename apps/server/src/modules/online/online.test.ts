@@ -80,7 +80,10 @@ describe('the list', () => {
       url: '/sys/online/export?columns=username,isLocked',
       headers: { authorization: admin },
     })
-    expect(answer.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual(['用户名,已锁屏', 'admin,否'])
+    expect(answer.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      '"用户名","已锁屏"',
+      '"admin","否"',
+    ])
   })
 })
 

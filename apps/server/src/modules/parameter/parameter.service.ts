@@ -25,8 +25,8 @@ const keyTaken = defineError('parameter.key-taken')
 const isBuiltIn = defineError('parameter.built-in')
 const valueInvalid = defineError('parameter.value-invalid')
 
-/** Decides what everybody may do: open sessions are told when it changes. */
-const RIGHTS_KEY: ParameterKey = 'rbac.roleResolution'
+/** They decide what everybody may do: open sessions are told when one changes. */
+const RIGHTS_KEYS: readonly ParameterKey[] = ['rbac.roleResolution', 'login.secondFactor']
 
 type NewParameter = EndpointBody<typeof parameterApi.add>
 type ParameterChange = EndpointBody<typeof parameterApi.update>
@@ -101,7 +101,7 @@ export class ParameterService {
     return transaction(db, async (tx) => {
       const result = await work(tx)
       await store.announce(tx)
-      if (keys.includes(RIGHTS_KEY)) await sessions.announceRightsChanged(tx)
+      if (RIGHTS_KEYS.some((key) => keys.includes(key))) await sessions.announceRightsChanged(tx)
       return result
     })
   }

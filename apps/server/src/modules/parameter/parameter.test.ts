@@ -97,8 +97,10 @@ describe('a parameter the product knows', () => {
   test('is told to everybody when it is public', async () => {
     expect(await store.listPublic()).toEqual({
       'login.captcha': 'auto',
+      'login.secondFactor': 'optional',
       'session.unloadRule': true,
       'session.idleLockMinutes': 60,
+      'session.idleLogoutMinutes': 720,
       'rbac.roleResolution': 'first',
       'console.maxTabs': 12,
     })
@@ -166,8 +168,8 @@ describe('the list', () => {
       headers: { authorization: admin, 'accept-language': 'en' },
     })
     expect(answer.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-      'Key,Value',
-      'login.captcha,auto',
+      '"Key","Value"',
+      '"login.captcha","auto"',
     ])
   })
 })

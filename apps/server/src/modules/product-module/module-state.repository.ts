@@ -40,6 +40,6 @@ export async function loadDeviceKind(db: Db, deviceId: number): Promise<DeviceKi
 
 export async function countDevicesByKind(db: Db): Promise<Map<DeviceKind, number>> {
   const { rows } = await sql<{ kind: DeviceKind; devices: number }>`
-    SELECT kind, count(*) AS devices FROM device GROUP BY kind`.execute(db)
+    SELECT kind, count(*) AS devices FROM device WHERE removed_at IS NULL GROUP BY kind`.execute(db)
   return new Map(rows.map(({ kind, devices }) => [kind, devices]))
 }

@@ -9,6 +9,7 @@ import {
   MODULES,
 } from '@fibrewatch/contract'
 import type { Db, Tx } from '#platform/database/database'
+import { failureLevel } from '#platform/database/database-fault'
 import { afterCommit } from '#platform/database/transaction'
 import { defineError } from '#platform/http/errors'
 import type { Deps, DeviceActor } from '#platform/http/module'
@@ -59,7 +60,7 @@ export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts):
       await load()
       for (const listener of listeners) await listener()
     } catch (cause) {
-      log.error({ err: cause }, 'a module could not be switched')
+      log[failureLevel(cause, 'error')]({ err: cause }, 'a module could not be switched')
     }
   }
   const reload = (): void => {

@@ -11,8 +11,10 @@ const actor: Actor = {
   domainId: 1,
   roleIds: [1],
   permissions: new Set(['sys:role:add', 'sys:user:page']),
+  withheld: new Set(),
   scope: { all: false, domainIds: [1] },
   sessionId: 's',
+  confirmedAtMs: 0,
   holds: [],
 }
 const refusal = (codes: string[]): string => {

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { makeRoleMenuRoutes, makeRoleRoutes } from './role.routes.ts'
 import { RoleLinkService } from './role-link.service.ts'
-import { RoleService } from './role.service.ts'
+import { type RoleGift, RoleService } from './role.service.ts'
 
 export interface RolePorts {
   readonly sessions: Sessions
@@ -16,11 +16,11 @@ export interface RolePorts {
 
 export interface RoleModule extends ServerModule {
   /**
-   * Whether the actor may give these roles to a user: he sees them, and holds everything they open. Until the commit
-   * they are neither changed nor removed.
-   * @throws object.not-found, role.exceeds-own
+   * Whether the actor may give these roles to a user: he sees them and holds everything they open, and the user's domain
+   * is one where they may be held. Until the commit they are neither changed nor removed.
+   * @throws object.not-found, role.exceeds-own, role.installation-user
    */
-  requireAssignable(tx: Tx, actor: Actor, roleIds: readonly number[]): Promise<void>
+  requireAssignable(tx: Tx, actor: Actor, gift: RoleGift): Promise<void>
 }
 
 /** What a role opens and whose data it shows, in both address styles. */
@@ -32,7 +32,7 @@ export function createRoleModule(
   const service = new RoleService(parts)
   return {
     name: 'role',
-    requireAssignable: (tx, actor, roleIds) => service.requireAssignable(tx, actor, roleIds),
+    requireAssignable: (tx, actor, gift) => service.requireAssignable(tx, actor, gift),
     routes: [...makeRoleRoutes(service), ...makeRoleMenuRoutes(db, service, new RoleLinkService(parts))],
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import type { Grant, MenuKnowledge } from './role-grants.ts'
 import { listLinks } from './role-link.repository.ts'
-import { listRoleCodes } from './role-view.ts'
+import { findExcess, listRoleCodes } from './role-reach.ts'
 import { listRoles, type RoleRow } from './role.repository.ts'
 
 /** @throws object.not-found, also for a role of domains beside the actor's */
@@ -16,12 +16,15 @@ export async function requireReadable(db: Db, actor: Actor, id: number): Promise
 }
 
 /**
- * Roles of the domains above are for reading and giving away, not for changing.
- * @throws object.not-found
+ * Roles of the domains above are for reading and giving away, not for changing; neither are those that hold more than
+ * the actor. Call it under a lock of the role.
+ * @throws object.not-found, role.holds-more, role.sees-more
  */
 export async function requireChangeable(db: Db, actor: Actor, id: number): Promise<RoleRow> {
   const row = await requireReadable(db, actor, id)
   if (!includesDomain(actor.scope, row.domainId)) throw objectNotFound()
+  const excess = findExcess(actor, row)
+  if (excess !== undefined) throw excess
   return row
 }
 

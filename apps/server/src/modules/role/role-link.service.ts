@@ -1,10 +1,11 @@
 import type { Actor } from '#platform/auth/actor'
-import type { Db, Tx } from '#platform/database/database'
+import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
-import { loadGrants, loadMenuKnowledge, requireChangeable } from './role-access.ts'
+import { loadGrants, loadMenuKnowledge, requireChangeable, requireReadable } from './role-access.ts'
 import { type MenuKnowledge, requireCodes, requireGrants } from './role-grants.ts'
 import * as links from './role-link.repository.ts'
+import { requireWithinReach } from './role-reach.ts'
 import { changeRole, lockRoles } from './role.repository.ts'
 import type { RoleCall, RoleServiceParts } from './role.service.ts'
 
@@ -31,7 +32,7 @@ export class RoleLinkService {
     const { actor, record } = call
     const knowledge = await loadMenuKnowledge(this.#parts.menus, actor)
     const { before, after } = await transaction(this.#parts.db, async (tx) => {
-      const found = await requireLink(tx, actor, id)
+      const found = await requireLink(tx, actor, { id, goesTo: change.roleId })
       const link = { ...toNewLink(found), ...change }
       const isMoved = link.roleId !== found.roleId || link.menuId !== found.menuId
       if (isMoved) await links.removeLinks(tx, [id])
@@ -44,7 +45,7 @@ export class RoleLinkService {
 
   async remove({ actor, record }: RoleCall, id: number): Promise<null> {
     const before = await transaction(this.#parts.db, async (tx) => {
-      const link = await requireLink(tx, actor, id)
+      const link = await requireLink(tx, actor, { id })
       await links.removeLinks(tx, [id])
       await this.#touch(tx, link.roleId)
       return toNewLink(link)
@@ -59,11 +60,12 @@ export class RoleLinkService {
     { link, knowledge }: { readonly link: links.NewLink; readonly knowledge: MenuKnowledge },
   ): Promise<number> {
     await lockRoles(tx, [link.roleId])
-    await requireChangeable(tx, actor, link.roleId)
+    const role = await requireChangeable(tx, actor, link.roleId)
     const before = await loadGrants(tx, link.roleId)
     const after = [{ menuId: link.menuId, codes: requireCodes(link.permission) }]
     requireGrants(actor, { before, after }, knowledge)
     const id = await links.saveLink(tx, link, this.#now())
+    requireWithinReach(actor, { before: role, after: await requireReadable(tx, actor, link.roleId) })
     await this.#touch(tx, link.roleId)
     return id
   }
@@ -85,9 +87,18 @@ const toNewLink = ({ menuId, roleId, permission, isDelete }: links.LinkRow): lin
   isDelete,
 })
 
-async function requireLink(db: Db, actor: Actor, id: number): Promise<links.LinkRow> {
-  const link = await links.loadLink(db, id)
-  if (link === undefined) throw objectNotFound()
-  await requireChangeable(db, actor, link.roleId)
+/** With its role, and the one it goes to, locked: both at once, in their order. */
+async function requireLink(
+  tx: Tx,
+  actor: Actor,
+  { id, goesTo }: { readonly id: number; readonly goesTo?: number | undefined },
+): Promise<links.LinkRow> {
+  const found = await links.loadLink(tx, id)
+  if (found === undefined) throw objectNotFound()
+  await lockRoles(tx, [found.roleId, goesTo ?? found.roleId])
+  const link = await links.loadLink(tx, id)
+  // Meanwhile it may have gone, or gone over to another role.
+  if (link?.roleId !== found.roleId) throw objectNotFound()
+  await requireChangeable(tx, actor, link.roleId)
   return link
 }

@@ -1,5 +1,6 @@
 import {
   ENDPOINTS,
+  isInstallationWide,
   LIVE_TOPIC_PERMISSION,
   permissionKind,
   type Role,
@@ -7,17 +8,11 @@ import {
 } from '@fibrewatch/contract'
 import { listOff, makeMenuCodes, type MenuRow } from '#modules/menu'
 import { type Actor, holdsPermission, listExceeding } from '#platform/auth/actor'
-import { parsePermissions } from '#platform/auth/permission-text'
-import { includesDomain } from '#platform/auth/scope'
 import type { Locale } from '#platform/http/locale'
+import { isChangeable, listRoleCodes } from './role-reach.ts'
 import type { RoleRow } from './role.repository.ts'
 
 const OWN_SCOPE = { zh: '用户所在管理域', en: "The user's own domain" } as const
-
-/** The role's codes that count. */
-export const listRoleCodes = ({ permissions }: Pick<RoleRow, 'permissions'>): string[] => [
-  ...parsePermissions(permissions),
-]
 
 export function makeRole(row: RoleRow, actor: Actor, locale: Locale): Role {
   const codes = listRoleCodes(row)
@@ -33,7 +28,8 @@ export function makeRole(row: RoleRow, actor: Actor, locale: Locale): Role {
       row.dataScope === 'own' ? OWN_SCOPE[locale] : row.domainNames.join(locale === 'zh' ? '、' : ', '),
     isBuiltIn: row.builtIn,
     users: row.users,
-    isChangeable: includesDomain(actor.scope, row.domainId),
+    isChangeable: isChangeable(actor, row),
+    isLimited: row.isLimited,
     isGrantable: listExceeding(actor, codes).length === 0,
     codes: codes.length,
     createTime: row.createdAt.toISOString(),
@@ -70,6 +66,7 @@ export function makeRoleMenuRows(
       code,
       label: labelOfCode(code, locale),
       kind: permissionKind(code),
+      isInstallationWide: isInstallationWide(code),
       isGrantable: holdsPermission(actor, code),
     })),
   }))

@@ -13,6 +13,8 @@ export interface RoleRow {
   readonly domainName: string
   readonly dataScope: RoleDataScope
   readonly builtIn: boolean
+  /** It shows but a part of the domains, or belongs to one below the topmost. */
+  readonly isLimited: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
   /** Users who hold it, wherever they are. */
@@ -51,6 +53,10 @@ export async function listRoles(db: Db, reader: RoleReader, id?: number): Promis
   const { rows } = await sql<RoleRow>`
     SELECT r.id, r.name, r.label, r.remark, r.domain_id, d.name AS domain_name, r.data_scope, r.built_in,
            r.created_at, r.updated_at, coalesce(held.users, 0) AS users,
+           d.parent_id IS NOT NULL
+             OR (r.data_scope = 'chosen'
+                 AND NOT EXISTS (SELECT 1 FROM role_domain JOIN domain top ON top.id = domain_id
+                                  WHERE role_id = r.id AND top.parent_id IS NULL)) AS is_limited,
            array(SELECT domain_id FROM role_domain WHERE role_id = r.id ORDER BY domain_id) AS domain_ids,
            array(SELECT name FROM role_domain JOIN domain ON domain.id = domain_id
                   WHERE role_id = r.id ORDER BY domain_id) AS domain_names,
@@ -101,6 +107,12 @@ export async function holdRoles(tx: Tx, ids: readonly number[]): Promise<void> {
     .orderBy('id')
     .forKeyShare()
     .execute()
+}
+
+/** Whether no domain is above this one. */
+export async function isTopDomain(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM domain WHERE id = ${id} AND parent_id IS NULL`.execute(db)
+  return rows.length > 0
 }
 
 export async function replaceRoleDomains(

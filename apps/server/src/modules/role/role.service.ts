@@ -10,12 +10,13 @@ import { transaction } from '#platform/database/transaction'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import type { CallBase } from '#platform/http/route'
-import { requireGrantable } from './grant.ts'
+import { requireGivable } from './grant.ts'
 import { loadGrants, loadMenuKnowledge, requireChangeable, requireReadable } from './role-access.ts'
 import { type Grant, requireGrants } from './role-grants.ts'
 import * as links from './role-link.repository.ts'
 import { makeHolders, orTaken } from './role-refusals.ts'
-import { listRoleCodes, makeRole, makeRoleMenuRows } from './role-view.ts'
+import { listRoleCodes, requireForUser, requireWithinReach } from './role-reach.ts'
+import { makeRole, makeRoleMenuRows } from './role-view.ts'
 import * as stored from './role.repository.ts'
 
 const inUse = defineError('object.in-use')
@@ -24,6 +25,15 @@ const ownScope = defineError('role.own-scope')
 
 /** Shown with a role. */
 const LISTED_USERS = 200
+
+/** Roles on their way to a user. */
+export interface RoleGift {
+  /** That come to count for him by this. */
+  readonly given: readonly number[]
+  /** That he will have in a domain where he has not had them yet. */
+  readonly placed: readonly number[]
+  readonly domainId: number
+}
 
 export interface RoleServiceParts {
   readonly db: Db
@@ -98,6 +108,7 @@ export class RoleService {
         const id = await stored.createRole(tx, role, this.#now())
         await stored.replaceRoleDomains(tx, id, dataScope === 'chosen' ? domainIds : [])
         await this.#saveGrants(tx, id, after)
+        requireWithinReach(actor, { after: await requireReadable(tx, actor, id) })
         return id
       }),
     )
@@ -121,6 +132,7 @@ export class RoleService {
         requireGrants(actor, { before: had, after }, knowledge)
         await this.#saveGrants(tx, roleId, after)
       }
+      requireWithinReach(actor, { before: role, after: await requireReadable(tx, actor, roleId) })
       await this.#parts.sessions.announceRightsChanged(tx)
       return { role, before: pickSame(body, { ...role, menus: had }) }
     }
@@ -147,13 +159,13 @@ export class RoleService {
     return null
   }
 
-  /**
-   * Roles that the actor may give to a user: he sees them, and holds everything they open. They stay so until the commit.
-   * @throws object.not-found, role.exceeds-own
-   */
-  async requireAssignable(tx: Tx, actor: Actor, roleIds: readonly number[]): Promise<void> {
-    await stored.holdRoles(tx, roleIds)
-    for (const id of roleIds) requireGrantable(actor, listRoleCodes(await requireReadable(tx, actor, id)))
+  /** See `RoleModule`. */
+  async requireAssignable(tx: Tx, actor: Actor, { given, placed, domainId }: RoleGift): Promise<void> {
+    await stored.holdRoles(tx, [...new Set([...given, ...placed])])
+    for (const id of given) requireGivable(actor, listRoleCodes(await requireReadable(tx, actor, id)))
+    const isTopUser = await stored.isTopDomain(tx, domainId)
+    const roles = await stored.listRoles(tx, { domainId, scope: { all: true } })
+    for (const role of roles.filter(({ id }) => placed.includes(id))) requireForUser(actor, role, isTopUser)
   }
 
   async #changeScope(

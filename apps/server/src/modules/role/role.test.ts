@@ -149,13 +149,33 @@ describe('nobody hands on what he does not hold', () => {
     ])
   })
 
-  test('but what others granted may stay, and may be taken away', async () => {
+  test('nor changes what holds more than he does, or shows more than he sees', async () => {
     const roleId = await add({ name: '班员', label: 'crew', menus: perms('sys:user:delete') })
-    const token = await signInHead(1)
-    const kept = [{ menuId: menu('首页'), perms: ['sys:user:delete', 'monitor:alarm:ack'] }]
-    expect((await post('update', { roleId, menus: kept }, token)).status).toBe(200)
-    expect((await post('update', { roleId, menus: [] }, token)).status).toBe(200)
-    expect((await info(roleId))?.links).toEqual([])
+    const north = await app.createDomain('north')
+    const token = await signInHead(north)
+    const ofNorth = await add({
+      name: '北方',
+      label: 'north',
+      domainId: north,
+      menus: perms('sys:user:delete'),
+    })
+    const more = refused(409, 'role.holds-more')
+    const changed = await post('update', { roleId: ofNorth, menus: [] }, token)
+    expect(changed).toMatchObject(more)
+    expect(changed.envelope.msg).toContain('sys:user:delete')
+    expect(await post('delete', { roleIds: [ofNorth] }, token)).toMatchObject(more)
+    const link = { menusId: menu('首页'), rolesId: ofNorth, permission: '[]' }
+    expect(await app.post('/rolesMenus/insert', link, token)).toMatchObject(more)
+    expect((await info(ofNorth))?.links).toEqual([
+      { menuId: menu('首页'), permission: '["sys:user:delete"]' },
+    ])
+    expect((await list(token)).find(({ id }) => id === ofNorth)?.isChangeable).toBe(false)
+    expect(await post('delete', { roleIds: [roleId] }, token)).toMatchObject(refused(404, 'object.not-found'))
+    const reach = { name: '全部', label: 'all', domainId: north, dataScope: 'chosen', domainIds: [1] }
+    const showsAll = await add(reach)
+    expect(await post('update', { roleId: showsAll, name: '改名' }, token)).toMatchObject(
+      refused(409, 'role.sees-more'),
+    )
   })
 
   test('not by single links either', async () => {
@@ -182,6 +202,45 @@ describe('nobody hands on what he does not hold', () => {
     const chosen = { roleId: own, dataScope: 'chosen', domainIds: [north] }
     expect(await post('update', chosen, token)).toMatchObject(refused(409, 'role.own-scope'))
     expect((await post('update', chosen)).status).toBe(200)
+  })
+})
+
+describe('a code for the whole installation', () => {
+  const wide = () => [{ menuId: menu('功能模块'), perms: ['sys:module:switch'] }]
+  const limited = refused(409, 'role.installation-limited')
+
+  test('is for roles that show all domains, however it comes to them', async () => {
+    const north = await app.createDomain('north')
+    const given = { name: '全局', label: 'wide', menus: wide() }
+    expect(await post('add', { ...given, domainId: north })).toMatchObject(limited)
+    expect(await post('add', { ...given, dataScope: 'chosen', domainIds: [north] })).toMatchObject(limited)
+    const roleId = await add({ ...given, dataScope: 'chosen', domainIds: [1] })
+    expect(roleId).toBeGreaterThan(0)
+    const narrowed = await post('update', { roleId, domainIds: [north] })
+    expect(narrowed).toMatchObject(limited)
+    expect(narrowed.envelope.msg).toContain('sys:module:switch')
+    expect(await post('update', { roleId, domainId: north })).toMatchObject(limited)
+    const narrow = await add({ name: '北方', label: 'north', domainId: north })
+    const link = { menusId: menu('功能模块'), rolesId: narrow, permission: '["sys:module:switch"]' }
+    expect(await app.post('/rolesMenus/insert', link, admin)).toMatchObject(limited)
+    expect(await info(narrow)).toMatchObject({ role: { isLimited: true }, links: [] })
+    expect(await info(roleId)).toMatchObject({ role: { isLimited: false, dataScope: 'chosen' } })
+  })
+
+  test('that a limited role holds from before may stay, and may go', async () => {
+    const north = await app.createDomain('north')
+    await app.createUser({ username: 'former', domainId: north, permissions: ['sys:module:switch'] })
+    const held = (await list()).find(({ name }) => name === 'role of former')?.id ?? 0
+    expect((await post('update', { roleId: held, remark: '旧' })).status).toBe(200)
+    expect((await post('update', { roleId: held, menus: [] })).status).toBe(200)
+  })
+
+  test('is marked in the permission table', async () => {
+    type Rows = EndpointData<typeof roleApi.menus>
+    const rows = (await app.get<Rows>('/sys/role/menus', admin)).envelope.data ?? []
+    const codes = rows.flatMap((row) => row.codes).filter(({ isInstallationWide }) => isInstallationWide)
+    expect(codes.map(({ code }) => code)).toContain('sys:module:switch')
+    expect(codes.map(({ code }) => code)).not.toContain('sys:user:delete')
   })
 })
 
@@ -334,5 +393,5 @@ test('the list as a page and as a file', async () => {
     url: '/sys/role/export?columns=name,label,users,dataScopeText&keyword=lead',
     headers: { authorization: admin },
   })
-  expect(file.body).toBe('\uFEFF名称,标识,用户,数据范围\r\n班长,lead,0,用户所在管理域\r\n')
+  expect(file.body).toBe('\uFEFF"名称","标识","用户","数据范围"\r\n"班长","lead",0,"用户所在管理域"\r\n')
 })

@@ -1,5 +1,6 @@
 import { managerApi, type User, userApi } from '@fibrewatch/contract'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
+import type { Tx } from '#platform/database/database'
 import { makeExport } from '#platform/export/make-export'
 import { objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/http/module'
@@ -14,12 +15,14 @@ import { UserReader } from './user-reader.ts'
 export interface UserModule extends ServerModule {
   /** The user himself, whatever his scope. @throws object.not-found */
   requireOwn(actor: Actor): Promise<User>
+  /** Whose way of signing in the actor may reset. @throws object.not-found, user.is-self, user.is-super, user.exceeds-own */
+  requireResettable(tx: Tx, actor: Actor, userId: number): Promise<{ readonly username: string }>
 }
 
 /** Users: who they are, which roles they hold, where they belong. */
 export function createUserModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  ports: Pick<UserParts, 'sessions' | 'parameters' | 'roles'>,
+  ports: Pick<UserParts, 'sessions' | 'parameters' | 'roles' | 'listNames'>,
 ): UserModule {
   const reader = new UserReader(db, clock)
   const service = new UserService({ db, clock, ...ports })
@@ -27,6 +30,7 @@ export function createUserModule(
     name: 'user',
     start: () => fillReadings(db, 'appUser'),
     requireOwn: (actor) => reader.requireOwn(actor),
+    requireResettable: (...of) => service.requireResettable(...of),
     routes: [
       ...makeReadRoutes(reader),
       ...makeChangeRoutes(service),

@@ -72,10 +72,14 @@ export async function changePasswordRow(
   await removeLockOut(tx, id)
 }
 
+/** From wherever he was locked out. */
 export async function removeLockOut(tx: Tx, id: number): Promise<void> {
   await sql`
-    delete from login_failure
-     where subject = (select 'user:' || username from app_user where id = ${id})`.execute(tx)
+    delete from login_failure using app_user u
+     where u.id = ${id}
+       and (subject = 'name:' || lower(u.username)
+            or (starts_with(subject, 'pair:')
+                and substr(subject, strpos(subject, '|') + 1) = lower(u.username)))`.execute(tx)
 }
 
 export async function removeUserRow(tx: Tx, id: number): Promise<void> {
@@ -96,19 +100,22 @@ export async function listSuperIds(tx: Tx): Promise<number[]> {
 }
 
 /** As stored: JSON arrays, or text that grants nothing. */
-export async function listRolePermissions(tx: Tx, roleIds: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ permission: string }>`
-    select permission from role_menu
-     where role_id = any(${[...roleIds]}::bigint[]) and not is_delete`.execute(tx)
-  return rows.map(({ permission }) => permission)
-}
-
 /** Whether the department exists within the scope. */
 export async function hasDepartment(tx: Tx, id: number, scope: DomainScope): Promise<boolean> {
   const { rows } = await sql`
     select 1 from department where id = ${id} and ${inScope(scope, 'department.domainId')}
        for key share`.execute(tx)
   return rows.length > 0
+}
+
+/** False for a user of single sign-on: he has no password, and gets none. */
+export async function hasPassword(tx: Tx, id: number): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('appUser')
+    .select('hasPassword')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.hasPassword ?? true
 }
 
 /** Whether the domain exists; it stays until the commit. */

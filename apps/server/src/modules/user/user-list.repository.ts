@@ -59,8 +59,12 @@ const columns = sql`
   array(select role.name from unnest(u.role_ids) with ordinality as held (id, position)
           join role on role.id = held.id order by held.position) as role_names,
   u.domain_id, domain.name as domain_name, u.department_id, department.name as department_name,
-  (select locked_until from login_failure where subject = 'user:' || u.username) as locked_until,
-  u.must_change_password, u.password_changed_at, u.created_at, u.updated_at`
+  (select max(locked_until) from login_failure
+    where starts_with(subject, 'pair:')
+      and substr(subject, strpos(subject, '|') + 1) = lower(u.username)) as locked_until,
+  u.must_change_password, u.password_changed_at,
+  exists (select 1 from second_factor_holder where user_id = u.id) as has_second_factor, u.has_password,
+  u.created_at, u.updated_at`
 const source = sql`app_user u join domain on domain.id = u.domain_id
   left join department on department.id = u.department_id`
 

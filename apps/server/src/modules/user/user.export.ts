@@ -24,6 +24,11 @@ export const USER_COLUMNS: readonly ExportColumn<User>[] = [
     head: { zh: '超级用户', en: 'Super user' },
     text: ({ isSuper }, locale) => nameFlag(YES_NO, isSuper, locale),
   },
+  {
+    id: 'hasSecondFactor',
+    head: { zh: '第二重验证', en: 'Second factor' },
+    text: ({ hasSecondFactor }, locale) => nameFlag(YES_NO, hasSecondFactor ? 1 : 0, locale),
+  },
   { id: 'email', head: { zh: '邮箱', en: 'E-mail' }, text: ({ email }) => email, width: 24 },
   { id: 'phone', head: { zh: '手机', en: 'Phone' }, text: ({ phone }) => phone },
   {

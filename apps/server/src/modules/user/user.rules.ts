@@ -1,25 +1,16 @@
 import type { RoleModule } from '#modules/role'
-import { type Actor, listExceeding } from '#platform/auth/actor'
-import { parsePermissions } from '#platform/auth/permission-text'
+import type { Actor } from '#platform/auth/actor'
+import { areUsers, requireHoldsAllOf } from '#platform/auth/held-rights'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { ManagedUser, UserFields } from './user.tables.ts'
-import {
-  hasDepartment,
-  hasDomain,
-  listRolePermissions,
-  listSuperIds,
-  loadManagedUser,
-} from './user-change.repository.ts'
+import { hasDepartment, hasDomain, listSuperIds, loadManagedUser } from './user-change.repository.ts'
 
 const roleNeeded = defineError('user.role-needed')
 const isSelf = defineError('user.is-self')
 const isSuperUser = defineError('user.is-super')
 const lastSuper = defineError('user.last-super')
-const userExceedsOwn = defineError('user.exceeds-own')
-/** A sentence names so many codes; the rest is counted. */
-const MAX_NAMED_CODES = 5
 
 /** How several users stand in the record. */
 export const nameUsers = (users: readonly ManagedUser[]) => ({
@@ -27,11 +18,15 @@ export const nameUsers = (users: readonly ManagedUser[]) => ({
   objectName: users.map(({ username }) => username).join(', '),
 })
 
-/** @throws object.not-found outside the scope, user.is-super when only a super user may change him */
+/**
+ * Somebody the actor may act on: of his scope, and holding nothing that the actor does not hold. He stays so until the
+ * commit. Call `holdRightsRules` first in the transaction.
+ * @throws object.not-found outside the scope, user.is-super, user.exceeds-own, user.sees-more
+ */
 export async function requireManaged(tx: Tx, actor: Actor, id: number): Promise<ManagedUser> {
   const user = await loadManagedUser(tx, id, actor.scope)
   if (user === undefined) throw objectNotFound()
-  if (user.isSuper && !actor.isSuper) throw isSuperUser()
+  if (id !== actor.userId) await requireHoldsAllOf(tx, actor, areUsers([id]))
   return user
 }
 
@@ -55,7 +50,8 @@ export interface UserDraft {
 
 /**
  * What a user is to become must lie within what the actor may hand out.
- * @throws user.is-super, user.is-self, user.role-needed, role.exceeds-own, object.not-found, user.last-super
+ * @throws user.is-super, user.is-self, user.role-needed, role.exceeds-own, role.installation-user, object.not-found,
+ * user.last-super
  */
 export async function requireAllowed(
   tx: Tx,
@@ -69,37 +65,28 @@ export async function requireAllowed(
     await requireSuperLeft(tx, [before.id])
   }
   await requirePlaces(tx, actor, { before, after })
-  await requireAssignable(tx, actor, listGiven(before?.roleIds ?? [], after.roleIds))
+  await requireAssignable(tx, actor, makeGift({ before, after }))
+}
+
+type Change = { readonly before: ManagedUser | undefined; readonly after: UserFields }
+
+/** A super user needs none of them: what they are worth is asked when he is no longer one. */
+function makeGift({ before, after }: Change) {
+  const given = listGiven(before?.roleIds ?? [], after.roleIds)
+  const isElsewhere = before !== undefined && (before.domainId !== after.domainId || before.isSuper)
+  const placed = isElsewhere ? after.roleIds : given
+  return { given, placed: after.isSuper ? [] : placed, domainId: after.domainId }
 }
 
 /** Roles that are new to the user, and one that comes to count by becoming his first: it lay idle, now it is handed out. */
 const listGiven = (before: readonly number[], after: readonly number[]): number[] =>
   after.filter((id, index) => !before.includes(id) || (index === 0 && before[0] !== id))
 
-async function requirePlaces(
-  tx: Tx,
-  actor: Actor,
-  { before, after }: { readonly before: ManagedUser | undefined; readonly after: UserFields },
-): Promise<void> {
+async function requirePlaces(tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
   const { domainId, departmentId } = after
   if (domainId !== before?.domainId) {
     if (!includesDomain(actor.scope, domainId) || !(await hasDomain(tx, domainId))) throw objectNotFound()
   }
   if (departmentId === null || departmentId === before?.departmentId) return
   if (!(await hasDepartment(tx, departmentId, actor.scope))) throw objectNotFound()
-}
-
-/**
- * Who sets another's password can sign in as him: that must not give him more than he has.
- * @throws user.exceeds-own
- */
-export async function requireNotAbove(tx: Tx, actor: Actor, user: ManagedUser): Promise<void> {
-  const held = parsePermissions(await listRolePermissions(tx, user.roleIds))
-  const exceeding = listExceeding(actor, held)
-  if (exceeding.length > 0) throw userExceedsOwn(user.name, nameCodes(exceeding))
-}
-
-function nameCodes(codes: readonly string[]): string {
-  const more = codes.length - MAX_NAMED_CODES
-  return codes.slice(0, MAX_NAMED_CODES).join(', ') + (more > 0 ? ` … +${more}` : '')
 }

@@ -2,6 +2,7 @@ import type { EndpointBody, userApi } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
 import { makePasswordHash } from '#platform/auth/password'
 import { findPasswordFault, makeOneTimePassword } from '#platform/auth/password-policy'
+import { holdRightsRules } from '#platform/auth/held-rights'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
@@ -9,23 +10,19 @@ import { transaction } from '#platform/database/transaction'
 import { defineError } from '#platform/http/errors'
 import type { Parameters } from '#modules/parameter'
 import type { RoleModule } from '#modules/role'
-import {
-  requireAllowed,
-  requireManaged,
-  requireNotAbove,
-  requireOther,
-  requireSuperLeft,
-} from './user.rules.ts'
+import { requireAllowed, requireManaged, requireOther, requireSuperLeft } from './user.rules.ts'
 import type { ManagedUser, UserFields } from './user.tables.ts'
 import {
   changePasswordRow,
   changeUserRow,
   createUserRow,
+  hasPassword,
   removeLockOut,
   removeUserRow,
 } from './user-change.repository.ts'
 
 const nameTaken = defineError('user.name-taken')
+const passwordNone = defineError('password.none')
 
 export type NewUser = EndpointBody<typeof userApi.add>
 export type UserChange = EndpointBody<typeof userApi.update>
@@ -36,11 +33,13 @@ export interface UserParts {
   readonly sessions: Sessions
   readonly parameters: Parameters
   readonly roles: Pick<RoleModule, 'requireAssignable'>
+  /** Of the installation: no passwords. */
+  readonly listNames: () => Promise<string[]>
 }
 
 interface SetPassword {
   readonly passwordHash: string
-  /** Generated: told this once, and to be changed at the first sign-in. */
+  /** Told this once; null when it was chosen. */
   readonly generated: string | null
 }
 
@@ -59,7 +58,7 @@ export class UserService {
     const { passwordHash, generated } = await this.#makePassword(username, chosen)
     const id = await transaction(this.#parts.db, async (tx) => {
       await requireAllowed(tx, actor, { after: fields, ...this.#parts.roles })
-      const mustChangePassword = generated !== null
+      const mustChangePassword = true
       const row = { ...fields, username, passwordHash, mustChangePassword, createdAt: this.#now() }
       const made = await createUserRow(tx, row)
       if (made === undefined) throw nameTaken(username)
@@ -68,9 +67,10 @@ export class UserService {
     return { id, password: generated, after: { username, ...fields } }
   }
 
-  /** Changes what is given. @throws object.not-found, and what `requireAllowed` refuses */
+  /** Changes what is given. @throws what `requireManaged` and `requireAllowed` refuse */
   async update(actor: Actor, change: UserChange) {
     return transaction(this.#parts.db, async (tx) => {
+      await holdRightsRules(tx)
       const before = await requireManaged(tx, actor, change.id)
       const after = applyChange(before, change)
       await requireAllowed(tx, actor, { before, after, ...this.#parts.roles })
@@ -81,9 +81,10 @@ export class UserService {
     })
   }
 
-  /** All or none. @throws object.not-found, user.is-self, user.is-super, user.last-super */
+  /** All or none. @throws user.is-self, user.last-super, and what `requireManaged` refuses */
   async remove(actor: Actor, userIds: readonly number[]): Promise<ManagedUser[]> {
     return transaction(this.#parts.db, async (tx) => {
+      await holdRightsRules(tx)
       const removed: ManagedUser[] = []
       for (const id of userIds.toSorted((a, b) => a - b)) {
         const user = await requireManaged(tx, actor, id)
@@ -99,15 +100,14 @@ export class UserService {
     })
   }
 
-  /** @throws object.not-found, user.is-self, user.is-super, user.exceeds-own, password.* */
+  /** @throws user.is-self, password.*, and what `requireManaged` refuses */
   async resetPassword(actor: Actor, userId: number, chosen: string | undefined) {
-    requireOther(actor, userId)
     // Who may not do it must not learn the user name from a refusal of the password.
-    const { username } = await transaction(this.#parts.db, (tx) => this.#requireResettable(tx, actor, userId))
+    const { username } = await transaction(this.#parts.db, (tx) => this.requireResettable(tx, actor, userId))
     const { passwordHash, generated } = await this.#makePassword(username, chosen)
     const user = await transaction(this.#parts.db, async (tx) => {
-      const found = await this.#requireResettable(tx, actor, userId)
-      const mustChangePassword = generated !== null
+      const found = await this.requireResettable(tx, actor, userId)
+      const mustChangePassword = true
       await changePasswordRow(tx, userId, { passwordHash, mustChangePassword, changedAt: this.#now() })
       await this.#parts.sessions.end(tx, { userId }, { reason: 'password-changed', by: actor.name })
       return found
@@ -115,16 +115,20 @@ export class UserService {
     return { user, password: generated }
   }
 
-  async #requireResettable(tx: Tx, actor: Actor, userId: number): Promise<ManagedUser> {
+  /** @throws user.is-self, password.none, and what `requireManaged` refuses */
+  async requireResettable(tx: Tx, actor: Actor, userId: number): Promise<ManagedUser> {
+    requireOther(actor, userId)
+    await holdRightsRules(tx)
     const user = await requireManaged(tx, actor, userId)
-    await requireNotAbove(tx, actor, user)
+    if (!(await hasPassword(tx, userId))) throw passwordNone()
     return user
   }
 
   async #makePassword(username: string, chosen: string | undefined): Promise<SetPassword> {
     const minLength = await this.#parts.parameters.read('password.minLength')
     if (chosen !== undefined) {
-      const fault = findPasswordFault(chosen, { minLength, username })
+      const words = await this.#parts.listNames()
+      const fault = await findPasswordFault(chosen, { minLength, username, words })
       if (fault !== undefined) throw fault
       return { passwordHash: await makePasswordHash(chosen), generated: null }
     }

@@ -15,6 +15,7 @@ export type UserTables = {
     passwordHash: string
     passwordChangedAt: Date | null
     mustChangePassword: boolean
+    hasPassword: Generated<boolean>
     isSuper: boolean
     /** Order matters: the first role counts. */
     roleIds: number[]

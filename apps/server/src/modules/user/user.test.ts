@@ -1,4 +1,4 @@
-import type { OnlineSession, User } from '@fibrewatch/contract'
+import type { Menu, OnlineSession, User } from '@fibrewatch/contract'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'
@@ -64,14 +64,14 @@ describe('a new user', () => {
     expect(JSON.stringify(rows)).not.toContain(made?.password)
   })
 
-  test('has the password that was chosen, if it keeps the rules', async () => {
+  test('has the password that was chosen, if it keeps the rules, until he has set his own', async () => {
     expect((await add({ ...WANG, roles: [1], password: 'Wanglei-2026' })).envelope.reason).toBe(
       'password.is-username',
     )
     const made = (await add({ ...WANG, roles: [1], password: 'tank-lorry-7' })).envelope.data
     expect(made?.password).toBeNull()
     expect(await app.signIn('wanglei', 'tank-lorry-7')).toHaveLength(43)
-    expect((await info(made?.id ?? 0))?.mustChangePassword).toBe(false)
+    expect((await info(made?.id ?? 0))?.mustChangePassword).toBe(true)
   })
 
   test.each([
@@ -157,8 +157,8 @@ describe('the list', () => {
       headers: { authorization: admin, 'accept-language': 'en' },
     })
     expect(answer.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-      'User name,Status',
-      ...['admin', 'alpha', 'beta_1', 'gamma'].map((name) => `${name},enabled`),
+      '"User name","Status"',
+      ...['admin', 'alpha', 'beta_1', 'gamma'].map((name) => `"${name}","enabled"`),
     ])
   })
 })
@@ -189,7 +189,8 @@ describe('nobody gives what he lacks', () => {
     const head = await app.signIn('head')
     const refused = await add({ ...WANG, roles: [await roleOf('strong')] }, head)
     expect(refused).toMatchObject({ status: 409, envelope: { reason: 'role.exceeds-own' } })
-    expect(refused.envelope.msg).toContain('plant:tree')
+    // Which ones, only who may read roles.
+    expect(refused.envelope.msg).toBe('不能授予自己没有的权限：… (1)。')
     const made = (await add({ ...WANG, roles: [await roleOf('head')] }, head)).envelope.data
     const raise = await update({ id: made?.id, roles: [await roleOf('strong')] }, head)
     expect(raise.envelope.reason).toBe('role.exceeds-own')
@@ -209,20 +210,79 @@ describe('nobody gives what he lacks', () => {
     expect((await update({ id: headId, roles: [own] }, head)).status).toBe(200)
   })
 
-  test('what somebody already holds does not hinder other changes', async () => {
+  test('and changes nothing of somebody who may do more; an equal he does', async () => {
     await app.createUser({ username: 'head', permissions: ALL })
     const strongId = await app.createUser({ username: 'strong', permissions: ['plant:tree'] })
+    const equalId = await app.createUser({ username: 'equal', permissions: ALL })
     const head = await app.signIn('head')
-    const same = { id: strongId, phone: '0512-6666', roles: [await roleOf('strong')] }
+    const exceeding = { status: 409, envelope: { reason: 'user.exceeds-own' } }
+    expect(await update({ id: strongId, phone: '0512-6666' }, head)).toMatchObject(exceeding)
+    expect(await remove([equalId, strongId], head)).toMatchObject(exceeding)
+    expect(await reset({ userId: strongId }, head)).toMatchObject(exceeding)
+    const same = { id: equalId, phone: '0512-6666', roles: [await roleOf('equal')] }
     expect((await update(same, head)).status).toBe(200)
+    expect((await remove([equalId], head)).status).toBe(200)
+    expect((await info(strongId))?.phone).toBeNull()
   })
 
-  test('no password of somebody who may do more', async () => {
-    await app.createUser({ username: 'head', permissions: ALL })
+  test('what he lacks is named to who may read roles, else counted', async () => {
     const strongId = await app.createUser({ username: 'strong', permissions: ['plant:tree'] })
-    const refused = await reset({ userId: strongId }, await app.signIn('head'))
-    expect(refused).toMatchObject({ status: 409, envelope: { reason: 'user.exceeds-own' } })
-    expect(refused.envelope.msg).toContain('plant:tree')
+    for (const [username, permissions, told] of [
+      ['reader', [...ALL, 'sys:role:info'], 'plant:tree'],
+      ['blind', ALL, '… (1)'],
+    ] as const) {
+      await app.createUser({ username, permissions })
+      const { envelope } = await reset({ userId: strongId }, await app.signIn(username))
+      expect(envelope.msg).toBe(`strong 的权限比你多，不能由你更改：${told}。`)
+    }
+  })
+
+  test('nor of one whose idle role has come to count', async () => {
+    const north = await app.createDomain('north')
+    const below = await app.createDomain('below', north)
+    await app.createUser({ username: 'head', domainId: north, permissions: ALL })
+    const innerId = await app.createUser({ username: 'inner', domainId: below, permissions: [] })
+    const head = await app.signIn('head')
+    await app.createUser({ username: 'strong', domainId: below, permissions: ['plant:tree'] })
+    await database.pool.query('UPDATE app_user SET role_ids = role_ids || $2::bigint WHERE id = $1', [
+      innerId,
+      await roleOf('strong'),
+    ])
+    expect((await update({ id: innerId, phone: '0512-6666' }, head)).status).toBe(200)
+    await app.post('/sys/param-config/update', { key: 'rbac.roleResolution', value: 'union' }, admin)
+    expect(await update({ id: innerId, phone: '0512-7777' }, head)).toMatchObject({
+      envelope: { reason: 'user.exceeds-own' },
+    })
+  })
+
+  test('a role for the whole installation is for users of the topmost domain', async () => {
+    const north = await app.createDomain('north')
+    await app.createUser({ username: 'wide', permissions: ['sys:module:switch'] })
+    const wide = await roleOf('wide')
+    const refused = await add({ ...WANG, domainId: north, roles: [wide] })
+    expect(refused).toMatchObject({ status: 409, envelope: { reason: 'role.installation-user' } })
+    expect(refused.envelope.msg).toContain('sys:module:switch')
+    const made = (await add({ ...WANG, roles: [wide] })).envelope.data
+    const moved = await update({ id: made?.id, domainId: north })
+    expect(moved.envelope.reason).toBe('role.installation-user')
+    // Whoever holds one from before may be changed otherwise, and cannot use it.
+    await app.createUser({
+      username: 'former',
+      domainId: north,
+      permissions: ['sys:module:switch', 'plant:tree'],
+    })
+    await database.pool.query(
+      `INSERT INTO role_menu (role_id, menu_id, permission)
+       SELECT $1, id, '["sys:module:switch"]' FROM menu WHERE name = '功能模块'`,
+      [await roleOf('former')],
+    )
+    const former = await app.signIn('former')
+    const switching = await app.post('/sys/module/switch', { code: 'powerMeter', enabled: false }, former)
+    expect(switching).toMatchObject({ status: 403, envelope: { reason: 'auth.installation-only' } })
+    expect((await app.get('/plant/tree', former)).status).toBe(200)
+    const own = await app.get<{ perms: string[]; menus: Menu[] }>('/account/permmenu', former)
+    expect(own.envelope.data?.perms).toEqual(['plant:tree'])
+    expect(own.envelope.data?.menus.map(({ name }) => name)).not.toContain('功能模块')
   })
 
   test('only a super user makes, changes or removes super users', async () => {
@@ -239,13 +299,22 @@ describe('nobody gives what he lacks', () => {
 })
 
 describe('the last super user', () => {
+  /** Signed in, and with a password of his own. */
+  async function addSuperUser() {
+    const chosen = { ...WANG, roles: [], isSuper: 1, password: 'tank-lorry-7' }
+    const made = (await add(chosen)).envelope.data
+    const other = await app.signIn('wanglei', chosen.password)
+    const change = { originPassword: chosen.password, newPassword: 'tank-lorry-8' }
+    expect((await app.post('/account/password', change, other)).status).toBe(200)
+    return { made, other }
+  }
+
   test('cannot be demoted, and nobody can disable, delete or reset himself', async () => {
     expect((await update({ id: 1, isSuper: 0, roles: [1] })).envelope.reason).toBe('user.last-super')
     expect((await update({ id: 1, status: 0 })).envelope.reason).toBe('user.is-self')
     expect((await remove([1])).envelope.reason).toBe('user.is-self')
     expect((await reset({ userId: 1 })).envelope.reason).toBe('user.is-self')
-    const made = (await add({ ...WANG, roles: [], isSuper: 1, password: 'tank-lorry-7' })).envelope.data
-    const other = await app.signIn('wanglei', 'tank-lorry-7')
+    const { made, other } = await addSuperUser()
     expect((await update({ id: 1, isSuper: 0, roles: [1] }, other)).status).toBe(200)
     expect((await update({ id: made?.id, isSuper: 0, roles: [1] }, other)).envelope.reason).toBe(
       'user.last-super',
@@ -253,8 +322,7 @@ describe('the last super user', () => {
   })
 
   test('is the last one when the others are disabled, and two cannot demote one another', async () => {
-    const made = (await add({ ...WANG, roles: [], isSuper: 1, password: 'tank-lorry-7' })).envelope.data
-    const other = await app.signIn('wanglei', 'tank-lorry-7')
+    const { made, other } = await addSuperUser()
     const both = await Promise.all([
       update({ id: 1, isSuper: 0, roles: [1] }, other),
       update({ id: made?.id, status: 0 }),
@@ -288,7 +356,7 @@ describe('at once', () => {
   test('a reset password ends his sessions, and a lock-out', async () => {
     const { id, token, client } = await openWatch()
     await database.pool.query(
-      "INSERT INTO login_failure VALUES ('user:watch', 5, '2030-01-01', '2030-01-01')",
+      "INSERT INTO login_failure VALUES ('pair:10.0.0.1|watch', 5, '2030-01-01', '2030-01-01')",
     )
     expect((await info(id))?.lockedUntil).toBe('2030-01-01T00:00:00.000Z')
     const made = (await reset({ userId: id })).envelope.data

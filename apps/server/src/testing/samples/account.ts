@@ -1,5 +1,4 @@
 import { type AccountSettings, accountApi, viewApi } from '@fibrewatch/contract'
-import { PASSWORD } from '#testing/test-app'
 import { createMaterial } from './material.ts'
 import type { SamplesOf } from './sample.ts'
 import type { Caller, World } from './world.ts'
@@ -36,7 +35,7 @@ export const accountSamples: SamplesOf<typeof accountApi> = {
     refusal: 'password.wrong',
     // Several wrong ones end the session.
     spendsSession: true,
-    request: () => ({ body: { originPassword: 'wrong-password', newPassword: `${PASSWORD}-2` } }),
+    request: () => ({ body: { originPassword: 'wrong-password', newPassword: 'tank-lorry-7' } }),
   },
   settings: own,
   saveSettings: { bound: 'own', request: () => ({ body: settings }) },
@@ -50,6 +49,8 @@ export const accountSamples: SamplesOf<typeof accountApi> = {
       return { body: { id: current?.id ?? '' } }
     },
   },
+  activity: own,
+  failures: own,
   permmenu: own,
 }
 

@@ -47,6 +47,7 @@ export const departmentSamples: SamplesOf<typeof departmentApi> = {
   },
   transfer: {
     bound: 'object',
+    lesserRefusal: 'user.exceeds-own',
     request: async (part, world) => ({
       body: {
         userIds: [(await createUser(part, world)).id],

@@ -19,12 +19,15 @@ import { parameterSamples } from './parameter.ts'
 import { plantSamples } from './plant.ts'
 import { roleSamples } from './role.ts'
 import type { Sample, SamplesOf } from './sample.ts'
+import { factorSamples, secondStepSamples, userFactorSamples } from './second-factor.ts'
 import { serveSamples } from './serve.ts'
+import { identitySamples, ssoRuleSamples, ssoSamples } from './single-sign-on.ts'
 import { systemSamples } from './system.ts'
 import { taskSamples } from './task.ts'
 import { traceSamples } from './trace.ts'
 import { userSamples } from './user.ts'
 
+export { SAMPLE_ENVIRONMENT } from './single-sign-on.ts'
 export type { Sample, SampleRequest } from './sample.ts'
 export { createWorld, makeWireRequest, type Part, type World } from './world.ts'
 
@@ -32,10 +35,16 @@ type Samples = { readonly [Group in keyof typeof API]: SamplesOf<(typeof API)[Gr
 
 const all = {
   oauth: oauthSamples,
+  secondStep: secondStepSamples,
+  sso: ssoSamples,
+  ssoRule: ssoRuleSamples,
+  identity: identitySamples,
   system: systemSamples,
   manager: managerSamples,
   user: userSamples,
+  userFactor: userFactorSamples,
   account: accountSamples,
+  factor: factorSamples,
   view: viewSamples,
   material: materialSamples,
   online: onlineSamples,

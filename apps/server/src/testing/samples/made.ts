@@ -10,10 +10,12 @@ import { PASSWORD } from '#testing/test-app'
 import type { Part, World } from './world.ts'
 
 const HOME_MENU_ID = 1
+/** Where what roles open is linked to: not at home, where samples make and remove links. */
+const CODES_MENU_ID = 2
 
 export const makeName = ({ name }: Part, { makeNumber }: World): string => `${name} ${makeNumber()}`
 
-/** Everything that a new user of the domain takes; his role opens nothing, so that anybody may hand it on. */
+/** Everything that a new user of the domain takes. */
 export async function makeUserBody(part: Part, world: World) {
   return {
     username: `${part.name}${world.makeNumber()}`,
@@ -35,10 +37,13 @@ export async function createUser(part: Part, world: World): Promise<{ id: number
 export async function createRole(part: Part, world: World): Promise<number> {
   const label = `${part.name}${world.makeNumber()}`
   const { roleId } = await world.call(roleApi.add, {
-    body: { name: label, label, domainId: part.domainId, remark: part.name },
+    body: { name: label, label, domainId: part.domainId, remark: part.name, menus: makeMenus(part) },
   })
   return roleId
 }
+
+export const makeMenus = ({ opens }: Part) =>
+  opens === undefined ? [] : [{ menuId: CODES_MENU_ID, perms: [...opens] }]
 
 /** A link of a new role to the home menu; returns its id and that of the role. */
 export async function createRoleMenu(part: Part, world: World): Promise<{ id: number; rolesId: number }> {

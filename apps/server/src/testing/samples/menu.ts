@@ -67,16 +67,19 @@ export const roleMenuSamples: SamplesOf<typeof roleMenuApi> = {
   select: { bound: 'global', request: () => ({ body: { condition: { isDelete: 0 }, size: 1000 } }) },
   insert: {
     bound: 'object',
+    lesserRefusal: 'role.holds-more',
     request: async (part, world) => ({
       body: { menusId: HOME_MENU_ID, rolesId: await createRole(part, world), permission: '[]', isDelete: 0 },
     }),
   },
   update: {
     bound: 'object',
+    lesserRefusal: 'role.holds-more',
     request: async (part, world) => ({ body: { ...(await createRoleMenu(part, world)), permission: '[]' } }),
   },
   delete: {
     bound: 'object',
+    lesserRefusal: 'role.holds-more',
     request: async (part, world) => ({ params: { id: (await createRoleMenu(part, world)).id } }),
   },
 }

@@ -146,6 +146,7 @@ export const netdiskTransferSamples: SamplesOf<typeof netdiskTransferApi> = {
       body: { uploadId: (await fillUpload(part, world, caller)).uploadId, sha256 },
     }),
   },
+  uploads: space,
   uploadCancel: {
     bound: 'object',
     request: async (part, world, caller) => ({

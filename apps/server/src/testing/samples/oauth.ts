@@ -20,5 +20,7 @@ export const oauthSamples: SamplesOf<typeof oauthApi> = {
     },
   },
   lock: { bound: 'own', spendsSession: true, request: () => ({}) },
+  // Wrong passwords end it.
+  confirm: { bound: 'own', spendsSession: true, request: () => ({ body: { password: PASSWORD } }) },
   unlock: { bound: 'own', spendsSession: true, request: () => ({ body: { password: PASSWORD } }) },
 }

@@ -21,6 +21,7 @@ export const onlineSamples: SamplesOf<typeof onlineApi> = {
   },
   kick: {
     bound: 'object',
+    lesserRefusal: 'user.exceeds-own',
     request: async (part, world) => ({ body: { id: await openSession(part, world) } }),
   },
   export: { bound: 'list', request: () => ({ query: {} }) },

@@ -8,6 +8,12 @@ const makeName = (kind: string, { name }: Part, { makeNumber }: World) => {
   return { code, name: code }
 }
 
+/** A device of its own: the first one's key is in use. */
+async function addSpareDevice(part: Part, world: World): Promise<number> {
+  const body = { ...makeName('spare', part, world), kind: 'otdr', domainId: part.domainId } as const
+  return (await world.call(plantApi.deviceAdd, { body })).id
+}
+
 export const plantSamples: SamplesOf<typeof plantApi> = {
   tree: list,
   map: list,
@@ -30,14 +36,17 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
     }),
   },
   devicePage: list,
+  deviceUpdate: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { id: await addSpareDevice(part, world), name: part.name } }),
+  },
+  deviceDelete: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { ids: [await addSpareDevice(part, world)] } }),
+  },
   deviceRotateKey: {
     bound: 'object',
-    // A device of its own: the key of the first is in use.
-    request: async (part, world) => {
-      const body = { ...makeName('spare', part, world), kind: 'otdr', domainId: part.domainId } as const
-      const { id } = await world.call(plantApi.deviceAdd, { body })
-      return { body: { id } }
-    },
+    request: async (part, world) => ({ body: { id: await addSpareDevice(part, world) } }),
   },
   linkAdd: {
     bound: 'object',
@@ -45,7 +54,7 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
       body: {
         ...makeName('link', part, world),
         deviceId: part.device.id,
-        port: world.makeNumber(),
+        port: world.makePort(),
         lengthM: 20_000,
       },
     }),

@@ -1,5 +1,5 @@
 import type { roleApi } from '@fibrewatch/contract'
-import { createRole } from './made.ts'
+import { createRole, makeMenus } from './made.ts'
 import type { Sample, SamplesOf } from './sample.ts'
 import type { Part, World } from './world.ts'
 
@@ -23,19 +23,22 @@ export const roleSamples: SamplesOf<typeof roleApi> = {
   effect: one,
   add: {
     bound: 'object',
+    lesserRefusal: 'role.exceeds-own',
     request: (part, { makeNumber }) => {
       const label = `${part.name}${makeNumber()}`
-      return { body: { name: label, label, remark: label, domainId: part.domainId, menus: [] } }
+      return { body: { name: label, label, remark: label, domainId: part.domainId, menus: makeMenus(part) } }
     },
   },
   update: {
     bound: 'object',
+    lesserRefusal: 'role.holds-more',
     request: async (part, world) => ({
       body: { roleId: await createRole(part, world), name: `${part.name} 2`, remark: 'changed' },
     }),
   },
   delete: {
     bound: 'object',
+    lesserRefusal: 'role.holds-more',
     request: async (part, world) => ({ body: { roleIds: [await createRole(part, world)] } }),
   },
   export: list,

@@ -25,6 +25,10 @@ export interface Sample<E extends Endpoint = Endpoint> {
   readonly refusal?: ReasonCode
   /** How a foreign object is refused; default `object.not-found`. */
   readonly foreignRefusal?: ReasonCode
+  /** The good request is answered with another address. */
+  readonly isRedirected?: true
+  /** How it is refused when the user or the role it is about holds a code that the caller does not hold. */
+  readonly lesserRefusal?: ReasonCode
   /** What stands in a list only where it holds something of the part; default: its name, its alarm, its trace. */
   marks?(part: Part): readonly string[]
   /** The call answers 200 and refuses each foreign object of a selection for itself. */

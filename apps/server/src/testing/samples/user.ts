@@ -6,9 +6,14 @@ import type { SamplesOf } from './sample.ts'
 export const userSamples: SamplesOf<typeof userApi> = {
   page: { bound: 'list', request: () => ({ query: { limit: 1000 } }) },
   info: { bound: 'object', request: ({ user }) => ({ query: { userId: user.id } }) },
-  add: { bound: 'object', request: async (part, world) => ({ body: await makeUserBody(part, world) }) },
+  add: {
+    bound: 'object',
+    lesserRefusal: 'role.exceeds-own',
+    request: async (part, world) => ({ body: await makeUserBody(part, world) }),
+  },
   update: {
     bound: 'object',
+    lesserRefusal: 'user.exceeds-own',
     request: async (part, world) => {
       const { id } = await createUser(part, world)
       return {
@@ -18,10 +23,12 @@ export const userSamples: SamplesOf<typeof userApi> = {
   },
   delete: {
     bound: 'object',
+    lesserRefusal: 'user.exceeds-own',
     request: async (part, world) => ({ body: { userIds: [(await createUser(part, world)).id] } }),
   },
   password: {
     bound: 'object',
+    lesserRefusal: 'user.exceeds-own',
     request: async (part, world) => ({
       body: { userId: (await createUser(part, world)).id, password: `${PASSWORD}-2` },
     }),
