@@ -14,6 +14,7 @@ import { systemOrganizationFeature } from '#features/system-organization'
 import { systemParamFeature } from '#features/system-param'
 import { systemRoleFeature } from '#features/system-role'
 import { systemServeFeature } from '#features/system-serve'
+import { systemSsoFeature } from '#features/system-sso'
 import { systemTaskFeature } from '#features/system-task'
 import type { Feature, PageEntry } from '#lib/feature.ts'
 
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   systemParamFeature,
   systemRoleFeature,
   systemServeFeature,
+  systemSsoFeature,
   systemTaskFeature,
 ]
 

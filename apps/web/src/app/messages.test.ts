@@ -13,6 +13,7 @@ import { mapMessages } from '#ui/map/map.messages.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { partsMessages } from '#ui/parts/parts.messages.ts'
 import { passwordFieldMessages } from '#ui/password-field.messages.ts'
+import { secondFactorMessages } from '#ui/second-factor/second-factor.messages.ts'
 import { themeFormMessages } from '#ui/theme-form/theme-form.messages.ts'
 import { tableMessages } from '#ui/table/table.messages.ts'
 import { treeMessages } from '#ui/tree/tree.messages.ts'
@@ -45,6 +46,7 @@ const catalogues: readonly Messages[] = [
   themeMessages,
   loginMessages,
   passwordFieldMessages,
+  secondFactorMessages,
   themeFormMessages,
   menuMessages,
   tabsMessages,

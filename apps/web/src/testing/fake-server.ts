@@ -26,6 +26,7 @@ export class Refusal {
   readonly msg: string
   readonly retryAfterS: number | null
   readonly errors: FieldError[]
+  data: unknown = null
 
   constructor(
     reason: ReasonCode,
@@ -38,6 +39,12 @@ export class Refusal {
     this.retryAfterS = retryAfterS
     this.errors = errors
   }
+
+  /** With what the next step takes. */
+  carrying(data: unknown): this {
+    this.data = data
+    return this
+  }
 }
 
 const makeAnswer = (status: number, envelope: Envelope<unknown>): ApiAnswer => ({
@@ -46,12 +53,12 @@ const makeAnswer = (status: number, envelope: Envelope<unknown>): ApiAnswer => (
   bytes: new TextEncoder().encode(JSON.stringify(envelope)).buffer,
 })
 
-const refuse = ({ reason, msg, retryAfterS, errors }: Refusal): ApiAnswer => {
+const refuse = ({ reason, msg, retryAfterS, errors, data }: Refusal): ApiAnswer => {
   const { status } = REASONS[reason]
   const answer = makeAnswer(status, {
     code: status,
     msg,
-    data: null,
+    data,
     reason,
     errors,
     requestId: 'test-request',

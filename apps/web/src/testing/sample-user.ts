@@ -22,6 +22,8 @@ export const sampleUser: User = {
   lockedUntil: null,
   mustChangePassword: false,
   passwordChangedAt: null,
+  hasSecondFactor: false,
+  hasPassword: true,
   isSelf: true,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

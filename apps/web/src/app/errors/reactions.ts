@@ -30,7 +30,7 @@ async function show({ dialog, title, text }: DialogReaction): Promise<void> {
 function carryOut(reaction: Reaction): void {
   if (isSessionOver()) return
   if (reaction.kind === 'lock') changeLock(true)
-  if (reaction.kind === 'password') leaveForLogin()
+  if (reaction.kind === 'due') leaveForLogin()
   // At the lock screen it means that the session has ended there; the lock screen says why.
   if (reaction.kind === 'reload' && !useLock.getState().isLocked) startOver()
   if (reaction.kind === 'toast') showToast(reaction.text, reaction.durationMs)

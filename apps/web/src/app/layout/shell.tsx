@@ -8,9 +8,11 @@ import { closeLive, onControl, openLive } from '#lib/live/live.ts'
 import { makeQueryClient, refreshLists } from '#lib/query/query.ts'
 import { Dialogs } from '#ui/dialog.tsx'
 import { AboutHost } from '#app/account/about-host.tsx'
+import { ConfirmHost } from '#app/confirm/confirm-host.tsx'
 import { useReactions } from '#app/errors/reactions.ts'
 import { useLiveRights } from '#app/rights/use-live-rights.ts'
 import { SeparatePage, useLonePage } from '#app/separate-page/separate-page.tsx'
+import { tellFailedSignIns } from '#app/session/tell-failed-sign-ins.ts'
 import { startAlarmSound } from '#app/sound/alarm-sound.ts'
 import { ThemeHost } from '#app/theme/theme-host.tsx'
 import { Frame } from './frame.tsx'
@@ -56,12 +58,14 @@ export function Shell() {
   const [queryClient] = useState(makeQueryClient)
   useLiveConsole(queryClient)
   useReactions()
+  useEffect(() => void tellFailedSignIns(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <View />
       <ThemeHost />
       <AboutHost />
       <Dialogs />
+      <ConfirmHost />
     </QueryClientProvider>
   )
 }

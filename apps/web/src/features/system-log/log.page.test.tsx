@@ -60,8 +60,10 @@ const failedLogin: LoginLog = {
   os: 'Linux',
   browser: 'Chrome 156',
   ok: false,
+  method: 'password',
   reason: 'auth.password-wrong',
   reasonText: '用户名或密码错误。',
+  provider: null,
   time: '2026-03-18T06:00:00.123Z',
 }
 const run: TaskLog = {

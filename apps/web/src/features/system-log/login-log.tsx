@@ -55,6 +55,17 @@ function makeResultColumns(t: LogWords): ListColumn<LoginLog>[] {
 function makeWhereColumns(t: LogWords): ListColumn<LoginLog>[] {
   return [
     {
+      id: 'method',
+      head: t('signInMethod'),
+      width: 150,
+      cell: ({ method, provider }) => (
+        <span className="ellipsis">
+          {method === null ? '—' : t(`method.${method}`)}
+          {provider !== null && <span className="text-2"> {provider}</span>}
+        </span>
+      ),
+    },
+    {
       id: 'ip',
       head: t('ip'),
       width: 150,

@@ -1,4 +1,12 @@
-import { departmentApi, domainApi, logApi, onlineApi, type User, userApi } from '@fibrewatch/contract'
+import {
+  departmentApi,
+  domainApi,
+  logApi,
+  onlineApi,
+  type User,
+  userApi,
+  userFactorApi,
+} from '@fibrewatch/contract'
 import { useNavigate } from 'react-router'
 import { useAccess } from '#lib/access/access.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
@@ -112,6 +120,26 @@ function useStatusActions(t: Words): RowAction<User>[] {
   ]
 }
 
+/** For who has lost his phone. */
+function useFactorAction(t: Words): RowAction<User> {
+  const send = useCommand(userFactorApi.remove, { doneText: t('factorRemoved'), invalidates })
+  const { whyNotOther } = useWhyNotUser()
+  return {
+    id: 'factor',
+    label: t('removeFactor'),
+    icon: 'key',
+    endpoint: userFactorApi.remove,
+    placement: 'menu',
+    isFor: ({ hasSecondFactor }) => hasSecondFactor,
+    onSelect: async ({ id, name }) => {
+      const text = t('removeFactorText')
+      const question = { title: t('removeFactorAsk', { name }), text, okText: t('removeFactor') }
+      return (await confirmRemoval(question)) && (await send({ body: { userId: id } }))
+    },
+    whyNot: (user) => whyNotOther(user, t('whyNotFactorSelf')),
+  }
+}
+
 /** Removing one or several. */
 function useRemoveActions(t: Words) {
   const remove = useRemoving(t)
@@ -150,6 +178,7 @@ export function useUserActions({ onEdit, onReset, transfer, transferMany }: Opti
   const t = useMessages(organizationMessages)
   const { whyNotManage, whyNotOther } = useWhyNotUser()
   const status = useStatusActions(t)
+  const factor = useFactorAction(t)
   const links = useLinks(t)
   const removal = useRemoveActions(t)
   const edit: RowAction<User> = {
@@ -172,6 +201,7 @@ export function useUserActions({ onEdit, onReset, transfer, transferMany }: Opti
     edit,
     reset,
     ...status,
+    factor,
     { ...transfer, icon: 'right' as const },
     ...links,
     removal.ofRow,

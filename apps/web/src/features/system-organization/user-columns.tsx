@@ -144,6 +144,18 @@ const makeStatusColumn = (t: Words): ListColumn<User> => ({
   },
 })
 
+const makeFactorColumn = (t: Words): ListColumn<User> => ({
+  id: 'hasSecondFactor',
+  head: t('secondFactor'),
+  width: 110,
+  cell: ({ hasSecondFactor }) =>
+    hasSecondFactor ? (
+      <Badge state="on">{t('factorOn')}</Badge>
+    ) : (
+      <span className="text-3">{t('factorOff')}</span>
+    ),
+})
+
 const makeTimeColumns = (t: Words): ListColumn<User>[] => [
   {
     id: 'createdAt',
@@ -177,6 +189,7 @@ export function useUserColumns(): ListColumn<User>[] {
       makeDepartmentColumn(t),
       makeDomainColumn(t),
       ...makeContactColumns(t),
+      makeFactorColumn(t),
       ...makeTimeColumns(t),
     ]
   }, [t, roles])

@@ -77,6 +77,7 @@ const operator: Role = {
   dataScopeText: '本域',
   isBuiltIn: false,
   users: 3,
+  isLimited: false,
   isChangeable: true,
   isGrantable: true,
   codes: 9,

@@ -13,6 +13,10 @@ const zhChoices: Record<ChoiceKey, string> = {
   'choice.login.captcha.auto': '连续失败后要求',
   'choice.login.captcha.always': '每次都要求',
   'choice.login.captcha.off': '不要求',
+  'choice.login.secondFactor.off': '停用',
+  'choice.login.secondFactor.optional': '自愿启用',
+  'choice.login.secondFactor.privileged': '管理员必须启用',
+  'choice.login.secondFactor.required': '人人必须启用',
   'choice.rbac.roleResolution.first': '仅第一个角色',
   'choice.rbac.roleResolution.union': '所有角色合并',
 }
@@ -20,6 +24,10 @@ const enChoices: Record<ChoiceKey, string> = {
   'choice.login.captcha.auto': 'After failures',
   'choice.login.captcha.always': 'Every time',
   'choice.login.captcha.off': 'Never',
+  'choice.login.secondFactor.off': 'Off',
+  'choice.login.secondFactor.optional': 'By choice',
+  'choice.login.secondFactor.privileged': 'A must for administrators',
+  'choice.login.secondFactor.required': 'A must for everybody',
   'choice.rbac.roleResolution.first': 'First role only',
   'choice.rbac.roleResolution.union': 'All roles together',
 }

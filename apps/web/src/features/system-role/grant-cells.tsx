@@ -7,6 +7,7 @@ import { summariseCodes } from './grant-nodes.ts'
 import {
   changeOf,
   type GrantNode,
+  isOutOfReach,
   listOwnMarks,
   type Mark,
   mayTick,
@@ -23,7 +24,8 @@ type BoxProps = { draft: GrantDraft; marks: readonly Mark[]; name: string }
 function findReason({ draft, marks }: BoxProps, t: RoleWords): string | null {
   if (draft.whyNot !== null) return draft.whyNot
   if (marks.some((mark) => mayTick(draft.model, mark))) return null
-  return t('lacking', { codes: marks.map(({ code, node }) => code ?? node.label).join(t('kindJoin')) })
+  const codes = marks.map(({ code, node }) => code ?? node.label).join(t('kindJoin'))
+  return t(marks.every((mark) => isOutOfReach(draft.model, mark)) ? 'outOfReach' : 'lacking', { codes })
 }
 
 /** A box for one or many marks; where it cannot be ticked it says why, to the pointer and to a reader. */
@@ -61,6 +63,9 @@ export function RowTags({ draft, node }: { draft: GrantDraft; node: GrantNode })
   const change = changeOf(draft.model, draft.changes, node)
   return (
     <>
+      {node.row.codes.length > 0 && node.row.codes.every(({ isInstallationWide }) => isInstallationWide) && (
+        <Tag>{t('installationWide')}</Tag>
+      )}
       {node.row.moduleOff && <Tag tone="off">{t('moduleOff')}</Tag>}
       {change !== null &&
         describeChange(change, t).map((text) => (
@@ -77,7 +82,7 @@ type CodeLine = RoleMenuRow['codes'][number]
 
 function CodeLineBox({ draft, node, line }: CodeListProps & { line: CodeLine }) {
   const t = useMessages(roleMessages)
-  const { code, label, kind } = line
+  const { code, label, kind, isInstallationWide } = line
   const mark = listOwnMarks(node).filter((one) => one.code === code)
   return (
     <li>
@@ -86,6 +91,7 @@ function CodeLineBox({ draft, node, line }: CodeListProps & { line: CodeLine }) 
         {label}
         <small className="mono text-3">{code}</small>
       </span>
+      {isInstallationWide && <Tag>{t('installationWide')}</Tag>}
       <Tag>{t(`kind.${kind}`)}</Tag>
     </li>
   )

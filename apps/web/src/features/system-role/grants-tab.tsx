@@ -137,6 +137,7 @@ function GrantEditor({ info, rows }: { info: RoleInfo; rows: readonly RoleMenuRo
   return (
     <>
       <Tools view={view} onChange={(change) => setView({ ...view, ...change })} draft={draft} />
+      <p className="grant-reason text-3 fs-13">{t(info.role.isLimited ? 'wideLimited' : 'wideHint')}</p>
       {draft.whyNot !== null && <p className="grant-reason text-2 fs-13">{draft.whyNot}</p>}
       <GrantTable draft={draft} view={view} />
       <StickySaveBar

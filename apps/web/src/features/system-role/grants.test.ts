@@ -1,4 +1,4 @@
-import { MENU_TYPE, permissionKind, type RoleMenuRow } from '@fibrewatch/contract'
+import { isInstallationWide, MENU_TYPE, permissionKind, type RoleMenuRow } from '@fibrewatch/contract'
 import { describe, expect, test } from 'vitest'
 import { makeGrantNodes, summariseCodes } from './grant-nodes.ts'
 import {
@@ -29,6 +29,7 @@ const makeRow = ({ codes = [], lacking = [], ...row }: Given): RoleMenuRow => ({
     code,
     label: code,
     kind: permissionKind(code),
+    isInstallationWide: isInstallationWide(code),
     isGrantable: !lacking.includes(code),
   })),
   ...row,
@@ -54,6 +55,7 @@ const makeModel = (...links: [menuId: number, ...codes: string[]][]) =>
   makeGrantModel(
     makeGrantNodes(rows, 'zh_CN'),
     links.map(([menuId, ...codes]) => ({ menuId, permission: JSON.stringify(codes) })),
+    false,
   )
 const NONE: Changes = new Map()
 
@@ -91,7 +93,11 @@ describe('states', () => {
   })
 
   test('permission text that is no JSON counts for nothing', () => {
-    const model = makeGrantModel(makeGrantNodes(rows, 'zh_CN'), [{ menuId: 2, permission: 'sys:user:page' }])
+    const model = makeGrantModel(
+      makeGrantNodes(rows, 'zh_CN'),
+      [{ menuId: 2, permission: 'sys:user:page' }],
+      false,
+    )
     expect(countCodes(model, NONE)).toEqual({ granted: 0, total: 7 })
   })
 })

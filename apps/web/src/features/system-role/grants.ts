@@ -35,6 +35,8 @@ export type GrantModel = {
   nodes: readonly GrantNode[]
   index: TreeIndex<GrantNode>
   base: Grants
+  /** The role shows but a part of the domains: it cannot come to hold what acts on the whole installation. */
+  isLimited: boolean
 }
 
 const keyOf = ({ node, code }: Mark) => `${node.row.menuId}|${code ?? ''}`
@@ -73,9 +75,13 @@ function makeBase(index: TreeIndex<GrantNode>, links: RoleInfo['links']): Grants
   return base
 }
 
-export function makeGrantModel(nodes: readonly GrantNode[], links: RoleInfo['links']): GrantModel {
+export function makeGrantModel(
+  nodes: readonly GrantNode[],
+  links: RoleInfo['links'],
+  isLimited: boolean,
+): GrantModel {
   const index = makeTreeIndex(nodes)
-  return { nodes, index, base: makeBase(index, links) }
+  return { nodes, index, base: makeBase(index, links), isLimited }
 }
 
 /** What can be ticked in a row itself. A menu that holds others and has no codes is there because of those. */
@@ -99,11 +105,17 @@ function wasHeld({ base }: GrantModel, { node, code }: Mark): boolean {
 const isHeld = (model: GrantModel, changes: Changes, mark: Mark): boolean =>
   changes.get(keyOf(mark)) ?? wasHeld(model, mark)
 
+const findCode = ({ node, code }: Mark) => node.row.codes.find((one) => one.code === code)
+
+/** Acts on the whole installation, of which the role shows a part. */
+export const isOutOfReach = (model: GrantModel, mark: Mark): boolean =>
+  model.isLimited && !wasHeld(model, mark) && findCode(mark)?.isInstallationWide === true
+
 /** Nobody hands on what he does not hold; what the role had may go, and come back before it is saved. */
 export function mayTick(model: GrantModel, mark: Mark): boolean {
   if (wasHeld(model, mark)) return true
-  const { row } = mark.node
-  return row.isGrantable && (row.codes.find(({ code }) => code === mark.code)?.isGrantable ?? true)
+  if (isOutOfReach(model, mark)) return false
+  return mark.node.row.isGrantable && (findCode(mark)?.isGrantable ?? true)
 }
 
 /** The role sees the menu, with nothing it may do in it. */

@@ -1,5 +1,6 @@
 import {
   domainApi,
+  isInstallationWide,
   logApi,
   MENU_TYPE,
   permissionKind,
@@ -29,6 +30,7 @@ const shiftLead: Role = {
   dataScopeText: '用户所在管理域',
   isBuiltIn: false,
   users: 6,
+  isLimited: false,
   isChangeable: true,
   isGrantable: true,
   codes: 2,
@@ -52,6 +54,7 @@ const makeRow = (menuId: number, name: string, codes: readonly string[], lacking
       code,
       label: `${code} 的名称`,
       kind: permissionKind(code),
+      isInstallationWide: isInstallationWide(code),
       isGrantable: !lacking.includes(code),
     })),
   }) satisfies RoleMenuRow
@@ -129,6 +132,28 @@ test('what one does not hold oneself cannot be granted, and the box says so', as
   open()
   const box = await boxOf(/菜单管理，删除.*你没有这项权限，不能授予：sys:menu:delete/)
   expect((box as HTMLInputElement).disabled).toBe(true)
+})
+
+test('a role that shows a part of the domains is not given what acts on the whole installation', async () => {
+  serve({ ...shiftLead, isLimited: true })
+  const { user } = open()
+  const box = await boxOf(/菜单管理，查看.*只能授予看到全部管理域的角色：sys:menu:list/)
+  expect((box as HTMLInputElement).disabled).toBe(true)
+  expect(screen.getByText(/^这个角色只看到部分管理域，不能授予标“全系统”的权限/)).toBeTruthy()
+  // All of it is all that it may hold.
+  await user.click(await boxOf('系统管理，全部权限'))
+  expect(stateOf(await boxOf('用户，导出'))).toBe(true)
+  expect(stateOf(box)).toBe(false)
+})
+
+test('any other may be, and sees which codes those are', async () => {
+  serve()
+  const { user } = open()
+  await user.click(await boxOf('菜单管理，查看'))
+  expect(stateOf(await boxOf('菜单管理，查看'))).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'sys:menu:* “菜单管理”的权限码' }))
+  const list = await screen.findByRole('list', { name: '“菜单管理”的权限码' })
+  expect(within(list).getAllByText('全系统')).toHaveLength(2)
 })
 
 test('the codes behind a row are listed with their names, and ticked one by one', async () => {
@@ -330,5 +355,5 @@ test('without the permission, or outside one’s reach, everything is there to r
   signInAs()
   serve({ ...shiftLead, isChangeable: false })
   open()
-  expect(await screen.findByText(/属于你管辖之外的管理域，只能查看/)).toBeTruthy()
+  expect(await screen.findByText(/属于你管辖之外的管理域，或有超出你的权限，只能查看/)).toBeTruthy()
 })

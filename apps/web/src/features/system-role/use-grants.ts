@@ -37,7 +37,7 @@ export function useGrants({ role, links }: RoleInfo, rows: readonly RoleMenuRow[
   const [changes, setChanges] = useState(NOTHING)
   const [isSaving, setSaving] = useState(false)
   const nodes = useMemo(() => makeGrantNodes(rows, language), [rows, language])
-  const model = useMemo(() => makeGrantModel(nodes, links), [nodes, links])
+  const model = useMemo(() => makeGrantModel(nodes, links, role.isLimited), [nodes, links, role.isLimited])
   const send = useCommand(roleApi.update, {
     doneText: t('saved'),
     invalidates: [roleApi.page, roleApi.list, roleApi.info, roleApi.effect],

@@ -18,6 +18,8 @@ type Facts = {
   errors: FieldError[]
   /** Seconds after which the same call may succeed; null when the server did not say. */
   retryAfterS: number | null
+  /** What the server gave for the next step; null when it gave nothing. */
+  data: unknown
 }
 
 /** Why a call failed. Decide by `kind`, `status` and `reason`; show `message`. */
@@ -28,6 +30,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly errors: readonly FieldError[]
   readonly retryAfterS: number | null
+  readonly data: unknown
 
   constructor(facts: Partial<Facts> & Pick<Facts, 'kind'>, options?: ErrorOptions) {
     super(facts.msg ?? '', options)
@@ -38,5 +41,6 @@ export class ApiError extends Error {
     this.requestId = facts.requestId ?? null
     this.errors = facts.errors ?? []
     this.retryAfterS = facts.retryAfterS ?? null
+    this.data = facts.data ?? null
   }
 }

@@ -1,5 +1,6 @@
 import {
   CODE_OK,
+  CONSOLE_HEADER,
   type Endpoint,
   type EndpointBody,
   type EndpointData,
@@ -12,6 +13,7 @@ import { storedToken } from '#lib/access/session.ts'
 import { currentLanguage, translate } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_TAG } from '#lib/i18n/language.ts'
 import { ApiError } from './api-error.ts'
+import { askConfirmation, CONFIRM_REQUIRED } from './confirmation.ts'
 import { announceFailure } from './failure-catalogue.ts'
 import { failureMessages } from './failure.messages.ts'
 import { type ApiAnswer, type ApiRequest, type OnReceive, send } from './transport.ts'
@@ -65,6 +67,7 @@ function makeRequest(endpoint: Endpoint, input: LooseInput): ApiRequest {
     url: makeUrl(endpoint, input),
     headers: {
       'Accept-Language': LANGUAGE_TAG[currentLanguage()],
+      [CONSOLE_HEADER]: '1',
       ...(token === null ? {} : { Authorization: token }),
       ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     },
@@ -102,6 +105,7 @@ function makeAnswerError(answer: ApiAnswer, envelope: Envelope<unknown> | null):
     requestId: envelope.requestId ?? null,
     errors: envelope.errors ?? [],
     retryAfterS: parseRetryAfterS(answer.headers),
+    data: envelope.data,
   })
 }
 
@@ -110,12 +114,25 @@ function makeSendError(cause: unknown, signal: AbortSignal | null): ApiError {
   return new ApiError({ kind: isAborted ? 'aborted' : 'unreachable' }, { cause })
 }
 
-async function exchange(request: ApiRequest): Promise<ApiAnswer> {
+async function sendOnce(request: ApiRequest): Promise<ApiAnswer> {
   try {
     return await send(request)
   } catch (cause) {
     throw makeSendError(cause, request.signal)
   }
+}
+
+/** The status of CONFIRM_REQUIRED, without the texts of all reasons that the catalogue would bring to the login page. */
+const PRECONDITION_REQUIRED = 428
+
+const asksWhoItIs = ({ status, bytes }: ApiAnswer): boolean =>
+  status === PRECONDITION_REQUIRED && parseEnvelope(bytes)?.reason === CONFIRM_REQUIRED
+
+/** Where the server wants to know first that it is still the same person, it is sent again once he has said so. */
+async function exchange(request: ApiRequest): Promise<ApiAnswer> {
+  const answer = await sendOnce(request)
+  if (!asksWhoItIs(answer) || !(await askConfirmation())) return answer
+  return await sendOnce(request)
 }
 
 async function announced<T>(isQuiet: boolean, work: () => Promise<T>): Promise<T> {

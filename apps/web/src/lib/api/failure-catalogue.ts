@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@fibrewatch/contract'
 import type { ApiError } from './api-error.ts'
+import { CONFIRM_REQUIRED } from './confirmation.ts'
 import { failureMessages } from './failure.messages.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 
@@ -8,8 +9,8 @@ export type Reaction =
   | { kind: 'none' }
   /** The session is locked: nothing is answered until the password is given again. */
   | { kind: 'lock' }
-  /** Signed in with a one-time password that was not replaced: the login page is where it is. */
-  | { kind: 'password' }
+  /** A one-time password was not replaced, or a second factor not set up: the login page is where that is done. */
+  | { kind: 'due' }
   /** Clear storage and reload. */
   | { kind: 'reload' }
   | { kind: 'toast'; text: string; durationMs: number }
@@ -20,7 +21,15 @@ const SERVER_ERROR_TOAST_MS = 2500
 const PERMISSION_DENIED = 'error permission'
 /** No failures of a call but states of the session: whatever window they show in. */
 export const SESSION_LOCKED = 'auth.session-locked' satisfies ReasonCode
-export const PASSWORD_DUE = 'auth.password-due' satisfies ReasonCode
+const DUE: ReadonlySet<string | null> = new Set([
+  'auth.password-due',
+  'auth.factor-due',
+] satisfies ReasonCode[])
+export const isDue = ({ reason }: ApiError): boolean => DUE.has(reason)
+
+const SESSION_IDLE = 'auth.session-idle' satisfies ReasonCode
+/** The permission is there, but it counts for the topmost domain alone. */
+const INSTALLATION_ONLY = 'auth.installation-only' satisfies ReasonCode
 
 /** The pop-out alarm window never shows a global dialog: it keeps showing alarms. */
 const isExempt = (path: string) => path.includes('/separatePage/event')
@@ -32,13 +41,13 @@ const info = (text: string): Reaction => ({
   text,
 })
 
-function reactToAnswer({ status, message }: ApiError, isQuiet: boolean): Reaction {
+function reactToAnswer({ status, message, reason }: ApiError, isQuiet: boolean): Reaction {
   if ((status === 401 || status === 403) && message === PERMISSION_DENIED) {
-    return info(translate(failureMessages, 'denied'))
+    return info(translate(failureMessages, reason === INSTALLATION_ONLY ? 'installationOnly' : 'denied'))
   }
   if (status === 401) return { kind: 'reload' }
   if (status === 403) {
-    const text = translate(failureMessages, 'expired')
+    const text = translate(failureMessages, reason === SESSION_IDLE ? 'idle' : 'expired')
     return { kind: 'dialog', dialog: 'expired', title: translate(failureMessages, 'title'), text }
   }
   if (status === 500) {
@@ -53,7 +62,9 @@ function reactToAnswer({ status, message }: ApiError, isQuiet: boolean): Reactio
  */
 export function reactToFailure(error: ApiError, context: { path: string; isQuiet: boolean }): Reaction {
   if (error.reason === SESSION_LOCKED) return { kind: 'lock' }
-  if (error.reason === PASSWORD_DUE) return { kind: 'password' }
+  if (isDue(error)) return { kind: 'due' }
+  // He was asked, and would not say.
+  if (error.reason === CONFIRM_REQUIRED) return { kind: 'none' }
   if (isExempt(context.path) || error.kind === 'aborted') return { kind: 'none' }
   if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
   if (error.kind === 'refused') return info(translate(failureMessages, 'refused'))

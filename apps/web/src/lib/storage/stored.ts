@@ -29,6 +29,7 @@ const STORAGE_KEYS = [
   'palette_recent',
   'netdisk_uploads',
   'netdisk_tasks',
+  'failures_told',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

@@ -64,6 +64,13 @@ const zhTypes: Record<TypeKey, string> = {
   'type.TEST_OVERDUE': '测试超期',
   'type.TEST_FAILED': '测试失败',
   'type.TOPOLOGY_CHANGED': '光路拓扑变化',
+  'type.SYSTEM_DATABASE_DOWN': '系统数据库不可用',
+  'type.SYSTEM_STORE_DOWN': '系统文件存储不可用',
+  'type.SYSTEM_DISK_LOW': '系统磁盘空间不足',
+  'type.SYSTEM_DISK_FULL': '系统磁盘已满',
+  'type.SYSTEM_DISK_UNWRITABLE': '系统数据目录不可写',
+  'type.SYSTEM_CLOCK_WRONG': '系统时钟异常',
+  'type.SYSTEM_BROKER_DOWN': '系统消息代理断开',
 }
 const enTypes: Record<TypeKey, string> = {
   'type.FIBRE_BREAK': 'Fibre break',
@@ -94,6 +101,13 @@ const enTypes: Record<TypeKey, string> = {
   'type.TEST_OVERDUE': 'Test overdue',
   'type.TEST_FAILED': 'Test failed',
   'type.TOPOLOGY_CHANGED': 'Topology changed',
+  'type.SYSTEM_DATABASE_DOWN': 'System database down',
+  'type.SYSTEM_STORE_DOWN': 'System store down',
+  'type.SYSTEM_DISK_LOW': 'System disk low',
+  'type.SYSTEM_DISK_FULL': 'System disk full',
+  'type.SYSTEM_DISK_UNWRITABLE': 'System disk unwritable',
+  'type.SYSTEM_CLOCK_WRONG': 'System clock wrong',
+  'type.SYSTEM_BROKER_DOWN': 'System broker down',
 }
 const zhKinds: Record<KindKey, string> = {
   'deviceKind.otdr': 'OTDR',

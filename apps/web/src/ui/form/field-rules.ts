@@ -1,7 +1,8 @@
+import { ONE_LINE_PATTERN } from '@fibrewatch/contract'
 import { translate } from '#lib/i18n/i18n.ts'
 import { factsOf, type JsonSchema, propertiesOf, type SchemaFacts, typesOf } from '#lib/table/json-schema.ts'
 import type { Field, FieldFaults, FormValues } from './field.types.ts'
-import { emptyFor, isVisible, type TimeRange } from './field-values.ts'
+import { emptyFor, isVisible, takesEmptyText, type TimeRange } from './field-values.ts'
 import { formMessages } from './form.messages.ts'
 
 const say = (key: Parameters<typeof translate<keyof typeof formMessages.zh>>[1], params = {}) =>
@@ -36,9 +37,9 @@ export function isFieldRequired(field: Field, schema: JsonSchema): boolean {
   return namesOf(field).some((name) => {
     const own = known[name]
     if (own === undefined || !required.includes(name) || typesOf(own).includes('null')) return false
-    const { minLength = 0, minItems = 0, pattern, format } = factsOf(own)
+    const { minItems = 0, ...facts } = factsOf(own)
     if (typesOf(own).includes('array')) return minItems > 0
-    return !typesOf(own).includes('string') || minLength > 0 || pattern !== undefined || format !== undefined
+    return !typesOf(own).includes('string') || !takesEmptyText(facts)
   })
 }
 
@@ -76,7 +77,8 @@ function findTextFault(text: string, facts: SchemaFacts): string | null {
   if (maxLength !== undefined && text.length > maxLength) return say('tooLong', { limit: maxLength + 1 })
   if (text.length < minLength) return say('tooShort', { limit: minLength })
   if (format === 'email' && !EMAIL.test(text)) return say('badEmail')
-  return pattern === undefined || new RegExp(pattern, 'u').test(text) ? null : say('badPattern')
+  if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return null
+  return pattern === ONE_LINE_PATTERN ? say('notOneLine') : say('badPattern')
 }
 
 function findNumberFault(value: number, facts: SchemaFacts): string | null {

@@ -1,5 +1,5 @@
 import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
-import { type JsonSchema, propertiesOf, typesOf, factsOf } from '#lib/table/json-schema.ts'
+import { factsOf, type JsonSchema, propertiesOf, type SchemaFacts, typesOf } from '#lib/table/json-schema.ts'
 import type { Field, FormValues } from './field.types.ts'
 
 export type TimeRange = { from: string; to: string }
@@ -42,12 +42,16 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** Whether a text may be left empty. */
+export const takesEmptyText = ({ minLength = 0, pattern = '', format }: SchemaFacts): boolean =>
+  minLength === 0 && format === undefined && new RegExp(pattern, 'u').test('')
+
 /** What stands for "nothing" on the wire: null where it is allowed, empty text or list, or no key at all. */
 export function emptyFor(schema: JsonSchema): unknown {
   const types = typesOf(schema)
   if (types.includes('null')) return null
-  const { minLength = 0, minItems = 0, pattern, format } = factsOf(schema)
-  if (types.includes('string') && minLength === 0 && pattern === undefined && format === undefined) return ''
+  const { minItems = 0, ...facts } = factsOf(schema)
+  if (types.includes('string') && takesEmptyText(facts)) return ''
   return types.includes('array') && minItems === 0 ? [] : undefined
 }
 

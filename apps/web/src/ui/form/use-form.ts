@@ -36,11 +36,20 @@ function readServerFaults(error: ApiError, fields: readonly Field[]): FieldFault
   return Object.fromEntries(pairs)
 }
 
+/** What stays as it was is not sent where sending it would ask who it is. */
+function leaveOutUnchanged({ confirms }: Endpoint, body: FormValues, initial: FormValues): FormValues {
+  if (typeof confirms === 'string') return body
+  const isChanged = ([name, value]: [string, unknown]) =>
+    confirms[name] !== 'sent' || JSON.stringify(value) !== JSON.stringify(initial[name])
+  return Object.fromEntries(Object.entries(body).filter(isChanged))
+}
+
 function useSending<E extends Endpoint>(options: FormOptions<E>) {
-  const { endpoint, fields, fixed = {}, toBody, params, invalidates = [] } = options
+  const { endpoint, fields, initial = {}, fixed = {}, toBody, params, invalidates = [] } = options
   const queryClient = useQueryClient()
   return async (values: FormValues): Promise<EndpointData<E>> => {
-    const plain = { ...fixed, ...makeBody(fields, values, endpoint.body) }
+    const made = makeBody(fields, values, endpoint.body)
+    const plain = { ...fixed, ...leaveOutUnchanged(endpoint, made, initial) }
     const body = (toBody?.(plain, values) ?? plain) as EndpointBody<E>
     const input = { body, isQuiet: true, ...(params === undefined ? {} : { params }) }
     const data = (await (call as Send)(endpoint, input)) as EndpointData<E>
