@@ -21,6 +21,9 @@ const siblings: Record<string, readonly string[]> = {
   tools: [],
 }
 
+/** And which their tests may start. */
+const testSiblings: Record<string, readonly string[]> = { server: ['tools'] }
+
 /** What a pure workspace may import besides its own files. */
 const pureImports: Record<string, readonly string[]> = {
   contract: ['typebox'],
@@ -71,7 +74,8 @@ function checkWorkspaceEdges(file: BoundaryFile): Breach[] {
     }
     if (!specifier.startsWith(scope)) return []
     const name = packageOf(specifier).slice(scope.length)
-    if (name === file.workspace || siblings[file.workspace]?.includes(name) !== true) {
+    const allowed = [siblings[file.workspace], isTest(file.path) ? testSiblings[file.workspace] : []].flat()
+    if (name === file.workspace || !allowed.includes(name)) {
       return [{ line, rule: 'workspace-edge', message: `${file.workspace} may not depend on ${name}` }]
     }
     if (!file.declared.has(`${scope}${name}`)) {

@@ -1,49 +1,38 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type PostgresPrograms, findPostgres } from './find-postgres.ts'
+import { endProgram, handOver, makeUnprivileged, requireLogLine, spawnUnprivileged } from './unprivileged.ts'
 
 const USER = 'fibrewatch'
 const PORT = 5432
 const SAFE_ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C' }
+/** After a kill the old sessions need a moment to notice and to leave the shared memory. */
+const START_TRIES = 50
+const START_TRY_EVERY_MS = 100
+
+/** How a server is ended: PostgreSQL's two quick ways of stopping, or as by a power cut. */
+export const POSTGRES_ENDS = ['fast', 'immediate', 'kill'] as const
+export type PostgresEnd = (typeof POSTGRES_ENDS)[number]
+const SIGNAL_OF_END = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
 
 /** A PostgreSQL of our own: a URL that `pg` and `psql` take, and the end of it. */
-export type PrivatePostgres = { url: string; stop(): Promise<void> }
-
-/** Who runs the server: PostgreSQL refuses root, so root hands over to `nobody`. */
-function loadServerIds(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
+export type PrivatePostgres = {
+  url: string
+  /** The unix socket it listens on. */
+  socketPath: string
+  /** Ends the server; data and address stay. */
+  halt(how: PostgresEnd): Promise<void>
+  /** Starts it again after `halt`, on the same data and address. */
+  resume(): Promise<void>
+  stop(): Promise<void>
 }
 
-/** The words before a command that drop root and end the server when this process dies. */
-function makeWrapper(ids: { uid: number; gid: number } | undefined): string[] {
-  const mortal = ['--pdeathsig', 'INT']
-  if (ids === undefined) return mortal
-  return [...mortal, `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
-}
-
-/** Resolves when the server says on its log that it takes connections; rejects with its log when it ends first. */
-async function requireReady(server: ChildProcess): Promise<void> {
-  if (server.stderr === null) throw new Error('PostgreSQL has no log')
-  const log: string[] = []
-  const lines = createInterface({ input: server.stderr })
-  await new Promise<void>((resolve, reject) => {
-    lines.on('line', (line) => {
-      log.push(line)
-      if (line.includes('database system is ready to accept connections')) resolve()
-    })
-    server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log.join('\n')}`)))
-  })
-}
-
-async function requireSocket(folder: string): Promise<void> {
-  const socket = connect(join(folder, `.s.PGSQL.${PORT}`))
+async function requireSocket(path: string): Promise<void> {
+  const socket = connect(path)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)
@@ -51,21 +40,14 @@ async function requireSocket(folder: string): Promise<void> {
   socket.destroy()
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
-  await ended
+function createData(programs: PostgresPrograms, folder: string): void {
+  handOver(folder)
+  const create = ['-D', join(folder, 'data'), '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  const { program, args } = makeUnprivileged([programs.initdb, ...create, '--no-sync'])
+  execFileSync(program, args, { cwd: folder, env: SAFE_ENVIRONMENT, stdio: 'pipe' })
 }
 
-function launch(programs: PostgresPrograms, folder: string): ChildProcess {
-  const ids = loadServerIds()
-  if (ids !== undefined) chownSync(folder, ids.uid, ids.gid)
-  const wrapper = makeWrapper(ids)
-  const data = join(folder, 'data')
-  const create = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-  const options = { cwd: folder, env: SAFE_ENVIRONMENT }
-  execFileSync('setpriv', [...wrapper, programs.initdb, ...create], { ...options, stdio: 'pipe' })
+async function launch(programs: PostgresPrograms, folder: string): Promise<ChildProcess> {
   const settings = [
     ['listen_addresses', ''],
     ['unix_socket_directories', folder],
@@ -75,10 +57,20 @@ function launch(programs: PostgresPrograms, folder: string): ChildProcess {
     ['full_page_writes', 'on'],
     ['max_connections', '200'],
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return spawn('setpriv', [...wrapper, programs.postgres, '-D', data, ...settings], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const server = spawnUnprivileged([programs.postgres, '-D', join(folder, 'data'), ...settings], folder)
+  await requireLogLine(server, 'PostgreSQL', 'database system is ready to accept connections')
+  return server
+}
+
+async function relaunch(programs: PostgresPrograms, folder: string): Promise<ChildProcess> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launch(programs, folder)
+    } catch (error) {
+      if (tries >= START_TRIES) throw error
+      await wait(START_TRY_EVERY_MS)
+    }
+  }
 }
 
 /**
@@ -90,16 +82,23 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   if (programs === undefined) throw new Error('PostgreSQL is not installed (Debian: postgresql-15)')
   const folder = mkdtempSync(join(tmpdir(), 'fibrewatch-pg-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const socketPath = join(folder, `.s.PGSQL.${PORT}`)
   try {
-    const server = launch(programs, folder)
-    await requireReady(server)
-    await requireSocket(folder)
-    const url = `postgresql://${USER}@localhost:${PORT}/postgres?host=${encodeURIComponent(folder)}`
-    const stop = async () => {
-      await stopServer(server)
-      removeFolder()
+    createData(programs, folder)
+    let server = await launch(programs, folder)
+    await requireSocket(socketPath)
+    return {
+      url: `postgresql://${USER}@localhost:${PORT}/postgres?host=${encodeURIComponent(folder)}`,
+      socketPath,
+      halt: (how) => endProgram(server, SIGNAL_OF_END[how]),
+      resume: async () => {
+        server = await relaunch(programs, folder)
+      },
+      stop: async () => {
+        await endProgram(server, 'SIGINT')
+        removeFolder()
+      },
     }
-    return { url, stop }
   } catch (error) {
     removeFolder()
     throw error

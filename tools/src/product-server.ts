@@ -51,16 +51,40 @@ export function parseReadyLine(line: string): ReadyLine | undefined {
   }
 }
 
+const VARIABLE = /^([A-Z_]+)=(.*)$/
+
+/** How the script `start` starts the program: with which bounds of memory, by variables and by options of Node. */
+function readStartCommand(): { env: Record<string, string>; args: string[] } {
+  const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const words = scripts.start.split('&& ').at(-1)?.split(' ') ?? []
+  const node = words.indexOf('node')
+  const variables = words.slice(0, Math.max(node, 0)).map(parseVariable)
+  if (node === -1) throw new Error(`The script "start" starts no node: ${scripts.start}`)
+  return { env: Object.fromEntries(variables), args: words.slice(node + 1) }
+}
+
+function parseVariable(word: string): [name: string, value: string] {
+  const [, name, value] = VARIABLE.exec(word) ?? []
+  if (name === undefined || value === undefined)
+    throw new Error(`The script "start" sets no variable: ${word}`)
+  return [name, value]
+}
+
 function launch(dataDir: string, { databaseUrl, env }: ServerOptions): ChildProcess {
-  return spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const command = readStartCommand()
+  return spawn(process.execPath, command.args, {
     cwd: repositoryRoot,
     env: {
+      ...command.env,
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: '0',
       MQTT_PORT: '0',
       DATA_DIR: dataDir,
       ADMIN_PASSWORD,
+      ADMIN_PASSWORD_WEAK: 'accept',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...env,
     },

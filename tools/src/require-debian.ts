@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { findPostgres } from './find-postgres.ts'
 import { findProgram } from './find-program.ts'
+import { findMosquitto } from './private-mosquitto.ts'
 import { print, printError } from './print.ts'
+import { findPgbouncer } from './private-pgbouncer.ts'
 
 /** A Debian package the tests use, and how to see that it is there. */
 export type DebianPackage = { name: string; isPresent(): boolean }
@@ -11,11 +13,14 @@ export type DebianPackage = { name: string; isPresent(): boolean }
 const debianPackages: DebianPackage[] = [
   { name: 'chromium', isPresent: () => findChromium() !== undefined },
   { name: 'postgresql-15', isPresent: () => findPostgres() !== undefined },
+  { name: 'pgbouncer', isPresent: () => findPgbouncer() !== undefined },
+  { name: 'mosquitto', isPresent: () => findMosquitto() !== undefined },
   { name: 'mosquitto-clients', isPresent: () => findProgram('mosquitto_pub') !== undefined },
   {
     name: 'fonts-noto-cjk',
     isPresent: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   },
+  { name: 'libreoffice-calc', isPresent: () => findProgram('soffice') !== undefined },
   { name: 'strace', isPresent: () => findProgram('strace') !== undefined },
 ]
 

@@ -22,7 +22,7 @@ import {
 } from './test-counts.ts'
 import { repositoryRoot } from './workspaces.ts'
 
-const STEP_TIMEOUT_MS = 30 * 60 * 1000
+const STEP_TIMEOUT_MS = 50 * 60 * 1000
 
 type StepEnd = Counts & { failures?: string[] }
 type Step = { name: string; run(): Promise<StepEnd> }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+import { type AddressInfo, type NetConnectOpts, type Socket, createConnection, createServer } from 'node:net'
 
-/** A line between browser and server that can be cut: every connection breaks, and new ones are refused. */
-export type CuttableLine = { url: string; cut(): void; mend(): void; close(): Promise<void> }
+/** A line that can be cut: every connection breaks, and new ones are refused. */
+export type Line = { port: number; cut(): void; mend(): void; close(): Promise<void> }
 
-export async function openCuttableLine(serverUrl: string): Promise<CuttableLine> {
-  const { hostname, port } = new URL(serverUrl)
+/** A line to whatever listens at `target`: an address or a unix socket. */
+export async function openLine(target: NetConnectOpts): Promise<Line> {
   const sockets = new Set<Socket>()
   let isCut = false
   const keep = (socket: Socket) => {
@@ -16,7 +16,7 @@ export async function openCuttableLine(serverUrl: string): Promise<CuttableLine>
   }
   const listener = createServer((near) => {
     if (isCut) return void near.destroy()
-    const far = connect(Number(port), hostname)
+    const far = createConnection(target)
     keep(near)
     keep(far)
     near.pipe(far).pipe(near)
@@ -31,7 +31,7 @@ export async function openCuttableLine(serverUrl: string): Promise<CuttableLine>
     for (const socket of sockets) socket.destroy()
   }
   return {
-    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    port: (listener.address() as AddressInfo).port,
     cut,
     mend: () => {
       isCut = false
@@ -43,4 +43,13 @@ export async function openCuttableLine(serverUrl: string): Promise<CuttableLine>
       await closed
     },
   }
+}
+
+/** A line between a browser and a server. */
+export type CuttableLine = Omit<Line, 'port'> & { url: string }
+
+export async function openCuttableLine(serverUrl: string): Promise<CuttableLine> {
+  const { hostname, port } = new URL(serverUrl)
+  const line = await openLine({ host: hostname, port: Number(port) })
+  return { ...line, url: `http://127.0.0.1:${line.port}` }
 }

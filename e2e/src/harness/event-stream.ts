@@ -1,7 +1,8 @@
 import type { Random } from '@fibrewatch/simulator'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { IngestEvent } from '@fibrewatch/contract'
-import { sendEvents } from './ingest.ts'
+import { type IngestOutcome, sendEvents } from './ingest.ts'
 import type { Instrument, PlantLink } from './plant.ts'
 import { pickBelow } from './random.ts'
 
@@ -11,6 +12,11 @@ const PLACE_STEP_M = 1000
 const PLACES = 20
 /** Slower than the chatter guard's window, so that every clear takes effect. */
 const STEP_MS = 61_000
+
+/** An instrument that is refused tries again after a moment. */
+const SEND_AGAIN_MS = 20
+
+export type SendWatch = { isOver: () => boolean; onAnswer: (answer: IngestOutcome) => void }
 
 /** A raise or a clear as it was sent: what the alarm at its place must be after it. */
 export type SentEvent = IngestEvent & { eventId: string; positionM: number; state: 'raise' | 'clear' }
@@ -37,7 +43,7 @@ export class EventStream {
   /** Sends until the server is gone; `onAcknowledged` is told after each batch that was answered with 200. */
   async sendUntilGone(url: string, onAcknowledged: () => void): Promise<void> {
     for (;;) {
-      const batch = this.#makeBatch()
+      const batch = this.makeBatch()
       const outcome = await sendEvents({ url, instrument: this.#instrument }, batch).catch(() => undefined)
       if (outcome === undefined) return
       if (outcome.status !== 200) throw new Error(`refused: ${JSON.stringify(outcome.envelope)}`)
@@ -46,7 +52,26 @@ export class EventStream {
     }
   }
 
-  #makeBatch(): SentEvent[] {
+  /** Sends until `isOver`, each batch again and again until it is acknowledged, as an instrument does. */
+  async sendThrough(url: string, watch: SendWatch): Promise<void> {
+    while (!watch.isOver()) {
+      const batch = this.makeBatch()
+      while (!(await this.#isTaken(url, batch, watch))) {
+        if (watch.isOver()) return
+        await wait(SEND_AGAIN_MS)
+      }
+    }
+  }
+
+  async #isTaken(url: string, batch: SentEvent[], { onAnswer }: SendWatch): Promise<boolean> {
+    const answer = await sendEvents({ url, instrument: this.#instrument }, batch)
+    if (answer.status === 200) this.acknowledged.push(...batch)
+    onAnswer(answer)
+    return answer.status === 200
+  }
+
+  /** The next batch, which counts as sent. */
+  makeBatch(): SentEvent[] {
     const batch = Array.from({ length: EVENTS_PER_BATCH }, () => this.#makeEvent())
     this.sent.push(batch)
     return batch

@@ -148,6 +148,14 @@ const tooMany: Maker = (event, random) => {
   return asJson(Array.from({ length: count }, () => ({ ...event, positionM: pickBelow(random, 1000) })))
 }
 
+/** Few bytes a name, and each a name of its own: what made of them costs most. */
+const manyKeys: Maker = (event, random) => {
+  const count = 1 + pickBelow(random, 300_000)
+  const names = Array.from({ length: count }, (_, index) => `"k${index}":1`)
+  const text = JSON.stringify([{ ...event, attributes: 0 }])
+  return { body: text.replace('"attributes":0', `"attributes":{${names.join(',')}}`), contentType: JSON_TYPE }
+}
+
 const wrongType: Maker = (event, random) => ({
   body: JSON.stringify([event]),
   contentType: pickOne(random, [
@@ -189,5 +197,6 @@ const RARE_SHARE = 0.004
 
 /** One body that a hostile or broken instrument might send; the event is a good one to spoil. */
 export function makeHostileBody(event: IngestEvent, random: Random): HostileBody {
-  return random() < RARE_SHARE ? tooMany(event, random) : pickOne(random, MAKERS)(event, random)
+  if (random() < RARE_SHARE) return pickOne(random, [tooMany, manyKeys])(event, random)
+  return pickOne(random, MAKERS)(event, random)
 }

@@ -50,6 +50,10 @@ export class LiveSocket {
     return live
   }
 
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN
+  }
+
   /** Resolves with the first value that is not undefined, asked again after every message. */
   async waitFor<T>(find: () => T | undefined): Promise<T> {
     const signal = AbortSignal.timeout(WAIT_TIMEOUT_MS)
@@ -57,6 +61,13 @@ export class LiveSocket {
       const found = find()
       if (found !== undefined) return found
       await once(this.#news, 'news', { signal })
+    }
+  }
+
+  /** Resolves when the connection is gone, or the signal says that nobody waits any more. */
+  async waitForEnd(signal: AbortSignal): Promise<void> {
+    while (this.#socket.readyState === WebSocket.OPEN && !signal.aborted) {
+      await once(this.#news, 'news', { signal }).catch(() => undefined)
     }
   }
 

@@ -1,5 +1,5 @@
-import { type PageId, menuApi, onlineApi, roleApi, userApi } from '@fibrewatch/contract'
-import type { Admin } from '@fibrewatch/simulator'
+import { accountApi, type PageId, menuApi, onlineApi, roleApi, userApi } from '@fibrewatch/contract'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
 
 const ROOT_DOMAIN_ID = 1
 export const USER_PASSWORD = 'Watch-the-fibre-7'
@@ -48,8 +48,13 @@ export async function createUser(
   admin: Admin,
   { username, roleId, domainId = ROOT_DOMAIN_ID }: Person,
 ): Promise<number> {
-  const body = { username, name: `${username} 值班`, domainId, roles: [roleId], password: USER_PASSWORD }
-  const { id } = await admin.call(userApi.add, { body })
+  const body = { username, name: `${username} 值班`, domainId, roles: [roleId] }
+  const { id, password } = await admin.call(userApi.add, { body })
+  // What others have set is replaced at the first sign-in.
+  const own = await createAdmin(admin.url, username, password ?? '')
+  await own.call(accountApi.password, {
+    body: { originPassword: password ?? '', newPassword: USER_PASSWORD },
+  })
   return id
 }
 

@@ -16,12 +16,16 @@ const ENV_FILE = '.env'
 
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 
+/** Anybody can read it here: the server takes it because the demo says that it knows. */
+const DEMO_PASSWORD = 'fibrewatch-demo'
+
 const settings = {
   HOST: process.env['HOST'] || '127.0.0.1',
   PORT: process.env['PORT'] || '5991',
   MQTT_PORT: process.env['MQTT_PORT'] || '1883',
   DATA_DIR: process.env['DATA_DIR'] || './data/demo',
-  ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || 'fibrewatch-demo',
+  ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || DEMO_PASSWORD,
+  ...(process.env['ADMIN_PASSWORD'] ? {} : { ADMIN_PASSWORD_WEAK: 'accept' }),
 }
 /** Addresses of all interfaces are for listening, not for calling. */
 const host = ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST
@@ -29,10 +33,17 @@ const url = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`
 
 const report = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** In a process group of its own: Ctrl+C reaches this process alone, which then tells the server, once. */
+/**
+ * In a process group of its own: Ctrl+C reaches this process alone, which then tells the server, once. The bounds of memory
+ * that the script in package.json names hold for the server.
+ */
 function startServer(): { server: ChildProcess; exitCode: Promise<number> } {
   const env = { ...process.env, ...settings }
-  const server = spawn(process.execPath, [SERVER], { env, stdio: 'inherit', detached: true })
+  const server = spawn(process.execPath, [...process.execArgv, SERVER], {
+    env,
+    stdio: 'inherit',
+    detached: true,
+  })
   const exitCode = new Promise<number>((resolve) => {
     server.once('error', (cause) => {
       report(`The server did not start: ${cause.message}`)

@@ -1,11 +1,11 @@
-import type { AlarmType, IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract'
 import { type Disturbance, type DisturbanceClass, listOnLink } from '../plant/conditions.ts'
 import type { SimulatedLink } from '../plant/plant.ts'
 import { pickBetween } from '../random.ts'
 import { createCyclicUnit, makeEvent, roundM, type Unit, type UnitParts } from './unit.ts'
 
 interface Signature {
-  readonly type: AlarmType
+  readonly type: IngestEvent['type']
   /** Of a good recording; single ones fall below. */
   readonly confidence: number
 }

@@ -1,0 +1,32 @@
+import { alarmApi, eventApi, kpiApi, logApi, plantApi, serveApi } from '@fibrewatch/contract'
+import type { Admin } from '@fibrewatch/simulator'
+import { waitMs } from '../clock.ts'
+
+const PAUSE_MS = 400
+const BIG_PAGE = 500
+const PAGE = 50
+
+/** What consoles keep asking for, each in turn. */
+const READS: readonly ((admin: Admin) => Promise<unknown>)[] = [
+  (admin) => admin.call(alarmApi.stat),
+  (admin) => admin.call(alarmApi.page, { query: { state: 'active', limit: PAGE } }),
+  (admin) => admin.call(eventApi.page, { query: { limit: BIG_PAGE } }),
+  (admin) => admin.call(kpiApi.stat),
+  (admin) => admin.call(plantApi.tree),
+  (admin) => admin.call(alarmApi.page, { query: { state: 'all', limit: PAGE } }),
+  (admin) => admin.call(serveApi.stat),
+  (admin) => admin.call(logApi.requestPage, { query: { page: 1, limit: PAGE } }),
+]
+
+/** Reads until the signal says stop; each read's time goes into `readMs`. A refused read ends the soak. */
+export async function keepReading(
+  admin: Admin,
+  { readMs, signal }: { readMs: (durationMs: number) => void; signal: AbortSignal },
+): Promise<void> {
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const startedAt = performance.now()
+    await READS[turn % READS.length]?.(admin)
+    readMs(performance.now() - startedAt)
+    await waitMs(PAUSE_MS)
+  }
+}

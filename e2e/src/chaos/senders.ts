@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Envelope, ingestApi } from '@fibrewatch/contract'
+import type { Random, SimulatedLink, SimulatedPlant } from '@fibrewatch/simulator'
+import type { EventStream } from '../harness/event-stream.ts'
+import { BrokerPublisher } from '../harness/broker-publisher.ts'
+import { sendEvents, sendRaw } from '../harness/ingest.ts'
+import type { Instrument, PlantLink } from '../harness/plant.ts'
+import { pickBelow } from '../harness/random.ts'
+import { makeSorFile } from '../harness/sor-files.ts'
+
+const RETRY_MS = 200
+const PACE_MS = 60
+const TRACE_PACE_MS = 1500
+const OK = 200
+
+/** What a sender may meet while things are killed; anything else is a fault of the product. */
+const EXPECTED_REFUSALS = new Set([429, 503])
+
+/** Counts of one run, over all senders. */
+export type Tally = {
+  /** Answers that were no 200, by status; `gone` where there was none. */
+  readonly refusals: Map<string, number>
+  /** Longest time from the first try of a batch to its acknowledgement. */
+  longestMs: number
+}
+
+export const makeTally = (): Tally => ({ refusals: new Map(), longestMs: 0 })
+
+const countRefusal = ({ refusals }: Tally, what: string): void =>
+  void refusals.set(what, (refusals.get(what) ?? 0) + 1)
+
+export type SenderParts = {
+  /** Where the processes are reached; each try takes the next. */
+  readonly urls: readonly string[]
+  readonly instrument: Instrument
+  readonly random: Random
+  readonly tally: Tally
+  /** Aborted when the storm is over: what is under way is still brought to its end. */
+  readonly signal: AbortSignal
+}
+
+const pickUrl = ({ urls }: SenderParts, tries: number): string => urls[tries % urls.length] ?? ''
+
+/** Tries until it is acknowledged, at one process after the other, as an instrument with a buffer does. */
+async function untilAcknowledged(parts: SenderParts, send: (url: string) => Promise<number>): Promise<void> {
+  const startedAt = performance.now()
+  for (let tries = pickBelow(parts.random, parts.urls.length); ; tries += 1) {
+    const status = await send(pickUrl(parts, tries)).catch(() => undefined)
+    if (status === OK) break
+    countRefusal(parts.tally, String(status ?? 'gone'))
+    if (status !== undefined && !EXPECTED_REFUSALS.has(status)) throw new Error(`answered ${status}`)
+    await wait(RETRY_MS)
+  }
+  parts.tally.longestMs = Math.max(parts.tally.longestMs, performance.now() - startedAt)
+}
+
+/** Raises and clears breaks by HTTP; each batch is sent until it is acknowledged, then the next. */
+export async function sendBreaks(parts: SenderParts, stream: EventStream): Promise<void> {
+  while (!parts.signal.aborted) {
+    const batch = stream.makeBatch()
+    await untilAcknowledged(parts, async (url) => {
+      const { status } = await sendEvents({ url, instrument: parts.instrument }, batch)
+      return status
+    })
+    stream.acknowledged.push(...batch)
+    await wait(PACE_MS)
+  }
+}
+
+/** Publishes readings to the broker until the signal; answers the ids of the events that a PUBACK acknowledged. */
+export async function publishReadings(
+  url: string,
+  { instrument, signal }: SenderParts,
+  link: PlantLink,
+): Promise<readonly string[]> {
+  const publisher = new BrokerPublisher({ url, instrument, link })
+  await untilAborted(signal)
+  // One more after the storm: with it goes what a broker that was killed may not have written down.
+  const before = publisher.acknowledged.length
+  while (publisher.acknowledged.length === before) await wait(RETRY_MS)
+  await publisher.stop()
+  return publisher.acknowledged
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+}
+
+/** Sends an OTDR's traces by HTTP; answers the ids of those that were acknowledged. */
+export async function sendTraces(
+  parts: SenderParts,
+  { plant, simulated, link }: { plant: SimulatedPlant; simulated: SimulatedLink; link: PlantLink },
+): Promise<string[]> {
+  const acknowledged: string[] = []
+  while (!parts.signal.aborted) {
+    const sor = makeSorFile(plant, simulated)
+    const sent = { body: sor, contentType: 'application/octet-stream' }
+    const path = `${ingestApi.traces.path}?link=${encodeURIComponent(link.code)}`
+    await untilAcknowledged(parts, async (url) => {
+      const response = await sendRaw({ url, instrument: parts.instrument }, path, sent)
+      const { data } = (await response.json()) as Envelope<{ traceId: string }>
+      if (data !== null) acknowledged.push(data.traceId)
+      return response.status
+    })
+    await wait(TRACE_PACE_MS)
+  }
+  return acknowledged
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '@fibrewatch/simulator'
+import { drawBlow, type Victim } from './plan.ts'
+
+/** How often each was struck. */
+export type Blows = Map<string, number>
+
+/**
+ * Strikes at random until the time is over; whatever was taken away is back when it resolves. Each of two hands strikes
+ * one victim at a time and never one that the other holds.
+ */
+export async function storm(
+  victims: readonly Victim[],
+  { random, durationMs }: { random: Random; durationMs: number },
+): Promise<Blows> {
+  const blows: Blows = new Map()
+  const held = new Set<Victim>()
+  const endsAt = performance.now() + durationMs
+  const strikeOn = async () => {
+    while (performance.now() < endsAt) {
+      const { victim, afterMs, awayMs } = drawBlow(random, victims)
+      await wait(Math.min(afterMs, Math.max(0, endsAt - performance.now())))
+      if (held.has(victim)) continue
+      held.add(victim)
+      blows.set(victim.name, (blows.get(victim.name) ?? 0) + 1)
+      await victim.strike()
+      await wait(awayMs)
+      await victim.recover()
+      held.delete(victim)
+    }
+  }
+  await Promise.all([strikeOn(), strikeOn()])
+  return blows
+}
