@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['src/**/*.journey.ts'],
           fileParallelism: false,
           maxWorkers: 1,
-          testTimeout: 120 * SECOND_MS,
+          testTimeout: 240 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,
           globalSetup: existing('./e2e/src/global-setup.ts'),
           sequence: { groupOrder: 3 },
