@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import type { Clock } from '#platform/clock/clock'
 import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Database } from '#platform/database/database'
-import { transaction } from '#platform/database/transaction'
 import { cutChain } from '#platform/http/audit-chain'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 import { removeLoginsBefore, removeLoginsBeyond } from './login-log.repository.ts'
@@ -39,7 +38,7 @@ export function makeLogTasks(
       run: async ({ keepDays }) => {
         await clockWatch.requireTrusted()
         const before = daysAgo(keepDays ?? (await loadKeepDays('request')))
-        return `removed: ${await transaction(database.db, (tx) => cutChain(tx, before))}`
+        return `removed: ${await cutChain(database.db, before)}`
       },
     }),
     defineTask({

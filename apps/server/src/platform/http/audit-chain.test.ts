@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { transaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { type AuditEntry, createAuditRow, makeAuditParams } from './audit.ts'
 import { cutChain, verifyChain } from './audit-chain.ts'
@@ -85,17 +84,25 @@ describe('a chain', () => {
   })
 
   test('stays whole when retention cuts its old end, and goes on from there', async () => {
-    expect(await transaction(database.db, (tx) => cutChain(tx, new Date(NOW + 3 * MINUTE_MS)))).toBe(2)
+    expect(await cutChain(database.db, new Date(NOW + 3 * MINUTE_MS))).toBe(2)
     expect(await verify()).toMatchObject({ isWhole: true, checked: 3, from: new Date(NOW + 3 * MINUTE_MS) })
-    expect(await transaction(database.db, (tx) => cutChain(tx, new Date(NOW)))).toBe(0)
+    expect(await cutChain(database.db, new Date(NOW))).toBe(0)
     await add(2, 6)
     expect(await verify()).toMatchObject({ isWhole: true, checked: 5 })
     await database.pool.query('DELETE FROM audit WHERE user_id = 3')
     expect(await verify()).toMatchObject({ isWhole: false, checked: 0, brokenAtId: await idOf(4) })
   })
 
+  test('is cut a few rows at a time, and what is recorded in between stays', async () => {
+    const cut = cutChain(database.db, new Date(NOW + 3 * MINUTE_MS), 1)
+    await Promise.all([add(1, 6), add(1, 7)])
+    expect(await cut).toBe(2)
+    expect(await verify()).toMatchObject({ isWhole: true, checked: 5 })
+    expect(await cutChain(database.db, new Date(NOW + 99 * MINUTE_MS), 2)).toBe(5)
+  })
+
   test('may be cut off altogether', async () => {
-    expect(await transaction(database.db, (tx) => cutChain(tx, new Date(NOW + 99 * MINUTE_MS)))).toBe(5)
+    expect(await cutChain(database.db, new Date(NOW + 99 * MINUTE_MS))).toBe(5)
     expect(await verify()).toMatchObject({ isWhole: true, checked: 0 })
     await add(1, 6)
     expect(await verify()).toMatchObject({ isWhole: true, checked: 1 })

@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
 
 export interface AuditRow {
   readonly id: string
@@ -154,13 +155,26 @@ async function listRows(db: Db, afterSeq: number, upToSeq: number): Promise<Chai
   return rows
 }
 
+/** How many rows one transaction removes: what is recorded meanwhile waits for that many, not for a year of them. */
+const ROWS_PER_CUT = 2000
+
 /** Removes rows from the old end, up to the first one that is not older than `before`; answers how many. */
-export async function cutChain(tx: Tx, before: Date): Promise<number> {
+export async function cutChain(db: Db, before: Date, rowsPerCut = ROWS_PER_CUT): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const cut = await transaction(db, (tx) => cutOnce(tx, before, rowsPerCut))
+    removed += cut
+    if (cut < rowsPerCut) return removed
+  }
+}
+
+async function cutOnce(tx: Tx, before: Date, mostRows: number): Promise<number> {
   // The last link first: no row is added while the chain is cut.
   await sql`select from audit_chain for update`.execute(tx)
   const { rows } = await sql<{ seq: number; hash: Buffer | null }>`
-    select seq, hash from audit
-     where seq < coalesce((select min(seq) from audit where at >= ${before}), ${Number.MAX_SAFE_INTEGER})
+    with oldest as (select seq, hash, at from audit order by seq limit ${mostRows})
+    select seq, hash from oldest
+     where seq < coalesce((select min(seq) from oldest where at >= ${before}), ${Number.MAX_SAFE_INTEGER})
      order by seq desc limit 1`.execute(tx)
   const [last] = rows
   if (last === undefined) return 0
