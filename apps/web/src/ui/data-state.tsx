@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError, mayPass } from '#lib/api/api-error.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { CopyText } from './copy-text.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -22,10 +22,18 @@ function useCountdown(onEnd: () => void): number {
 
 type FailureNoticeProps = { what: string; error: Error; onRetry: () => void }
 
-/** 没能取到光路质量。10 秒后重试 / 立即重试, the server's reason, and the request id to pass on. */
+function Countdown({ onEnd }: { onEnd: () => void }) {
+  const t = useMessages(uiMessages)
+  const seconds = useCountdown(onEnd)
+  return <span className="text-3">{t('retryIn', { seconds })}</span>
+}
+
+/**
+ * 没能取到光路质量。10 秒后重试 / 立即重试, the server's reason, and the request id to pass on. What was refused is
+ * asked again by hand alone.
+ */
 export function FailureNotice({ what, error, onRetry }: FailureNoticeProps) {
   const t = useMessages(uiMessages)
-  const secondsLeft = useCountdown(onRetry)
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div className="notice" role="alert">
@@ -33,7 +41,7 @@ export function FailureNotice({ what, error, onRetry }: FailureNoticeProps) {
         {t('failed', { what })}
         {error.message}
       </span>
-      <span className="text-3">{t('retryIn', { seconds: secondsLeft })}</span>
+      {mayPass(error) && <Countdown onEnd={onRetry} />}
       <button type="button" className="button small" onClick={onRetry}>
         {t('retryNow')}
       </button>

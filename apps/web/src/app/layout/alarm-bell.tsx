@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/time.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useAlarmCounts, useHighestUnacked } from '#lib/live/live-alarms.ts'
+import { useAlarmCounts, useAlarmKnowledge, useHighestUnacked } from '#lib/live/live-alarms.ts'
 import { useNow } from '#lib/live/now.ts'
+import { AlarmsUnknownMark } from '#ui/alarms-unknown.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -88,11 +89,14 @@ export function SoundButton({ size = 16 }: { size?: 16 | 20 }) {
   )
 }
 
-/** How many alarms wait, in the tint of the most urgent; plain when none does. */
+/** How many alarms wait, in the tint of the most urgent; plain when none does, `—` when nobody knows. */
 export function AlarmBell() {
   const t = useMessages(shellMessages)
-  const { stat } = useAlarmCounts()
+  const stat = useAlarmCounts()
+  const { knowledge } = useAlarmKnowledge('counts')
   const highest = useHighestUnacked()
+  if (knowledge === 'not-permitted') return null
+  const text = t('unacked', { count: stat === null ? MISSING : formatNumber(stat.unacked) })
   const style =
     highest === null
       ? undefined
@@ -109,15 +113,16 @@ export function AlarmBell() {
         ) : (
           <SeverityIcon severity={highest} acked={false} size={14} isBlinking />
         )}
-        {t('unacked', { count: formatNumber(stat.unacked) })}
+        {text}
       </Link>
+      <AlarmsUnknownMark part="counts" />
       <SoundButton />
       <span
         className="visually-hidden"
         role="status"
         aria-live={highest === 'critical' ? 'assertive' : 'polite'}
       >
-        {t('unacked', { count: stat.unacked })}
+        {text}
       </span>
     </div>
   )

@@ -1,7 +1,8 @@
 import { MENU_TYPE } from '@fibrewatch/contract'
 import { NavLink } from 'react-router'
+import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useAlarmCounts } from '#lib/live/live-alarms.ts'
+import { useAlarmCounts, useAlarmKnowledge } from '#lib/live/live-alarms.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuIcon } from '#app/menu/menu-icon.tsx'
 import { useMenuTitle } from '#app/menu/menu-title.ts'
@@ -14,11 +15,18 @@ import './bottom-bar.css'
 const SLOTS = 3
 const ALARM_PAGE = 'event'
 
+/** How many alarms wait, `—` while nobody knows; nothing when none does. */
+function WaitingAlarms() {
+  const stat = useAlarmCounts()
+  const { knowledge } = useAlarmKnowledge('counts')
+  if (stat === null) return knowledge === 'not-permitted' ? null : <em className="unknown">{MISSING}</em>
+  return stat.unacked > 0 && <em>{formatNumber(stat.unacked)}</em>
+}
+
 /** Narrow screens: the first three pages and 我的, under the thumb. */
 export function BottomBar() {
   const t = useMessages(shellMessages)
   const titleOf = useMenuTitle()
-  const { stat } = useAlarmCounts()
   const tree = useMenu((menu) => menu.tree)
   const pages = flattenMenu(tree).filter(({ menu }) => menu.type === MENU_TYPE.page && !menu.isExt)
   return (
@@ -27,7 +35,7 @@ export function BottomBar() {
         <NavLink key={node.path} to={node.path}>
           <MenuIcon menu={node.menu} size={20} />
           {titleOf(node.menu)}
-          {node.menu.viewPath === ALARM_PAGE && stat.unacked > 0 && <em>{stat.unacked}</em>}
+          {node.menu.viewPath === ALARM_PAGE && <WaitingAlarms />}
         </NavLink>
       ))}
       <AccountMenu className="bottom-entry" withLanguage>

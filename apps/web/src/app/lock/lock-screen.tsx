@@ -58,9 +58,9 @@ function Machine() {
 /** How many alarms wait, as far as this tab has heard: which ones, the lock keeps to itself. */
 function Waiting() {
   const t = useMessages(lockMessages)
-  const { stat, isLoaded } = useAlarmCounts()
+  const stat = useAlarmCounts()
   const highest = useHighestUnacked()
-  if (!isLoaded || highest === null) return null
+  if (stat === null || highest === null) return null
   return (
     <div className="lock-waiting" role="status">
       <SeverityIcon severity={highest} acked={false} size={16} isBlinking />

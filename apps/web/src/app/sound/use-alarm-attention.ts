@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useAlarmCounts } from '#lib/live/live-alarms.ts'
+import { useAlarmCounts, useIsCriticalWaiting } from '#lib/live/live-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { shellMessages } from '#app/shell.messages.ts'
 import { playAlarm } from './alarm-sound.ts'
@@ -10,11 +11,10 @@ const FLASH_MS = 1000
 
 /** While a critical alarm waits: its tone again and again, and the window's title in turns. */
 export function useAlarmAttention(pageTitle: string): void {
-  const { stat } = useAlarmCounts()
+  const unacked = useAlarmCounts()?.unacked ?? MISSING
   const t = useMessages(shellMessages)
   const word = useMessages(wordMessages)
-  const isWaiting = stat.severities.critical.unacked > 0
-  const { unacked } = stat
+  const isWaiting = useIsCriticalWaiting()
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setInterval(() => playAlarm('critical'), REPEAT_MS)

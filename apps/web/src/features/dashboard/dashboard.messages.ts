@@ -7,6 +7,7 @@ export const dashboardMessages = defineMessages('dashboard', {
     devicesOffline: '离线 {names}',
     devicesOfflineMore: '离线 {names} 等 {count} 台',
     devicesAllOnline: '全部在线',
+    devicesUnheard: '{count} 台状态未知',
     devicesNone: '还没有设备',
     lastTen: '近 10 分钟告警',
     perTen: '条',
@@ -48,6 +49,7 @@ export const dashboardMessages = defineMessages('dashboard', {
     sourcesShare: '前 3 占 {share}',
     sourcesEmpty: '近 24 小时没有告警来源。',
     figures: '运行指标',
+    unread: '没能取到运行指标。',
     plant: '光路分布',
   },
   en: {
@@ -56,6 +58,7 @@ export const dashboardMessages = defineMessages('dashboard', {
     devicesOffline: 'Offline: {names}',
     devicesOfflineMore: 'Offline: {names} and others, {count} in all',
     devicesAllOnline: 'All online',
+    devicesUnheard: '{count} in unknown state',
     devicesNone: 'No devices yet',
     lastTen: 'Alarms in 10 min',
     perTen: 'raised',
@@ -97,6 +100,7 @@ export const dashboardMessages = defineMessages('dashboard', {
     sourcesShare: 'Top 3: {share}',
     sourcesEmpty: 'No alarm sources in the last 24 h.',
     figures: 'the operating figures',
+    unread: 'Could not load the operating figures.',
     plant: 'the map of the links',
   },
 })

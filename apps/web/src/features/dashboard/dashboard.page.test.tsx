@@ -1,4 +1,4 @@
-import { alarmApi, type KpiStat, kpiApi, plantApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi, type KpiStat, kpiApi, plantApi } from '@fibrewatch/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startLiveAlarms, takeAlarms } from '#lib/live/live-alarms.ts'
@@ -49,13 +49,19 @@ const nothing: KpiStat = {
 const critical = makeAlarm({ raisedAt: '2026-03-18T06:30:00.000Z' })
 const minor = makeAlarm({ type: 'REFLECTANCE_HIGH', severity: 'minor', linkCode: 'SZ-WJ-01' })
 
-function open(figures: KpiStat | Refusal = stat, alarms = [critical, minor]) {
-  startFakeServer()
+const listOf = (alarms: Alarm[] | Refusal) =>
+  alarms instanceof Refusal
+    ? alarms
+    : { list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }
+
+function open(figures: KpiStat | Refusal = stat, alarms: Alarm[] | Refusal = [critical, minor]) {
+  const server = startFakeServer()
     .on(kpiApi.stat, () => figures)
     .on(plantApi.map, () => ({ links: [], sites: [] }))
-    .on(alarmApi.page, () => ({ list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }))
+    .on(alarmApi.page, () => listOf(alarms))
   onTestFinished(startLiveAlarms())
   renderPage(<DashboardPage />, '/dashboard/index')
+  return server
 }
 
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://console')
@@ -122,8 +128,44 @@ describe('the page lives', () => {
     expect(within(devices).getByText(/设备/, { selector: '.tile-context' })).toBeTruthy()
   })
 
-  test('a failure says what is missing and why', async () => {
+  test('a failure says what is missing and why, every card stays in its place', async () => {
     open(new Refusal('server.unavailable'))
     expect((await screen.findByRole('alert')).textContent).toContain('服务正在启动或停止')
+    for (const title of ['告警率', '光路状态', '最差光路', '告警来源'])
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(await tile(/在线设备 ?— ?\/ ?—/)).toBeTruthy()
+  })
+})
+
+describe('what is not known', () => {
+  test('is neither zero nor answered: alarms that cannot be read', async () => {
+    open(stat, new Refusal('server.unexpected'))
+    expect((await screen.findByText(/没能取到告警/)).textContent).toBe('没能取到告警')
+    expect(await tile(/^紧急 ?— ?— 未确认/)).toBeTruthy()
+    expect((await tile(/最久未确认/)).textContent).not.toContain('全部已确认')
+    expect(screen.queryByText('当前没有活动告警。')).toBeNull()
+  })
+
+  test('devices that were never heard are not all online', async () => {
+    open({ ...stat, devices: { online: 0, total: 2, offline: [] } })
+    expect((await tile(/在线设备 ?0 ?\/ ?2/)).textContent).toContain('2 台状态未知')
+  })
+
+  test('a role without the figures has a page without them, and asks for none', async () => {
+    signInAs('monitor:alarm:page', 'monitor:alarm:stat', 'plant:map')
+    const server = open()
+    expect(await tile(/^紧急 ?1/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: '告警率' })).toBeNull()
+    expect(screen.queryByText('在线设备')).toBeNull()
+    expect(server.count(kpiApi.stat)).toBe(0)
+  })
+
+  test('a role without the alarms sees no figure of them', async () => {
+    signInAs('monitor:kpi:stat')
+    open()
+    expect(await tile(/在线设备/)).toBeTruthy()
+    expect(screen.queryByText('紧急')).toBeNull()
+    expect(screen.queryByRole('heading', { name: '最新告警' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: '分布' })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import './dashboard.css'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { Card } from '#ui/card.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { dashboardMessages } from './dashboard.messages.ts'
 import { useKpi, useLiveRefresh, usePlantMap } from './dashboard.queries.ts'
@@ -11,28 +12,68 @@ import { SourcesCard } from './sources-card.tsx'
 import { Tiles } from './tiles.tsx'
 import { WorstCard } from './worst-card.tsx'
 
+type Kpi = ReturnType<typeof useKpi>
+
+/** Cards whose figures come in one answer. The first of them says why there is none, and asks again. */
+function KpiCards({ kpi }: { kpi: Kpi }) {
+  const t = useMessages(dashboardMessages)
+  if (!kpi.isAllowed) return null
+  if (kpi.data !== undefined) {
+    const { links, worstLinks, sources, raisedInWindow } = kpi.data
+    return (
+      <>
+        <RateCard kpi={kpi.data} />
+        <LinksCard links={links} />
+        <WorstCard links={worstLinks} />
+        <SourcesCard sources={sources} total={raisedInWindow} />
+      </>
+    )
+  }
+  const unread = kpi.error !== null && <p className="dashboard-note">{t('unread')}</p>
+  return (
+    <>
+      <Card className="dashboard-rate" title={t('rate')}>
+        <DataState query={kpi} what={t('figures')}>
+          {() => null}
+        </DataState>
+      </Card>
+      <Card className="dashboard-links" title={t('links')}>
+        {unread}
+      </Card>
+      <Card className="dashboard-worst" title={t('worst')}>
+        {unread}
+      </Card>
+      <Card className="dashboard-sources" title={t('sources')}>
+        {unread}
+      </Card>
+    </>
+  )
+}
+
+/** The map in its card, or in its place why it is not there. */
+function MapPart() {
+  const t = useMessages(dashboardMessages)
+  const map = usePlantMap()
+  if (!map.isAllowed) return null
+  if (map.data !== undefined) return <MapCard links={map.data.links} sites={map.data.sites} />
+  return (
+    <Card className="dashboard-map" title={t('map')}>
+      <DataState query={map} what={t('plant')}>
+        {() => null}
+      </DataState>
+    </Card>
+  )
+}
+
 /** Everything an operator asks at the start of a shift, live, each figure a link to its rows. */
 export function DashboardPage() {
-  const t = useMessages(dashboardMessages)
   const kpi = useKpi()
-  const map = usePlantMap()
   useLiveRefresh()
   return (
     <div className="dashboard">
-      <Tiles kpi={kpi.data} />
-      <DataState query={{ ...kpi, isFetching: kpi.isLoading }} what={t('figures')}>
-        {(stat) => (
-          <>
-            <RateCard kpi={stat} />
-            <LinksCard links={stat.links} />
-            <WorstCard links={stat.worstLinks} />
-            <SourcesCard sources={stat.sources} total={stat.raisedInWindow} />
-          </>
-        )}
-      </DataState>
-      <DataState query={{ ...map, isFetching: map.isLoading }} what={t('plant')}>
-        {({ links, sites }) => <MapCard links={links} sites={sites} />}
-      </DataState>
+      <Tiles kpi={kpi.data} hasKpi={kpi.isAllowed} />
+      <KpiCards kpi={kpi} />
+      <MapPart />
       <LatestCard />
     </div>
   )

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { gather } from '#lib/live/gather.ts'
 import { onControl, onLive } from '#lib/live/live.ts'
-import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+import { useMayCall } from '#lib/access/access.ts'
+import { every, queryKeyOf, queryOf } from '#lib/query/query.ts'
 
 const WINDOW_HOURS = 24
 /** Figures over a window move slowly; what is urgent comes with the live alarms. */
@@ -13,8 +14,17 @@ const SETTLE_MS = 1000
 
 export const kpiQuery = () => queryOf(kpiApi.stat, { query: { hours: WINDOW_HOURS } })
 
-export const useKpi = () => useQuery({ ...kpiQuery(), refetchInterval: REFRESH_MS })
-export const usePlantMap = () => useQuery(queryOf(plantApi.map))
+/** Figures of the operation; `isAllowed` is false for whoever may not see them: his page goes without. */
+export function useKpi() {
+  const isAllowed = useMayCall(kpiApi.stat)
+  const query = useQuery({ ...kpiQuery(), enabled: isAllowed, refetchInterval: every(REFRESH_MS) })
+  return { ...query, isAllowed }
+}
+
+export function usePlantMap() {
+  const isAllowed = useMayCall(plantApi.map)
+  return { ...useQuery({ ...queryOf(plantApi.map), enabled: isAllowed }), isAllowed }
+}
 
 /** Asks for figures and map again soon after alarm, device, link or plant changed, while the page is shown. */
 export function useLiveRefresh(): void {

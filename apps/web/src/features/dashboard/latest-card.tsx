@@ -1,10 +1,11 @@
 import type { Alarm } from '@fibrewatch/contract'
 import { Link } from 'react-router'
-import { formatKm } from '#lib/format/numbers.ts'
+import { formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'
-import { useAlarmCounts, useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { useAlarmCounts, useAlarmKnowledge, useLiveAlarms } from '#lib/live/live-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
+import { AlarmsUnknown } from '#ui/alarms-unknown.tsx'
 import { Card } from '#ui/card.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { Instant } from '#ui/time-text.tsx'
@@ -41,13 +42,15 @@ function LatestRow({ alarm }: { alarm: Alarm }) {
 export function LatestCard() {
   const t = useMessages(dashboardMessages)
   const alarms = useLiveAlarms(ROWS)
-  const { stat, isLoaded } = useAlarmCounts()
-  const total = Object.values(stat.severities).reduce((sum, { active }) => sum + active, 0)
+  const { knowledge } = useAlarmKnowledge('rows')
+  const counts = Object.values(useAlarmCounts()?.severities ?? {})
+  const total = counts.length === 0 ? null : counts.reduce((sum, { active }) => sum + active, 0)
+  if (knowledge === 'not-permitted') return null
   return (
     <Card
       className="dashboard-latest"
       title={t('latest')}
-      extra={<Link to={makeAlarmPath()}>{t('latestAll', { count: total })}</Link>}
+      extra={<Link to={makeAlarmPath()}>{t('latestAll', { count: formatNumber(total) })}</Link>}
     >
       <table className="dashboard-table">
         <thead>
@@ -61,12 +64,13 @@ export function LatestCard() {
           </tr>
         </thead>
         <tbody>
-          {alarms.map((alarm) => (
+          {alarms?.map((alarm) => (
             <LatestRow key={alarm.id} alarm={alarm} />
           ))}
         </tbody>
       </table>
-      {isLoaded && alarms.length === 0 && <p className="dashboard-note">{t('latestEmpty')}</p>}
+      <AlarmsUnknown part="rows" />
+      {alarms?.length === 0 && <p className="dashboard-note">{t('latestEmpty')}</p>}
     </Card>
   )
 }

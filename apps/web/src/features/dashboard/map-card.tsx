@@ -15,6 +15,7 @@ import { dashboardMessages } from './dashboard.messages.ts'
 
 /** More marks than this on a card of 350 px hide each other. */
 const FAULTS_SHOWN = 12
+const NONE: readonly Alarm[] = []
 
 type Placed = { alarm: Alarm; lngLat: [number, number] }
 
@@ -40,7 +41,7 @@ export function MapCard({ links, sites }: { links: readonly MapLink[]; sites: re
   const locale = useLanguage() === 'zh_CN' ? 'zh' : 'en'
   const navTheme = useTheme((state) => state.navTheme)
   const navigate = useNavigate()
-  const alarms = useLiveAlarms()
+  const alarms = useLiveAlarms() ?? NONE
   const lines = useMemo(
     () => links.map(({ id, line, ...link }): MapLine => ({ ...link, id: String(id), coordinates: line })),
     [links],

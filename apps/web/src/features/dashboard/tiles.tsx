@@ -1,8 +1,8 @@
 import { type KpiStat, SEVERITIES, type Severity } from '@fibrewatch/contract'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useIsLiveStale } from '#lib/live/live.ts'
-import { useAlarmCounts, useHighestUnacked } from '#lib/live/live-alarms.ts'
+import { useAlarmCounts, useAlarmKnowledge, useHighestUnacked } from '#lib/live/live-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
@@ -13,16 +13,16 @@ import { dashboardMessages } from './dashboard.messages.ts'
 function SeverityTile({ severity }: { severity: Severity }) {
   const t = useMessages(dashboardMessages)
   const word = useMessages(wordMessages)
-  const { stat, isLoaded } = useAlarmCounts()
+  const counts = useAlarmCounts()?.severities[severity]
   const highest = useHighestUnacked()
   const isStale = useIsLiveStale()
-  const { active, unacked } = stat.severities[severity]
+  const isAnswered = counts !== undefined && counts.active > 0 && counts.unacked === 0
   return (
     <StatTile
-      icon={<SeverityIcon severity={severity} acked={active > 0 && unacked === 0} />}
+      icon={<SeverityIcon severity={severity} acked={isAnswered} />}
       label={word(`severity.${severity}`)}
-      figure={isLoaded ? formatNumber(active) : '—'}
-      context={t('unacked', { count: unacked })}
+      figure={formatNumber(counts?.active)}
+      context={t('unacked', { count: formatNumber(counts?.unacked) })}
       to={makeAlarmPath({ severity })}
       hot={highest === severity ? severity : null}
       isStale={isStale}
@@ -44,7 +44,10 @@ function DevicesTile({ devices }: { devices: KpiStat['devices'] | undefined }) {
   const tell = () => {
     if (devices === undefined) return ''
     if (devices.total === 0) return t('devicesNone')
-    return offline.length === 0 ? t('devicesAllOnline') : tellOffline()
+    if (devices.online === devices.total) return t('devicesAllOnline')
+    return offline.length === 0
+      ? t('devicesUnheard', { count: devices.total - devices.online })
+      : tellOffline()
   }
   return (
     <StatTile
@@ -75,11 +78,12 @@ function RateTile({ rate }: { rate: KpiStat['last10Min'] | undefined }) {
 function OldestTile() {
   const t = useMessages(dashboardMessages)
   const word = useMessages(wordMessages)
-  const { oldestUnacked } = useAlarmCounts().stat
-  if (oldestUnacked === null) {
-    return <StatTile label={t('oldest')} figure="—" context={t('oldestNone')} to={makeAlarmPath()} />
+  const stat = useAlarmCounts()
+  if (stat === null || stat.oldestUnacked === null) {
+    const context = stat === null ? '' : t('oldestNone')
+    return <StatTile label={t('oldest')} figure={MISSING} context={context} to={makeAlarmPath()} />
   }
-  const { id, type, raisedAt, linkCode, deviceCode } = oldestUnacked
+  const { id, type, raisedAt, linkCode, deviceCode } = stat.oldestUnacked
   return (
     <StatTile
       label={t('oldest')}
@@ -90,16 +94,18 @@ function OldestTile() {
   )
 }
 
-/** Eight figures in one strip; each is a link to the rows behind it. */
-export function Tiles({ kpi }: { kpi: KpiStat | undefined }) {
+type TilesProps = { kpi: KpiStat | undefined; hasKpi: boolean }
+
+/** Figures in one strip, those the user may see; each is a link to the rows behind it, `—` while it is not known. */
+export function Tiles({ kpi, hasKpi }: TilesProps) {
+  const hasAlarms = useAlarmKnowledge('counts').knowledge !== 'not-permitted'
+  if (!hasAlarms && !hasKpi) return null
   return (
-    <div className="dashboard-tiles">
-      {SEVERITIES.map((severity) => (
-        <SeverityTile key={severity} severity={severity} />
-      ))}
-      <DevicesTile devices={kpi?.devices} />
-      <RateTile rate={kpi?.last10Min} />
-      <OldestTile />
+    <div className={hasAlarms && hasKpi ? 'dashboard-tiles' : 'dashboard-tiles is-part'}>
+      {hasAlarms && SEVERITIES.map((severity) => <SeverityTile key={severity} severity={severity} />)}
+      {hasKpi && <DevicesTile devices={kpi?.devices} />}
+      {hasKpi && <RateTile rate={kpi?.last10Min} />}
+      {hasAlarms && <OldestTile />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { netdiskApi, type NetdiskOpenUpload, netdiskTransferApi } from '@fibrewa
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { every, queryOf } from '#lib/query/query.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { Progress } from '#ui/parts/tag.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
@@ -47,7 +47,7 @@ export function OpenUploads({ domainId, operations }: { domainId: number; operat
   const input = { query: { domainId } }
   const { data = [] } = useQuery({
     ...queryOf(netdiskTransferApi.uploads, input),
-    refetchInterval: REFRESH_EVERY_MS,
+    refetchInterval: every(REFRESH_EVERY_MS),
   })
   const own = new Set(useUploads(({ list }) => list).map(({ uploadId }) => uploadId))
   const others = data.filter(({ uploadId }) => !own.has(uploadId))

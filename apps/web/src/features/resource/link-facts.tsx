@@ -1,7 +1,8 @@
 import type { LinkInfo } from '@fibrewatch/contract'
 import { Link } from 'react-router'
-import { formatDistance, formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatDistance, formatNumber, formatPercent, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useAlarmKnowledge } from '#lib/live/live-alarms.ts'
 import { AttributeValues } from '#ui/attribute/attribute-values.tsx'
 import { resourceMessages } from './resource.messages.ts'
 
@@ -9,6 +10,8 @@ const INDEX_DECIMALS = 4
 
 function AlarmsFact({ linkId, activeAlarms }: { linkId: number; activeAlarms: number }) {
   const t = useMessages(resourceMessages)
+  const { knowledge } = useAlarmKnowledge('rows')
+  if (knowledge !== 'known') return MISSING
   if (activeAlarms === 0) return t('noAlarms')
   return <Link to={`/event/index?linkId=${linkId}`}>{t('alarmsLink', { count: activeAlarms })}</Link>
 }

@@ -1,10 +1,10 @@
-import { plantApi, traceApi } from '@fibrewatch/contract'
+import { alarmApi, plantApi, traceApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiRequest } from '#lib/api/transport.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { closeLive, openLive } from '#lib/live/live.ts'
-import { takeAlarms } from '#lib/live/live-alarms.ts'
+import { readAlarms, takeAlarms } from '#lib/live/live-alarms.ts'
 import { Refusal } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -72,6 +72,16 @@ describe('the tree', () => {
     act(() => domain.focus())
     await page.user.keyboard('{End}{Enter}')
     expect(searchOf(page)).toBe('?link=SZ-KS-01')
+  })
+
+  test('alarms that could not be read are no missing alarms', async () => {
+    startResourceServer().on(alarmApi.page, () => new Refusal('server.unexpected'))
+    renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
+    readAlarms()
+    expect(await screen.findByText(/没能取到告警/)).toBeTruthy()
+    expect(within(await row(/娄葑局/)).getByTitle('告警未知').textContent).toBe('—')
+    const facts = await screen.findByLabelText('光路概况')
+    expect(within(facts).getByText('活动告警').nextSibling?.textContent).toBe('—')
   })
 
   test('what somebody else entered appears, and nothing is asked for a change elsewhere', async () => {

@@ -1,8 +1,9 @@
-import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract'
+import type { Alarm, Link, PlantTree as PlantTreeData } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { AlarmsUnknown } from '#ui/alarms-unknown.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -75,11 +76,13 @@ function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
   return <PlantMap {...shown} {...map} alarms={narrowAlarms(alarms, plant)} />
 }
 
+const NONE: readonly Alarm[] = []
+
 type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
 
 function Plant({ plant, selection, onScreen }: PlantProps) {
   const t = useMessages(resourceMessages)
-  const alarms = useLiveAlarms()
+  const alarms = useLiveAlarms() ?? NONE
   const [hoveredM, setHoveredM] = useState<number | null>(null)
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
   const nodes = useMemo(() => makePlantNodes(shown, alarms), [shown, alarms])
@@ -96,6 +99,7 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
     <>
       <DomainChip plant={plant} selection={selection} />
       <aside className="plant-tree">
+        <AlarmsUnknown part="rows" />
         <PlantTree nodes={nodes} selectedLinkId={link?.id ?? null} onSelectLink={select} />
       </aside>
       <div className="plant-map">

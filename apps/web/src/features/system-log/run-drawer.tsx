@@ -1,7 +1,7 @@
 import { logApi, type TaskLog } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { every, queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { CodeBlock } from '#ui/parts/code-block.tsx'
 import { DetailDrawer, DetailSection } from '#ui/parts/detail-drawer.tsx'
@@ -17,7 +17,7 @@ function useRun(opened: TaskLog): TaskLog {
   const { data } = useQuery({
     ...queryOf(logApi.taskPage, { query: taskId === null ? {} : { taskId } }),
     enabled: isOpen(opened.status),
-    refetchInterval: REFRESH_EVERY_MS,
+    refetchInterval: every(REFRESH_EVERY_MS),
   })
   return data?.list.find(({ id }) => id === opened.id) ?? opened
 }

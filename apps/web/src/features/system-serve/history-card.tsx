@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatBytes, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { every, queryOf } from '#lib/query/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
@@ -69,7 +69,7 @@ export function HistoryCard({ refreshEveryMs }: { refreshEveryMs: number }) {
   const [server, setServer] = useState<string | null>(null)
   const query = useQuery({
     ...queryOf(serveApi.history, { query: { range, ...(server === null ? {} : { server }) } }),
-    refetchInterval: refreshEveryMs,
+    refetchInterval: every(refreshEveryMs),
     placeholderData: keepPreviousData,
   })
   const servers = query.data?.servers ?? []

@@ -1,7 +1,7 @@
 import { type ServeStat, serveApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { every, queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { CpuCard } from './cpu-card.tsx'
@@ -29,7 +29,7 @@ function StatCards({ stat }: { stat: ServeStat }) {
 /** How the server that answers is doing: over its last window, and over the hours and days before. */
 export function ServePage() {
   const t = useMessages(serveMessages)
-  const query = useQuery({ ...queryOf(serveApi.stat), refetchInterval: REFRESH_EVERY_MS })
+  const query = useQuery({ ...queryOf(serveApi.stat), refetchInterval: every(REFRESH_EVERY_MS) })
   return (
     <div className="serve-page">
       <DataState query={query} what={t('stat')}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatElapsed } from '#lib/format/elapsed.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { every, queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { CodeBlock } from '#ui/parts/code-block.tsx'
@@ -64,7 +64,7 @@ function RunList({ taskId }: { taskId: number }) {
   const t = useMessages(taskMessages)
   const query = useQuery({
     ...queryOf(logApi.taskPage, { query: { taskId, limit: SHOWN } }),
-    refetchInterval: REFRESH_EVERY_MS,
+    refetchInterval: every(REFRESH_EVERY_MS),
   })
   return (
     <DataState

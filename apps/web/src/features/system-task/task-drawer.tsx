@@ -2,7 +2,7 @@ import { type Task, TASK_UNLIMITED, type TaskHandler, taskApi } from '@fibrewatc
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { every, queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { DetailDrawer } from '#ui/parts/detail-drawer.tsx'
 import { Descriptions } from '#ui/parts/tag.tsx'
@@ -85,7 +85,10 @@ type TaskDrawerProps = {
 /** One task: what it does and when, its buttons, and its runs as they happen. */
 export function TaskDrawer({ id, handlers, actions, onClose }: TaskDrawerProps) {
   const t = useMessages(taskMessages)
-  const query = useQuery({ ...queryOf(taskApi.info, { query: { id } }), refetchInterval: REFRESH_EVERY_MS })
+  const query = useQuery({
+    ...queryOf(taskApi.info, { query: { id } }),
+    refetchInterval: every(REFRESH_EVERY_MS),
+  })
   const task = query.data
   return (
     <DetailDrawer

@@ -1,16 +1,19 @@
-import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'
-import { startFakeServer } from '#testing/fake-server.ts'
+import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
 import { makeAlarm } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import {
+  readAlarms,
   startLiveAlarms,
   takeAlarms,
   useAlarmCounts,
+  useAlarmKnowledge,
   useHighestUnacked,
+  useIsCriticalWaiting,
   useLiveAlarm,
   useLiveAlarms,
 } from './live-alarms.ts'
@@ -38,7 +41,14 @@ function feed(first: Alarm[], pageSize = 500) {
 }
 
 const watch = () =>
-  renderHook(() => ({ ...useAlarmCounts(), alarms: useLiveAlarms(), highest: useHighestUnacked() })).result
+  renderHook(() => ({
+    stat: useAlarmCounts(),
+    counts: useAlarmKnowledge('counts'),
+    rows: useAlarmKnowledge('rows'),
+    alarms: useLiveAlarms(),
+    highest: useHighestUnacked(),
+    isCritical: useIsCriticalWaiting(),
+  })).result
 
 describe('live alarms', () => {
   test('reads every page of active alarms, newest first', async () => {
@@ -47,11 +57,11 @@ describe('live alarms', () => {
       2,
     )
     const view = watch()
-    expect(view.current.isLoaded).toBe(false)
-    await waitFor(() => expect(view.current.isLoaded).toBe(true))
+    expect(view.current).toMatchObject({ stat: null, alarms: null, counts: { knowledge: 'loading' } })
+    await waitFor(() => expect(view.current.rows.knowledge).toBe('known'))
     expect(server.count(alarmApi.page)).toBe(2)
-    expect(view.current.alarms.map(({ raisedAt }) => raisedAt.slice(11, 13))).toEqual(['07', '06', '05'])
-    expect(view.current.stat.unacked).toBe(3)
+    expect(view.current.alarms?.map(({ raisedAt }) => raisedAt.slice(11, 13))).toEqual(['07', '06', '05'])
+    expect(view.current.stat?.unacked).toBe(3)
   })
 
   test('a message changes counters and list; an older revision that comes late changes nothing', async () => {
@@ -68,7 +78,7 @@ describe('live alarms', () => {
       tell(1, { ...alarm, acked: true, revision: 2 })
       tell(2, { ...alarm, revision: 1 })
     })
-    await waitFor(() => expect(view.current.stat.unacked).toBe(0))
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(0))
     expect(view.current.highest).toBeNull()
     expect(view.current.alarms).toHaveLength(1)
   })
@@ -83,7 +93,7 @@ describe('live alarms', () => {
       sockets.latest().accept()
       sockets.latest().receive({ type: 'resync', seq: 50 })
     })
-    await waitFor(() => expect(view.current.alarms.map(({ id }) => id)).toEqual([kept.id]))
+    await waitFor(() => expect(view.current.alarms?.map(({ id }) => id)).toEqual([kept.id]))
   })
 
   test('an alarm from an answer is shown before its message arrives', async () => {
@@ -93,5 +103,75 @@ describe('live alarms', () => {
     await waitFor(() => expect(view.current?.acked).toBe(false))
     act(() => takeAlarms([{ ...alarm, acked: true, revision: 2 }]))
     expect(view.current?.acked).toBe(true)
+  })
+})
+
+const HOUR_10 = new Date('2026-03-18T10:00:00Z')
+
+const makeStat = (unacked: number): AlarmStat => {
+  const none = { active: 0, unacked: 0 }
+  return {
+    severities: {
+      critical: { active: unacked, unacked },
+      major: none,
+      minor: none,
+      warning: none,
+      indeterminate: none,
+    },
+    unacked,
+    oldestUnacked: null,
+  }
+}
+
+describe('what is not known', () => {
+  test('counts come first, without the rows', async () => {
+    startFakeServer()
+      .on(alarmApi.stat, () => makeStat(8360))
+      .on(alarmApi.page, () => new Promise(() => {}))
+    signInAs()
+    onTestFinished(startLiveAlarms())
+    const view = watch()
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(8360))
+    expect(view.current).toMatchObject({ alarms: null, rows: { knowledge: 'loading' } })
+  })
+
+  test.each([
+    ['server.unexpected', 'failed'],
+    ['auth.permission-denied', 'not-permitted'],
+  ] as const)('%s is no zero: %s', async (reason, knowledge) => {
+    const { server } = feed([makeAlarm()])
+    const view = watch()
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(1))
+    server.on(alarmApi.stat, () => new Refusal(reason)).on(alarmApi.page, () => new Refusal(reason))
+    act(() => readAlarms())
+    await waitFor(() => expect(view.current.counts.knowledge).toBe(knowledge))
+    expect(view.current).toMatchObject({ stat: null, alarms: null, highest: null, rows: { knowledge } })
+    expect(view.current.counts.knownAt).not.toBeNull()
+    expect(view.current.isCritical).toBe(true)
+  })
+
+  test('who may not list the alarms asks for none, and sees no figure', () => {
+    const { server } = feed([makeAlarm()])
+    signInAs('plant:tree', 'monitor:alarm:stat')
+    const asked = server.count(alarmApi.stat)
+    const view = watch()
+    act(() => readAlarms())
+    expect(view.current).toMatchObject({ stat: null, counts: { knowledge: 'not-permitted' } })
+    expect(server.count(alarmApi.stat)).toBe(asked)
+  })
+
+  test.each([
+    ['server.unexpected', 2],
+    ['request.invalid', 1],
+  ] as const)('%s is asked again by itself: %i calls', async (reason, calls) => {
+    vi.useFakeTimers({ now: HOUR_10 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { server } = feed([])
+    server.on(alarmApi.page, () => new Refusal(reason)).on(alarmApi.stat, () => makeStat(0))
+    await vi.advanceTimersByTimeAsync(0)
+    const before = server.count(alarmApi.page)
+    act(() => readAlarms())
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(server.count(alarmApi.page) - before).toBe(calls)
   })
 })

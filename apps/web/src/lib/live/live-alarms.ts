@@ -2,9 +2,10 @@ import { type Alarm, type AlarmStat, alarmApi, SEVERITIES, type Severity } from 
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
+import { isForbidden, mayPass } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { type AlarmBook, countAlarms, mergeAlarms } from './alarm-book.ts'
-import { onControl, onLive } from './live.ts'
+import { onControl, onLive, useLive } from './live.ts'
 
 const PAGE_SIZE = 500
 const MAX_PAGES = 10
@@ -12,35 +13,76 @@ const MAX_PAGES = 10
 const FLUSH_MS = 50
 /** Counters asked from the server (more alarms than the book holds) are asked at most this often. */
 const RECOUNT_MS = 1000
+/** Silence and faults of the server are asked again after this; what it refused is not. */
+const RETRY_MS = 10_000
+
+/** `failed` and `not-permitted`: whatever stood there before is no figure any more. */
+export type Knowledge = 'loading' | 'known' | 'failed' | 'not-permitted'
+/** Whether a part of the picture is known, and until when it last was (Unix ms). */
+export type Known = { knowledge: Knowledge; knownAt: number | null }
+/** How many there are is one question, which ones another: either may fail alone. */
+export type AlarmPart = 'counts' | 'rows'
 
 type LiveAlarms = {
   book: AlarmBook
   stat: AlarmStat
-  /** True once the first list has been read; before it zero means "not known yet". */
-  isLoaded: boolean
+  counts: Known
+  rows: Known
   /** All active alarms are in the book, so counters come from it. */
   isComplete: boolean
 }
 
 const emptyStat = countAlarms(new Map())
-const initial: LiveAlarms = { book: new Map(), stat: emptyStat, isLoaded: false, isComplete: false }
+const unknown: Known = { knowledge: 'loading', knownAt: null }
+const initial: LiveAlarms = {
+  book: new Map(),
+  stat: emptyStat,
+  counts: unknown,
+  rows: unknown,
+  isComplete: false,
+}
 
 const useStore = create<LiveAlarms>()(() => initial)
 
 let pending: Alarm[] = []
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 let recountTimer: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+/** Counts what was asked: a failure of something asked for again since says nothing. */
+let reading = 0
+/** Counts the starts: what was asked for somebody else is not taken in. */
+let start = 0
 
+const known = (): Known => ({ knowledge: 'known', knownAt: Date.now() })
+
+/** What was known stayed so for as long as the server was heard. */
+function noteUnknown(part: AlarmPart, knowledge: Knowledge): void {
+  const former = useStore.getState()[part]
+  const heardAt = useLive.getState().lastActivityAt
+  const knownAt = former.knowledge === 'known' ? Math.max(former.knownAt ?? 0, heardAt ?? 0) : former.knownAt
+  useStore.setState({ [part]: { knowledge, knownAt } })
+}
+
+function noteFailure(part: AlarmPart, error: unknown): void {
+  noteUnknown(part, isForbidden(error) ? 'not-permitted' : 'failed')
+  if (mayPass(error)) retryTimer ??= setTimeout(readAlarms, RETRY_MS)
+}
+
+/** A count of the server; the book's own is newer once it is complete. */
 async function recount(): Promise<void> {
-  const stat = await call(alarmApi.stat, { isQuiet: true })
-  useStore.setState({ stat })
+  const [asked, startedAs] = [reading, start]
+  try {
+    const stat = await call(alarmApi.stat, { isQuiet: true })
+    if (startedAs === start && !useStore.getState().isComplete) useStore.setState({ stat, counts: known() })
+  } catch (error) {
+    if (asked === reading && !useStore.getState().isComplete) noteFailure('counts', error)
+  }
 }
 
 function scheduleRecount(): void {
   recountTimer ??= setTimeout(() => {
     recountTimer = undefined
-    // A count that could not be fetched stays as it is: the next message asks again.
-    recount().catch(() => {})
+    void recount()
   }, RECOUNT_MS)
 }
 
@@ -90,46 +132,68 @@ function dropVanished(book: AlarmBook, listed: readonly Alarm[], askedAt: string
 }
 
 /** Reads all active alarms again; what arrived live in the meantime stays. */
-async function reload(): Promise<void> {
-  if (!mayCall(alarmApi.page)) return
+async function readRows(): Promise<void> {
+  const [asked, startedAs] = [reading, start]
   const askedAt = new Date().toISOString()
-  const { alarms, isComplete } = await listActive()
-  const { book: former } = useStore.getState()
-  const book = mergeAlarms(isComplete ? dropVanished(former, alarms, askedAt) : former, alarms)
-  useStore.setState({ book, isLoaded: true, isComplete, stat: countAlarms(book) })
-  if (!isComplete) await recount()
+  try {
+    const { alarms, isComplete } = await listActive()
+    if (startedAs !== start) return
+    const { book: former } = useStore.getState()
+    const book = mergeAlarms(isComplete ? dropVanished(former, alarms, askedAt) : former, alarms)
+    useStore.setState({ book, isComplete, rows: known() })
+    if (isComplete) useStore.setState({ stat: countAlarms(book), counts: known() })
+  } catch (error) {
+    if (asked === reading) noteFailure('rows', error)
+  }
 }
 
-const reloadOrKeep = () => {
-  // Without an answer the former picture stays, with its age in the header; the next connection reads again.
-  reload().catch(() => {})
+/** Asks for counts and rows afresh: the counts are there first. Without a message of changes neither would stay true. */
+export function readAlarms(): void {
+  clearTimeout(retryTimer)
+  retryTimer = undefined
+  reading += 1
+  useStore.setState({ isComplete: false })
+  if (!mayCall(alarmApi.page)) {
+    for (const part of ['counts', 'rows'] as const) noteUnknown(part, 'not-permitted')
+    return
+  }
+  if (mayCall(alarmApi.stat)) void recount()
+  else noteUnknown('counts', 'not-permitted')
+  void readRows()
 }
 
 /** Starts feeding the store; answers how to stop and forget. */
 export function startLiveAlarms(): () => void {
-  reloadOrKeep()
+  readAlarms()
   const stopMessages = onLive('alarm', ({ data }) => enqueue(data))
   // `subscribed`: nothing can slip between this list and the messages that follow.
-  const stopSubscribed = onControl('subscribed', reloadOrKeep)
-  const stopResync = onControl('resync', reloadOrKeep)
+  const stopSubscribed = onControl('subscribed', readAlarms)
+  const stopResync = onControl('resync', readAlarms)
   return () => {
+    reading += 1
+    start += 1
     stopMessages()
     stopSubscribed()
     stopResync()
     clearTimeout(flushTimer)
     clearTimeout(recountTimer)
+    clearTimeout(retryTimer)
     flushTimer = undefined
     recountTimer = undefined
+    retryTimer = undefined
     pending = []
     useStore.setState(initial, true)
   }
 }
 
-/** Live counters by severity; `isLoaded` is false until the first list is there. */
-export function useAlarmCounts(): { stat: AlarmStat; isLoaded: boolean } {
+/** Whether counts or rows are known, and since when they are not. */
+export const useAlarmKnowledge = (part: AlarmPart): Known => useStore((state) => state[part])
+
+/** Live counters by severity; null while they are not known. */
+export function useAlarmCounts(): AlarmStat | null {
   const stat = useStore((state) => state.stat)
-  const isLoaded = useStore((state) => state.isLoaded)
-  return { stat, isLoaded }
+  const { knowledge } = useAlarmKnowledge('counts')
+  return knowledge === 'known' ? stat : null
 }
 
 /** The alarms the console holds: all active ones and those that cleared since it was opened. */
@@ -139,18 +203,24 @@ export const useAlarmBook = (): AlarmBook => useStore((state) => state.book)
 export const useLiveAlarm = (id: string | null): Alarm | undefined =>
   useStore((state) => (id === null ? undefined : state.book.get(id)))
 
-/** Active alarms, newest first; `limit` keeps the first ones. */
-export function useLiveAlarms(limit?: number): readonly Alarm[] {
+/** Active alarms, newest first, null while they are not known; `limit` keeps the first ones. */
+export function useLiveAlarms(limit?: number): readonly Alarm[] | null {
   const book = useAlarmBook()
+  const { knowledge } = useAlarmKnowledge('rows')
   return useMemo(() => {
+    if (knowledge !== 'known') return null
     const active = [...book.values()].filter(({ state }) => state === 'active')
     const sorted = active.toSorted((a, b) => (a.raisedAt < b.raisedAt ? 1 : -1))
     return limit === undefined ? sorted : sorted.slice(0, limit)
-  }, [book, limit])
+  }, [book, limit, knowledge])
 }
 
-/** Severity of the most urgent alarm nobody has acknowledged; null when there is none. */
+/** Severity of the most urgent alarm nobody has acknowledged; null when there is none, or none is known. */
 export function useHighestUnacked(): Severity | null {
-  const { stat } = useAlarmCounts()
-  return SEVERITIES.find((severity) => stat.severities[severity].unacked > 0) ?? null
+  const stat = useAlarmCounts()
+  return SEVERITIES.find((severity) => (stat?.severities[severity].unacked ?? 0) > 0) ?? null
 }
+
+/** Whether a critical alarm waits, by the last count there was: a tone does not end because nobody can count. */
+export const useIsCriticalWaiting = (): boolean =>
+  useStore(({ stat }) => stat.severities.critical.unacked > 0)

@@ -1,6 +1,6 @@
 import { areaOf, type Endpoint, type EndpointData, permissionOf } from '@fibrewatch/contract'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError, mayPass } from '#lib/api/api-error.ts'
 import { type CallInput, call } from '#lib/api/call.ts'
 
 const STALE_AFTER_MS = 30_000
@@ -17,6 +17,12 @@ export const makeQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** `refetchInterval`: asks again every so often, but not for what the server has refused. */
+export const every =
+  (intervalMs: number) =>
+  ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+    error === null || mayPass(error) ? intervalMs : false
 
 type QueryInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'isQuiet'>
 type QueryRest<E extends Endpoint> =

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { every } from '#lib/query/query.ts'
 import type { ListQuery } from '#lib/table/list-source.ts'
 import { isListFiltered } from '#lib/table/list-state.ts'
 import { useListState } from '#lib/table/use-list-state.ts'
@@ -30,7 +31,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
     queryKey: [source.endpoint.path, 'list', asked],
     queryFn: async ({ signal }) => await source.load(asked, signal),
     placeholderData: keepPreviousData,
-    ...(props.refreshEveryMs === undefined ? {} : { refetchInterval: props.refreshEveryMs }),
+    ...(props.refreshEveryMs === undefined ? {} : { refetchInterval: every(props.refreshEveryMs) }),
   })
   const total = query.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / size))

@@ -17,7 +17,7 @@ function toggle(severities: readonly Severity[], severity: Severity): readonly S
 export function SeverityFilter({ filter, changeFilter }: FilterControls) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
-  const { stat, isLoaded } = useAlarmCounts()
+  const stat = useAlarmCounts()
   return (
     <fieldset className="severity-filter">
       <legend className="visually-hidden">{t('severityFilter')}</legend>
@@ -30,7 +30,7 @@ export function SeverityFilter({ filter, changeFilter }: FilterControls) {
         >
           <SeverityIcon severity={severity} acked={false} size={14} />
           <span>{words(`severity.${severity}`)}</span>
-          <b>{isLoaded ? formatNumber(stat.severities[severity].active) : '—'}</b>
+          <b>{formatNumber(stat?.severities[severity].active)}</b>
         </button>
       ))}
     </fieldset>

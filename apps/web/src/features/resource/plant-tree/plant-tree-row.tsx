@@ -1,6 +1,8 @@
 import type { Device, Link } from '@fibrewatch/contract'
 import type { KeyboardEvent } from 'react'
+import { MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useAlarmKnowledge } from '#lib/live/live-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -20,10 +22,20 @@ const LEFT_PX = 8
 
 type RollupMarkProps = { rollup: Rollup; isBlinking: boolean }
 
+/** Nothing where no alarm is, `—` where nobody knows. */
 function RollupMark({ rollup, isBlinking }: RollupMarkProps) {
   const t = useMessages(resourceMessages)
+  const { knowledge } = useAlarmKnowledge('rows')
   const words = useMessages(wordMessages)
   const { severity, count, acked } = rollup
+  if (knowledge === 'not-permitted') return null
+  if (knowledge !== 'known') {
+    return (
+      <span className="plant-hint" title={t('rollupUnknown')}>
+        {MISSING}
+      </span>
+    )
+  }
   if (severity === null) return null
   const label = t('rollup', { severity: words(`severity.${severity}`), count })
   return (
