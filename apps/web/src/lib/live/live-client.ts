@@ -12,13 +12,10 @@ export type LiveStatus = (typeof LIVE_STATUSES)[number]
 
 /** Quiet time after which the client shows that it is alive (user specification, section 9). */
 export const HEARTBEAT_MS = 40_000
-/** Wait before the first new attempt (user specification, section 9); later ones wait longer. */
+/** Wait before every new attempt (user specification, sections 4 and 9). */
 export const RECONNECT_MS = 5000
-const MAX_RECONNECT_MS = 60_000
 /** A PING that nothing answers: the line is dead although the socket has not noticed. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** ±20 %: after a restart of the server its browsers do not all come back in the same instant. */
-const JITTER_SHARE = 0.2
 const NORMAL_CLOSURE = 1000
 
 export type LiveEvents = {
@@ -33,8 +30,6 @@ export type LiveOptions = LiveEvents & {
   makeUrl: () => string
   topics: () => string[]
   timers: Timers
-  /** 0 ≤ value < 1 */
-  random?: () => number
 }
 
 /** Every text with a brace is JSON; anything else is a bare word such as PONG (user specification, section 4). */
@@ -47,13 +42,6 @@ export function parseLiveText(text: string): unknown {
   }
 }
 
-/** @param attempt 0 for the first attempt after a loss */
-export function reconnectDelayMs(attempt: number, random: number): number {
-  if (attempt === 0) return RECONNECT_MS
-  const fullMs = Math.min(RECONNECT_MS * 2 ** attempt, MAX_RECONNECT_MS)
-  return Math.round(fullMs * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random))
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'type' in value
 
@@ -61,7 +49,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * One websocket that keeps itself open. It greets, subscribes, shows life after 40 s of silence, comes back after
  * a loss and asks for what it missed; after `close()` it stays closed.
  *
- * CLOSE ─open()→ CONNECTING ─open→ CONNECTED ─error, close→ CLOSE ─5 s, then longer→ CONNECTING
+ * CLOSE ─open()→ CONNECTING ─open→ CONNECTED ─error, close→ CLOSE ─5 s→ CONNECTING
  */
 export class LiveClient {
   readonly #options: LiveOptions
@@ -72,7 +60,6 @@ export class LiveClient {
   /** A PING is out and nothing has come since. */
   #isAsking = false
   #reconnect: number | undefined
-  #attempt = 0
   #lastSeq: number | null = null
   /** Messages up to here were sent while this client was away. */
   #replayUntil = 0
@@ -97,7 +84,6 @@ export class LiveClient {
   /** Closes for good: nothing reconnects until the next `open()`. */
   close(): void {
     this.#isWanted = false
-    this.#attempt = 0
     this.#lastSeq = null
     this.#timers.clear(this.#reconnect)
     this.#drop()
@@ -135,7 +121,6 @@ export class LiveClient {
   }
 
   #greet(socket: WebSocket): void {
-    this.#attempt = 0
     socket.send(LIVE_HELLO)
     this.#subscribe(socket)
     this.#options.onStatus('CONNECTED', null)
@@ -207,10 +192,8 @@ export class LiveClient {
     if (socket !== this.#socket) return
     this.#drop()
     if (!this.#isWanted) return
-    const delayMs = reconnectDelayMs(this.#attempt, (this.#options.random ?? Math.random)())
-    this.#attempt += 1
-    this.#reconnect = this.#timers.set(() => this.#connect(), delayMs)
-    this.#options.onStatus('CLOSE', Date.now() + delayMs)
+    this.#reconnect = this.#timers.set(() => this.#connect(), RECONNECT_MS)
+    this.#options.onStatus('CLOSE', Date.now() + RECONNECT_MS)
   }
 
   #drop(): void {
