@@ -1,6 +1,7 @@
 import { NETDISK_MAX_MARK, type NetdiskInfo, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
 import { formatBytes, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
@@ -12,7 +13,7 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { Descriptions } from '#ui/parts/tag.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
-import { ActionButton, useWhyNot } from '#ui/table/action-button.tsx'
+import { ActionButton } from '#ui/table/action-button.tsx'
 import { Instant } from '#ui/time-text.tsx'
 import { netdiskMessages } from './netdisk.messages.ts'
 import type { DiskItem } from './netdisk.types.ts'
@@ -35,7 +36,7 @@ function MarkForm({ domainId, info }: { domainId: number; info: NetdiskInfo }) {
   })
   const isChanged = text !== info.mark
   useTabGuard(isChanged)
-  const isFixed = useWhyNot(netdiskApi.mark, null) !== null
+  const isFixed = !useMayCall(netdiskApi.mark)
   const { path, name } = info
   return (
     <form

@@ -1,6 +1,6 @@
 import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react'
-import { mayCall } from '#lib/access/access.ts'
+import { mayCall, selectPermitted } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { type MenuAnchor, type MenuItem, PopupMenu } from '#ui/menu.tsx'
@@ -15,7 +15,7 @@ import { netdiskMessages } from './netdisk.messages.ts'
 import { useFiles } from './netdisk.queries.ts'
 import type { DiskItem } from './netdisk.types.ts'
 import { Crumbs } from './toolbar.tsx'
-import { type ItemAction, makeItemActions, makeMenuItem, whyNot } from './use-item-actions.ts'
+import { type ItemAction, makeItemActions, makeMenuItem } from './use-item-actions.ts'
 import { useItemDrag } from './use-item-drag.ts'
 import type { Operations } from './use-operations.ts'
 import type { PlaceControls } from './use-place.ts'
@@ -88,18 +88,13 @@ function useGroundMenu({ place, onMkdir, pasting, selectAll, refresh }: GroundUs
   const inSearch = place.key === '' ? null : t('notInSearch')
   const { mkdir } = netdiskApi
   const free = { keys: '', whyNot: null }
-  return [
-    makeMenuItem(
-      { ...free, id: 'mkdir', label: t('mkdir'), endpoint: mkdir, whyNot: inSearch, onSelect: onMkdir },
-      t,
-    ),
-    makeMenuItem(
-      { id: 'paste', label: t('paste'), keys: 'Ctrl+V', whyNot: pasting.reason, onSelect: pasting.paste },
-      t,
-    ),
-    makeMenuItem({ ...free, id: 'all', label: t('selectAll'), keys: 'Ctrl+A', onSelect: selectAll }, t),
-    makeMenuItem({ ...free, id: 'refresh', label: t('refresh'), onSelect: refresh }, t),
+  const actions: Omit<ItemAction, 'icon'>[] = [
+    { ...free, id: 'mkdir', label: t('mkdir'), endpoint: mkdir, whyNot: inSearch, onSelect: onMkdir },
+    { id: 'paste', label: t('paste'), keys: 'Ctrl+V', whyNot: pasting.reason, onSelect: pasting.paste },
+    { ...free, id: 'all', label: t('selectAll'), keys: 'Ctrl+A', onSelect: selectAll },
+    { ...free, id: 'refresh', label: t('refresh'), onSelect: refresh },
   ]
+  return selectPermitted(actions).map(makeMenuItem)
 }
 
 function useBrowserDrag({ place, operations, onUpload }: BrowserProps) {
@@ -154,7 +149,7 @@ type FileMenuProps = { anchor: MenuAnchor; browser: ReturnType<typeof useBrowser
 
 function FileMenu({ anchor, browser: { selection, actions, groundMenu }, onClose }: FileMenuProps) {
   const t = useMessages(netdiskMessages)
-  const own = selection.selected.length === 0 ? [] : actions.map((action) => makeMenuItem(action, t))
+  const own = selection.selected.length === 0 ? [] : actions.map(makeMenuItem)
   const line: MenuItem[] = own.length === 0 ? [] : [{ id: 'line', separator: true }]
   return (
     <PopupMenu
@@ -232,7 +227,6 @@ type KeyUses = {
 }
 
 function useBrowserKeys({ actions, paste, selectAll, up, escape }: KeyUses) {
-  const t = useMessages(netdiskMessages)
   return (event: KeyboardEvent) => {
     const name = nameOfKey(event)
     const uses: Readonly<Record<string, () => void>> = {
@@ -246,7 +240,7 @@ function useBrowserKeys({ actions, paste, selectAll, up, escape }: KeyUses) {
     if (use === undefined && action === undefined) return undefined
     event.preventDefault()
     if (use !== undefined) return use()
-    const reason = action === undefined ? null : whyNot(action, t)
+    const reason = action?.whyNot ?? null
     return reason === null ? action?.onSelect() : showToast(reason)
   }
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
 import { createElement, type ReactNode } from 'react'
-import { mayCall } from '#lib/access/access.ts'
+import { selectPermitted } from '#lib/access/access.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { type NetdiskWords, hold } from './clipboard.ts'
@@ -66,7 +66,7 @@ function makeTransferActions({ domainId, selected, operations, t }: ActionContex
   ]
 }
 
-/** What can be done with the chosen entries: the same in the bar, in the menu and by key. */
+/** What the user may do with the chosen entries: the same in the bar, in the menu and by key. */
 export function makeItemActions(context: ActionContext): ItemAction[] {
   const { selected, operations, t, onOpen, onInfo, onRename } = context
   const [first] = selected
@@ -79,7 +79,7 @@ export function makeItemActions(context: ActionContext): ItemAction[] {
     isDanger: true,
     onSelect: () => void operations.remove(selected),
   }
-  return [
+  return selectPermitted([
     { id: 'open', label: t('open'), icon: 'eye', keys: 'Enter', ...one, onSelect: withFirst(onOpen) },
     ...makeTransferActions(context),
     {
@@ -101,19 +101,12 @@ export function makeItemActions(context: ActionContext): ItemAction[] {
       onSelect: withFirst(onInfo),
     },
     { id: 'delete', label: t('remove'), icon: 'trash', keys: 'Delete', ...some, ...removal },
-  ]
-}
-
-export function whyNot(
-  { endpoint, whyNot: reason }: Pick<ItemAction, 'endpoint' | 'whyNot'>,
-  t: NetdiskWords,
-) {
-  return endpoint !== undefined && !mayCall(endpoint) ? t('denied') : reason
+  ])
 }
 
 /** As a line of a menu: its key at the end, or why it cannot be done. */
-export function makeMenuItem(action: Omit<ItemAction, 'icon'>, t: NetdiskWords): MenuItem {
-  const reason = whyNot(action, t)
+export function makeMenuItem(action: Omit<ItemAction, 'icon'>): MenuItem {
+  const reason = action.whyNot
   const className = action.isDanger === true && reason === null ? 'menu-label is-danger' : 'menu-label'
   const label: ReactNode = createElement(
     'span',

@@ -1,12 +1,12 @@
 import { attributeApi, type AttributeTarget, type ExportFormat } from '@fibrewatch/contract'
-import { useMayCall } from '#lib/access/access.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { saveAnswer } from '#lib/table/save-file.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { ActionButton, useWhyNot } from '#ui/table/action-button.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
+import { ActionButton } from '#ui/table/action-button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { attributeMessages } from './attribute.messages.ts'
 
@@ -14,8 +14,6 @@ type AttributeToolsProps = { target: AttributeTarget; onAdd: () => void }
 
 function ExportButton({ target }: { target: AttributeTarget }) {
   const t = useMessages(attributeMessages)
-  const mayExport = useMayCall(attributeApi.export)
-  const reason = useWhyNot(attributeApi.export, null)
   const save = async (format: ExportFormat) => {
     try {
       saveAnswer(
@@ -31,15 +29,13 @@ function ExportButton({ target }: { target: AttributeTarget }) {
   const item = (format: ExportFormat, label: string): MenuItem => ({
     id: format,
     label,
-    isDisabled: !mayExport,
     onSelect: () => void save(format),
   })
-  const why: MenuItem[] = reason === null ? [] : [{ id: 'reason', title: reason }]
   return (
     <MenuButton
       className="button small"
       label={t('export')}
-      items={[...why, item('csv', t('exportCsv')), item('xlsx', t('exportXlsx'))]}
+      items={[item('csv', t('exportCsv')), item('xlsx', t('exportXlsx'))]}
     >
       <Icon name="download" size={14} />
       {t('export')}
@@ -51,7 +47,9 @@ export function AttributeTools({ target, onAdd }: AttributeToolsProps) {
   const t = useMessages(attributeMessages)
   return (
     <>
-      <ExportButton target={target} />
+      <IfPermitted endpoint={attributeApi.export}>
+        <ExportButton target={target} />
+      </IfPermitted>
       <ActionButton
         className="button small primary"
         icon="add"

@@ -1,14 +1,15 @@
 import { type Menu, MENU_TYPE, systemMenuApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useMayCall } from '#lib/access/access.ts'
+import { selectPermitted, useAccess, useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { PageHead } from '#ui/parts/page-head.tsx'
-import { ActionButton, useWhyNot } from '#ui/table/action-button.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
+import { ActionButton } from '#ui/table/action-button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { Tree } from '#ui/tree/tree.tsx'
 import type { TreeMove } from '#ui/tree/tree-model.ts'
@@ -24,12 +25,9 @@ type Opened = { kind: 'add'; parent: MenuNode | null } | { kind: 'edit'; node: M
 function ExportButton() {
   const t = useMessages(menuAdminMessages)
   const start = useMenuExport()
-  const reason = useWhyNot(systemMenuApi.export, null)
-  const isDisabled = reason !== null
   const items: MenuItem[] = [
-    ...(reason === null ? [] : [{ id: 'reason', title: reason }]),
-    { id: 'csv', label: t('exportCsv'), isDisabled, onSelect: () => void start('csv') },
-    { id: 'xlsx', label: t('exportXlsx'), isDisabled, onSelect: () => void start('xlsx') },
+    { id: 'csv', label: t('exportCsv'), onSelect: () => void start('csv') },
+    { id: 'xlsx', label: t('exportXlsx'), onSelect: () => void start('xlsx') },
   ]
   return (
     <MenuButton className="button" label={t('export')} items={items}>
@@ -70,26 +68,26 @@ function useMoveRules(nodes: readonly MenuNode[]) {
 
 function useMenuItems(handlers: MenuHandlers) {
   const t = useMessages(menuAdminMessages)
-  const [mayAdd, mayChange, mayRemove] = [
-    useMayCall(systemMenuApi.add),
-    useMayCall(systemMenuApi.update),
-    useMayCall(systemMenuApi.delete),
-  ]
-  return (node: MenuNode): MenuItem[] => [
-    { id: 'edit', label: t('edit'), isDisabled: !mayChange, onSelect: () => handlers.onEdit(node) },
-    {
-      id: 'below',
-      label: t('addBelow'),
-      isDisabled: !mayAdd || node.menu.type === MENU_TYPE.permission,
-      onSelect: () => handlers.onAddBelow(node),
-    },
-    {
-      id: 'remove',
-      label: t('remove'),
-      isDisabled: !mayRemove || isHome(node.menu),
-      onSelect: () => handlers.onRemove(node),
-    },
-  ]
+  const { add, update, delete: remove } = systemMenuApi
+  useAccess((state) => state.permissions)
+  return (node: MenuNode): MenuItem[] =>
+    selectPermitted([
+      { id: 'edit', label: t('edit'), endpoint: update, onSelect: () => handlers.onEdit(node) },
+      {
+        id: 'below',
+        label: t('addBelow'),
+        endpoint: add,
+        isDisabled: node.menu.type === MENU_TYPE.permission,
+        onSelect: () => handlers.onAddBelow(node),
+      },
+      {
+        id: 'remove',
+        label: t('remove'),
+        endpoint: remove,
+        isDisabled: isHome(node.menu),
+        onSelect: () => handlers.onRemove(node),
+      },
+    ])
 }
 
 /** What can be done with a line, and the columns it is done from. */
@@ -131,7 +129,9 @@ function MenuTree({ nodes, onOpen }: { nodes: readonly MenuNode[]; onOpen: (open
         empty={t('empty')}
         tools={
           <>
-            <ExportButton />
+            <IfPermitted endpoint={systemMenuApi.export}>
+              <ExportButton />
+            </IfPermitted>
             <ActionButton
               className="button primary"
               icon="add"

@@ -1,10 +1,11 @@
 import { isPageId, type Menu, MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract'
 import { type KeyboardEvent, type MouseEvent } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
-import { ActionButton, useWhyNot } from '#ui/table/action-button.tsx'
+import { ActionButton } from '#ui/table/action-button.tsx'
 import '#ui/table/table.css'
 import { menuAdminMessages } from './menu-admin.messages.ts'
 import { isHome, type MenuNode, pageTitle, splitPerms } from './menu-nodes.ts'
@@ -93,8 +94,11 @@ function KeepCell({ menu }: { menu: Menu }) {
 function ShowCell({ node, onShow }: { node: MenuNode; onShow: MenuHandlers['onShow'] }) {
   const t = useMessages(menuAdminMessages)
   const { menu, label } = node
-  const reason = useWhyNot(systemMenuApi.update, isHome(menu) ? t('whyNotHome') : null)
+  const mayChange = useMayCall(systemMenuApi.update)
+  const reason = isHome(menu) ? t('whyNotHome') : null
   if (menu.type === MENU_TYPE.permission) return <span className="menu-cell is-isShow" />
+  if (!mayChange)
+    return <span className="menu-cell is-isShow">{menu.isShow ? t('isShown') : t('isHidden')}</span>
   const name = t('showOf', { name: label })
   return (
     <span className="menu-cell is-isShow" title={reason ?? undefined}>

@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Switch } from '#ui/parts/switch.tsx'
 import { Badge, Tag } from '#ui/parts/tag.tsx'
-import { useWhyNot } from '#ui/table/action-button.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { Instant } from '#ui/time-text.tsx'
 import { moduleMessages } from './module.messages.ts'
 import { useModuleWords } from './module-words.ts'
@@ -16,17 +16,13 @@ type ModuleCardProps = { module: ProductModuleRow; onSwitch: (enabled: boolean) 
 function ModuleState({ module, onSwitch }: ModuleCardProps) {
   const t = useMessages(moduleMessages)
   const { nameOf } = useModuleWords()
-  const reason = useWhyNot(moduleApi.switch, null)
   if (module.isCore) return <Tag>{t('coreTag')}</Tag>
   return (
-    <span className="module-state" title={reason ?? undefined}>
+    <span className="module-state">
       <Badge state={module.enabled ? 'on' : 'off'}>{t(module.enabled ? 'enabled' : 'disabled')}</Badge>
-      <Switch
-        isOn={module.enabled}
-        label={t('switchOf', { name: nameOf(module) })}
-        isDisabled={reason !== null}
-        onChange={onSwitch}
-      />
+      <IfPermitted endpoint={moduleApi.switch}>
+        <Switch isOn={module.enabled} label={t('switchOf', { name: nameOf(module) })} onChange={onSwitch} />
+      </IfPermitted>
     </span>
   )
 }

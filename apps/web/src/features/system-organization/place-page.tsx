@@ -9,7 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import { type MenuItem, MenuButton } from '#ui/menu.tsx'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { SplitPage } from '#ui/parts/split-page.tsx'
-import { ActionButton, useWhyNot } from '#ui/table/action-button.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
+import { ActionButton } from '#ui/table/action-button.tsx'
 import { useRowItems } from '#ui/table/row-actions.tsx'
 import type { RowAction } from '#ui/table/table.types.ts'
 import type { TreeMove } from '#ui/tree/tree-model.ts'
@@ -35,16 +36,13 @@ async function saveFile({ endpoint, fileName }: Download, format: ExportFormat):
 /** The whole tree as a file. */
 function DownloadButton({ download }: { download: Download }) {
   const t = useMessages(organizationMessages)
-  const reason = useWhyNot(download.endpoint, null)
   const items: MenuItem[] = (['csv', 'xlsx'] as const).map((format) => ({
     id: format,
     label: t('exportAs', { format: format.toUpperCase() }),
-    isDisabled: reason !== null,
     onSelect: () => void saveFile(download, format),
   }))
-  const told: MenuItem[] = reason === null ? [] : [{ id: 'reason', title: reason }]
   return (
-    <MenuButton className="button icon-only" label={t('export')} items={[...told, ...items]}>
+    <MenuButton className="button icon-only" label={t('export')} items={items}>
       <Icon name="download" />
     </MenuButton>
   )
@@ -114,7 +112,9 @@ function PlaceList<Row extends PlaceRow>(props: PlacePageProps<Row>) {
         hint={query.data === undefined ? undefined : t('placeCount', { count: nodes.length })}
         actions={
           <>
-            <DownloadButton download={download} />
+            <IfPermitted endpoint={download.endpoint}>
+              <DownloadButton download={download} />
+            </IfPermitted>
             <ActionButton
               className="button primary"
               icon="add"

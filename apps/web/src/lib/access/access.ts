@@ -22,5 +22,10 @@ export const hasPermission = (code: string): boolean => holds(useAccess.getState
 export const mayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access.kind !== 'permission' || hasPermission(access.permission)
 
+/** Those of some actions the user may do: the others are not shown at all (user specification, section 6). */
+export const selectPermitted = <Action extends { endpoint?: Pick<Endpoint, 'access'> | undefined }>(
+  actions: readonly Action[],
+): Action[] => actions.filter(({ endpoint }) => endpoint === undefined || mayCall(endpoint))
+
 export const useMayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   useAccess((state) => access.kind !== 'permission' || holds(state, access.permission))

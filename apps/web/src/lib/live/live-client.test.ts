@@ -2,13 +2,7 @@ import type { LiveControl, LiveMessage } from '@fibrewatch/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startFakeSockets } from '#testing/fake-socket.ts'
 import { makeAlarm } from '#testing/sample-alarm.ts'
-import {
-  HEARTBEAT_MS,
-  LiveClient,
-  type LiveStatus,
-  parseLiveText,
-  RECONNECT_MS,
-} from './live-client.ts'
+import { HEARTBEAT_MS, LiveClient, type LiveStatus, parseLiveText, RECONNECT_MS } from './live-client.ts'
 import { makeSteadyTimers } from './timers.ts'
 
 function openClient() {

@@ -8,13 +8,10 @@ import { tableMessages } from './table.messages.ts'
 
 const OPEN: Pick<Endpoint, 'access'> = { access: { kind: 'session' } }
 
-/** Why an action cannot be done: the permission first, then what the page says; null when it can. */
-export function useWhyNot(
-  endpoint: Pick<Endpoint, 'access'> | undefined,
-  reason: string | null,
-): string | null {
+/** Why something shown cannot be changed: the permission first, then what the page says; null when it can. */
+export function useWhyNot(endpoint: Pick<Endpoint, 'access'>, reason: string | null): string | null {
   const t = useMessages(tableMessages)
-  const isAllowed = useMayCall(endpoint ?? OPEN)
+  const isAllowed = useMayCall(endpoint)
   return isAllowed ? reason : t('denied')
 }
 
@@ -30,10 +27,14 @@ type ActionButtonProps = {
   onSelect: () => unknown
 }
 
-/** A button that stays where it is when it cannot be used, and says why: on hover, to a reader, and when pressed. */
+/**
+ * A button that is there for those alone who may make its call. While it cannot be used it stays where it is and says
+ * why: on hover, to a reader, and when pressed.
+ */
 export function ActionButton(props: ActionButtonProps) {
-  const { label, name, icon, className, endpoint, whyNot = null, tabIndex, onSelect } = props
-  const reason = useWhyNot(endpoint, whyNot)
+  const { label, name, icon, className, endpoint, whyNot: reason = null, tabIndex, onSelect } = props
+  const isAllowed = useMayCall(endpoint ?? OPEN)
+  if (!isAllowed) return null
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayCall, useAccess } from '#lib/access/access.ts'
+import { selectPermitted, useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { anchorBelow, type MenuAnchor, type MenuItem, PopupMenu } from '#ui/menu.tsx'
@@ -13,8 +13,9 @@ const MAX_IN_ROW = 2
 export const labelOf = <Row,>({ label }: RowAction<Row>, row: Row): string =>
   typeof label === 'string' ? label : label(row)
 
+/** What there is to do with a row, as far as the user may. */
 export const actionsOf = <Row,>(actions: readonly RowAction<Row>[], row: Row): RowAction<Row>[] =>
-  actions.filter(({ isFor }) => isFor?.(row) ?? true)
+  selectPermitted(actions).filter(({ isFor }) => isFor?.(row) ?? true)
 
 function splitActions<Row>(actions: readonly RowAction<Row>[]) {
   const wanted = actions.filter(({ placement }) => placement !== 'menu')
@@ -22,14 +23,12 @@ function splitActions<Row>(actions: readonly RowAction<Row>[]) {
   return { inRow: [...inRow], inMenu: actions.filter((action) => !inRow.has(action)) }
 }
 
-/** All actions of a row as menu items; those that cannot be done are shown and say why. */
+/** All actions of a row as menu items; those that cannot be done now are shown and say why. */
 export function useRowItems<Row>(): (actions: readonly RowAction<Row>[], row: Row) => MenuItem[] {
-  const t = useMessages(tableMessages)
   useAccess((state) => state.permissions)
   return (actions, row) =>
     actionsOf(actions, row).map((action) => {
-      const isDenied = action.endpoint !== undefined && !mayCall(action.endpoint)
-      const reason = isDenied ? t('denied') : (action.whyNot?.(row) ?? null)
+      const reason = action.whyNot?.(row) ?? null
       const label = (
         <span className={action.isDanger === true ? 'menu-label is-danger' : 'menu-label'}>
           {action.icon !== undefined && <Icon name={action.icon} size={14} />}
@@ -52,9 +51,12 @@ type RowActionsProps<Row> = {
 /** The actions of one row: the first as words, the rest behind "…". */
 export function RowActions<Row>({ row, name, actions, tabIndex }: RowActionsProps<Row>) {
   const t = useMessages(tableMessages)
+  useAccess((state) => state.permissions)
   const makeItems = useRowItems<Row>()
   const [anchor, setAnchor] = useState<MenuAnchor | null>(null)
-  const { inRow, inMenu } = splitActions(actionsOf(actions, row))
+  const shown = actionsOf(actions, row)
+  if (shown.length === 0) return null
+  const { inRow, inMenu } = splitActions(shown)
   return (
     <span className="row-actions">
       {inRow.map((action) => (

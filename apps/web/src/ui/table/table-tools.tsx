@@ -3,8 +3,8 @@ import { formatBytes, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { changeTheme, DENSITIES, useTheme } from '#ui/theme.ts'
-import { useWhyNot } from './action-button.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import { FilterButton } from './filter-bar.tsx'
 import { tableMessages } from './table.messages.ts'
@@ -46,14 +46,23 @@ function ExportRunning({ label, bytes, totalBytes, onCancel }: ExportRunningProp
   )
 }
 
+/** The way to a file, for whoever may take the list with him. */
+export function ExportButton<Row>(props: ExportProps<Row>) {
+  const { exportEndpoint } = props.table.source
+  if (exportEndpoint === null) return null
+  return (
+    <IfPermitted endpoint={exportEndpoint}>
+      <ExportMenu {...props} />
+    </IfPermitted>
+  )
+}
+
 type ExportProps<Row> = { table: DataTableProps<Row>; list: ListControls<Row>; exporting: ExportControls }
 
 /** 导出 46 条: all matching rows, whatever page is shown. */
-export function ExportButton<Row>({ table, list, exporting }: ExportProps<Row>) {
+function ExportMenu<Row>({ list, exporting }: ExportProps<Row>) {
   const t = useMessages(tableMessages)
-  const { exportEndpoint } = table.source
-  const reason = useWhyNot(exportEndpoint ?? undefined, list.total === 0 ? t('exportNone') : null)
-  if (exportEndpoint === null) return null
+  const reason = list.total === 0 ? t('exportNone') : null
   const count = formatNumber(list.total)
   if (exporting.received !== null) {
     return (

@@ -1,3 +1,4 @@
+import { selectPermitted, useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { OwnColumn } from './grid-columns.ts'
@@ -71,7 +72,10 @@ export function useOwnColumns<Row>(
   context: Context<Row>,
 ): { before: OwnColumn<Row>[]; after: OwnColumn<Row>[] } {
   const t = useMessages(tableMessages)
-  const { bulkActions = [], rowActions = [], rowKey, rowName } = props
+  useAccess((state) => state.permissions)
+  const { rowKey, rowName } = props
+  const rowActions = selectPermitted(props.rowActions ?? [])
+  const bulkActions = selectPermitted(props.bulkActions ?? [])
   const check: OwnColumn<Row> = {
     id: 'own-check',
     head: <CheckPage props={props} context={context} />,

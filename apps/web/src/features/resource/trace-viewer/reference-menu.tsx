@@ -78,14 +78,14 @@ export function ReferenceMenu({ link, trace, reference, isOverlaid, onOverlay, o
   const makeItem: MenuItem = {
     id: 'make',
     label: t('referenceMake'),
-    isDisabled: isReference || !mayMake,
+    isDisabled: isReference,
     onSelect: () => void makeReference({ link, trace, formerVersion }),
   }
   return (
     <MenuButton
       label={`${t('referenceMenu')}: ${standing}`}
       className="button small"
-      items={[...shownItems, makeItem]}
+      items={mayMake ? [...shownItems, makeItem] : shownItems}
     >
       {standing}
       <Icon name="down" size={12} />
