@@ -91,7 +91,15 @@ export const menuApi = {
     isAudited: false,
     access: 'session',
     body: conditionBody(
-      closedObject({ isShow: Type.Optional(Type.Boolean()), parentId: Type.Optional(nullable(id)) }),
+      closedObject({
+        /** Part of the name, in either language. */
+        name: Type.Optional(freeText(80)),
+        type: Type.Optional(menuType),
+        isShow: Type.Optional(Type.Boolean()),
+        parentId: Type.Optional(nullable(id)),
+        /** A menu that was deleted is gone: there is none for 1. */
+        isDelete: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      }),
       ['createTime', 'orderNum', 'id'],
     ),
     data: conditionPage(menu),

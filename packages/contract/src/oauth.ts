@@ -52,12 +52,15 @@ export const oauthApi = {
     access: 'public',
     data: captcha,
   }),
-  /** Says whether a code is right without using it up; a few wrong tries use it up all the same. */
+  /**
+   * Says whether a code is right without using it up; a few wrong tries use it up all the same. Without an id it is about
+   * the latest picture of the address that asks.
+   */
   verify: get('oauth/verify/0/:code', {
     label: { zh: '校验验证码', en: 'Check a captcha' },
     access: 'public',
     params: closedObject({ code: captchaCode }),
-    query: closedObject({ id: uuid }),
+    query: closedObject({ id: Type.Optional(uuid) }),
     data: Type.Object({ ok: Type.Boolean() }),
   }),
   /** The session answers nothing but `oauth/unlock` and `oauth/logout` until it is unlocked. */

@@ -110,6 +110,8 @@ const taskFilter = {
   ...sortQuery(['id', 'name', 'nextRunAt', 'updatedAt']),
 }
 
+const { name, handler, type, ...optionalFields } = taskFields
+
 const BODY_LIMIT_BYTES = 64 * 1024
 const one = closedObject({ id })
 /** What helps to read or fill in the form of a task is not a right of its own. */
@@ -155,10 +157,17 @@ export const taskApi = {
     bodyLimitBytes: BODY_LIMIT_BYTES,
     data: one,
   }),
+  /** Changes what is given. Another handler without `params` begins with none. */
   update: post('sys/task/update', {
     reach: 'installation',
     label: { zh: '修改任务', en: 'Change a task' },
-    body: closedObject({ id, ...taskFields }),
+    body: closedObject({
+      id,
+      name: Type.Optional(name),
+      handler: Type.Optional(handler),
+      type: Type.Optional(type),
+      ...optionalFields,
+    }),
     bodyLimitBytes: BODY_LIMIT_BYTES,
   }),
   delete: post('sys/task/delete', {

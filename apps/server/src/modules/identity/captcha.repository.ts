@@ -25,16 +25,23 @@ export async function createCaptcha(
   await tables(db).insertInto('captcha').values(captcha).execute()
 }
 
-/** Counts a try and gives it; absent when it is unknown, too old, or was tried too often. */
+/** Counts a try and gives it; absent when it is unknown, of another address, too old, or was tried too often. */
 export function tryCaptcha(
   db: Db,
-  id: string,
+  { id, address }: { readonly id: string | undefined; readonly address: string },
   { now, maxTries }: Bounds,
 ): Promise<StoredCaptcha | undefined> {
+  const latest = tables(db)
+    .selectFrom('captcha')
+    .select('id')
+    .where('address', '=', address)
+    .orderBy('expiresAt', 'desc')
+    .limit(1)
   return tables(db)
     .updateTable('captcha')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', id ?? latest)
+    .where('address', '=', address)
     .where('expiresAt', '>', now)
     .where('tries', '<', maxTries)
     .returning(['code', 'address', 'workBits'])

@@ -39,10 +39,10 @@ export class CaptchaService {
     return { id, img, expiresAt: expiresAt.toISOString(), workBits: WORK_BITS }
   }
 
-  /** Does not use it up, but so many tries do. */
-  async isRight(id: string, code: string, address: string): Promise<boolean> {
-    const stored = await tryCaptcha(this.#db, id, this.#bounds())
-    return stored?.code === code && stored.address === address
+  /** Without an id the latest of the address is meant. Does not use it up, but so many tries do. */
+  async isRight(id: string | undefined, code: string, address: string): Promise<boolean> {
+    const stored = await tryCaptcha(this.#db, { id, address }, this.#bounds())
+    return stored?.code === code
   }
 
   /** Uses it up, right or wrong. */

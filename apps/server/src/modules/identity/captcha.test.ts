@@ -103,6 +103,19 @@ describe('a captcha', () => {
     expect(after.envelope.data?.ok).toBe(false)
   })
 
+  test('can be checked by the path alone, the latest of this address', async () => {
+    await fail('admin', 3)
+    await solve()
+    app.clock.set(START_AT + 1000)
+    const { verifyCode } = await solve()
+    const check = async (code: string) =>
+      (await app.get<{ ok: boolean }>(`/oauth/verify/0/${code}`)).envelope.data?.ok
+    expect(await check(verifyCode)).toBe(true)
+    expect(await check('x')).toBe(false)
+    for (let count = 0; count < 3; count++) await check('x')
+    expect(await check(verifyCode)).toBe(false)
+  })
+
   test('is replaced by computing, once', async () => {
     await fail('admin', 3)
     const ask = async () => {

@@ -33,6 +33,42 @@ describe('signing in', () => {
     expect(rows).toEqual([{ token: hashToken(data.accessToken) }])
   })
 
+  describe('takes the form of a page that sends it in parts', () => {
+    const send = (form: FormData | string, type?: string) => async () => {
+      const sent = new Response(form)
+      return app.http.inject({
+        method: 'POST',
+        url: '/oauth/login',
+        headers: { 'content-type': type ?? sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      })
+    }
+    const formOf = (fields: Record<string, string | Blob>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      return form
+    }
+
+    test('and signs in', async () => {
+      const answer = await send(formOf({ username: 'admin', password: PASSWORD }))()
+      expect(answer.json()).toMatchObject({ code: 1, data: { id: 1 } })
+    })
+
+    test.each([
+      ['a file', () => send(formOf({ username: 'admin', password: new Blob(['x']) }))()],
+      ['no parts', () => send('username=admin', 'multipart/form-data; boundary=x')()],
+      ['no boundary', () => send(formOf({ username: 'admin' }), 'multipart/form-data')()],
+      [
+        'a thousand parts',
+        () => send(formOf(Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, '']))))(),
+      ],
+      ['a megabyte', () => send(formOf({ username: 'a'.repeat(1_000_000), password: PASSWORD }))()],
+    ])('but not with %s', async (_, answer) => {
+      const { statusCode } = await answer()
+      expect([400, 413]).toContain(statusCode)
+    })
+  })
+
   test('tells an unknown user and a wrong password apart in nothing', async () => {
     const unknown = await login('nobody', 'wrong')
     const wrong = await login('admin', 'wrong')

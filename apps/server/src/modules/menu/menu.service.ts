@@ -78,12 +78,11 @@ export class MenuService {
   /** Without `sys:menu:list` those of the actor's own roles alone. */
   async select(actor: Actor, query: Condition) {
     const { condition = {}, page = 0, size = DEFAULT_SIZE, sortBy = 'createTime', isAsc = true } = query
-    const { isShow, parentId } = condition
     const all = await stored.listAllMenus(this.#parts.db)
     const readable = holdsPermission(actor, 'sys:menu:list') ? all : await this.listVisibleRows(actor)
-    const found = makeMenus(readable, all, this.#parts.modules.isPageOn)
-      .filter((menu) => isShow === undefined || menu.isShow === isShow)
-      .filter((menu) => parentId === undefined || menu.parentId === parentId)
+    const found = makeMenus(readable, all, this.#parts.modules.isPageOn).filter((menu) =>
+      meetsCondition(menu, condition),
+    )
     const sign = isAsc ? 1 : -1
     const sorted = found.toSorted((a, b) => sign * compareBy(a, b, sortBy) || a.id - b.id)
     return { list: sorted.slice(page * size, (page + 1) * size), total: found.length, page, size }
@@ -202,4 +201,16 @@ function applyMoves(menus: readonly MenuRow[], moves: readonly Move[]): MenuRow[
     if (isHomeMenu(menu) && parentId !== menu.parentId) throw menuIsHome()
     return { ...menu, parentId, orderNum: move.orderNum }
   })
+}
+
+function meetsCondition(menu: Menu, condition: NonNullable<Condition['condition']>): boolean {
+  const { name, type, isShow, parentId, isDelete = 0 } = condition
+  const names = `${menu.name}\n${menu.nameEn ?? ''}`.toLowerCase()
+  return (
+    isDelete === 0 &&
+    (name === undefined || names.includes(name.toLowerCase())) &&
+    (type === undefined || menu.type === type) &&
+    (isShow === undefined || menu.isShow === isShow) &&
+    (parentId === undefined || menu.parentId === parentId)
+  )
 }

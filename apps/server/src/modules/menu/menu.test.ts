@@ -45,6 +45,16 @@ test('the menus of the product stand in their places', async () => {
   expect(menus.every(({ moduleOff }) => !moduleOff)).toBe(true)
 })
 
+test('menus are found by part of a name, by type, and none that was deleted', async () => {
+  const namesOf = async (condition: object) =>
+    (await select(admin, condition))?.list.map(({ name }) => name) ?? []
+  expect(await namesOf({ name: '资' })).toEqual(['资源'])
+  expect(await namesOf({ name: 'RESOURCES', type: 1 })).toEqual(['资源'])
+  expect(await namesOf({ type: 0 })).toEqual(['系统管理'])
+  expect(await namesOf({ name: '资', isDelete: 0 })).toEqual(['资源'])
+  expect(await namesOf({ isDelete: 1 })).toEqual([])
+})
+
 test('both address styles work on the same menus', async () => {
   const directory = await add({ type: 0, name: '工具', router: '/tools', parentId: -1 })
   const inserted = await post('/menus/insert', {

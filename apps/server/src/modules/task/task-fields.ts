@@ -7,6 +7,7 @@ import type { TaskRegistry } from './task-registry.ts'
 import { findCronFault, isTimeZone, type Schedule } from './task-schedule.ts'
 
 type TaskBody = EndpointBody<typeof taskApi.add>
+type TaskChange = Omit<EndpointBody<typeof taskApi.update>, 'id'>
 export type TaskFields = Omit<
   TaskRow,
   'id' | 'runCount' | 'enabled' | 'nextRunAt' | 'createdAt' | 'updatedAt'
@@ -40,6 +41,28 @@ export function parseTaskFields(body: TaskBody, registry: TaskRegistry, locale: 
     overlap: body.overlap ?? 'skip',
     remark: body.remark ?? null,
   }
+}
+
+/** A stored task as it would be sent. */
+export const makeTaskBody = ({ startAt, endAt, runLimit, ...task }: TaskRow): TaskBody => ({
+  name: task.name,
+  handler: task.handler,
+  params: task.params,
+  type: task.type,
+  cron: task.cron,
+  timeZone: task.timeZone,
+  everyMs: task.everyMs,
+  startAt: startAt?.toISOString() ?? null,
+  endAt: endAt?.toISOString() ?? null,
+  limit: runLimit,
+  overlap: task.overlap,
+  remark: task.remark,
+})
+
+/** Takes over what was given. The parameters of one handler mean nothing to another. */
+export function changeTaskBody(stored: TaskBody, change: TaskChange): TaskBody {
+  const isOther = change.handler !== undefined && change.handler !== stored.handler
+  return { ...stored, ...(isOther ? { params: {} } : {}), ...change }
 }
 
 /** @throws task.cron-invalid, task.schedule-incomplete */

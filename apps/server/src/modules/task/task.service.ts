@@ -20,7 +20,7 @@ import {
   type TaskOrder,
   type TaskRow,
 } from './task.repository.ts'
-import { parseTaskFields, type TaskFields, toSchedule } from './task-fields.ts'
+import { changeTaskBody, makeTaskBody, parseTaskFields, type TaskFields, toSchedule } from './task-fields.ts'
 import { decideOverlap } from './task-planner.ts'
 import type { TaskRegistry } from './task-registry.ts'
 import { createRun, listOpenRuns, withdrawRuns } from './task-run.repository.ts'
@@ -37,6 +37,7 @@ export interface TaskServiceParts {
 }
 
 type TaskBody = EndpointBody<typeof taskApi.add>
+type TaskChange = EndpointBody<typeof taskApi.update>
 type FilterQuery = Pick<
   EndpointQuery<typeof taskApi.page>,
   'keyword' | 'handler' | 'type' | 'status' | 'sortBy' | 'isAsc'
@@ -92,11 +93,12 @@ export class TaskService {
   }
 
   /** What is left out of `status` leaves the task started or stopped. @throws as add; object.not-found */
-  update(body: TaskBody & { readonly id: number }, locale: Locale): Promise<Changed<TaskRow>> {
-    const fields = parseTaskFields(body, this.#parts.registry(), locale)
-    return this.#write(fields.name, async (tx) => {
-      const before = await requireTask(tx, body.id)
-      const isStarted = body.status === undefined ? before.enabled : body.status === 1
+  update({ id, ...change }: TaskChange, locale: Locale): Promise<Changed<TaskRow>> {
+    return this.#write(change.name ?? '', async (tx) => {
+      const before = await requireTask(tx, id)
+      const body = changeTaskBody(makeTaskBody(before), change)
+      const fields = parseTaskFields(body, this.#parts.registry(), locale)
+      const isStarted = change.status === undefined ? before.enabled : change.status === 1
       return this.#change(tx, before, { ...fields, ...this.#plan(fields, isStarted) })
     })
   }

@@ -78,6 +78,15 @@ describe('sys/task', () => {
       params: { keepDays: 5 },
       nextRunAt: new Date(START_AT + MINUTE_MS).toISOString(),
     })
+    expect((await app.post('/sys/task/update', { id, remark: 'kept short' }, token)).status).toBe(200)
+    expect(await info(id)).toMatchObject({
+      name: 'clear',
+      type: 'interval',
+      everyMs: MINUTE_MS,
+      params: { keepDays: 5 },
+      remark: 'kept short',
+      status: 1,
+    })
     await act('stop', id)
     expect(await info(id)).toMatchObject({ status: 0, nextRunAt: null })
     expect((await app.post('/sys/task/delete', { ids: [id] }, token)).status).toBe(200)

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { type Caller, type Doormen, requireCaller, requireConfirmed } from './access.ts'
 import { type AuditChange, createAuditRow, makeAuditParams } from './audit.ts'
 import { parseCookies } from './cookie.ts'
-import { findJsonRefusal, parseForm } from './body-text.ts'
+import { findJsonRefusal, parseForm, parseMultipartForm } from './body-text.ts'
 import { ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
 import type { AnyCall, BinaryAnswer, RedirectAnswer, RouteDefinition } from './route.ts'
@@ -61,7 +61,7 @@ export async function registerRoutes(
 
 const isRaw = ({ endpoint }: RouteDefinition): boolean => endpoint.bodyKind === 'raw'
 
-/** JSON, and the form of a plain login page; anything else is an unsupported type. */
+/** JSON, and the form of a plain login page in both ways of sending one; anything else is an unsupported type. */
 function useJsonBodies(room: FastifyInstance): void {
   const parseJson = room.getDefaultJsonParser('error', 'error')
   room.removeAllContentTypeParsers()
@@ -79,6 +79,15 @@ function useJsonBodies(room: FastifyInstance): void {
       const form = parseForm(body.toString())
       if (form instanceof ReasonError) done(form)
       else done(null, form)
+    },
+  )
+  room.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const form = await parseMultipartForm(body, request.headers['content-type'] ?? '')
+      if (form instanceof ReasonError) throw form
+      return form
     },
   )
 }
