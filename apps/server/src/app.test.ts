@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { ENDPOINTS, type Endpoint, oauthApi } from '@fibrewatch/contract'
 import { Secret } from '#platform/config/secret'
 import { createTestApp, type TestApp } from '#testing/test-app'
@@ -201,6 +202,45 @@ describe('a path', () => {
     expect([hashed.body, hashed.headers['content-encoding']]).toEqual(['brotli', 'br'])
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await app.http.inject({ url: '/iconfont.js' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  describe('answers JSON compressed', () => {
+    const askAs = async (url: string, encoding: string) =>
+      app.http.inject({
+        url,
+        headers: { 'accept-encoding': encoding, authorization: await app.signIn('admin') },
+      })
+
+    test.each([
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const)('by %s to whoever takes it', async (encoding, unpack) => {
+      const plain = await askAs('/sys/menu/list', 'identity')
+      const packed = await askAs('/sys/menu/list', encoding)
+      expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+        undefined,
+        encoding,
+      ])
+      expect(JSON.parse(unpack(packed.rawPayload).toString())).toEqual(plain.json())
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+    })
+
+    test('but no answer with a secret in it', async () => {
+      const answer = await askAs('/oauth/getCode', 'br')
+      expect(answer.rawPayload.length).toBeGreaterThan(1024)
+      expect(answer.headers['content-encoding']).toBeUndefined()
+    })
+
+    test('and unpacks no body', async () => {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: '/oauth/login',
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        payload: gzipSync('{"username":"admin","password":"x"}'),
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json<{ reason: string }>().reason).toMatch(/^request\./)
+    })
   })
 
   test('for probes and readers answers without a sign-in', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError, mayPass } from '#lib/api/api-error.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { mayPass } from '#lib/api/what-failed.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { CopyText } from './copy-text.tsx'
 import { LoadingBar } from './loading-bar.tsx'

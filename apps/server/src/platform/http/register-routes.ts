@@ -92,6 +92,9 @@ function useJsonBodies(room: FastifyInstance): void {
   )
 }
 
+/** Answers of these hold tokens, one-time passwords, keys or tickets. */
+const SECRETS = /^(oauth|account|manager)\/|\/(password|key|ticket|token)/
+
 type LimitedHost = RouteHost & { readonly taken: TakenLimit }
 
 function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): RouteOptions {
@@ -101,6 +104,7 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): Ro
     url: `/${endpoint.path}`,
     bodyLimit: endpoint.bodyLimitBytes,
     exposeHeadRoute: false,
+    ...(SECRETS.test(endpoint.path) ? { compress: false } : {}),
     config: { endpoint },
     schema: {
       querystring: endpoint.query,

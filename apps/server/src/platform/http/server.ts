@@ -9,6 +9,7 @@ import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { AttemptLimit, type AttemptPorts, type AttemptRule } from './attempt-limit.ts'
 import { stripBasePath } from './base-path.ts'
+import { registerCompression } from './compression.ts'
 import { registerConsole } from './console.ts'
 import { answerError } from './error-handler.ts'
 import { type Health, registerHealth } from './health.ts'
@@ -65,6 +66,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   observeDurations(app, options.metrics)
   await registerSecurityHeaders(app, options)
+  await registerCompression(app)
   registerOperatorPages(app, options)
   await registerOpenApi(app, options)
   registerGuessLimits(app, options)

@@ -1,7 +1,7 @@
 import { formatDuration } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
-import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { loginMessages } from './login.messages.ts'
 import type { SignInFailure } from './use-sign-in.ts'
 
@@ -24,7 +24,7 @@ export function Failure({ failure, leftS }: { failure: SignInFailure; leftS: num
   if (isOfAnotherLanguage && leftS === 0) return null
   return (
     <div className="login-failure">
-      <SeverityIcon severity="critical" acked={false} />
+      <Icon name="information" size={16} />
       <span role="alert">{isOfAnotherLanguage ? t('left', { time: left }) : failure.text}</span>
       {leftS > 0 && !isOfAnotherLanguage && (
         <time className="login-left" aria-label={t('left', { time: left })}>

@@ -2,7 +2,7 @@ import { type Alarm, type AlarmStat, alarmApi, SEVERITIES, type Severity } from 
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
-import { isForbidden, mayPass } from '#lib/api/api-error.ts'
+import { isForbidden, mayPass } from '#lib/api/what-failed.ts'
 import { call } from '#lib/api/call.ts'
 import { type AlarmBook, countAlarms, mergeAlarms } from './alarm-book.ts'
 import { onControl, onLive, useLive } from './live.ts'

@@ -1,6 +1,7 @@
 import { areaOf, type Endpoint, type EndpointData, permissionOf } from '@fibrewatch/contract'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, mayPass } from '#lib/api/api-error.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { mayPass } from '#lib/api/what-failed.ts'
 import { type CallInput, call } from '#lib/api/call.ts'
 
 const STALE_AFTER_MS = 30_000
