@@ -26,6 +26,9 @@ configure({
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1200 })
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 800 })
 
+// Nor has it a top layer for popovers to be shown in.
+Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} })
+
 // The page brings its icon script by a script element: here nothing is fetched, and it counts as loaded.
 const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } }
 happyDOM.settings['handleDisabledFileLoadingAsSuccess'] = true

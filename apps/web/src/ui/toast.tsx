@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useChanged } from './keep/use-changed.ts'
 import { uiMessages } from './ui.messages.ts'
 
 type Toast = { id: number; text: string; durationMs: number; onUndo: (() => void) | null }
@@ -59,8 +60,15 @@ function ToastLine({ toast }: { toast: Toast }) {
 /** Stands once, in the shell. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
+  const ref = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
+  // Modal windows lie in the browser's top layer: what is to be read above them goes there too, and after them.
+  useChanged([newest], () => {
+    ref.current?.hidePopover()
+    ref.current?.showPopover()
+  })
   return (
-    <div className="toasts" role="status">
+    <div ref={ref} popover="manual" className="toasts" role="status">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}

@@ -1,6 +1,6 @@
 import { oauthApi } from '@fibrewatch/contract'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
+import { tellFailure } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { onConfirmation } from '#lib/api/confirmation.ts'
 import { translate, useMessages } from '#lib/i18n/i18n.ts'
@@ -8,11 +8,6 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { confirmMessages } from './confirm.messages.ts'
 import { askForPassword, useConfirmation } from './confirm-store.ts'
 import './confirm.css'
-
-const describe = (error: unknown): string =>
-  error instanceof ApiError && error.message !== ''
-    ? error.message
-    : translate(confirmMessages, 'unreachable')
 
 function useConfirm(onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null)
@@ -24,7 +19,7 @@ function useConfirm(onDone: () => void) {
       await call(oauthApi.confirm, { body: { password }, isQuiet: true })
       return onDone()
     } catch (error) {
-      setFailure(describe(error))
+      setFailure(tellFailure(error))
       return setBusy(false)
     }
   }

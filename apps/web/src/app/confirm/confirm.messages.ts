@@ -9,7 +9,6 @@ export const confirmMessages = defineMessages('confirm', {
     confirming: '正在确认',
     cancel: '取消',
     passwordNeeded: '先填密码。',
-    unreachable: '连不上服务器，检查网络后再试。',
   },
   en: {
     title: 'Confirm it is you',
@@ -19,6 +18,5 @@ export const confirmMessages = defineMessages('confirm', {
     confirming: 'Confirming',
     cancel: 'Cancel',
     passwordNeeded: 'Enter your password first.',
-    unreachable: 'Cannot reach the server. Check the network and try again.',
   },
 })

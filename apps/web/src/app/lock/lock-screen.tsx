@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { loadSignedInPerson } from '#lib/access/person.ts'
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError, tellFailure } from '#lib/api/api-error.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatLongDate } from '#lib/format/time.ts'
 import { translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
@@ -69,9 +69,6 @@ function Waiting() {
   )
 }
 
-const describe = (error: unknown): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : translate(lockMessages, 'unreachable')
-
 function useUnlock() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -84,7 +81,7 @@ function useUnlock() {
       if (error instanceof ApiError && error.status === STATUS_UNKNOWN_TOKEN) {
         return endSession({ reason: 'locked-out' })
       }
-      setFailure(describe(error))
+      setFailure(tellFailure(error))
       return setBusy(false)
     }
   }

@@ -14,7 +14,7 @@ async function uploadPicture(file: Blob): Promise<string | null> {
     return url
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.message !== '') showToast(error.message)
+    showToast(error.message)
     return null
   }
 }

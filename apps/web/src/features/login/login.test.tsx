@@ -60,7 +60,7 @@ describe('login page', () => {
     const restore = changeTransport(() => Promise.reject(new TypeError('no network')))
     const { user } = openLogin()
     await fillIn(user, 'secret')
-    expect((await screen.findByRole('alert')).textContent).toContain('连不上服务器')
+    expect((await screen.findByRole('alert')).textContent).toContain('未知错误，请重试')
     restore()
   })
 

@@ -6,7 +6,7 @@ import {
   type ReasonCode,
 } from '@fibrewatch/contract'
 import { useState } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError, tellFailure } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { parseRedirect } from '#lib/access/login-path.ts'
 import { saveLogin } from '#lib/access/session.ts'
@@ -57,8 +57,7 @@ export const notice = (text: string): SignInFailure => ({
 /** The server's own sentence, or what the browser said of a passkey; without an answer, that there was none. */
 export function describeFailure(error: unknown): SignInFailure {
   if (error instanceof Error && error.name === 'PasskeyError') return notice(error.message)
-  if (!(error instanceof ApiError) || error.message === '')
-    return notice(translate(loginMessages, 'unreachable'))
+  if (!(error instanceof ApiError)) return notice(tellFailure(error))
   const { message, reason, retryAfterS } = error
   return {
     ...notice(message),

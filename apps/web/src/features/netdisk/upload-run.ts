@@ -150,7 +150,7 @@ const isPassing = ({ kind, status, reason }: ApiError): boolean =>
   PASSING_REASONS.has(reason ?? '')
 
 async function waitAfter(error: ApiError, failures: number, { id, signal }: Run): Promise<void> {
-  changeUpload(id, { state: 'stalled', speed: null, error: error.message === '' ? null : error.message })
+  changeUpload(id, { state: 'stalled', speed: null, error: error.message })
   if (error.reason === SESSION_LOCKED) return await untilUnlocked()
   return await waitForLine({ failures, leastMs: (error.retryAfterS ?? 0) * 1000, signal })
 }

@@ -39,7 +39,7 @@ async function attempt(queryClient: QueryClient, work: () => Promise<void>): Pro
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    showToast(error.message === '' ? say('noAnswer') : error.message)
+    showToast(error.message)
     return false
   } finally {
     await refreshNetdisk(queryClient)

@@ -79,7 +79,6 @@ export const resourceMessages = defineMessages('resource', {
     uploadCancelled: '已取消',
     uploadCancel: '取消上传 {name}',
     uploadClear: '收起已完成的',
-    uploadUnreachable: '没有连上服务器，文件没有上传。',
     uploadTooLarge: '文件超过 {limit}，没有上传。',
     traceWhat: '曲线',
     noTrace:
@@ -192,7 +191,6 @@ export const resourceMessages = defineMessages('resource', {
     uploadCancelled: 'Cancelled',
     uploadCancel: 'Cancel upload of {name}',
     uploadClear: 'Clear finished',
-    uploadUnreachable: 'The server could not be reached; the file was not uploaded.',
     uploadTooLarge: 'The file is larger than {limit}; it was not uploaded.',
     traceWhat: 'the trace',
     noTrace:

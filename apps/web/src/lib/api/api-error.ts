@@ -1,4 +1,6 @@
-import type { FieldError } from '@fibrewatch/contract'
+import type { FieldError, ReasonCode } from '@fibrewatch/contract'
+import { translate } from '#lib/i18n/i18n.ts'
+import { failureMessages } from './failure.messages.ts'
 
 /**
  * `refused`: not sent, the permission is missing · `answered`: the server said no · `strange`: an answer that is
@@ -22,10 +24,28 @@ type Facts = {
   data: unknown
 }
 
-/** Why a call failed. Decide by `kind`, `status` and `reason`; show `message`. */
+/** How a server says it by the user specification (section 8); a person is told in whole sentences. */
+export const PERMISSION_DENIED = 'error permission'
+/** The permission is there, but it counts for the topmost domain alone. */
+export const INSTALLATION_ONLY = 'auth.installation-only' satisfies ReasonCode
+const SERVER_FAULT = 500
+
+/** The words of the user specification (section 8) wherever the server has none of its own, or none for people. */
+function tell({ kind, status, msg = '', reason }: Partial<Facts>): string {
+  if (kind === 'aborted') return ''
+  if (kind !== 'unreachable' && status === SERVER_FAULT) return translate(failureMessages, 'server')
+  if (msg === PERMISSION_DENIED) {
+    return translate(failureMessages, reason === INSTALLATION_ONLY ? 'installationOnly' : 'denied')
+  }
+  return msg === '' ? translate(failureMessages, 'unknown') : msg
+}
+
+/** Why a call failed. Decide by `kind`, `status`, `reason` and `msg`; show `message`. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly status: number
+  /** The server's own words, which are not always for people. */
+  readonly msg: string
   readonly reason: string | null
   readonly requestId: string | null
   readonly errors: readonly FieldError[]
@@ -33,10 +53,11 @@ export class ApiError extends Error {
   readonly data: unknown
 
   constructor(facts: Partial<Facts> & Pick<Facts, 'kind'>, options?: ErrorOptions) {
-    super(facts.msg ?? '', options)
+    super(tell(facts), options)
     this.name = 'ApiError'
     this.kind = facts.kind
     this.status = facts.status ?? 0
+    this.msg = facts.msg ?? ''
     this.reason = facts.reason ?? null
     this.requestId = facts.requestId ?? null
     this.errors = facts.errors ?? []
@@ -44,3 +65,7 @@ export class ApiError extends Error {
     this.data = facts.data ?? null
   }
 }
+
+/** Why something failed, in a sentence for people; what is no failed call is a failure nobody knows. */
+export const tellFailure = (error: unknown): string =>
+  error instanceof ApiError ? error.message : translate(failureMessages, 'unknown')

@@ -84,6 +84,21 @@ describe('a call', () => {
   })
 })
 
+describe('what is said in place', () => {
+  test.each([
+    [{ kind: 'unreachable' }, '未知错误，请重试'],
+    [{ kind: 'strange', status: 502 }, '未知错误，请重试'],
+    [{ kind: 'strange', status: 500 }, '网络错误，请稍后重试！'],
+    [{ kind: 'answered', status: 500, msg: 'Internal Server Error' }, '网络错误，请稍后重试！'],
+    [{ kind: 'answered', status: 403, msg: 'error permission' }, '暂无权限，请联系管理员!'],
+    [{ kind: 'answered', status: 400, msg: '' }, '未知错误，请重试'],
+    [{ kind: 'answered', status: 400, msg: '用户名或密码不正确。' }, '用户名或密码不正确。'],
+    [{ kind: 'aborted' }, ''],
+  ] as const)('of %j: %s', (facts, text) => {
+    expect(new ApiError(facts).message).toBe(text)
+  })
+})
+
 describe('the error catalogue', () => {
   test.each([401, 403])('%d with "error permission" says that the permission is missing', (status) => {
     expect(react({ kind: 'answered', status, msg: 'error permission' })).toMatchObject({

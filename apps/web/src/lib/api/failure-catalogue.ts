@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@fibrewatch/contract'
-import type { ApiError } from './api-error.ts'
+import { type ApiError, PERMISSION_DENIED } from './api-error.ts'
 import { CONFIRM_REQUIRED } from './confirmation.ts'
 import { failureMessages } from './failure.messages.ts'
 import { translate } from '#lib/i18n/i18n.ts'
@@ -18,7 +18,6 @@ export type Reaction =
   | { kind: 'dialog'; dialog: 'relogin' | 'expired' | 'info'; title: string; text: string }
 
 const SERVER_ERROR_TOAST_MS = 2500
-const PERMISSION_DENIED = 'error permission'
 /** No failures of a call but states of the session: whatever window they show in. */
 export const SESSION_LOCKED = 'auth.session-locked' satisfies ReasonCode
 const DUE: ReadonlySet<string | null> = new Set([
@@ -28,8 +27,6 @@ const DUE: ReadonlySet<string | null> = new Set([
 export const isDue = ({ reason }: ApiError): boolean => DUE.has(reason)
 
 const SESSION_IDLE = 'auth.session-idle' satisfies ReasonCode
-/** The permission is there, but it counts for the topmost domain alone. */
-const INSTALLATION_ONLY = 'auth.installation-only' satisfies ReasonCode
 
 /** The pop-out alarm window never shows a global dialog: it keeps showing alarms. */
 const isExempt = (path: string) => path.includes('/separatePage/event')
@@ -41,19 +38,17 @@ const info = (text: string): Reaction => ({
   text,
 })
 
-function reactToAnswer({ status, message, reason }: ApiError, isQuiet: boolean): Reaction {
-  if ((status === 401 || status === 403) && message === PERMISSION_DENIED) {
-    return info(translate(failureMessages, reason === INSTALLATION_ONLY ? 'installationOnly' : 'denied'))
-  }
+function reactToAnswer({ status, msg, message, reason }: ApiError, isQuiet: boolean): Reaction {
+  if ((status === 401 || status === 403) && msg === PERMISSION_DENIED) return info(message)
   if (status === 401) return { kind: 'reload' }
   if (status === 403) {
     const text = translate(failureMessages, reason === SESSION_IDLE ? 'idle' : 'expired')
     return { kind: 'dialog', dialog: 'expired', title: translate(failureMessages, 'title'), text }
   }
   if (status === 500) {
-    return { kind: 'toast', text: translate(failureMessages, 'server'), durationMs: SERVER_ERROR_TOAST_MS }
+    return { kind: 'toast', text: message, durationMs: SERVER_ERROR_TOAST_MS }
   }
-  return isQuiet ? { kind: 'none' } : info(message === '' ? translate(failureMessages, 'unknown') : message)
+  return isQuiet ? { kind: 'none' } : info(message)
 }
 
 /**
@@ -67,7 +62,7 @@ export function reactToFailure(error: ApiError, context: { path: string; isQuiet
   if (error.reason === CONFIRM_REQUIRED) return { kind: 'none' }
   if (isExempt(context.path) || error.kind === 'aborted') return { kind: 'none' }
   if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
-  if (error.kind === 'refused') return info(translate(failureMessages, 'refused'))
+  if (error.kind === 'refused') return info(error.message)
   if (error.kind === 'strange' && error.status !== 500) {
     const title = translate(failureMessages, 'warning')
     return { kind: 'dialog', dialog: 'relogin', title, text: translate(failureMessages, 'abnormal') }

@@ -47,21 +47,26 @@ function Summary({ form, onShow }: { form: FormControls; onShow: () => void }) {
 
 const isShown = (note: ReactNode): boolean => note !== undefined && note !== null && note !== false
 
-function focusFirstFault(form: HTMLFormElement | null): void {
+function focusFirstFault(form: HTMLFormElement | null): boolean {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   wrong?.focus()
   wrong?.scrollIntoView({ block: 'center' })
+  return wrong !== null && wrong !== undefined
 }
 
-/** Fields, summary, buttons. Ctrl+Enter submits; a refusal puts the focus on the first wrong field. */
+/** Fields, summary, buttons. Ctrl+Enter submits; a refusal puts the focus on the first wrong field, or back where it was. */
 export function FormBody<E extends Endpoint>(props: FormBodyProps<E>) {
   const { options, form, okText, intro, effect, onCancel, cancelText, onSaved } = props
   const t = useMessages(formMessages)
   const ref = useRef<HTMLFormElement>(null)
   const submit = async () => {
+    // What cannot be used while it is being sent loses the focus.
+    const held = document.activeElement
     if (await form.submit()) return onSaved()
     // After the faults are drawn.
-    return requestAnimationFrame(() => focusFirstFault(ref.current))
+    return requestAnimationFrame(() => {
+      if (!focusFirstFault(ref.current) && held instanceof HTMLElement) held.focus()
+    })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,6 +1,6 @@
 import { closedObject, pageQuery, post, text, userApi, userFields, userStatus } from '@fibrewatch/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
@@ -102,6 +102,18 @@ describe('form in a dialog', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(onClose).not.toHaveBeenCalled()
     undo()
+  })
+
+  test('a server that cannot be reached is said so; what was typed stays, and the focus', async () => {
+    startFakeServer()
+    const { user, onDone } = openForm({ roles: ['3'] })
+    onTestFinished(changeTransport(() => Promise.reject(new TypeError('no network'))))
+    await user.type(screen.getByRole('textbox', { name: /名称/ }), '样例')
+    await user.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toContain('未知错误，请重试')
+    await waitFor(() => expect(document.activeElement).toBe(submit()))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /名称/ }).value).toBe('样例')
+    expect(onDone).not.toHaveBeenCalled()
   })
 
   test('closing with changes asks first, closing without does not', async () => {

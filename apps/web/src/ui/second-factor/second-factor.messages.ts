@@ -26,7 +26,6 @@ export const secondFactorMessages = defineMessages('secondFactor', {
     cancelled: '没有完成，可以再试一次。',
     known: '这台设备上已有你的通行密钥。',
     failed: '浏览器没有完成操作：{why}',
-    unreachable: '连不上服务器，检查网络后再试。',
   },
   en: {
     password: 'Current password',
@@ -52,6 +51,5 @@ export const secondFactorMessages = defineMessages('secondFactor', {
     cancelled: 'Not finished. You may try again.',
     known: 'This device has a passkey of yours already.',
     failed: 'The browser did not finish: {why}',
-    unreachable: 'Cannot reach the server. Check the network and try again.',
   },
 })

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
-import { translate } from '#lib/i18n/i18n.ts'
-import { secondFactorMessages } from './second-factor.messages.ts'
 
 /** One try at a time, and in the form itself why it failed. */
 export function useAttempt() {
@@ -22,7 +20,6 @@ export function useAttempt() {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ApiError && error.message === '') return translate(secondFactorMessages, 'unreachable')
   if (error instanceof Error && (error instanceof ApiError || error.name === 'PasskeyError'))
     return error.message
   throw error

@@ -1,7 +1,7 @@
 import { MAX_TRACE_BYTES, traceApi } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError, tellFailure } from '#lib/api/api-error.ts'
 import { upload } from '#lib/api/call.ts'
 import { formatBytes } from '#lib/format/numbers.ts'
 import { translate } from '#lib/i18n/i18n.ts'
@@ -40,10 +40,9 @@ function change(id: number, part: Partial<TraceUpload>): void {
   }))
 }
 
-function tellFailure(error: unknown): Partial<TraceUpload> {
+function endAs(error: unknown): Partial<TraceUpload> {
   if (error instanceof ApiError && error.kind === 'aborted') return { state: 'cancelled' }
-  const words = error instanceof ApiError ? error.message : ''
-  return { state: 'failed', failure: words === '' ? translate(resourceMessages, 'uploadUnreachable') : words }
+  return { state: 'failed', failure: tellFailure(error) }
 }
 
 type Job = { id: number; linkId: number; file: File; onStored: (traceId: string) => void }
@@ -64,7 +63,7 @@ async function work(job: Job): Promise<void> {
   try {
     await sendFile(job, abort.signal)
   } catch (error) {
-    change(job.id, tellFailure(error))
+    change(job.id, endAs(error))
   } finally {
     aborts.delete(job.id)
   }
