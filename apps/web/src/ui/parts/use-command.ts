@@ -2,6 +2,7 @@ import type { Endpoint, EndpointData } from '@fibrewatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api/api-error.ts'
 import { type CallInput, call } from '#lib/api/call.ts'
+import { announceFailure } from '#lib/api/failure-catalogue.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { showToast } from '#ui/toast.tsx'
 
@@ -28,7 +29,9 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOpti
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.kind !== 'aborted') showToast(error.message)
+      // The console keeps quiet about what it was asked to be quiet about, and an action has no place of its own.
+      if (error.kind === 'unreachable') announceFailure(error, false)
+      else if (error.kind !== 'aborted') showToast(error.message)
       return false
     }
   }
