@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { inspect, parseArgs } from 'node:util'
 import { findPostgres } from './find-postgres.ts'
 import { print, printError } from './print.ts'
@@ -20,6 +20,7 @@ import {
   listFailures,
   skippedStep,
 } from './test-counts.ts'
+import { UNHANDLED_FILE } from './unhandled-reporter.ts'
 import { repositoryRoot } from './workspaces.ts'
 
 const STEP_TIMEOUT_MS = 50 * 60 * 1000
@@ -61,9 +62,10 @@ function hasTierFiles(project: string): boolean {
   return listSourceFiles(repositoryRoot).some(({ path }) => tierFiles[project]?.test(path) === true)
 }
 
-function loadReport(file: string): VitestReport | undefined {
+/** What Vitest wrote; undefined where it ended before it could. */
+function loadWritten(file: string): unknown {
   if (!existsSync(file)) return undefined
-  return JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 type TierOptions = { env?: Record<string, string>; exclude?: string }
@@ -75,16 +77,23 @@ async function runTier(project: string, { env = {}, exclude }: TierOptions = {})
   }
   const folder = mkdtempSync(join(tmpdir(), 'fibrewatch-report-'))
   const file = join(folder, 'report.json')
+  const unhandledFile = join(folder, 'unhandled.json')
   const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${join(import.meta.dirname, 'unhandled-reporter.ts')}`,
+  ]
   try {
     const exitCode = await runCommand(
       process.execPath,
       [vitest, 'run', '--project', project, ...reporters, ...(exclude ? ['--exclude', exclude] : [])],
-      env,
+      { ...env, [UNHANDLED_FILE]: unhandledFile },
     )
-    const report = loadReport(file)
-    return { ...countTier({ exitCode, report }), failures: report === undefined ? [] : listFailures(report) }
+    const report = loadWritten(file) as VitestReport | undefined
+    const unhandled = loadWritten(unhandledFile) as string[] | undefined
+    return { ...countTier({ exitCode, report }), failures: listFailures(report, unhandled) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -153,7 +162,7 @@ function formatRow({ name, passed, failed, skipped, durationMs }: Outcome): stri
 function listFailuresOf({ name, failed, failures = [] }: Outcome): string[] {
   if (failed === 0) return []
   if (failures.length === 0) return [name]
-  return failures.map((failure) => `${name}: ${relative(repositoryRoot, failure)}`)
+  return failures.map((failure) => `${name}: ${failure.replace(`${repositoryRoot}/`, '')}`)
 }
 
 async function main(): Promise<void> {

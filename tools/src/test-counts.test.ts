@@ -85,6 +85,11 @@ describe('listFailures', () => {
     expect(listFailures(report)).toEqual(['/repo/src/1.test.ts › test 1', '/repo/src/broken-0.test.ts'])
   })
 
+  test('names the errors nobody caught, also of a run without a report', () => {
+    expect(listFailures(makeReport([['passed']]), ['Error: late'])).toEqual(['nobody caught Error: late'])
+    expect(listFailures(undefined, ['Error: late'])).toHaveLength(1)
+  })
+
   test('names nothing when all passed', () => {
     expect(listFailures(makeReport([['passed', 'pending']]))).toEqual([])
   })

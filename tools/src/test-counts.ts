@@ -29,15 +29,20 @@ type FileResult = VitestReport['testResults'][number]
 const isBrokenFile = ({ status, assertionResults }: FileResult): boolean =>
   status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed')
 
-/** What failed, by file and title: said once more at the end of a run, where it is looked for. */
-export function listFailures(report: VitestReport): string[] {
-  return report.testResults.flatMap((file) =>
+/**
+ * What failed, by file and title, and the errors nobody caught: said once more at the end of a run, where it is
+ * looked for.
+ */
+export function listFailures(report: VitestReport | undefined, unhandled: readonly string[] = []): string[] {
+  const files = report?.testResults ?? []
+  const failed = files.flatMap((file) =>
     isBrokenFile(file)
       ? [file.name]
       : file.assertionResults
           .filter(({ status }) => status === 'failed')
           .map(({ fullName }) => `${file.name} › ${fullName}`),
   )
+  return [...failed, ...unhandled.map((error) => `nobody caught ${error}`)]
 }
 
 /**
