@@ -86,6 +86,7 @@ export function SessionCover() {
   const end = useSessionEnd((session) => session.end)
   useSessionNews()
   useIdleLock(isLocked)
+  if (end?.reason === 'signed-out') return null
   if (end !== null) {
     return (
       <Cover key="end" label={word(isWarning(end) ? 'warning' : 'notice')}>

@@ -157,4 +157,13 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?redirect=%2F'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  test('a tab that hears of it from the server and from the other tab leaves once, and says no more', () => {
+    const { assign } = openConsole()
+    act(() => endSession({ reason: 'signed-out' }))
+    act(() => endSession({ reason: 'signed-out' }))
+    fail({ kind: 'answered', status: 403, msg: 'x' })
+    expect(assign).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

@@ -23,13 +23,14 @@ export function leaveForLogin(): void {
 }
 
 /**
- * The server, or another tab, has ended the session. Its pages are covered at once; whoever signed out himself goes to
- * the login page without a word, everybody else is told why first.
+ * The server, or another tab, has ended the session. Whoever signed out himself goes to the login page without a word,
+ * once: the server and the other tab both say so, and a second departure would break off the first. For everybody else
+ * the pages are covered at once, and he is told why.
  */
 export function endSession(end: SessionEnd): void {
   if (isSessionOver()) return
+  useSessionEnd.setState({ end })
   if (end.reason === 'signed-out') return leaveForLogin()
   closeLive()
   storedToken.remove()
-  useSessionEnd.setState({ end })
 }
