@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createJobRunner, defineJob, type JobDefinition, type JobRunner } from './job-runner.ts'
@@ -7,8 +9,8 @@ const database = testDatabase()
 const faults: unknown[] = []
 let running: JobRunner | undefined
 
-async function start(jobs: JobDefinition[]): Promise<JobRunner> {
-  running = createJobRunner({ database, jobs, onError: (cause) => faults.push(cause) })
+async function start(jobs: JobDefinition[], on: Database = database): Promise<JobRunner> {
+  running = createJobRunner({ database: on, jobs, onError: (cause) => faults.push(cause) })
   await running.start()
   return running
 }
@@ -55,6 +57,19 @@ describe('createJobRunner', () => {
     await transaction(database.db, (tx) => runner.send('probe', { n: 2 }, tx))
     await first
     expect(runs).toEqual([{ n: 2 }])
+  })
+
+  test('sends inside a transaction from its first moment, however late it hears of its queues', async () => {
+    const query = async (text: string, values?: unknown[]) => {
+      if (text.includes('q.policy')) await wait(500)
+      return await database.jobPool.query(text, values)
+    }
+    const connect = async () => ({ query, release: ignore })
+    const jobPool: unknown = Object.create(database.jobPool, { connect: { value: connect } })
+    const late = Object.create(database, { jobPool: { value: jobPool } }) as Database
+    const runner = await start([defineJob({ name: 'new', handler: never })], late)
+    const sending = transaction(database.db, (tx) => runner.send('new', {}, tx))
+    await expect(sending).resolves.toBeUndefined()
   })
 
   test('runs as many of a job at once as it says, each as soon as it is sent', async () => {

@@ -10,6 +10,8 @@ const POLL_SECONDS = 5
 /** pg-boss looks at its schedules twice a minute, so a job starts within half a minute of its time. */
 const CRON_SECONDS = 30
 const STOP_TIMEOUT_MS = 20_000
+/** The nil UUID (RFC 9562): no job has it. */
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const JOB_NAME = /^[a-z][a-z0-9.-]*$/
 
 export interface JobRun<Data extends object = object> {
@@ -105,6 +107,7 @@ async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
   await boss.createQueue(name)
   if (maxRunS !== undefined) await boss.updateQueue(name, { expireInSeconds: maxRunS })
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
+  await learnQueue(boss, name)
   const ids: string[] = []
   // Workers of their own and not `localConcurrency`: each can be told to look for work.
   while (ids.length < concurrency) {
@@ -116,6 +119,14 @@ async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
     ids.push(id)
   }
   return ids
+}
+
+/**
+ * pg-boss reads what it knows of a queue on first use, in a session of its own: inside somebody's transaction it must
+ * know it already. Any read of the queue teaches it.
+ */
+async function learnQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.findJobs(name, { id: NO_JOB })
 }
 
 async function removeOldSchedules(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
