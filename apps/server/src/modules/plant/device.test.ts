@@ -92,11 +92,11 @@ test('in another domain nothing of it works', async () => {
   const { id } = await addDevice('OTDR-1')
   const actor = monitored.stranger
   const attempts = [
-    call(plantApi.deviceUpdate, { body: { id, enabled: false }, actor }),
-    call(plantApi.deviceDelete, { body: { ids: [id] }, actor }),
-    call(plantApi.deviceRotateKey, { body: { id }, actor }),
+    () => call(plantApi.deviceUpdate, { body: { id, enabled: false }, actor }),
+    () => call(plantApi.deviceDelete, { body: { ids: [id] }, actor }),
+    () => call(plantApi.deviceRotateKey, { body: { id }, actor }),
   ]
-  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(NOT_FOUND)
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(NOT_FOUND)
   const { otherDomainId } = monitored
   const foreign = { code: 'Z-02', name: 'Z', domainId: otherDomainId }
   const { id: siteId } = await call(plantApi.siteAdd, { body: foreign, actor })
