@@ -19,7 +19,7 @@ import { registerRoutes, type RouteHost } from './register-routes.ts'
 import type { RouteDefinition } from './route.ts'
 import { registerSecurityHeaders, type SecurityPorts } from './security-headers.ts'
 import { registerSecurityText, type SecurityContact } from './security-text.ts'
-import { createValidatorCompiler } from './validation.ts'
+import { compileValidator } from './validation.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 /** A slow sender may take this long for a whole request; a trace of 4 MB over a poor line needs it. */
@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: (request) => readRequestId(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply),
   })
-  app.setValidatorCompiler(createValidatorCompiler())
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { type FieldError, LINES_PATTERN, ONE_LINE_PATTERN } from '@fibrewatch/contract'
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type Options } from 'ajv'
 import addFormatsModule, { type FormatsPlugin } from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { findUnstorable } from './storable.ts'
@@ -23,21 +23,34 @@ export interface Validator {
   errors?: ErrorObject[] | null
 }
 
+const first = makeAjv({ allErrors: false })
+const all = makeAjv({ allErrors: true })
+const coercing = makeAjv({ allErrors: true, coerceTypes: true })
+
 /**
  * Validates by part. Bodies strictly: nothing is coerced, nothing dropped. Query, parameters and headers
  * arrive as text and are coerced. A `?x=` without a value stays text, so that it is refused where a number is due.
  * What no schema refuses and no database can hold is refused here, before any handler sees it.
  */
-export function createValidatorCompiler(): FastifySchemaCompiler<object> {
-  const first = makeAjv({ allErrors: false })
-  const all = makeAjv({ allErrors: true })
-  const coercing = makeAjv({ allErrors: true, coerceTypes: true })
-  return ({ schema, httpPart }) =>
-    refuseUnstorable(
-      httpPart === 'body'
-        ? makeBodyValidator(first.compile(schema), all.compile(schema))
-        : coercing.compile(schema),
-    )
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  refuseUnstorable(
+    httpPart === 'body'
+      ? makeBodyValidator(compileLate(first, schema), compileLate(all, schema))
+      : compileLate(coercing, schema),
+  )
+
+/**
+ * Compiles at the first value: all the schemas of the product at once are most of a second of every start, and most are
+ * never asked for. Ajv keeps what it compiled by the schema itself.
+ */
+function compileLate(ajv: Ajv, schema: object): Validator {
+  const validate: Validator = (data) => {
+    const compiled = ajv.compile(schema)
+    const isValid = compiled(data)
+    validate.errors = compiled.errors ?? null
+    return isValid
+  }
+  return validate
 }
 
 function refuseUnstorable(inner: Validator): Validator {
@@ -50,10 +63,11 @@ function refuseUnstorable(inner: Validator): Validator {
   return validate
 }
 
-function makeBodyValidator(first: ValidateFunction, all: ValidateFunction): Validator {
+function makeBodyValidator(findFirst: Validator, findAll: Validator): Validator {
   const validate: Validator = (data) => {
-    if (first(data)) return true
-    const chosen = countValues(data, MAX_VALUES_FOR_ALL_ERRORS) < MAX_VALUES_FOR_ALL_ERRORS ? all : first
+    if (findFirst(data)) return true
+    const isSmall = countValues(data, MAX_VALUES_FOR_ALL_ERRORS) < MAX_VALUES_FOR_ALL_ERRORS
+    const chosen = isSmall ? findAll : findFirst
     chosen(data)
     validate.errors = chosen.errors?.slice(0, MAX_ERRORS) ?? null
     return false
