@@ -3,83 +3,84 @@ import type { Pool } from 'pg'
 /** Copies of the rows that migrations write (menus, catalogues): they are there at every test's start. */
 const SEED_SCHEMA = 'test_seed'
 const KEPT_TABLE = 'schema_migration'
+/**
+ * Deleting what a test wrote takes a tenth of the time that TRUNCATE needs for the new files of the table and of all
+ * that refer to it, but leaves dead rows behind: from this size on a table is truncated.
+ */
+const MAX_DELETED_BYTES = 1024 * 1024
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+/** One function on the server: a look at every table from here would be a hundred ways there and back. */
+const EMPTY_TABLES = `
+  CREATE FUNCTION ${SEED_SCHEMA}.empty_tables() RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    entry record;
+    is_changed boolean;
+  BEGIN
+    -- Neither foreign keys nor triggers look at what goes and what comes back, in any order.
+    SET LOCAL session_replication_role = replica;
+    FOR entry IN SELECT * FROM ${SEED_SCHEMA}.own_table WHERE bytes > ${MAX_DELETED_BYTES} LOOP
+      EXECUTE format('TRUNCATE %s CASCADE', entry.name);
+    END LOOP;
+    FOR entry IN SELECT * FROM ${SEED_SCHEMA}.own_table WHERE seed IS NULL LOOP
+      EXECUTE format('DELETE FROM %s', entry.name);
+    END LOOP;
+    FOR entry IN SELECT * FROM ${SEED_SCHEMA}.own_table WHERE seed IS NOT NULL LOOP
+      EXECUTE format('SELECT (SELECT array_agg(t::text ORDER BY t::text) FROM %s t)
+        IS DISTINCT FROM (SELECT array_agg(t::text ORDER BY t::text) FROM %s t)', entry.name, entry.seed)
+        INTO is_changed;
+      CONTINUE WHEN NOT is_changed;
+      EXECUTE format('DELETE FROM %s', entry.name);
+      EXECUTE format('INSERT INTO %1$s (%3$s) OVERRIDING SYSTEM VALUE SELECT %3$s FROM %2$s',
+        entry.name, entry.seed, entry.columns);
+    END LOOP;
+    FOR entry IN SELECT * FROM ${SEED_SCHEMA}.used_sequence LOOP
+      EXECUTE format('SELECT setval(%L, coalesce(max(%I) + 1, %s), false) FROM %s',
+        entry.name, entry.column_name, entry.first, entry.table_name);
+    END LOOP;
+  END $$`
+
+const VIEWS = [
+  `CREATE VIEW ${SEED_SCHEMA}.own_table AS
+     SELECT c.oid::regclass AS name, seed.oid::regclass AS seed,
+            (SELECT sum(pg_relation_size(relid)) FROM pg_partition_tree(c.oid)) AS bytes,
+            (SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+              WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
+       FROM pg_class c
+       LEFT JOIN pg_class seed ON seed.relname = c.relname AND seed.relkind = 'r'
+        AND seed.relnamespace = '${SEED_SCHEMA}'::regnamespace
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+        AND c.relname <> '${KEPT_TABLE}'`,
+  `CREATE VIEW ${SEED_SCHEMA}.used_sequence AS
+     SELECT s.seqrelid::regclass AS name, s.seqstart AS first, d.refobjid::regclass AS table_name,
+            a.attname AS column_name
+       FROM pg_sequence s
+       JOIN pg_depend d ON d.objid = s.seqrelid AND d.deptype IN ('a', 'i') AND d.refobjsubid > 0
+       JOIN pg_class c ON c.oid = d.refobjid AND c.relnamespace = 'public'::regnamespace
+       JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+      WHERE pg_sequence_last_value(s.seqrelid) IS NOT NULL`,
+]
 
 /** Remembers the rows that are there now, straight after the migrations. */
 export async function saveSeed(pool: Pool): Promise<void> {
   await pool.query(`CREATE SCHEMA ${SEED_SCHEMA}`)
-  const names = await listUsedTables(pool)
-  const copies = names.map(
-    (name) => `CREATE TABLE ${SEED_SCHEMA}.${quote(name)} AS TABLE public.${quote(name)}`,
-  )
-  await pool.query(copies.join(';'))
+  for (const view of VIEWS) await pool.query(view)
+  await pool.query(EMPTY_TABLES)
+  const filled = await listFilledTables(pool)
+  for (const name of filled) await pool.query(`CREATE TABLE ${SEED_SCHEMA}.${name} AS TABLE public.${name}`)
 }
 
 /** Empties every table a test wrote to, restarts its identities, and puts the rows of the migrations back. */
-export async function truncateAll(pool: Pool): Promise<void> {
-  const used = await listUsedTables(pool)
-  if (used.length === 0) return
-  const seeds = await listSeeds(pool)
-  await pool.query(
-    [
-      'BEGIN',
-      `TRUNCATE ${used.map((name) => `public.${quote(name)}`).join(', ')} RESTART IDENTITY CASCADE`,
-      // Foreign keys are not checked while the rows go back in any order.
-      'SET LOCAL session_replication_role = replica',
-      ...seeds.flatMap(makeRestore),
-      'COMMIT',
-    ].join(';'),
-  )
+export async function emptyTables(pool: Pool): Promise<void> {
+  await pool.query(`SELECT ${SEED_SCHEMA}.empty_tables()`)
 }
 
-interface Seed {
-  readonly table: string
-  readonly columns: string[]
-  readonly identity: string | null
-}
-
-function makeRestore({ table, columns, identity }: Seed): string[] {
-  const list = columns.map(quote).join(', ')
-  const target = `public.${quote(table)}`
-  const insert = `INSERT INTO ${target} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM ${SEED_SCHEMA}.${quote(table)}`
-  if (identity === null) return [insert]
-  const sequence = `pg_get_serial_sequence('${target}', '${identity}')`
-  return [insert, `SELECT setval(${sequence}, (SELECT max(${quote(identity)}) FROM ${target}))`]
-}
-
-async function listSeeds(pool: Pool): Promise<Seed[]> {
-  const answer = await pool.query<Seed>(
-    `SELECT s.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
-            min(a.attname::text) FILTER (WHERE a.attidentity <> '') AS identity
-       FROM pg_class s
-       JOIN pg_attribute a ON a.attrelid = format('public.%I', s.relname)::regclass
-      WHERE s.relnamespace = $1::regnamespace AND s.relkind = 'r'
-        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-      GROUP BY s.relname`,
-    [SEED_SCHEMA],
-  )
-  return answer.rows
-}
-
-/** Tables that hold rows or gave out an identity value: the others need no work. */
-async function listUsedTables(pool: Pool): Promise<string[]> {
-  const tables = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-        AND relname <> $1 ORDER BY relname`,
-    [KEPT_TABLE],
-  )
-  if (tables.rows.length === 0) return []
-  const probes = tables.rows.map(({ name }) => makeUsedProbe(name))
-  const used = await pool.query<{ name: string }>(probes.join(' UNION ALL '))
-  return used.rows.map(({ name }) => name)
-}
-
-function makeUsedProbe(name: string): string {
-  const literal = `'${name.replaceAll("'", "''")}'`
-  return `SELECT ${literal} AS name WHERE EXISTS (SELECT 1 FROM public.${quote(name)}) OR EXISTS (
-    SELECT 1 FROM pg_depend d JOIN pg_class s ON s.oid = d.objid
-     WHERE d.refobjid = 'public.${quote(name)}'::regclass AND d.deptype IN ('a', 'i')
-       AND CASE WHEN s.relkind = 'S' THEN pg_sequence_last_value(s.oid) IS NOT NULL ELSE false END)`
+/** Their names, quoted where SQL needs it. */
+async function listFilledTables(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`SELECT name::text FROM ${SEED_SCHEMA}.own_table`)
+  const filled: string[] = []
+  for (const { name } of rows) {
+    const found = await pool.query(`SELECT 1 FROM ${name} LIMIT 1`)
+    if (found.rows.length > 0) filled.push(name)
+  }
+  return filled
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { truncateAll } from './empty-tables.ts'
+import { emptyTables } from './empty-tables.ts'
 import { testDatabase } from './test-database.ts'
 
 describe('testDatabase', () => {
@@ -22,7 +22,7 @@ describe('testDatabase', () => {
     try {
       await pool.query("INSERT INTO probe (name) VALUES ('a'), ('b')")
       await pool.query('DELETE FROM probe')
-      await truncateAll(pool)
+      await emptyTables(pool)
       const answer = await pool.query("INSERT INTO probe (name) VALUES ('c') RETURNING id")
       expect(answer.rows).toEqual([{ id: 1 }])
     } finally {

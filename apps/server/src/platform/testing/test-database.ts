@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { createMemoryDatabase, type Database } from '../database/database.ts'
 import { createServerDatabase } from '../database/server-database.ts'
-import { truncateAll } from './empty-tables.ts'
+import { emptyTables } from './empty-tables.ts'
 
 import { removeServerDatabase, runOnServer, type TestTemplate, urlOf } from './test-template.ts'
 
@@ -53,7 +53,7 @@ export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): 
         message: 'sessions still taken after the test',
       })
       .toBe(0)
-    if (keepUntil === 'test') await truncateAll(pool)
+    if (keepUntil === 'test') await emptyTables(pool)
   })
   afterAll(async () => {
     await open?.database.close()
