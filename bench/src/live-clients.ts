@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Admin } from '@fibrewatch/simulator'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 
 /** Nothing else in a measurement raises this type. */
 export const PROBE_TYPE = 'CABLE_TAMPER'
 
-export type ClientsData = Pick<Admin, 'url' | 'token'> & { count: number }
+/** A session may hold so many connections and no more: the others sign in for themselves, as other people do. */
+const CLIENTS_PER_SESSION = 40
+
+/** The clients take the sessions in turns. */
+export type ClientsData = Pick<Admin, 'url'> & { tokens: readonly string[]; count: number }
 export type ClientsMessage =
   | { kind: 'open' }
   | { kind: 'lost' }
@@ -23,8 +28,12 @@ export class LiveClients {
     this.#worker = worker
   }
 
-  static async open({ url, token }: Admin, count: number): Promise<LiveClients> {
-    const workerData: ClientsData = { url, token, count }
+  static async open({ url }: Admin, count: number): Promise<LiveClients> {
+    const tokens: string[] = []
+    while (tokens.length * CLIENTS_PER_SESSION < count) {
+      tokens.push((await createAdmin(url, 'admin', ADMIN_PASSWORD)).token)
+    }
+    const workerData: ClientsData = { url, tokens, count }
     const worker = new Worker(new URL('./live-clients.worker.ts', import.meta.url), { workerData })
     const clients = new LiveClients(worker)
     const opened = Promise.withResolvers<void>()

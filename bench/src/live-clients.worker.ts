@@ -6,7 +6,7 @@ import { nowMs } from './clock.ts'
 import type { ClientsData, ClientsMessage } from './live-clients.ts'
 import { PROBE_TYPE } from './live-clients.ts'
 
-const { url, token, count } = workerData as ClientsData
+const { url, tokens, count } = workerData as ClientsData
 const post = (message: ClientsMessage) => parentPort?.postMessage(message)
 
 /** Only a probe is parsed: what a client does with the others is not what is measured here. */
@@ -23,7 +23,7 @@ function receive(text: string): void {
   })
 }
 
-async function openClient(): Promise<WebSocket> {
+async function openClient(token: string): Promise<WebSocket> {
   const address = new URL(`${LIVE_PATH}?token=${encodeURIComponent(token)}`, url)
   address.protocol = 'ws:'
   const socket = new WebSocket(address, { perMessageDeflate: false })
@@ -33,7 +33,10 @@ async function openClient(): Promise<WebSocket> {
     if (text.includes('"subscribed"')) subscribed.resolve()
     receive(text)
   })
-  socket.on('close', () => post({ kind: 'lost' }))
+  socket.on('close', (code) => {
+    subscribed.reject(new Error(`a client was cut off with ${code} before it was subscribed`))
+    post({ kind: 'lost' })
+  })
   await once(socket, 'open')
   socket.send(LIVE_HELLO)
   socket.send(JSON.stringify({ action: 'subscribe', topics: ['alarm', 'device', 'quality'] }))
@@ -42,7 +45,9 @@ async function openClient(): Promise<WebSocket> {
 }
 
 const sockets: WebSocket[] = []
-for (let opened = 0; opened < count; opened += 1) sockets.push(await openClient())
+for (let opened = 0; opened < count; opened += 1) {
+  sockets.push(await openClient(tokens[opened % tokens.length] ?? ''))
+}
 post({ kind: 'open' })
 parentPort?.once('message', () => {
   for (const socket of sockets) socket.terminate()
