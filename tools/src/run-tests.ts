@@ -162,7 +162,7 @@ function formatRow({ name, passed, failed, skipped, durationMs }: Outcome): stri
 function listFailuresOf({ name, failed, failures = [] }: Outcome): string[] {
   if (failed === 0) return []
   if (failures.length === 0) return [name]
-  return failures.map((failure) => `${name}: ${failure.replace(`${repositoryRoot}/`, '')}`)
+  return failures.map((failure) => `${name}: ${failure.replace(repositoryRoot, '')}`)
 }
 
 async function main(): Promise<void> {
