@@ -57,19 +57,22 @@ export interface RaisedSlot {
   readonly raised: number
 }
 
-/**
- * Alarms by the slot in which their latest active episode began, oldest first; empty slots included, the first one starts
- * at `from`.
- */
+/** The beginnings of active episodes, as the journal has them: an alarm that returned counts each time. */
+const BEGINNINGS = sql`alarm_journal j JOIN alarm a ON a.id = j.alarm_id`
+
+const beganIn = ({ scope, from, to }: RaisedQuery) =>
+  sql`j.kind IN ('raised', 'reopened') AND j.at >= ${from} AND j.at < ${to} AND ${inScope(scope, 'a.domain_id')}`
+
+/** How often an alarm was raised, by slots, oldest first; empty slots included, the first one starts at `from`. */
 export async function listRaisedSlots(
   db: Db,
-  { scope, from, to, slotS }: RaisedQuery & { readonly slotS: number },
+  query: RaisedQuery & { readonly slotS: number },
 ): Promise<RaisedSlot[]> {
+  const { from, to, slotS } = query
   const answer = await sql<RaisedSlot>`
     WITH raised AS (
-      SELECT floor(extract(epoch FROM raised_at - ${from}::timestamptz) / ${slotS}::int)::int AS slot, count(*) AS raised
-        FROM alarm WHERE raised_at >= ${from} AND raised_at < ${to} AND ${inScope(scope, 'domain_id')}
-       GROUP BY 1)
+      SELECT floor(extract(epoch FROM j.at - ${from}::timestamptz) / ${slotS}::int)::int AS slot, count(*) AS raised
+        FROM ${BEGINNINGS} WHERE ${beganIn(query)} GROUP BY 1)
     SELECT starts.at, coalesce(raised.raised, 0) AS raised
       FROM generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', ${slotS}::int * interval '1 second')
              WITH ORDINALITY AS starts (at, number)
@@ -86,19 +89,19 @@ export interface RaisedSource {
   readonly raised: number
 }
 
-/** The links, and devices, whose alarms were raised most. */
+/** The links, and devices, whose alarms were raised most often. */
 export async function listTopSources(
   db: Db,
-  { scope, from, to, limit }: RaisedQuery & { readonly limit: number },
+  query: RaisedQuery & { readonly limit: number },
 ): Promise<RaisedSource[]> {
   const answer = await sql<RaisedSource>`
     SELECT a.link_id, coalesce(link.code, device.code, ${SYSTEM_DEVICE.code}) AS code,
            coalesce(link.name, device.name, ${SYSTEM_DEVICE.code}) AS name,
            count(*) AS raised
-      FROM alarm a LEFT JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
-     WHERE a.raised_at >= ${from} AND a.raised_at < ${to} AND ${inScope(scope, 'a.domain_id')}
+      FROM ${BEGINNINGS} LEFT JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
+     WHERE ${beganIn(query)}
      GROUP BY a.link_id, link.code, link.name, device.code, device.name
-     ORDER BY raised DESC, code LIMIT ${limit}`.execute(db)
+     ORDER BY raised DESC, code LIMIT ${query.limit}`.execute(db)
   return answer.rows
 }
 
