@@ -142,15 +142,33 @@ export const alarmFilter = {
   keyword: Type.Optional(freeText(80)),
 }
 
+/** The first is the default. `severity`, the most severe first and then the latest, is for active alarms alone. */
+export const ALARM_SORTS = ['time', 'severity'] as const
+
+/** `unacked`: waits for an operator, for it is neither acknowledged, nor shelved, nor explained by another alarm. */
 const counts = Type.Object({ active: Type.Integer(), unacked: Type.Integer() })
 const severityCounts = Type.Object(
   Object.fromEntries(SEVERITIES.map((severity) => [severity, counts])) as Record<Severity, typeof counts>,
 )
 
+/** The active alarms of one severity about one link, or about a device itself; both null: about the system. */
+const placeCounts = Type.Object({
+  linkId: nullable(id),
+  deviceId: nullable(id),
+  severity: oneOf(SEVERITIES),
+  active: Type.Integer(),
+  unacked: Type.Integer(),
+})
+export type PlaceCounts = Static<typeof placeCounts>
+
 export const alarmStat = Type.Object({
+  /** Number of the last live message these counters include. */
+  seq: Type.Integer(),
   severities: severityCounts,
   unacked: Type.Integer(),
   oldestUnacked: nullable(alarm),
+  /** Only where the query asks for them. */
+  places: Type.Optional(Type.Array(placeCounts)),
 })
 export type AlarmStat = Static<typeof alarmStat>
 
@@ -167,7 +185,7 @@ export type AlarmsChanged = Static<typeof changed>
 export const alarmApi = {
   page: get('monitor/alarm/page', {
     label: label('告警列表', 'Alarm list'),
-    query: closedObject({ ...cursorQuery, ...alarmFilter }),
+    query: closedObject({ ...cursorQuery, ...alarmFilter, sort: Type.Optional(oneOf(ALARM_SORTS)) }),
     data: cursorPage(alarm),
   }),
   info: get('monitor/alarm/info', {
@@ -175,7 +193,11 @@ export const alarmApi = {
     query: closedObject(one),
     data: alarmInfo,
   }),
-  stat: get('monitor/alarm/stat', { label: label('告警统计', 'Alarm counts'), data: alarmStat }),
+  stat: get('monitor/alarm/stat', {
+    label: label('告警统计', 'Alarm counts'),
+    query: closedObject({ places: Type.Optional(Type.Boolean()) }),
+    data: alarmStat,
+  }),
   ack: post('monitor/alarm/ack', {
     label: label('确认告警', 'Acknowledge alarms'),
     body: closedObject({ ...many, ...comment }),

@@ -1,4 +1,4 @@
-import type { Severity } from '@fibrewatch/contract'
+import type { PlaceCounts, Severity } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePosition } from '#modules/event'
 import { type DomainScope, inScope } from '#platform/auth/scope'
@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 import { makeReadingPattern } from '#platform/text/reading'
 import type { AlarmRecord } from './alarm.record.ts'
+import type { UrgencyPosition } from './urgency-cursor.ts'
 import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
 
 export interface AlarmFilter {
@@ -42,6 +43,30 @@ export async function listAlarms(db: Db, { filter, after, limit }: AlarmPageQuer
   )
 }
 
+export interface UrgentPageQuery {
+  readonly filter: AlarmFilter
+  /** The last alarm of the page before. */
+  readonly after?: UrgencyPosition | undefined
+  readonly limit: number
+}
+
+/** Alarms that were raised, the most severe first, among those the latest. */
+export async function listUrgentAlarms(
+  db: Db,
+  { filter, after, limit }: UrgentPageQuery,
+): Promise<AlarmRecord[]> {
+  const beyond = after
+    ? sql`AND (a.severity_rank > ${after.rank} OR
+        (a.severity_rank = ${after.rank} AND (a.raised_at, a.id) < (${after.at}, ${after.id})))`
+    : sql``
+  return loadRecords(
+    db,
+    sql<AlarmRow>`${SELECT_ALARM}
+    WHERE ${matches(filter)} ${beyond}
+    ORDER BY a.severity_rank, a.raised_at DESC, a.id DESC LIMIT ${limit}`,
+  )
+}
+
 /** Counts up to `bound`. */
 export async function countAlarms(db: Db, filter: AlarmFilter, bound: number): Promise<number> {
   const answer = await sql<{ total: number }>`
@@ -50,8 +75,6 @@ export async function countAlarms(db: Db, filter: AlarmFilter, bound: number): P
        WHERE ${matches(filter)} LIMIT ${bound}) AS found`.execute(db)
   return answer.rows[0]?.total ?? 0
 }
-
-/** A keyword is text to be found, not a pattern: LIKE's own signs lose their meaning. */
 
 function matches(filter: AlarmFilter): RawBuilder<unknown> {
   const conditions = [...matchSubject(filter), ...matchState(filter)].filter(
@@ -85,7 +108,7 @@ function matchSubject({
   ]
 }
 
-/** The links are read once, not with each of their alarms. */
+/** Text to be found, not a pattern: LIKE's own signs lose their meaning. The links are read once, not with each alarm. */
 function matchKeyword(keyword: string): RawBuilder<unknown> {
   const pattern = makeContainsPattern(keyword)
   const read = sql`SELECT id FROM link WHERE name_reading ~ ${makeReadingPattern(keyword)}`
@@ -131,22 +154,45 @@ export async function listSimilarAlarms(db: Db, query: SimilarQuery): Promise<Al
   )
 }
 
+/** Waits for an operator: neither acknowledged, nor shelved, nor explained by another alarm. */
+const IS_WAITING = sql`NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL`
+
 export interface SeverityCount {
   readonly severity: Severity
   readonly active: number
   readonly unacked: number
-  /** The longest active alarm that nobody has acknowledged. */
+  /** The alarm that waits longest. */
   readonly oldestId: string | null
   readonly oldestAt: Date | null
 }
 
-/** Active alarms by severity, in one query. */
-export async function countBySeverity(db: Db, scope: DomainScope): Promise<SeverityCount[]> {
-  const answer = await sql<SeverityCount>`
-    SELECT severity, count(*) AS active, count(*) FILTER (WHERE NOT acked) AS unacked,
-           (array_agg(id ORDER BY raised_at, id) FILTER (WHERE NOT acked))[1] AS oldest_id,
-           min(raised_at) FILTER (WHERE NOT acked) AS oldest_at
-      FROM alarm WHERE state = 'active' AND ${inScope(scope, 'domain_id')}
-     GROUP BY severity`.execute(db)
+export interface SeverityCounts {
+  /** Number of the last live message they include. */
+  readonly seq: number
+  readonly counts: readonly SeverityCount[]
+}
+
+/** Active alarms by severity, and what they are the state after: one statement, for it sees one state. */
+export async function countBySeverity(db: Db, scope: DomainScope): Promise<SeverityCounts> {
+  const answer = await sql<{ seq: number } & { [Key in keyof SeverityCount]: SeverityCount[Key] | null }>`
+    SELECT live_cursor.seq, counted.* FROM live_cursor LEFT JOIN (
+      SELECT severity, count(*) AS active, count(*) FILTER (WHERE ${IS_WAITING}) AS unacked,
+             (array_agg(id ORDER BY raised_at, id) FILTER (WHERE ${IS_WAITING}))[1] AS oldest_id,
+             min(raised_at) FILTER (WHERE ${IS_WAITING}) AS oldest_at
+        FROM alarm WHERE state = 'active' AND raised_at IS NOT NULL AND ${inScope(scope, 'domain_id')}
+       GROUP BY severity) AS counted ON true`.execute(db)
+  const counts = answer.rows.flatMap(({ severity, active, unacked, oldestId, oldestAt }) =>
+    severity === null ? [] : [{ severity, active: active ?? 0, unacked: unacked ?? 0, oldestId, oldestAt }],
+  )
+  return { seq: answer.rows[0]?.seq ?? 0, counts }
+}
+
+/** Active alarms by what they are about and their severity; one about a link counts at the link alone. */
+export async function countByPlace(db: Db, scope: DomainScope): Promise<PlaceCounts[]> {
+  const answer = await sql<PlaceCounts>`
+    SELECT link_id, CASE WHEN link_id IS NULL THEN device_id END AS device_id, severity,
+           count(*) AS active, count(*) FILTER (WHERE ${IS_WAITING}) AS unacked
+      FROM alarm WHERE state = 'active' AND raised_at IS NOT NULL AND ${inScope(scope, 'domain_id')}
+     GROUP BY 1, 2, 3`.execute(db)
   return answer.rows
 }

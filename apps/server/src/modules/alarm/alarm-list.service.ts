@@ -1,5 +1,6 @@
 import {
   type Alarm,
+  type ALARM_SORTS,
   type alarmApi,
   type AlarmInfo,
   type AlarmStat,
@@ -13,14 +14,17 @@ import { makeCursor, parseCursor, parseTime } from '#modules/event'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
-import { objectNotFound } from '#platform/http/errors'
+import { invalidFields, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { listJournal } from './alarm-journal.repository.ts'
 import {
+  type AlarmFilter,
   countAlarms,
+  countByPlace,
   countBySeverity,
   listAlarms,
   listSimilarAlarms,
+  listUrgentAlarms,
   type SeverityCount,
 } from './alarm-list.repository.ts'
 import { loadReferenceTraceId } from './alarm-queries.repository.ts'
@@ -28,10 +32,13 @@ import { locateAlarms } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.ports.ts'
 import type { AlarmRecord } from './alarm.record.ts'
 import { listAlarmsById } from './alarm.repository.ts'
+import { rankOf } from './alarm.tables.ts'
 import { toWireAlarm } from './alarm.wire.ts'
+import { makeUrgencyCursor, parseUrgencyCursor, type UrgencyPosition } from './urgency-cursor.ts'
 
 type PageQuery = EndpointQuery<typeof alarmApi.page>
 type Page = EndpointData<typeof alarmApi.page>
+type StatQuery = EndpointQuery<typeof alarmApi.stat>
 
 const DEFAULT_LIMIT = 50
 /** Counting further costs more than it tells. */
@@ -63,15 +70,15 @@ export class AlarmListService {
   /** @throws query.cursor-invalid, request.invalid */
   async loadPage(query: PageQuery, reader: Reader): Promise<Page> {
     const { db } = this.#parts
-    const { cursor, limit = DEFAULT_LIMIT } = query
+    const { limit = DEFAULT_LIMIT } = query
     const filter = makeFilter(query, reader.scope)
-    const after = cursor === undefined ? undefined : parseCursor(cursor)
-    const records = await listAlarms(db, { filter, after, limit: limit + 1 })
+    const order = ORDERS[query.sort ?? 'time']
+    const records = await order.list(db, filter, { cursor: query.cursor, limit: limit + 1 })
     const found = await countAlarms(db, filter, COUNT_BOUND + 1)
     const shown = records.slice(0, limit)
     return {
       list: await this.toWire(shown, reader.locale),
-      nextCursor: records.length > limit ? makeNextCursor(shown.at(-1)) : null,
+      nextCursor: records.length > limit ? makeNextCursor(shown.at(-1), order.makeCursor) : null,
       total: Math.min(found, COUNT_BOUND),
       totalIsMore: found > COUNT_BOUND,
     }
@@ -97,18 +104,21 @@ export class AlarmListService {
   }
 
   /** Counts active alarms alone: what has cleared is in the list, and needs nobody at once. */
-  async loadStat({ scope, locale }: Reader): Promise<AlarmStat> {
-    const counts = await countBySeverity(this.#parts.db, scope)
+  async loadStat({ places = false }: StatQuery, { scope, locale }: Reader): Promise<AlarmStat> {
+    const { db } = this.#parts
+    const { seq, counts } = await countBySeverity(db, scope)
     const oldest = findOldest(counts)
-    const records = oldest === null ? [] : await listAlarmsById(this.#parts.db, [oldest])
+    const records = oldest === null ? [] : await listAlarmsById(db, [oldest])
     const none = { active: 0, unacked: 0 }
     const bySeverity = new Map(counts.map(({ severity, active, unacked }) => [severity, { active, unacked }]))
     return {
+      seq,
       severities: Object.fromEntries(
         SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? none]),
       ) as AlarmStat['severities'],
       unacked: counts.reduce((sum, { unacked }) => sum + unacked, 0),
       oldestUnacked: (await this.toWire(records, locale))[0] ?? null,
+      ...(places ? { places: await countByPlace(db, scope) } : {}),
     }
   }
 
@@ -145,9 +155,38 @@ function makeFilter(query: PageQuery, scope: DomainScope) {
   }
 }
 
-function makeNextCursor(last: AlarmRecord | undefined): string | null {
+interface Portion {
+  readonly cursor: string | undefined
+  readonly limit: number
+}
+
+interface Order {
+  /** @throws query.cursor-invalid, request.invalid */
+  readonly list: (db: Db, filter: AlarmFilter, portion: Portion) => Promise<AlarmRecord[]>
+  readonly makeCursor: (position: UrgencyPosition) => string
+}
+
+const ORDERS: Readonly<Record<(typeof ALARM_SORTS)[number], Order>> = {
+  time: {
+    list: (db, filter, { cursor, limit }) =>
+      listAlarms(db, { filter, limit, after: cursor === undefined ? undefined : parseCursor(cursor) }),
+    makeCursor,
+  },
+  severity: {
+    list: (db, filter, { cursor, limit }) => {
+      // Of all that ever were, no index knows the most severe.
+      if (filter.state !== 'active') throw invalidFields([{ field: 'sort', reason: 'is for state=active' }])
+      const after = cursor === undefined ? undefined : parseUrgencyCursor(cursor)
+      return listUrgentAlarms(db, { filter, limit, after })
+    },
+    makeCursor: makeUrgencyCursor,
+  },
+}
+
+function makeNextCursor(last: AlarmRecord | undefined, make: Order['makeCursor']): string | null {
   if (last === undefined || last.condition.raisedAt === null) return null
-  return makeCursor({ at: new Date(last.condition.raisedAt), id: last.condition.id })
+  const { raisedAt, id, severity } = last.condition
+  return make({ rank: rankOf(severity), at: new Date(raisedAt), id })
 }
 
 function findOldest(counts: readonly SeverityCount[]): string | null {

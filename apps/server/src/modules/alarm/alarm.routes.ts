@@ -9,7 +9,7 @@ export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommand
     route(alarmApi.info, ({ actor, locale, query }) =>
       list.loadInfo(query.id, { scope: actor.scope, locale }),
     ),
-    route(alarmApi.stat, ({ actor, locale }) => list.loadStat({ scope: actor.scope, locale })),
+    route(alarmApi.stat, ({ actor, locale, query }) => list.loadStat(query, { scope: actor.scope, locale })),
     route(alarmApi.ack, ({ actor, locale, body }) => commands.acknowledge({ actor, locale, ...body })),
     route(alarmApi.unack, ({ actor, locale, body }) => commands.unacknowledge({ actor, locale, ...body })),
     route(alarmApi.clear, ({ actor, locale, body }) => commands.clear({ actor, locale, ...body })),

@@ -4,6 +4,7 @@ import {
   loadNextSettleAt,
   makeGroupKey,
   SEVERITIES,
+  type Severity,
 } from '@fibrewatch/alarm-engine'
 import { type RawBuilder, sql } from 'kysely'
 import { SYSTEM_DEVICE } from '#modules/event'
@@ -224,12 +225,15 @@ export const SAVED_TIMES: ReadonlySet<string> = new Set([
   'ingestedAt',
 ])
 
+/** `severity_rank`: 1 the most severe, so that lists are in that order. */
+export const rankOf = (severity: Severity): number => SEVERITIES.indexOf(severity) + 1
+
 export function toSavedRow(record: AlarmRecord, announcePending: boolean): SavedRow {
   const { condition, source, traceId, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq } = record
   return {
     ...condition,
     groupKey: makeGroupKey(condition.type, condition.resourceId),
-    severityRank: SEVERITIES.indexOf(condition.severity) + 1,
+    severityRank: rankOf(condition.severity),
     open: !isClosed(condition),
     deviceId: source.deviceId,
     linkId: source.link?.id ?? null,

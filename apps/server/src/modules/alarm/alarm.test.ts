@@ -202,6 +202,64 @@ describe('the list', () => {
     expect(await list({ keyword: 'kunsu' })).toEqual([])
   })
 
+  test('counts as waiting only what nobody has acknowledged, shelved or explained, and says where', async () => {
+    await send(raise(0), raise(1, { positionM: 3000 }), raise(2, { type: 'INTRUSION', positionM: 5000 }))
+    const [intrusion, shelved, acked] = await list()
+    const until = new Date(START_AT + 3_600_000).toISOString()
+    const shelve = { ids: [shelved?.id], until, comment: 'crew on site' }
+    await callAs(rig.alarms, alarmApi.shelve, { body: shelve })
+    await callAs(rig.alarms, alarmApi.ack, { body: { ids: [acked?.id] } })
+    const stat = await callAs(rig.alarms, alarmApi.stat, { query: { places: true } })
+    expect(stat).toMatchObject({
+      severities: { critical: { active: 2, unacked: 0 } },
+      unacked: 1,
+      oldestUnacked: { id: intrusion?.id },
+    })
+    const place = { linkId: device.links[0]?.id, deviceId: null }
+    expect(stat.places?.toSorted((one, other) => one.unacked - other.unacked)).toEqual([
+      { ...place, severity: 'critical', active: 2, unacked: 0 },
+      { ...place, severity: intrusion?.severity, active: 1, unacked: 1 },
+    ])
+  })
+
+  test('the counters say up to which message they go', async () => {
+    const before = await callAs(rig.alarms, alarmApi.stat)
+    await send(raise(0))
+    const messages = await takeMessages()
+    const after = await callAs(rig.alarms, alarmApi.stat)
+    expect(before).toMatchObject({ unacked: 0 })
+    expect(after).toMatchObject({ unacked: 1, seq: messages.at(-1)?.seq })
+    expect(after.seq).toBeGreaterThan(before.seq)
+  })
+
+  test('lists the most severe first, page after page', async () => {
+    await send(
+      raise(0, { type: 'INTRUSION', positionM: 1000 }),
+      raise(1, { positionM: 3000 }),
+      raise(2, { type: 'NEW_EVENT', positionM: 5000 }),
+      raise(3, { positionM: 7000 }),
+    )
+    const query = { state: 'active', sort: 'severity', limit: 2 } as const
+    const first = await callAs(rig.alarms, alarmApi.page, { query })
+    const second = await callAs(rig.alarms, alarmApi.page, {
+      query: { ...query, cursor: first.nextCursor ?? '' },
+    })
+    expect([...first.list, ...second.list].map(({ positionM }) => positionM)).toEqual([
+      7000, 3000, 1000, 5000,
+    ])
+    expect([first.total, second.nextCursor]).toEqual([4, null])
+    const refused = [
+      { ...query, state: 'all' },
+      { ...query, cursor: 'x' },
+      { ...query, cursor: `9${first.nextCursor?.slice(1)}` },
+    ]
+    for (const wrong of refused) {
+      await expect(callAs(rig.alarms, alarmApi.page, { query: wrong })).rejects.toMatchObject({
+        statusCode: 400,
+      })
+    }
+  })
+
   test('counts active alarms by severity and names the one that waits longest', async () => {
     await send(raise(5), raise(6, { type: 'INTRUSION', positionM: 3000 }), raise(1, { type: 'NEW_EVENT' }))
     const { severities, unacked, oldestUnacked } = await callAs(rig.alarms, alarmApi.stat)
@@ -224,6 +282,24 @@ describe('the list', () => {
     expect(slots.map(({ raised }) => raised)).toEqual([0, 3, 0])
     expect(await rig.alarms.topSources({ ...window, limit: 5 })).toMatchObject([{ code: 'L-1', raised: 3 }])
   })
+})
+
+test('past rates do not change when an alarm returns', async () => {
+  const window = {
+    scope: { all: true } as const,
+    from: new Date(START_AT),
+    to: new Date(START_AT + 30 * MINUTE_MS),
+  }
+  const countSlots = async () =>
+    (await rig.alarms.raisedSlots({ ...window, slotS: 600 })).map(({ raised }) => raised)
+  await send(raise(0), raise(60, { state: 'clear' }))
+  rig.clock.set(START_AT + 5 * MINUTE_MS)
+  await rig.alarms.settleDue()
+  expect(await countSlots()).toEqual([1, 0, 0])
+  await send(raise(900))
+  expect(await list()).toMatchObject([{ state: 'active', count: 2 }])
+  expect(await countSlots()).toEqual([1, 1, 0])
+  expect(await rig.alarms.topSources({ ...window, limit: 5 })).toMatchObject([{ code: 'L-1', raised: 2 }])
 })
 
 describe('readers', () => {
