@@ -1,4 +1,4 @@
-import { type Alarm, alarmApi, type Menu, managerApi, menuApi } from '@fibrewatch/contract'
+import { type Alarm, type Menu, managerApi, menuApi } from '@fibrewatch/contract'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -13,6 +13,7 @@ import '#app/palette/palette.tsx'
 import '#app/session/load-console.ts'
 import { type FakeServer, startFakeServer } from './fake-server.ts'
 import { startFakeSockets } from './fake-socket.ts'
+import { serveAlarms } from './sample-alarm.ts'
 import { homeMenu, makeMenu } from './sample-menu.ts'
 import { sampleUser } from './sample-user.ts'
 
@@ -63,7 +64,7 @@ export async function openConsole(address: string, { menus = sampleMenus, alarms
       page: 0,
       size: 1000,
     }))
-    .on(alarmApi.page, () => ({ list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }))
+  serveAlarms(server, () => alarms)
   serve?.(server)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   document.title = ''

@@ -1,4 +1,6 @@
-import type { Alarm } from '@fibrewatch/contract'
+import { type Alarm, type AlarmStat, alarmApi, type PlaceCounts, SEVERITIES } from '@fibrewatch/contract'
+import { isUnacked } from '#lib/live/alarm-book.ts'
+import { type FakeServer } from './fake-server.ts'
 
 const base: Alarm = {
   id: '01990000-0000-7000-8000-000000000001',
@@ -42,3 +44,46 @@ export function makeAlarm(change: Partial<Alarm> = {}): Alarm {
   const id = `01990000-0000-7000-8000-${String(lastNumber).padStart(12, '0')}`
   return { ...base, id, ...change }
 }
+
+const isActive = ({ state }: Alarm) => state === 'active'
+
+function countPlaces(alarms: readonly Alarm[]): PlaceCounts[] {
+  const places = new Map<string, PlaceCounts>()
+  for (const alarm of alarms) {
+    const { linkId, severity } = alarm
+    const deviceId = linkId === null ? alarm.deviceId : null
+    const key = JSON.stringify([linkId, deviceId, severity])
+    const { active, unacked } = places.get(key) ?? { active: 0, unacked: 0 }
+    const counts = { active: active + 1, unacked: unacked + (isUnacked(alarm) ? 1 : 0) }
+    places.set(key, { linkId, deviceId, severity, ...counts })
+  }
+  return [...places.values()]
+}
+
+/** What the server counts of these alarms, once the message `seq` is in them. */
+export function makeAlarmStat(alarms: readonly Alarm[], seq = 0): AlarmStat {
+  const active = alarms.filter(isActive)
+  const waiting = active.filter(isUnacked)
+  const counts = SEVERITIES.map((severity) => {
+    const of = (list: readonly Alarm[]) => list.filter((alarm) => alarm.severity === severity).length
+    return [severity, { active: of(active), unacked: of(waiting) }] as const
+  })
+  return {
+    seq,
+    severities: Object.fromEntries(counts) as AlarmStat['severities'],
+    unacked: waiting.length,
+    oldestUnacked: waiting.toSorted((a, b) => (a.raisedAt < b.raisedAt ? -1 : 1))[0] ?? null,
+    places: countPlaces(active),
+  }
+}
+
+/** The server lists and counts what `list` has when it is asked. */
+export const serveAlarms = (server: FakeServer, list: () => readonly Alarm[]): FakeServer =>
+  server
+    .on(alarmApi.stat, () => makeAlarmStat(list()))
+    .on(alarmApi.page, ({ query: { state = 'all', limit = '50' } }) => {
+      const found = list().filter((alarm) => state === 'all' || alarm.state === state)
+      const shown = found.slice(0, Number(limit))
+      const nextCursor = found.length > shown.length ? 'next' : null
+      return { list: shown, nextCursor, total: found.length, totalIsMore: false }
+    })

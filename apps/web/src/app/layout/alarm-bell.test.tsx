@@ -4,21 +4,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readAlarms, startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { makeAlarm } from '#testing/sample-alarm.ts'
+import { makeAlarm, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { AlarmBell } from './alarm-bell.tsx'
 
-const answer = (count: number) => ({
-  list: Array.from({ length: count }, () => makeAlarm()),
-  nextCursor: null,
-  total: count,
-  totalIsMore: false,
-})
+const makeAlarms = (count: number) => Array.from({ length: count }, () => makeAlarm())
 const bell = () => screen.findByRole('link')
 
 function open() {
   signInAs()
-  const server = startFakeServer().on(alarmApi.page, () => answer(2))
+  const server = serveAlarms(startFakeServer(), () => makeAlarms(2))
   onTestFinished(startLiveAlarms())
   return { server, page: renderPage(<AlarmBell />) }
 }
@@ -37,7 +32,7 @@ test('says since when it does not know, and asks again on demand', async () => {
   readAlarms()
   const retry = await screen.findByRole('button', { name: /没能取到告警，最后得知 .* · 立即重试/ })
   expect((await bell()).textContent).toBe('— 未确认')
-  server.on(alarmApi.page, () => answer(1))
+  serveAlarms(server, () => makeAlarms(1))
   await page.user.click(retry)
   expect(await screen.findAllByText('1 未确认')).toHaveLength(2)
 })

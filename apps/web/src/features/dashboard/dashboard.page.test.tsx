@@ -1,10 +1,12 @@
 import { type Alarm, alarmApi, type KpiStat, kpiApi, plantApi } from '@fibrewatch/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { closeLive, openLive } from '#lib/live/live.ts'
 import { startLiveAlarms, takeAlarms } from '#lib/live/live-alarms.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { startFakeSockets } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { makeAlarm } from '#testing/sample-alarm.ts'
+import { makeAlarm, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { DashboardPage } from './dashboard.page.tsx'
 
@@ -49,16 +51,12 @@ const nothing: KpiStat = {
 const critical = makeAlarm({ raisedAt: '2026-03-18T06:30:00.000Z' })
 const minor = makeAlarm({ type: 'REFLECTANCE_HIGH', severity: 'minor', linkCode: 'SZ-WJ-01' })
 
-const listOf = (alarms: Alarm[] | Refusal) =>
-  alarms instanceof Refusal
-    ? alarms
-    : { list: alarms, nextCursor: null, total: alarms.length, totalIsMore: false }
-
 function open(figures: KpiStat | Refusal = stat, alarms: Alarm[] | Refusal = [critical, minor]) {
   const server = startFakeServer()
     .on(kpiApi.stat, () => figures)
     .on(plantApi.map, () => ({ links: [], sites: [] }))
-    .on(alarmApi.page, () => listOf(alarms))
+  if (alarms instanceof Refusal) server.on(alarmApi.page, () => alarms).on(alarmApi.stat, () => alarms)
+  else serveAlarms(server, () => alarms)
   onTestFinished(startLiveAlarms())
   renderPage(<DashboardPage />, '/dashboard/index')
   return server
@@ -107,17 +105,27 @@ describe('figures lead to the rows behind them', () => {
 
 describe('the page lives', () => {
   test('a new alarm is counted and listed without asking', async () => {
+    const sockets = startFakeSockets()
     open()
+    openLive('zh_CN')
+    onTestFinished(closeLive)
     await tile(/^紧急 ?1/)
-    act(() => takeAlarms([makeAlarm({ type: 'POWER_LOST', linkCode: 'SZ-KS-02' })]))
+    const data = { ...makeAlarm({ type: 'POWER_LOST', linkCode: 'SZ-KS-02' }), ingestedAt: '' }
+    act(() => {
+      sockets.latest().accept()
+      sockets.latest().receive({ topic: 'alarm', type: 'raised', seq: 1, at: '', data })
+    })
     expect(await tile(/^紧急 ?2/)).toBeTruthy()
     expect(screen.getByText('光功率丢失')).toBeTruthy()
   })
 
   test('an acknowledged alarm no longer waits', async () => {
-    open(stat, [critical])
+    const alarms = [critical]
+    open(stat, alarms)
     expect((await tile(/^紧急 ?1/)).className).toContain('hot')
-    act(() => takeAlarms([{ ...critical, acked: true, revision: 2 }]))
+    const acked = { ...critical, acked: true, revision: 2 }
+    alarms[0] = acked
+    act(() => takeAlarms([acked]))
     await waitFor(async () => expect((await tile(/^紧急 ?1/)).className).not.toContain('hot'))
   })
 

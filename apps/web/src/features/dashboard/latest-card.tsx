@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'
-import { useAlarmCounts, useAlarmKnowledge, useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { useAlarmCounts, useAlarmKnowledge, useNewestAlarms } from '#lib/live/live-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { AlarmsUnknown } from '#ui/alarms-unknown.tsx'
 import { Card } from '#ui/card.tsx'
@@ -41,7 +41,7 @@ function LatestRow({ alarm }: { alarm: Alarm }) {
 /** The newest active alarms, as they come. */
 export function LatestCard() {
   const t = useMessages(dashboardMessages)
-  const alarms = useLiveAlarms(ROWS)
+  const alarms = useNewestAlarms(ROWS)
   const { knowledge } = useAlarmKnowledge('rows')
   const counts = Object.values(useAlarmCounts()?.severities ?? {})
   const total = counts.length === 0 ? null : counts.reduce((sum, { active }) => sum + active, 0)

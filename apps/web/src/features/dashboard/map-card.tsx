@@ -2,8 +2,7 @@ import type { Alarm, MapLink, Site } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { compareByUrgency } from '#lib/live/alarm-book.ts'
-import { useLiveAlarms } from '#lib/live/live-alarms.ts'
+import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Card } from '#ui/card.tsx'
 import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
@@ -15,12 +14,13 @@ import { dashboardMessages } from './dashboard.messages.ts'
 
 /** More marks than this on a card of 350 px hide each other. */
 const FAULTS_SHOWN = 12
-const NONE: readonly Alarm[] = []
+/** Some of the most urgent lie nowhere. */
+const FAULTS_ASKED = 50
 
 type Placed = { alarm: Alarm; lngLat: [number, number] }
 
 function listPlaced(alarms: readonly Alarm[]): Placed[] {
-  return alarms.toSorted(compareByUrgency).flatMap((alarm) => {
+  return alarms.flatMap((alarm) => {
     const [lng, lat] = alarm.place?.lngLat ?? []
     return lng === undefined || lat === undefined ? [] : [{ alarm, lngLat: [lng, lat] as [number, number] }]
   })
@@ -41,7 +41,7 @@ export function MapCard({ links, sites }: { links: readonly MapLink[]; sites: re
   const locale = useLanguage() === 'zh_CN' ? 'zh' : 'en'
   const navTheme = useTheme((state) => state.navTheme)
   const navigate = useNavigate()
-  const alarms = useLiveAlarms() ?? NONE
+  const alarms = useUrgentAlarms({ limit: FAULTS_ASKED })
   const lines = useMemo(
     () => links.map(({ id, line, ...link }): MapLine => ({ ...link, id: String(id), coordinates: line })),
     [links],

@@ -2,28 +2,28 @@ import type { LinkInfo } from '@fibrewatch/contract'
 import { Link } from 'react-router'
 import { formatDistance, formatNumber, formatPercent, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useAlarmKnowledge } from '#lib/live/live-alarms.ts'
 import { AttributeValues } from '#ui/attribute/attribute-values.tsx'
+import { useAlarmPlaces } from './alarm-places.ts'
 import { resourceMessages } from './resource.messages.ts'
 
 const INDEX_DECIMALS = 4
 
-function AlarmsFact({ linkId, activeAlarms }: { linkId: number; activeAlarms: number }) {
+function AlarmsFact({ linkId }: { linkId: number }) {
   const t = useMessages(resourceMessages)
-  const { knowledge } = useAlarmKnowledge('rows')
-  if (knowledge !== 'known') return MISSING
-  if (activeAlarms === 0) return t('noAlarms')
-  return <Link to={`/event/index?linkId=${linkId}`}>{t('alarmsLink', { count: activeAlarms })}</Link>
+  const { places, known } = useAlarmPlaces()
+  if (known.knowledge !== 'known') return MISSING
+  const own = places.filter((place) => place.linkId === linkId)
+  if (own.length === 0) return t('noAlarms')
+  const count = own.reduce((sum, { active }) => sum + active, 0)
+  return <Link to={`/event/index?linkId=${linkId}`}>{t('alarmsLink', { count: formatNumber(count) })}</Link>
 }
 
-type LinkFactsProps = { info: LinkInfo; activeAlarms: number }
-
 /** What is known of a link besides its traces: its facts in one line, its attributes in another. */
-export function LinkFacts({ info, activeAlarms }: LinkFactsProps) {
+export function LinkFacts({ info }: { info: LinkInfo }) {
   const t = useMessages(resourceMessages)
   const { link, landmarks, zones, deviceCode, deviceName } = info
   const facts = [
-    { label: t('factAlarms'), value: <AlarmsFact linkId={link.id} activeAlarms={activeAlarms} /> },
+    { label: t('factAlarms'), value: <AlarmsFact linkId={link.id} /> },
     { label: t('factLength'), value: formatDistance(link.lengthM) },
     { label: t('factLandmarks'), value: formatNumber(landmarks.length) },
     {

@@ -1,7 +1,7 @@
-import type { Alarm, Link } from '@fibrewatch/contract'
+import type { Link } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { resourceMessages } from './resource.messages.ts'
 import { linkQuery } from './resource.queries.ts'
@@ -12,11 +12,13 @@ type LinkPanelProps = ViewerHover & {
   selection: Selection
   /** Undefined: none is selected, or there is none of that code. */
   link: Link | undefined
-  alarms: readonly Alarm[]
 }
 
+/** More than these no plot of a link can tell apart. */
+const ALARMS_SHOWN = 200
+
 /** The selected link, or how to select one. */
-export function LinkPanel({ selection, link, alarms, ...hover }: LinkPanelProps) {
+export function LinkPanel({ selection, link, ...hover }: LinkPanelProps) {
   const t = useMessages(resourceMessages)
   const { linkCode } = selection
   const told = linkCode === null ? t('noLink') : t('noSuchLink', { code: linkCode })
@@ -25,22 +27,22 @@ export function LinkPanel({ selection, link, alarms, ...hover }: LinkPanelProps)
       {link === undefined ? (
         <div className="notice">{told}</div>
       ) : (
-        <SelectedLink key={link.id} {...{ selection, link, alarms, ...hover }} />
+        <SelectedLink key={link.id} {...{ selection, link, ...hover }} />
       )}
     </div>
   )
 }
 
-function SelectedLink({ selection, link, alarms, ...hover }: LinkPanelProps & { link: Link }) {
+function SelectedLink({ selection, link, ...hover }: LinkPanelProps & { link: Link }) {
   const t = useMessages(resourceMessages)
   const query = useQuery(linkQuery(link.id))
-  const own = useMemo(() => alarms.filter(({ linkId }) => linkId === link.id), [alarms, link.id])
+  const alarms = useUrgentAlarms({ linkId: link.id, limit: ALARMS_SHOWN })
   return (
     <DataState query={query} what={t('linkWhat', { code: link.code })}>
       {(info) => (
         <TraceViewer
           link={info}
-          alarms={own}
+          alarms={alarms}
           traceId={selection.traceId}
           onSelectTrace={selection.selectTrace}
           {...hover}

@@ -1,4 +1,4 @@
-import { alarmApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi, plantApi, traceApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiRequest } from '#lib/api/transport.ts'
@@ -75,7 +75,7 @@ describe('the tree', () => {
   })
 
   test('alarms that could not be read are no missing alarms', async () => {
-    startResourceServer().on(alarmApi.page, () => new Refusal('server.unexpected'))
+    startResourceServer().on(alarmApi.stat, () => new Refusal('server.unexpected'))
     renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
     readAlarms()
     expect(await screen.findByText(/没能取到告警/)).toBeTruthy()
@@ -118,10 +118,23 @@ describe('the tree', () => {
   })
 
   test('a new alarm shows at its link and at every node above, at once', async () => {
-    startResourceServer()
+    const alarms: Alarm[] = []
+    startResourceServer(() => alarms)
+    const sockets = startFakeSockets()
+    storedToken.save('abc')
+    openLive('zh_CN')
+    onTestFinished(closeLive)
     renderPage(<ResourcePage />)
     await row(/SZ-KS-01/)
-    act(() => takeAlarms([makeAlarm({ linkId: 13, deviceId: 1 })]))
+    const alarm = makeAlarm({ linkId: 13, deviceId: 1 })
+    alarms.push(alarm)
+    act(() => {
+      sockets.latest().accept()
+      sockets
+        .latest()
+        .receive({ topic: 'alarm', type: 'raised', seq: 1, at: '', data: { ...alarm, ingestedAt: '' } })
+    })
+    await within(await row(/SZ-KS-01/)).findByLabelText('紧急，1 条活动告警')
     for (const name of [/SZ-KS-01/, /LF-OTDR-01/, /娄葑局/, /苏州管理域/]) {
       expect(within(await row(name)).getByLabelText('紧急，1 条活动告警')).toBeTruthy()
     }

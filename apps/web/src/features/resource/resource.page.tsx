@@ -1,13 +1,15 @@
-import type { Alarm, Link, PlantTree as PlantTreeData } from '@fibrewatch/contract'
+import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useLiveAlarms } from '#lib/live/live-alarms.ts'
-import { AlarmsUnknown } from '#ui/alarms-unknown.tsx'
+import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
+import { UnknownNote } from '#ui/alarms-unknown.tsx'
 import { DataState } from '#ui/data-state.tsx'
+import { useAlarmPlaces } from './alarm-places.ts'
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
+import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
 import { makePlantNodes } from './plant-tree/plant-nodes.ts'
 import { PlantTree } from './plant-tree/plant-tree.tsx'
@@ -76,16 +78,15 @@ function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
   return <PlantMap {...shown} {...map} alarms={narrowAlarms(alarms, plant)} />
 }
 
-const NONE: readonly Alarm[] = []
-
 type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
 
 function Plant({ plant, selection, onScreen }: PlantProps) {
   const t = useMessages(resourceMessages)
-  const alarms = useLiveAlarms() ?? NONE
+  const alarms = useUrgentAlarms({ limit: MAX_FAULTS })
+  const { places, known, retry } = useAlarmPlaces()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
-  const nodes = useMemo(() => makePlantNodes(shown, alarms), [shown, alarms])
+  const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
   const map = useQuery(mapQuery())
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const linkInfo = useQuery({ ...linkQuery(link?.id ?? 0), enabled: link !== undefined })
@@ -99,8 +100,13 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
     <>
       <DomainChip plant={plant} selection={selection} />
       <aside className="plant-tree">
-        <AlarmsUnknown part="rows" />
-        <PlantTree nodes={nodes} selectedLinkId={link?.id ?? null} onSelectLink={select} />
+        <UnknownNote known={known} onRetry={retry} />
+        <PlantTree
+          nodes={nodes}
+          knowledge={known.knowledge}
+          selectedLinkId={link?.id ?? null}
+          onSelectLink={select}
+        />
       </aside>
       <div className="plant-map">
         <DataState query={map} what={t('mapWhat')}>
@@ -115,7 +121,7 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
           )}
         </DataState>
       </div>
-      <LinkPanel {...{ selection, link, alarms, ...hover }} />
+      <LinkPanel {...{ selection, link, ...hover }} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  alarmApi,
   type Device,
   isPlantArea,
   type Link,
@@ -10,7 +11,7 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callBinary } from '#lib/api/call.ts'
-import { gather } from '#lib/live/gather.ts'
+import { gather, pace } from '#lib/live/gather.ts'
 import { onControl, onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
@@ -81,6 +82,10 @@ export function refreshPlant(client: QueryClient): void {
 
 /** A burst of changes is asked for once. */
 const REFRESH_MS = 500
+/** Alarms may change hundreds of times a second. */
+const RECOUNT_MS = 1000
+
+const refreshCounts = (client: QueryClient) => refresh(client, alarmApi.stat)
 
 /** Keeps tree, map and the open link as they are now, for as long as the page is shown. */
 export function useLivePlant(): void {
@@ -88,21 +93,31 @@ export function useLivePlant(): void {
   const wasShown = useRef(false)
   useEffect(() => {
     // Messages were missed while another tab was in front.
-    if (wasShown.current) refreshPlant(client)
+    if (wasShown.current) {
+      refreshPlant(client)
+      refreshCounts(client)
+    }
     wasShown.current = true
     const map = gather(() => refresh(client, plantApi.map), REFRESH_MS)
     const plant = gather(() => refreshPlant(client), REFRESH_MS)
+    const counts = pace(() => refreshCounts(client), RECOUNT_MS)
     const stopDevices = onLive('device', ({ data }) => takeDevice(client, data))
     const stopLinks = onLive('quality', ({ data }) => {
       takeLink(client, data)
       map.soon()
     })
-    const stopResync = onControl('resync', () => refreshPlant(client))
+    const stopAlarms = onLive('alarm', counts.soon)
+    const stopSubscribed = onControl('subscribed', () => refreshCounts(client))
+    const stopResync = onControl('resync', () => {
+      refreshPlant(client)
+      refreshCounts(client)
+    })
     const stopChanges = onControl('changed', ({ areas }) => {
       if (areas.some(isPlantArea)) plant.soon()
     })
     return () => {
-      for (const stop of [stopDevices, stopLinks, stopResync, stopChanges, map.stop, plant.stop]) stop()
+      const stops = [stopDevices, stopLinks, stopAlarms, stopSubscribed, stopResync, stopChanges]
+      for (const stop of [...stops, map.stop, plant.stop, counts.stop]) stop()
     }
   }, [client])
 }

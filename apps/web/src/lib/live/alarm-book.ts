@@ -1,14 +1,14 @@
-import { type Alarm, type AlarmStat, SEVERITIES, type Severity } from '@fibrewatch/contract'
+import { type Alarm, SEVERITIES } from '@fibrewatch/contract'
 
-/** Alarms the console holds at most; beyond it the oldest cleared go first, then the oldest. */
-export const MAX_BOOK_SIZE = 5000
+/** Alarms the console holds at most; beyond it the cleared go first, then those raised longest ago. */
+export const MAX_BOOK_SIZE = 1000
 
-/** The live picture of the alarms, by id. Replaced as a whole with every change. */
+/** The newest active alarms and what changed since the console was opened, by id. Replaced as a whole with every change. */
 export type AlarmBook = ReadonlyMap<string, Alarm>
 
 const evictionOrder = (a: Alarm, b: Alarm) => {
   if (a.state !== b.state) return a.state === 'cleared' ? -1 : 1
-  return a.changedAt < b.changedAt ? -1 : 1
+  return a.raisedAt < b.raisedAt ? -1 : 1
 }
 
 function trim(book: Map<string, Alarm>): Map<string, Alarm> {
@@ -19,15 +19,17 @@ function trim(book: Map<string, Alarm>): Map<string, Alarm> {
 }
 
 /** Takes alarms in, whatever their order: of one alarm the highest revision stays. */
-export function mergeAlarms(book: AlarmBook, alarms: readonly Alarm[]): AlarmBook {
-  const news = alarms.filter(({ id, revision }) => revision > (book.get(id)?.revision ?? -1))
-  if (news.length === 0) return book
+export function takeNewer(book: AlarmBook, alarms: Iterable<Alarm>): AlarmBook {
   const next = new Map(book)
-  for (const alarm of news) {
+  for (const alarm of alarms) {
     if (alarm.revision > (next.get(alarm.id)?.revision ?? -1)) next.set(alarm.id, alarm)
   }
-  return trim(next)
+  return next
 }
+
+/** The same within the bounds of the book. */
+export const mergeAlarms = (book: AlarmBook, alarms: Iterable<Alarm>): AlarmBook =>
+  trim(new Map(takeNewer(book, alarms)))
 
 /** Waits for an operator: neither acknowledged, nor shelved, nor explained by a parent alarm. */
 export const isUnacked = ({ state, acked, shelvedUntil, suppressedBy }: Alarm): boolean =>
@@ -38,23 +40,4 @@ export function compareByUrgency(a: Alarm, b: Alarm): number {
   const bySeverity = SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity)
   if (bySeverity !== 0) return bySeverity
   return a.raisedAt < b.raisedAt ? 1 : -1
-}
-
-type Counts = Record<Severity, { active: number; unacked: number }>
-
-/** The counters of the alarms in the book. */
-export function countAlarms(book: AlarmBook): AlarmStat {
-  const severities = Object.fromEntries(SEVERITIES.map((s) => [s, { active: 0, unacked: 0 }])) as Counts
-  let oldestUnacked: Alarm | null = null
-  let unacked = 0
-  for (const alarm of book.values()) {
-    if (alarm.state !== 'active') continue
-    const counts = severities[alarm.severity]
-    counts.active += 1
-    if (!isUnacked(alarm)) continue
-    counts.unacked += 1
-    unacked += 1
-    if (oldestUnacked === null || alarm.raisedAt < oldestUnacked.raisedAt) oldestUnacked = alarm
-  }
-  return { severities, unacked, oldestUnacked }
 }

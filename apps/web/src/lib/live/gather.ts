@@ -11,6 +11,29 @@ export function gather(work: () => void, withinMs: number): Gathered {
     soon: () => {
       timer ??= setTimeout(run, withinMs)
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
+
+/** Does the work at once for the first that asks, and from then on at most once in that time for all that ask. */
+export function pace(work: () => void, everyMs: number): Gathered {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastAt = Number.NEGATIVE_INFINITY
+  const run = () => {
+    timer = undefined
+    lastAt = Date.now()
+    work()
+  }
+  return {
+    soon: () => {
+      timer ??= setTimeout(run, Math.max(0, lastAt + everyMs - Date.now()))
+    },
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
 }

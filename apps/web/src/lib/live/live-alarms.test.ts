@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
-import { makeAlarm } from '#testing/sample-alarm.ts'
+import { makeAlarm, makeAlarmStat, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import {
   readAlarms,
@@ -15,20 +15,17 @@ import {
   useHighestUnacked,
   useIsCriticalWaiting,
   useLiveAlarm,
-  useLiveAlarms,
+  useNewestAlarms,
 } from './live-alarms.ts'
 import { closeLive, openLive } from './live.ts'
 
+const HOUR_10 = new Date('2026-03-18T10:00:00Z')
+
 /** A server whose list of active alarms the test may change. */
-function feed(first: Alarm[], pageSize = 500) {
+function feed(first: Alarm[]) {
   let active = first
   const sockets = startFakeSockets()
-  const server = startFakeServer().on(alarmApi.page, ({ query }) => {
-    const from = Number(query['cursor'] ?? 0)
-    const isLast = from + pageSize >= active.length
-    const nextCursor = isLast ? null : String(from + pageSize)
-    return { list: active.slice(from, from + pageSize), nextCursor, total: active.length, totalIsMore: false }
-  })
+  const server = serveAlarms(startFakeServer(), () => active)
   signInAs()
   storedToken.save('abc')
   const stop = startLiveAlarms()
@@ -37,7 +34,9 @@ function feed(first: Alarm[], pageSize = 500) {
     closeLive()
     stop()
   })
-  return { server, sockets, change: (next: Alarm[]) => (active = next) }
+  const tell = (seq: number, data: Alarm, type: 'raised' | 'changed' | 'cleared' = 'changed') =>
+    sockets.latest().receive({ topic: 'alarm', type, seq, at: '', data: { ...data, ingestedAt: '' } })
+  return { server, sockets, tell, change: (next: Alarm[]) => (active = next) }
 }
 
 const watch = () =>
@@ -45,34 +44,67 @@ const watch = () =>
     stat: useAlarmCounts(),
     counts: useAlarmKnowledge('counts'),
     rows: useAlarmKnowledge('rows'),
-    alarms: useLiveAlarms(),
+    alarms: useNewestAlarms(100),
     highest: useHighestUnacked(),
     isCritical: useIsCriticalWaiting(),
   })).result
 
 describe('live alarms', () => {
-  test('reads every page of active alarms, newest first', async () => {
-    const { server } = feed(
-      ['05', '06', '07'].map((hour) => makeAlarm({ raisedAt: `2026-03-18T${hour}:00:00Z` })),
-      2,
+  test('with thousands of active alarms two small answers are read: the counters, and the newest', async () => {
+    const all = Array.from({ length: 8360 }, (_, index) =>
+      makeAlarm({ raisedAt: new Date(HOUR_10.getTime() - index * 1000).toISOString() }),
     )
+    const { server } = feed(all)
     const view = watch()
     expect(view.current).toMatchObject({ stat: null, alarms: null, counts: { knowledge: 'loading' } })
     await waitFor(() => expect(view.current.rows.knowledge).toBe('known'))
-    expect(server.count(alarmApi.page)).toBe(2)
-    expect(view.current.alarms?.map(({ raisedAt }) => raisedAt.slice(11, 13))).toEqual(['07', '06', '05'])
-    expect(view.current.stat?.unacked).toBe(3)
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(8360))
+    expect([server.count(alarmApi.page), server.count(alarmApi.stat)]).toEqual([1, 1])
+    expect(view.current.alarms?.map(({ id }) => id)).toEqual(all.slice(0, 50).map(({ id }) => id))
+  })
+
+  test('an older alarm that changes does not come among the newest, for others between are not known', async () => {
+    const all = Array.from({ length: 80 }, (_, index) =>
+      makeAlarm({ raisedAt: new Date(HOUR_10.getTime() - index * 1000).toISOString() }),
+    )
+    const { sockets, tell } = feed(all)
+    const view = watch()
+    await waitFor(() => expect(view.current.alarms).toHaveLength(50))
+    const [newest, oldest] = [all[0], all[79]]
+    if (newest === undefined || oldest === undefined) throw new Error('no alarms')
+    act(() => {
+      sockets.latest().accept()
+      tell(1, { ...oldest, acked: true, revision: 2 })
+      tell(2, { ...newest, acked: true, revision: 2 })
+    })
+    await waitFor(() => expect(view.current.alarms?.[0]?.acked).toBe(true))
+    expect(view.current.alarms).toHaveLength(50)
+  })
+
+  test('when most of the newest have cleared, those after them are asked for', async () => {
+    const all = Array.from({ length: 80 }, (_, index) =>
+      makeAlarm({ raisedAt: new Date(HOUR_10.getTime() - index * 1000).toISOString() }),
+    )
+    const { sockets, tell, change } = feed(all)
+    const view = watch()
+    await waitFor(() => expect(view.current.alarms).toHaveLength(50))
+    change(all.slice(30))
+    act(() => {
+      sockets.latest().accept()
+      all
+        .slice(0, 30)
+        .forEach((alarm, index) => tell(index + 1, { ...alarm, state: 'cleared', revision: 2 }, 'cleared'))
+    })
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(50))
+    await waitFor(() => expect(view.current.alarms?.[0]?.id).toBe(all[30]?.id))
+    await waitFor(() => expect(view.current.alarms).toHaveLength(50), { timeout: 5000 })
   })
 
   test('a message changes counters and list; an older revision that comes late changes nothing', async () => {
     const alarm = makeAlarm()
-    const { sockets } = feed([alarm])
+    const { sockets, tell } = feed([alarm])
     const view = watch()
     await waitFor(() => expect(view.current.highest).toBe('critical'))
-    const tell = (seq: number, data: Alarm) =>
-      sockets
-        .latest()
-        .receive({ topic: 'alarm', type: 'changed', seq, at: '', data: { ...data, ingestedAt: '' } })
     act(() => {
       sockets.latest().accept()
       tell(1, { ...alarm, acked: true, revision: 2 })
@@ -81,6 +113,41 @@ describe('live alarms', () => {
     await waitFor(() => expect(view.current.stat?.unacked).toBe(0))
     expect(view.current.highest).toBeNull()
     expect(view.current.alarms).toHaveLength(1)
+  })
+
+  test('what the answer of the counters already holds is not counted again', async () => {
+    const [known, alarm] = [makeAlarm(), makeAlarm()]
+    const { sockets, tell, server } = feed([known])
+    const view = watch()
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(1))
+    server.on(alarmApi.stat, () => makeAlarmStat([known, alarm], 7))
+    act(() => {
+      sockets.latest().accept()
+      readAlarms()
+    })
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(2))
+    act(() => {
+      tell(7, alarm, 'raised')
+      tell(8, makeAlarm(), 'raised')
+    })
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(3))
+  })
+
+  test('what changed while the counters were on their way is not lost', async () => {
+    const alarm = makeAlarm()
+    const { sockets, tell, server } = feed([alarm])
+    const view = watch()
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(1))
+    let answer: (stat: AlarmStat) => void = () => {}
+    server.on(alarmApi.stat, () => new Promise((resolve) => (answer = resolve)))
+    act(() => {
+      sockets.latest().accept()
+      readAlarms()
+    })
+    act(() => tell(5, makeAlarm(), 'raised'))
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(2))
+    await act(async () => answer(makeAlarmStat([alarm], 4)))
+    expect(view.current.stat?.unacked).toBe(2)
   })
 
   test('after a resync, alarms cleared in the meantime are gone', async () => {
@@ -106,22 +173,7 @@ describe('live alarms', () => {
   })
 })
 
-const HOUR_10 = new Date('2026-03-18T10:00:00Z')
-
-const makeStat = (unacked: number): AlarmStat => {
-  const none = { active: 0, unacked: 0 }
-  return {
-    severities: {
-      critical: { active: unacked, unacked },
-      major: none,
-      minor: none,
-      warning: none,
-      indeterminate: none,
-    },
-    unacked,
-    oldestUnacked: null,
-  }
-}
+const makeStat = (unacked: number): AlarmStat => ({ ...makeAlarmStat([]), unacked })
 
 describe('what is not known', () => {
   test('counts come first, without the rows', async () => {

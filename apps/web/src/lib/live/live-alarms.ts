@@ -4,49 +4,53 @@ import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
 import { isForbidden, mayPass } from '#lib/api/what-failed.ts'
 import { call } from '#lib/api/call.ts'
-import { type AlarmBook, countAlarms, mergeAlarms } from './alarm-book.ts'
+import type { Known, Knowledge } from '#lib/query/known.ts'
+import { type AlarmBook, MAX_BOOK_SIZE, mergeAlarms } from './alarm-book.ts'
+import { type AlarmChange, countChange, isCertain } from './alarm-counts.ts'
+import { gather, pace } from './gather.ts'
 import { onControl, onLive, useLive } from './live.ts'
 
-const PAGE_SIZE = 500
-const MAX_PAGES = 10
+/** So many of the newest are asked for, and asked for again once fewer than half of them are left. */
+const NEWEST_ROWS = 50
+const MIN_ROWS = NEWEST_ROWS / 2
 /** Messages of a burst are taken in together: one render for hundreds of them. */
 const FLUSH_MS = 50
-/** Counters asked from the server (more alarms than the book holds) are asked at most this often. */
-const RECOUNT_MS = 1000
+/** Beyond so many changes during one question the counters are asked for once more. */
+const MAX_MEANWHILE = 2000
+/** What the messages cannot say for certain is asked of the server at most this often. */
+const ASK_MS = 1000
 /** Silence and faults of the server are asked again after this; what it refused is not. */
 const RETRY_MS = 10_000
 
-/** `failed` and `not-permitted`: whatever stood there before is no figure any more. */
-export type Knowledge = 'loading' | 'known' | 'failed' | 'not-permitted'
-/** Whether a part of the picture is known, and until when it last was (Unix ms). */
-export type Known = { knowledge: Knowledge; knownAt: number | null }
-/** How many there are is one question, which ones another: either may fail alone. */
+/** How many there are is one question, which are the newest another: either may fail alone. */
 export type AlarmPart = 'counts' | 'rows'
 
 type LiveAlarms = {
   book: AlarmBook
-  stat: AlarmStat
+  /** The last there was; null before the first. */
+  stat: AlarmStat | null
   counts: Known
   rows: Known
-  /** All active alarms are in the book, so counters come from it. */
-  isComplete: boolean
+  /** The book holds all active alarms raised since then; null: all there are. */
+  rowsSince: string | null
 }
 
-const emptyStat = countAlarms(new Map())
 const unknown: Known = { knowledge: 'loading', knownAt: null }
 const initial: LiveAlarms = {
   book: new Map(),
-  stat: emptyStat,
+  stat: null,
   counts: unknown,
   rows: unknown,
-  isComplete: false,
+  rowsSince: null,
 }
 
 const useStore = create<LiveAlarms>()(() => initial)
 
-let pending: Alarm[] = []
-let flushTimer: ReturnType<typeof setTimeout> | undefined
-let recountTimer: ReturnType<typeof setTimeout> | undefined
+type News = { seq: number; type: AlarmChange['type']; alarm: Alarm }
+
+let pending: News[] = []
+/** For each time the counters are being asked for, the changes since: the answer may be older than they are. */
+const meanwhile = new Set<AlarmChange[]>()
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** Counts what was asked: a failure of something asked for again since says nothing. */
 let reading = 0
@@ -68,61 +72,26 @@ function noteFailure(part: AlarmPart, error: unknown): void {
   if (mayPass(error)) retryTimer ??= setTimeout(readAlarms, RETRY_MS)
 }
 
-/** A count of the server; the book's own is newer once it is complete. */
-async function recount(): Promise<void> {
+async function readCounts(): Promise<void> {
+  if (!mayCall(alarmApi.stat)) return noteUnknown('counts', 'not-permitted')
   const [asked, startedAs] = [reading, start]
+  const changes: AlarmChange[] = []
+  meanwhile.add(changes)
   try {
-    const stat = await call(alarmApi.stat, { isQuiet: true })
-    if (startedAs === start && !useStore.getState().isComplete) useStore.setState({ stat, counts: known() })
+    const answer = await call(alarmApi.stat, { isQuiet: true })
+    if (startedAs !== start || asked !== reading) return
+    const later = changes.filter(({ seq }) => seq > answer.seq)
+    useStore.setState({ stat: later.reduce(countChange, answer), counts: known() })
+    if (changes.length >= MAX_MEANWHILE) counting.soon()
   } catch (error) {
-    if (asked === reading && !useStore.getState().isComplete) noteFailure('counts', error)
+    if (asked === reading) noteFailure('counts', error)
+  } finally {
+    meanwhile.delete(changes)
   }
 }
 
-function scheduleRecount(): void {
-  recountTimer ??= setTimeout(() => {
-    recountTimer = undefined
-    void recount()
-  }, RECOUNT_MS)
-}
-
-/** Takes alarms in that came in an answer, so that every view shows the change before the message arrives. */
-export function takeAlarms(alarms: readonly Alarm[]): void {
-  const { book, isComplete, stat } = useStore.getState()
-  const next = mergeAlarms(book, alarms)
-  if (next === book) return
-  useStore.setState({ book: next, stat: isComplete ? countAlarms(next) : stat })
-  if (!isComplete) scheduleRecount()
-}
-
-function flush(): void {
-  flushTimer = undefined
-  const alarms = pending
-  pending = []
-  takeAlarms(alarms)
-}
-
-function enqueue(alarm: Alarm): void {
-  pending.push(alarm)
-  flushTimer ??= setTimeout(flush, FLUSH_MS)
-}
-
-async function listActive(): Promise<{ alarms: Alarm[]; isComplete: boolean }> {
-  const alarms: Alarm[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query: { state: 'active'; limit: number; cursor?: string } = { state: 'active', limit: PAGE_SIZE }
-    if (cursor !== null) query.cursor = cursor
-    const answer = await call(alarmApi.page, { query, isQuiet: true })
-    alarms.push(...answer.list)
-    cursor = answer.nextCursor
-    if (cursor === null) return { alarms, isComplete: true }
-  }
-  return { alarms, isComplete: false }
-}
-
-/** An active alarm the server no longer lists was cleared while we were away. */
-function dropVanished(book: AlarmBook, listed: readonly Alarm[], askedAt: string): AlarmBook {
+/** An active alarm the server no longer lists was cleared while we were away, or is none of the newest. */
+function dropUnlisted(book: AlarmBook, listed: readonly Alarm[], askedAt: string): AlarmBook {
   const ids = new Set(listed.map(({ id }) => id))
   return new Map(
     [...book].filter(
@@ -131,55 +100,120 @@ function dropVanished(book: AlarmBook, listed: readonly Alarm[], askedAt: string
   )
 }
 
-/** Reads all active alarms again; what arrived live in the meantime stays. */
+/** Reads the newest active alarms; what arrived live in the meantime stays. */
 async function readRows(): Promise<void> {
   const [asked, startedAs] = [reading, start]
   const askedAt = new Date().toISOString()
   try {
-    const { alarms, isComplete } = await listActive()
+    const query = { state: 'active', limit: NEWEST_ROWS } as const
+    const { list, nextCursor } = await call(alarmApi.page, { query, isQuiet: true })
     if (startedAs !== start) return
-    const { book: former } = useStore.getState()
-    const book = mergeAlarms(isComplete ? dropVanished(former, alarms, askedAt) : former, alarms)
-    useStore.setState({ book, isComplete, rows: known() })
-    if (isComplete) useStore.setState({ stat: countAlarms(book), counts: known() })
+    const book = mergeAlarms(dropUnlisted(useStore.getState().book, list, askedAt), list)
+    const rowsSince = nextCursor === null ? null : (list.at(-1)?.raisedAt ?? null)
+    useStore.setState({ book, rowsSince, rows: known() })
   } catch (error) {
     if (asked === reading) noteFailure('rows', error)
   }
 }
 
-/** Asks for counts and rows afresh: the counts are there first. Without a message of changes neither would stay true. */
+const counting = pace(() => void readCounts(), ASK_MS)
+const listing = pace(() => void readRows(), ASK_MS)
+
+const isNewest = ({ state, raisedAt }: Alarm, rowsSince: string | null): boolean =>
+  state === 'active' && (rowsSince === null || raisedAt >= rowsSince)
+
+/** A full book lets go of the oldest: of those before it knows no longer all. */
+function findRowsSince(book: AlarmBook, former: string | null): string | null {
+  if (book.size < MAX_BOOK_SIZE) return former
+  const raised = [...book.values()].filter((alarm) => isNewest(alarm, former)).map(({ raisedAt }) => raisedAt)
+  return raised.toSorted()[0] ?? former
+}
+
+/** A message that came before the counters were last asked for is in them. */
+function countNews(stat: AlarmStat | null, changes: readonly AlarmChange[]): AlarmStat | null {
+  if (stat === null) return null
+  const later = changes.filter(({ seq }) => seq > stat.seq)
+  const counted = later.reduce(countChange, stat)
+  if (!later.every((change) => isCertain(counted, change))) counting.soon()
+  return counted
+}
+
+/** One after the other; what is older than the book says nothing. */
+function listChanges(book: AlarmBook, news: readonly News[]): AlarmChange[] {
+  const latest = new Map<string, Alarm>()
+  return news.flatMap(({ alarm, ...told }) => {
+    const before = latest.get(alarm.id) ?? book.get(alarm.id)
+    if (alarm.revision <= (before?.revision ?? -1)) return []
+    latest.set(alarm.id, alarm)
+    return [{ ...told, before, after: alarm }]
+  })
+}
+
+function takeNews(news: readonly News[]): void {
+  const { book, stat, rowsSince } = useStore.getState()
+  const changes = listChanges(book, news)
+  if (changes.length === 0) return
+  for (const waiting of meanwhile) {
+    waiting.push(...changes.slice(0, MAX_MEANWHILE - waiting.length))
+  }
+  const next = mergeAlarms(
+    book,
+    changes.map(({ after }) => after),
+  )
+  const since = findRowsSince(next, rowsSince)
+  useStore.setState({ book: next, stat: countNews(stat, changes), rowsSince: since })
+  if (since === null) return
+  if ([...next.values()].filter((alarm) => isNewest(alarm, since)).length < MIN_ROWS) listing.soon()
+}
+
+/**
+ * Takes alarms in that came in an answer, so that every view shows the change before the message arrives. An answer has
+ * no number: what it changes in the counters holds until they have been asked for again.
+ */
+export function takeAlarms(alarms: readonly Alarm[]): void {
+  takeNews(alarms.map((alarm) => ({ seq: Number.MAX_SAFE_INTEGER, type: 'changed', alarm })))
+  counting.soon()
+}
+
+const flushing = gather(() => {
+  const news = pending
+  pending = []
+  takeNews(news)
+}, FLUSH_MS)
+
+/** Asks for counters and newest rows afresh. Without a message of changes neither would stay true. */
 export function readAlarms(): void {
   clearTimeout(retryTimer)
   retryTimer = undefined
   reading += 1
-  useStore.setState({ isComplete: false })
   if (!mayCall(alarmApi.page)) {
     for (const part of ['counts', 'rows'] as const) noteUnknown(part, 'not-permitted')
     return
   }
-  if (mayCall(alarmApi.stat)) void recount()
-  else noteUnknown('counts', 'not-permitted')
+  void readCounts()
   void readRows()
 }
 
 /** Starts feeding the store; answers how to stop and forget. */
 export function startLiveAlarms(): () => void {
   readAlarms()
-  const stopMessages = onLive('alarm', ({ data }) => enqueue(data))
-  // `subscribed`: nothing can slip between this list and the messages that follow.
-  const stopSubscribed = onControl('subscribed', readAlarms)
-  const stopResync = onControl('resync', readAlarms)
+  const stops = [
+    onLive('alarm', ({ seq, type, data }) => {
+      pending.push({ seq, type, alarm: data })
+      flushing.soon()
+    }),
+    // `subscribed`: nothing can slip between this list and the messages that follow.
+    onControl('subscribed', readAlarms),
+    onControl('resync', readAlarms),
+    flushing.stop,
+    counting.stop,
+    listing.stop,
+  ]
   return () => {
     reading += 1
     start += 1
-    stopMessages()
-    stopSubscribed()
-    stopResync()
-    clearTimeout(flushTimer)
-    clearTimeout(recountTimer)
+    for (const stop of stops) stop()
     clearTimeout(retryTimer)
-    flushTimer = undefined
-    recountTimer = undefined
     retryTimer = undefined
     pending = []
     useStore.setState(initial, true)
@@ -196,23 +230,23 @@ export function useAlarmCounts(): AlarmStat | null {
   return knowledge === 'known' ? stat : null
 }
 
-/** The alarms the console holds: all active ones and those that cleared since it was opened. */
+/** The alarms the console holds: the newest, and those that changed since it was opened. */
 export const useAlarmBook = (): AlarmBook => useStore((state) => state.book)
 
 /** One alarm as it is now; undefined when the console does not hold it. */
 export const useLiveAlarm = (id: string | null): Alarm | undefined =>
   useStore((state) => (id === null ? undefined : state.book.get(id)))
 
-/** Active alarms, newest first, null while they are not known; `limit` keeps the first ones. */
-export function useLiveAlarms(limit?: number): readonly Alarm[] | null {
+/** The newest active alarms, at most `limit` (up to 25 are surely there), null while they are not known. */
+export function useNewestAlarms(limit: number): readonly Alarm[] | null {
   const book = useAlarmBook()
+  const rowsSince = useStore((state) => state.rowsSince)
   const { knowledge } = useAlarmKnowledge('rows')
   return useMemo(() => {
     if (knowledge !== 'known') return null
-    const active = [...book.values()].filter(({ state }) => state === 'active')
-    const sorted = active.toSorted((a, b) => (a.raisedAt < b.raisedAt ? 1 : -1))
-    return limit === undefined ? sorted : sorted.slice(0, limit)
-  }, [book, limit, knowledge])
+    const newest = [...book.values()].filter((alarm) => isNewest(alarm, rowsSince))
+    return newest.toSorted((a, b) => (a.raisedAt < b.raisedAt ? 1 : -1)).slice(0, limit)
+  }, [book, rowsSince, limit, knowledge])
 }
 
 /** Severity of the most urgent alarm nobody has acknowledged; null when there is none, or none is known. */
@@ -223,4 +257,4 @@ export function useHighestUnacked(): Severity | null {
 
 /** Whether a critical alarm waits, by the last count there was: a tone does not end because nobody can count. */
 export const useIsCriticalWaiting = (): boolean =>
-  useStore(({ stat }) => stat.severities.critical.unacked > 0)
+  useStore(({ stat }) => (stat?.severities.critical.unacked ?? 0) > 0)

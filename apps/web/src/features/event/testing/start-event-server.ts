@@ -9,6 +9,7 @@ import {
 import { onTestFinished } from 'vitest'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
+import { serveAlarms } from '#testing/sample-alarm.ts'
 
 const journal: JournalEntry[] = [
   {
@@ -33,8 +34,6 @@ const journal: JournalEntry[] = [
   },
 ]
 
-const page = (list: Alarm[]) => ({ list, nextCursor: null, total: list.length, totalIsMore: false })
-
 /** Serves a stock of alarms that can be acknowledged and commented on; starts the live store on it. */
 export function startEventServer(alarms: Alarm[]): FakeServer {
   let stock = alarms
@@ -44,10 +43,7 @@ export function startEventServer(alarms: Alarm[]): FakeServer {
     )
     return { alarms: stock.filter(({ id }) => ids.includes(id)), refused: [] }
   }
-  const server = startFakeServer()
-    .on(alarmApi.page, ({ query }) =>
-      page(stock.filter(({ state }) => query['state'] === 'all' || state === query['state'])),
-    )
+  const server = serveAlarms(startFakeServer(), () => stock)
     .on(alarmApi.info, ({ query }) => {
       const alarm = stock.find(({ id }) => id === query['id'])
       if (alarm === undefined) throw new Error('no such alarm')

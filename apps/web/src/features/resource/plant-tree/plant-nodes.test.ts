@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { makeAlarm } from '#testing/sample-alarm.ts'
 import { samplePlant } from '../testing/sample-plant.ts'
 import { makePlantNodes, type PlantNode } from './plant-nodes.ts'
 import { filterNodes, findByTyping, findWay, listOpenAtStart, listRows, moveInTree } from './plant-rows.ts'
@@ -35,9 +34,9 @@ describe('folding the plant', () => {
 
   test('alarms roll up to every node above: highest severity, number of all', () => {
     const nodes = makePlantNodes(samplePlant, [
-      makeAlarm({ linkId: 13, deviceId: 1, severity: 'minor' }),
-      makeAlarm({ linkId: 13, deviceId: 1, severity: 'critical', acked: true }),
-      makeAlarm({ linkId: null, deviceId: 2, severity: 'major' }),
+      { linkId: 13, deviceId: null, severity: 'minor', active: 1, unacked: 1 },
+      { linkId: 13, deviceId: null, severity: 'critical', active: 1, unacked: 0 },
+      { linkId: null, deviceId: 2, severity: 'major', active: 1, unacked: 1 },
     ])
     expect(findNode(nodes, 'link:13').rollup).toEqual({ severity: 'critical', count: 2, acked: true })
     expect(findNode(nodes, 'site:1').rollup).toEqual({ severity: 'critical', count: 2, acked: true })
@@ -50,8 +49,8 @@ describe('folding the plant', () => {
 
   test('one unacknowledged alarm of the highest severity makes the mark unacknowledged', () => {
     const nodes = makePlantNodes(samplePlant, [
-      makeAlarm({ linkId: 11, deviceId: 1, acked: true }),
-      makeAlarm({ linkId: 13, deviceId: 1, acked: false }),
+      { linkId: 11, deviceId: null, severity: 'critical', active: 1, unacked: 0 },
+      { linkId: 13, deviceId: null, severity: 'critical', active: 1, unacked: 1 },
     ])
     expect(findNode(nodes, 'device:1').rollup).toEqual({ severity: 'critical', count: 2, acked: false })
   })

@@ -1,7 +1,7 @@
 import {
-  type Alarm,
   type Device,
   type Link,
+  type PlaceCounts,
   type PlantTree,
   SEVERITIES,
   type Severity,
@@ -35,22 +35,18 @@ function mergeRollups(a: Rollup, b: Rollup): Rollup {
 
 type Rollups = { byLink: ReadonlyMap<number, Rollup>; byDevice: ReadonlyMap<number, Rollup> }
 
-function addTo(rollups: Map<number, Rollup>, id: number, alarm: Alarm): void {
-  const one: Rollup = {
-    severity: alarm.severity,
-    count: 1,
-    acked: alarm.acked || alarm.shelvedUntil !== null,
-  }
-  rollups.set(id, mergeRollups(rollups.get(id) ?? NO_ALARMS, one))
+function addTo(rollups: Map<number, Rollup>, id: number, { severity, active, unacked }: PlaceCounts): void {
+  const own: Rollup = { severity, count: active, acked: unacked === 0 }
+  rollups.set(id, mergeRollups(rollups.get(id) ?? NO_ALARMS, own))
 }
 
 /** An alarm about a link counts at the link, one about the device itself at the device; one about the system has no place here. */
-function countByPlace(alarms: readonly Alarm[]): Rollups {
+function rollUp(places: readonly PlaceCounts[]): Rollups {
   const byLink = new Map<number, Rollup>()
   const byDevice = new Map<number, Rollup>()
-  for (const alarm of alarms) {
-    if (alarm.linkId !== null) addTo(byLink, alarm.linkId, alarm)
-    else if (alarm.deviceId !== null) addTo(byDevice, alarm.deviceId, alarm)
+  for (const place of places) {
+    if (place.linkId !== null) addTo(byLink, place.linkId, place)
+    else if (place.deviceId !== null) addTo(byDevice, place.deviceId, place)
   }
   return { byLink, byDevice }
 }
@@ -117,8 +113,8 @@ function makeDomainNodes(domains: readonly Domain[], inDomain: InDomain): PlantN
  * Folds the flat answer into a tree. A device without a site stands directly in its domain; a domain whose parent
  * the user may not see is a root.
  */
-export function makePlantNodes(tree: PlantTree, alarms: readonly Alarm[]): PlantNode[] {
-  const devices = makeDeviceNodes(tree, countByPlace(alarms))
+export function makePlantNodes(tree: PlantTree, places: readonly PlaceCounts[]): PlantNode[] {
+  const devices = makeDeviceNodes(tree, rollUp(places))
   const siteIds = new Set(tree.sites.map(({ id }) => id))
   const isAtSite = ({ siteId }: Device) => siteId !== null && siteIds.has(siteId)
   const bySite = groupBy(devices, ({ device }) => (isAtSite(device) ? device.siteId : null))

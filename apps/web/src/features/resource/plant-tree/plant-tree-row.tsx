@@ -2,7 +2,7 @@ import type { Device, Link } from '@fibrewatch/contract'
 import type { KeyboardEvent } from 'react'
 import { MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useAlarmKnowledge } from '#lib/live/live-alarms.ts'
+import type { Knowledge } from '#lib/query/known.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -20,12 +20,11 @@ const ICONS: Record<PlantNode['kind'], IconName> = {
 const INDENT_PX = 12
 const LEFT_PX = 8
 
-type RollupMarkProps = { rollup: Rollup; isBlinking: boolean }
+type RollupMarkProps = { rollup: Rollup; knowledge: Knowledge; isBlinking: boolean }
 
 /** Nothing where no alarm is, `—` where nobody knows. */
-function RollupMark({ rollup, isBlinking }: RollupMarkProps) {
+function RollupMark({ rollup, knowledge, isBlinking }: RollupMarkProps) {
   const t = useMessages(resourceMessages)
-  const { knowledge } = useAlarmKnowledge('rows')
   const words = useMessages(wordMessages)
   const { severity, count, acked } = rollup
   if (knowledge === 'not-permitted') return null
@@ -84,6 +83,8 @@ function NodeName({ node }: { node: PlantNode }) {
 
 type PlantTreeRowProps = {
   row: PlantRow
+  /** Whether the alarms below each node are known. */
+  knowledge: Knowledge
   isSelected: boolean
   isCurrent: boolean
   onPress: (row: PlantRow) => void
@@ -92,7 +93,8 @@ type PlantTreeRowProps = {
 }
 
 /** One line: fold mark, kind, name, state, alarms below it. */
-export function PlantTreeRow({ row, isSelected, isCurrent, onPress, onFocus, onKeyDown }: PlantTreeRowProps) {
+export function PlantTreeRow(props: PlantTreeRowProps) {
+  const { row, knowledge, isSelected, isCurrent, onPress, onFocus, onKeyDown } = props
   const { node, level, isExpanded } = row
   const hasChildren = node.children.length > 0
   return (
@@ -118,7 +120,7 @@ export function PlantTreeRow({ row, isSelected, isCurrent, onPress, onFocus, onK
       <NodeName node={node} />
       <span className="plant-row-end">
         {/* The alarm itself may blink, not everything above it. */}
-        <RollupMark rollup={node.rollup} isBlinking={node.kind === 'link'} />
+        <RollupMark rollup={node.rollup} knowledge={knowledge} isBlinking={node.kind === 'link'} />
         {node.kind === 'device' && <DeviceState device={node.device} usedPorts={node.children.length} />}
         {node.kind === 'link' && <LinkState link={node.link} />}
       </span>

@@ -1,6 +1,7 @@
 import type { Link } from '@fibrewatch/contract'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import type { Knowledge } from '#lib/query/known.ts'
 import { Icon } from '#ui/icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import type { PlantNode } from './plant-nodes.ts'
@@ -29,11 +30,13 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 type PlantTreeProps = {
   nodes: readonly PlantNode[]
+  /** Whether the alarms below each node are known. */
+  knowledge: Knowledge
   selectedLinkId: number | null
   onSelectLink: (link: Link) => void
 }
 
-export function PlantTree({ nodes, selectedLinkId, onSelectLink }: PlantTreeProps) {
+export function PlantTree({ nodes, knowledge, selectedLinkId, onSelectLink }: PlantTreeProps) {
   const t = useMessages(resourceMessages)
   const selectedKey = selectedLinkId === null ? null : `link:${selectedLinkId}`
   const { rows, keyword, changeKeyword, changeOpen } = useFolding(nodes, selectedKey)
@@ -59,7 +62,7 @@ export function PlantTree({ nodes, selectedLinkId, onSelectLink }: PlantTreeProp
           </button>
         </div>
       ) : (
-        <TreeLines {...{ rows, selectedKey, changeOpen, onSelectLink }} />
+        <TreeLines {...{ rows, knowledge, selectedKey, changeOpen, onSelectLink }} />
       )}
     </>
   )
@@ -67,6 +70,7 @@ export function PlantTree({ nodes, selectedLinkId, onSelectLink }: PlantTreeProp
 
 type TreeLinesProps = {
   rows: readonly PlantRow[]
+  knowledge: Knowledge
   selectedKey: string | null
   changeOpen: (key: string, isOpen: boolean) => void
   onSelectLink: (link: Link) => void
@@ -75,7 +79,7 @@ type TreeLinesProps = {
 const findLine = (tree: HTMLElement | null, key: string) =>
   tree?.querySelector<HTMLElement>(`[data-key="${key}"]`)
 
-function TreeLines({ rows, selectedKey, changeOpen, onSelectLink }: TreeLinesProps) {
+function TreeLines({ rows, knowledge, selectedKey, changeOpen, onSelectLink }: TreeLinesProps) {
   const t = useMessages(resourceMessages)
   const ref = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState(selectedKey)
@@ -122,6 +126,7 @@ function TreeLines({ rows, selectedKey, changeOpen, onSelectLink }: TreeLinesPro
         <PlantTreeRow
           key={row.node.key}
           row={row}
+          knowledge={knowledge}
           isSelected={row.node.key === selectedKey}
           isCurrent={row.node.key === currentKey}
           onPress={press}

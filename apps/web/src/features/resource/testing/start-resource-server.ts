@@ -1,5 +1,5 @@
 import {
-  alarmApi,
+  type Alarm,
   type LinkInfo,
   type MapLink,
   plantApi,
@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest'
 import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { serveAlarms } from '#testing/sample-alarm.ts'
 import { makeLinkInfo, samplePlant } from './sample-plant.ts'
 import {
   comparison,
@@ -81,10 +82,9 @@ const mapLinks: MapLink[] = [
   },
 ]
 
-export function startResourceServer(): FakeServer {
-  const server = startFakeServer()
+export function startResourceServer(listAlarms: () => readonly Alarm[] = () => []): FakeServer {
+  const server = serveAlarms(startFakeServer(), listAlarms)
     .on(plantApi.tree, () => plant)
-    .on(alarmApi.page, () => ({ list: [], nextCursor: null, total: 0, totalIsMore: false }))
     .on(plantApi.map, () => ({ links: mapLinks, sites: plant.sites }))
     .on(plantApi.linkInfo, ({ query }) => requireInfo(Number(query['id'])))
     .on(traceApi.page, () => ({

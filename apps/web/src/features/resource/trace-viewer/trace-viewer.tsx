@@ -64,7 +64,7 @@ export function TraceViewer(props: TraceViewerProps) {
 type PartProps = TraceViewerProps & { onFiles: ((files: readonly File[]) => void) | null }
 
 /** A link nobody has measured yet. */
-function EmptyViewer({ link, alarms, onFiles }: PartProps) {
+function EmptyViewer({ link, onFiles }: PartProps) {
   const t = useMessages(resourceMessages)
   const { code } = link.link
   return (
@@ -72,14 +72,14 @@ function EmptyViewer({ link, alarms, onFiles }: PartProps) {
       <TraceHead link={link.link} info={undefined}>
         {onFiles !== null && <UploadButton onFiles={onFiles} />}
       </TraceHead>
-      <LinkFacts info={link} activeAlarms={alarms.length} />
+      <LinkFacts info={link} />
       <div className="notice">{t('noTrace', { device: link.deviceCode, code })}</div>
     </>
   )
 }
 
 function LoadedViewer(props: PartProps & { shownId: string }) {
-  const { link, alarms, traceId, shownId, onSelectTrace, onFiles } = props
+  const { link, traceId, shownId, onSelectTrace, onFiles } = props
   const t = useMessages(resourceMessages)
   const view = useTraceView(link, shownId)
   const [isOverlaid, setOverlaid] = useState(true)
@@ -103,7 +103,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
         )}
         {onFiles !== null && <UploadButton onFiles={onFiles} />}
       </TraceHead>
-      <LinkFacts info={link} activeAlarms={alarms.length} />
+      <LinkFacts info={link} />
       {link.link.referenceTraceId === null && <div className="trace-hint">{t('referenceHint')}</div>}
       <ViewBody {...props} view={view} isOverlaid={isOverlaid} onOverlay={setOverlaid} />
     </>

@@ -1,0 +1,63 @@
+import type { Alarm, AlarmStat, Severity } from '@fibrewatch/contract'
+import { isUnacked } from './alarm-book.ts'
+
+/** What happened to one alarm; `before` is undefined where the console did not hold it. */
+export type AlarmChange = {
+  /** Number of the message that told of it. */
+  seq: number
+  type: 'raised' | 'changed' | 'cleared'
+  before: Alarm | undefined
+  after: Alarm
+}
+
+type Share = { severity: Severity; active: number; unacked: number }
+
+const shareOf = (alarm: Alarm): Share => ({
+  severity: alarm.severity,
+  active: alarm.state === 'active' ? 1 : 0,
+  unacked: isUnacked(alarm) ? 1 : 0,
+})
+
+const nothingOf = ({ severity }: Alarm): Share => ({ severity, active: 0, unacked: 0 })
+
+/** What it was when nobody here knew it: new when it was raised, still open when it cleared, else as it is now. */
+function guessBefore({ type, after }: AlarmChange): Share {
+  if (type === 'raised') return nothingOf(after)
+  if (type === 'changed') return shareOf(after)
+  return { severity: after.severity, active: 1, unacked: after.acked ? 0 : 1 }
+}
+
+function addShare(stat: AlarmStat, { severity, active, unacked }: Share, sign: 1 | -1): AlarmStat {
+  const former = stat.severities[severity]
+  const counts = {
+    active: Math.max(0, former.active + sign * active),
+    unacked: Math.max(0, former.unacked + sign * unacked),
+  }
+  return {
+    ...stat,
+    severities: { ...stat.severities, [severity]: counts },
+    unacked: Math.max(0, stat.unacked + sign * unacked),
+  }
+}
+
+/** The one that waits longest; null where it may be one the console does not hold. */
+function findOldest(stat: AlarmStat, { after }: AlarmChange): Alarm | null {
+  const { oldestUnacked: oldest, unacked } = stat
+  const isWaiting = isUnacked(after)
+  if (oldest === null) return isWaiting && unacked === 1 ? after : null
+  if (oldest.id === after.id) return isWaiting ? after : null
+  return isWaiting && after.raisedAt < oldest.raisedAt ? after : oldest
+}
+
+/** The counters after a change. */
+export function countChange(stat: AlarmStat, change: AlarmChange): AlarmStat {
+  const before = change.before === undefined ? guessBefore(change) : shareOf(change.before)
+  const counted = addShare(addShare(stat, before, -1), shareOf(change.after), 1)
+  return { ...counted, oldestUnacked: findOldest(counted, change) }
+}
+
+/** Whether the counters after a change are known for certain, or only until the server has counted again. */
+export function isCertain(stat: AlarmStat, { type, before, after }: AlarmChange): boolean {
+  if (stat.unacked > 0 && stat.oldestUnacked === null) return false
+  return before !== undefined || (type === 'raised' && after.count === 1)
+}

@@ -1,0 +1,50 @@
+import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { compareByUrgency, MAX_BOOK_SIZE, takeNewer } from './alarm-book.ts'
+import { gather } from './gather.ts'
+import { useAlarmBook } from './live-alarms.ts'
+import { onControl, onLive } from './live.ts'
+
+/** Where the answer does not hold all there are, those that move up are asked for at most this often. */
+const REFRESH_MS = 5000
+const NONE: readonly Alarm[] = []
+
+type Where = { linkId?: number; limit: number }
+
+/** Keeps what the messages alone cannot: what changed while they were missed, and what moves up. */
+function useRefresh(refetch: () => unknown, isPartial: boolean): void {
+  useEffect(() => {
+    const refreshing = gather(() => void refetch(), REFRESH_MS)
+    const stops = [
+      refreshing.stop,
+      onControl('subscribed', () => void refetch()),
+      onControl('resync', () => void refetch()),
+      ...(isPartial ? [onLive('alarm', refreshing.soon)] : []),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [refetch, isPartial])
+}
+
+/** The most urgent active alarms, at most `limit`, live; none of them while they are not known. */
+export function useUrgentAlarms({ linkId, limit }: Where): readonly Alarm[] {
+  const isAllowed = useMayCall(alarmApi.page)
+  const where = linkId === undefined ? {} : { linkId }
+  const query = useQuery({
+    ...queryOf(alarmApi.page, { query: { state: 'active', sort: 'severity', limit, ...where } }),
+    enabled: isAllowed,
+  })
+  const book = useAlarmBook()
+  const { data, error, refetch } = query
+  useRefresh(refetch, data !== undefined && (data.nextCursor !== null || book.size >= MAX_BOOK_SIZE))
+  return useMemo(() => {
+    if (data === undefined || error !== null) return NONE
+    const listed = new Map(data.list.map((alarm) => [alarm.id, alarm] as const))
+    return [...takeNewer(listed, book.values()).values()]
+      .filter((alarm) => alarm.state === 'active' && (linkId === undefined || alarm.linkId === linkId))
+      .toSorted(compareByUrgency)
+      .slice(0, limit)
+  }, [data, error, book, linkId, limit])
+}
