@@ -10,6 +10,7 @@ import { ADMIN_PASSWORD, startProductServer } from '@fibrewatch/tools/product-se
 import { measureCopy } from './copy-peer.ts'
 import { benchEngine } from './engine.bench.ts'
 import { type Figure, formatTable, isMet } from './figure.ts'
+import { benchFirstPage } from './first-page.bench.ts'
 import { benchIngest } from './ingest.bench.ts'
 import { benchLatency } from './latency.bench.ts'
 import { benchLists } from './lists.bench.ts'
@@ -70,6 +71,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
       async ({ url }) => await withServer(url, async (admin) => await benchLatency(admin, 'PostgreSQL')),
     ),
   paint: async () => await withServer(undefined, async (admin) => await benchPaint(admin, 'embedded')),
+  'first-page': async () => await withServer(undefined, benchFirstPage),
   tabs: async () => await withServer(undefined, benchTabs),
   lists: async () =>
     await withPostgres(
