@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { mayPass } from '#lib/api/what-failed.ts'
+import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useNow } from '#lib/live/now.ts'
 import { CopyText } from './copy-text.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { uiMessages } from './ui.messages.ts'
@@ -55,10 +57,28 @@ export function FailureNotice({ what, error, onRetry }: FailureNoticeProps) {
   )
 }
 
+/** `没能更新光路质量，这里是 14:33:14 的：…`: what stands below is as it was then. */
+function StaleNotice({ what, error, onRetry, at }: FailureNoticeProps & { at: number }) {
+  const t = useMessages(uiMessages)
+  const now = useNow()
+  return (
+    <div className="stale-notice" role="status">
+      <span>
+        {t('stale', { what, at: formatInstant(new Date(at).toISOString(), now) })} {error.message}
+      </span>
+      <button type="button" className="button text small" onClick={onRetry}>
+        {t('retryNow')}
+      </button>
+    </div>
+  )
+}
+
 /** The part of a TanStack Query result that decides what a card shows. */
 type QueryState<T> = {
   data: T | undefined
   error: Error | null
+  /** When the data came, Unix ms. */
+  dataUpdatedAt: number
   isFetching: boolean
   refetch: () => unknown
 }
@@ -73,9 +93,12 @@ type DataStateProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Old values stay while new ones load; a failure without values says what, why and when it is tried again. */
+/**
+ * Old values stay while new ones load, and when those fail with the time they are of; a failure without values says
+ * what, why and when it is tried again.
+ */
 export function DataState<T>({ query, what, isEmpty, empty, children }: DataStateProps<T>) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error, dataUpdatedAt, isFetching, refetch } = query
   const bar = <LoadingBar isActive={isFetching} />
   if (data === undefined) {
     return (
@@ -88,6 +111,7 @@ export function DataState<T>({ query, what, isEmpty, empty, children }: DataStat
   return (
     <>
       {bar}
+      {error !== null && <StaleNotice what={what} error={error} onRetry={refetch} at={dataUpdatedAt} />}
       {isEmpty?.(data) === true ? <div className="notice">{empty}</div> : children(data)}
     </>
   )

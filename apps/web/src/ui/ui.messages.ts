@@ -3,6 +3,7 @@ import { defineMessages } from '#lib/i18n/i18n.ts'
 export const uiMessages = defineMessages('ui', {
   zh: {
     failed: '没能取到{what}。',
+    stale: '没能更新{what}，这里是 {at} 的。',
     retryIn: '{seconds} 秒后重试',
     retryNow: '立即重试',
     alarmsUnknown: '没能取到告警',
@@ -17,6 +18,7 @@ export const uiMessages = defineMessages('ui', {
   },
   en: {
     failed: 'Could not load {what}.',
+    stale: 'Could not update {what}; this is as of {at}.',
     retryIn: 'Trying again in {seconds} s',
     retryNow: 'Try now',
     alarmsUnknown: 'Could not load the alarms',

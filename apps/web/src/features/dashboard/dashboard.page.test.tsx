@@ -10,8 +10,7 @@ import { makeAlarm, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { DashboardPage } from './dashboard.page.tsx'
 
-// Both draw on canvases, which only a browser has.
-vi.mock('#ui/map/line-map.tsx', () => ({ LineMap: () => null }))
+// It draws on a canvas, which only a browser has.
 vi.mock('./rate-chart.ts', () => ({ createRateChart: () => ({ show: () => {}, destroy: () => {} }) }))
 
 beforeEach(() => signInAs())
@@ -58,8 +57,8 @@ function open(figures: KpiStat | Refusal = stat, alarms: Alarm[] | Refusal = [cr
   if (alarms instanceof Refusal) server.on(alarmApi.page, () => alarms).on(alarmApi.stat, () => alarms)
   else serveAlarms(server, () => alarms)
   onTestFinished(startLiveAlarms())
-  renderPage(<DashboardPage />, '/dashboard/index')
-  return server
+  const { queryClient } = renderPage(<DashboardPage />, '/dashboard/index')
+  return { server, queryClient }
 }
 
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://console')
@@ -154,6 +153,16 @@ describe('what is not known', () => {
     expect(screen.queryByText('当前没有活动告警。')).toBeNull()
   })
 
+  test('figures that could not be updated are no current ones; those of the past say their time', async () => {
+    const { server, queryClient } = open()
+    expect(await tile(/在线设备 ?3 ?\/ ?4/)).toBeTruthy()
+    server.on(kpiApi.stat, () => new Refusal('server.unavailable'))
+    await act(() => queryClient.invalidateQueries())
+    expect(await tile(/在线设备 ?— ?\/ ?—/)).toBeTruthy()
+    expect(screen.getAllByText(/没能更新，停在 /)).toHaveLength(4)
+    expect(screen.getByText('SZ-CS-02')).toBeTruthy()
+  })
+
   test('devices that were never heard are not all online', async () => {
     open({ ...stat, devices: { online: 0, total: 2, offline: [] } })
     expect((await tile(/在线设备 ?0 ?\/ ?2/)).textContent).toContain('2 台状态未知')
@@ -161,7 +170,7 @@ describe('what is not known', () => {
 
   test('a role without the figures has a page without them, and asks for none', async () => {
     signInAs('monitor:alarm:page', 'monitor:alarm:stat', 'plant:map')
-    const server = open()
+    const { server } = open()
     expect(await tile(/^紧急 ?1/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: '告警率' })).toBeNull()
     expect(screen.queryByText('在线设备')).toBeNull()

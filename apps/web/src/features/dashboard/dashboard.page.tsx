@@ -1,5 +1,7 @@
 import './dashboard.css'
+import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useNow } from '#lib/live/now.ts'
 import { Card } from '#ui/card.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { dashboardMessages } from './dashboard.messages.ts'
@@ -14,18 +16,26 @@ import { WorstCard } from './worst-card.tsx'
 
 type Kpi = ReturnType<typeof useKpi>
 
+/** `没能更新，停在 14:33:14`; null while an answer is as new as it can be. */
+function useStaleText({ error, dataUpdatedAt }: Pick<Kpi, 'error' | 'dataUpdatedAt'>): string | null {
+  const t = useMessages(dashboardMessages)
+  const now = useNow()
+  return error === null ? null : t('stale', { at: formatInstant(new Date(dataUpdatedAt).toISOString(), now) })
+}
+
 /** Cards whose figures come in one answer. The first of them says why there is none, and asks again. */
 function KpiCards({ kpi }: { kpi: Kpi }) {
   const t = useMessages(dashboardMessages)
+  const stale = useStaleText(kpi)
   if (!kpi.isAllowed) return null
   if (kpi.data !== undefined) {
     const { links, worstLinks, sources, raisedInWindow } = kpi.data
     return (
       <>
-        <RateCard kpi={kpi.data} />
-        <LinksCard links={links} />
-        <WorstCard links={worstLinks} />
-        <SourcesCard sources={sources} total={raisedInWindow} />
+        <RateCard kpi={kpi.data} stale={stale} />
+        <LinksCard links={links} stale={stale} />
+        <WorstCard links={worstLinks} stale={stale} />
+        <SourcesCard sources={sources} total={raisedInWindow} stale={stale} />
       </>
     )
   }
@@ -54,8 +64,9 @@ function KpiCards({ kpi }: { kpi: Kpi }) {
 function MapPart() {
   const t = useMessages(dashboardMessages)
   const map = usePlantMap()
+  const stale = useStaleText(map)
   if (!map.isAllowed) return null
-  if (map.data !== undefined) return <MapCard links={map.data.links} sites={map.data.sites} />
+  if (map.data !== undefined) return <MapCard {...map.data} stale={stale} />
   return (
     <Card className="dashboard-map" title={t('map')}>
       <DataState query={map} what={t('plant')}>
@@ -71,7 +82,8 @@ export function DashboardPage() {
   useLiveRefresh()
   return (
     <div className="dashboard">
-      <Tiles kpi={kpi.data} hasKpi={kpi.isAllowed} />
+      {/* What is now is not known while the last answer failed; what was stays so, with its time. */}
+      <Tiles kpi={kpi.error === null ? kpi.data : undefined} hasKpi={kpi.isAllowed} />
       <KpiCards kpi={kpi} />
       <MapPart />
       <LatestCard />

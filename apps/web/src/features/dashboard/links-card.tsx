@@ -10,11 +10,17 @@ import { dashboardMessages } from './dashboard.messages.ts'
 const STATES = ['broken', 'alarmed', 'normal', 'unknown'] as const
 
 /** How many links are in which state. */
-export function LinksCard({ links }: { links: KpiStat['links'] }) {
+type LinksCardProps = { links: KpiStat['links']; stale: string | null }
+
+export function LinksCard({ links, stale }: LinksCardProps) {
   const t = useMessages(dashboardMessages)
   const word = useMessages(wordMessages)
   return (
-    <Card className="dashboard-links" title={t('links')} hint={t('linksHint', { count: links.total })}>
+    <Card
+      className="dashboard-links"
+      title={t('links')}
+      hint={stale ?? t('linksHint', { count: links.total })}
+    >
       {links.total === 0 ? (
         <p className="dashboard-note">{t('linksEmpty')}</p>
       ) : (

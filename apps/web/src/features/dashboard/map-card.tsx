@@ -5,10 +5,10 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Card } from '#ui/card.tsx'
-import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
+import type { MapMarker } from '#ui/map/line-map.tsx'
+import { LinePicture } from '#ui/map/line-picture.tsx'
 import type { MapLine } from '#ui/map/map-lines.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
-import { useTheme } from '#ui/theme.ts'
 import { makeAlarmPath } from './alarm-path.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
@@ -34,12 +34,13 @@ function makeSiteMarkers(sites: readonly Site[]): MapMarker[] {
   })
 }
 
+type MapCardProps = { links: readonly MapLink[]; sites: readonly Site[]; stale: string | null }
+
 /** Where it is: links in their states, the most urgent faults on them. */
-export function MapCard({ links, sites }: { links: readonly MapLink[]; sites: readonly Site[] }) {
+export function MapCard({ links, sites, stale }: MapCardProps) {
   const t = useMessages(dashboardMessages)
   const words = useMessages(wordMessages)
   const locale = useLanguage() === 'zh_CN' ? 'zh' : 'en'
-  const navTheme = useTheme((state) => state.navTheme)
   const navigate = useNavigate()
   const alarms = useUrgentAlarms({ limit: FAULTS_ASKED })
   const lines = useMemo(
@@ -69,17 +70,10 @@ export function MapCard({ links, sites }: { links: readonly MapLink[]; sites: re
     <Card
       className="dashboard-map"
       title={t('map')}
-      hint={t('mapHint', { count: alarmed })}
+      hint={stale ?? t('mapHint', { count: alarmed })}
       extra={<Link to="/resource/index">{t('mapOpen')}</Link>}
     >
-      <LineMap
-        lines={lines}
-        markers={markers}
-        locale={locale}
-        themeKey={navTheme}
-        label={t('mapLabel')}
-        interactive={false}
-      />
+      <LinePicture lines={lines} markers={markers} locale={locale} label={t('mapLabel')} />
     </Card>
   )
 }

@@ -19,7 +19,7 @@ const kpi: KpiStat = {
 
 const page = (mode: 'visible' | 'hidden') => (
   <Activity mode={mode}>
-    <RateCard kpi={kpi} />
+    <RateCard kpi={kpi} stale={null} />
   </Activity>
 )
 

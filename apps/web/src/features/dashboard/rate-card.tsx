@@ -46,8 +46,14 @@ const tellMinute = (atMs: number): string => {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
 }
 
+type RateCardProps = {
+  kpi: KpiStat
+  /** Since when the figures could not be updated. */
+  stale: string | null
+}
+
 /** Alarms raised per ten minutes against what one operator can answer. */
-export function RateCard({ kpi }: { kpi: KpiStat }) {
+export function RateCard({ kpi, stale }: RateCardProps) {
   const t = useMessages(dashboardMessages)
   const { trend, last10Min, raisedInWindow } = kpi
   const { navTheme, colorWeak } = useTheme()
@@ -71,7 +77,7 @@ export function RateCard({ kpi }: { kpi: KpiStat }) {
     <Card
       className="dashboard-rate"
       title={t('rate')}
-      hint={t(raisedInWindow === 0 ? 'rateEmpty' : 'rateHint')}
+      hint={stale ?? t(raisedInWindow === 0 ? 'rateEmpty' : 'rateHint')}
     >
       <RateBars key={navTheme} data={data} label={t('rateLabel', { count: raisedInWindow })} />
     </Card>

@@ -29,7 +29,9 @@ function SourceRow({ source, highest, total }: { source: Source; highest: number
 }
 
 /** Who raises most: ten sources that make most of the load are the first to be looked at (EEMUA 191). */
-export function SourcesCard({ sources, total }: { sources: readonly Source[]; total: number }) {
+type SourcesCardProps = { sources: readonly Source[]; total: number; stale: string | null }
+
+export function SourcesCard({ sources, total, stale }: SourcesCardProps) {
   const t = useMessages(dashboardMessages)
   const highest = sources[0]?.raised ?? 0
   const top = sources.slice(0, TOP).reduce((sum, { raised }) => sum + raised, 0)
@@ -37,7 +39,7 @@ export function SourcesCard({ sources, total }: { sources: readonly Source[]; to
     <Card
       className="dashboard-sources"
       title={t('sources')}
-      hint={t('sourcesHint', { count: total })}
+      hint={stale ?? t('sourcesHint', { count: total })}
       extra={total > 0 && <small>{t('sourcesShare', { share: formatPercent(top / total) })}</small>}
     >
       {total === 0 ? (

@@ -42,13 +42,15 @@ function WorstRow({ link }: { link: WorstLink }) {
 }
 
 /** The links that need somebody first. */
-export function WorstCard({ links }: { links: readonly WorstLink[] }) {
+type WorstCardProps = { links: readonly WorstLink[]; stale: string | null }
+
+export function WorstCard({ links, stale }: WorstCardProps) {
   const t = useMessages(dashboardMessages)
   return (
     <Card
       className="dashboard-worst"
       title={t('worst')}
-      hint={t('worstHint')}
+      hint={stale ?? t('worstHint')}
       extra={<Link to="/resource/index">{t('worstOpen')}</Link>}
     >
       <table className="dashboard-table">

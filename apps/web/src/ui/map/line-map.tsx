@@ -9,7 +9,7 @@ import { useChanged } from '#ui/keep/use-changed.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { mapMessages } from './map.messages.ts'
-import { type MapLine, makeLineFeatures } from './map-lines.ts'
+import { listBounds, type MapLine, makeLineFeatures } from './map-lines.ts'
 import { useTheme } from '#ui/theme.ts'
 import { makeMapStyle } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
@@ -37,26 +37,14 @@ export type LineMapProps = {
   selectedId?: string | null
   /** `[west, south, east, north]`: flown to when it changes. */
   bounds?: [number, number, number, number] | null
-  interactive?: boolean
   onSelectLine?: (id: string) => void
   /** With words for them there are buttons for the zoom and the coordinates of the pointer. */
   controls?: MapControlLabels
 }
 
-const FALLBACK_BOUNDS: [number, number, number, number] = [120.25, 30.9, 121.2, 31.95]
-
-function readBounds(lines: readonly MapLine[]): [number, number, number, number] {
-  const points = lines.flatMap(({ coordinates }) => coordinates)
-  if (points.length === 0) return FALLBACK_BOUNDS
-  const lngs = points.map((point) => point[0] ?? 0)
-  const lats = points.map((point) => point[1] ?? 0)
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
-}
-
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Room for names above the northernmost point; where there are controls, for the legend below too. */
-const PICTURE_PADDING_PX = { top: 26, right: 20, bottom: 12, left: 12 }
+/** Room for names above the northernmost point, and for the legend below. */
 const MAP_PADDING_PX = { top: 48, right: 64, bottom: 72, left: 48 }
 
 function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
@@ -82,21 +70,20 @@ function startMap(element: HTMLElement, make: () => MapLibreMap): () => void {
 /** Creates the map once the library has arrived and its style has loaded; a hidden one waits for its tab. */
 function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const { locale, interactive = true } = props
+  const { locale } = props
   const makeMap = (library: MapLibrary, element: HTMLElement) => {
     const palette = readMapPalette(element)
     const map = new library.MapLibreMap({
       container: element,
       style: makeMapStyle(palette, locale),
-      bounds: props.bounds ?? readBounds(props.lines),
-      fitBoundsOptions: { padding: interactive ? MAP_PADDING_PX : PICTURE_PADDING_PX },
-      interactive,
+      bounds: props.bounds ?? listBounds(props.lines),
+      fitBoundsOptions: { padding: MAP_PADDING_PX },
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
       trackResize: false,
     })
-    if (interactive) map.addControl(new library.ScaleControl({}), 'bottom-right')
+    map.addControl(new library.ScaleControl({}), 'bottom-right')
     map.once('load', () => setLoaded({ map, palette, Marker: library.Marker }))
     return map
   }
@@ -104,7 +91,7 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
   useEffect(() => {
     latestMakeMap.current = makeMap
   })
-  useKeptEffect('map', `${locale} ${interactive}`, () => {
+  useKeptEffect('map', locale, () => {
     const element = container.current
     if (element === null) return () => {}
     let remove = () => {}
@@ -215,7 +202,7 @@ function ThemedMap(props: LineMapProps) {
         <MapControls
           map={loaded.map}
           labels={props.controls}
-          onFit={() => fit(loaded.map, readBounds(props.lines))}
+          onFit={() => fit(loaded.map, listBounds(props.lines))}
         />
       )}
     </div>

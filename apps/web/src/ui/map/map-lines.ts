@@ -12,6 +12,17 @@ export type MapLine = {
   beyondBreak: number[][]
 }
 
+const FALLBACK_BOUNDS: [number, number, number, number] = [120.25, 30.9, 121.2, 31.95]
+
+/** The box around all lines, `[west, south, east, north]`; around the base map while there is none. */
+export function listBounds(lines: readonly MapLine[]): [number, number, number, number] {
+  const points = lines.flatMap(({ coordinates }) => coordinates)
+  if (points.length === 0) return FALLBACK_BOUNDS
+  const lngs = points.map((point) => point[0] ?? 0)
+  const lats = points.map((point) => point[1] ?? 0)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+
 const STATE_TOKEN: Record<MapLine['state'], MapToken> = {
   normal: 'link-normal',
   alarmed: 'link-normal',

@@ -1,4 +1,4 @@
-/** Colours of the map, read from the theme's tokens: MapLibre paints on a canvas and cannot see CSS variables. */
+/** The theme's tokens that maps are painted in. */
 const TOKENS = [
   'map-land',
   'map-water',
@@ -28,6 +28,10 @@ const TOKENS = [
 export type MapToken = (typeof TOKENS)[number]
 export type MapPalette = Record<MapToken, string>
 
+/** For what CSS draws: it knows the tokens itself. */
+export const CSS_PALETTE = Object.fromEntries(TOKENS.map((token) => [token, `var(--${token})`])) as MapPalette
+
+/** Their colours now: MapLibre paints on a canvas and cannot see CSS variables. */
 export function readMapPalette(element: Element): MapPalette {
   const style = getComputedStyle(element)
   const entries = TOKENS.map((token) => [token, style.getPropertyValue(`--${token}`).trim()] as const)

@@ -6,8 +6,8 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { FaultMark } from '#ui/fault-mark.tsx'
-import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
-import { useTheme } from '#ui/theme.ts'
+import type { MapMarker } from '#ui/map/line-map.tsx'
+import { LinePicture } from '#ui/map/line-picture.tsx'
 import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
 
@@ -31,7 +31,6 @@ export function PlaceMap({ alarm, place }: { alarm: Alarm; place: PlaceDetail })
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const language = useLanguage()
-  const themeKey = useTheme(({ navTheme }) => navTheme)
   const enabled = useMayCall(plantApi.map)
   const { data } = useQuery({ ...queryOf(plantApi.map), enabled })
   const lines = useMemo(
@@ -43,15 +42,13 @@ export function PlaceMap({ alarm, place }: { alarm: Alarm; place: PlaceDetail })
   const marker = makeMarker(alarm, place, words(`type.${alarm.type}`))
   return (
     <div className="place-map">
-      <LineMap
+      <LinePicture
         lines={lines}
         markers={[marker]}
         locale={language === 'zh_CN' ? 'zh' : 'en'}
-        themeKey={themeKey}
         label={t('mapLabel')}
         selectedId={alarm.linkId === null ? null : String(alarm.linkId)}
         bounds={[lng - HALF_LNG, lat - HALF_LAT, lng + HALF_LNG, lat + HALF_LAT]}
-        interactive={false}
       />
     </div>
   )

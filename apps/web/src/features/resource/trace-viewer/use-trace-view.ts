@@ -11,7 +11,7 @@ export type LoadedTrace = { info: TraceInfo; samples: TraceSamples }
 
 export type TraceView = {
   /** The query that decides whether there is something to show. */
-  query: Pick<UseQueryResult<TraceInfo>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<TraceInfo>, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'>
   now: LoadedTrace | null
   /** Null when there is none, or when the trace is the reference itself. */
   reference: LoadedTrace | null
@@ -36,6 +36,7 @@ function useLoadedTrace(id: string | null) {
   const query = {
     data: infoData,
     error: failed.error,
+    dataUpdatedAt: info.dataUpdatedAt,
     isFetching: info.isFetching || samples.isFetching,
     refetch: info.error === null ? samples.refetch : info.refetch,
   } as TraceView['query']

@@ -1,0 +1,182 @@
+import type { Feature } from 'geojson'
+import { useMemo, useRef, useState } from 'react'
+import { useKeptEffect } from '#ui/keep/kept-effect.ts'
+import { followSize } from '#ui/keep/follow-size.ts'
+import { makeBaseMap } from './base-map.ts'
+import './line-map.css'
+import { listBounds, makeLineFeatures, type MapLine } from './map-lines.ts'
+import type { MapMarker } from './line-map.tsx'
+import { CSS_PALETTE } from './map-palette.ts'
+import {
+  type Bounds,
+  drawPath,
+  growWidth,
+  makeProjection,
+  type PictureSize,
+  placeNames,
+  type Projection,
+  widthAt,
+} from './picture-model.ts'
+
+type LinePictureProps = {
+  lines: readonly MapLine[]
+  markers: readonly MapMarker[]
+  locale: 'zh' | 'en'
+  label: string
+  selectedId?: string | null
+  /** What is shown; without it, all lines. */
+  bounds?: Bounds
+}
+
+const base = makeBaseMap().features
+const ofClass = (name: string) => base.filter(({ properties }) => properties?.['class'] === name)
+const ground = {
+  water: ofClass('water'),
+  canals: ofClass('canal'),
+  boundaries: ofClass('boundary'),
+  roads: ofClass('road'),
+  places: ofClass('place'),
+}
+
+type PathsProps = {
+  features: readonly Feature[]
+  projection: Projection
+  className: string
+  widthPx?: number
+}
+
+function Paths({ features, projection, className, widthPx }: PathsProps) {
+  const d = features.map((feature) => drawPath(feature, projection)).join('')
+  return <path className={className} d={d} strokeWidth={widthPx} />
+}
+
+function Ground({ projection }: { projection: Projection }) {
+  const { zoom } = projection.view
+  return (
+    <>
+      <Paths className="picture-water" features={ground.water} projection={projection} />
+      <Paths
+        className="picture-canal"
+        features={ground.canals}
+        projection={projection}
+        widthPx={growWidth(zoom, 1, 5)}
+      />
+      <Paths className="picture-boundary" features={ground.boundaries} projection={projection} />
+      <Paths
+        className="picture-road-edge"
+        features={ground.roads}
+        projection={projection}
+        widthPx={growWidth(zoom, 2, 6)}
+      />
+      <Paths
+        className="picture-road"
+        features={ground.roads}
+        projection={projection}
+        widthPx={growWidth(zoom, 1.2, 4.6)}
+      />
+    </>
+  )
+}
+
+type DrawnLine = {
+  extra: number
+  edge: string
+  dash: 'solid' | 'unknown' | 'broken'
+  order: number
+  selected: boolean
+}
+
+function Line({ feature, projection }: { feature: Feature; projection: Projection }) {
+  const { extra, edge, dash, selected } = feature.properties as DrawnLine
+  const d = drawPath(feature, projection)
+  const widthPx = widthAt(projection.view.zoom)
+  return (
+    <>
+      <path className="picture-halo" d={d} strokeWidth={widthPx + 4} />
+      {selected && <path className="picture-focus" d={d} />}
+      <path
+        className={`picture-line is-${dash}`}
+        d={d}
+        stroke={edge}
+        strokeWidth={dash === 'solid' ? widthPx + extra : widthPx}
+      />
+    </>
+  )
+}
+
+function Lines({
+  lines,
+  selectedId = null,
+  projection,
+}: Pick<LinePictureProps, 'lines' | 'selectedId'> & { projection: Projection }) {
+  const features = useMemo(() => {
+    const { features: all } = makeLineFeatures(lines, { palette: CSS_PALETTE, selectedId, letters: {} })
+    return all.toSorted((a, b) => Number(a.properties?.['order']) - Number(b.properties?.['order']))
+  }, [lines, selectedId])
+  return features.map((feature) => (
+    <Line
+      key={`${feature.properties?.['id']} ${feature.properties?.['dash']}`}
+      {...{ feature, projection }}
+    />
+  ))
+}
+
+function Marker({ marker, projection }: { marker: MapMarker; projection: Projection }) {
+  const [left, top] = projection.project(marker.lngLat)
+  const content = typeof marker.content === 'function' ? marker.content(projection.view) : marker.content
+  return (
+    <div
+      className={marker.raised === true ? 'picture-marker is-raised' : 'picture-marker'}
+      style={{ left, top }}
+    >
+      {marker.onClick === undefined ? (
+        content
+      ) : (
+        <button type="button" className="map-marker" onClick={marker.onClick}>
+          {content}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<PictureSize | null>(null)
+  useKeptEffect('chart', '', () => (ref.current === null ? () => {} : followSize(ref.current, setSize)))
+  return { ref, size }
+}
+
+/**
+ * Lines and points on the console's own base map, as they lie: a picture to look at and not to move in. Drawn by the
+ * browser itself, for the library of the map costs more than the rest of a page.
+ */
+export function LinePicture({ lines, markers, locale, label, selectedId = null, bounds }: LinePictureProps) {
+  const { ref, size } = useSize()
+  const shown = useMemo(() => bounds ?? listBounds(lines), [bounds, lines])
+  const [west, south, east, north] = shown
+  const projection = useMemo(
+    () => (size === null ? null : makeProjection([west, south, east, north], size)),
+    [size, west, south, east, north],
+  )
+  return (
+    <div ref={ref} className="line-map" role="region" aria-label={label} data-ready={projection !== null}>
+      {projection !== null && size !== null && (
+        <>
+          <svg className="picture" width={size.widthPx} height={size.heightPx} aria-hidden="true">
+            <Ground projection={projection} />
+            <Lines lines={lines} selectedId={selectedId} projection={projection} />
+            {placeNames(ground.places, { locale, projection, size }).map(({ text, x, y, fontPx }) => (
+              <text key={text} className="picture-name" x={x} y={y} fontSize={fontPx}>
+                {text}
+              </text>
+            ))}
+          </svg>
+          {markers.map((marker) => (
+            <Marker key={marker.id} marker={marker} projection={projection} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
