@@ -15,16 +15,25 @@ function startOver(): void {
   location.reload()
 }
 
-async function show({ dialog, title, text }: DialogReaction): Promise<void> {
-  if (dialog === 'expired') return endSession({ reason: 'expired' })
-  const isDecision = dialog === 'relogin'
-  const isConfirmed = await askUser({
-    title,
-    text,
-    okText: translate(failureMessages, isDecision ? 'relogin' : 'ok'),
-    ...(isDecision ? { cancelText: translate(failureMessages, 'cancel') } : {}),
-  })
-  if (isConfirmed && isDecision) startOver()
+/** Whoever has decided to stay is not asked again for what the page fetches by itself. */
+let hasStayed = false
+
+async function offerSignIn({
+  title,
+  text,
+  isAsked,
+}: Extract<DialogReaction, { dialog: 'relogin' }>): Promise<void> {
+  if (hasStayed && !isAsked) return
+  const [okText, cancelText] = [translate(failureMessages, 'relogin'), translate(failureMessages, 'cancel')]
+  if (await askUser({ title, text, okText, cancelText })) startOver()
+  else hasStayed = true
+}
+
+async function show(reaction: DialogReaction): Promise<void> {
+  if (reaction.dialog === 'expired') return endSession({ reason: 'expired' })
+  if (reaction.dialog === 'relogin') return await offerSignIn(reaction)
+  const { title, text } = reaction
+  await askUser({ title, text, okText: translate(failureMessages, 'ok') })
 }
 
 function carryOut(reaction: Reaction): void {

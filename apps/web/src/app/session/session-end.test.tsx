@@ -115,6 +115,9 @@ describe('a session that has ended', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: '取消' }))
     expect(storedToken.load()).toBe('abc')
+    // What a timer asks for again is refused again, and nobody did anything.
+    act(() => announceFailure(new ApiError({ kind: 'strange', status: 502 }), true))
+    expect(screen.queryByRole('dialog')).toBeNull()
     fail({ kind: 'strange', status: 502 })
     await user.click(screen.getByRole('button', { name: '重新登录' }))
     expect(localStorage).toHaveLength(0)

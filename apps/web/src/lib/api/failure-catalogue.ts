@@ -14,8 +14,10 @@ export type Reaction =
   /** Clear storage and reload. */
   | { kind: 'reload' }
   | { kind: 'toast'; text: string; durationMs: number }
-  /** `relogin`: OK and Cancel, OK signs in again · `expired`: OK goes to the login page · `info`: OK closes. */
-  | { kind: 'dialog'; dialog: 'relogin' | 'expired' | 'info'; title: string; text: string }
+  /** `expired`: OK goes to the login page · `info`: OK closes. */
+  | { kind: 'dialog'; dialog: 'expired' | 'info'; title: string; text: string }
+  /** OK signs in again, Cancel stays. `isAsked`: somebody did something, and this is the answer to it. */
+  | { kind: 'dialog'; dialog: 'relogin'; title: string; text: string; isAsked: boolean }
 
 const SERVER_ERROR_TOAST_MS = 2500
 /** No failures of a call but states of the session: whatever window they show in. */
@@ -65,7 +67,8 @@ export function reactToFailure(error: ApiError, context: { path: string; isQuiet
   if (error.kind === 'refused') return info(error.message)
   if (error.kind === 'strange' && error.status !== 500) {
     const title = translate(failureMessages, 'warning')
-    return { kind: 'dialog', dialog: 'relogin', title, text: translate(failureMessages, 'abnormal') }
+    const text = translate(failureMessages, 'abnormal')
+    return { kind: 'dialog', dialog: 'relogin', title, text, isAsked: !context.isQuiet }
   }
   return reactToAnswer(error, context.isQuiet)
 }
