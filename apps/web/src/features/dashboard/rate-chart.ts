@@ -1,11 +1,7 @@
-import { BarChart } from 'echarts/charts'
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
-import { type EChartsCoreOption, init, use as install } from 'echarts/core'
-import { CanvasRenderer } from 'echarts/renderers'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { readToken } from '#ui/theme.ts'
-
-install([BarChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
 
 export type RateBar = { label: string; tooltip: string; raised: number }
 export type RateTexts = { target: string; flood: string }
@@ -20,87 +16,187 @@ export type RateData = {
 
 /** Six labels across a day are as many as fit beside each other. */
 const AXIS_LABELS = 5
+const FONT_PX = 12
+const AXIS_WIDTH_PX = 34
+const AXIS_HEIGHT_PX = 24
+/** Top, right, bottom, left; room for the highest label. */
+const PADDING_PX: uPlot.Padding = [10, 12, 0, 0]
+/** Share of a slot that its bar fills, and its greatest width. */
+const BAR_SIZE: [share: number, maxPx: number] = [0.75, 40]
+const PATTERN_PX = 4
+/** `BarsPathBuilderFacetUnit.Color`: an enumeration of the types that the code does not have. */
+const FILL_UNIT = 3
+const BESIDE_PX = 12
 
 /** Lines across the bars that are over the limit. */
-const OVER_LIMIT = {
-  symbol: 'rect',
-  dashArrayX: [1, 0],
-  dashArrayY: [2, 3],
-  rotation: Math.PI / 4,
+function makePattern(plot: uPlot, colour: string): CanvasPattern | string {
+  const tile = document.createElement('canvas')
+  tile.width = PATTERN_PX * 2
+  tile.height = PATTERN_PX * 2
+  const context = tile.getContext('2d')
+  if (context === null) return colour
+  context.fillStyle = colour
+  context.fillRect(0, 0, tile.width, tile.height)
+  context.strokeStyle = readToken('--surface')
+  context.lineWidth = 2
+  context.beginPath()
+  context.moveTo(0, tile.height)
+  context.lineTo(tile.width, 0)
+  context.stroke()
+  return plot.ctx.createPattern(tile, 'repeat') ?? colour
 }
 
-function makeOption({ bars, target, floodAbove, texts, hasPatterns }: RateData): EChartsCoreOption {
-  const text = { color: readToken('--text-3'), fontSize: 12 }
-  const highest = Math.max(0, ...bars.map(({ raised }) => raised))
-  const line = (yAxis: number, token: `--${string}`, name: string) => ({
-    yAxis,
-    lineStyle: { color: readToken(token), type: 'dashed', width: 1.2 },
-    label: { ...text, position: 'insideStartTop', formatter: name },
-  })
-  return {
-    animation: false,
-    grid: { left: 34, right: 12, top: 18, bottom: 22 },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow' },
-      renderMode: 'richText',
-      backgroundColor: readToken('--elevated'),
-      borderColor: readToken('--border'),
-      textStyle: { color: readToken('--text-1'), fontSize: 12 },
-      formatter: (items: { dataIndex: number }[]) => bars[items[0]?.dataIndex ?? 0]?.tooltip ?? '',
-    },
-    xAxis: {
-      type: 'category',
-      data: bars.map(({ label }) => label),
-      axisLabel: { ...text, interval: Math.ceil(bars.length / AXIS_LABELS) },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: readToken('--axis') } },
-    },
-    yAxis: {
-      type: 'value',
-      minInterval: 1,
-      // The flood line belongs in the picture once the rate comes near it.
-      max: highest > floodAbove / 2 ? Math.max(highest, floodAbove) + 2 : Math.max(5, highest + 1),
-      axisLabel: text,
-      splitLine: { lineStyle: { color: readToken('--grid') } },
-    },
-    series: [
-      {
-        type: 'bar',
-        barCategoryGap: '25%',
-        data: bars.map(({ raised }) => ({
-          value: raised,
-          itemStyle: {
-            color: readToken(raised > floodAbove ? '--major-fill' : '--link-normal'),
-            ...(hasPatterns && raised > floodAbove
-              ? { decal: { ...OVER_LIMIT, color: readToken('--surface') } }
-              : {}),
-          },
-        })),
-        markLine: {
-          symbol: 'none',
-          silent: true,
-          data: [
-            line(target, '--cleared-edge', texts.target),
-            ...(highest > floodAbove / 2 ? [line(floodAbove, '--major-edge', texts.flood)] : []),
-          ],
-        },
-      },
-    ],
-  }
+type Limit = { at: number; colour: string; text: string }
+
+const highestOf = ({ bars }: RateData): number => Math.max(0, ...bars.map(({ raised }) => raised))
+
+/** The flood line belongs in the picture once the rate comes near it. */
+const isNearFlood = (data: RateData): boolean => highestOf(data) > data.floodAbove / 2
+
+const topOf = (data: RateData): number =>
+  isNearFlood(data) ? Math.max(highestOf(data), data.floodAbove) + 2 : Math.max(5, highestOf(data) + 1)
+
+function listLimits(data: RateData): Limit[] {
+  const { target, floodAbove, texts } = data
+  const limit = { at: target, colour: readToken('--cleared-edge'), text: texts.target }
+  const flood = { at: floodAbove, colour: readToken('--major-edge'), text: texts.flood }
+  return isNearFlood(data) ? [limit, flood] : [limit]
 }
+
+function drawLimits(plot: uPlot, data: RateData): void {
+  const { ctx, bbox } = plot
+  const scale = uPlot.pxRatio
+  ctx.save()
+  ctx.lineWidth = 1.2 * scale
+  ctx.setLineDash([4 * scale, 3 * scale])
+  ctx.font = `${FONT_PX * scale}px ${readToken('--font')}`
+  ctx.textBaseline = 'bottom'
+  ctx.textAlign = 'left'
+  for (const { at, colour, text } of listLimits(data)) {
+    const y = plot.valToPos(at, 'y', true)
+    ctx.strokeStyle = colour
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
+    ctx.fillStyle = readToken('--text-3')
+    ctx.fillText(text, bbox.left + 4 * scale, y - 2 * scale)
+  }
+  ctx.restore()
+}
+
+/** The bar under the pointer in words, beside it, inside the plot. */
+function createTooltip(): { show: (plot: uPlot, data: RateData) => void; element: HTMLElement } {
+  const element = document.createElement('div')
+  element.className = 'rate-tooltip'
+  element.hidden = true
+  const show = (plot: uPlot, { bars }: RateData) => {
+    const { idx, left = 0 } = plot.cursor
+    const bar = typeof idx === 'number' && left >= 0 ? bars[idx] : undefined
+    element.hidden = bar === undefined
+    if (bar === undefined) return
+    element.textContent = bar.tooltip
+    const isRight = left > plot.over.clientWidth / 2
+    element.style.left = isRight ? '' : `${left + BESIDE_PX}px`
+    element.style.right = isRight ? `${plot.over.clientWidth - left + BESIDE_PX}px` : ''
+  }
+  return { show, element }
+}
+
+function makeAxes(readData: () => RateData): uPlot.Axis[] {
+  const common = {
+    font: `${FONT_PX}px ${readToken('--font')}`,
+    stroke: () => readToken('--text-3'),
+    ticks: { show: false },
+    border: { show: false },
+  }
+  return [
+    {
+      ...common,
+      size: AXIS_HEIGHT_PX,
+      grid: { show: false },
+      border: { show: true, stroke: () => readToken('--axis'), width: 1 },
+      splits: () => {
+        const { length } = readData().bars
+        const step = Math.max(1, Math.ceil(length / AXIS_LABELS))
+        return Array.from({ length: Math.ceil(length / step) }, (_, index) => index * step)
+      },
+      values: (_, splits) => splits.map((index) => readData().bars[index]?.label ?? ''),
+    },
+    {
+      ...common,
+      size: AXIS_WIDTH_PX,
+      grid: { stroke: () => readToken('--grid'), width: 1 },
+      // Alarms are counted in whole numbers.
+      incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+    },
+  ]
+}
+
+function makeBars(readData: () => RateData): uPlot.Series {
+  const fills = (plot: uPlot) => {
+    const { bars, floodAbove, hasPatterns } = readData()
+    const [normal, major] = [readToken('--link-normal'), readToken('--major-fill')]
+    const flood = hasPatterns ? makePattern(plot, major) : major
+    // Whatever a canvas takes as a fill is one here, though the types name texts alone.
+    return bars.map(({ raised }) => (raised > floodAbove ? flood : normal)) as string[]
+  }
+  const paths = uPlot.paths.bars?.({ size: BAR_SIZE, disp: { fill: { unit: FILL_UNIT, values: fills } } })
+  // Bars without an edge: with one, each needs its colour too.
+  return { points: { show: false }, width: 0, fill: 'transparent', ...(paths === undefined ? {} : { paths }) }
+}
+
+const makeTable = ({ bars }: RateData): uPlot.AlignedData => [
+  bars.map((_, index) => index),
+  bars.map(({ raised }) => raised),
+]
 
 export type RateChart = { show: (data: RateData) => void; destroy: () => void }
 
 /** The bars of the alarm rate, in the colours of the theme at this moment. */
 export function createRateChart(element: HTMLElement): RateChart {
-  const chart = init(element)
-  const stopFollowing = followSize(element, () => chart.resize())
+  let data: RateData = {
+    bars: [],
+    target: 0,
+    floodAbove: 0,
+    texts: { target: '', flood: '' },
+    hasPatterns: false,
+  }
+  const readData = () => data
+  const tooltip = createTooltip()
+  const plot = new uPlot(
+    {
+      width: element.clientWidth,
+      height: element.clientHeight,
+      padding: PADDING_PX,
+      legend: { show: false },
+      cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { show: false } },
+      scales: {
+        x: { time: false, range: (_, first, last) => [first - 0.5, last + 0.5] },
+        y: { range: () => [0, topOf(data)] },
+      },
+      series: [{}, makeBars(readData)],
+      axes: makeAxes(readData),
+      hooks: {
+        draw: [(drawn) => drawLimits(drawn, data)],
+        setCursor: [(moved) => tooltip.show(moved, data)],
+      },
+    },
+    [[], []],
+    element,
+  )
+  plot.over.append(tooltip.element)
+  const stopFollowing = followSize(element, ({ widthPx, heightPx }) =>
+    plot.setSize({ width: widthPx, height: heightPx }),
+  )
   return {
-    show: (data) => chart.setOption(makeOption(data), { notMerge: true }),
+    show: (next) => {
+      data = next
+      plot.setData(makeTable(data))
+    },
     destroy: () => {
       stopFollowing()
-      chart.dispose()
+      plot.destroy()
     },
   }
 }
