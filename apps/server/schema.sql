@@ -706,6 +706,7 @@ CREATE INDEX alarm_link ON public.alarm USING btree (link_id, raised_at DESC, id
 CREATE INDEX alarm_live_seq ON public.alarm USING btree (live_seq)
 CREATE UNIQUE INDEX alarm_open_key ON public.alarm USING btree (key) WHERE open
 CREATE INDEX alarm_raised ON public.alarm USING btree (raised_at DESC, id DESC) WHERE (raised_at IS NOT NULL)
+CREATE INDEX alarm_returned ON public.alarm USING btree (domain_id, raised_at DESC, id DESC) WHERE ((state = 'cleared'::text) AND (raised_at IS NOT NULL) AND (NOT acked) AND (shelved_until IS NULL) AND (suppressed_by IS NULL))
 CREATE INDEX alarm_settle ON public.alarm USING btree (settle_at) WHERE (settle_at IS NOT NULL)
 CREATE UNIQUE INDEX app_user_avatar ON public.app_user USING btree (avatar_id) WHERE (avatar_id IS NOT NULL)
 CREATE INDEX app_user_department ON public.app_user USING btree (department_id)

@@ -167,6 +167,9 @@ export const alarmStat = Type.Object({
   severities: severityCounts,
   unacked: Type.Integer(),
   oldestUnacked: nullable(alarm),
+  /** Cleared by themselves, and nobody has acknowledged them yet; counted up to a bound. */
+  returned: Type.Integer(),
+  returnedIsMore: Type.Boolean(),
   /** Only where the query asks for them. */
   places: Type.Optional(Type.Array(placeCounts)),
 })

@@ -1,5 +1,5 @@
 import { type Alarm, type AlarmStat, alarmApi, type PlaceCounts, SEVERITIES } from '@fibrewatch/contract'
-import { isUnacked } from '#lib/live/alarm-book.ts'
+import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 import { type FakeServer } from './fake-server.ts'
 
 const base: Alarm = {
@@ -73,6 +73,8 @@ export function makeAlarmStat(alarms: readonly Alarm[], seq = 0): AlarmStat {
     severities: Object.fromEntries(counts) as AlarmStat['severities'],
     unacked: waiting.length,
     oldestUnacked: waiting.toSorted((a, b) => (a.raisedAt < b.raisedAt ? -1 : 1))[0] ?? null,
+    returned: alarms.filter(isReturned).length,
+    returnedIsMore: false,
     places: countPlaces(active),
   }
 }

@@ -187,6 +187,16 @@ export async function countBySeverity(db: Db, scope: DomainScope): Promise<Sever
   return { seq: answer.rows[0]?.seq ?? 0, counts }
 }
 
+/** Alarms that have cleared and that nobody has acknowledged, up to `bound`. */
+export async function countReturned(db: Db, scope: DomainScope, bound: number): Promise<number> {
+  const answer = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM alarm
+       WHERE state = 'cleared' AND raised_at IS NOT NULL AND ${IS_WAITING} AND ${inScope(scope, 'domain_id')}
+       LIMIT ${bound}) AS found`.execute(db)
+  return answer.rows[0]?.total ?? 0
+}
+
 /** Active alarms by what they are about and their severity; one about a link counts at the link alone. */
 export async function countByPlace(db: Db, scope: DomainScope): Promise<PlaceCounts[]> {
   const answer = await sql<PlaceCounts>`

@@ -22,6 +22,7 @@ import {
   countAlarms,
   countByPlace,
   countBySeverity,
+  countReturned,
   listAlarms,
   listSimilarAlarms,
   listUrgentAlarms,
@@ -103,12 +104,13 @@ export class AlarmListService {
     }
   }
 
-  /** Counts active alarms alone: what has cleared is in the list, and needs nobody at once. */
+  /** Counts what is active, and what has cleared before anybody acknowledged it. */
   async loadStat({ places = false }: StatQuery, { scope, locale }: Reader): Promise<AlarmStat> {
     const { db } = this.#parts
     const { seq, counts } = await countBySeverity(db, scope)
     const oldest = findOldest(counts)
     const records = oldest === null ? [] : await listAlarmsById(db, [oldest])
+    const returned = await countReturned(db, scope, COUNT_BOUND + 1)
     const none = { active: 0, unacked: 0 }
     const bySeverity = new Map(counts.map(({ severity, active, unacked }) => [severity, { active, unacked }]))
     return {
@@ -118,6 +120,8 @@ export class AlarmListService {
       ) as AlarmStat['severities'],
       unacked: counts.reduce((sum, { unacked }) => sum + unacked, 0),
       oldestUnacked: (await this.toWire(records, locale))[0] ?? null,
+      returned: Math.min(returned, COUNT_BOUND),
+      returnedIsMore: returned > COUNT_BOUND,
       ...(places ? { places: await countByPlace(db, scope) } : {}),
     }
   }

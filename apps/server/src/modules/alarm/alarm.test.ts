@@ -222,6 +222,19 @@ describe('the list', () => {
     ])
   })
 
+  test('counts what has cleared before anybody acknowledged it, until somebody does', async () => {
+    await send(raise(0), raise(1, { positionM: 3000 }))
+    const ids = (await list()).map(({ id }) => id)
+    await callAs(rig.alarms, alarmApi.clear, { body: { ids, comment: 'spliced' } })
+    expect(await callAs(rig.alarms, alarmApi.stat)).toMatchObject({
+      unacked: 0,
+      returned: 2,
+      returnedIsMore: false,
+    })
+    await callAs(rig.alarms, alarmApi.ack, { body: { ids: ids.slice(1) } })
+    expect(await callAs(rig.alarms, alarmApi.stat)).toMatchObject({ returned: 1 })
+  })
+
   test('the counters say up to which message they go', async () => {
     const before = await callAs(rig.alarms, alarmApi.stat)
     await send(raise(0))

@@ -22,7 +22,8 @@ import { shellMessages } from '#app/shell.messages.ts'
 import './alarm-bell.css'
 
 const MINUTE_MS = 60_000
-const UNACKED_PATH = '/event/index?state=active&acked=false'
+const UNACKED_PATH = '/event/index?state=active&acked=false&shelved=false'
+const RETURNED_PATH = '/event/index?state=cleared&acked=false&shelved=false'
 
 function useSoundLabel() {
   const t = useMessages(shellMessages)
@@ -89,6 +90,18 @@ export function SoundButton({ size = 16 }: { size?: 16 | 20 }) {
   )
 }
 
+/** How many have cleared before anybody acknowledged them; nothing while there is none, or nobody knows. */
+function ReturnedCount() {
+  const t = useMessages(shellMessages)
+  const { returned = 0, returnedIsMore = false } = useAlarmCounts() ?? {}
+  if (returned === 0) return null
+  return (
+    <Link to={RETURNED_PATH} className="bell-returned" title={t('bellReturned')}>
+      {t('returned', { count: `${formatNumber(returned)}${returnedIsMore ? '+' : ''}` })}
+    </Link>
+  )
+}
+
 /** How many alarms wait, in the tint of the most urgent; plain when none does, `—` when nobody knows. */
 export function AlarmBell() {
   const t = useMessages(shellMessages)
@@ -115,6 +128,7 @@ export function AlarmBell() {
         )}
         {text}
       </Link>
+      <ReturnedCount />
       <AlarmsUnknownMark part="counts" />
       <SoundButton />
       <span

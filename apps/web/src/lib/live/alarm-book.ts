@@ -31,9 +31,14 @@ export function takeNewer(book: AlarmBook, alarms: Iterable<Alarm>): AlarmBook {
 export const mergeAlarms = (book: AlarmBook, alarms: Iterable<Alarm>): AlarmBook =>
   trim(new Map(takeNewer(book, alarms)))
 
+const isOpenQuestion = ({ acked, shelvedUntil, suppressedBy }: Alarm): boolean =>
+  !acked && shelvedUntil === null && suppressedBy === null
+
 /** Waits for an operator: neither acknowledged, nor shelved, nor explained by a parent alarm. */
-export const isUnacked = ({ state, acked, shelvedUntil, suppressedBy }: Alarm): boolean =>
-  state === 'active' && !acked && shelvedUntil === null && suppressedBy === null
+export const isUnacked = (alarm: Alarm): boolean => alarm.state === 'active' && isOpenQuestion(alarm)
+
+/** Has cleared before anybody acknowledged it: it happened, and somebody has to know. */
+export const isReturned = (alarm: Alarm): boolean => alarm.state === 'cleared' && isOpenQuestion(alarm)
 
 /** Most severe first, then newest first. */
 export function compareByUrgency(a: Alarm, b: Alarm): number {

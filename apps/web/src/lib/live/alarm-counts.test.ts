@@ -18,13 +18,13 @@ const changes: [string, Alarm[], Told, Alarm[]][] = [
     'one that clears',
     [critical, minor],
     { type: 'cleared', before: minor, after: { ...minor, state: 'cleared' } },
-    [critical],
+    [critical, { ...minor, state: 'cleared' }],
   ],
   [
     'one that clears and was not held',
     [critical, minor],
     { type: 'cleared', after: { ...critical, state: 'cleared' } },
-    [minor],
+    [minor, { ...critical, state: 'cleared' }],
   ],
   [
     'one that is acknowledged',
@@ -52,7 +52,7 @@ const changes: [string, Alarm[], Told, Alarm[]][] = [
   ],
   [
     'one that returns',
-    [minor],
+    [minor, { ...critical, state: 'cleared' }],
     { type: 'raised', before: { ...critical, state: 'cleared' }, after: critical },
     [critical, minor],
   ],
@@ -62,13 +62,19 @@ const changes: [string, Alarm[], Told, Alarm[]][] = [
     { before: minor, after: { ...minor, acked: true } },
     [{ ...minor, acked: true }],
   ],
+  [
+    'one that cleared and is acknowledged',
+    [{ ...critical, state: 'cleared' }],
+    { before: { ...critical, state: 'cleared' }, after: { ...critical, state: 'cleared', acked: true } },
+    [],
+  ],
   ['the first of all', [], { type: 'raised', after: critical }, [critical]],
 ]
 
 describe('counters after a change', () => {
   test.each(changes)('%s: as the server counts', (_, before, told, after) => {
-    const { severities, unacked } = makeAlarmStat(after)
-    expect(countOf(makeAlarmStat(before), told)).toMatchObject({ severities, unacked })
+    const { severities, unacked, returned } = makeAlarmStat(after)
+    expect(countOf(makeAlarmStat(before), told)).toMatchObject({ severities, unacked, returned })
   })
 
   test('the longest waiting is named only while it is known', () => {

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmStat, Severity } from '@fibrewatch/contract'
-import { isUnacked } from './alarm-book.ts'
+import { isReturned, isUnacked } from './alarm-book.ts'
 
 /** What happened to one alarm; `before` is undefined where the console did not hold it. */
 export type AlarmChange = {
@@ -10,24 +10,26 @@ export type AlarmChange = {
   after: Alarm
 }
 
-type Share = { severity: Severity; active: number; unacked: number }
+type Share = { severity: Severity; active: number; unacked: number; returned: number }
 
 const shareOf = (alarm: Alarm): Share => ({
   severity: alarm.severity,
   active: alarm.state === 'active' ? 1 : 0,
   unacked: isUnacked(alarm) ? 1 : 0,
+  returned: isReturned(alarm) ? 1 : 0,
 })
 
-const nothingOf = ({ severity }: Alarm): Share => ({ severity, active: 0, unacked: 0 })
+const nothingOf = ({ severity }: Alarm): Share => ({ severity, active: 0, unacked: 0, returned: 0 })
 
 /** What it was when nobody here knew it: new when it was raised, still open when it cleared, else as it is now. */
 function guessBefore({ type, after }: AlarmChange): Share {
   if (type === 'raised') return nothingOf(after)
   if (type === 'changed') return shareOf(after)
-  return { severity: after.severity, active: 1, unacked: after.acked ? 0 : 1 }
+  return shareOf({ ...after, state: 'active' })
 }
 
-function addShare(stat: AlarmStat, { severity, active, unacked }: Share, sign: 1 | -1): AlarmStat {
+function addShare(stat: AlarmStat, share: Share, sign: 1 | -1): AlarmStat {
+  const { severity, active, unacked, returned } = share
   const former = stat.severities[severity]
   const counts = {
     active: Math.max(0, former.active + sign * active),
@@ -37,6 +39,7 @@ function addShare(stat: AlarmStat, { severity, active, unacked }: Share, sign: 1
     ...stat,
     severities: { ...stat.severities, [severity]: counts },
     unacked: Math.max(0, stat.unacked + sign * unacked),
+    returned: Math.max(0, stat.returned + sign * returned),
   }
 }
 

@@ -86,10 +86,13 @@ describe('filter and address', () => {
 })
 
 describe('an alarm that came live is held against the filter', () => {
-  test('by state: recent keeps what cleared within the half hour', () => {
+  test('by state: recent keeps what cleared within the half hour, and what nobody has acknowledged', () => {
     expect(matches({})).toBe(true)
     expect(matches({}, { state: 'cleared', clearedAt: '2026-03-18T06:00:01.000Z' })).toBe(true)
-    expect(matches({}, { state: 'cleared', clearedAt: '2026-03-18T05:59:59.000Z' })).toBe(false)
+    const longAgo = { state: 'cleared', clearedAt: '2026-03-18T05:59:59.000Z' } as const
+    expect(matches({}, longAgo)).toBe(true)
+    expect(matches({}, { ...longAgo, acked: true })).toBe(false)
+    expect(matches({}, { ...longAgo, shelvedUntil: '2026-03-18T16:00:00.000Z' })).toBe(false)
     expect(matches({ state: 'active' }, { state: 'cleared' })).toBe(false)
     expect(matches({ state: 'all' }, { state: 'cleared' })).toBe(true)
   })

@@ -8,9 +8,9 @@ import {
   type Severity,
 } from '@fibrewatch/contract'
 import { parseInstant } from '#lib/format/local-time.ts'
-import { isUnacked } from '#lib/live/alarm-book.ts'
+import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 
-/** `recent`: what is active, and what cleared within the last half hour. */
+/** `recent`: what is active, what cleared within the last half hour, and what cleared before anybody acknowledged it. */
 export const FILTER_STATES = ['recent', 'active', 'cleared', 'all'] as const
 export type FilterState = (typeof FILTER_STATES)[number]
 
@@ -153,7 +153,8 @@ const equalsOrAny = <Value>(wanted: Value | null, value: Value) => wanted === nu
 function matchesState({ state }: AlarmFilter, alarm: Alarm, recentSince: string): boolean {
   if (state === 'all') return true
   if (state !== 'recent') return alarm.state === state
-  return alarm.state === 'active' || (alarm.clearedAt !== null && alarm.clearedAt >= recentSince)
+  if (alarm.state === 'active' || isReturned(alarm)) return true
+  return alarm.clearedAt !== null && alarm.clearedAt >= recentSince
 }
 
 function matchesPlace({ positionFromM, positionToM }: AlarmFilter, { positionM }: Alarm): boolean {

@@ -2,7 +2,7 @@ import type { Alarm } from '@fibrewatch/contract'
 import { formatDistance } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { isUnacked } from '#lib/live/alarm-book.ts'
+import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 import { useNow } from '#lib/live/now.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { DistanceStrip } from '#ui/distance-strip.tsx'
@@ -38,6 +38,7 @@ export function TypeText({ alarm }: { alarm: Alarm }) {
   return (
     <span className="alarm-type ellipsis">
       <b>{words(`type.${type}`)}</b>
+      {isReturned(alarm) && <span className="text-3">{t('stateUnacked')}</span>}
       {count > 1 && <span className="text-3">{t('times', { count })}</span>}
       {shelvedUntil !== null && (
         <span className="text-3">{t('shelvedUntil', { at: formatInstant(shelvedUntil, now) })}</span>

@@ -1,7 +1,7 @@
 import type { Alarm } from '@fibrewatch/contract'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { isUnacked } from '#lib/live/alarm-book.ts'
+import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { type Column, VirtualTable } from '#ui/virtual-table.tsx'
 import { eventMessages } from '../event.messages.ts'
@@ -48,13 +48,15 @@ function useCheckColumn(checked: Checked): Column<Alarm> {
   }
 }
 
-const railOf = (alarm: Alarm) => (isUnacked(alarm) ? `var(--${alarm.severity}-edge)` : null)
+const railOf = (alarm: Alarm) =>
+  isUnacked(alarm) || isReturned(alarm) ? `var(--${alarm.severity}-edge)` : null
 
 function classOf(alarm: Alarm, isNew: boolean): string {
   const active = alarm.acked ? 'is-acked' : 'is-waiting'
   const state = alarm.state === 'cleared' ? 'is-cleared' : active
+  const returned = isReturned(alarm) ? ' is-returned' : ''
   const suppressed = alarm.suppressedBy === null ? '' : ' is-suppressed'
-  return `${state}${suppressed}${isNew ? ' is-new' : ''}`
+  return `${state}${returned}${suppressed}${isNew ? ' is-new' : ''}`
 }
 
 export type AlarmListViewProps = {

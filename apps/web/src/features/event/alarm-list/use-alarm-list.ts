@@ -9,7 +9,7 @@ import { type AlarmFilter, makeAlarmQuery, RECENT_MS } from '../alarm-filter/ala
 import { mergeRows } from './merge-rows.ts'
 
 const PAGE_ROWS = 100
-const RECENTLY_CLEARED_ROWS = 100
+const CLEARED_ROWS = 100
 const MINUTE_MS = 60_000
 const NONE: readonly Alarm[] = []
 
@@ -35,28 +35,34 @@ function usePages(filter: AlarmFilter) {
   })
 }
 
-/** What cleared before this console was opened; what clears while it is open comes live. */
-function useCleared(filter: AlarmFilter): readonly Alarm[] {
-  const query = { ...makeAlarmQuery(filter), state: 'cleared' as const, limit: RECENTLY_CLEARED_ROWS }
-  const { data } = useQuery({ ...queryOf(alarmApi.page, { query }), enabled: filter.state === 'recent' })
-  return filter.state === 'recent' ? (data?.list ?? NONE) : NONE
+/** What cleared before this console was opened, all of it or what nobody has acknowledged; the rest comes live. */
+function useCleared(filter: AlarmFilter, isUnackedOnly: boolean): readonly Alarm[] {
+  const query = { ...makeAlarmQuery(filter), state: 'cleared' as const, limit: CLEARED_ROWS }
+  const unacked = isUnackedOnly ? { acked: false, shelved: false } : {}
+  const isAsked = filter.state === 'recent' && !(isUnackedOnly && filter.acked === true)
+  const { data } = useQuery({
+    ...queryOf(alarmApi.page, { query: { ...query, ...unacked } }),
+    enabled: isAsked,
+  })
+  return isAsked ? (data?.list ?? NONE) : NONE
 }
 
 /** All rows known of a filter: pages of the server and live alarms in one order. */
 export function useAlarmList(filter: AlarmFilter) {
   const pages = usePages(filter)
-  const cleared = useCleared(filter)
+  const cleared = useCleared(filter, false)
+  const returned = useCleared(filter, true)
   const book = useAlarmBook()
   const recentSince = useRecentSince()
   const { data, hasNextPage: hasMore, isFetchingNextPage, fetchNextPage } = pages
   const rows = useMemo(() => {
     const active = (data?.pages ?? []).flatMap(({ list }) => list)
     const last = active.at(-1)
-    const inReach = cleared.filter(
+    const inReach = [...cleared, ...returned].filter(
       ({ raisedAt }) => !hasMore || last === undefined || raisedAt >= last.raisedAt,
     )
     return mergeRows({ listed: [...active, ...inReach], book, filter, recentSince, hasMore })
-  }, [data, cleared, book, filter, recentSince, hasMore])
+  }, [data, cleared, returned, book, filter, recentSince, hasMore])
   const loadMore = useCallback(() => {
     if (hasMore && !isFetchingNextPage) void fetchNextPage()
   }, [hasMore, isFetchingNextPage, fetchNextPage])
