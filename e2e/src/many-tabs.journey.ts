@@ -11,7 +11,7 @@ const SETTLE_TIMEOUT_MS = 30_000
 const FEW_LISTENERS = TABS / 2
 /** React holds what it drew last until it draws anew: one page at the most, never a hundred. */
 const NODES_OF_A_PAGE = 400
-const LATE_CARDS = ['.dashboard-rate', '.dashboard-map']
+const LATE_PICTURES = ['.dashboard-rate canvas', '.dashboard-map .picture']
 const PAGES = [
   ['事件'],
   ['资源'],
@@ -43,7 +43,7 @@ async function openAndCloseAll(page: Page): Promise<void> {
   await tabOf(page, '事件').waitFor({ state: 'detached' })
   expect(await listTabs(page)).toEqual(['应用'])
   // What is in front is whole only with the pictures whose code comes late.
-  for (const card of LATE_CARDS) await page.locator(`${card} canvas`).first().waitFor()
+  for (const picture of LATE_PICTURES) await page.locator(picture).first().waitFor()
 }
 
 /** What the page holds after a collection. */
