@@ -3,15 +3,16 @@ import { changeLock, useLock } from '#lib/access/lock.ts'
 import { onReaction, type Reaction } from '#lib/api/failure-catalogue.ts'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import { translate } from '#lib/i18n/i18n.ts'
-import { clearStorage } from '#lib/storage/stored.ts'
 import { askUser } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { endSession, isSessionOver, leaveForLogin } from '#app/session/session-end.ts'
+import { forgetSession } from '#app/session/sign-out.ts'
 
 type DialogReaction = Extract<Reaction, { kind: 'dialog' }>
 
+/** Whoever signs in next begins with nothing of this. */
 function startOver(): void {
-  clearStorage()
+  forgetSession()
   location.reload()
 }
 

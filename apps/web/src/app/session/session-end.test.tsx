@@ -12,6 +12,7 @@ import { startFakeServer } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
 import { Dialogs } from '#ui/dialog.tsx'
 import { Toasts } from '#ui/toast.tsx'
+import { changeTabs, leaveTabs } from '#app/tabs/tabs-store.ts'
 import { SessionCover } from './session-cover.tsx'
 import { endSession, useSessionEnd } from './session-end.ts'
 import { signOut } from './sign-out.ts'
@@ -99,9 +100,13 @@ describe('a session that has ended', () => {
 
   test('code 403 says so and leads to the login page; code 401 clears and loads again', async () => {
     const { assign, reload, user } = openConsole()
+    const tab = { key: '/event/index', path: '/event/index', href: '/event/index?keyword=x' }
+    changeTabs({ list: [{ ...tab, visit: 1, isPinned: false, title: null }], activeKey: null })
     fail({ kind: 'answered', status: 401, msg: 'x' })
     expect(reload).toHaveBeenCalledOnce()
-    expect(localStorage).toHaveLength(0)
+    // The page goes now, and leaves nothing behind for whoever signs in next.
+    leaveTabs()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     fail({ kind: 'answered', status: 403, msg: 'x' })
     await user.click(screen.getByRole('button', { name: '确定' }))
     expect(assign).toHaveBeenCalledWith('/login?redirect=%2F')

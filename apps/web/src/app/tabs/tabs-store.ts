@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { storedToken } from '#lib/access/session.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 import { useMenu } from '#app/menu/menu-store.ts'
 import { findPage } from '#app/features.ts'
@@ -76,10 +77,10 @@ export function restoreTabs(): void {
   useTabs.setState({ list, activeKey: null })
 }
 
-/** A window that goes leaves its tabs to the next one. */
+/** A window that goes leaves its tabs to the next one, but not to whoever signs in after this user. */
 export function leaveTabs(): void {
   const { list } = useTabs.getState()
-  if (list.length > 0) leftTabs.save(list)
+  if (list.length > 0 && storedToken.load() !== null) leftTabs.save(list)
 }
 
 /** The tab an address belongs to. */
