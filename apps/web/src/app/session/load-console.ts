@@ -5,6 +5,7 @@ import { loadSignedInUserId } from '#lib/access/session.ts'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'
+import { askCountsEarly } from '#lib/live/live-alarms.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 import { changeMenu } from '#app/menu/menu-store.ts'
 import {
@@ -58,6 +59,7 @@ export async function loadConsole(): Promise<void> {
   const links = user.isSuper === 1 ? [] : await listRoleMenus(user)
   const permissions = links.flatMap(({ permission }) => parsePermissionCodes(permission))
   useAccess.setState({ user, permissions: new Set(permissions) })
+  askCountsEarly()
   buildMenu(user, menus, links)
   storedUser.save(user)
   storedPermissions.save(permissions)

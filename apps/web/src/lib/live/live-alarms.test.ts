@@ -7,6 +7,7 @@ import { startFakeSockets } from '#testing/fake-socket.ts'
 import { makeAlarm, makeAlarmStat, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import {
+  askCountsEarly,
   readAlarms,
   startLiveAlarms,
   takeAlarms,
@@ -131,6 +132,33 @@ describe('live alarms', () => {
       tell(8, makeAlarm(), 'raised')
     })
     await waitFor(() => expect(view.current.stat?.unacked).toBe(3))
+  })
+
+  test('of two answers the one asked for later counts, whichever comes first', async () => {
+    const { server } = feed([])
+    const view = watch()
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(0))
+    const answers: ((stat: AlarmStat) => void)[] = []
+    server.on(alarmApi.stat, () => new Promise((resolve) => void answers.push(resolve)))
+    act(() => {
+      readAlarms()
+      readAlarms()
+    })
+    await waitFor(() => expect(answers).toHaveLength(2))
+    await act(async () => answers[1]?.({ ...makeAlarmStat([]), unacked: 2 }))
+    await act(async () => answers[0]?.({ ...makeAlarmStat([]), unacked: 1 }))
+    expect(view.current.stat?.unacked).toBe(2)
+  })
+
+  test('the counters are asked for before anything shows them, and once', async () => {
+    const server = serveAlarms(startFakeServer(), () => [makeAlarm()])
+    signInAs()
+    askCountsEarly()
+    expect(server.count(alarmApi.stat)).toBe(1)
+    onTestFinished(startLiveAlarms())
+    const view = watch()
+    await waitFor(() => expect(view.current.stat?.unacked).toBe(1))
+    expect(server.count(alarmApi.stat)).toBe(1)
   })
 
   test('what changed while the counters were on their way is not lost', async () => {

@@ -56,6 +56,11 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let reading = 0
 /** Counts the starts: what was asked for somebody else is not taken in. */
 let start = 0
+/** Number of the question about the counters that was answered last, of those asked: one overtaken says nothing. */
+const questions = { asked: 0, answered: 0 }
+/** The first question, asked before there was anything to show its answer. */
+let early: Promise<AlarmStat> | null = null
+let isStarted = false
 
 const known = (): Known => ({ knowledge: 'known', knownAt: Date.now() })
 
@@ -72,14 +77,33 @@ function noteFailure(part: AlarmPart, error: unknown): void {
   if (mayPass(error)) retryTimer ??= setTimeout(readAlarms, RETRY_MS)
 }
 
+const askCounts = (): Promise<AlarmStat> => call(alarmApi.stat, { isQuiet: true })
+
+/** Asks for the counters as soon as it is known that they may be asked for: the pages ask for much at once. */
+export function askCountsEarly(): void {
+  if (isStarted || !mayCall(alarmApi.page) || !mayCall(alarmApi.stat)) return
+  early = askCounts()
+  // Whoever takes the answer sees to it.
+  early.catch(() => {})
+}
+
+function takeEarly(): Promise<AlarmStat> | null {
+  const taken = early
+  early = null
+  return taken
+}
+
 async function readCounts(): Promise<void> {
   if (!mayCall(alarmApi.stat)) return noteUnknown('counts', 'not-permitted')
   const [asked, startedAs] = [reading, start]
+  questions.asked += 1
+  const question = questions.asked
   const changes: AlarmChange[] = []
   meanwhile.add(changes)
   try {
-    const answer = await call(alarmApi.stat, { isQuiet: true })
-    if (startedAs !== start || asked !== reading) return
+    const answer = await (takeEarly() ?? askCounts())
+    if (startedAs !== start || question < questions.answered) return
+    questions.answered = question
     const later = changes.filter(({ seq }) => seq > answer.seq)
     useStore.setState({ stat: later.reduce(countChange, answer), counts: known() })
     if (changes.length >= MAX_MEANWHILE) counting.soon()
@@ -196,6 +220,7 @@ export function readAlarms(): void {
 
 /** Starts feeding the store; answers how to stop and forget. */
 export function startLiveAlarms(): () => void {
+  isStarted = true
   readAlarms()
   const stops = [
     onLive('alarm', ({ seq, type, data }) => {
@@ -210,6 +235,8 @@ export function startLiveAlarms(): () => void {
     listing.stop,
   ]
   return () => {
+    isStarted = false
+    early = null
     reading += 1
     start += 1
     for (const stop of stops) stop()
