@@ -35,7 +35,7 @@ const GONE_SENTENCE = 'the database is gone: '
 const BACK_SENTENCE = 'the database is back: '
 /** Gone and back, of the database and of the line to other processes. */
 const LINES_OF_A_LOSS = 4
-const OTHER_LINES = 10
+const OTHER_LINES = 20
 
 type Load = { answers: IngestOutcome[]; stop(): void; ended: Promise<unknown> }
 
