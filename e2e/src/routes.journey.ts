@@ -57,6 +57,11 @@ describe('the addresses of the specification', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(expected)
   })
 
+  test('the 404 page says what it is in the title of the window', async () => {
+    await page.goto('/error/404')
+    await expect.poll(() => page.title()).toMatch(/^页面不存在/)
+  })
+
   test('any other path shows the 404 page, and its button leads home', async () => {
     await page.goto('/no/such/page')
     await page.getByText('OOPS！你好像走丢了...').waitFor()

@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { HOME_PATH } from '#lib/access/login-path.ts'
 import { ROUTER_BASE } from '#lib/api/base-path.ts'
-import { NotFound } from './errors/not-found.tsx'
+import { NotFoundPage } from './errors/not-found.tsx'
 import { RouteFailure } from './errors/route-failure.tsx'
 import { Root } from './layout/root.tsx'
 import { SessionCover } from './session/session-cover.tsx'
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
       { index: true, loader: () => redirect(HOME_PATH) },
       { path: 'redirect/*', loader: guardRedirect },
       { path: 'error', loader: () => redirect('/error/404') },
-      { path: 'error/404', Component: NotFound },
+      { path: 'error/404', Component: NotFoundPage },
       {
         path: 'icons',
         lazy: async () => ({ Component: (await import('./icons/icons.page.tsx')).IconsPage }),

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useBrand } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Result } from './result.tsx'
 import { startMessages } from './start.messages.ts'
@@ -13,4 +15,14 @@ export function NotFound() {
       </button>
     </Result>
   )
+}
+
+/** The same as a page by itself, outside the console's frame, which would name it. */
+export function NotFoundPage() {
+  const t = useMessages(startMessages)
+  const systemName = useBrand(({ brand }) => brand?.name ?? '')
+  useEffect(() => {
+    document.title = [t('notFoundTitle'), systemName].filter((part) => part !== '').join(' · ')
+  }, [t, systemName])
+  return <NotFound />
 }
