@@ -55,8 +55,8 @@ export const SYSTEM_REASONS = {
   },
   'menu.home': {
     status: 409,
-    zh: '首页不能删除、隐藏、改名或移动。',
-    en: 'The home page cannot be deleted, hidden, renamed or moved.',
+    zh: '首页不能删除、隐藏、改名、移动或换路由。',
+    en: 'The home page cannot be deleted, hidden, renamed, moved or given another route.',
   },
   'menu.not-empty': {
     status: 409,

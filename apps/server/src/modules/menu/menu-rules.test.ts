@@ -49,6 +49,9 @@ test.each<[string, MenuInput, string]>([
   ['a route with other signs', { ...page, router: '/a b' }, 'menu.router-missing'],
   ['a route of the console', { ...page, router: '/login' }, 'menu.router-reserved'],
   ['a route of an embedded frame', { ...page, router: '/frame/1' }, 'menu.router-reserved'],
+  ['a route of a large screen', { ...page, router: '/largeScreenDark/index' }, 'menu.router-reserved'],
+  ['a route of another page', { ...page, router: '/resource/index' }, 'menu.router-reserved'],
+  ['a page at its own route', { ...page, router: '/event/index' }, 'good'],
   ['a route of a call', { ...page, router: '/sys/page' }, 'menu.router-reserved'],
   ['a route of another menu', { ...page, router: '/tools/log' }, 'menu.router-taken'],
   ['an unknown page', { ...page, viewPath: 'nowhere' }, 'menu.view-unknown'],
@@ -76,6 +79,8 @@ describe('a menu that is there', () => {
     ['is home and not hidden', 1, { isShow: false }, 'menu.home'],
     ['is home and not renamed', 1, { name: 'start' }, 'menu.home'],
     ['is home and stays at the top', 1, { parentId: 2 }, 'menu.home'],
+    ['is home and keeps its route', 1, { router: '/start' }, 'menu.home'],
+    ['is home and keeps its page', 1, { viewPath: 'event' }, 'menu.home'],
     ['is home and gets another icon', 1, { icon: 'star', orderNum: 1 }, 'good'],
   ])('%s', (_, id, input, outcome) => {
     expect(check(input, id)).toBe(outcome)

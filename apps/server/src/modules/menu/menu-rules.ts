@@ -1,4 +1,4 @@
-import { ENDPOINTS, isPageId, MENU_TYPE, OPEN_MODE, PERMISSIONS } from '@fibrewatch/contract'
+import { ENDPOINTS, isPageId, MENU_TYPE, OPEN_MODE, type PageId, PERMISSIONS } from '@fibrewatch/contract'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import { isWebAddress } from '#platform/http/web-address'
 import { hasCycle, makeParentMap } from '#platform/tree/tree'
@@ -23,8 +23,22 @@ const ROUTER = /^(?:\/[A-Za-z0-9_.:-]+)+$/
 /** First parts of addresses that the console itself or the server answers. */
 const RESERVED = new Set([
   ...ENDPOINTS.map(({ path }) => path.split('/')[0]),
-  ...'login redirect error frame separatePage account assets'.split(' '),
+  ...'login redirect error frame separatePage account assets largeScreen largeScreenDark'.split(' '),
   ...'material health metrics openapi.json docs websocket'.split(' '),
+])
+
+/** Addresses of the user specification, section 2: what stands there is theirs, wherever its menu is. */
+const PRODUCT_ROUTES: ReadonlyMap<string, PageId> = new Map([
+  ['/dashboard/index', 'dashboard'],
+  ['/event/index', 'event'],
+  ['/resource/index', 'resource'],
+  ['/system/info', 'systemInfo'],
+  ['/system/authority', 'systemUser'],
+  ['/system/domain', 'systemDomain'],
+  ['/system/role', 'systemRole'],
+  ['/system/menu', 'systemMenu'],
+  ['/system/module', 'systemModule'],
+  ['/system/attribute', 'systemAttribute'],
 ])
 
 export type MenuInput = { readonly parentId?: number | null } & Partial<Omit<MenuDraft, 'parentId'>>
@@ -106,6 +120,8 @@ function requireHome(draft: MenuDraft, others: readonly MenuRow[], before: MenuR
     draft.isShow &&
     draft.type === before.type &&
     draft.parentId === before.parentId &&
+    draft.router === before.router &&
+    draft.viewPath === before.viewPath &&
     !draft.isExt
   if (!stays) throw menuIsHome()
 }
@@ -139,7 +155,9 @@ function requireRouter(draft: MenuDraft, others: readonly MenuRow[]): void {
     return
   }
   if (!ROUTER.test(router)) throw routerMissing()
-  if (RESERVED.has(router.split('/')[1])) throw routerReserved(router)
+  const page = PRODUCT_ROUTES.get(router)
+  const isReserved = RESERVED.has(router.split('/')[1]) || (page !== undefined && page !== draft.viewPath)
+  if (isReserved) throw routerReserved(router)
   const other = others.find((menu) => menu.router === router)
   if (other) throw routerTaken(router, other.name)
 }
