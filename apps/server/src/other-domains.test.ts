@@ -64,11 +64,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
+/**
+ * Live messages are numbered through for the whole installation, and every reader hears the numbers (`welcome`): how much
+ * happens elsewhere they tell, what happens they do not. Nothing else may differ.
+ */
+const MESSAGE_NUMBER = /"seq":\d+/g
+
 async function readAll(): Promise<Answers> {
   const answers = new Map<string, string>()
   for (const [path, request] of requests) {
     const { statusCode, body } = await app.http.inject(request)
-    answers.set(path, `${statusCode} ${body}`)
+    answers.set(path, `${statusCode} ${body.replaceAll(MESSAGE_NUMBER, '"seq":0')}`)
   }
   return answers
 }
