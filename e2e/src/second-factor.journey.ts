@@ -62,7 +62,11 @@ async function makeCode(secret: string): Promise<string> {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: lastStep * STEP_MS })
 }
 
-const isInside = (page: Page) => page.waitForURL((address) => address.pathname !== '/login')
+/** Signed in, and the console is there: whoever goes on before that breaks off what it loads. */
+async function isInside(page: Page): Promise<void> {
+  await page.waitForURL((address) => address.pathname !== '/login')
+  await page.getByRole('navigation').first().waitFor()
+}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^账号/ }).click()
