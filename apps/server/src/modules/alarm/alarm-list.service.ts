@@ -16,6 +16,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
+import { shareAnswers } from '#platform/share/share-answers'
 import { listJournal } from './alarm-journal.repository.ts'
 import {
   type AlarmFilter,
@@ -63,6 +64,7 @@ export interface AlarmListParts {
 /** What operators read of alarms, in their scope. */
 export class AlarmListService {
   readonly #parts: AlarmListParts
+  readonly #shareStat = shareAnswers<AlarmStat>()
 
   constructor(parts: AlarmListParts) {
     this.#parts = parts
@@ -104,8 +106,16 @@ export class AlarmListService {
     }
   }
 
-  /** Counts what is active, and what has cleared before anybody acknowledged it. */
-  async loadStat({ places = false }: StatQuery, { scope, locale }: Reader): Promise<AlarmStat> {
+  /**
+   * Counts what is active, and what has cleared before anybody acknowledged it. Every console asks for it after a change
+   * it cannot count by itself: those who see the same share an answer.
+   */
+  loadStat({ places = false }: StatQuery, reader: Reader): Promise<AlarmStat> {
+    const key = JSON.stringify([reader.scope, reader.locale, places])
+    return this.#shareStat(key, () => this.#countStat(places, reader))
+  }
+
+  async #countStat(places: boolean, { scope, locale }: Reader): Promise<AlarmStat> {
     const { db } = this.#parts
     const { seq, counts } = await countBySeverity(db, scope)
     const oldest = findOldest(counts)

@@ -235,6 +235,16 @@ describe('the list', () => {
     expect(await callAs(rig.alarms, alarmApi.stat)).toMatchObject({ returned: 1 })
   })
 
+  test('many who ask for the counters at once get what each may see', async () => {
+    await send(raise(0))
+    const nothing = { scope: { all: false, domainIds: [] } } as const
+    const [all, none, words] = await Promise.all(
+      [{}, nothing, { locale: 'en' as const }, {}, nothing].map((who) => callAs(rig.alarms, alarmApi.stat, who)),
+    )
+    expect([all?.unacked, none?.unacked, none?.oldestUnacked]).toEqual([1, 0, null])
+    expect(words?.oldestUnacked?.id).toBe(all?.oldestUnacked?.id)
+  })
+
   test('the counters say up to which message they go', async () => {
     const before = await callAs(rig.alarms, alarmApi.stat)
     await send(raise(0))
