@@ -42,7 +42,7 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
   const words = useMessages(wordMessages)
   const locale = useLanguage() === 'zh_CN' ? 'zh' : 'en'
   const navigate = useNavigate()
-  const alarms = useUrgentAlarms({ limit: FAULTS_ASKED })
+  const { alarms, known } = useUrgentAlarms({ limit: FAULTS_ASKED })
   const lines = useMemo(
     () => links.map(({ id, line, ...link }): MapLine => ({ ...link, id: String(id), coordinates: line })),
     [links],
@@ -65,12 +65,13 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
       })),
     ]
   }, [alarms, sites, navigate, words])
+  const isUnread = known.knowledge === 'failed'
   const alarmed = links.filter(({ state }) => state === 'alarmed' || state === 'broken').length
   return (
     <Card
       className="dashboard-map"
       title={t('map')}
-      hint={stale ?? t('mapHint', { count: alarmed })}
+      hint={stale ?? (isUnread ? t('mapUnread') : t('mapHint', { count: alarmed }))}
       extra={<Link to="/resource/index">{t('mapOpen')}</Link>}
     >
       <LinePicture lines={lines} markers={markers} locale={locale} label={t('mapLabel')} />

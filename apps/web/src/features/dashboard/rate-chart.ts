@@ -18,7 +18,9 @@ export type RateData = {
 const AXIS_LABELS = 5
 const FONT_PX = 12
 const AXIS_WIDTH_PX = 34
-const AXIS_HEIGHT_PX = 24
+const AXIS_HEIGHT_PX = 28
+/** The lowest tick stands at the corner of both axes: its figure must not touch the first label. */
+const AXIS_GAP_PX = 8
 /** Top, right, bottom, left; room for the highest label. */
 const PADDING_PX: uPlot.Padding = [10, 12, 0, 0]
 /** Share of a slot that its bar fills, and its greatest width. */
@@ -114,6 +116,7 @@ function makeAxes(readData: () => RateData): uPlot.Axis[] {
     {
       ...common,
       size: AXIS_HEIGHT_PX,
+      gap: AXIS_GAP_PX,
       grid: { show: false },
       border: { show: true, stroke: () => readToken('--axis'), width: 1 },
       splits: () => {

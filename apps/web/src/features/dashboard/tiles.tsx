@@ -80,7 +80,8 @@ function OldestTile() {
   const word = useMessages(wordMessages)
   const stat = useAlarmCounts()
   if (stat === null || stat.oldestUnacked === null) {
-    const context = stat === null ? '' : t('oldestNone')
+    // Until the next count nobody here knows which one is the oldest now; that some wait is known.
+    const context = stat?.unacked === 0 ? t('oldestNone') : ''
     return <StatTile label={t('oldest')} figure={MISSING} context={context} to={makeAlarmPath()} />
   }
   const { id, type, raisedAt, linkCode, deviceCode } = stat.oldestUnacked

@@ -2,6 +2,7 @@ import type { Link } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
+import { UnknownNote } from '#ui/alarms-unknown.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { resourceMessages } from './resource.messages.ts'
 import { linkQuery } from './resource.queries.ts'
@@ -36,17 +37,20 @@ export function LinkPanel({ selection, link, ...hover }: LinkPanelProps) {
 function SelectedLink({ selection, link, ...hover }: LinkPanelProps & { link: Link }) {
   const t = useMessages(resourceMessages)
   const query = useQuery(linkQuery(link.id))
-  const alarms = useUrgentAlarms({ linkId: link.id, limit: ALARMS_SHOWN })
+  const { alarms, known, retry } = useUrgentAlarms({ linkId: link.id, limit: ALARMS_SHOWN })
   return (
     <DataState query={query} what={t('linkWhat', { code: link.code })}>
       {(info) => (
-        <TraceViewer
-          link={info}
-          alarms={alarms}
-          traceId={selection.traceId}
-          onSelectTrace={selection.selectTrace}
-          {...hover}
-        />
+        <>
+          <UnknownNote known={known} onRetry={retry} />
+          <TraceViewer
+            link={info}
+            alarms={alarms}
+            traceId={selection.traceId}
+            onSelectTrace={selection.selectTrace}
+            {...hover}
+          />
+        </>
       )}
     </DataState>
   )

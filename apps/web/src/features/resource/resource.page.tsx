@@ -82,7 +82,7 @@ type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (scree
 
 function Plant({ plant, selection, onScreen }: PlantProps) {
   const t = useMessages(resourceMessages)
-  const alarms = useUrgentAlarms({ limit: MAX_FAULTS })
+  const faults = useUrgentAlarms({ limit: MAX_FAULTS })
   const { places, known, retry } = useAlarmPlaces()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
@@ -109,10 +109,12 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
         />
       </aside>
       <div className="plant-map">
+        <UnknownNote known={faults.known} onRetry={faults.retry} />
         <DataState query={map} what={t('mapWhat')}>
           {(ground) => (
             <NarrowedMap
-              {...{ ground, alarms, ...hover }}
+              {...{ ground, ...hover }}
+              alarms={faults.alarms}
               plant={shown}
               selected={linkInfo.data}
               selectedLinkId={link?.id ?? null}

@@ -2,7 +2,8 @@ import { type Alarm, alarmApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { type Known, knownOf } from '#lib/query/known.ts'
+import { queryOf, whileUnread } from '#lib/query/query.ts'
 import { compareByUrgency, MAX_BOOK_SIZE, takeNewer } from './alarm-book.ts'
 import { gather } from './gather.ts'
 import { useAlarmBook } from './live-alarms.ts'
@@ -28,18 +29,26 @@ function useRefresh(refetch: () => unknown, isPartial: boolean): void {
   }, [refetch, isPartial])
 }
 
-/** The most urgent active alarms, at most `limit`, live; none of them while they are not known. */
-export function useUrgentAlarms({ linkId, limit }: Where): readonly Alarm[] {
+export type UrgentAlarms = {
+  /** None while they are not known. */
+  alarms: readonly Alarm[]
+  known: Known
+  retry: () => void
+}
+
+/** The most urgent active alarms, at most `limit`, live. */
+export function useUrgentAlarms({ linkId, limit }: Where): UrgentAlarms {
   const isAllowed = useMayCall(alarmApi.page)
   const where = linkId === undefined ? {} : { linkId }
   const query = useQuery({
     ...queryOf(alarmApi.page, { query: { state: 'active', sort: 'severity', limit, ...where } }),
     enabled: isAllowed,
+    refetchInterval: whileUnread,
   })
   const book = useAlarmBook()
   const { data, error, refetch } = query
   useRefresh(refetch, data !== undefined && (data.nextCursor !== null || book.size >= MAX_BOOK_SIZE))
-  return useMemo(() => {
+  const alarms = useMemo(() => {
     if (data === undefined || error !== null) return NONE
     const listed = new Map(data.list.map((alarm) => [alarm.id, alarm] as const))
     return [...takeNewer(listed, book.values()).values()]
@@ -47,4 +56,5 @@ export function useUrgentAlarms({ linkId, limit }: Where): readonly Alarm[] {
       .toSorted(compareByUrgency)
       .slice(0, limit)
   }, [data, error, book, linkId, limit])
+  return { alarms, known: knownOf({ ...query, isAllowed }), retry: () => void refetch() }
 }

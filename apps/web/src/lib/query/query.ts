@@ -25,6 +25,13 @@ export const every =
   ({ state: { error } }: { state: { error: Error | null } }): number | false =>
     error === null || mayPass(error) ? intervalMs : false
 
+/** What could not be read is tried again by itself after this, as the cards of `DataState` do. */
+const RETRY_MS = 10_000
+
+/** `refetchInterval`: asks again for what could not be read, and not for what the server has refused. */
+export const whileUnread = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+  error !== null && mayPass(error) ? RETRY_MS : false
+
 type QueryInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'isQuiet'>
 type QueryRest<E extends Endpoint> =
   Partial<QueryInput<E>> extends QueryInput<E> ? [input?: QueryInput<E>] : [input: QueryInput<E>]
