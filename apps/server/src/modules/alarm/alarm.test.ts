@@ -239,7 +239,9 @@ describe('the list', () => {
     await send(raise(0))
     const nothing = { scope: { all: false, domainIds: [] } } as const
     const [all, none, words] = await Promise.all(
-      [{}, nothing, { locale: 'en' as const }, {}, nothing].map((who) => callAs(rig.alarms, alarmApi.stat, who)),
+      [{}, nothing, { locale: 'en' as const }, {}, nothing].map((who) =>
+        callAs(rig.alarms, alarmApi.stat, who),
+      ),
     )
     expect([all?.unacked, none?.unacked, none?.oldestUnacked]).toEqual([1, 0, null])
     expect(words?.oldestUnacked?.id).toBe(all?.oldestUnacked?.id)

@@ -79,6 +79,7 @@ function Ground({ projection }: { projection: Projection }) {
 }
 
 type DrawnLine = {
+  id: string
   extra: number
   edge: string
   dash: 'solid' | 'unknown' | 'broken'
@@ -86,39 +87,56 @@ type DrawnLine = {
   selected: boolean
 }
 
-function Line({ feature, projection }: { feature: Feature; projection: Projection }) {
-  const { extra, edge, dash, selected } = feature.properties as DrawnLine
-  const d = drawPath(feature, projection)
-  const widthPx = widthAt(projection.view.zoom)
-  return (
-    <>
-      <path className="picture-halo" d={d} strokeWidth={widthPx + 4} />
-      {selected && <path className="picture-focus" d={d} />}
-      <path
-        className={`picture-line is-${dash}`}
-        d={d}
-        stroke={edge}
-        strokeWidth={dash === 'solid' ? widthPx + extra : widthPx}
-      />
-    </>
-  )
+const drawnOf = ({ properties }: Feature) => properties as DrawnLine
+
+type LayerProps = {
+  features: readonly Feature[]
+  projection: Projection
+  className: string
+  /** Beside the width of a line at this zoom. */
+  extraPx: (line: DrawnLine) => number
 }
 
-function Lines({
-  lines,
-  selectedId = null,
-  projection,
-}: Pick<LinePictureProps, 'lines' | 'selectedId'> & { projection: Projection }) {
+/** A class that has a colour of its own takes precedence over that of the line. */
+function LineLayer({ features, projection, className, extraPx }: LayerProps) {
+  const widthPx = widthAt(projection.view.zoom)
+  return features.map((feature) => {
+    const line = drawnOf(feature)
+    return (
+      <path
+        key={`${line.id} ${line.dash}`}
+        className={className}
+        d={drawPath(feature, projection)}
+        stroke={line.edge}
+        strokeWidth={widthPx + extraPx(line)}
+      />
+    )
+  })
+}
+
+type LinesProps = Pick<LinePictureProps, 'lines' | 'selectedId'> & { projection: Projection }
+
+/** Layers of the large map (`map-style.ts`): what is unseen of one fibre is not covered by others of its cable. */
+function Lines({ lines, selectedId = null, projection }: LinesProps) {
   const features = useMemo(() => {
     const { features: all } = makeLineFeatures(lines, { palette: CSS_PALETTE, selectedId, letters: {} })
-    return all.toSorted((a, b) => Number(a.properties?.['order']) - Number(b.properties?.['order']))
+    return all.toSorted((a, b) => drawnOf(a).order - drawnOf(b).order)
   }, [lines, selectedId])
-  return features.map((feature) => (
-    <Line
-      key={`${feature.properties?.['id']} ${feature.properties?.['dash']}`}
-      {...{ feature, projection }}
-    />
-  ))
+  const ofDash = (dash: DrawnLine['dash']) => features.filter((feature) => drawnOf(feature).dash === dash)
+  const broken = ofDash('broken')
+  const layers: Omit<LayerProps, 'projection'>[] = [
+    { className: 'picture-halo', features, extraPx: () => 4 },
+    {
+      className: 'picture-focus',
+      features: features.filter((feature) => drawnOf(feature).selected),
+      extraPx: () => 0,
+    },
+    { className: 'picture-line', features: ofDash('solid'), extraPx: ({ extra }) => extra },
+    { className: 'picture-broken-ground', features: broken, extraPx: () => 2 },
+    { className: 'picture-line is-broken', features: broken, extraPx: () => 0 },
+    { className: 'picture-line is-unknown', features: ofDash('unknown'), extraPx: () => 0 },
+  ]
+  return layers.map((layer) => <LineLayer key={layer.className} {...layer} projection={projection} />)
 }
 
 function Marker({ marker, projection }: { marker: MapMarker; projection: Projection }) {
@@ -166,11 +184,13 @@ export function LinePicture({ lines, markers, locale, label, selectedId = null, 
           <svg className="picture" width={size.widthPx} height={size.heightPx} aria-hidden="true">
             <Ground projection={projection} />
             <Lines lines={lines} selectedId={selectedId} projection={projection} />
-            {placeNames(ground.places, { locale, projection, size }).map(({ text, x, y, fontPx }) => (
-              <text key={text} className="picture-name" x={x} y={y} fontSize={fontPx}>
-                {text}
-              </text>
-            ))}
+            {placeNames(ground.places, { locale, projection, size, markers }).map(
+              ({ text, x, y, fontPx }) => (
+                <text key={text} className="picture-name" x={x} y={y} fontSize={fontPx}>
+                  {text}
+                </text>
+              ),
+            )}
           </svg>
           {markers.map((marker) => (
             <Marker key={marker.id} marker={marker} projection={projection} />

@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import { makeBaseMap } from './base-map.ts'
-import { drawPath, growWidth, makeProjection, placeNames, widthAt } from './picture-model.ts'
+import { drawPath, growWidth, makeProjection, type PlaceName, placeNames, widthAt } from './picture-model.ts'
 
 const size = { widthPx: 600, heightPx: 350 }
 const suzhou = [120.4, 31.1, 121.0, 31.5] as const
@@ -71,7 +71,7 @@ describe('a picture of the ground', () => {
   test.each(['zh', 'en'] as const)('no two names touch, and the first of all is there: %s', (locale) => {
     const projection = makeProjection(suzhou, size)
     const places = makeBaseMap().features.filter(({ properties }) => properties?.['class'] === 'place')
-    const names = placeNames(places, { locale, projection, size })
+    const names = placeNames(places, { locale, projection, size, markers: [] })
     expect(names.length).toBeGreaterThan(3)
     expect(names[0]?.rank).toBe(1)
     const boxes = names.map(({ text, x, y, fontPx }) => ({
@@ -91,5 +91,25 @@ describe('a picture of the ground', () => {
       ),
     )
     expect(touching).toEqual([])
+  })
+
+  test('a name stands beside the marks on its place, and is left out where there is no room', () => {
+    const projection = makeProjection(suzhou, size)
+    const first = makeBaseMap().features.find(({ properties }) => properties?.['rank'] === 1)
+    if (first?.geometry.type !== 'Point') throw new Error('the base map has no first place')
+    const [lng = 0, lat = 0] = first.geometry.coordinates
+    const [x, y] = projection.project([lng, lat])
+    const nameOf = (markers: { lngLat: number[]; raised: boolean }[]): PlaceName | undefined =>
+      placeNames([first], { locale: 'zh', projection, size, markers })[0]
+    expect(nameOf([])).toMatchObject({ x: x + 6, y: y - 5 })
+    // A fault a little to the north-east: the name goes below.
+    const besideLngLat = [lng + 0.02, lat + 0.01]
+    const moved = nameOf([{ lngLat: besideLngLat, raised: true }])
+    expect(moved?.y).toBeGreaterThan(y)
+    const around = [-0.02, 0, 0.02].flatMap((east) =>
+      [-0.012, 0, 0.012].map((north) => [east, north] as const),
+    )
+    const crowd = around.map(([east, north]) => ({ lngLat: [lng + east, lat + north], raised: true }))
+    expect(nameOf(crowd)).toBeUndefined()
   })
 })

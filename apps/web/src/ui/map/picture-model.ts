@@ -71,45 +71,88 @@ export const growWidth = (zoom: number, atZoom8: number, atZoom13: number): numb
   atZoom8 + ((Math.min(13, Math.max(8, zoom)) - 8) / 5) * (atZoom13 - atZoom8)
 
 export type PlaceName = { text: string; rank: number; x: number; y: number; fontPx: number }
+type Box = { left: number; right: number; top: number; bottom: number }
+/** What stands on the ground in a picture. */
+type Standing = { lngLat: readonly number[]; raised?: boolean }
 
 const FONT_PX = { first: 13, other: 12 }
 /** Of the size of the letters: Chinese ones are square, Latin ones narrower. */
 const LETTER_WIDTH = { wide: 1, narrow: 0.56 }
-const NAME_OFFSET_PX = [6, -5] as const
+const LINE_HEIGHT = 1.25
+const GAP_PX = { x: 6, y: 5 }
+/** Half the width of a mark: a site, and a fault, which is raised. */
+const MARK_PX = { site: 5, fault: 9 }
 const isWide = (letter: string) => letter > '\u2e7f'
 
-const widthOf = ({ text, fontPx }: PlaceName) =>
+const widthOf = (text: string, fontPx: number) =>
   Array.from(text, (letter) => (isWide(letter) ? LETTER_WIDTH.wide : LETTER_WIDTH.narrow) * fontPx).reduce(
     (sum, widthPx) => sum + widthPx,
     0,
   )
 
-const overlaps = (one: PlaceName, other: PlaceName) =>
-  one.x < other.x + widthOf(other) &&
-  other.x < one.x + widthOf(one) &&
-  Math.abs(one.y - other.y) < Math.max(one.fontPx, other.fontPx)
+const boxOf = ({ text, x, y, fontPx }: PlaceName): Box => ({
+  left: x,
+  right: x + widthOf(text, fontPx),
+  top: y - fontPx,
+  bottom: y + fontPx * (LINE_HEIGHT - 1),
+})
 
-/** The names that fit into the picture without touching each other, the more important first. */
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+function makeMarkBox({ lngLat, raised = false }: Standing, { project }: Projection): Box {
+  const [x, y] = project(lngLat)
+  const half = raised ? MARK_PX.fault : MARK_PX.site
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half }
+}
+
+type Place = { text: string; rank: number; at: PointPx }
+
+/** Beside the place, where there may be room: above or below it, to its right before its left. */
+function listCandidates({ text, rank, at: [x, y] }: Place): PlaceName[] {
+  const fontPx = rank === 1 ? FONT_PX.first : FONT_PX.other
+  const [right, left] = [x + GAP_PX.x, x - GAP_PX.x - widthOf(text, fontPx)]
+  const [above, below] = [y - GAP_PX.y, y + GAP_PX.y + fontPx]
+  const spots: PointPx[] = [
+    [right, above],
+    [right, below],
+    [left, above],
+    [left, below],
+  ]
+  return spots.map(([spotX, spotY]) => ({ text, rank, fontPx, x: spotX, y: spotY }))
+}
+
+type NamesOptions = {
+  locale: 'zh' | 'en'
+  projection: Projection
+  size: PictureSize
+  /** They keep their place: no name covers them. */
+  markers: readonly Standing[]
+}
+
+/** The names that fit into the picture without touching a mark or each other, the more important first. */
 export function placeNames(
-  places: readonly Feature[],
-  { locale, projection, size }: { locale: 'zh' | 'en'; projection: Projection; size: PictureSize },
+  features: readonly Feature[],
+  { locale, projection, size, markers }: NamesOptions,
 ): PlaceName[] {
-  const names = places.flatMap(({ geometry, properties }): PlaceName[] => {
+  const places = features.flatMap(({ geometry, properties }): Place[] => {
     if (geometry.type !== 'Point') return []
-    const [x, y] = projection.project(geometry.coordinates)
-    const rank = Number(properties?.['rank'])
     const text = String(properties?.[locale === 'zh' ? 'name' : 'en'])
-    const fontPx = rank === 1 ? FONT_PX.first : FONT_PX.other
-    return [{ text, rank, fontPx, x: x + NAME_OFFSET_PX[0], y: y + NAME_OFFSET_PX[1] }]
+    return [{ text, rank: Number(properties?.['rank']), at: projection.project(geometry.coordinates) }]
   })
-  const isInside = (name: PlaceName) =>
-    name.x >= 0 &&
-    name.y - name.fontPx >= 0 &&
-    name.x + widthOf(name) <= size.widthPx &&
-    name.y <= size.heightPx
-  const placed: PlaceName[] = []
-  for (const name of names.filter(isInside).toSorted((a, b) => a.rank - b.rank)) {
-    if (!placed.some((other) => overlaps(name, other))) placed.push(name)
-  }
-  return placed
+  const taken = markers.map((marker) => makeMarkBox(marker, projection))
+  const isFree = (box: Box) =>
+    box.left >= 0 &&
+    box.top >= 0 &&
+    box.right <= size.widthPx &&
+    box.bottom <= size.heightPx &&
+    !taken.some((other) => overlap(box, other))
+  return places
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap((place) => {
+      const name = listCandidates(place).find((candidate) => isFree(boxOf(candidate)))
+      if (name === undefined) return []
+      taken.push(boxOf(name))
+      return [name]
+    })
 }
