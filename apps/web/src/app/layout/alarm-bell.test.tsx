@@ -37,6 +37,18 @@ test('says since when it does not know, and asks again on demand', async () => {
   expect(await screen.findAllByText('1 未确认')).toHaveLength(2)
 })
 
+test('keeps in sight what cleared before anybody acknowledged it', async () => {
+  signInAs()
+  const cleared = makeAlarm({ state: 'cleared', clearedAt: '2026-03-18T06:40:00.000Z' })
+  serveAlarms(startFakeServer(), () => [...makeAlarms(2), cleared])
+  onTestFinished(startLiveAlarms())
+  renderPage(<AlarmBell />)
+  const link = await screen.findByRole('link', { name: /1 已恢复未确认/ })
+  expect(link.getAttribute('href')).toContain('state=cleared')
+  // What the narrower header has room for.
+  expect(screen.getByText('1 已恢复')).toBeTruthy()
+})
+
 test('shows nothing to whoever may not see alarms', () => {
   signInAs('plant:tree')
   onTestFinished(startLiveAlarms())

@@ -95,9 +95,11 @@ function ReturnedCount() {
   const t = useMessages(shellMessages)
   const { returned = 0, returnedIsMore = false } = useAlarmCounts() ?? {}
   if (returned === 0) return null
+  const count = `${formatNumber(returned)}${returnedIsMore ? '+' : ''}`
   return (
     <Link to={RETURNED_PATH} className="bell-returned" title={t('bellReturned')}>
-      {t('returned', { count: `${formatNumber(returned)}${returnedIsMore ? '+' : ''}` })}
+      <span className="bell-wide">{t('returned', { count })}</span>
+      <span className="bell-narrow">{t('returnedShort', { count })}</span>
     </Link>
   )
 }

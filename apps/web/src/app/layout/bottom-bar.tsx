@@ -15,12 +15,24 @@ import './bottom-bar.css'
 const SLOTS = 3
 const ALARM_PAGE = 'event'
 
-/** How many alarms wait, `—` while nobody knows; nothing when none does. */
+/** How many alarms wait, and how many cleared before anybody acknowledged them; `—` while nobody knows. */
 function WaitingAlarms() {
+  const t = useMessages(shellMessages)
   const stat = useAlarmCounts()
   const { knowledge } = useAlarmKnowledge('counts')
-  if (stat === null) return knowledge === 'not-permitted' ? null : <em className="unknown">{MISSING}</em>
-  return stat.unacked > 0 && <em>{formatNumber(stat.unacked)}</em>
+  if (stat === null)
+    return knowledge === 'not-permitted' ? null : <em className="unknown bottom-counts">{MISSING}</em>
+  const [unacked, returned] = [formatNumber(stat.unacked), formatNumber(stat.returned)]
+  return (
+    <span className="bottom-counts">
+      {stat.unacked > 0 && <em title={t('unacked', { count: unacked })}>{unacked}</em>}
+      {stat.returned > 0 && (
+        <em className="returned" title={t('returned', { count: returned })}>
+          {returned}
+        </em>
+      )}
+    </span>
+  )
 }
 
 /** Narrow screens: the first three pages and 我的, under the thumb. */

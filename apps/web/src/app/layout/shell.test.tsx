@@ -55,6 +55,13 @@ describe('the console', () => {
     expect(screen.getAllByRole('tab')).toEqual([home])
   })
 
+  test('under the thumb, what cleared unacknowledged is counted beside what waits', async () => {
+    const cleared = makeAlarm({ state: 'cleared', clearedAt: '2026-03-18T06:40:00.000Z' })
+    await openConsole('/dashboard/index', { alarms: [makeAlarm(), makeAlarm(), cleared] })
+    expect((await screen.findByTitle('2 未确认')).textContent).toBe('2')
+    expect(screen.getByTitle('1 已恢复未确认').textContent).toBe('1')
+  })
+
   test('the focus goes on to the tab that comes to the front', async () => {
     const { user } = await openConsole('/event/index')
     act(() => screen.getByRole('tab', { name: '事件' }).focus())
