@@ -76,9 +76,6 @@ export async function publishReadings(
 ): Promise<readonly string[]> {
   const publisher = new BrokerPublisher({ url, instrument, link })
   await untilAborted(signal)
-  // One more after the storm: with it goes what a broker that was killed may not have written down.
-  const before = publisher.acknowledged.length
-  while (publisher.acknowledged.length === before) await wait(RETRY_MS)
   await publisher.stop()
   return publisher.acknowledged
 }

@@ -15,8 +15,8 @@ type Line = { client: MqttClient; gone: Promise<never> }
 type Message = { eventId: string; text: string }
 
 /**
- * An instrument at a broker: one event after the other, each sent until the broker acknowledges it. After a cut
- * it repeats the last acknowledged too: a broker that is killed may not have written that one down.
+ * An instrument at a broker: one event after the other, each sent until the broker acknowledges it. After a cut,
+ * and at its end, it repeats the last acknowledged too: a broker that is killed may not have written that one down.
  */
 export class BrokerPublisher {
   readonly acknowledged: string[] = []
@@ -25,6 +25,7 @@ export class BrokerPublisher {
   readonly #startMs = Date.now() - FIRST_AGE_MS
   #second = 0
   #last: Message | undefined
+  #isOver = false
   readonly #running: Promise<void>
 
   constructor(source: Source) {
@@ -40,10 +41,10 @@ export class BrokerPublisher {
 
   async #run(): Promise<void> {
     let message = this.#makeMessage()
-    while (!this.#isStopped) {
+    while (!this.#isOver) {
       const line = await this.#connect()
       try {
-        if (this.#last) await this.#publish(line, this.#last)
+        await this.#repeatLast(line)
         while (!this.#isStopped) {
           await this.#publish(line, message)
           this.acknowledged.push(message.eventId)
@@ -51,6 +52,8 @@ export class BrokerPublisher {
           message = this.#makeMessage()
           await pause(PAUSE_MS)
         }
+        await this.#repeatLast(line)
+        this.#isOver = true
       } catch {
         // The line broke: what was not acknowledged is sent again.
       } finally {
@@ -75,6 +78,10 @@ export class BrokerPublisher {
       await pause(RETRY_MS)
       return undefined
     }
+  }
+
+  async #repeatLast(line: Line | undefined): Promise<void> {
+    if (this.#last) await this.#publish(line, this.#last)
   }
 
   async #publish(line: Line | undefined, { text }: Message): Promise<void> {
