@@ -75,8 +75,8 @@ export default defineConfig({
           expect: waiting,
           root: at('./e2e'),
           include: ['src/**/*.journey.ts'],
-          fileParallelism: false,
-          maxWorkers: 1,
+          // Each waits more than it computes: for processes to start and lines to be cut.
+          maxWorkers: MAX_WORKERS,
           testTimeout: 240 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,
           globalSetup: existing('./e2e/src/global-setup.ts'),
