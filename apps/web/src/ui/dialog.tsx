@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { create } from 'zustand'
+import { openModal } from './overlay/return-focus.ts'
 
 export type Question = {
   /** The question itself. */
@@ -43,8 +44,9 @@ function OpenDialog({ question, answer }: Asked) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const safeRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    dialogRef.current?.showModal()
+    const giveFocusBack = openModal(dialogRef.current)
     safeRef.current?.focus()
+    return giveFocusBack
   }, [])
   const isDecision = cancelText !== undefined
   return (

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useId } from 'react'
+import { useReturnFocus } from './overlay/return-focus.ts'
 
 type PushedProps = { children: ReactNode; drawer: ReactNode }
 
-/** A page and, when there is one, its drawer beside it: the list keeps working while the drawer is open. */
+/** A page and, when there is one, its drawer beside it: the list keeps working while the drawer is open. When it
+ * closes, what opened it has the focus again. */
 export function Pushed({ children, drawer }: PushedProps) {
+  useReturnFocus(drawer !== null && drawer !== undefined && drawer !== false)
   return (
     <div className="pushed">
       <div>{children}</div>

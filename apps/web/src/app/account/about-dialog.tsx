@@ -8,6 +8,7 @@ import { formatLongDate } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { BrandMark } from '#ui/icon.tsx'
+import { openModal } from '#ui/overlay/return-focus.ts'
 import { shellMessages } from '#app/shell.messages.ts'
 import { closeAbout } from './about-store.ts'
 import { accountMenuMessages } from './account.messages.ts'
@@ -54,7 +55,7 @@ export function AboutDialog() {
   const ref = useRef<HTMLDialogElement>(null)
   const systemName = useBrand((state) => state.brand?.name)
   const facts = useFacts()
-  useEffect(() => ref.current?.showModal(), [])
+  useEffect(() => openModal(ref.current), [])
   return (
     <dialog ref={ref} className="dialog about" aria-labelledby={id} onClose={closeAbout}>
       <h2 id={id}>

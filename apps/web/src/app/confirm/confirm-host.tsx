@@ -5,6 +5,7 @@ import { call } from '#lib/api/call.ts'
 import { onConfirmation } from '#lib/api/confirmation.ts'
 import { translate, useMessages } from '#lib/i18n/i18n.ts'
 import { PasswordField } from '#ui/password-field.tsx'
+import { openModal } from '#ui/overlay/return-focus.ts'
 import { confirmMessages } from './confirm.messages.ts'
 import { askForPassword, useConfirmation } from './confirm-store.ts'
 import './confirm.css'
@@ -72,7 +73,7 @@ function ConfirmDialog({ onAnswer }: DialogProps) {
   const titleId = useId()
   const textId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialogRef.current?.showModal(), [])
+  useEffect(() => openModal(dialogRef.current), [])
   return (
     <dialog
       ref={dialogRef}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
+import { openModal } from '#ui/overlay/return-focus.ts'
 import type { Hit } from './hit.ts'
 import { HitList, optionIdOf } from './hit-list.tsx'
 import type { PaletteScope } from './palette-store.ts'
@@ -37,9 +38,12 @@ function useModal(onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current
     const closeBeside = ({ target }: Event) => target === dialog && onClose()
-    dialog?.showModal()
+    const giveFocusBack = openModal(dialog)
     dialog?.addEventListener('click', closeBeside)
-    return () => dialog?.removeEventListener('click', closeBeside)
+    return () => {
+      dialog?.removeEventListener('click', closeBeside)
+      giveFocusBack()
+    }
   }, [onClose])
   return ref
 }

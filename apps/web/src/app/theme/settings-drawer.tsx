@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { holdFocus } from '#ui/overlay/return-focus.ts'
 import { ThemeForm } from '#ui/theme-form/theme-form.tsx'
 import { closeSettings } from './settings-store.ts'
 import { themeMessages } from './theme.messages.ts'
@@ -10,11 +11,9 @@ import './settings-drawer.css'
 function useFocusInside() {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const former = document.activeElement
+    const giveFocusBack = holdFocus()
     ref.current?.focus()
-    return () => {
-      if (former instanceof HTMLElement) former.focus()
-    }
+    return giveFocusBack
   }, [])
   return ref
 }

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { openModal } from '#ui/overlay/return-focus.ts'
 import { eventMessages } from './event.messages.ts'
 import { ShelfEnd } from './shelf-end.tsx'
 import type { AlarmActions } from './use-alarm-actions.ts'
@@ -57,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return undefined
-    dialog.showModal()
+    const giveFocusBack = openModal(dialog)
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // The drawer underneath must not take the same key.
@@ -65,7 +66,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       close()
     }
     dialog.addEventListener('keydown', closeOnEscape)
-    return () => dialog.removeEventListener('keydown', closeOnEscape)
+    return () => {
+      dialog.removeEventListener('keydown', closeOnEscape)
+      giveFocusBack()
+    }
   }, [])
   return (
     <dialog ref={ref} className="dialog reason-dialog" aria-labelledby={id} onCancel={onClose}>

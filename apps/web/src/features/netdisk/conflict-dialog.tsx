@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { openModal } from '#ui/overlay/return-focus.ts'
 import { type ConflictQuestion, useConflicts } from './conflict.ts'
 import { netdiskMessages } from './netdisk.messages.ts'
 import type { Choice } from './netdisk.types.ts'
@@ -12,9 +13,12 @@ function OpenConflict({ question }: { question: ConflictQuestion }) {
   const [isForRest, setForRest] = useState(false)
   useEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
+    const giveFocusBack = openModal(dialog)
     safeRef.current?.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      giveFocusBack()
+    }
   }, [])
   const { name, others, answer } = question
   const choose = (choice: Choice) => answer({ choice, isForRest })

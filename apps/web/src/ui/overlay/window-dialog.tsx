@@ -12,6 +12,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { openModal } from './return-focus.ts'
 import { fitWindow, loadWindowSize, saveWindowSize, type WindowBox } from './window-size.ts'
 import './window-dialog.css'
 
@@ -98,7 +99,7 @@ function useOpening(id: string, widthPx: number) {
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return undefined
-    dialog.showModal()
+    const giveFocusBack = openModal(dialog)
     dialog.style.setProperty('--opening-height', '0px')
     const size = loadWindowSize(id)
     const natural = boxOf(dialog)
@@ -120,6 +121,7 @@ function useOpening(id: string, widthPx: number) {
       growth.disconnect()
       removeEventListener('resize', keepInSight)
       dialog.close()
+      giveFocusBack()
     }
   }, [id, widthPx])
   return ref
