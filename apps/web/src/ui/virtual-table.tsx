@@ -6,9 +6,11 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
 } from 'react'
+import { rowStepOf } from '#lib/keys/row-steps.ts'
 import { type Density, useTheme } from './theme.ts'
 
 export type Column<Row> = {
@@ -53,21 +55,12 @@ const JUSTIFY = { left: 'vtable-cell', right: 'vtable-cell number', center: 'vta
 type TallTableProps<Row> = VirtualTableProps<Row> & { heightPx: number }
 type Scroller = Virtualizer<HTMLDivElement, Element>
 
-const STEP_OF_KEY: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-}
-
 function useKeys<Row>(props: VirtualTableProps<Row>, scroller: Scroller) {
   const { rows, rowKey, selectedKey = null, onSelect, onOpen, onKey } = props
   return (event: KeyboardEvent) => {
     const at = rows.findIndex((row) => rowKey(row) === selectedKey)
     const selected = rows[at]
-    const step = STEP_OF_KEY[event.key]
+    const step = rowStepOf(event)
     if (step !== undefined && rows.length > 0) {
       event.preventDefault()
       const next = Math.min(Math.max(at + step, 0), rows.length - 1)
@@ -79,6 +72,18 @@ function useKeys<Row>(props: VirtualTableProps<Row>, scroller: Scroller) {
     if (event.key === 'Enter') return onOpen?.(selected)
     return onKey?.(event, selected)
   }
+}
+
+/** What was selected otherwise than by walking comes into sight too. */
+function useSelectionInSight<Row>(props: VirtualTableProps<Row>, scroller: Scroller): void {
+  const { rows, rowKey, selectedKey = null } = props
+  const reveal = useEffectEvent(() => {
+    const at = rows.findIndex((row) => rowKey(row) === selectedKey)
+    if (at !== -1) scroller.scrollToIndex(at)
+  })
+  useEffect(() => {
+    if (selectedKey !== null) reveal()
+  }, [selectedKey])
 }
 
 function useEndReached(scroller: Scroller, count: number, onEndReached: (() => void) | undefined): void {
@@ -192,6 +197,7 @@ function TableOfHeight<Row>(props: TallTableProps<Row>) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const scroller = useScroller(props, scrollRef)
   useEndReached(scroller, rows.length, onEndReached)
+  useSelectionInSight(props, scroller)
   const onKeyDown = useKeys(props, scroller)
   const withRow = (event: MouseEvent, act: ((row: Row) => void) | undefined) => {
     const row = rows[rowIndexOf(event.target)]

@@ -22,8 +22,9 @@ import { shellMessages } from '#app/shell.messages.ts'
 import './alarm-bell.css'
 
 const MINUTE_MS = 60_000
-const UNACKED_PATH = '/event/index?state=active&acked=false&shelved=false'
-const RETURNED_PATH = '/event/index?state=cleared&acked=false&shelved=false'
+/** The list there takes the focus: the next key can be the acknowledgement. */
+const UNACKED_PATH = '/event/index?state=active&acked=false&shelved=false&focus=list'
+const RETURNED_PATH = '/event/index?state=cleared&acked=false&shelved=false&focus=list'
 
 function useSoundLabel() {
   const t = useMessages(shellMessages)

@@ -9,6 +9,7 @@ import { makeQueryClient, refreshLists } from '#lib/query/query.ts'
 import { Dialogs } from '#ui/dialog.tsx'
 import { AboutHost } from '#app/account/about-host.tsx'
 import { ConfirmHost } from '#app/confirm/confirm-host.tsx'
+import { KeyHelpHost } from '#app/keys/key-help-host.tsx'
 import { useReactions } from '#app/errors/reactions.ts'
 import { useLiveRights } from '#app/rights/use-live-rights.ts'
 import { SeparatePage, useLonePage } from '#app/separate-page/separate-page.tsx'
@@ -64,6 +65,7 @@ export function Shell() {
       <View />
       <ThemeHost />
       <AboutHost />
+      <KeyHelpHost />
       <Dialogs />
       <ConfirmHost />
     </QueryClientProvider>

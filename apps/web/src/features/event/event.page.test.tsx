@@ -1,6 +1,7 @@
 import { alarmApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { closeKeyHelp, useKeyHelp } from '#lib/keys/key-help.ts'
 import { takeAlarms } from '#lib/live/live-alarms.ts'
 import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -209,6 +210,87 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: '确认' })).toBeNull()
     await user.keyboard('a')
     expect(server.count(alarmApi.ack)).toBe(0)
+  })
+})
+
+describe('by hand from the bell', () => {
+  const BELL = '/event/index?state=active&acked=false&shelved=false&focus=list'
+
+  test('the list has the focus and its first row; A acknowledges and goes on to the next', async () => {
+    const [first, second] = [breakage(), leak()]
+    const server = startEventServer([first, second])
+    const page = open(BELL)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
+    expect(screen.getByRole('row', { selected: true }).textContent).toContain('断纤')
+    expect(searchOf(page)).not.toContain('focus')
+    await page.user.keyboard('a')
+    expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [first.id] })
+    await waitFor(() => expect(screen.queryByRole('row', { name: /断纤/ })).toBeNull())
+    expect(screen.getByRole('row', { selected: true }).textContent).toContain('泄漏')
+  })
+
+  test('a row that comes in meanwhile is not what A acknowledges', async () => {
+    const first = breakage()
+    const server = startEventServer([first])
+    const page = open(BELL)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
+    act(() => takeAlarms([{ ...leak(), raisedAt: at(40) }]))
+    await rowOf(/泄漏/)
+    await page.user.keyboard('a')
+    expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [first.id] })
+  })
+
+  test('with the drawer open A goes on there too', async () => {
+    const [first, second] = [breakage(), leak()]
+    const server = startEventServer([first, second])
+    const page = open(`/event/index?alarm=${first.id}`)
+    await screen.findByRole('button', { name: '确认' })
+    await page.user.keyboard('a')
+    expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [first.id] })
+    expect(searchOf(page)).toBe(`?alarm=${second.id}`)
+  })
+
+  test('j and k walk as the arrows do', async () => {
+    startEventServer([breakage(), leak()])
+    const page = open(BELL)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
+    await page.user.keyboard('j')
+    expect(screen.getByRole('row', { selected: true }).textContent).toContain('泄漏')
+    await page.user.keyboard('k')
+    expect(screen.getByRole('row', { selected: true }).textContent).toContain('断纤')
+    await page.user.keyboard('{Control>}j{/Control}')
+    expect(screen.getByRole('row', { selected: true }).textContent).toContain('断纤')
+  })
+
+  test('the list says by which keys it is worked, in the help that ? shows', async () => {
+    startEventServer([breakage()])
+    const { user } = open(BELL)
+    await rowOf(/断纤/)
+    const { isOpen, sections } = useKeyHelp.getState()
+    expect(isOpen).toBe(false)
+    const [section] = sections.values()
+    expect(section?.lines.map(({ text }) => text)).toContain('确认，到下一条')
+    await user.click(screen.getByRole('button', { name: /全部按键/ }))
+    expect(useKeyHelp.getState().isOpen).toBe(true)
+    closeKeyHelp()
+  })
+
+  test('Esc gives the focus back to the list, from the drawer and from a dialog', async () => {
+    startEventServer([breakage()])
+    const page = open(BELL)
+    const grid = await screen.findByRole('grid')
+    await waitFor(() => expect(document.activeElement).toBe(grid))
+    await page.user.keyboard('{Enter}')
+    const drawer = await screen.findByRole('complementary', { name: '断纤' })
+    within(drawer).getByRole('button', { name: '关闭' }).focus()
+    await page.user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement).toBe(grid)
+    await page.user.keyboard('{Shift>}A{/Shift}')
+    await page.user.click(await screen.findByRole('textbox', { name: /备注/ }))
+    await page.user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(grid)
   })
 })
 

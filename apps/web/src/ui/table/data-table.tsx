@@ -7,6 +7,7 @@ import { FilterChips } from './filter-bar.tsx'
 import { describeFilter } from './list-filters.ts'
 import { Pager } from './pager.tsx'
 import { TableCards } from './table-cards.tsx'
+import { useTableKeySection } from './use-table-key-section.ts'
 import { TableGrid } from './table-grid.tsx'
 import { tableMessages } from './table.messages.ts'
 import { SelectionBar, TableToolbar } from './table-toolbar.tsx'
@@ -73,6 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useIsNarrow()
   const notice = useNotice(props, list)
   useFirstRow(props, list)
+  useTableKeySection(props)
   const isSelecting = checked.isAll || checked.count > 0
   return (
     <section className={isFull ? 'data-table is-full' : 'data-table'} aria-label={props.label}>

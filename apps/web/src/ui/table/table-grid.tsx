@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { rowStepOf } from '#lib/keys/row-steps.ts'
 import { type MenuAnchor, PopupMenu } from '#ui/menu.tsx'
 import { type Density, useTheme } from '#ui/theme.ts'
 import { type GridColumn, makeGridColumns } from './grid-columns.ts'
@@ -24,7 +25,6 @@ const ROW_HEIGHT_PX: Record<Density, number> = { default: 40, middle: 34, compac
 /** Up to here all rows of a page are drawn; beyond, only those in sight. */
 const VIRTUAL_FROM = 100
 const OVERSCAN = 10
-const PAGE_STEP = 10
 
 type GridProps<Row> = {
   table: DataTableProps<Row>
@@ -37,15 +37,6 @@ type GridProps<Row> = {
 }
 
 type Opened<Row> = { row: Row; anchor: MenuAnchor }
-
-const STEP_OF_KEY: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: PAGE_STEP,
-  PageUp: -PAGE_STEP,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-}
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
@@ -82,7 +73,7 @@ function useGridKeys<Row>(
   return (event: KeyboardEvent) => {
     // Keys of a field or button inside belong to it.
     if (event.target !== event.currentTarget) return
-    const step = STEP_OF_KEY[event.key]
+    const step = rowStepOf(event)
     if (step !== undefined && list.rows.length > 0) {
       event.preventDefault()
       const row = list.rows[Math.min(Math.max(current.at + step, 0), list.rows.length - 1)]

@@ -85,6 +85,11 @@ export const tableMessages = defineMessages('table', {
     viewRemoved: '已删除视图“{name}”。',
     save: '保存',
     rows: '数据行',
+    keyMove: '换行',
+    keyPages: '跳 10 行',
+    keyOpen: '打开',
+    keyCheck: '选中这一行',
+    keyMenu: '这一行的操作',
   },
   en: {
     search: 'Search',
@@ -170,5 +175,10 @@ export const tableMessages = defineMessages('table', {
     viewRemoved: 'View “{name}” deleted.',
     save: 'Save',
     rows: 'Rows',
+    keyMove: 'next or previous row',
+    keyPages: 'jump 10 rows',
+    keyOpen: 'open',
+    keyCheck: 'select the row',
+    keyMenu: 'actions of the row',
   },
 })

@@ -48,7 +48,7 @@ function useAlarmInfo(id: string) {
 /** Fields, lists and plots have these keys for themselves. */
 const KEY_OWNERS = 'input, textarea, select, dialog, [role="grid"], [role="application"], [role="menu"]'
 
-const STEP_OF_KEY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+const STEP_OF_KEY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 
 function useDrawerKeys({ onWalk, onAsk, actions, id }: AlarmDrawerProps, alarm: Alarm | undefined): void {
   const mayAck = useMayCall(alarmApi.ack)
@@ -61,8 +61,10 @@ function useDrawerKeys({ onWalk, onAsk, actions, id }: AlarmDrawerProps, alarm: 
       onWalk(step)
     }
     if (event.key.toLowerCase() !== 'a' || !mayAck || alarm === undefined || alarm.acked) return
-    if (event.shiftKey) onAsk({ change: 'ack', ids: [id] })
-    else void actions.acknowledge([id])
+    if (event.shiftKey) return onAsk({ change: 'ack', ids: [id] })
+    // Before the alarm may leave the list: the next one is the row below it.
+    onWalk(1)
+    void actions.acknowledge([id])
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event)

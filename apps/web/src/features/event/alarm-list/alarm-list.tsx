@@ -1,5 +1,5 @@
 import { type Alarm, alarmApi } from '@fibrewatch/contract'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
@@ -27,10 +27,18 @@ type AlarmListProps = {
   onOpen: (id: string) => void
   actions: AlarmActions
   onAsk: (asked: Asked) => void
+  focusCall: FocusCall
 }
 
+/** Somebody was led here to go on by keys: the list takes the focus, and says when it has. */
+type FocusCall = { isFocusWanted: boolean; onFocusTaken: () => void }
+
 /** Keys of a row besides walking and opening. */
-function useRowKeys(actions: AlarmActions, onAsk: (asked: Asked) => void, toggle: (id: string) => void) {
+function useRowKeys(
+  { actions, onAsk }: Pick<AlarmListProps, 'actions' | 'onAsk'>,
+  toggle: (id: string) => void,
+  goOn: (id: string) => void,
+) {
   const mayAck = useMayCall(alarmApi.ack)
   return (event: KeyboardEvent, { id, acked }: Alarm) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -40,32 +48,69 @@ function useRowKeys(actions: AlarmActions, onAsk: (asked: Asked) => void, toggle
     }
     if (event.key.toLowerCase() !== 'a' || !mayAck || acked) return
     event.preventDefault()
-    if (event.shiftKey) onAsk({ change: 'ack', ids: [id] })
-    else void actions.acknowledge([id])
+    if (event.shiftKey) return onAsk({ change: 'ack', ids: [id] })
+    // Before the alarm may leave the list: the next one is the row below it.
+    goOn(id)
+    void actions.acknowledge([id])
   }
 }
 
-/** Rows that stand still while somebody reads them. A list belongs to one filter: another filter is another list. */
-export function AlarmList({ list, controls, openId, onOpen, actions, onAsk }: AlarmListProps) {
-  const t = useMessages(eventMessages)
-  const isNarrow = useIsNarrow()
+/** Once the rows of the filter are known, the list has the focus and its first row is the selected one. */
+function useCalledFocus(
+  { isFocusWanted, onFocusTaken }: FocusCall,
+  frameRef: RefObject<HTMLElement | null>,
+  first: { isKnown: boolean; onSelect: () => void },
+): void {
+  const isDue = isFocusWanted && first.isKnown
+  const take = useEffectEvent(() => {
+    frameRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
+    first.onSelect()
+    onFocusTaken()
+  })
+  useEffect(() => {
+    if (isDue) take()
+  }, [isDue])
+}
+
+/** The rows that stand still, the one the hand is at, and the keys that act on it. */
+function useRows(props: AlarmListProps, frameRef: RefObject<HTMLElement | null>) {
+  const { list, openId, onOpen, focusCall } = props
   const [isHeld, setHeld] = useState(false)
   const [walkedId, setWalkedId] = useState<string | null>(null)
   const { rows, waiting, release } = useSteadyRows(list.rows, keyOfAlarm, isHeld)
   const checked = useChecked(rows)
-  const onKey = useRowKeys(actions, onAsk, checked.toggle)
   const select = ({ id }: Alarm, by: 'pointer' | 'key') => {
     setWalkedId(id)
     // While the drawer is open it follows; a click opens it.
     if (openId !== null || by === 'pointer') onOpen(id)
   }
+  const goOn = (id: string) => {
+    const at = rows.findIndex((row) => row.id === id)
+    const next = rows[at + 1] ?? rows[at - 1]
+    if (next !== undefined) select(next, 'key')
+  }
+  const onKey = useRowKeys(props, checked.toggle, goOn)
+  useCalledFocus(focusCall, frameRef, {
+    isKnown: !list.pages.isPending && !list.pages.isPlaceholderData,
+    onSelect: () => setWalkedId(rows[0]?.id ?? null),
+  })
+  return { rows, waiting, release, checked, select, onKey, setHeld, selectedId: openId ?? walkedId }
+}
+
+/** Rows that stand still while somebody reads them. A list belongs to one filter: another filter is another list. */
+export function AlarmList(props: AlarmListProps) {
+  const { list, controls, onOpen, actions, onAsk } = props
+  const t = useMessages(eventMessages)
+  const isNarrow = useIsNarrow()
+  const frameRef = useRef<HTMLDivElement>(null)
+  const { rows, waiting, release, checked, select, onKey, setHeld, selectedId } = useRows(props, frameRef)
   const { pages, loadMore } = list
   const { error, isPending, isFetching, isPlaceholderData, refetch } = pages
   const openRow = ({ id }: Alarm) => onOpen(id)
   const empty = isPending || error !== null ? null : <EmptyAlarms {...controls} />
   return (
     <>
-      <div className={isPlaceholderData ? 'list-frame is-refreshing' : 'list-frame'}>
+      <div ref={frameRef} className={isPlaceholderData ? 'list-frame is-refreshing' : 'list-frame'}>
         <LoadingBar isActive={isFetching} />
         {error !== null && <FailureNotice what={t('alarms')} error={error} onRetry={() => void refetch()} />}
         {isNarrow ? (
@@ -81,7 +126,7 @@ export function AlarmList({ list, controls, openId, onOpen, actions, onAsk }: Al
         ) : (
           <AlarmTable
             rows={rows}
-            selectedId={openId ?? walkedId}
+            selectedId={selectedId}
             onSelect={select}
             onOpen={openRow}
             onKey={onKey}

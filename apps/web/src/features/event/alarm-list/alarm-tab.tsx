@@ -10,6 +10,7 @@ import { EventTabs } from '../event-tabs.tsx'
 import { type Asked, ReasonDialog } from '../reason-dialog.tsx'
 import { useAlarmActions } from '../use-alarm-actions.ts'
 import { AlarmList } from './alarm-list.tsx'
+import { useAlarmKeySection } from './use-alarm-key-section.ts'
 import { useAlarmList } from './use-alarm-list.ts'
 
 const isTyping = (target: EventTarget | null) =>
@@ -39,12 +40,23 @@ function useOpenAlarm() {
   return { openId, open: (id: string) => id !== openId && change(id), close: () => change(null) }
 }
 
+/** `focus=list`: whoever was led here wants to go on by keys. Said once, then taken out of the address. */
+function useFocusCall() {
+  const [query, setQuery] = usePageQuery()
+  return {
+    isFocusWanted: query.get('focus') === 'list',
+    onFocusTaken: () => setQuery((former) => changeQuery(former, { focus: null }), { replace: true }),
+  }
+}
+
 export function AlarmTab() {
   const controls = useAlarmFilter()
   const list = useAlarmList(controls.filter)
   const actions = useAlarmActions()
   const searchRef = useSearchKey()
   const { openId, open, close } = useOpenAlarm()
+  const focusCall = useFocusCall()
+  useAlarmKeySection()
   const [asked, setAsked] = useState<Asked | null>(null)
   const walk = (step: 1 | -1) => {
     const at = list.rows.findIndex(({ id }) => id === openId)
@@ -69,7 +81,7 @@ export function AlarmTab() {
         <FilterBar controls={controls} searchRef={searchRef} />
         <AlarmList
           key={makeFilterParams(controls.filter).toString()}
-          {...{ list, controls, openId, actions }}
+          {...{ list, controls, openId, actions, focusCall }}
           onOpen={open}
           onAsk={setAsked}
         />

@@ -1,5 +1,6 @@
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { openKeyHelp } from '#lib/keys/key-help.ts'
 import { countUnacked } from '../alarm-filter/alarm-filter.ts'
 import { eventMessages } from '../event.messages.ts'
 import type { AlarmList } from './use-alarm-list.ts'
@@ -20,6 +21,9 @@ export function ListFoot({ list }: { list: AlarmList }) {
         <span>Enter {t('hintOpen')}</span>
         <span>A {t('hintAck')}</span>
         <span>/ {t('hintSearch')}</span>
+        <button type="button" className="button text small" aria-keyshortcuts="?" onClick={openKeyHelp}>
+          ? {t('hintKeys')}
+        </button>
       </span>
     </div>
   )
