@@ -179,6 +179,25 @@ const one = { id: uuid }
 const comment = { comment: Type.Optional(lines(1000)) }
 /** One alarm, or the many a selection holds: each is answered for itself. */
 const many = { ids: Type.Array(uuid, { minItems: 1, maxItems: 500 }) }
+/**
+ * All that match a filter, portion after portion: each call takes as many as a selection may hold, and says from where to
+ * go on. What was raised after `throughSeq`, the number of the last live message the caller had been told, stays as it is:
+ * nobody answers for what he has not seen.
+ */
+const matching = {
+  filter: closedObject(alarmFilter),
+  throughSeq: Type.Integer({ minimum: 0 }),
+  cursor: Type.Optional(freeText(400)),
+}
+const matchingChanged = Type.Object({
+  changed: Type.Integer(),
+  /** How many were left as they are, by the sentence that says why. */
+  refused: Type.Array(Type.Object({ reason: Type.String(), msg: Type.String(), count: Type.Integer() })),
+  /** Null when that was the last portion. */
+  nextCursor: nullable(Type.String()),
+})
+export type MatchingChanged = Static<typeof matchingChanged>
+
 const changed = Type.Object({
   alarms: Type.Array(alarm),
   refused: Type.Array(Type.Object({ id: uuid, reason: Type.String(), msg: Type.String() })),
@@ -206,6 +225,12 @@ export const alarmApi = {
     body: closedObject({ ...many, ...comment }),
     data: changed,
   }),
+  ackMatching: post('monitor/alarm/ackMatching', {
+    label: label('确认全部符合条件的告警', 'Acknowledge all matching alarms'),
+    permission: 'monitor:alarm:ack',
+    body: closedObject({ ...matching, ...comment }),
+    data: matchingChanged,
+  }),
   unack: post('monitor/alarm/unack', {
     label: label('撤销确认', 'Undo acknowledge'),
     body: closedObject({ ...many, ...comment }),
@@ -216,10 +241,22 @@ export const alarmApi = {
     body: closedObject({ ...many, comment: lines(1000, 1) }),
     data: changed,
   }),
+  clearMatching: post('monitor/alarm/clearMatching', {
+    label: label('清除全部符合条件的告警', 'Clear all matching alarms'),
+    permission: 'monitor:alarm:clear',
+    body: closedObject({ ...matching, comment: lines(1000, 1) }),
+    data: matchingChanged,
+  }),
   shelve: post('monitor/alarm/shelve', {
     label: label('搁置告警', 'Shelve alarms'),
     body: closedObject({ ...many, until: instant, comment: lines(1000, 1) }),
     data: changed,
+  }),
+  shelveMatching: post('monitor/alarm/shelveMatching', {
+    label: label('搁置全部符合条件的告警', 'Shelve all matching alarms'),
+    permission: 'monitor:alarm:shelve',
+    body: closedObject({ ...matching, until: instant, comment: lines(1000, 1) }),
+    data: matchingChanged,
   }),
   unshelve: post('monitor/alarm/unshelve', {
     label: label('取消搁置', 'Unshelve alarms'),

@@ -10,20 +10,24 @@ import {
   unacknowledge,
   unshelve,
 } from '@fibrewatch/alarm-engine'
-import type { AlarmsChanged, ReasonCode } from '@fibrewatch/contract'
+import type { AlarmsChanged, alarmApi, EndpointBody, MatchingChanged, ReasonCode } from '@fibrewatch/contract'
+import { makeCursor, parseCursor } from '#modules/event'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, makeReasonText } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import type { Actor } from '#platform/http/module'
-import { type AlarmListService, isVisible } from './alarm-list.service.ts'
+import { listMatchingPositions } from './alarm-list.repository.ts'
+import { type AlarmListService, isVisible, makeFilter } from './alarm-list.service.ts'
 import type { AlarmRecord } from './alarm.record.ts'
 import { listAlarmsById, listGroupKeys, lockGroups } from './alarm.repository.ts'
 import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
 
 const alarmInvalidUntil = defineError('alarm.invalid-until')
 const MAX_SHELF_MS = 7 * 86_400_000
+/** As many as a selection holds: locks are held for one portion, not for thousands of alarms. */
+const PORTION = 500
 
 export interface AlarmCommandParts {
   readonly db: Db
@@ -39,6 +43,9 @@ export interface CommandCall {
   readonly ids: readonly string[]
   readonly comment?: string | undefined
 }
+
+/** Who commands, and which alarms he means by what they match. */
+export type MatchingCall = Pick<CommandCall, 'actor' | 'locale'> & EndpointBody<typeof alarmApi.ackMatching>
 
 type Command = (condition: AlarmCondition, order: Order) => CommandResult
 
@@ -71,10 +78,22 @@ export class AlarmCommandService {
 
   /** @throws alarm.invalid-until unless the end lies within the next seven days */
   async shelve(call: CommandCall, until: string): Promise<AlarmsChanged> {
-    const untilMs = Date.parse(until)
-    const aheadMs = untilMs - this.#parts.clock.now()
-    if (!(aheadMs > 0 && aheadMs <= MAX_SHELF_MS)) throw alarmInvalidUntil()
-    return this.#run(call, (condition, order) => shelve(condition, { ...order, until: untilMs }))
+    return this.#run(call, this.#makeShelving(until))
+  }
+
+  /** @throws query.cursor-invalid, request.invalid */
+  acknowledgeMatching(call: MatchingCall): Promise<MatchingChanged> {
+    return this.#runMatching(call, acknowledge)
+  }
+
+  /** @throws query.cursor-invalid, request.invalid */
+  clearMatching(call: MatchingCall): Promise<MatchingChanged> {
+    return this.#runMatching(call, clear)
+  }
+
+  /** @throws alarm.invalid-until, query.cursor-invalid, request.invalid */
+  async shelveMatching(call: MatchingCall, until: string): Promise<MatchingChanged> {
+    return this.#runMatching(call, this.#makeShelving(until))
   }
 
   unshelve(call: CommandCall): Promise<AlarmsChanged> {
@@ -83,6 +102,34 @@ export class AlarmCommandService {
 
   comment(call: CommandCall & { readonly comment: string }): Promise<AlarmsChanged> {
     return this.#run(call, (condition, order) => comment(condition, { ...order, comment: call.comment }))
+  }
+
+  #makeShelving(until: string): Command {
+    const untilMs = Date.parse(until)
+    const aheadMs = untilMs - this.#parts.clock.now()
+    if (!(aheadMs > 0 && aheadMs <= MAX_SHELF_MS)) throw alarmInvalidUntil()
+    return (condition, order) => shelve(condition, { ...order, until: untilMs })
+  }
+
+  /** One portion of what matches; the alarms themselves reach the console as live messages. */
+  async #runMatching(call: MatchingCall, command: Command): Promise<MatchingChanged> {
+    const { actor, locale, filter, throughSeq, cursor, comment: remark } = call
+    const positions = await listMatchingPositions(this.#parts.db, {
+      filter: makeFilter(filter, actor.scope),
+      after: cursor === undefined ? undefined : parseCursor(cursor),
+      limit: PORTION,
+      throughSeq,
+    })
+    const ids = positions.map(({ id }) => id)
+    const outcome = await transaction(this.#parts.db, (tx) =>
+      this.#carryOut(tx, { actor, locale, ids, comment: remark }, command),
+    )
+    const last = positions.at(-1)
+    return {
+      changed: outcome.records.length,
+      refused: countRefused(outcome.refused, locale),
+      nextCursor: positions.length < PORTION || last === undefined ? null : makeCursor(last),
+    }
   }
 
   async #run(call: CommandCall, command: Command): Promise<AlarmsChanged> {
@@ -114,6 +161,15 @@ export class AlarmCommandService {
     }
     return { records: changes.length === 0 ? [] : await writer.write(tx, changes), refused }
   }
+}
+
+function countRefused(refused: readonly Refusal[], locale: Locale): MatchingChanged['refused'] {
+  const counts = new Map<string, MatchingChanged['refused'][number]>()
+  for (const { reason, values } of refused) {
+    const msg = makeReasonText(reason, locale, values)
+    counts.set(msg, { reason, msg, count: (counts.get(msg)?.count ?? 0) + 1 })
+  }
+  return [...counts.values()]
 }
 
 function makeOrder({ actor, comment: remark }: CommandCall, at: number): Order {

@@ -43,6 +43,25 @@ export async function listAlarms(db: Db, { filter, after, limit }: AlarmPageQuer
   )
 }
 
+export interface MatchingIdsQuery extends AlarmPageQuery {
+  /** Raised no later than this live message. */
+  readonly throughSeq: number
+}
+
+/** Where alarms stand in the order of `listAlarms`, and nothing else of them. */
+export async function listMatchingPositions(
+  db: Db,
+  { filter, after, limit, throughSeq }: MatchingIdsQuery,
+): Promise<TimePosition[]> {
+  const beyond = after ? sql`AND (a.raised_at, a.id) < (${after.at}, ${after.id})` : sql``
+  const answer = await sql<TimePosition>`
+    SELECT a.id, a.raised_at AS at
+      FROM alarm a LEFT JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
+     WHERE ${matches(filter)} AND a.raised_seq <= ${throughSeq} ${beyond}
+     ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`.execute(db)
+  return answer.rows
+}
+
 export interface UrgentPageQuery {
   readonly filter: AlarmFilter
   /** The last alarm of the page before. */

@@ -147,7 +147,11 @@ export function isVisible({ condition, source }: AlarmRecord, scope: DomainScope
   return condition.raisedAt !== null && includesDomain(scope, source.domainId)
 }
 
-function makeFilter(query: PageQuery, scope: DomainScope) {
+/** @throws request.invalid for a time that is none */
+export function makeFilter(
+  query: Omit<PageQuery, 'cursor' | 'limit' | 'sort'>,
+  scope: DomainScope,
+): AlarmFilter {
   const { state = 'all', severity, type, domainId, linkId, deviceId, zoneId, acked, shelved } = query
   const { from, to, positionFromM, positionToM, keyword } = query
   return {

@@ -11,6 +11,15 @@ export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommand
     ),
     route(alarmApi.stat, ({ actor, locale, query }) => list.loadStat(query, { scope: actor.scope, locale })),
     route(alarmApi.ack, ({ actor, locale, body }) => commands.acknowledge({ actor, locale, ...body })),
+    route(alarmApi.ackMatching, ({ actor, locale, body }) =>
+      commands.acknowledgeMatching({ actor, locale, ...body }),
+    ),
+    route(alarmApi.clearMatching, ({ actor, locale, body }) =>
+      commands.clearMatching({ actor, locale, ...body }),
+    ),
+    route(alarmApi.shelveMatching, ({ actor, locale, body: { until, ...rest } }) =>
+      commands.shelveMatching({ actor, locale, ...rest }, until),
+    ),
     route(alarmApi.unack, ({ actor, locale, body }) => commands.unacknowledge({ actor, locale, ...body })),
     route(alarmApi.clear, ({ actor, locale, body }) => commands.clear({ actor, locale, ...body })),
     route(alarmApi.shelve, ({ actor, locale, body: { until, ...rest } }) =>

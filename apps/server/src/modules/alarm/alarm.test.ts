@@ -74,6 +74,41 @@ describe('a selection', () => {
     ])
   })
 
+  test('of all that match a filter is changed portion after portion, and nothing raised since', async () => {
+    const codes = Array.from({ length: 60 }, (_, at) => `M-${at + 1}`)
+    const many = await createDevice(database, {
+      code: 'DAS-9',
+      domainId: device.domainId,
+      linkCodes: codes,
+    })
+    for (const link of codes) {
+      const facts = Array.from({ length: 9 }, (_, at) => raise(at, { link, positionM: (at + 1) * 1000 }))
+      await sendEvents(rig, many, facts)
+    }
+    const total = (await callAs(rig.alarms, alarmApi.page)).total
+    expect(total).toBeGreaterThan(500)
+    const { seq: throughSeq } = await callAs(rig.alarms, alarmApi.stat)
+    await callAs(rig.alarms, alarmApi.ack, { body: { ids: [(await list())[3]?.id] } })
+    await send(raise(20, { link: 'L-2', positionM: 77 }))
+    const body = { filter: { state: 'active' }, throughSeq, comment: 'storm' }
+    const first = await callAs(rig.alarms, alarmApi.ackMatching, { body })
+    expect(first).toMatchObject({
+      changed: 499,
+      refused: [{ reason: 'alarm.already-acknowledged', msg: '这条告警已由 Li Wei 确认。', count: 1 }],
+    })
+    const second = await callAs(rig.alarms, alarmApi.ackMatching, {
+      body: { ...body, cursor: first.nextCursor },
+    })
+    expect(second).toEqual({ changed: total - 500, refused: [], nextCursor: null })
+    const waiting = await list({ acked: false })
+    expect(waiting.map(({ positionM }) => positionM)).toEqual([77])
+    const south = { all: false, domainIds: [await createDomain(database, 'south')] } as const
+    expect(
+      await callAs(rig.alarms, alarmApi.clearMatching, { scope: south, body: { ...body, comment: 'no' } }),
+    ).toEqual({ changed: 0, refused: [], nextCursor: null })
+    expect(await list({ state: 'cleared' })).toEqual([])
+  })
+
   test('of another domain is not found, and neither listed nor counted', async () => {
     await send(raise(0))
     const { id } = requireOne(await list())

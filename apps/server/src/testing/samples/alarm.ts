@@ -3,6 +3,8 @@ import { START_AT } from '#testing/test-app'
 import type { SamplesOf } from './sample.ts'
 
 const until = new Date(START_AT + 86_400_000).toISOString()
+/** Matches nothing of the world: what it holds is there for the calls that name it. */
+const matching = { filter: { type: 'LEAK', state: 'active' }, throughSeq: 1_000_000 } as const
 const each = { bound: 'object', refusesEach: true } as const
 
 export const alarmSamples: SamplesOf<typeof alarmApi> = {
@@ -10,6 +12,9 @@ export const alarmSamples: SamplesOf<typeof alarmApi> = {
   info: { bound: 'object', request: ({ alarmId }) => ({ query: { id: alarmId } }) },
   stat: { bound: 'list', request: () => ({}) },
   ack: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], comment: 'seen' } }) },
+  ackMatching: { bound: 'list', request: () => ({ body: matching }) },
+  clearMatching: { bound: 'list', request: () => ({ body: { ...matching, comment: 'mended' } }) },
+  shelveMatching: { bound: 'list', request: () => ({ body: { ...matching, until, comment: 'works' } }) },
   unack: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], comment: 'not seen' } }) },
   shelve: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], until, comment: 'works' } }) },
   unshelve: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId] } }) },

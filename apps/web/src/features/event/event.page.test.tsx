@@ -201,6 +201,35 @@ describe('acknowledging', () => {
     await waitFor(() => expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [waiting.id] }))
   })
 
+  test('all that match: a question names the server’s number, then portion after portion', async () => {
+    const many = Array.from({ length: 130 }, () => breakage())
+    const server = startEventServer(many)
+    const counted = { list: [many[0] ?? breakage()], nextCursor: 'more', total: 8360, totalIsMore: false }
+    server.on(alarmApi.page, ({ query }) =>
+      query['acked'] === 'false' ? { ...counted, total: 8301 } : counted,
+    )
+    const refusal = { reason: 'alarm.already-acknowledged', msg: '这条告警已由 李强 确认。', count: 1 }
+    server.on(alarmApi.ackMatching, ({ body: { cursor } }) =>
+      cursor === undefined
+        ? { changed: 500, refused: [refusal], nextCursor: 'c2' }
+        : { changed: 7800, refused: [], nextCursor: null },
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('checkbox', { name: '全选' }))
+    await user.click(await screen.findByRole('button', { name: '全选 8,360 条' }))
+    expect(screen.getByText('已选全部 8,360 条')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '确认' }))
+    const dialog = await screen.findByRole('dialog', { name: '确认 8,301 条告警？' })
+    expect(server.count(alarmApi.ackMatching)).toBe(0)
+    await user.click(within(dialog).getByRole('button', { name: '确认' }))
+    expect(await screen.findByText(/^已确认 8,300 条告警。 1 条没有更改/)).toBeTruthy()
+    expect(server.count(alarmApi.ackMatching)).toBe(2)
+    expect(server.bodyOf(alarmApi.ackMatching)).toEqual({
+      filter: { state: 'active', acked: false },
+      throughSeq: 0,
+    })
+  })
+
   test('who may not acknowledge sees no button and has no key for it', async () => {
     signInAs('monitor:alarm:page', 'monitor:alarm:info')
     const alarm = breakage()

@@ -1,31 +1,47 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { openModal } from '#ui/overlay/return-focus.ts'
 import { eventMessages } from './event.messages.ts'
 import { ShelfEnd } from './shelf-end.tsx'
 import type { AlarmActions } from './use-alarm-actions.ts'
+import type { Matching, MatchingRun } from './use-matching-run.ts'
 
 const ASKED_CHANGES = ['ack', 'clear', 'shelve'] as const
-type AskedChange = (typeof ASKED_CHANGES)[number]
-export type Asked = { change: AskedChange; ids: string[] }
+export type AskedChange = (typeof ASKED_CHANGES)[number]
+/** What to do, to the alarms of a selection or to all that match a filter. */
+export type Asked = { change: AskedChange } & ({ ids: string[] } | { matching: Matching })
+export type AskedAnswer = { text: string; until: string | null }
 
 const TITLES = { ack: 'askAck', clear: 'askClear', shelve: 'askShelve' } as const
 const TEXTS = { ack: 'askAckText', clear: 'askClearText', shelve: 'askShelveText' } as const
 
-type ReasonDialogProps = { asked: Asked; actions: AlarmActions; onClose: () => void }
+type ReasonDialogProps = {
+  asked: Asked
+  actions: AlarmActions
+  runMatching: MatchingRun['run']
+  onClose: () => void
+}
 
 async function carryOut(
-  { change, ids }: Asked,
-  actions: AlarmActions,
-  answer: { text: string; until: string | null },
-) {
+  { asked, actions, runMatching }: ReasonDialogProps,
+  answer: AskedAnswer,
+): Promise<void> {
+  if ('matching' in asked) return await runMatching(asked, answer)
+  const { change, ids } = asked
   const { text, until } = answer
   if (change === 'ack') return await actions.acknowledge(ids, text)
   if (change === 'clear') return await actions.clear(ids, text)
   return until === null ? undefined : await actions.shelve(ids, text, until)
 }
 
-function useAnswer({ asked, actions, onClose }: ReasonDialogProps) {
+function countText(asked: Asked): string {
+  if ('ids' in asked) return formatNumber(asked.ids.length)
+  return `${formatNumber(asked.matching.count)}${asked.matching.isMore ? '+' : ''}`
+}
+
+function useAnswer(props: ReasonDialogProps) {
+  const { asked, onClose } = props
   const t = useMessages(eventMessages)
   const [text, setText] = useState('')
   const [until, setUntil] = useState<string | null>(null)
@@ -41,7 +57,7 @@ function useAnswer({ asked, actions, onClose }: ReasonDialogProps) {
     setFault(found)
     if (found !== null) return
     onClose()
-    void carryOut(asked, actions, { text: text.trim(), until })
+    void carryOut(props, { text: text.trim(), until })
   }
   return { text, setText, setUntil, fault, submit }
 }
@@ -49,7 +65,7 @@ function useAnswer({ asked, actions, onClose }: ReasonDialogProps) {
 /** Asks why, and for shelving until when. The question is the title, the effect the text. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { asked, onClose } = props
-  const { change, ids } = asked
+  const { change } = asked
   const t = useMessages(eventMessages)
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -74,7 +90,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <dialog ref={ref} className="dialog reason-dialog" aria-labelledby={id} onCancel={onClose}>
       <form onSubmit={submit}>
-        <h2 id={id}>{t(TITLES[change], { count: ids.length })}</h2>
+        <h2 id={id}>{t(TITLES[change], { count: countText(asked) })}</h2>
         <p>{t(TEXTS[change])}</p>
         {change === 'shelve' && <ShelfEnd onChange={setUntil} />}
         <label className="reason-field">

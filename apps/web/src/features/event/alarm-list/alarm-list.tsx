@@ -16,7 +16,9 @@ import { BulkBar } from './bulk-bar.tsx'
 import { EmptyAlarms } from './empty-alarms.tsx'
 import { ListFoot } from './list-foot.tsx'
 import type { AlarmList as List } from './use-alarm-list.ts'
-import { useChecked } from './use-checked.ts'
+import { type Checked, useChecked } from './use-checked.ts'
+import { MatchingProgress } from './matching-progress.tsx'
+import type { MatchingRun } from '../use-matching-run.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
 type AlarmListProps = {
@@ -28,6 +30,8 @@ type AlarmListProps = {
   actions: AlarmActions
   onAsk: (asked: Asked) => void
   focusCall: FocusCall
+  /** How far a change of all that match has come; null while none is under way. */
+  progress: MatchingRun['progress']
 }
 
 /** Somebody was led here to go on by keys: the list takes the focus, and says when it has. */
@@ -97,9 +101,15 @@ function useRows(props: AlarmListProps, frameRef: RefObject<HTMLElement | null>)
   return { rows, waiting, release, checked, select, onKey, setHeld, selectedId: openId ?? walkedId }
 }
 
+function Foot({ checked, list, progress, ...bar }: AlarmListProps & { checked: Checked }) {
+  if (progress !== null) return <MatchingProgress progress={progress} />
+  if (checked.chosen.length === 0) return <ListFoot list={list} />
+  return <BulkBar checked={checked} matching={list.matching} {...bar} />
+}
+
 /** Rows that stand still while somebody reads them. A list belongs to one filter: another filter is another list. */
 export function AlarmList(props: AlarmListProps) {
-  const { list, controls, onOpen, actions, onAsk } = props
+  const { list, controls, onOpen, actions } = props
   const t = useMessages(eventMessages)
   const isNarrow = useIsNarrow()
   const frameRef = useRef<HTMLDivElement>(null)
@@ -143,11 +153,7 @@ export function AlarmList(props: AlarmListProps) {
           onShow={release}
         />
       </div>
-      {checked.chosen.length > 0 ? (
-        <BulkBar checked={checked} actions={actions} onAsk={onAsk} />
-      ) : (
-        <ListFoot list={list} />
-      )}
+      <Foot {...props} checked={checked} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { FilterBar } from '../alarm-filter/filter-bar.tsx'
 import { useAlarmFilter } from '../alarm-filter/use-alarm-filter.ts'
 import { EventTabs } from '../event-tabs.tsx'
 import { type Asked, ReasonDialog } from '../reason-dialog.tsx'
+import { useMatchingRun } from '../use-matching-run.ts'
 import { useAlarmActions } from '../use-alarm-actions.ts'
 import { AlarmList } from './alarm-list.tsx'
 import { useAlarmKeySection } from './use-alarm-key-section.ts'
@@ -56,6 +57,7 @@ export function AlarmTab() {
   const searchRef = useSearchKey()
   const { openId, open, close } = useOpenAlarm()
   const focusCall = useFocusCall()
+  const { progress, run } = useMatchingRun()
   useAlarmKeySection()
   const [asked, setAsked] = useState<Asked | null>(null)
   const walk = (step: 1 | -1) => {
@@ -81,12 +83,14 @@ export function AlarmTab() {
         <FilterBar controls={controls} searchRef={searchRef} />
         <AlarmList
           key={makeFilterParams(controls.filter).toString()}
-          {...{ list, controls, openId, actions, focusCall }}
+          {...{ list, controls, openId, actions, focusCall, progress }}
           onOpen={open}
           onAsk={setAsked}
         />
       </div>
-      {asked !== null && <ReasonDialog asked={asked} actions={actions} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <ReasonDialog asked={asked} actions={actions} runMatching={run} onClose={() => setAsked(null)} />
+      )}
     </Pushed>
   )
 }

@@ -68,7 +68,20 @@ export function useAlarmList(filter: AlarmFilter) {
   }, [hasMore, isFetchingNextPage, fetchNextPage])
   const first = data?.pages[0]
   const total = hasMore ? Math.max(first?.total ?? 0, rows.length) : rows.length
-  return { rows, total, isMore: hasMore && first?.totalIsMore === true, hasMore, pages, loadMore }
+  return {
+    rows,
+    total,
+    isMore: hasMore && first?.totalIsMore === true,
+    /** What the server counted when it was asked last. */
+    matching: {
+      query: makeAlarmQuery(filter),
+      count: first?.total ?? 0,
+      isMore: first?.totalIsMore === true,
+    },
+    hasMore,
+    pages,
+    loadMore,
+  }
 }
 
 export type AlarmList = ReturnType<typeof useAlarmList>

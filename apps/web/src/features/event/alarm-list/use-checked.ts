@@ -7,16 +7,27 @@ const MAX_CHECKED = 500
 /** Rows chosen for a change of many. What has left the list is no longer chosen. */
 export function useChecked(rows: readonly Alarm[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
+  const [isAll, setAll] = useState(false)
   const chosen = rows.filter(({ id }) => ids.has(id))
   return {
     chosen,
     isChecked: (id: string) => ids.has(id),
     areAllChecked: rows.length > 0 && chosen.length === Math.min(rows.length, MAX_CHECKED),
-    toggle: (id: string) =>
-      setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
-    toggleAll: () =>
-      setIds(new Set(chosen.length === 0 ? rows.slice(0, MAX_CHECKED).map(({ id }) => id) : [])),
-    uncheckAll: () => setIds(new Set()),
+    /** Not only these rows: whatever the filter matches. */
+    isAll,
+    checkAll: () => setAll(true),
+    toggle: (id: string) => {
+      setAll(false)
+      setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
+    },
+    toggleAll: () => {
+      setAll(false)
+      setIds(new Set(chosen.length === 0 ? rows.slice(0, MAX_CHECKED).map(({ id }) => id) : []))
+    },
+    uncheckAll: () => {
+      setAll(false)
+      setIds(new Set())
+    },
   }
 }
 
