@@ -38,10 +38,14 @@ export const eventFilter = {
   to: Type.Optional(instant),
 }
 
+/** The first, the latest first, is the default. */
+export const EVENT_SORTS = ['time', 'oldest'] as const
+export type EventSort = (typeof EVENT_SORTS)[number]
+
 export const eventApi = {
   page: get('monitor/event/page', {
     label: { zh: '事件列表', en: 'Event list' },
-    query: closedObject({ ...cursorQuery, ...eventFilter }),
+    query: closedObject({ ...cursorQuery, ...eventFilter, sort: Type.Optional(oneOf(EVENT_SORTS)) }),
     data: cursorPage(event),
   }),
 }

@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { rowStepOf } from '#lib/keys/row-steps.ts'
+import { Icon } from './icon.tsx'
 import { type Density, useTheme } from './theme.ts'
 
 export type Column<Row> = {
@@ -20,6 +21,14 @@ export type Column<Row> = {
   width: string
   align?: 'left' | 'right' | 'center'
   cell: (row: Row) => ReactNode
+  /** The list can be had in this column's order. */
+  sort?: ColumnSort
+}
+
+export type ColumnSort = {
+  /** How the rows are ordered by this column now; null while by another. */
+  order: 'ascending' | 'descending' | null
+  onSort: () => void
 }
 
 export type VirtualTableProps<Row> = {
@@ -147,12 +156,28 @@ function TableRow<Row>({ table, row, id, index, top, heightPx }: RowProps<Row>) 
   )
 }
 
+function SortButton({ order, onSort, children }: ColumnSort & { children: ReactNode }) {
+  return (
+    <button type="button" className="vtable-sort" onClick={onSort}>
+      {children}
+      <span className={order === null ? 'sort-mark' : 'sort-mark is-on'}>
+        <Icon name={order === 'ascending' ? 'up' : 'down'} size={12} />
+      </span>
+    </button>
+  )
+}
+
 function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <div className="vtable-head" role="row" aria-rowindex={1}>
-      {columns.map(({ id, head, align = 'left' }) => (
-        <div key={id} role="columnheader" className={JUSTIFY[align]}>
-          {head}
+      {columns.map(({ id, head, align = 'left', sort }) => (
+        <div
+          key={id}
+          role="columnheader"
+          aria-sort={sort === undefined ? undefined : (sort.order ?? 'none')}
+          className={JUSTIFY[align]}
+        >
+          {sort === undefined ? head : <SortButton {...sort}>{head}</SortButton>}
         </div>
       ))}
     </div>

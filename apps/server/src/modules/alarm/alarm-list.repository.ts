@@ -33,13 +33,17 @@ export interface AlarmPageQuery {
   readonly limit: number
 }
 
-/** Alarms that were raised, the latest first. */
-export async function listAlarms(db: Db, { filter, after, limit }: AlarmPageQuery): Promise<AlarmRecord[]> {
-  const beyond = after ? sql`AND (a.raised_at, a.id) < (${after.at}, ${after.id})` : sql``
+/** Alarms that were raised, the latest first or the oldest first: one index, walked from either end. */
+export async function listAlarms(
+  db: Db,
+  { filter, after, limit, oldestFirst = false }: AlarmPageQuery & { readonly oldestFirst?: boolean },
+): Promise<AlarmRecord[]> {
+  const isBeyond = oldestFirst ? sql`>` : sql`<`
+  const beyond = after ? sql`AND (a.raised_at, a.id) ${isBeyond} (${after.at}, ${after.id})` : sql``
+  const order = oldestFirst ? sql`a.raised_at, a.id` : sql`a.raised_at DESC, a.id DESC`
   return loadRecords(
     db,
-    sql<AlarmRow>`${SELECT_ALARM}
-    WHERE ${matches(filter)} ${beyond} ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`,
+    sql<AlarmRow>`${SELECT_ALARM} WHERE ${matches(filter)} ${beyond} ORDER BY ${order} LIMIT ${limit}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import {
   type Alarm,
-  type ALARM_SORTS,
+  type AlarmSort,
   type alarmApi,
   type AlarmInfo,
   type AlarmStat,
@@ -184,10 +184,17 @@ interface Order {
   readonly makeCursor: (position: UrgencyPosition) => string
 }
 
-const ORDERS: Readonly<Record<(typeof ALARM_SORTS)[number], Order>> = {
+const ORDERS: Readonly<Record<AlarmSort, Order>> = {
   time: {
     list: (db, filter, { cursor, limit }) =>
       listAlarms(db, { filter, limit, after: cursor === undefined ? undefined : parseCursor(cursor) }),
+    makeCursor,
+  },
+  oldest: {
+    list: (db, filter, { cursor, limit }) => {
+      const after = cursor === undefined ? undefined : parseCursor(cursor)
+      return listAlarms(db, { filter, limit, after, oldestFirst: true })
+    },
     makeCursor,
   },
   severity: {

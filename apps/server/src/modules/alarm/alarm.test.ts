@@ -292,6 +292,22 @@ describe('the list', () => {
     expect(after.seq).toBeGreaterThan(before.seq)
   })
 
+  test('lists alarms and events the oldest first, page after page', async () => {
+    await send(...[1, 2, 3, 4, 5].map((at) => raise(at, { positionM: at * 1000 })))
+    const places = async (
+      page: (cursor?: string) => Promise<{ list: object[]; nextCursor: string | null }>,
+    ) => {
+      const first = await page()
+      const second = await page(first.nextCursor ?? '')
+      return [...first.list, ...second.list].map((row) => (row as { positionM: number }).positionM)
+    }
+    const query = { sort: 'oldest', limit: 3 } as const
+    const next = (cursor?: string) => ({ query: { ...query, ...(cursor === undefined ? {} : { cursor }) } })
+    const inOrder = [1000, 2000, 3000, 4000, 5000]
+    expect(await places((cursor) => callAs(rig.alarms, alarmApi.page, next(cursor)))).toEqual(inOrder)
+    expect(await places((cursor) => callAs(rig.events, eventApi.page, next(cursor)))).toEqual(inOrder)
+  })
+
   test('lists the most severe first, page after page', async () => {
     await send(
       raise(0, { type: 'INTRUSION', positionM: 1000 }),

@@ -39,13 +39,19 @@ export interface EventPageQuery {
   readonly filter: EventFilter
   readonly after?: TimePosition | undefined
   readonly limit: number
+  readonly oldestFirst?: boolean
 }
 
 /**
- * Newest first. One index walk per domain, merged: so the one index serves a single domain, a subtree and everything.
+ * Newest first, or oldest first. One index walk per domain, merged: so the one index serves a single domain, a subtree and everything.
  */
-export async function listEvents(db: Db, { filter, after, limit }: EventPageQuery): Promise<EventRow[]> {
-  const beyond = after ? sql`AND (event.at, event.id) < (${after.at}, ${after.id})` : sql``
+export async function listEvents(
+  db: Db,
+  { filter, after, limit, oldestFirst = false }: EventPageQuery,
+): Promise<EventRow[]> {
+  const isBeyond = oldestFirst ? sql`>` : sql`<`
+  const beyond = after ? sql`AND (event.at, event.id) ${isBeyond} (${after.at}, ${after.id})` : sql``
+  const direction = oldestFirst ? sql`ASC` : sql`DESC`
   const answer = await sql<EventRow>`
     SELECT e.id, e.at, e.ingested_at, e.type, e.state, coalesce(device.code, ${SYSTEM_DEVICE.code}) AS device_code, e.link_id, link.code AS link_code,
            link.name AS link_name, e.domain_id, e.position_m, e.length_m, e.severity, e.value, e.unit, e.confidence,
@@ -54,11 +60,11 @@ export async function listEvents(db: Db, { filter, after, limit }: EventPageQuer
      CROSS JOIN LATERAL (
        SELECT * FROM event
         WHERE event.domain_id = domain.id AND ${matches(filter)} ${beyond}
-        ORDER BY event.at DESC, event.id DESC LIMIT ${limit}) e
+        ORDER BY event.at ${direction}, event.id ${direction} LIMIT ${limit}) e
       LEFT JOIN device ON device.id = e.device_id
       LEFT JOIN link ON link.id = e.link_id
      WHERE ${isDomainWanted(filter)}
-     ORDER BY e.at DESC, e.id DESC LIMIT ${limit}`.execute(db)
+     ORDER BY e.at ${direction}, e.id ${direction} LIMIT ${limit}`.execute(db)
   return answer.rows
 }
 

@@ -12,9 +12,9 @@ const DEFAULT_LIMIT = 50
 /** Counting further costs more than it tells. */
 const COUNT_BOUND = 10_000
 
-/** Newest first, in the caller's scope. @throws query.cursor-invalid */
+/** Newest first, or oldest first, in the caller's scope. @throws query.cursor-invalid */
 export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery): Promise<Page> {
-  const { type, linkId, domainId, from, to, cursor, limit = DEFAULT_LIMIT } = query
+  const { type, linkId, domainId, from, to, cursor, sort, limit = DEFAULT_LIMIT } = query
   const filter = {
     scope,
     linkId,
@@ -24,7 +24,7 @@ export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery
     to: parseTime('to', to),
   }
   const after = cursor === undefined ? undefined : parseCursor(cursor)
-  const rows = await listEvents(db, { filter, after, limit: limit + 1 })
+  const rows = await listEvents(db, { filter, after, limit: limit + 1, oldestFirst: sort === 'oldest' })
   const found = await countEvents(db, filter, COUNT_BOUND + 1)
   const list = rows.slice(0, limit)
   const last = list.at(-1)

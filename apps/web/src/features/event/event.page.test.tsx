@@ -38,6 +38,29 @@ describe('alarm list', () => {
     expect(screen.getByText(/符合条件 2 条/)).toBeTruthy()
   })
 
+  test('active alarms come by severity, then by time; heads change the order and say it', async () => {
+    const server = startEventServer([
+      leak(),
+      breakage(),
+      { ...leak(), severity: 'warning', raisedAt: at(50) },
+    ])
+    const page = open()
+    await rowOf(/断纤/)
+    const shown = () => rowTexts().map((text) => /紧急|重要|提示/.exec(text)?.[0])
+    expect(shown()).toEqual(['紧急', '重要', '提示'])
+    expect(server.requests.some(({ url }) => url.includes('sort=severity'))).toBe(true)
+    const [level, raised] = ['级别', '产生'].map((name) => screen.getByRole('columnheader', { name }))
+    expect([level, raised].map((head) => head?.getAttribute('aria-sort'))).toEqual(['descending', 'none'])
+    await page.user.click(screen.getByRole('button', { name: '产生' }))
+    await waitFor(() => expect(shown()).toEqual(['提示', '紧急', '重要']))
+    expect(searchOf(page)).toBe('?sort=time')
+    await page.user.click(screen.getByRole('button', { name: '产生' }))
+    await waitFor(() => expect(shown()).toEqual(['重要', '紧急', '提示']))
+    expect(screen.getByRole('columnheader', { name: '产生' }).getAttribute('aria-sort')).toBe('ascending')
+    await page.user.click(screen.getByRole('button', { name: '级别' }))
+    await waitFor(() => expect(searchOf(page)).toBe(''))
+  })
+
   test('a live message changes a row in its place', async () => {
     const alarm = breakage()
     startEventServer([alarm, leak()])
@@ -53,7 +76,7 @@ describe('alarm list', () => {
     const { user } = open()
     await rowOf(/断纤/)
     fireEvent.pointerEnter(screen.getByRole('grid'))
-    act(() => takeAlarms([{ ...leak(), raisedAt: at(40) }]))
+    act(() => takeAlarms([{ ...leak(), severity: 'critical', raisedAt: at(40) }]))
     expect(await screen.findByText(/1 条新告警/)).toBeTruthy()
     expect(screen.queryByRole('row', { name: /泄漏/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: '查看' }))
@@ -65,7 +88,7 @@ describe('alarm list', () => {
     startEventServer([breakage()])
     open()
     await rowOf(/断纤/)
-    act(() => takeAlarms([{ ...leak(), raisedAt: at(40) }]))
+    act(() => takeAlarms([{ ...leak(), severity: 'critical', raisedAt: at(40) }]))
     expect(await rowOf(/泄漏/)).toBeTruthy()
     expect(rowTexts()[0]).toContain('泄漏')
   })
@@ -263,7 +286,7 @@ describe('by hand from the bell', () => {
     const server = startEventServer([first])
     const page = open(BELL)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
-    act(() => takeAlarms([{ ...leak(), raisedAt: at(40) }]))
+    act(() => takeAlarms([{ ...leak(), severity: 'critical', raisedAt: at(40) }]))
     await rowOf(/泄漏/)
     await page.user.keyboard('a')
     expect(server.bodyOf(alarmApi.ack)).toEqual({ ids: [first.id] })

@@ -2,8 +2,10 @@ import type { Alarm } from '@fibrewatch/contract'
 import { formatKm } from '#lib/format/numbers.ts'
 import type { Translate } from '#lib/i18n/i18n.ts'
 import { Duration, Instant } from '#ui/time-text.tsx'
-import type { Column } from '#ui/virtual-table.tsx'
+import type { Column, ColumnSort } from '#ui/virtual-table.tsx'
+import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { eventMessages } from '../event.messages.ts'
+import { makeTimeOrder } from '../time-order.ts'
 import { AlarmStrip, LevelCell, LinkText, TypeText } from './alarm-cells.tsx'
 
 type Words = Translate<keyof typeof eventMessages.zh>
@@ -25,7 +27,11 @@ const cellPlace = ({ place }: Alarm) => (
 )
 
 /** What, on which link, where on it: these stay. */
-function makeFirstColumns(t: Words): AlarmColumn[] {
+function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortControls): AlarmColumn[] {
+  const bySeverity: ColumnSort = {
+    order: sort === 'severity' ? 'descending' : null,
+    onSort: () => changeSort('severity'),
+  }
   return [
     {
       id: 'level',
@@ -33,6 +39,7 @@ function makeFirstColumns(t: Words): AlarmColumn[] {
       width: '92px',
       fromPx: 0,
       cell: (alarm) => <LevelCell alarm={alarm} />,
+      ...(hasSeverity && { sort: bySeverity }),
     },
     {
       id: 'type',
@@ -67,7 +74,7 @@ function makeFirstColumns(t: Words): AlarmColumn[] {
 }
 
 /** Since when, where on the ground, who has it: these leave one by one. */
-function makeLeavingColumns(t: Words): AlarmColumn[] {
+function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): AlarmColumn[] {
   return [
     {
       id: 'raised',
@@ -75,6 +82,7 @@ function makeLeavingColumns(t: Words): AlarmColumn[] {
       width: '104px',
       fromPx: 700,
       cell: ({ raisedAt }) => <Instant at={raisedAt} />,
+      sort: makeTimeOrder(sort, changeSort),
     },
     {
       id: 'lasting',
@@ -95,9 +103,9 @@ function makeLeavingColumns(t: Words): AlarmColumn[] {
   ]
 }
 
-export const makeAlarmColumns = (t: Words): AlarmColumn[] => [
-  ...makeFirstColumns(t),
-  ...makeLeavingColumns(t),
+export const makeAlarmColumns = (t: Words, sorting: SortControls): AlarmColumn[] => [
+  ...makeFirstColumns(t, sorting),
+  ...makeLeavingColumns(t, sorting),
 ]
 
 export const fitColumns = (columns: readonly AlarmColumn[], widthPx: number): Column<Alarm>[] =>

@@ -6,6 +6,7 @@ import { FailureNotice } from '#ui/data-state.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useIsNarrow } from '#ui/media.ts'
 import { useSteadyRows } from '#ui/steady-rows.ts'
+import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
 import { eventMessages } from '../event.messages.ts'
 import type { Asked } from '../reason-dialog.tsx'
@@ -24,6 +25,7 @@ import { WaitingBar } from './waiting-bar.tsx'
 type AlarmListProps = {
   list: List
   controls: FilterControls
+  sorting: SortControls
   /** The alarm the drawer shows. */
   openId: string | null
   onOpen: (id: string) => void
@@ -143,6 +145,7 @@ export function AlarmList(props: AlarmListProps) {
             onHold={setHeld}
             onEndReached={loadMore}
             checked={checked}
+            sorting={props.sorting}
             empty={empty}
           />
         )}

@@ -4,6 +4,7 @@ import { changeQuery } from '#lib/tab/query.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import { AlarmDrawer } from '../alarm-drawer/alarm-drawer.tsx'
 import { makeFilterParams } from '../alarm-filter/alarm-filter.ts'
+import { useAlarmSort } from '../alarm-filter/alarm-sort.ts'
 import { FilterBar } from '../alarm-filter/filter-bar.tsx'
 import { useAlarmFilter } from '../alarm-filter/use-alarm-filter.ts'
 import { EventTabs } from '../event-tabs.tsx'
@@ -52,7 +53,8 @@ function useFocusCall() {
 
 export function AlarmTab() {
   const controls = useAlarmFilter()
-  const list = useAlarmList(controls.filter)
+  const sorting = useAlarmSort(controls.filter.state)
+  const list = useAlarmList(controls.filter, sorting.sort)
   const actions = useAlarmActions()
   const searchRef = useSearchKey()
   const { openId, open, close } = useOpenAlarm()
@@ -82,8 +84,8 @@ export function AlarmTab() {
         <EventTabs alarmCount={list.total} />
         <FilterBar controls={controls} searchRef={searchRef} />
         <AlarmList
-          key={makeFilterParams(controls.filter).toString()}
-          {...{ list, controls, openId, actions, focusCall, progress }}
+          key={`${makeFilterParams(controls.filter).toString()} ${sorting.sort}`}
+          {...{ list, controls, sorting, openId, actions, focusCall, progress }}
           onOpen={open}
           onAsk={setAsked}
         />

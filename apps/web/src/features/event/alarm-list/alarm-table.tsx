@@ -6,6 +6,7 @@ import { wordMessages } from '#lib/words/words.messages.ts'
 import { type Column, VirtualTable } from '#ui/virtual-table.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { fitColumns, makeAlarmColumns } from './alarm-columns.tsx'
+import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { Checked } from './use-checked.ts'
 import { useNewIds } from './use-new-ids.ts'
 
@@ -69,15 +70,16 @@ export type AlarmListViewProps = {
   onHold: (isHeld: boolean) => void
   onEndReached: () => void
   checked: Checked
+  sorting: SortControls
   empty: ReactNode
 }
 
 export function AlarmTable(props: AlarmListViewProps) {
-  const { rows, selectedId, checked, ...handlers } = props
+  const { rows, selectedId, checked, sorting, ...handlers } = props
   const t = useMessages(eventMessages)
   const { ref, widthPx } = useWidth()
   const checkColumn = useCheckColumn(checked)
-  const columns = useMemo(() => fitColumns(makeAlarmColumns(t), widthPx), [t, widthPx])
+  const columns = fitColumns(makeAlarmColumns(t, sorting), widthPx)
   const ids = useMemo(() => rows.map(keyOfAlarm), [rows])
   const fresh = useNewIds(ids)
   return (

@@ -9,6 +9,8 @@ const bookOf = (...alarms: Alarm[]) => new Map(alarms.map((alarm) => [alarm.id, 
 const merge = (listed: Alarm[], live: Alarm[], change: Partial<Parameters<typeof mergeRows>[0]> = {}) =>
   mergeRows({
     listed,
+    besides: [],
+    sort: 'time',
     book: bookOf(...live),
     filter: NO_FILTER,
     recentSince: at(0),
@@ -40,6 +42,17 @@ describe('listed and live alarms in one list', () => {
     const below = makeAlarm({ raisedAt: at(10) })
     expect(merge([shown], [below], { hasMore: true })).toEqual([shown])
     expect(merge([shown], [below], { hasMore: false })).toEqual([shown, below])
+  })
+
+  test('by severity what is settled stands below all that is open, and the server’s pages say how far', () => {
+    const [minor, returned] = [
+      makeAlarm({ severity: 'minor' }),
+      makeAlarm({ state: 'cleared', severity: 'major' }),
+    ]
+    const settled = makeAlarm({ state: 'cleared', acked: true, clearedAt: at(1) })
+    const besides = [settled, returned]
+    expect(merge([minor], [], { besides, sort: 'severity' })).toEqual([returned, minor, settled])
+    expect(merge([minor], [], { besides, sort: 'severity', hasMore: true })).toEqual([returned, minor])
   })
 
   test('what the server found by the name of a device stays found', () => {

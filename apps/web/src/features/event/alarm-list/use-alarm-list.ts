@@ -1,4 +1,4 @@
-import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, type AlarmSort, alarmApi } from '@fibrewatch/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from '#lib/api/call.ts'
@@ -19,8 +19,8 @@ function useRecentSince(): string {
   return useMemo(() => new Date(minute * MINUTE_MS - RECENT_MS).toISOString(), [minute])
 }
 
-function usePages(filter: AlarmFilter) {
-  const query = makeAlarmQuery(filter)
+function usePages(filter: AlarmFilter, sort: AlarmSort) {
+  const query = { ...makeAlarmQuery(filter), sort }
   return useInfiniteQuery({
     queryKey: [...queryKeyOf(alarmApi.page), 'pages', query],
     initialPageParam: null as string | null,
@@ -48,21 +48,18 @@ function useCleared(filter: AlarmFilter, isUnackedOnly: boolean): readonly Alarm
 }
 
 /** All rows known of a filter: pages of the server and live alarms in one order. */
-export function useAlarmList(filter: AlarmFilter) {
-  const pages = usePages(filter)
+export function useAlarmList(filter: AlarmFilter, sort: AlarmSort) {
+  const pages = usePages(filter, sort)
   const cleared = useCleared(filter, false)
   const returned = useCleared(filter, true)
   const book = useAlarmBook()
   const recentSince = useRecentSince()
   const { data, hasNextPage: hasMore, isFetchingNextPage, fetchNextPage } = pages
   const rows = useMemo(() => {
-    const active = (data?.pages ?? []).flatMap(({ list }) => list)
-    const last = active.at(-1)
-    const inReach = [...cleared, ...returned].filter(
-      ({ raisedAt }) => !hasMore || last === undefined || raisedAt >= last.raisedAt,
-    )
-    return mergeRows({ listed: [...active, ...inReach], book, filter, recentSince, hasMore })
-  }, [data, cleared, returned, book, filter, recentSince, hasMore])
+    const listed = (data?.pages ?? []).flatMap(({ list }) => list)
+    const besides = [...cleared, ...returned]
+    return mergeRows({ listed, besides, book, filter, sort, recentSince, hasMore })
+  }, [data, cleared, returned, book, filter, sort, recentSince, hasMore])
   const loadMore = useCallback(() => {
     if (hasMore && !isFetchingNextPage) void fetchNextPage()
   }, [hasMore, isFetchingNextPage, fetchNextPage])

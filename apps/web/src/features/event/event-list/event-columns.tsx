@@ -1,12 +1,11 @@
 import type { FibreEvent } from '@fibrewatch/contract'
-import { useMemo } from 'react'
 import { formatKm, formatMeasured, formatNumber } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { useIsNarrow } from '#ui/media.ts'
 import { SeverityTag } from '#ui/severity-tag.tsx'
 import { Instant } from '#ui/time-text.tsx'
-import type { Column } from '#ui/virtual-table.tsx'
+import type { Column, ColumnSort } from '#ui/virtual-table.tsx'
 import { eventMessages } from '../event.messages.ts'
 
 const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
@@ -14,9 +13,15 @@ const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
 type Words = { t: Translate<keyof typeof eventMessages.zh>; words: Translate<keyof typeof wordMessages.zh> }
 
 /** When, what, from whom. */
-function makeSubjectColumns({ t, words }: Words): Column<FibreEvent>[] {
+function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): Column<FibreEvent>[] {
   return [
-    { id: 'at', head: t('colAt'), width: '112px', cell: ({ at }) => <Instant at={at} withMs /> },
+    {
+      id: 'at',
+      head: t('colAt'),
+      width: '112px',
+      cell: ({ at }) => <Instant at={at} withMs />,
+      sort: byTime,
+    },
     {
       id: 'type',
       head: t('colType'),
@@ -81,12 +86,10 @@ function makeFigureColumns({ t }: Words): Column<FibreEvent>[] {
 }
 
 /** Columns of the event list; a phone shows when, what and where. */
-export function useEventColumns(): Column<FibreEvent>[] {
+export function useEventColumns(byTime: ColumnSort): Column<FibreEvent>[] {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const isNarrow = useIsNarrow()
-  return useMemo(() => {
-    const columns = [...makeSubjectColumns({ t, words }), ...makeFigureColumns({ t, words })]
-    return isNarrow ? columns.filter(({ id }) => NARROW_COLUMNS.has(id)) : columns
-  }, [t, words, isNarrow])
+  const columns = [...makeSubjectColumns({ t, words }, byTime), ...makeFigureColumns({ t, words })]
+  return isNarrow ? columns.filter(({ id }) => NARROW_COLUMNS.has(id)) : columns
 }

@@ -1,4 +1,4 @@
-import { eventApi, type FibreEvent } from '@fibrewatch/contract'
+import { EVENT_SORTS, type EventSort, eventApi, type FibreEvent } from '@fibrewatch/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from '#lib/api/call.ts'
@@ -6,10 +6,13 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { onLive } from '#lib/live/live.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { WaitingBar } from '../alarm-list/waiting-bar.tsx'
+import { makeTimeOrder } from '../time-order.ts'
 import { EventTabs } from '../event-tabs.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { useEventColumns } from './event-columns.tsx'
@@ -27,8 +30,8 @@ function useArrived(): { count: number; forget: () => void } {
   return { count, forget: () => setCount(0) }
 }
 
-function useEvents(filter: EventFilter) {
-  const asked = makeEventQuery(filter)
+function useEvents(filter: EventFilter, sort: EventSort) {
+  const asked = { ...makeEventQuery(filter), sort }
   const query = useInfiniteQuery({
     queryKey: [...queryKeyOf(eventApi.page), 'pages', asked],
     initialPageParam: null as string | null,
@@ -51,13 +54,26 @@ function useEvents(filter: EventFilter) {
   return { query, rows, total, loadMore }
 }
 
+/** The order of the list, as it stands in the address. */
+function useEventSort() {
+  const [query, setQuery] = usePageQuery()
+  return {
+    sort: EVENT_SORTS.find((sort) => sort === query.get('sort')) ?? EVENT_SORTS[0],
+    changeSort: (sort: EventSort) =>
+      setQuery((former) => changeQuery(former, { sort: sort === EVENT_SORTS[0] ? null : sort }), {
+        replace: true,
+      }),
+  }
+}
+
 /** Every fact the instruments reported, the latest first. */
 export function EventListTab() {
   const t = useMessages(eventMessages)
   const client = useQueryClient()
-  const columns = useEventColumns()
+  const { sort, changeSort } = useEventSort()
+  const columns = useEventColumns(makeTimeOrder(sort, changeSort))
   const controls = useEventFilter()
-  const { query, rows, total, loadMore } = useEvents(controls.filter)
+  const { query, rows, total, loadMore } = useEvents(controls.filter, sort)
   const { count, forget } = useArrived()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const { error, isPending, isFetching, refetch } = query

@@ -1,0 +1,28 @@
+import { ALARM_SORTS, type AlarmSort } from '@fibrewatch/contract'
+import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
+import type { FilterState } from './alarm-filter.ts'
+
+/** Of all that ever were, no index knows the most severe: what is active comes by severity, the rest by time. */
+const listSorts = (state: FilterState): readonly AlarmSort[] =>
+  state === 'recent' || state === 'active' ? ['severity', 'time', 'oldest'] : ['time', 'oldest']
+
+/** The order an address asks for, where it can be had; else the first of those that can. */
+export function parseAlarmSort(query: URLSearchParams, state: FilterState): AlarmSort {
+  const [initial = ALARM_SORTS[0], ...others] = listSorts(state)
+  return others.find((sort) => sort === query.get('sort')) ?? initial
+}
+
+/** The order of the list, as it stands in the address. */
+export function useAlarmSort(state: FilterState) {
+  const [query, setQuery] = usePageQuery()
+  const sorts = listSorts(state)
+  return {
+    sort: parseAlarmSort(query, state),
+    hasSeverity: sorts.includes('severity'),
+    changeSort: (sort: AlarmSort) =>
+      setQuery((former) => changeQuery(former, { sort: sort === sorts[0] ? null : sort }), { replace: true }),
+  }
+}
+
+export type SortControls = ReturnType<typeof useAlarmSort>
