@@ -1,4 +1,4 @@
-import { CODE_OK, menuApi, REASONS } from '@fibrewatch/contract'
+import { CODE_OK, menuApi, oauthApi, REASONS } from '@fibrewatch/contract'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,14 +41,17 @@ describe('signing in', () => {
 
   test('what the server answered is kept as the version record', async () => {
     const { page } = view
+    const answering = page.waitForResponse(`**/${oauthApi.login.path}`)
     await signIn(page)
+    const answered: unknown = await (await answering).json()
     const record = await page.evaluate(() => {
       const { value } = JSON.parse(localStorage.getItem('VERSION') ?? '{}') as { value?: string }
       return atob(value ?? '')
     })
+    expect(JSON.parse(record)).toEqual(answered)
     const filled: unknown = expect.stringMatching(/./)
     const data = { id: 1, accessToken: await loadToken(page), CPU: filled, date: filled, version: filled }
-    expect(JSON.parse(record)).toMatchObject({ code: CODE_OK, msg: '', data })
+    expect(answered).toMatchObject({ code: CODE_OK, msg: '', data })
   })
 
   test('whoever reloads or leaves while the console is loading stays signed in', async () => {

@@ -14,6 +14,7 @@ import '#app/session/load-console.ts'
 import { type FakeServer, startFakeServer } from './fake-server.ts'
 import { startFakeSockets } from './fake-socket.ts'
 import { serveAlarms } from './sample-alarm.ts'
+import { sampleLogin } from './sample-login.ts'
 import { homeMenu, makeMenu } from './sample-menu.ts'
 import { sampleUser } from './sample-user.ts'
 
@@ -53,7 +54,7 @@ type Scene = {
 export async function openConsole(address: string, { menus = sampleMenus, alarms = [], serve }: Scene = {}) {
   clearMenu()
   clearTabs()
-  saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' })
+  saveLogin(sampleLogin)
   const shown = { menus }
   const sockets = startFakeSockets()
   const server = startFakeServer()

@@ -11,6 +11,7 @@ import { useSessionEnd } from '#app/session/session-end.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { Dialogs } from '#ui/dialog.tsx'
 import { Toasts } from '#ui/toast.tsx'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { useReactions } from './reactions.ts'
 
 /*
@@ -41,7 +42,7 @@ const envelope = (code: number, msg: string) => ({ code, msg, data: null })
 async function callAnd(answered: () => Promise<ApiAnswer>, permission: string | null = null) {
   if (permission === null) signInAs()
   else signInAs(permission)
-  saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' })
+  saveLogin(sampleLogin)
   const send = vi.fn<Transport>(answered)
   onTestFinished(changeTransport(send))
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

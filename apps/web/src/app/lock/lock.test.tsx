@@ -16,13 +16,13 @@ import { useSessionEnd } from '#app/session/session-end.ts'
 import { SessionCover } from '#app/session/session-cover.tsx'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { homeMenu } from '#testing/sample-menu.ts'
 import { sampleUser, signInAs } from '#testing/sample-user.ts'
 import { closeLive, openLive } from '#lib/live/live.ts'
 import { isIdle } from './idle.ts'
 import { lockScreen } from './lock.ts'
 
-const login = { id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' }
 const PASSWORD = 'the password'
 
 /** A server that keeps the lock as the real one does. */
@@ -52,7 +52,7 @@ function Secret() {
 }
 
 function openConsole() {
-  saveLogin(login)
+  saveLogin(sampleLogin)
   const router = createMemoryRouter([
     {
       Component: Root,
@@ -156,7 +156,7 @@ describe('the lock screen', () => {
   test('after a reload nothing is loaded before the password is given', async () => {
     const server = serveLock()
     await call(oauthApi.lock)
-    saveLogin(login)
+    saveLogin(sampleLogin)
     changeLock(true)
     const { user } = openConsole()
     await user.click(await screen.findByRole('button', { name: '点击解锁' }))
@@ -238,7 +238,7 @@ describe('the lock screen', () => {
 
   test('locking tells the other tabs', async () => {
     serveLock()
-    saveLogin(login)
+    saveLogin(sampleLogin)
     const otherTab = new BroadcastChannel('fibrewatch-session')
     onTestFinished(() => otherTab.close())
     const heard = new Promise((resolve) =>
@@ -253,7 +253,7 @@ describe('the lock screen', () => {
 
   test('without the server it covers all the same, and the server is told once the line is back', async () => {
     const restore = changeTransport(() => Promise.reject(new TypeError('no network')))
-    saveLogin(login)
+    saveLogin(sampleLogin)
     const sockets = startFakeSockets()
     openLive('zh_CN')
     onTestFinished(closeLive)

@@ -4,6 +4,7 @@ import { saveLogin } from '#lib/access/session.ts'
 import { changeMenu, clearMenu } from '#app/menu/menu-store.ts'
 import { makeMenuTree } from '#app/menu/menu-tree.ts'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { guardRedirect } from './redirect.ts'
 
 const resource = makeMenu({ id: 3, name: '资源', router: '/plant/all', viewPath: 'resource' })
@@ -24,7 +25,7 @@ async function follow(address: string): Promise<string> {
 
 describe('/redirect', () => {
   beforeEach(() => {
-    saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' })
+    saveLogin(sampleLogin)
     changeMenu(makeMenuTree([homeMenu, resource]))
     return clearMenu
   })

@@ -10,14 +10,13 @@ import { openLive } from '#lib/live/live.ts'
 import { useReactions } from '#app/errors/reactions.ts'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { Dialogs } from '#ui/dialog.tsx'
 import { Toasts } from '#ui/toast.tsx'
 import { changeTabs, leaveTabs } from '#app/tabs/tabs-store.ts'
 import { SessionCover } from './session-cover.tsx'
 import { endSession, useSessionEnd } from './session-end.ts'
 import { signOut } from './sign-out.ts'
-
-const login = { id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' }
 
 function Console() {
   useReactions()
@@ -31,7 +30,7 @@ function Console() {
 }
 
 function openConsole() {
-  saveLogin(login)
+  saveLogin(sampleLogin)
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())

@@ -4,12 +4,12 @@ import { hasPermission } from '#lib/access/access.ts'
 import { saveLogin, storedToken } from '#lib/access/session.ts'
 import { clearMenu, useMenu } from '#app/menu/menu-store.ts'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
 import { sampleUser } from '#testing/sample-user.ts'
 import { chooseFirstView } from './first-view.ts'
 import { guardConsole } from './guard.ts'
 
-const login = { id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' }
 const eventMenu = makeMenu({ id: 2, name: '事件', router: '/event/index' })
 const resourceMenu = makeMenu({ id: 3, name: '资源', router: '/resource/index' })
 const link: RoleMenu = {
@@ -58,13 +58,13 @@ describe('the guard', () => {
   })
 
   test('with a token the login page leads to the dashboard', async () => {
-    saveLogin(login)
+    saveLogin(sampleLogin)
     expect((await visit('/login'))?.headers.get('Location')).toBe('/dashboard/index')
   })
 
   test('loads user, menus and permissions of the first role once', async () => {
     const server = serveConsole(0)
-    saveLogin(login)
+    saveLogin(sampleLogin)
     expect(await visit('/event/index')).toBeNull()
     expect(await visit('/resource/index')).toBeNull()
     expect(server.count(menuApi.select)).toBe(1)
@@ -86,7 +86,7 @@ describe('the guard', () => {
 
   test('a super user sees every menu and no role links are asked for', async () => {
     const server = serveConsole(1)
-    saveLogin(login)
+    saveLogin(sampleLogin)
     await visit('/event/index')
     expect(server.count(roleMenuApi.select)).toBe(0)
     expect(useMenu.getState().tree).toHaveLength(3)
@@ -94,7 +94,7 @@ describe('the guard', () => {
 
   test('who left the login page without replacing a one-time password goes back there', async () => {
     serveConsole(1).on(managerApi.info, () => new Refusal('auth.password-due'))
-    saveLogin(login)
+    saveLogin(sampleLogin)
     expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
     expect(storedToken.load()).toBeNull()
   })
@@ -105,7 +105,7 @@ describe('the guard', () => {
       refusals += 1
       return refusals > 1 ? sampleUser : new Refusal('database.unavailable', '', 0.01)
     })
-    saveLogin(login)
+    saveLogin(sampleLogin)
     expect(await visit('/event/index')).toBeNull()
     expect(storedToken.load()).toBe('abc')
   })
@@ -113,7 +113,7 @@ describe('the guard', () => {
   test('a user who cannot be read clears the token and leads to the login page', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serveConsole(0).on(managerApi.info, () => new Refusal('server.unexpected'))
-    saveLogin(login)
+    saveLogin(sampleLogin)
     expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
     expect(storedToken.load()).toBeNull()
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ reason: 'server.unexpected' }))
@@ -126,11 +126,11 @@ describe('the guard', () => {
       dispatchEvent(new Event('beforeunload'))
       throw new TypeError('Failed to fetch')
     })
-    saveLogin(login)
+    saveLogin(sampleLogin)
     const visited = visit('/event/index')
     await vi.advanceTimersByTimeAsync(4900)
     expect(server.count(managerApi.info)).toBe(1)
-    expect(storedToken.load()).toBe(login.accessToken)
+    expect(storedToken.load()).toBe(sampleLogin.data.accessToken)
 
     // He stayed after all: it is loaded again, and from then on a failure is one.
     server.on(managerApi.info, () => new Refusal('server.unexpected'))
@@ -145,7 +145,7 @@ describe('the guard', () => {
   test('menus no routes can be built from are logged with their sentence, and end the session', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serveConsole(1).on(menuApi.select, () => ({ list: [null as never], total: 1, page: 0, size: 1000 }))
-    saveLogin(login)
+    saveLogin(sampleLogin)
     expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: '生成路由时出错' }))
     log.mockRestore()

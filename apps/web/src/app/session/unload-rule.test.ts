@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { saveLogin, storedToken } from '#lib/access/session.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { applyUnloadRule, isStale } from './unload-rule.ts'
 
-const login = { id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' }
 const SECOND_MS = 1000
 
 function serveRule(isOn: boolean): FakeServer {
@@ -38,7 +38,7 @@ function startLocks(pages: number) {
 
 /** A signed-in page that went `agoMs` ago, with what the rule clears and what it keeps. */
 function leave(agoMs: number): void {
-  saveLogin(login)
+  saveLogin(sampleLogin)
   const write = (key: string, value: unknown) =>
     localStorage.setItem(key, JSON.stringify({ value, expiresAt: Date.now() + 1e9 }))
   for (const key of CLEARED) if (key !== 'ACCESS_TOKEN') write(key, key)
@@ -147,7 +147,7 @@ describe('the unload rule', () => {
   test('after a crash nothing was noted, and nothing is cleared', async () => {
     serveRule(true)
     startLocks(0)
-    saveLogin(login)
+    saveLogin(sampleLogin)
     await applyUnloadRule()
     expect(storedToken.load()).toBe('abc')
   })
@@ -155,7 +155,7 @@ describe('the unload rule', () => {
   test('the page that stays takes back the note of one that went, so that its own crash is not mistaken', async () => {
     serveRule(true)
     startLocks(0)
-    saveLogin(login)
+    saveLogin(sampleLogin)
     await applyUnloadRule()
     leave(0)
     dispatchEvent(new StorageEvent('storage', { key: 'LEAVE_TIME', newValue: 'anything' }))
@@ -165,7 +165,7 @@ describe('the unload rule', () => {
   test('notes when it goes, and takes the note back when it returns from the page cache', async () => {
     serveRule(true)
     startLocks(0)
-    saveLogin(login)
+    saveLogin(sampleLogin)
     await applyUnloadRule()
     dispatchEvent(new Event('pagehide'))
     expect(localStorage.getItem('LEAVE_TIME')).not.toBeNull()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { saveLogin } from '#lib/access/session.ts'
 import { adoptLanguage, changeLanguage, currentLanguage } from '#lib/i18n/i18n.ts'
 import { startFakeServer } from '#testing/fake-server.ts'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { changeTheme, DEFAULT_THEME, useTheme } from '#ui/theme.ts'
 import { makeAccountSettings, parseAccountTheme } from './account-settings.ts'
 import { chooseIconfontUrl, loadIconfont } from './iconfont.ts'
@@ -23,7 +24,7 @@ const kept: AccountSettings = {
 
 beforeEach(() => {
   changeTheme(DEFAULT_THEME)
-  saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026', version: '0.1.0' })
+  saveLogin(sampleLogin)
 })
 afterEach(() => vi.useRealTimers())
 

@@ -46,6 +46,24 @@ describe('login page', () => {
     expect(storedToken.load()).toBe('abc')
   })
 
+  test('keeps the answer of the server as it came, whatever it says beside the data', async () => {
+    const said = { code: 1, msg: '登录成功', data: answer, requestId: 'req-7' }
+    const bytes = new TextEncoder().encode(JSON.stringify(said)).buffer
+    const restore = changeTransport(async ({ url }) => {
+      if (url !== `/${oauthApi.login.path}`) throw new TypeError('no network')
+      return { status: 200, headers: new Headers(), bytes }
+    })
+    onTestFinished(restore)
+    const { onSignedIn, user } = openLogin()
+    await fillIn(user, 'secret')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+    const { value } = JSON.parse(localStorage.getItem('VERSION') ?? '{}') as { value: string }
+    const kept = new TextDecoder().decode(
+      Uint8Array.from(atob(value), (letter) => letter.codePointAt(0) ?? 0),
+    )
+    expect(JSON.parse(kept)).toEqual(said)
+  })
+
   test('shows the sentence of the server and keeps what was typed', async () => {
     startFakeServer().on(oauthApi.login, () => new Refusal('auth.locked', '登录失败次数过多，5 分钟后再试。'))
     const { onSignedIn, user } = openLogin()

@@ -1,12 +1,13 @@
 import type { FactorDemand, FactorMethod, FactorProof } from '@fibrewatch/contract'
 import { type FormEvent, useState } from 'react'
+import type { LoginAnswer } from '#lib/access/session.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { hasPasskeys } from '#ui/second-factor/has-passkeys.ts'
 import { Failure, useSecondsUntil } from './failure.tsx'
 import { loginMessages } from './login.messages.ts'
 import { askForPasskey, finishSignIn } from './second-step.ts'
-import type { LoginData, SignInFailure } from './use-sign-in.ts'
+import type { SignInFailure } from './use-sign-in.ts'
 
 const MAX_CODE = 10
 const MIN_CODE = 6
@@ -55,7 +56,7 @@ type SecondStepFormProps = {
   demand: FactorDemand
   failure: SignInFailure | null
   isBusy: boolean
-  onFinish: (send: () => Promise<LoginData>) => void
+  onFinish: (send: () => Promise<LoginAnswer>) => void
   onBack: () => void
 }
 

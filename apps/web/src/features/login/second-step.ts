@@ -1,5 +1,5 @@
 import { type FactorDemand, type FactorProof, secondStepApi } from '@fibrewatch/contract'
-import { call } from '#lib/api/call.ts'
+import { callWhole } from '#lib/api/call.ts'
 
 /** Asks a device; what talks to devices is loaded when somebody wants it. */
 export async function askForPasskey() {
@@ -8,10 +8,10 @@ export async function askForPasskey() {
 }
 
 export const finishSignIn = ({ ticket }: FactorDemand, proof: FactorProof) =>
-  call(secondStepApi.factor, { body: { ticket, ...proof }, isQuiet: true })
+  callWhole(secondStepApi.factor, { body: { ticket, ...proof }, isQuiet: true })
 
 /** Without name and password. */
 export async function signInByPasskey() {
   const passkey = await askForPasskey()
-  return call(secondStepApi.passkey, { body: { passkey }, isQuiet: true })
+  return callWhole(secondStepApi.passkey, { body: { passkey }, isQuiet: true })
 }

@@ -1,5 +1,6 @@
-import { type EndpointData, ssoApi, type SsoButton } from '@fibrewatch/contract'
-import { call } from '#lib/api/call.ts'
+import { ssoApi, type SsoButton } from '@fibrewatch/contract'
+import type { LoginAnswer } from '#lib/access/session.ts'
+import { call, callWhole } from '#lib/api/call.ts'
 
 /** Ways to sign in beside the password; none when the server does not say. */
 export async function loadSsoButtons(): Promise<readonly SsoButton[]> {
@@ -7,6 +8,6 @@ export async function loadSsoButtons(): Promise<readonly SsoButton[]> {
 }
 
 /** What a sign-in by password answers as well. */
-export async function exchangeTicket(ticket: string): Promise<EndpointData<typeof ssoApi.finish>> {
-  return await call(ssoApi.finish, { body: { ticket }, isQuiet: true })
+export async function exchangeTicket(ticket: string): Promise<LoginAnswer> {
+  return await callWhole(ssoApi.finish, { body: { ticket }, isQuiet: true })
 }

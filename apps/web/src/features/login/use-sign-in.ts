@@ -1,22 +1,15 @@
-import {
-  type EndpointBody,
-  type EndpointData,
-  type FactorDemand,
-  oauthApi,
-  type ReasonCode,
-} from '@fibrewatch/contract'
+import { type EndpointBody, type FactorDemand, oauthApi, type ReasonCode } from '@fibrewatch/contract'
 import { useState } from 'react'
 import { ApiError, tellFailure } from '#lib/api/api-error.ts'
-import { call } from '#lib/api/call.ts'
+import { callWhole } from '#lib/api/call.ts'
 import { parseRedirect } from '#lib/access/login-path.ts'
-import { saveLogin } from '#lib/access/session.ts'
+import { type LoginAnswer, saveLogin } from '#lib/access/session.ts'
 import { currentLanguage, translate } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
 import type { Due } from './dues.ts'
 import { loginMessages } from './login.messages.ts'
 
 export type Credentials = EndpointBody<typeof oauthApi.login>
-export type LoginData = EndpointData<typeof oauthApi.login>
 
 /** Leads to the page the user wanted when he was asked to sign in. */
 export type OnSignedIn = (target: string) => Promise<void>
@@ -97,7 +90,7 @@ export function useSignIn(onSignedIn: OnSignedIn) {
     else if (due === 'password' && password !== null) setStep({ kind: 'new-password', password })
     else await onSignedIn(parseRedirect(location.search))
   }
-  const attempt = async (send: () => Promise<LoginData>, password: string | null) => {
+  const attempt = async (send: () => Promise<LoginAnswer>, password: string | null) => {
     setBusy(true)
     setFailure(null)
     try {
@@ -116,7 +109,7 @@ export function useSignIn(onSignedIn: OnSignedIn) {
   const signIn = async (credentials: Credentials) => {
     const { username, password } = credentials
     if (username === '' || password === '') return setFailure(notice(translate(loginMessages, 'required')))
-    return attempt(() => call(oauthApi.login, { body: credentials, isQuiet: true }), password)
+    return attempt(() => callWhole(oauthApi.login, { body: credentials, isQuiet: true }), password)
   }
   const signInByPasskey = () =>
     attempt(async () => (await import('./second-step.ts')).signInByPasskey(), null)

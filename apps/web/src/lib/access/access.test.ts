@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sampleLogin } from '#testing/sample-login.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { hasPermission } from './access.ts'
 import { makeLoginPath, parseRedirect } from './login-path.ts'
@@ -17,7 +18,7 @@ describe('access', () => {
   })
 
   test('the login answer is kept as base64, umlauts and all', () => {
-    saveLogin({ id: 7, accessToken: 'abc', CPU: 'x64', date: '2026 年', version: '0.1.0' })
+    saveLogin({ ...sampleLogin, msg: '欢迎' })
     expect(storedToken.load()).toBe('abc')
     expect(localStorage.getItem('VERSION')).not.toContain('abc')
     expect(loadSignedInUserId()).toBe(7)

@@ -1,7 +1,9 @@
-import { CODE_OK, type EndpointData, type oauthApi } from '@fibrewatch/contract'
+import type { EndpointData, oauthApi } from '@fibrewatch/contract'
+import type { Success } from '#lib/api/call.ts'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
 
-type LoginData = EndpointData<typeof oauthApi.login>
+/** What a sign-in answered, as it came. */
+export type LoginAnswer = Success<EndpointData<typeof oauthApi.login>>
 
 export const storedToken = defineStored('access_token', parseText)
 const storedVersion = defineStored('version', parseText)
@@ -10,9 +12,9 @@ const storedVersion = defineStored('version', parseText)
 const encodeBase64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
 /** Keeps the token and, base64-encoded, the whole login answer as the version record. */
-export function saveLogin(data: LoginData): void {
-  storedToken.save(data.accessToken)
-  storedVersion.save(encodeBase64(JSON.stringify({ code: CODE_OK, msg: '', data })))
+export function saveLogin(answer: LoginAnswer): void {
+  storedToken.save(answer.data.accessToken)
+  storedVersion.save(encodeBase64(JSON.stringify(answer)))
 }
 
 /** The user who signed in, from the version record; null when it is missing or was edited. */

@@ -149,23 +149,34 @@ function requirePermission(endpoint: Endpoint): void {
   throw new ApiError({ kind: 'refused', msg: translate(failureMessages, 'refused') })
 }
 
-async function requireData(answer: ApiAnswer): Promise<unknown> {
+async function requireSuccess(answer: ApiAnswer): Promise<Envelope<unknown>> {
   const envelope = parseEnvelope(answer.bytes)
   if (answer.status !== 200 || envelope?.code !== CODE_OK) throw makeAnswerError(answer, envelope)
-  return envelope.data
+  return envelope
+}
+
+/** An answer as the server wrote it, which says that the call succeeded. */
+export type Success<Data> = Envelope<Data> & { data: Data }
+
+/** As `call`, with all that the server wrote around the `data`. */
+export async function callWhole<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Rest<E>
+): Promise<Success<EndpointData<E>>> {
+  const loose = (input ?? {}) as LooseInput
+  return await announced(loose.isQuiet ?? false, async () => {
+    requirePermission(endpoint)
+    const answer = await exchange(makeRequest(endpoint, loose))
+    return (await requireSuccess(answer)) as Success<EndpointData<E>>
+  })
 }
 
 /**
  * Calls an endpoint of the contract and answers its `data`.
  * @throws {ApiError} announced to the whole console first, as the error catalogue says
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<EndpointData<E>> {
-  const loose = (input ?? {}) as LooseInput
-  return await announced(loose.isQuiet ?? false, async () => {
-    requirePermission(endpoint)
-    const answer = await exchange(makeRequest(endpoint, loose))
-    return (await requireData(answer)) as EndpointData<E>
-  })
+export async function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<EndpointData<E>> {
+  return (await callWhole(endpoint, ...rest)).data
 }
 
 /** Calls an endpoint that answers a file: its bytes and headers as they came. */
@@ -193,6 +204,6 @@ export async function upload<E extends Endpoint>(endpoint: E, input: Upload<E>):
     const request = makeRequest(endpoint, input as LooseInput)
     const headers = { ...request.headers, 'Content-Type': 'application/octet-stream' }
     const answer = await exchange({ ...request, headers, body: file, onProgress: onProgress ?? (() => {}) })
-    return (await requireData(answer)) as EndpointData<E>
+    return (await requireSuccess(answer)).data as EndpointData<E>
   })
 }
