@@ -11,7 +11,7 @@ import {
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import {
   chooseByKeys,
@@ -247,5 +247,21 @@ describe('menus that are no page of the console', () => {
     await frame.getByRole('heading', { name: '另一个网站' }).waitFor()
     await openFromMenu(page, '事件')
     expect(await listTabs(page)).toEqual(['应用', '外部框架', '事件'])
+  })
+
+  test('one that is added meanwhile offers to load the console again, which then shows it beside the open tabs', async () => {
+    const newSite = await openOtherSite()
+    onTestFinished(() => void newSite.close())
+    const late = await openConsole(browser, server.url, { expected: ['frame-added'] })
+    await signIn(late.page)
+    await openFromMenu(late.page, '事件')
+    const body = { type: MENU_TYPE.page, isExt: true, openMode: OPEN_MODE.frame, name: '新手册' }
+    await admin.call(systemMenuApi.add, { body: { ...body, url: addressOf(newSite) } })
+    await openFromMenu(late.page, '新手册')
+    await late.page.getByRole('tabpanel').getByRole('button', { name: '重新加载' }).click()
+    const frame = late.page.frameLocator('iframe[title="新手册"]')
+    await frame.getByRole('heading', { name: '另一个网站' }).waitFor()
+    expect(await listTabs(late.page)).toEqual(['应用', '事件', '新手册'])
+    await late.close()
   })
 })

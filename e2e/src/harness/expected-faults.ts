@@ -19,6 +19,11 @@ const NAMED = {
     pattern: /^Failed to load resource: the server responded with a status of 5\d\d /,
     why: 'the journey has the server, or what stands before it, answer that it failed',
   },
+  'frame-added': {
+    pattern:
+      /^policy violation: frame-src |Framing '.*' violates the following Content Security Policy directive/,
+    why: 'the journey adds a framed page to the menu of a console that is open, whose policy does not name it yet',
+  },
   'start-failed': {
     pattern: /ApiError|生成路由时出错|Failed to fetch dynamically imported module/,
     why: 'the journey keeps the console from being opened, and a failed navigation is written down',

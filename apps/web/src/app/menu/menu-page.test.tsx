@@ -1,6 +1,8 @@
 import { OPEN_MODE } from '@fibrewatch/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { changeTransport } from '#lib/api/transport.ts'
+import { changeLanguage } from '#lib/i18n/i18n.ts'
 import { entryOfMenu, openConsole, sampleMenus } from '#testing/open-console.tsx'
 import { makeMenu } from '#testing/sample-menu.ts'
 
@@ -25,6 +27,55 @@ describe('an external link', () => {
     const way = screen.getByRole('link', { name: '在新窗口打开' })
     expect(way.getAttribute('href')).toBe('https://example.com/a')
     expect(way.parentElement?.textContent).toContain('example.com · 有的网站不允许嵌入')
+  })
+
+  describe('added while the console is open, which the policy of the page does not name', () => {
+    const wiki = external(OPEN_MODE.frame, 'https://example.com/a')
+
+    /** @param policy that the server sends by now */
+    async function openBlocked(policy: string) {
+      const view = await openWith(wiki, '/frame/20')
+      const restore = changeTransport(async () => ({
+        status: 200,
+        headers: new Headers({ 'content-security-policy': policy }),
+        bytes: new ArrayBuffer(0),
+      }))
+      onTestFinished(restore)
+      await waitFor(() => expect(view.container.querySelector('iframe')).not.toBeNull())
+      const block = (originalPolicy: string) => {
+        const facts = { blockedURI: 'https://example.com/a', originalPolicy }
+        document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), facts))
+      }
+      return { ...view, block }
+    }
+
+    test('offers to load it again', async () => {
+      const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+      onTestFinished(() => reload.mockRestore())
+      const { user, container, block } = await openBlocked("img-src 'self';frame-src https://example.com")
+      block("frame-src 'none'")
+      await user.click(await screen.findByRole('button', { name: '重新加载' }))
+      expect(reload).toHaveBeenCalledOnce()
+      expect(container.querySelector('iframe')).toBeNull()
+      await act(() => changeLanguage('en_US'))
+      expect(screen.getByRole('alert').textContent).toContain('joined the menu after this console was opened')
+      expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+    })
+
+    test.each([
+      ['no policy will ever name it', "frame-src 'none'", "frame-src 'none'"],
+      [
+        'the page it leads on to is another one',
+        'frame-src https://example.com',
+        'frame-src https://example.com',
+      ],
+    ])('offers nothing where %s: a reload would show nothing either', async (_, now, then) => {
+      const { container, block } = await openBlocked(now)
+      block(then)
+      await act(async () => await new Promise((resolve) => setTimeout(resolve, 0)))
+      expect(screen.queryByRole('button', { name: '重新加载' })).toBeNull()
+      expect(container.querySelector('iframe')).not.toBeNull()
+    })
   })
 
   test('to this very console cannot reach into it', async () => {

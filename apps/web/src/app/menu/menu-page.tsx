@@ -3,37 +3,10 @@ import { createElement } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Result } from '#app/errors/result.tsx'
 import { findPage } from '#app/features.ts'
+import { FramedPage } from './framed-page.tsx'
 import { menuMessages } from './menu.messages.ts'
 import { useMenuTitle } from './menu-title.ts'
 import { type MenuNode, parseExternalUrl } from './menu-tree.ts'
-
-const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads'
-
-/** Another site may keep its own cookies; a page of our own origin must not reach into the console. */
-const sandboxOf = (url: string) =>
-  new URL(url).origin === location.origin ? SANDBOX : `${SANDBOX} allow-same-origin`
-
-/** Whether a site lets itself be embedded cannot be found out from here: the way out is always there. */
-function EmbeddedPage({ url, name }: { url: string; name: string }) {
-  const t = useMessages(menuMessages)
-  return (
-    <div className="external-page">
-      <p className="external-hint">
-        <span className="ellipsis">{t('frameHint', { host: new URL(url).host })}</span>
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          {t('openInWindow')}
-        </a>
-      </p>
-      <iframe
-        className="external-frame"
-        title={name}
-        src={url}
-        sandbox={sandboxOf(url)}
-        referrerPolicy="no-referrer"
-      />
-    </div>
-  )
-}
 
 function ExternalPage({ node, name }: { node: MenuNode; name: string }) {
   const t = useMessages(menuMessages)
@@ -48,7 +21,7 @@ function ExternalPage({ node, name }: { node: MenuNode; name: string }) {
       </Result>
     )
   }
-  return <EmbeddedPage url={url} name={name} />
+  return <FramedPage url={url} name={name} />
 }
 
 /** What a menu entry shows: its page, an external address, or why it shows nothing. */

@@ -18,6 +18,8 @@ export const menuMessages = defineMessages('menu', {
     openWindow: '打开',
     frameHint: '{host} · 有的网站不允许嵌入，下面空白时在新窗口打开。',
     openInWindow: '在新窗口打开',
+    frameNewer: '"{name}"是在控制台打开之后加入菜单的，重新加载控制台后就能显示。已打开的标签页会保留。',
+    reloadConsole: '重新加载',
   },
   en: {
     mainMenu: 'Main menu',
@@ -37,5 +39,8 @@ export const menuMessages = defineMessages('menu', {
     openWindow: 'Open',
     frameHint: '{host} · Some sites refuse to be embedded: where nothing shows below, open a window.',
     openInWindow: 'Open in a window',
+    frameNewer:
+      '"{name}" joined the menu after this console was opened. It shows once the console is reloaded. Open tabs stay.',
+    reloadConsole: 'Reload',
   },
 })

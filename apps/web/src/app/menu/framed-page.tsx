@@ -1,0 +1,74 @@
+import { systemApi } from '@fibrewatch/contract'
+import { useLayoutEffect, useState } from 'react'
+import { callBinary } from '#lib/api/call.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Result } from '#app/errors/result.tsx'
+import { allowsFrame } from './frame-policy.ts'
+import { menuMessages } from './menu.messages.ts'
+
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads'
+
+/** Another site may keep its own cookies; a page of our own origin must not reach into the console. */
+const sandboxOf = (url: string) =>
+  new URL(url).origin === location.origin ? SANDBOX : `${SANDBOX} allow-same-origin`
+
+/** Any answer of the server carries the policy a page loaded now would have. */
+async function loadPolicy(): Promise<string> {
+  const { headers } = await callBinary(systemApi.brand, { isQuiet: true })
+  return headers.get('content-security-policy') ?? ''
+}
+
+/**
+ * Whether the address stays blank only because its menu is newer than this document: a browser holds a document to the
+ * policy it was loaded with (decision 0011). What today's policy does not name either, no reload would show.
+ */
+function useIsNewerThanPage(url: string): boolean {
+  const [newerUrl, setNewerUrl] = useState<string | null>(null)
+  // Before the frame begins to load.
+  useLayoutEffect(() => {
+    const { origin } = new URL(url)
+    const hear = ({ blockedURI, originalPolicy }: SecurityPolicyViolationEvent) => {
+      const isOurs = URL.canParse(blockedURI) && new URL(blockedURI).origin === origin
+      if (!isOurs || allowsFrame(originalPolicy, origin)) return
+      loadPolicy().then(
+        (policy) => allowsFrame(policy, origin) && setNewerUrl(url),
+        // Without an answer a reload would show nothing at all.
+        () => {},
+      )
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [url])
+  return newerUrl === url
+}
+
+/** Whether a site lets itself be embedded cannot be found out from here: the way out is always there. */
+export function FramedPage({ url, name }: { url: string; name: string }) {
+  const t = useMessages(menuMessages)
+  const isNewer = useIsNewerThanPage(url)
+  return (
+    <div className="external-page">
+      <p className="external-hint">
+        <span className="ellipsis">{t('frameHint', { host: new URL(url).host })}</span>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {t('openInWindow')}
+        </a>
+      </p>
+      {isNewer ? (
+        <Result text={t('frameNewer', { name })}>
+          <button type="button" className="button primary" onClick={() => location.reload()}>
+            {t('reloadConsole')}
+          </button>
+        </Result>
+      ) : (
+        <iframe
+          className="external-frame"
+          title={name}
+          src={url}
+          sandbox={sandboxOf(url)}
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </div>
+  )
+}
