@@ -37,7 +37,6 @@ COLUMN alarm.held_clear_at timestamp with time zone
 COLUMN alarm.recent_transitions timestamp with time zone[] NOT NULL
 COLUMN alarm.revision integer NOT NULL
 COLUMN alarm.settle_at timestamp with time zone
-COLUMN alarm.trace_id uuid
 COLUMN alarm.suppressed_by uuid
 COLUMN alarm.parent_id uuid
 COLUMN alarm.ingested_at timestamp with time zone NOT NULL

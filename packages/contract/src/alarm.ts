@@ -110,13 +110,33 @@ export const placeDetail = Type.Object({
 })
 export type PlaceDetail = Static<typeof placeDetail>
 
+/** One time the alarm was there: from being raised, or reopened, until it cleared. */
+export const occurrence = Type.Object({
+  /** 1 is the first. */
+  number: Type.Integer(),
+  /** Its entries in the journal reach from here to the next occurrence. */
+  fromRevision: Type.Integer(),
+  raisedAt: Type.String(),
+  /** Null while it lasts. */
+  clearedAt: nullable(Type.String()),
+  /** Reports in it. */
+  count: Type.Integer(),
+  /** The worst it reached. */
+  severity: oneOf(SEVERITIES),
+  /** The trace that raised it, and stays pinned to it; null where no trace did. */
+  traceId: nullable(uuid),
+})
+export type Occurrence = Static<typeof occurrence>
+
 export const alarmInfo = Type.Object({
   alarm,
   place: nullable(placeDetail),
   journal: Type.Array(journalEntry),
+  /** The latest first. */
+  occurrences: Type.Array(occurrence),
   similar: Type.Array(alarm),
-  /** Trace that shows the fault, and the reference it was compared with; null for alarms that have none. */
-  traceId: nullable(uuid),
+  /** The last trace of the link, and its reference; null for links that have none, and for what is about no link. */
+  latestTraceId: nullable(uuid),
   referenceTraceId: nullable(uuid),
 })
 export type AlarmInfo = Static<typeof alarmInfo>

@@ -7,9 +7,10 @@ import {
   type EndpointData,
   type EndpointQuery,
   type JournalEntry as WireEntry,
+  type Occurrence as WireOccurrence,
   SEVERITIES,
 } from '@fibrewatch/contract'
-import type { JournalEntry } from '@fibrewatch/alarm-engine'
+import { type JournalEntry, listOccurrences, type Occurrence } from '@fibrewatch/alarm-engine'
 import { makeCursor, parseCursor, parseTime } from '#modules/event'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
@@ -29,7 +30,7 @@ import {
   listUrgentAlarms,
   type SeverityCount,
 } from './alarm-list.repository.ts'
-import { loadReferenceTraceId } from './alarm-queries.repository.ts'
+import { loadLinkTraces, loadTracesOfEvents } from './alarm-queries.repository.ts'
 import { locateAlarms } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.ports.ts'
 import type { AlarmRecord } from './alarm.record.ts'
@@ -47,6 +48,8 @@ const DEFAULT_LIMIT = 50
 const COUNT_BOUND = 10_000
 const SIMILAR_WITHIN_M = 500
 const SIMILAR_LIMIT = 20
+/** Of an alarm that has come back for years, the traces of the latest times are looked for. */
+const MAX_PINNED_EVENTS = 1000
 const YEAR_MS = 365 * 86_400_000
 
 /** Who asks: what he may see, and in which language. */
@@ -95,15 +98,31 @@ export class AlarmListService {
     const [place] = await locateAlarms(plant, [record])
     const since = new Date(clock.now() - YEAR_MS)
     const window = { withinM: SIMILAR_WITHIN_M, since, limit: SIMILAR_LIMIT }
+    const journal = await listJournal(db, [id])
+    const linkId = record.source.link?.id
     const similar = await listSimilarAlarms(db, { scope, alarm: record, ...window })
     return {
       alarm: toWireAlarm(record, place ?? null, locale),
       place: place?.detail ?? null,
-      journal: (await listJournal(db, [id])).map(toWireEntry),
+      journal: journal.map(toWireEntry),
+      occurrences: await this.#pinTraces(listOccurrences(journal), linkId),
       similar: await this.toWire(similar, locale),
-      traceId: record.traceId,
-      referenceTraceId: record.source.link && (await loadReferenceTraceId(db, record.source.link.id)),
+      ...(await loadLinkTraces(db, linkId)),
     }
+  }
+
+  /** Each with the trace that raised it: later ones, of a mended fibre too, change nothing of that. */
+  async #pinTraces(
+    occurrences: readonly Occurrence[],
+    linkId: number | undefined,
+  ): Promise<WireOccurrence[]> {
+    const newestFirst = occurrences.toReversed()
+    const eventIds = newestFirst.flatMap(({ raisedBy }) => raisedBy)
+    const traces =
+      linkId === undefined
+        ? new Map<string, string>()
+        : await loadTracesOfEvents(this.#parts.db, linkId, eventIds.slice(0, MAX_PINNED_EVENTS))
+    return newestFirst.map((occurrence) => toWireOccurrence(occurrence, traces))
   }
 
   /**
@@ -218,6 +237,21 @@ function findOldest(counts: readonly SeverityCount[]): string | null {
   const waiting = counts.filter(({ oldestAt }) => oldestAt !== null)
   const [first] = waiting.toSorted((one, other) => Number(one.oldestAt) - Number(other.oldestAt))
   return first?.oldestId ?? null
+}
+
+function toWireOccurrence(
+  { number, fromRevision, raisedAt, clearedAt, count, severity, raisedBy }: Occurrence,
+  traces: ReadonlyMap<string, string>,
+): WireOccurrence {
+  return {
+    number,
+    fromRevision,
+    count,
+    severity,
+    raisedAt: new Date(raisedAt).toISOString(),
+    clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
+    traceId: raisedBy.map((id) => traces.get(id)).find((traceId) => traceId !== undefined) ?? null,
+  }
 }
 
 function toWireEntry({ revision, kind, at, actor, comment, times, patch }: JournalEntry): WireEntry {

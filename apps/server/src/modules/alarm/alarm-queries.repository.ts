@@ -105,9 +105,27 @@ export async function listTopSources(
   return answer.rows
 }
 
-/** The trace a link's new ones are compared with. */
-export async function loadReferenceTraceId(db: Db, linkId: number): Promise<string | null> {
-  const answer = await sql<{ referenceTraceId: string | null }>`
-    SELECT reference_trace_id FROM link WHERE id = ${linkId}`.execute(db)
-  return answer.rows[0]?.referenceTraceId ?? null
+export interface LinkTraces {
+  readonly latestTraceId: string | null
+  /** What new ones are compared with. */
+  readonly referenceTraceId: string | null
+}
+
+export async function loadLinkTraces(db: Db, linkId: number | undefined): Promise<LinkTraces> {
+  if (linkId === undefined) return { latestTraceId: null, referenceTraceId: null }
+  const answer = await sql<LinkTraces>`
+    SELECT last_trace_id AS latest_trace_id, reference_trace_id FROM link WHERE id = ${linkId}`.execute(db)
+  return answer.rows[0] ?? { latestTraceId: null, referenceTraceId: null }
+}
+
+/** Which traces events of a link came from, by the id of the event; those that came from none are left out. */
+export async function loadTracesOfEvents(
+  db: Db,
+  linkId: number,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const answer = await sql<{ id: string; traceId: string }>`
+    SELECT id, trace_id FROM event
+     WHERE id = ANY(${eventIds}::uuid[]) AND link_id = ${linkId} AND trace_id IS NOT NULL`.execute(db)
+  return new Map(answer.rows.map(({ id, traceId }) => [id, traceId]))
 }

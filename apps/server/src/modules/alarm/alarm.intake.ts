@@ -153,13 +153,12 @@ function makeRecord(
   facts: readonly SourcedFact[],
 ): AlarmRecord {
   const last = facts.at(-1)
-  const traceId = facts.findLast(({ fact }) => typeof fact.traceId === 'string')?.fact.traceId
-  const none = { traceId: null, suppressedBy: null, parentId: null, ingestedAt: 0, liveSeq: 0, raisedSeq: 0 }
+  const none = { suppressedBy: null, parentId: null, ingestedAt: 0, liveSeq: 0, raisedSeq: 0 }
   const kept = before ?? none
   if (last === undefined) return { ...kept, condition, source: requireSource(before) }
   const link = selectLink(condition.type, last.link)
   const source = makeSource(last.source, link, condition.positionM)
-  return { ...kept, condition, source, traceId: traceId ?? kept.traceId, ingestedAt: last.source.receivedAt }
+  return { ...kept, condition, source, ingestedAt: last.source.receivedAt }
 }
 
 function requireSource(before: AlarmRecord | undefined): AlarmRecord['source'] {

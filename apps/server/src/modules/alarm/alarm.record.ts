@@ -20,7 +20,6 @@ export interface AlarmSource {
 export interface AlarmRecord {
   readonly condition: AlarmCondition
   readonly source: AlarmSource
-  readonly traceId: string | null
   readonly suppressedBy: string | null
   readonly parentId: string | null
   /** When the fact behind the last change reached the server, Unix ms. */

@@ -53,7 +53,6 @@ export interface AlarmRow {
   readonly heldClearAt: Date | null
   readonly recentTransitions: readonly Date[]
   readonly revision: number
-  readonly traceId: string | null
   readonly suppressedBy: string | null
   readonly parentId: string | null
   readonly ingestedAt: Date
@@ -72,7 +71,7 @@ export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
          a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
          a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince",
          a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.revision,
-         a.trace_id AS "traceId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId",
+         a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId",
          a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq"
     FROM alarm a
     LEFT JOIN device ON device.id = a.device_id
@@ -128,18 +127,7 @@ function toCondition(row: AlarmRow): AlarmCondition {
 }
 
 function toRecord(row: AlarmRow): AlarmRecord {
-  const {
-    deviceId,
-    deviceCode,
-    domainId,
-    linkId,
-    zoneId,
-    traceId,
-    suppressedBy,
-    parentId,
-    liveSeq,
-    raisedSeq,
-  } = row
+  const { deviceId, deviceCode, domainId, linkId, zoneId, suppressedBy, parentId, liveSeq, raisedSeq } = row
   const link =
     linkId === null
       ? null
@@ -151,7 +139,6 @@ function toRecord(row: AlarmRow): AlarmRecord {
   return {
     condition: toCondition(row),
     source,
-    traceId,
     suppressedBy,
     parentId,
     ingestedAt,
@@ -199,7 +186,6 @@ export const SAVED_COLUMNS = {
   recentTransitions: 'text',
   revision: 'int4',
   settleAt: 'float8',
-  traceId: 'uuid',
   suppressedBy: 'uuid',
   parentId: 'uuid',
   ingestedAt: 'float8',
@@ -229,7 +215,7 @@ export const SAVED_TIMES: ReadonlySet<string> = new Set([
 export const rankOf = (severity: Severity): number => SEVERITIES.indexOf(severity) + 1
 
 export function toSavedRow(record: AlarmRecord, announcePending: boolean): SavedRow {
-  const { condition, source, traceId, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq } = record
+  const { condition, source, suppressedBy, parentId, ingestedAt, liveSeq, raisedSeq } = record
   return {
     ...condition,
     groupKey: makeGroupKey(condition.type, condition.resourceId),
@@ -241,7 +227,6 @@ export function toSavedRow(record: AlarmRecord, announcePending: boolean): Saved
     domainId: source.domainId,
     recentTransitions: `{${condition.recentTransitions.map((at) => new Date(at).toISOString()).join(',')}}`,
     settleAt: loadNextSettleAt(condition, ruleFor(condition.type)),
-    traceId,
     suppressedBy,
     parentId,
     ingestedAt,

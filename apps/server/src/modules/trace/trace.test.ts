@@ -1,4 +1,4 @@
-import { ingestApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { alarmApi, ingestApi, plantApi, traceApi } from '@fibrewatch/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import {
@@ -91,6 +91,32 @@ describe('traces', () => {
     expect(await monitored.listAlarms()).toEqual([])
     expect((await monitored.listAlarms('cleared')).map(({ type }) => type)).toContain('FIBRE_BREAK')
     expect((await loadLink()).state).toBe('normal')
+  })
+
+  test('the trace that raised an alarm stays pinned to it, each time it comes back to its own', async () => {
+    const referenceTraceId = await acceptReference()
+    const first = await send({ plant: makeBreakAt(12_000) })
+    const again = await send({ plant: makeBreakAt(12_000) })
+    const [alarm] = await monitored.listAlarms()
+    const loadInfo = () => monitored.call(alarmApi.info, { query: { id: alarm?.id ?? '' } })
+    const whileBroken = await loadInfo()
+    expect(whileBroken.occurrences).toMatchObject([{ number: 1, clearedAt: null, count: 2, traceId: first }])
+    expect(whileBroken).toMatchObject({ latestTraceId: again, referenceTraceId })
+
+    const mended = await send()
+    const whileMended = await loadInfo()
+    expect(whileMended.latestTraceId).toBe(mended)
+    expect(whileMended.occurrences[0]).toMatchObject({ traceId: first, severity: 'critical' })
+    expect(whileMended.occurrences[0]?.clearedAt).not.toBeNull()
+
+    const second = await send({ plant: makeBreakAt(12_000) })
+    const { occurrences, journal } = await loadInfo()
+    expect(occurrences).toMatchObject([
+      { number: 2, clearedAt: null, count: 1, traceId: second },
+      { number: 1, count: 2, traceId: first },
+    ])
+    const reopened = journal.find(({ kind }) => kind === 'reopened')
+    expect(occurrences[0]).toMatchObject({ fromRevision: reopened?.revision, raisedAt: reopened?.at })
   })
 
   test('two breaks are two alarms; light that passes the nearer clears it and not the farther', async () => {

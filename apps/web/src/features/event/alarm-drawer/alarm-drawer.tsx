@@ -1,6 +1,6 @@
 import { type Alarm, type AlarmInfo, alarmApi } from '@fibrewatch/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useLiveAlarm } from '#lib/live/live-alarms.ts'
@@ -88,7 +88,7 @@ export function AlarmDrawer(props: AlarmDrawerProps) {
       </DrawerHead>
       <div className="drawer-body">
         <DataState query={query} what={t('drawerWhat')}>
-          {(info) => <DrawerSections {...props} info={info} alarm={alarm ?? info.alarm} />}
+          {(info) => <DrawerSections key={id} {...props} info={info} alarm={alarm ?? info.alarm} />}
         </DataState>
       </div>
       {alarm !== undefined && <CommentForm key={id} id={id} actions={props.actions} />}
@@ -97,11 +97,25 @@ export function AlarmDrawer(props: AlarmDrawerProps) {
 }
 
 function DrawerSections({ info, alarm }: AlarmDrawerProps & { info: AlarmInfo; alarm: Alarm }) {
+  const { journal, occurrences, latestTraceId, referenceTraceId } = info
+  const [chosen, setChosen] = useState<number | null>(null)
+  const traceRef = useRef<HTMLDivElement>(null)
+  const occurrence = occurrences.find(({ number }) => number === chosen) ?? occurrences[0]
+  const showTrace = (number: number) => {
+    setChosen(number)
+    traceRef.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <>
       <PlaceSection alarm={alarm} place={info.place} />
-      <TraceSection alarm={alarm} traceId={info.traceId} referenceTraceId={info.referenceTraceId} />
-      <Timeline journal={info.journal} />
+      <div ref={traceRef}>
+        <TraceSection
+          key={occurrence?.number}
+          {...{ alarm, occurrence, latestTraceId, referenceTraceId }}
+          isOneOfMany={occurrences.length > 1}
+        />
+      </div>
+      <Timeline {...{ journal, occurrences }} shown={occurrence?.number ?? null} onShowTrace={showTrace} />
       <SimilarSection similar={info.similar} />
     </>
   )

@@ -1,4 +1,4 @@
-import { type Alarm, plantApi, type TraceInfo, traceApi } from '@fibrewatch/contract'
+import { type Alarm, type Occurrence, plantApi, type TraceInfo, traceApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { formatDistance } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
@@ -18,7 +19,18 @@ import { Section } from './section.tsx'
 /** To each side of the fault. */
 const HALF_SECTION_M = 2500
 
-type TraceSectionProps = { alarm: Alarm; traceId: string | null; referenceTraceId: string | null }
+/** The trace that raised the alarm, the last of the link, or the one both are compared with. */
+const TRACES = ['raised', 'now', 'reference'] as const
+type Which = (typeof TRACES)[number]
+
+type TraceSectionProps = {
+  alarm: Alarm
+  /** The time the alarm was there that is looked at. */
+  occurrence: Occurrence | undefined
+  isOneOfMany: boolean
+  latestTraceId: string | null
+  referenceTraceId: string | null
+}
 
 function useTraceInfo(id: string | null): TraceInfo | undefined {
   const enabled = useMayCall(traceApi.info) && id !== null
@@ -43,8 +55,10 @@ function useReferenceName(reference: TraceInfo | undefined) {
   return { short: t('referenceShort', { version }), long: t('reference', { version, date }) }
 }
 
+type TraceHintProps = { info: TraceInfo | undefined; name: string; referenceName: string | null }
+
 /** How it was measured, and which line is which. */
-function TraceHint({ info, referenceName }: { info: TraceInfo | undefined; referenceName: string | null }) {
+function TraceHint({ info, name, referenceName }: TraceHintProps) {
   const t = useMessages(eventMessages)
   const trace = info?.trace
   return (
@@ -57,7 +71,7 @@ function TraceHint({ info, referenceName }: { info: TraceInfo | undefined; refer
           <Instant at={trace.measuredAt} />
         </>
       )}
-      <span className="trace-key now">{t('now')}</span>
+      <span className="trace-key now">{name}</span>
       {referenceName !== null && <span className="trace-key reference">{referenceName}</span>}
     </>
   )
@@ -66,11 +80,12 @@ function TraceHint({ info, referenceName }: { info: TraceInfo | undefined; refer
 type FaultPlotProps = {
   alarm: Alarm
   now: TraceSamples
+  name: string
   reference: TraceSamples | null
   referenceName: string
 }
 
-function FaultPlot({ alarm, now, reference, referenceName }: FaultPlotProps) {
+function FaultPlot({ alarm, now, name, reference, referenceName }: FaultPlotProps) {
   const t = useMessages(eventMessages)
   const themeKey = useTheme(({ navTheme }) => navTheme)
   const landmarks = useLandmarks(alarm.linkId)
@@ -87,7 +102,7 @@ function FaultPlot({ alarm, now, reference, referenceName }: FaultPlotProps) {
     <div className="fault-plot">
       <TracePlot
         now={now}
-        nowLabel={t('now')}
+        nowLabel={name}
         reference={isReferenceShown ? reference : null}
         referenceLabel={referenceName}
         landmarks={landmarks}
@@ -101,25 +116,27 @@ function FaultPlot({ alarm, now, reference, referenceName }: FaultPlotProps) {
   )
 }
 
-function LoadedTrace({ alarm, traceId, referenceTraceId }: TraceSectionProps & { traceId: string }) {
+type LoadedTraceProps = { alarm: Alarm; traceId: string; referenceTraceId: string | null; name: string }
+
+function LoadedTrace({ alarm, traceId, referenceTraceId, name }: LoadedTraceProps) {
   const t = useMessages(eventMessages)
-  const now = useQuery(samplesQuery(traceId))
+  const shown = useQuery(samplesQuery(traceId))
   const isCompared = referenceTraceId !== null && referenceTraceId !== traceId
   const reference = useQuery({ ...samplesQuery(referenceTraceId ?? ''), enabled: isCompared })
   const info = useTraceInfo(traceId)
   const referenceName = useReferenceName(useTraceInfo(isCompared ? referenceTraceId : null))
   const viewer = `/resource/index?${new URLSearchParams({ link: alarm.linkCode ?? '', trace: traceId })}`
   return (
-    <Section
-      title={t('trace')}
-      hint={<TraceHint info={info} referenceName={isCompared ? referenceName.long : null} />}
-      extra={<Link to={viewer}>{t('openViewer')}</Link>}
-    >
+    <>
+      <p className="trace-facts">
+        <TraceHint {...{ info, name }} referenceName={isCompared ? referenceName.long : null} />
+        <Link to={viewer}>{t('openViewer')}</Link>
+      </p>
       <div className="fault-plot-frame">
-        <DataState query={now} what={t('traceWhat')}>
+        <DataState query={shown} what={t('traceWhat')}>
           {(samples) => (
             <FaultPlot
-              alarm={alarm}
+              {...{ alarm, name }}
               now={samples}
               reference={isCompared ? (reference.data ?? null) : null}
               referenceName={referenceName.short}
@@ -127,13 +144,37 @@ function LoadedTrace({ alarm, traceId, referenceTraceId }: TraceSectionProps & {
           )}
         </DataState>
       </div>
-    </Section>
+    </>
   )
 }
 
-/** The trace that showed the fault over the reference it was compared with. */
-export function TraceSection({ alarm, traceId, referenceTraceId }: TraceSectionProps) {
+/** The trace that raised the alarm over the reference it was compared with; beside it the link as it is now. */
+export function TraceSection(props: TraceSectionProps) {
+  const { alarm, occurrence, isOneOfMany, latestTraceId, referenceTraceId } = props
+  const t = useMessages(eventMessages)
   const mayRead = useMayCall(traceApi.samples)
-  if (traceId === null || !mayRead) return null
-  return <LoadedTrace key={traceId} {...{ alarm, traceId, referenceTraceId }} />
+  const ids = { raised: occurrence?.traceId ?? null, now: latestTraceId, reference: referenceTraceId }
+  const [which, setWhich] = useState<Which>(ids.raised === null ? 'now' : 'raised')
+  if (!mayRead || TRACES.every((trace) => ids[trace] === null)) return null
+  const traceId = ids[which]
+  return (
+    <Section
+      title={t('trace')}
+      hint={isOneOfMany ? t('occurrence', { number: occurrence?.number ?? 1 }) : undefined}
+      extra={
+        <Segmented
+          label={t('traceChoice')}
+          options={TRACES.map((value) => ({ value, label: t(`traces.${value}`) }))}
+          value={which}
+          onChange={setWhich}
+        />
+      }
+    >
+      {traceId === null ? (
+        <p className="notice">{t(`missing.${which}`)}</p>
+      ) : (
+        <LoadedTrace key={traceId} {...{ alarm, traceId, referenceTraceId }} name={t(`traces.${which}`)} />
+      )}
+    </Section>
+  )
 }

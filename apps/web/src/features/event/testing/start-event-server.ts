@@ -4,6 +4,7 @@ import {
   alarmApi,
   eventApi,
   type JournalEntry,
+  type Occurrence,
   plantApi,
 } from '@fibrewatch/contract'
 import { onTestFinished } from 'vitest'
@@ -34,6 +35,16 @@ const journal: JournalEntry[] = [
   },
 ]
 
+const occurrence: Occurrence = {
+  number: 1,
+  fromRevision: 1,
+  raisedAt: '2026-03-18T06:33:14.218Z',
+  clearedAt: null,
+  count: 1,
+  severity: 'critical',
+  traceId: null,
+}
+
 /** Serves a stock of alarms that can be acknowledged and commented on; starts the live store on it. */
 export function startEventServer(alarms: Alarm[]): FakeServer {
   let stock = alarms
@@ -47,7 +58,8 @@ export function startEventServer(alarms: Alarm[]): FakeServer {
     .on(alarmApi.info, ({ query }) => {
       const alarm = stock.find(({ id }) => id === query['id'])
       if (alarm === undefined) throw new Error('no such alarm')
-      return { alarm, place: null, journal, similar: [], traceId: null, referenceTraceId: null }
+      const traces = { latestTraceId: null, referenceTraceId: null }
+      return { alarm, place: null, journal, occurrences: [occurrence], similar: [], ...traces }
     })
     .on(alarmApi.ack, ({ body }) => change(body.ids, { acked: true, ackedBy: '周敏' }))
     .on(alarmApi.unack, ({ body }) => change(body.ids, { acked: false, ackedBy: null }))
