@@ -208,6 +208,24 @@ describe('the alarm window of its own', () => {
     await page.getByRole('button', { name: '立即重试' }).first().waitFor()
     expect(await dialogs(page).count()).toBe(0)
   })
+
+  test('has its own sound control and filter, and leads to sign-in and back when its session is ended', async () => {
+    const page = await open()
+    await signIn(page, { ...WATCH, path: '/separatePage/event' })
+    await page.getByRole('button', { name: '告警声音: 声音开' }).click()
+    await page.getByRole('menuitem', { name: '关闭声音' }).click()
+    await page.getByRole('button', { name: '告警声音: 声音关' }).waitFor()
+    await page.getByRole('button', { name: /^紧急/ }).click()
+    await page.waitForURL(({ search }) => search === '?severity=critical')
+    expect(await page.evaluate(() => localStorage.getItem('ALARM_CONDITION'))).toBeNull()
+
+    await kickUser(admin, WATCH.username)
+    await page.waitForURL(isLogin)
+    await submitLogin(page, WATCH.username, WATCH.password)
+    await page.waitForURL(
+      ({ pathname, search }) => pathname + search === '/separatePage/event?severity=critical',
+    )
+  })
 })
 
 describe('a console that cannot be opened', () => {

@@ -40,7 +40,7 @@ async function show(reaction: DialogReaction): Promise<void> {
 function carryOut(reaction: Reaction): void {
   if (isSessionOver()) return
   if (reaction.kind === 'lock') changeLock(true)
-  if (reaction.kind === 'due') leaveForLogin()
+  if (reaction.kind === 'sign-in') leaveForLogin()
   // At the lock screen it means that the session has ended there; the lock screen says why.
   if (reaction.kind === 'reload' && !useLock.getState().isLocked) startOver()
   if (reaction.kind === 'toast') showToast(reaction.text, reaction.durationMs)

@@ -63,8 +63,14 @@ function useSoundItems(): MenuItem[] {
   ]
 }
 
+type SoundButtonProps = {
+  size?: 16 | 20
+  /** Says so in a word as well while the sound is on. */
+  withWord?: boolean
+}
+
 /** Icon and word of the sound: one click arms a blocked one, otherwise a menu opens. */
-export function SoundButton({ size = 16 }: { size?: 16 | 20 }) {
+export function SoundButton({ size = 16, withWord = false }: SoundButtonProps) {
   const t = useMessages(shellMessages)
   const { state, label } = useSoundLabel()
   const items = useSoundItems()
@@ -86,7 +92,7 @@ export function SoundButton({ size = 16 }: { size?: 16 | 20 }) {
   return (
     <MenuButton label={`${t('sound')}: ${label}`} className="sound" items={items}>
       {icon}
-      {state !== 'on' && <span className="sound-word">{label}</span>}
+      {(withWord || state !== 'on') && <span className="sound-word">{label}</span>}
     </MenuButton>
   )
 }

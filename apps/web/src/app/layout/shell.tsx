@@ -51,7 +51,7 @@ function useLiveConsole(queryClient: QueryClient): void {
 function View() {
   const lone = useLonePage(useLocation().pathname)
   useLiveRights()
-  return lone === null ? <Frame /> : <SeparatePage node={lone.node} />
+  return lone === null ? <Frame /> : <SeparatePage {...lone} />
 }
 
 /** The signed-in console: providers, header, tabs, pages. Stays mounted while pages change. */

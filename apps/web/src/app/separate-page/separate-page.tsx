@@ -1,34 +1,53 @@
 import { createElement, Suspense } from 'react'
+import { parseSeparatePath } from '#lib/tab/separate-path.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { NotFound } from '#app/errors/not-found.tsx'
 import { TabBoundary } from '#app/errors/tab-boundary.tsx'
 import { findPage } from '#app/features.ts'
-import { ConnectionBanner } from '#app/layout/connection.tsx'
+import { SoundButton } from '#app/layout/alarm-bell.tsx'
+import { ConnectionBanner, ConnectionDot } from '#app/layout/connection.tsx'
 import { useMenu } from '#app/menu/menu-store.ts'
 import { useMenuTitle } from '#app/menu/menu-title.ts'
 import type { MenuNode } from '#app/menu/menu-tree.ts'
 import { useAlarmAttention } from '#app/sound/use-alarm-attention.ts'
-import { parseSeparatePath } from './separate-path.ts'
+import './separate-page.css'
+
+/** `isWindow`: taken out of the console, not made to stand alone. */
+type LonePage = { node: MenuNode | null; isWindow: boolean }
 
 /** The page that fills the whole window at an address, without header and tabs; null where the console stands. */
-export function useLonePage(path: string): { node: MenuNode | null } | null {
+export function useLonePage(path: string): LonePage | null {
   const byPath = useMenu((menu) => menu.byPath)
   const pageId = parseSeparatePath(path)
   if (pageId === null) {
     const node = byPath.get(path)
-    return node !== undefined && findPage(node.menu.viewPath)?.standsAlone === true ? { node } : null
+    return node !== undefined && findPage(node.menu.viewPath)?.standsAlone === true
+      ? { node, isWindow: false }
+      : null
   }
   const node = [...byPath.values()].find(({ menu }) => menu.viewPath === pageId && !menu.moduleOff)
-  return { node: findPage(pageId)?.hasWindow === true ? (node ?? null) : null }
+  return { node: findPage(pageId)?.hasWindow === true ? (node ?? null) : null, isWindow: true }
+}
+
+/** What stays of the console's header: which page it is, whether it is live, and its sound. */
+function WindowBar({ title }: { title: string }) {
+  return (
+    <div className="window-bar">
+      <strong className="ellipsis">{title}</strong>
+      <ConnectionDot />
+      <SoundButton withWord />
+    </div>
+  )
 }
 
 /** A page without the console around it. What the user may see here is what his menus lead to. */
-export function SeparatePage({ node }: { node: MenuNode | null }) {
+export function SeparatePage({ node, isWindow }: LonePage) {
   const titleOf = useMenuTitle()
   useAlarmAttention(node === null ? '404' : titleOf(node.menu))
   const page = findPage(node?.menu.viewPath ?? null)
   return (
     <div className="shell">
+      {isWindow && node !== null && <WindowBar title={titleOf(node.menu)} />}
       <ConnectionBanner />
       <main className="pages">
         <div className="tab-page">

@@ -8,6 +8,7 @@ import { call } from '#lib/api/call.ts'
 import { readPublicParameter } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { onControl } from '#lib/live/live.ts'
+import { isPopOut } from '#lib/tab/separate-path.ts'
 import { watchIdle } from '#app/lock/idle.ts'
 import { LockScreen } from '#app/lock/lock-screen.tsx'
 import { lockScreen } from '#app/lock/lock.ts'
@@ -86,7 +87,7 @@ export function SessionCover() {
   const end = useSessionEnd((session) => session.end)
   useSessionNews()
   useIdleLock(isLocked)
-  if (end?.reason === 'signed-out') return null
+  if (end?.reason === 'signed-out' || (end !== null && isPopOut(location.pathname))) return null
   if (end !== null) {
     return (
       <Cover key="end" label={word(isWarning(end) ? 'warning' : 'notice')}>

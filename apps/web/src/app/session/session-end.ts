@@ -4,6 +4,7 @@ import { makeLoginPath } from '#lib/access/login-path.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { toAddress, toInnerPath } from '#lib/api/base-path.ts'
 import { closeLive } from '#lib/live/live.ts'
+import { isPopOut } from '#lib/tab/separate-path.ts'
 import { forgetSession } from './sign-out.ts'
 
 /** Why the session is over, and who ended it where somebody did. */
@@ -24,13 +25,13 @@ export function leaveForLogin(): void {
 
 /**
  * The server, or another tab, has ended the session. Whoever signed out himself goes to the login page without a word,
- * once: the server and the other tab both say so, and a second departure would break off the first. For everybody else
- * the pages are covered at once, and he is told why.
+ * once: the server and the other tab both say so, and a second departure would break off the first. So does the pop-out
+ * window, which shows no dialog. For everybody else the pages are covered at once, and he is told why.
  */
 export function endSession(end: SessionEnd): void {
   if (isSessionOver()) return
   useSessionEnd.setState({ end })
-  if (end.reason === 'signed-out') return leaveForLogin()
+  if (end.reason === 'signed-out' || isPopOut(location.pathname)) return leaveForLogin()
   closeLive()
   storedToken.remove()
 }

@@ -157,6 +157,22 @@ describe('filter and address', () => {
     expect(await rowOf(/断纤/)).toBeTruthy()
   })
 
+  test('a window of its own has its own filter, and leaves that of the console alone', async () => {
+    startEventServer([breakage(), leak()])
+    const console = open()
+    await rowOf(/断纤/)
+    await console.user.click(screen.getByRole('button', { name: /^重要/ }))
+    console.unmount()
+    const popOut = open('/separatePage/event')
+    expect(await rowOf(/断纤/)).toBeTruthy()
+    expect(searchOf(popOut)).toBe('')
+    await popOut.user.click(screen.getByRole('button', { name: /^紧急/ }))
+    expect(localStorage.getItem('ALARM_CONDITION')).toContain('severity=major')
+    popOut.unmount()
+    const reloaded = open('/separatePage/event')
+    await waitFor(() => expect(searchOf(reloaded)).toBe('?severity=critical'))
+  })
+
   test('/ goes to the search; what is typed is asked for', async () => {
     startEventServer([breakage(), leak()])
     const page = open()

@@ -100,7 +100,7 @@ describe('what is said in place', () => {
 })
 
 describe('the error catalogue', () => {
-  test.each([401, 403])('%d with "error permission" says that the permission is missing', (status) => {
+  test.each([401, 403])('"error permission" says that the permission is missing: %d', (status) => {
     expect(react({ kind: 'answered', status, msg: 'error permission' })).toMatchObject({
       kind: 'dialog',
       dialog: 'info',
@@ -141,9 +141,12 @@ describe('the error catalogue', () => {
     expect(react({ kind: 'answered', status: 403, msg: 'x' }, '/', true)).toMatchObject({ dialog: 'expired' })
   })
 
-  test('the pop-out alarm window is exempt from all of them', () => {
-    for (const status of [401, 403, 409, 500]) {
-      expect(react({ kind: 'answered', status, msg: 'x' }, '/separatePage/event')).toEqual({ kind: 'none' })
-    }
+  test('the pop-out alarm window is exempt from all of them; a session that is over leads to the login page', () => {
+    const reactHere = (status: number, msg = 'x') =>
+      react({ kind: 'answered', status, msg }, '/separatePage/event').kind
+    expect([400, 404, 409, 500].map((status) => reactHere(status))).toEqual(['none', 'none', 'none', 'none'])
+    expect([401, 403].map((status) => reactHere(status, 'error permission'))).toEqual(['none', 'none'])
+    expect([401, 403].map((status) => reactHere(status))).toEqual(['sign-in', 'sign-in'])
+    expect(react({ kind: 'strange', status: 502 }, '/separatePage/event').kind).toBe('none')
   })
 })

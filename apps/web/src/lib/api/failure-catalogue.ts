@@ -3,14 +3,15 @@ import { type ApiError, PERMISSION_DENIED } from './api-error.ts'
 import { CONFIRM_REQUIRED } from './confirmation.ts'
 import { failureMessages } from './failure.messages.ts'
 import { translate } from '#lib/i18n/i18n.ts'
+import { isPopOut } from '#lib/tab/separate-path.ts'
 
 /** What the whole console does about a failed call (user specification, section 8). */
 export type Reaction =
   | { kind: 'none' }
   /** The session is locked: nothing is answered until the password is given again. */
   | { kind: 'lock' }
-  /** A one-time password was not replaced, or a second factor not set up: the login page is where that is done. */
-  | { kind: 'due' }
+  /** Without a word: something is due that is done at the login page, or the session of the pop-out window is over. */
+  | { kind: 'sign-in' }
   /** Clear storage and reload. */
   | { kind: 'reload' }
   | { kind: 'toast'; text: string; durationMs: number }
@@ -30,8 +31,8 @@ export const isDue = ({ reason }: ApiError): boolean => DUE.has(reason)
 
 const SESSION_IDLE = 'auth.session-idle' satisfies ReasonCode
 
-/** The pop-out alarm window never shows a global dialog: it keeps showing alarms. */
-const isExempt = (path: string) => path.includes('/separatePage/event')
+const endsSession = ({ kind, status, msg }: ApiError): boolean =>
+  kind === 'answered' && (status === 401 || status === 403) && msg !== PERMISSION_DENIED
 
 const info = (text: string): Reaction => ({
   kind: 'dialog',
@@ -59,10 +60,12 @@ function reactToAnswer({ status, msg, message, reason }: ApiError, isQuiet: bool
  */
 export function reactToFailure(error: ApiError, context: { path: string; isQuiet: boolean }): Reaction {
   if (error.reason === SESSION_LOCKED) return { kind: 'lock' }
-  if (isDue(error)) return { kind: 'due' }
+  if (isDue(error)) return { kind: 'sign-in' }
   // He was asked, and would not say.
   if (error.reason === CONFIRM_REQUIRED) return { kind: 'none' }
-  if (isExempt(context.path) || error.kind === 'aborted') return { kind: 'none' }
+  // The pop-out window never shows a global dialog: it keeps showing alarms as long as there is a session.
+  if (isPopOut(context.path)) return { kind: endsSession(error) ? 'sign-in' : 'none' }
+  if (error.kind === 'aborted') return { kind: 'none' }
   if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
   if (error.kind === 'refused') return info(error.message)
   if (error.kind === 'strange' && error.status !== 500) {

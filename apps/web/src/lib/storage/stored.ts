@@ -57,7 +57,7 @@ export type Stored<T> = {
 export const nameOfKey = (key: StorageKey): string => key.toUpperCase()
 
 /** `browser`: one value for all windows, which outlives them · `window`: each has its own, which a reload keeps. */
-type Place = 'browser' | 'window'
+export type Place = 'browser' | 'window'
 const storeOf = (place: Place): Storage => (place === 'browser' ? localStorage : sessionStorage)
 
 function parseRecord(text: string | null, now: number): unknown {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { defineStored, parseText } from '#lib/storage/stored.ts'
+import { defineStored, parseText, type Place } from '#lib/storage/stored.ts'
+import { useOwnPlace } from '#lib/tab/own-place.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { makeFilterMemory, parseFormer } from '../filter-memory.ts'
 import {
@@ -11,17 +12,21 @@ import {
   parseAlarmFilter,
 } from './alarm-filter.ts'
 
-const memory = makeFilterMemory(
-  defineStored('alarm_condition', parseText),
-  defineStored('alarm_condition_history', parseFormer),
-)
+const makeMemory = (place: Place) =>
+  makeFilterMemory(
+    defineStored('alarm_condition', parseText, place),
+    defineStored('alarm_condition_history', parseFormer),
+  )
+/** A window of its own remembers its own filter; those used before are its user's. */
+const memories = { browser: makeMemory('browser'), window: makeMemory('window') }
 
 /** Filters used before, the latest first. */
-export const listFormerFilters = (): AlarmFilter[] => memory.listFormer().map(parseAlarmFilter)
+export const listFormerFilters = (): AlarmFilter[] => memories.browser.listFormer().map(parseAlarmFilter)
 
 /** The filter is the address: shared, bookmarked, walked back. An address without one takes up the last one used. */
 export function useAlarmFilter() {
   const [query, setQuery] = usePageQuery()
+  const memory = memories[useOwnPlace()]
   const text = query.toString()
   const filter = useMemo(() => parseAlarmFilter(new URLSearchParams(text)), [text])
   useEffect(() => {

@@ -1,22 +1,27 @@
 import { useEffect, useMemo } from 'react'
-import { defineStored, parseText } from '#lib/storage/stored.ts'
+import { defineStored, parseText, type Place } from '#lib/storage/stored.ts'
+import { useOwnPlace } from '#lib/tab/own-place.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { makeFilterMemory, parseFormer } from '../filter-memory.ts'
 import { changeEventParams, type EventFilter, makeEventParams, parseEventFilter } from './event-filter.ts'
 
 const NO_FILTER: EventFilter = { types: [], from: null, to: null }
 
-const memory = makeFilterMemory(
-  defineStored('event_condition', parseText),
-  defineStored('event_condition_history', parseFormer),
-)
+const makeMemory = (place: Place) =>
+  makeFilterMemory(
+    defineStored('event_condition', parseText, place),
+    defineStored('event_condition_history', parseFormer),
+  )
+/** A window of its own remembers its own filter; those used before are its user's. */
+const memories = { browser: makeMemory('browser'), window: makeMemory('window') }
 
 /** Filters used before, the latest first. */
-export const listFormerEventFilters = (): EventFilter[] => memory.listFormer().map(parseEventFilter)
+export const listFormerEventFilters = (): EventFilter[] => memories.browser.listFormer().map(parseEventFilter)
 
 /** The filter is the address; an address without one takes up the last one used. */
 export function useEventFilter() {
   const [query, setQuery] = usePageQuery()
+  const memory = memories[useOwnPlace()]
   const text = makeEventParams(parseEventFilter(query)).toString()
   const filter = useMemo(() => parseEventFilter(new URLSearchParams(text)), [text])
   useEffect(() => {
