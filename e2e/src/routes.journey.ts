@@ -38,7 +38,7 @@ const TITLES: [address: string, title: string][] = [
 ]
 
 describe('the addresses of the specification', () => {
-  test.each(TITLES)('%s shows the page %s', async (address, title) => {
+  test.each(TITLES)('an address opens its page: %s, %s', async (address, title) => {
     await openView(page, address)
     expect(new URL(page.url()).pathname).toBe(address)
     expect(await tabInFront(page).textContent()).toContain(title)
@@ -51,7 +51,7 @@ describe('the addresses of the specification', () => {
     ['/error', '/error/404'],
     ['/redirect/event/index?type=path&severity=critical', '/event/index?severity=critical'],
     ['/redirect/resource?type=name', '/resource/index'],
-  ])('%s leads to %s', async (address, expected) => {
+  ])('an address leads on: %s to %s', async (address, expected) => {
     await page.goto(address)
     await page.waitForURL((url) => url.pathname + url.search === expected)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(expected)

@@ -1,13 +1,34 @@
-/** A sentence of the specification and what shows that it holds. */
-export type SpecRow = { number: string; line: number; shown: string }
+import { createHash } from 'node:crypto'
+
+/** A sentence of the specification, whether it holds, what shows that, and how it is read or deviated from. */
+export type SpecRow = {
+  number: string
+  line: number
+  sentence: string
+  verdict: string
+  shown: string
+  reading: string
+}
 export type TestName = { file: string; title: string }
 export type SpecFault = { line: number; rule: string; message: string }
 
-const ROW = /^\| (\d+\.\d\d[b-z]?) \| (?:[^|\\]|\\.)+ \| ((?:[^|\\]|\\.)+) \|$/
+const CELL = String.raw`((?:[^|\\]|\\.)+)`
+const ROW = new RegExp(String.raw`^\| (\d+\.\d\d) \| ${[CELL, CELL, CELL, CELL].join(String.raw` \| `)} \|$`)
 const TEST = /^`([^`]+)` › (.+)$/
-/** What no test shows yet, and why: a later part of the product, or nothing that a product could do. */
-const WITHOUT_TEST = /^(?:open|later: (?:demo area|large screens|fibre quality)|nothing to show: .+)$/
-const FIRST_SECTION = 2
+/** What comes with a later part of the product. */
+const LATER = /^later: (?:demo area|large screens)$/
+/** What no product could show. */
+const NOTHING = /^nothing to show: .+$/
+const NONE = '—'
+const VERDICTS = ['holds', 'deviates', 'not yet']
+/** A title that begins with a value says nothing by itself; that a call is listed does not show that it works. */
+const NO_EVIDENCE = /^(?:%|\$)|\ba (?:call|route|permission) that is there\b/
+const JOURNEY = /^e2e\/src\/[\w-]+\.journey\.ts$/
+/** The sections about what a user sees: the others are about fields, calls and constants. */
+const SEEN_SECTIONS = new Set([1, 2, 4, 5, 6, 8])
+/** Begins the reading of a row of theirs that no screen shows. */
+const INSIDE = 'inside: '
+const FIRST_SECTION = 1
 const LAST_SECTION = 9
 
 const unescape = (text: string) => text.replaceAll(String.raw`\|`, '|')
@@ -15,16 +36,16 @@ const unescape = (text: string) => text.replaceAll(String.raw`\|`, '|')
 /** The numbered rows of the table; other lines are prose. */
 export function parseSpecRows(text: string): SpecRow[] {
   return text.split('\n').flatMap((content, index) => {
-    const [, number, shown] = ROW.exec(content) ?? []
-    return number === undefined || shown === undefined
-      ? []
-      : [{ number, line: index + 1, shown: unescape(shown) }]
+    const cells = ROW.exec(content)?.slice(1).map(unescape)
+    if (cells === undefined) return []
+    const [number = '', sentence = '', verdict = '', shown = '', reading = ''] = cells
+    return [{ number, line: index + 1, sentence, verdict, shown, reading }]
   })
 }
 
 /** The tests a row names; undefined when a part of the cell is neither a test nor one of the known words. */
 export function parseTestNames(shown: string): TestName[] | undefined {
-  if (WITHOUT_TEST.test(shown)) return []
+  if (LATER.test(shown) || NOTHING.test(shown)) return []
   const names = shown.split('<br>').map((part) => {
     const [, file, title] = TEST.exec(part.trim()) ?? []
     return file === undefined || title === undefined ? undefined : { file, title }
@@ -32,7 +53,40 @@ export function parseTestNames(shown: string): TestName[] | undefined {
   return names.every((name) => name !== undefined) ? names : undefined
 }
 
-export const isOpen = ({ shown }: SpecRow): boolean => shown === 'open'
+/** What all sentences say, in a few letters: a sentence that was cut or reworded changes them. */
+export const digestSentences = (rows: readonly SpecRow[]): string =>
+  createHash('sha256')
+    .update(rows.map(({ sentence }) => sentence).join('\n'))
+    .digest('hex')
+
+function findVerdictFault({ verdict, shown, reading }: SpecRow): string | undefined {
+  if (NOTHING.test(shown)) return verdict === NONE ? undefined : `nothing to show is no "${verdict}"`
+  if (!VERDICTS.includes(verdict)) return `"${verdict}" is no verdict`
+  if (LATER.test(shown)) return verdict === 'not yet' ? undefined : `"${verdict}" has no test`
+  if (verdict !== 'holds' && reading === NONE) return `"${verdict}" without a reason`
+  return undefined
+}
+
+function isSeen({ number, verdict, reading }: SpecRow): boolean {
+  const section = Number(number.split('.')[0])
+  return SEEN_SECTIONS.has(section) && verdict !== 'not yet' && !reading.startsWith(INSIDE)
+}
+
+/** What is wrong with what a row says, whatever its tests are. */
+export function checkRowWords(row: SpecRow, names: readonly TestName[]): SpecFault[] {
+  const faults: SpecFault[] = []
+  const add = (rule: string, message: string) =>
+    faults.push({ line: row.line, rule, message: `${row.number}: ${message}` })
+  const verdictFault = findVerdictFault(row)
+  if (verdictFault !== undefined) add('spec-verdict', verdictFault)
+  for (const { title } of names) {
+    if (NO_EVIDENCE.test(title)) add('spec-evidence', `"${title}" is no evidence`)
+  }
+  if (names.length > 0 && isSeen(row) && !names.some(({ file }) => JOURNEY.test(file))) {
+    add('spec-journey', 'names no journey of the built product')
+  }
+  return faults
+}
 
 /** A title stands as the quoted name of a `test`, `it` or `test.each`, word for word, and not as that of a group. */
 export function hasTest(source: string, title: string): boolean {
@@ -42,33 +96,21 @@ export function hasTest(source: string, title: string): boolean {
     .some((line) => quoted.some((name) => line.includes(name)) && !/\bdescribe[.(]/.test(line))
 }
 
-/** `part` counts the rows of one sentence: 3.10 is its first, 3.10b its second. */
-type Place = { section: number; place: number; part: number }
-
-const FIRST_LETTER = 'a'.charCodeAt(0)
+type Place = { section: number; place: number }
 
 const parseNumber = (number: string): Place => {
-  const [, section, place, letter = ''] = /^(\d+)\.(\d+)(.?)$/.exec(number) ?? []
-  return {
-    section: Number(section),
-    place: Number(place),
-    part: letter === '' ? 0 : letter.charCodeAt(0) - FIRST_LETTER,
-  }
+  const [section, place] = number.split('.')
+  return { section: Number(section), place: Number(place) }
 }
 
-function follows(next: Place, last: Place): boolean {
-  const isSamePlace = next.section === last.section && next.place === last.place
-  if (next.part > 0) return isSamePlace && next.part === last.part + 1
-  return (
-    (next.section === last.section && next.place === last.place + 1) ||
-    (next.section === last.section + 1 && next.place === 1)
-  )
-}
+const follows = (next: Place, last: Place): boolean =>
+  (next.section === last.section && next.place === last.place + 1) ||
+  (next.section === last.section + 1 && next.place === 1)
 
-/** Every section from the first to the last, each numbered from .01 without a gap; a sentence may have several rows. */
+/** Every section from the first to the last, each numbered from .01 without a gap. */
 export function checkNumbers(rows: SpecRow[]): SpecFault[] {
   const faults: SpecFault[] = []
-  let last: Place = { section: FIRST_SECTION - 1, place: 0, part: 0 }
+  let last: Place = { section: FIRST_SECTION - 1, place: 0 }
   for (const { number, line } of rows) {
     const next = parseNumber(number)
     if (!follows(next, last)) {

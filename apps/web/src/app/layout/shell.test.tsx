@@ -89,7 +89,7 @@ describe('the console', () => {
     ['/nowhere', '404', 'OOPS！你好像走丢了...'],
     ['/empty', '500', '是目录，不是真实的页面'],
     ['/renamed', '500', '页面"no-such-page"不存在'],
-  ])('%s shows %s', async (path, code, text) => {
+  ])('a result page stands in its place: %s shows %s', async (path, code, text) => {
     await openConsole(path)
     const result = await screen.findByRole('alert')
     expect(result.textContent).toContain(code)

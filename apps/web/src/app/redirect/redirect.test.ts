@@ -35,7 +35,7 @@ describe('/redirect', () => {
     ['/redirect/event/index?type=path&a=1', '/event/index?a=1'],
     ['/redirect/a%20b', '/a%20b'],
     ['/redirect/system/log?type=login', '/system/log?type=login'],
-  ])('%s leads to the path %s and keeps the query', async (address, expected) => {
+  ])('by path: %s leads to %s and keeps the query', async (address, expected) => {
     expect(await follow(address)).toBe(expected)
   })
 

@@ -44,7 +44,7 @@ describe('what a new document shows', () => {
     ['/error/404', '', false, { view: 'console', address: '/error/404' }],
     ['/login', '', true, { view: 'console', address: '/dashboard/index' }],
     ['/event/index', '?a=1', true, { view: 'console', address: '/event/index?a=1' }],
-  ] as const)('%s%s, token %s', (path, search, hasToken, expected) => {
+  ] as const)('the first view: %s%s, token %s', (path, search, hasToken, expected) => {
     expect(chooseFirstView(path, search, hasToken)).toEqual(expected)
   })
 })

@@ -27,7 +27,7 @@ const SPECIFIED = [
   'leave_time',
 ]
 
-test.each(SPECIFIED)('%s is kept by one owner', (key) => {
+test.each(SPECIFIED)('a specified key is kept by one owner: %s', (key) => {
   const owner = new RegExp(`defineStored(?:<[^(]+>)?\\(\\s*'${key}'`)
   expect(sources.filter(([, text]) => owner.test(text)).map(([path]) => path)).toHaveLength(1)
 })
