@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ALARM_TYPES, alarmTypeList } from './alarm-type.ts'
 import { get, label, post } from './endpoint.ts'
-import { cursorPage, cursorQuery } from './envelope.ts'
+import { cursorPage, cursorQuery, exportQuery } from './envelope.ts'
 import {
   closedObject,
   freeText,
@@ -233,6 +233,11 @@ export const alarmApi = {
     label: label('告警列表', 'Alarm list'),
     query: closedObject({ ...cursorQuery, ...alarmFilter, sort: Type.Optional(oneOf(ALARM_SORTS)) }),
     data: cursorPage(alarm),
+  }),
+  export: get('monitor/alarm/export', {
+    label: label('导出告警', 'Export alarms'),
+    query: closedObject({ ...exportQuery, ...alarmFilter, sort: Type.Optional(oneOf(ALARM_SORTS)) }),
+    answerKind: 'binary',
   }),
   info: get('monitor/alarm/info', {
     label: label('告警详情', 'Alarm details'),

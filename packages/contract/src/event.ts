@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ALARM_TYPES, alarmTypeList } from './alarm-type.ts'
 import { get } from './endpoint.ts'
-import { cursorPage, cursorQuery } from './envelope.ts'
+import { cursorPage, cursorQuery, exportQuery } from './envelope.ts'
 import { EVENT_STATES } from './ingest.ts'
 import { closedObject, id, instant, nullable, oneOf, uuid } from './schema.ts'
 import { SEVERITIES } from './severity.ts'
@@ -47,5 +47,10 @@ export const eventApi = {
     label: { zh: '事件列表', en: 'Event list' },
     query: closedObject({ ...cursorQuery, ...eventFilter, sort: Type.Optional(oneOf(EVENT_SORTS)) }),
     data: cursorPage(event),
+  }),
+  export: get('monitor/event/export', {
+    label: { zh: '导出事件', en: 'Export events' },
+    query: closedObject({ ...exportQuery, ...eventFilter, sort: Type.Optional(oneOf(EVENT_SORTS)) }),
+    answerKind: 'binary',
   }),
 }

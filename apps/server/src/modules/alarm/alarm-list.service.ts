@@ -15,6 +15,7 @@ import { makeCursor, parseCursor, parseTime } from '#modules/event'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
+import { readPages } from '#platform/export/make-export'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { shareAnswers } from '#platform/share/share-answers'
@@ -41,6 +42,7 @@ import { makeUrgencyCursor, parseUrgencyCursor, type UrgencyPosition } from './u
 
 type PageQuery = EndpointQuery<typeof alarmApi.page>
 type Page = EndpointData<typeof alarmApi.page>
+type ExportQuery = EndpointQuery<typeof alarmApi.export>
 type StatQuery = EndpointQuery<typeof alarmApi.stat>
 
 const DEFAULT_LIMIT = 50
@@ -78,7 +80,7 @@ export class AlarmListService {
     const { db } = this.#parts
     const { limit = DEFAULT_LIMIT } = query
     const filter = makeFilter(query, reader.scope)
-    const order = ORDERS[query.sort ?? 'time']
+    const order = requireOrder(query.sort ?? 'time', filter)
     const records = await order.list(db, filter, { cursor: query.cursor, limit: limit + 1 })
     const found = await countAlarms(db, filter, COUNT_BOUND + 1)
     const shown = records.slice(0, limit)
@@ -88,6 +90,16 @@ export class AlarmListService {
       total: Math.min(found, COUNT_BOUND),
       totalIsMore: found > COUNT_BOUND,
     }
+  }
+
+  /** All that match, page after page; those that clear or are raised meanwhile may be among them. @throws request.invalid */
+  readAll({ sort = 'time', ...query }: ExportQuery, reader: Reader): AsyncIterable<Alarm> {
+    const filter = makeFilter(query, reader.scope)
+    const { list, makeCursor: makePlace } = requireOrder(sort, filter)
+    return readPages<Alarm>(async (after, limit) => {
+      const cursor = after && makePlace(positionOf(after))
+      return this.toWire(await list(this.#parts.db, filter, { cursor, limit }), reader.locale)
+    })
   }
 
   /** @throws object.not-found outside of the scope too */
@@ -192,6 +204,12 @@ export function makeFilter(
   }
 }
 
+const positionOf = ({ severity, raisedAt, id }: Alarm): UrgencyPosition => ({
+  rank: rankOf(severity),
+  at: new Date(raisedAt),
+  id,
+})
+
 interface Portion {
   readonly cursor: string | undefined
   readonly limit: number
@@ -218,13 +236,19 @@ const ORDERS: Readonly<Record<AlarmSort, Order>> = {
   },
   severity: {
     list: (db, filter, { cursor, limit }) => {
-      // Of all that ever were, no index knows the most severe.
-      if (filter.state !== 'active') throw invalidFields([{ field: 'sort', reason: 'is for state=active' }])
       const after = cursor === undefined ? undefined : parseUrgencyCursor(cursor)
       return listUrgentAlarms(db, { filter, limit, after })
     },
     makeCursor: makeUrgencyCursor,
   },
+}
+
+/** @throws request.invalid for an order that no index carries */
+function requireOrder(sort: AlarmSort, { state }: AlarmFilter): Order {
+  // Of all that ever were, no index knows the most severe.
+  if (sort === 'severity' && state !== 'active')
+    throw invalidFields([{ field: 'sort', reason: 'is for state=active' }])
+  return ORDERS[sort]
 }
 
 function makeNextCursor(last: AlarmRecord | undefined, make: Order['makeCursor']): string | null {

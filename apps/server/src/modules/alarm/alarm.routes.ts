@@ -1,11 +1,20 @@
 import { alarmApi } from '@fibrewatch/contract'
+import { makeExport } from '#platform/export/make-export'
 import { route, type RouteDefinition } from '#platform/http/route'
+import { ALARM_COLUMNS } from './alarm.export.ts'
 import type { AlarmCommandService } from './alarm-command.service.ts'
 import type { AlarmListService } from './alarm-list.service.ts'
 
 export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommandService): RouteDefinition[] {
   return [
     route(alarmApi.page, ({ actor, locale, query }) => list.loadPage(query, { scope: actor.scope, locale })),
+    route(alarmApi.export, async ({ actor, locale, query }) =>
+      makeExport(
+        { columns: ALARM_COLUMNS, fileName: { zh: '告警', en: 'Alarms' } },
+        list.readAll(query, { scope: actor.scope, locale }),
+        { query, locale },
+      ),
+    ),
     route(alarmApi.info, ({ actor, locale, query }) =>
       list.loadInfo(query.id, { scope: actor.scope, locale }),
     ),

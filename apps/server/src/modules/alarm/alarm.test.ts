@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { type Alarm, alarmApi, eventApi, type IngestEvent } from '@fibrewatch/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -306,6 +308,26 @@ describe('the list', () => {
     const inOrder = [1000, 2000, 3000, 4000, 5000]
     expect(await places((cursor) => callAs(rig.alarms, alarmApi.page, next(cursor)))).toEqual(inOrder)
     expect(await places((cursor) => callAs(rig.events, eventApi.page, next(cursor)))).toEqual(inOrder)
+  })
+
+  test('alarms and events are exported, all that match and within the scope alone', async () => {
+    await send(raise(0), raise(1, { type: 'LEAK', positionM: 3000 }), raise(2, { positionM: 7000 }))
+    const read = async (answer: unknown) =>
+      (await text((answer as { content: Readable }).content)).trim().split(/\r?\n/)
+    const query = { type: 'FIBRE_BREAK', columns: 'type,distance' }
+    const alarms = await read(
+      await callAs(rig.alarms, alarmApi.export, { query: { ...query, state: 'active', sort: 'severity' } }),
+    )
+    expect(alarms.slice(1)).toEqual(['"断纤",7000', '"断纤",1000'])
+    const events = await read(
+      await callAs(rig.events, eventApi.export, { query: { ...query, sort: 'oldest' }, locale: 'en' }),
+    )
+    expect(events.slice(1)).toEqual(['"Fibre break",1000', '"Fibre break",7000'])
+    const scope = { all: false, domainIds: [await createDomain(database, 'south')] } as const
+    expect(await read(await callAs(rig.alarms, alarmApi.export, { scope }))).toHaveLength(1)
+    await expect(callAs(rig.alarms, alarmApi.export, { query: { sort: 'severity' } })).rejects.toMatchObject({
+      reason: 'request.invalid',
+    })
   })
 
   test('lists the most severe first, page after page', async () => {

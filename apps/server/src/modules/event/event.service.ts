@@ -1,7 +1,8 @@
-import type { EndpointData, EndpointQuery, eventApi } from '@fibrewatch/contract'
+import type { EndpointData, EndpointQuery, eventApi, FibreEvent } from '@fibrewatch/contract'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
-import { countEvents, listEvents } from './event-list.repository.ts'
+import { mapRows, readPages } from '#platform/export/make-export'
+import { countEvents, type EventFilter, type EventRow, listEvents } from './event-list.repository.ts'
 import { rowToWireEvent } from './event.wire.ts'
 import { makeCursor, parseCursor, parseTime } from './time-cursor.ts'
 
@@ -12,10 +13,11 @@ const DEFAULT_LIMIT = 50
 /** Counting further costs more than it tells. */
 const COUNT_BOUND = 10_000
 
-/** Newest first, or oldest first, in the caller's scope. @throws query.cursor-invalid */
-export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery): Promise<Page> {
-  const { type, linkId, domainId, from, to, cursor, sort, limit = DEFAULT_LIMIT } = query
-  const filter = {
+type FilterQuery = Omit<PageQuery, 'cursor' | 'limit' | 'sort'>
+
+/** @throws request.invalid for a time that is none */
+function makeFilter({ type, linkId, domainId, from, to }: FilterQuery, scope: DomainScope): EventFilter {
+  return {
     scope,
     linkId,
     domainId,
@@ -23,6 +25,25 @@ export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery
     from: parseTime('from', from),
     to: parseTime('to', to),
   }
+}
+
+/** All that match, page after page. @throws request.invalid */
+export function readAllEvents(
+  db: Db,
+  scope: DomainScope,
+  { sort, ...query }: EndpointQuery<typeof eventApi.export>,
+): AsyncIterable<FibreEvent> {
+  const filter = makeFilter(query, scope)
+  const rows = readPages<EventRow>((after, limit) =>
+    listEvents(db, { filter, after, limit, oldestFirst: sort === 'oldest' }),
+  )
+  return mapRows(rows, rowToWireEvent)
+}
+
+/** Newest first, or oldest first, in the caller's scope. @throws query.cursor-invalid */
+export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery): Promise<Page> {
+  const { cursor, sort, limit = DEFAULT_LIMIT } = query
+  const filter = makeFilter(query, scope)
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   const rows = await listEvents(db, { filter, after, limit: limit + 1, oldestFirst: sort === 'oldest' })
   const found = await countEvents(db, filter, COUNT_BOUND + 1)

@@ -9,6 +9,7 @@ const each = { bound: 'object', refusesEach: true } as const
 
 export const alarmSamples: SamplesOf<typeof alarmApi> = {
   page: { bound: 'list', request: () => ({ query: { state: 'all' } }) },
+  export: { bound: 'list', request: () => ({ query: { state: 'all' } }) },
   info: { bound: 'object', request: ({ alarmId }) => ({ query: { id: alarmId } }) },
   stat: { bound: 'list', request: () => ({}) },
   ack: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], comment: 'seen' } }) },

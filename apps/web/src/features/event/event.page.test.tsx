@@ -1,8 +1,9 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi, eventApi, viewApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeKeyHelp, useKeyHelp } from '#lib/keys/key-help.ts'
 import { takeAlarms } from '#lib/live/live-alarms.ts'
+import { saveLayout } from '#lib/table/stored-layout.ts'
 import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
@@ -182,6 +183,64 @@ describe('filter and address', () => {
     await page.user.keyboard('XT-')
     await waitFor(() => expect(searchOf(page)).toBe('?keyword=XT-'))
   })
+})
+
+describe('tools of the lists', () => {
+  test('columns are hidden and shown, and the list remembers it', async () => {
+    saveLayout('event.alarms', null)
+    onTestFinished(() => saveLayout('event.alarms', null))
+    startEventServer([breakage()])
+    const page = open()
+    await rowOf(/断纤/)
+    await page.user.click(screen.getByRole('button', { name: '列设置' }))
+    await page.user.click(await screen.findByRole('checkbox', { name: '光路' }))
+    expect(screen.queryByRole('columnheader', { name: '光路' })).toBeNull()
+    page.unmount()
+    open()
+    await rowOf(/断纤/)
+    expect(screen.queryByRole('columnheader', { name: '光路' })).toBeNull()
+  })
+
+  test('a saved view brings back its filter and its order', async () => {
+    const state = { filters: { severity: 'major', sort: 'oldest' }, layout: null, isDefault: false }
+    const view = {
+      table: 'event.alarms',
+      name: '夜班',
+      roleId: null,
+      roleName: null,
+      isOwn: true,
+      updatedAt: at(0),
+    }
+    startEventServer([breakage(), leak()]).on(viewApi.list, () => [
+      { id: 3, ...view, state: JSON.stringify(state) },
+    ])
+    const page = open()
+    await rowOf(/断纤/)
+    await page.user.click(screen.getByRole('button', { name: '视图' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: '夜班' }))
+    expect(searchOf(page)).toBe('?severity=major&sort=oldest')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /断纤/ })).toBeNull())
+  })
+
+  test.each([
+    ['/event/index?severity=major', alarmApi.export, 'monitor/alarm/export?', 'severity=major'],
+    ['/event/index?tab=events&type=LEAK', eventApi.export, 'monitor/event/export?', 'type=LEAK'],
+  ])(
+    'all that match are exported from %s, whatever is loaded',
+    async (address, endpoint, path, condition) => {
+      const server = startEventServer([leak()])
+      const events = { list: [], nextCursor: null, total: 3, totalIsMore: false }
+      server.on(eventApi.page, () => events)
+      const { user } = open(address)
+      await user.click(await screen.findByRole('button', { name: /^导出 [1-9]/ }))
+      await user.click(await screen.findByRole('menuitem', { name: '导出为 CSV' }))
+      await waitFor(() => expect(server.count(endpoint)).toBe(1))
+      const asked = server.requests.map(({ url }) => url).find((url) => url.includes(path)) ?? ''
+      expect(asked).toContain(condition)
+      expect(asked).toContain('format=csv')
+      expect(asked).not.toContain('limit')
+    },
+  )
 })
 
 describe('acknowledging', () => {

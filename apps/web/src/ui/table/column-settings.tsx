@@ -11,12 +11,12 @@ import {
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
 import { tableMessages } from './table.messages.ts'
-import type { DataTableProps } from './table.types.ts'
-import type { LayoutControls } from './use-layout.ts'
+import type { ListColumn } from './table.types.ts'
 
 const WIDTH_STEP_PX = 16
 
 type LineProps = {
+  isPlain: boolean
   setting: ColumnSetting
   /** As it is drawn now. */
   widthPx: number
@@ -88,7 +88,7 @@ function Grip({ setting, name, widthPx, onChange, onMoveTo, onStep }: LineProps)
 }
 
 function ColumnLine(props: LineProps) {
-  const { setting, name, onChange } = props
+  const { setting, name, isPlain, onChange } = props
   return (
     <li className="column-line" data-column={setting.id}>
       <Grip {...props} />
@@ -100,26 +100,32 @@ function ColumnLine(props: LineProps) {
         />
         <span className="ellipsis">{name}</span>
       </label>
-      <PinButton setting={setting} name={name} side="left" onChange={onChange} />
-      <PinButton setting={setting} name={name} side="right" onChange={onChange} />
+      {!isPlain && (
+        <>
+          <PinButton setting={setting} name={name} side="left" onChange={onChange} />
+          <PinButton setting={setting} name={name} side="right" onChange={onChange} />
+        </>
+      )}
     </li>
   )
 }
 
 type ListProps = {
+  isPlain: boolean
   layout: TableLayout
   names: ReadonlyMap<string, string>
   widthOf: (id: string) => number
   onChange: (next: TableLayout) => void
 }
 
-function ColumnLines({ layout, names, widthOf, onChange }: ListProps) {
+function ColumnLines({ isPlain, layout, names, widthOf, onChange }: ListProps) {
   const placeOf = (id: string) => layout.columns.findIndex((setting) => setting.id === id)
   return (
     <ul className="column-lines">
       {layout.columns.map((setting, at) => (
         <ColumnLine
           key={setting.id}
+          isPlain={isPlain}
           setting={setting}
           widthPx={setting.widthPx ?? widthOf(setting.id)}
           name={names.get(setting.id) ?? setting.id}
@@ -132,14 +138,22 @@ function ColumnLines({ layout, names, widthOf, onChange }: ListProps) {
   )
 }
 
-type SettingsProps<Row> = { table: DataTableProps<Row>; controls: LayoutControls<Row> }
+type SettingsProps = {
+  columns: readonly Pick<ListColumn<unknown>, 'id' | 'head'>[]
+  controls: LayoutControls
+  /** A list that fits its window has nothing to pin, and neither numbers nor lines. */
+  isPlain?: boolean
+}
 
-/** Which columns are shown, in which order, and which stay in sight while the others scroll. */
-export function ColumnSettings<Row>({ table, controls }: SettingsProps<Row>) {
+type LayoutControls = {
+  layout: TableLayout
+  changeLayout: (layout: TableLayout | null) => void
+  shown: readonly { column: { id: string }; widthPx: number }[]
+}
+
+/** All columns at once; numbers and lines where the table has them. */
+function Flags({ controls: { layout, changeLayout }, isPlain = false }: Omit<SettingsProps, 'columns'>) {
   const t = useMessages(tableMessages)
-  const { layout, changeLayout, shown } = controls
-  const widthOf = (id: string) => shown.find(({ column }) => column.id === id)?.widthPx ?? MIN_COLUMN_PX
-  const names = new Map(table.columns.map(({ id, head }) => [id, head]))
   const areAllShown = layout.columns.every(({ isShown }) => isShown)
   const flag = (name: 'hasIndex' | 'hasBorder', label: string) => (
     <label className="column-name">
@@ -152,6 +166,36 @@ export function ColumnSettings<Row>({ table, controls }: SettingsProps<Row>) {
     </label>
   )
   return (
+    <div className="column-flags">
+      <label className="column-name">
+        <input
+          type="checkbox"
+          checked={areAllShown}
+          onChange={() =>
+            changeLayout({
+              ...layout,
+              columns: layout.columns.map((setting, at) => ({
+                ...setting,
+                isShown: !areAllShown || at === 0,
+              })),
+            })
+          }
+        />
+        {t('showAll')}
+      </label>
+      {!isPlain && flag('hasIndex', t('showIndex'))}
+      {!isPlain && flag('hasBorder', t('showBorder'))}
+    </div>
+  )
+}
+
+/** Which columns are shown, in which order, and which stay in sight while the others scroll. */
+export function ColumnSettings({ columns, controls, isPlain = false }: SettingsProps) {
+  const t = useMessages(tableMessages)
+  const { layout, changeLayout, shown } = controls
+  const widthOf = (id: string) => shown.find(({ column }) => column.id === id)?.widthPx ?? MIN_COLUMN_PX
+  const names = new Map(columns.map(({ id, head }) => [id, head]))
+  return (
     <PopoverButton
       className="button icon-only"
       popoverClass="column-popover"
@@ -161,27 +205,14 @@ export function ColumnSettings<Row>({ table, controls }: SettingsProps<Row>) {
     >
       {() => (
         <>
-          <div className="column-flags">
-            <label className="column-name">
-              <input
-                type="checkbox"
-                checked={areAllShown}
-                onChange={() =>
-                  changeLayout({
-                    ...layout,
-                    columns: layout.columns.map((setting, at) => ({
-                      ...setting,
-                      isShown: !areAllShown || at === 0,
-                    })),
-                  })
-                }
-              />
-              {t('showAll')}
-            </label>
-            {flag('hasIndex', t('showIndex'))}
-            {flag('hasBorder', t('showBorder'))}
-          </div>
-          <ColumnLines layout={layout} names={names} widthOf={widthOf} onChange={changeLayout} />
+          <Flags controls={controls} isPlain={isPlain} />
+          <ColumnLines
+            isPlain={isPlain}
+            layout={layout}
+            names={names}
+            widthOf={widthOf}
+            onChange={changeLayout}
+          />
           <div className="filter-foot">
             <button type="button" className="button text small" onClick={() => changeLayout(null)}>
               {t('reset')}

@@ -11,7 +11,7 @@ import { useTableKeySection } from './use-table-key-section.ts'
 import { TableGrid } from './table-grid.tsx'
 import { tableMessages } from './table.messages.ts'
 import { SelectionBar, TableToolbar } from './table-toolbar.tsx'
-import type { DataTableProps } from './table.types.ts'
+import type { DataTableProps, ListColumn } from './table.types.ts'
 import { useCheckedRows } from './use-checked-rows.ts'
 import { useExport } from './use-export.ts'
 import { useLayout } from './use-layout.ts'
@@ -46,6 +46,9 @@ function useNotice<Row>(table: DataTableProps<Row>, list: ListControls<Row>): Re
   )
 }
 
+const exportIdOf = <Row,>({ id, exportId }: ListColumn<Row>): string[] =>
+  exportId === null ? [] : [exportId ?? id]
+
 function useFirstRow<Row>(
   { openKey = null, onOpenFirst }: DataTableProps<Row>,
   { query, rows: [first] }: ListControls<Row>,
@@ -68,7 +71,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const list = useList(props)
   const layout = useLayout(props.id, props.columns)
   const checked = useCheckedRows(props.rowKey)
-  const exporting = useExport({ table: props, list, layout })
+  const exporting = useExport({
+    id: props.id,
+    total: list.total,
+    load: (format, transfer) => {
+      const { keyword, sort, params } = list.asked
+      const columns = layout.shown.flatMap(({ column }) => exportIdOf(column))
+      return props.source.exportRows({ keyword, sort, params, format, columns }, transfer)
+    },
+  })
   const searchRef = useRef<HTMLInputElement>(null)
   const [isFull, setFull] = useState(false)
   const isNarrow = useIsNarrow()

@@ -105,7 +105,9 @@ export function SelectionBar<Row>({ table, list, checked, exporting }: Selection
         {t('unselect')}
       </button>
       <span className="table-actions">
-        {checked.isAll && <ExportButton table={table} list={list} exporting={exporting} />}
+        {checked.isAll && (
+          <ExportButton endpoint={table.source.exportEndpoint} total={list.total} exporting={exporting} />
+        )}
         {table.bulkActions?.map((action) => (
           <ActionButton
             key={action.id}

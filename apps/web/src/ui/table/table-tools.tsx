@@ -1,3 +1,4 @@
+import type { Endpoint } from '@fibrewatch/contract'
 import { useEffect } from 'react'
 import { formatBytes, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -14,7 +15,7 @@ import type { LayoutControls } from './use-layout.ts'
 import type { ListControls } from './use-list.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-function DensityButton() {
+export function DensityButton() {
   const t = useMessages(tableMessages)
   const current = useTheme((theme) => theme.density)
   const items: MenuItem[] = DENSITIES.map((density) => ({
@@ -47,23 +48,27 @@ function ExportRunning({ label, bytes, totalBytes, onCancel }: ExportRunningProp
 }
 
 /** The way to a file, for whoever may take the list with him. */
-export function ExportButton<Row>(props: ExportProps<Row>) {
-  const { exportEndpoint } = props.table.source
-  if (exportEndpoint === null) return null
+export function ExportButton({ endpoint, ...props }: ExportProps & { endpoint: Endpoint | null }) {
+  if (endpoint === null) return null
   return (
-    <IfPermitted endpoint={exportEndpoint}>
+    <IfPermitted endpoint={endpoint}>
       <ExportMenu {...props} />
     </IfPermitted>
   )
 }
 
-type ExportProps<Row> = { table: DataTableProps<Row>; list: ListControls<Row>; exporting: ExportControls }
+type ExportProps = {
+  total: number
+  /** There are more than were counted: all of them are exported. */
+  isMore?: boolean
+  exporting: ExportControls
+}
 
 /** 导出 46 条: all matching rows, whatever page is shown. */
-function ExportMenu<Row>({ list, exporting }: ExportProps<Row>) {
+function ExportMenu({ total, isMore = false, exporting }: ExportProps) {
   const t = useMessages(tableMessages)
-  const reason = list.total === 0 ? t('exportNone') : null
-  const count = formatNumber(list.total)
+  const reason = total === 0 ? t('exportNone') : null
+  const count = `${formatNumber(total)}${isMore ? '+' : ''}`
   if (exporting.received !== null) {
     return (
       <ExportRunning label={t('exporting', { count })} {...exporting.received} onCancel={exporting.cancel} />
@@ -139,7 +144,7 @@ export function TableTools<Row>({ table, list, layout, exporting, fullScreen }: 
     <div className="table-tools">
       <FilterButton table={table} list={list} />
       <ViewsMenu table={table.id} list={list} layout={layout} />
-      <ExportButton table={table} list={list} exporting={exporting} />
+      <ExportButton endpoint={table.source.exportEndpoint} total={list.total} exporting={exporting} />
       <button
         type="button"
         className="button icon-only"
@@ -151,7 +156,7 @@ export function TableTools<Row>({ table, list, layout, exporting, fullScreen }: 
       </button>
       <span className="wide-only">
         <DensityButton />
-        <ColumnSettings table={table} controls={layout} />
+        <ColumnSettings columns={table.columns} controls={layout} />
         <FullScreenButton {...fullScreen} />
       </span>
     </div>

@@ -3,24 +3,26 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import type { ApiAnswer } from '#lib/api/transport.ts'
+import type { Transfer } from '#lib/table/list-source.ts'
 import { saveAnswer } from '#lib/table/save-file.ts'
 import { showToast } from '#ui/toast.tsx'
 import { tableMessages } from './table.messages.ts'
-import type { DataTableProps, ListColumn } from './table.types.ts'
-import type { LayoutControls } from './use-layout.ts'
-import type { ListControls } from './use-list.ts'
 
-const exportIdOf = <Row>({ id, exportId }: ListColumn<Row>): string[] =>
-  exportId === null ? [] : [exportId ?? id]
-
-type Context<Row> = { table: DataTableProps<Row>; list: ListControls<Row>; layout: LayoutControls<Row> }
+/** A list that can be had as a file. */
+export type Exported = {
+  /** Names the file. */
+  id: string
+  total: number
+  load: (format: ExportFormat, transfer: Transfer) => Promise<ApiAnswer>
+}
 
 /** Of the file that comes: how much is there, and of how much where that is known. */
 type Received = { bytes: number; totalBytes: number | null }
 const NOTHING: Received = { bytes: 0, totalBytes: null }
 
 /** All matching rows as a file, made by the server: running, to be cancelled, saved when it is there. */
-export function useExport<Row>({ table, list, layout }: Context<Row>) {
+export function useExport({ id, total, load }: Exported) {
   const t = useMessages(tableMessages)
   /** Null while nothing is exported. */
   const [received, setReceived] = useState<Received | null>(null)
@@ -29,15 +31,10 @@ export function useExport<Row>({ table, list, layout }: Context<Row>) {
     const abort = new AbortController()
     running.current = abort
     setReceived(NOTHING)
-    const { keyword, sort, params } = list.asked
-    const columns = layout.shown.flatMap(({ column }) => exportIdOf(column))
     try {
-      const answer = await table.source.exportRows(
-        { keyword, sort, params, format, columns },
-        { signal: abort.signal, onReceive: (bytes, totalBytes) => setReceived({ bytes, totalBytes }) },
-      )
-      saveAnswer(answer, `${table.id}.${format}`)
-      showToast(t('exportDone', { count: formatNumber(list.total) }))
+      const onReceive = (bytes: number, totalBytes: number | null) => setReceived({ bytes, totalBytes })
+      saveAnswer(await load(format, { signal: abort.signal, onReceive }), `${id}.${format}`)
+      showToast(t('exportDone', { count: formatNumber(total) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.kind !== 'aborted') showToast(t('exportFailed', { reason: error.message }))

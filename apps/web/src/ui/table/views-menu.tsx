@@ -5,6 +5,8 @@ import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+import type { TableLayout } from '#lib/table/column-layout.ts'
+import type { ListState } from '#lib/table/list-state.ts'
 import { parseTableView, type TableView, writeTableView } from '#lib/table/table-view.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -12,10 +14,16 @@ import type { Field } from '#ui/form/field.types.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { tableMessages } from './table.messages.ts'
-import type { LayoutControls } from './use-layout.ts'
-import type { ListControls } from './use-list.ts'
 
-type ViewsProps<Row> = { table: string; list: ListControls<Row>; layout: LayoutControls<Row> }
+/** What a view remembers of a list, and how it is brought back. */
+type ViewedList = {
+  state: ListState
+  change: (next: Partial<Omit<ListState, 'page'>>) => void
+  isFiltered: boolean
+}
+type ViewedLayout = { layout: TableLayout; changeLayout: (layout: TableLayout | null) => void }
+
+type ViewsProps = { table: string; list: ViewedList; layout: ViewedLayout }
 type KnownView = SavedView & { view: TableView }
 
 const withState = (saved: SavedView): KnownView[] => {
@@ -23,19 +31,19 @@ const withState = (saved: SavedView): KnownView[] => {
   return view === null ? [] : [{ ...saved, view }]
 }
 
-const makeState = <Row,>({ list, layout }: ViewsProps<Row>, isDefault: boolean): string => {
+const makeState = ({ list, layout }: ViewsProps, isDefault: boolean): string => {
   const { page: _, ...state } = list.state
   return writeTableView({ ...state, layout: layout.layout, isDefault })
 }
 
-function applyView<Row>({ list, layout }: ViewsProps<Row>, view: TableView): void {
+function applyView({ list, layout }: ViewsProps, view: TableView): void {
   const { filters, keyword, sort, size } = view
   list.change({ filters, keyword, sort, size })
   if (view.layout !== null) layout.changeLayout(view.layout)
 }
 
 /** The view a table opens with: the reader's own default, else that of one of his roles. */
-function useDefaultView<Row>(props: ViewsProps<Row>, views: readonly KnownView[] | undefined): void {
+function useDefaultView(props: ViewsProps, views: readonly KnownView[] | undefined): void {
   const arrive = useEffectEvent(() => {
     const defaults = (views ?? []).filter(({ view }) => view.isDefault)
     const chosen = defaults.find(({ isOwn, roleId }) => isOwn && roleId === null) ?? defaults[0]
@@ -60,7 +68,7 @@ function useScopeOptions() {
   return mayShare && roles.length > 0 ? [{ value: '', label: t('viewMine') }, ...roles] : []
 }
 
-function SaveView<Row>({ props, onClose }: { props: ViewsProps<Row>; onClose: () => void }) {
+function SaveView({ props, onClose }: { props: ViewsProps; onClose: () => void }) {
   const t = useMessages(tableMessages)
   const scopes = useScopeOptions()
   const fields: Field[] = [
@@ -88,7 +96,7 @@ function SaveView<Row>({ props, onClose }: { props: ViewsProps<Row>; onClose: ()
   )
 }
 
-function useViewChanges<Row>(props: ViewsProps<Row>) {
+function useViewChanges(props: ViewsProps) {
   const t = useMessages(tableMessages)
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(viewApi.list) })
@@ -113,7 +121,7 @@ function useViewChanges<Row>(props: ViewsProps<Row>) {
 }
 
 /** Saved views of a table: filters, order, size and columns under a name; one's own, and those of one's roles. */
-export function ViewsMenu<Row>(props: ViewsProps<Row>) {
+export function ViewsMenu(props: ViewsProps) {
   const t = useMessages(tableMessages)
   const [isSaving, setSaving] = useState(false)
   const { data } = useQuery(queryOf(viewApi.list, { query: { table: props.table } }))

@@ -19,6 +19,8 @@ export function useAlarmSort(state: FilterState) {
   const sorts = listSorts(state)
   return {
     sort: parseAlarmSort(query, state),
+    /** The order nobody asked for. */
+    isUsual: parseAlarmSort(query, state) === sorts[0],
     hasSeverity: sorts.includes('severity'),
     changeSort: (sort: AlarmSort) =>
       setQuery((former) => changeQuery(former, { sort: sort === sorts[0] ? null : sort }), { replace: true }),

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { eventMessages } from '../event.messages.ts'
 import { FILTER_STATES } from './alarm-filter.ts'
@@ -7,9 +7,14 @@ import { MoreFilters } from './more-filters.tsx'
 import { SeverityFilter } from './severity-filter.tsx'
 import type { FilterControls } from './use-alarm-filter.ts'
 
-type FilterBarProps = { controls: FilterControls; searchRef: RefObject<HTMLInputElement | null> }
+type FilterBarProps = {
+  controls: FilterControls
+  searchRef: RefObject<HTMLInputElement | null>
+  /** At the right end: the tools of the list. */
+  children: ReactNode
+}
 
-export function FilterBar({ controls, searchRef }: FilterBarProps) {
+export function FilterBar({ controls, searchRef, children }: FilterBarProps) {
   const t = useMessages(eventMessages)
   const { filter, changeFilter, clearFilter, isFiltered } = controls
   return (
@@ -40,6 +45,7 @@ export function FilterBar({ controls, searchRef }: FilterBarProps) {
           {t('clearFilter')}
         </button>
       )}
+      {children}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { defineStored, parseText, type Place } from '#lib/storage/stored.ts'
 import { useOwnPlace } from '#lib/tab/own-place.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
 import { makeFilterMemory, parseFormer } from '../filter-memory.ts'
 import {
   type AlarmFilter,
@@ -39,10 +40,11 @@ export function useAlarmFilter() {
   return {
     filter,
     isFiltered: isFiltered(filter),
-    changeFilter: (change: Partial<AlarmFilter>) => {
+    /** `others`: what else of the address changes with it. */
+    changeFilter: (change: Partial<AlarmFilter>, others: Readonly<Record<string, string | null>> = {}) => {
       const next = { ...filter, ...change }
       memory.save(makeFilterParams(next))
-      setQuery((former) => changeFilterParams(former, next))
+      setQuery((former) => changeQuery(changeFilterParams(former, next), others))
     },
     clearFilter: () => {
       memory.save(makeFilterParams(NO_FILTER))

@@ -5,11 +5,12 @@ import { Duration, Instant } from '#ui/time-text.tsx'
 import type { Column, ColumnSort } from '#ui/virtual-table.tsx'
 import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { eventMessages } from '../event.messages.ts'
+import type { NamedColumn } from '../use-column-choice.ts'
 import { makeTimeOrder } from '../time-order.ts'
 import { AlarmStrip, LevelCell, LinkText, TypeText } from './alarm-cells.tsx'
 
 type Words = Translate<keyof typeof eventMessages.zh>
-type AlarmColumn = Column<Alarm> & {
+type AlarmColumn = NamedColumn<Alarm> & {
   /** Leaves, from the right, when the list is narrower than this. */
   fromPx: number
 }
@@ -36,6 +37,7 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'level',
       head: t('colLevel'),
+      name: t('colLevel'),
       width: '92px',
       fromPx: 0,
       cell: (alarm) => <LevelCell alarm={alarm} />,
@@ -44,6 +46,7 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'type',
       head: t('colType'),
+      name: t('colType'),
       width: 'minmax(132px, 1.1fr)',
       fromPx: 0,
       cell: (alarm) => <TypeText alarm={alarm} />,
@@ -51,6 +54,7 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'link',
       head: t('colLink'),
+      name: t('colLink'),
       width: 'minmax(150px, 1.2fr)',
       fromPx: 0,
       cell: (alarm) => <LinkText alarm={alarm} />,
@@ -58,6 +62,7 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'distance',
       head: unit(t('colDistance'), 'km'),
+      name: t('colDistance'),
       width: '84px',
       align: 'right',
       fromPx: 0,
@@ -66,6 +71,7 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'strip',
       head: t('colStrip'),
+      name: t('colStrip'),
       width: '116px',
       fromPx: 0,
       cell: (alarm) => <AlarmStrip alarm={alarm} />,
@@ -79,6 +85,7 @@ function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): Alarm
     {
       id: 'raised',
       head: t('colRaised'),
+      name: t('colRaised'),
       width: '104px',
       fromPx: 700,
       cell: ({ raisedAt }) => <Instant at={raisedAt} />,
@@ -87,15 +94,24 @@ function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): Alarm
     {
       id: 'lasting',
       head: t('colLasting'),
+      name: t('colLasting'),
       width: '88px',
       align: 'right',
       fromPx: 780,
       cell: ({ raisedAt, clearedAt }) => <Duration from={raisedAt} to={clearedAt} />,
     },
-    { id: 'place', head: t('colPlace'), width: 'minmax(160px, 1.8fr)', fromPx: 1040, cell: cellPlace },
+    {
+      id: 'place',
+      head: t('colPlace'),
+      name: t('colPlace'),
+      width: 'minmax(160px, 1.8fr)',
+      fromPx: 1040,
+      cell: cellPlace,
+    },
     {
       id: 'ackedBy',
       head: t('colAckedBy'),
+      name: t('colAckedBy'),
       width: '96px',
       fromPx: 1180,
       cell: ({ ackedBy }) => <span className="ellipsis">{ackedBy ?? '—'}</span>,

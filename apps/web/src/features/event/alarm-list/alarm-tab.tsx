@@ -12,6 +12,7 @@ import { type Asked, ReasonDialog } from '../reason-dialog.tsx'
 import { useMatchingRun } from '../use-matching-run.ts'
 import { useAlarmActions } from '../use-alarm-actions.ts'
 import { AlarmList } from './alarm-list.tsx'
+import { AlarmTools } from './alarm-tools.tsx'
 import { useAlarmKeySection } from './use-alarm-key-section.ts'
 import { useAlarmList } from './use-alarm-list.ts'
 
@@ -82,7 +83,9 @@ export function AlarmTab() {
     <Pushed drawer={drawer}>
       <div className="event-page">
         <EventTabs alarmCount={list.total} />
-        <FilterBar controls={controls} searchRef={searchRef} />
+        <FilterBar controls={controls} searchRef={searchRef}>
+          <AlarmTools {...{ controls, sorting, list }} />
+        </FilterBar>
         <AlarmList
           key={`${makeFilterParams(controls.filter).toString()} ${sorting.sort}`}
           {...{ list, controls, sorting, openId, actions, focusCall, progress }}

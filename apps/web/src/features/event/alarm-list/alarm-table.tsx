@@ -7,6 +7,8 @@ import { type Column, VirtualTable } from '#ui/virtual-table.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { fitColumns, makeAlarmColumns } from './alarm-columns.tsx'
 import type { SortControls } from '../alarm-filter/alarm-sort.ts'
+import { useColumnChoice } from '../use-column-choice.ts'
+import { ALARM_LIST } from './alarm-tools.tsx'
 import type { Checked } from './use-checked.ts'
 import { useNewIds } from './use-new-ids.ts'
 
@@ -79,7 +81,8 @@ export function AlarmTable(props: AlarmListViewProps) {
   const t = useMessages(eventMessages)
   const { ref, widthPx } = useWidth()
   const checkColumn = useCheckColumn(checked)
-  const columns = fitColumns(makeAlarmColumns(t, sorting), widthPx)
+  const { columns: chosen } = useColumnChoice(ALARM_LIST, makeAlarmColumns(t, sorting))
+  const columns = fitColumns(chosen, widthPx)
   const ids = useMemo(() => rows.map(keyOfAlarm), [rows])
   const fresh = useNewIds(ids)
   return (

@@ -5,7 +5,8 @@ import { wordMessages } from '#lib/words/words.messages.ts'
 import { useIsNarrow } from '#ui/media.ts'
 import { SeverityTag } from '#ui/severity-tag.tsx'
 import { Instant } from '#ui/time-text.tsx'
-import type { Column, ColumnSort } from '#ui/virtual-table.tsx'
+import type { ColumnSort } from '#ui/virtual-table.tsx'
+import type { NamedColumn } from '../use-column-choice.ts'
 import { eventMessages } from '../event.messages.ts'
 
 const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
@@ -13,11 +14,12 @@ const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
 type Words = { t: Translate<keyof typeof eventMessages.zh>; words: Translate<keyof typeof wordMessages.zh> }
 
 /** When, what, from whom. */
-function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): Column<FibreEvent>[] {
+function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): NamedColumn<FibreEvent>[] {
   return [
     {
       id: 'at',
       head: t('colAt'),
+      name: t('colAt'),
       width: '112px',
       cell: ({ at }) => <Instant at={at} withMs />,
       sort: byTime,
@@ -25,19 +27,28 @@ function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): Column<Fib
     {
       id: 'type',
       head: t('colType'),
+      name: t('colType'),
       width: 'minmax(120px, 1fr)',
       cell: ({ type }) => <span className="ellipsis">{words(`type.${type}`)}</span>,
     },
-    { id: 'state', head: t('colState'), width: '72px', cell: ({ state }) => t(`eventState.${state}`) },
+    {
+      id: 'state',
+      head: t('colState'),
+      name: t('colState'),
+      width: '72px',
+      cell: ({ state }) => t(`eventState.${state}`),
+    },
     {
       id: 'level',
       head: t('colLevel'),
+      name: t('colLevel'),
       width: '100px',
       cell: ({ severity }) => (severity === null ? '—' : <SeverityTag severity={severity} acked size={14} />),
     },
     {
       id: 'link',
       head: t('colLink'),
+      name: t('colLink'),
       width: 'minmax(160px, 1.5fr)',
       cell: ({ linkCode, linkName }) => (
         <span className="ellipsis">
@@ -48,6 +59,7 @@ function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): Column<Fib
     {
       id: 'device',
       head: t('colDevice'),
+      name: t('colDevice'),
       width: 'minmax(120px, 1fr)',
       cell: ({ deviceCode }) => deviceCode,
     },
@@ -55,10 +67,11 @@ function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): Column<Fib
 }
 
 /** Where, how much, how sure. */
-function makeFigureColumns({ t }: Words): Column<FibreEvent>[] {
+function makeFigureColumns({ t }: Words): NamedColumn<FibreEvent>[] {
   return [
     {
       id: 'distance',
+      name: t('colDistance'),
       head: (
         <>
           {t('colDistance')} <span className="text-3">km</span>
@@ -71,6 +84,7 @@ function makeFigureColumns({ t }: Words): Column<FibreEvent>[] {
     {
       id: 'value',
       head: t('colValue'),
+      name: t('colValue'),
       width: '104px',
       align: 'right',
       cell: ({ value, unit }) => formatMeasured(value, unit),
@@ -78,6 +92,7 @@ function makeFigureColumns({ t }: Words): Column<FibreEvent>[] {
     {
       id: 'confidence',
       head: t('colConfidence'),
+      name: t('colConfidence'),
       width: '72px',
       align: 'right',
       cell: ({ confidence }) => formatNumber(confidence, 2),
@@ -86,7 +101,7 @@ function makeFigureColumns({ t }: Words): Column<FibreEvent>[] {
 }
 
 /** Columns of the event list; a phone shows when, what and where. */
-export function useEventColumns(byTime: ColumnSort): Column<FibreEvent>[] {
+export function useEventColumns(byTime: ColumnSort): NamedColumn<FibreEvent>[] {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const isNarrow = useIsNarrow()

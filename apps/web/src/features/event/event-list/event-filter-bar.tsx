@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract'
 import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
@@ -24,7 +25,10 @@ function useFilterText(): (filter: EventFilter) => string {
 }
 
 /** Which events: by type and by the time they happened. */
-export function EventFilterBar(controls: EventFilterControls) {
+export function EventFilterBar({
+  children,
+  ...controls
+}: EventFilterControls & { /** At the right end: the tools of the list. */ children: ReactNode }) {
   const { filter, isFiltered, changeFilter, clearFilter } = controls
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
@@ -62,6 +66,7 @@ export function EventFilterBar(controls: EventFilterControls) {
           {t('clearFilter')}
         </button>
       )}
+      {children}
     </div>
   )
 }

@@ -17,6 +17,8 @@ import { EventTabs } from '../event-tabs.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { useEventColumns } from './event-columns.tsx'
 import { type EventFilter, makeEventQuery } from './event-filter.ts'
+import { EVENT_LIST, EventTools } from './event-tools.tsx'
+import { useColumnChoice } from '../use-column-choice.ts'
 import { EventFilterBar } from './event-filter-bar.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 
@@ -51,7 +53,8 @@ function useEvents(filter: EventFilter, sort: EventSort) {
   const first = data?.pages[0]
   const total =
     first === undefined ? undefined : `${formatNumber(first.total)}${first.totalIsMore ? '+' : ''}`
-  return { query, rows, total, loadMore }
+  const found = { count: first?.total ?? 0, isMore: first?.totalIsMore === true }
+  return { query, rows, total, found, loadMore }
 }
 
 /** The order of the list, as it stands in the address. */
@@ -71,9 +74,10 @@ export function EventListTab() {
   const t = useMessages(eventMessages)
   const client = useQueryClient()
   const { sort, changeSort } = useEventSort()
-  const columns = useEventColumns(makeTimeOrder(sort, changeSort))
+  const declared = useEventColumns(makeTimeOrder(sort, changeSort))
+  const { columns, controls: choice } = useColumnChoice(EVENT_LIST, declared)
   const controls = useEventFilter()
-  const { query, rows, total, loadMore } = useEvents(controls.filter, sort)
+  const { query, rows, total, found, loadMore } = useEvents(controls.filter, sort)
   const { count, forget } = useArrived()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const { error, isPending, isFetching, refetch } = query
@@ -84,7 +88,9 @@ export function EventListTab() {
   return (
     <div className="event-page">
       <EventTabs {...(total === undefined ? {} : { eventCount: total })} />
-      <EventFilterBar {...controls} />
+      <EventFilterBar {...controls}>
+        <EventTools columns={declared} {...{ controls, sort, choice, found }} />
+      </EventFilterBar>
       <div className="list-frame">
         <LoadingBar isActive={isFetching} />
         {error !== null && <FailureNotice what={t('events')} error={error} onRetry={() => void refetch()} />}

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { defineStored, parseText, type Place } from '#lib/storage/stored.ts'
 import { useOwnPlace } from '#lib/tab/own-place.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
 import { makeFilterMemory, parseFormer } from '../filter-memory.ts'
 import { changeEventParams, type EventFilter, makeEventParams, parseEventFilter } from './event-filter.ts'
 
@@ -31,10 +32,14 @@ export function useEventFilter() {
     // Only on arrival: later an empty address is what the user chose.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
-  const changeFilter = (change: Partial<EventFilter>) => {
+  /** `others`: what else of the address changes with it. */
+  const changeFilter = (
+    change: Partial<EventFilter>,
+    others: Readonly<Record<string, string | null>> = {},
+  ) => {
     const next = { ...filter, ...change }
     memory.save(makeEventParams(next))
-    setQuery((former) => changeEventParams(former, next))
+    setQuery((former) => changeQuery(changeEventParams(former, next), others))
   }
   return { filter, isFiltered: text !== '', changeFilter, clearFilter: () => changeFilter(NO_FILTER) }
 }

@@ -6,6 +6,7 @@ import {
   type JournalEntry,
   type Occurrence,
   plantApi,
+  viewApi,
 } from '@fibrewatch/contract'
 import { onTestFinished } from 'vitest'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
@@ -66,6 +67,7 @@ export function startEventServer(alarms: Alarm[]): FakeServer {
     .on(alarmApi.comment, ({ body }) => change([body.id], {}))
     .on(alarmApi.shelve, ({ body }) => change(body.ids, { shelvedUntil: body.until }))
     .on(plantApi.linkPage, () => ({ list: [], pagination: { page: 1, size: 20, total: 0 } }))
+    .on(viewApi.list, () => [])
     .on(eventApi.page, () => ({ list: [], nextCursor: null, total: 0, totalIsMore: false }))
   onTestFinished(startLiveAlarms())
   return server

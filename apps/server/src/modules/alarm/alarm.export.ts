@@ -1,0 +1,63 @@
+import { type AlarmTypeDefinition, requireDefinition } from '@fibrewatch/alarm-engine'
+import type { Alarm, AlarmState } from '@fibrewatch/contract'
+import { SEVERITY_NAMES } from '#modules/event'
+import type { ExportColumn } from '#platform/export/make-export'
+
+const TIME_WIDTH = 26
+const PLACE_WIDTH = 40
+type Words = AlarmTypeDefinition['name']
+
+const STATE_NAMES: Readonly<Record<AlarmState, Words>> = {
+  active: { zh: '活动', en: 'Active' },
+  cleared: { zh: '已清除', en: 'Cleared' },
+}
+
+/** Ids as the console's columns have them; what the list shows together stands in columns of its own behind. */
+export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
+  {
+    id: 'level',
+    head: { zh: '级别', en: 'Severity' },
+    text: ({ severity }, locale) => SEVERITY_NAMES[severity][locale],
+  },
+  {
+    id: 'type',
+    head: { zh: '告警类型', en: 'Type' },
+    text: ({ type }, locale) => requireDefinition(type).name[locale],
+    width: 20,
+  },
+  {
+    id: 'link',
+    head: { zh: '光路', en: 'Link' },
+    text: ({ linkCode, linkName }) => [linkCode, linkName].filter(Boolean).join(' '),
+    width: 28,
+  },
+  { id: 'distance', head: { zh: '距离（m）', en: 'Distance (m)' }, text: ({ positionM }) => positionM },
+  { id: 'raised', head: { zh: '产生', en: 'Raised' }, text: ({ raisedAt }) => raisedAt, width: TIME_WIDTH },
+  {
+    id: 'cleared',
+    head: { zh: '清除', en: 'Cleared' },
+    text: ({ clearedAt }) => clearedAt,
+    width: TIME_WIDTH,
+  },
+  {
+    id: 'place',
+    head: { zh: '地面位置', en: 'Place' },
+    text: ({ place }) => place?.text ?? null,
+    width: PLACE_WIDTH,
+  },
+  { id: 'ackedBy', head: { zh: '确认人', en: 'Acked by' }, text: ({ ackedBy }) => ackedBy },
+  {
+    id: 'ackedAt',
+    head: { zh: '确认时间', en: 'Acked at' },
+    text: ({ ackedAt }) => ackedAt,
+    width: TIME_WIDTH,
+  },
+  { id: 'state', head: { zh: '状态', en: 'State' }, text: ({ state }, locale) => STATE_NAMES[state][locale] },
+  { id: 'count', head: { zh: '次数', en: 'Times' }, text: ({ count }) => count },
+  { id: 'device', head: { zh: '设备', en: 'Device' }, text: ({ deviceCode }) => deviceCode },
+  { id: 'zone', head: { zh: '防区', en: 'Zone' }, text: ({ zoneName }) => zoneName },
+  { id: 'value', head: { zh: '数值', en: 'Value' }, text: ({ value }) => value },
+  { id: 'unit', head: { zh: '单位', en: 'Unit' }, text: ({ unit }) => unit },
+  { id: 'confidence', head: { zh: '置信', en: 'Confidence' }, text: ({ confidence }) => confidence },
+  { id: 'id', head: { zh: '编号', en: 'Id' }, text: ({ id }) => id, width: 38 },
+]

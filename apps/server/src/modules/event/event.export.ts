@@ -1,0 +1,49 @@
+import { requireDefinition } from '@fibrewatch/alarm-engine'
+import type { EventState, FibreEvent, Severity } from '@fibrewatch/contract'
+import type { ExportColumn } from '#platform/export/make-export'
+
+const TIME_WIDTH = 26
+type Words = { readonly zh: string; readonly en: string }
+
+export const SEVERITY_NAMES: Readonly<Record<Severity, Words>> = {
+  critical: { zh: '紧急', en: 'Critical' },
+  major: { zh: '重要', en: 'Major' },
+  minor: { zh: '次要', en: 'Minor' },
+  warning: { zh: '提示', en: 'Warning' },
+  indeterminate: { zh: '不确定', en: 'Indeterminate' },
+}
+
+const STATE_NAMES: Readonly<Record<EventState, Words>> = {
+  report: { zh: '报告', en: 'Report' },
+  raise: { zh: '产生', en: 'Raised' },
+  clear: { zh: '消失', en: 'Gone' },
+}
+
+/** Ids as the console's columns have them. */
+export const EVENT_COLUMNS: readonly ExportColumn<FibreEvent>[] = [
+  { id: 'at', head: { zh: '发生', en: 'At' }, text: ({ at }) => at, width: TIME_WIDTH },
+  {
+    id: 'type',
+    head: { zh: '类型', en: 'Type' },
+    text: ({ type }, locale) => requireDefinition(type).name[locale],
+    width: 20,
+  },
+  { id: 'state', head: { zh: '状态', en: 'State' }, text: ({ state }, locale) => STATE_NAMES[state][locale] },
+  {
+    id: 'level',
+    head: { zh: '级别', en: 'Severity' },
+    text: ({ severity }, locale) => severity && SEVERITY_NAMES[severity][locale],
+  },
+  {
+    id: 'link',
+    head: { zh: '光路', en: 'Link' },
+    text: ({ linkCode, linkName }) => [linkCode, linkName].filter(Boolean).join(' '),
+    width: 28,
+  },
+  { id: 'device', head: { zh: '设备', en: 'Device' }, text: ({ deviceCode }) => deviceCode },
+  { id: 'distance', head: { zh: '距离（m）', en: 'Distance (m)' }, text: ({ positionM }) => positionM },
+  { id: 'value', head: { zh: '数值', en: 'Value' }, text: ({ value }) => value },
+  { id: 'unit', head: { zh: '单位', en: 'Unit' }, text: ({ unit }) => unit },
+  { id: 'confidence', head: { zh: '置信', en: 'Confidence' }, text: ({ confidence }) => confidence },
+  { id: 'id', head: { zh: '编号', en: 'Id' }, text: ({ id }) => id, width: 38 },
+]

@@ -1,0 +1,47 @@
+import { alarmApi } from '@fibrewatch/contract'
+import { callBinary } from '#lib/api/call.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { changeQuery } from '#lib/tab/query.ts'
+import { makeFilterParams, parseAlarmFilter } from '../alarm-filter/alarm-filter.ts'
+import type { SortControls } from '../alarm-filter/alarm-sort.ts'
+import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
+import { eventMessages } from '../event.messages.ts'
+import { ListTools } from '../list-tools.tsx'
+import { useColumnChoice } from '../use-column-choice.ts'
+import { makeAlarmColumns } from './alarm-columns.tsx'
+import type { AlarmList } from './use-alarm-list.ts'
+
+/** Under which the views and the columns of the alarm list are kept. */
+export const ALARM_LIST = 'event.alarms'
+
+type AlarmToolsProps = { controls: FilterControls; sorting: SortControls; list: AlarmList }
+
+/** Views, export, density and columns of the alarm list. */
+export function AlarmTools({ controls, sorting, list: { matching } }: AlarmToolsProps) {
+  const t = useMessages(eventMessages)
+  const columns = makeAlarmColumns(t, sorting)
+  const { controls: choice } = useColumnChoice(ALARM_LIST, columns)
+  const { sort, isUsual } = sorting
+  const params = changeQuery(makeFilterParams(controls.filter), { sort: isUsual ? null : sort })
+  return (
+    <ListTools
+      id={ALARM_LIST}
+      params={params}
+      onParams={(next) => controls.changeFilter(parseAlarmFilter(next), { sort: next.get('sort') })}
+      columns={columns}
+      choice={choice}
+      exported={{
+        endpoint: alarmApi.export,
+        id: ALARM_LIST,
+        total: matching.count,
+        isMore: matching.isMore,
+        load: (format, transfer) =>
+          callBinary(alarmApi.export, {
+            query: { ...matching.query, sort, format },
+            ...transfer,
+            isQuiet: true,
+          }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from '@fibrewatch/contract'
+import { ColumnSettings } from '#ui/table/column-settings.tsx'
+import { DensityButton, ExportButton } from '#ui/table/table-tools.tsx'
+import { type Exported, useExport } from '#ui/table/use-export.ts'
+import { ViewsMenu } from '#ui/table/views-menu.tsx'
+import type { ColumnChoice } from './use-column-choice.ts'
+import '#ui/table/table-tools.css'
+
+type ListToolsProps = {
+  /** Under which views and columns are kept. */
+  id: string
+  /** What the list shows, as it stands in the address: what a view remembers. */
+  params: URLSearchParams
+  onParams: (params: URLSearchParams) => void
+  columns: readonly { id: string; name: string }[]
+  choice: ColumnChoice
+  exported: Exported & { endpoint: Endpoint; isMore: boolean }
+}
+
+const NO_PAGES = { page: 1, size: 20, keyword: '', sort: null }
+
+/** What every list has at its right end: views, export of all that match, density, columns. */
+export function ListTools({ id, params, onParams, columns, choice, exported }: ListToolsProps) {
+  const exporting = useExport(exported)
+  const list = {
+    state: { ...NO_PAGES, filters: Object.fromEntries(params) },
+    change: ({ filters = {} }: { filters?: Readonly<Record<string, string>> }) =>
+      onParams(new URLSearchParams(filters)),
+    isFiltered: params.size > 0,
+  }
+  return (
+    <div className="table-tools list-tools">
+      <ViewsMenu table={id} list={list} layout={choice} />
+      <ExportButton
+        endpoint={exported.endpoint}
+        total={exported.total}
+        isMore={exported.isMore}
+        exporting={exporting}
+      />
+      <span className="wide-only">
+        <DensityButton />
+        <ColumnSettings
+          columns={columns.map(({ id: column, name }) => ({ id: column, head: name }))}
+          controls={choice}
+          isPlain
+        />
+      </span>
+    </div>
+  )
+}
