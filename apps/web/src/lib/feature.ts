@@ -15,6 +15,8 @@ export type PageEntry = {
   tabKeys?: readonly string[]
   /** Query keys that name what is edited: another value asks first while there is work that is not saved. */
   workKeys?: readonly string[]
+  /** Never closed to make room for others: what must not go from before an operator's eyes without a word. */
+  staysOpen?: boolean
   /** Drawn alone over the whole window: in no menu and in no tab. */
   standsAlone?: boolean
   /** May be taken out into a window of its own, at `/separatePage/` and the page's id. */

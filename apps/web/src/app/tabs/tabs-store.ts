@@ -40,10 +40,17 @@ export const useTabs = create<TabsState>()(() => INITIAL)
 export const isTabHeld = ({ held }: Pick<TabsState, 'held'>, key: string): boolean =>
   [...held.values()].includes(key)
 
+/** Its page is one that must not go without a word. */
+function staysOpen(key: string): boolean {
+  const path = useTabs.getState().list.find((tab) => tab.key === key)?.path ?? ''
+  const viewPath = useMenu.getState().byPath.get(path)?.menu.viewPath ?? null
+  return findPage(viewPath)?.staysOpen === true
+}
+
 const currentRules = (): TabRules => ({
   home: useMenu.getState().home,
   maxTabs: maxTabs(),
-  isHeld: (key) => isTabHeld(useTabs.getState(), key),
+  isHeld: (key) => isTabHeld(useTabs.getState(), key) || staysOpen(key),
 })
 
 /** Puts tabs in place and forgets whatever belonged to those that are gone. */

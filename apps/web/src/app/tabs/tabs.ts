@@ -19,7 +19,7 @@ export const NO_TABS: Tabs = { list: [], activeKey: null }
 export type TabRules = {
   home: string | null
   maxTabs: number
-  /** A tab with work that is not saved is never closed to make room. */
+  /** A tab with work that is not saved, or whose page stays open, is never closed to make room. */
   isHeld: (key: string) => boolean
 }
 
