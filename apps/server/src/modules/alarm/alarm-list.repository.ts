@@ -1,3 +1,4 @@
+import { ALARM_CATALOGUE } from '@fibrewatch/alarm-engine'
 import type { PlaceCounts, Severity } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePosition } from '#modules/event'
@@ -131,12 +132,33 @@ function matchSubject({
   ]
 }
 
-/** Text to be found, not a pattern: LIKE's own signs lose their meaning. The links are read once, not with each alarm. */
+/**
+ * Text to be found, not a pattern: LIKE's own signs lose their meaning. Links, zones and types are looked up once, not with
+ * each alarm; the landmarks are those its place is told by, the nearest surveyed one on either side.
+ */
 function matchKeyword(keyword: string): RawBuilder<unknown> {
   const pattern = makeContainsPattern(keyword)
   const read = sql`SELECT id FROM link WHERE name_reading ~ ${makeReadingPattern(keyword)}`
+  const zones = sql`SELECT id FROM zone WHERE name ILIKE ${pattern}`
+  const marked = sql`SELECT link_id FROM landmark WHERE name ILIKE ${pattern}`
+  const neighbour = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (SELECT mark.name FROM landmark mark
+      WHERE mark.link_id = a.link_id AND mark.lng IS NOT NULL AND mark.lat IS NOT NULL
+        AND mark.optical_m ${side} a.position_m
+      ORDER BY mark.optical_m ${order} LIMIT 1) ILIKE ${pattern}`
   return sql`(link.code ILIKE ${pattern} OR link.name ILIKE ${pattern} OR device.code ILIKE ${pattern}
-    OR device.name ILIKE ${pattern} OR a.link_id IN (${read}))`
+    OR device.name ILIKE ${pattern} OR a.link_id IN (${read}) OR a.zone_id IN (${zones})
+    OR a.type = ANY(${findTypes(keyword)}::text[])
+    OR (a.link_id IN (${marked})
+      AND (${neighbour(sql`<=`, sql`DESC`)} OR ${neighbour(sql`>=`, sql`ASC`)})))`
+}
+
+/** Types by their name in either language, or by their code. */
+function findTypes(keyword: string): string[] {
+  const wanted = keyword.toLowerCase()
+  return ALARM_CATALOGUE.filter(({ type, name }) =>
+    [type, name.zh, name.en].some((text) => text.toLowerCase().includes(wanted)),
+  ).map(({ type }) => type)
 }
 
 function matchState({ state, severities, acked, shelved, from, to }: AlarmFilter) {

@@ -239,6 +239,32 @@ describe('the list', () => {
     expect(await list({ keyword: 'kunsu' })).toEqual([])
   })
 
+  test('finds alarms by type in both languages, by zone, and by the landmarks their place is told by', async () => {
+    const linkId = device.links[0]?.id
+    await database.pool.query(
+      `INSERT INTO landmark (link_id, name, kind, optical_m, lng, lat) VALUES
+        ($1, '唯亭接头', 'closure', 500, 120.7, 31.3), ($1, '娄葑井', 'closure', 2000, 120.8, 31.3),
+        ($1, '胜浦局', 'closure', 6000, 120.9, 31.3)`,
+      [linkId],
+    )
+    await send(
+      raise(0),
+      raise(1, { type: 'LEAK', positionM: 7000 }),
+      raise(2, { link: 'L-2', positionM: 4000 }),
+    )
+    const found = async (keyword: string) =>
+      (await list({ keyword })).map(({ linkCode, positionM }) => `${linkCode} ${positionM}`).toSorted()
+    const [near, leak, other] = ['L-1 1000', 'L-1 7000', 'L-2 4000']
+    expect(await found('断纤')).toEqual([near, other])
+    expect(await found('fibre br')).toEqual([near, other])
+    expect(await found('leak')).toEqual([leak])
+    expect(await found('Zone L-2')).toEqual([other])
+    // Between the first two landmarks, and beyond the last.
+    expect(await found('唯亭')).toEqual([near])
+    expect(await found('娄葑')).toEqual([near])
+    expect(await found('胜浦')).toEqual([leak])
+  })
+
   test('counts as waiting only what nobody has acknowledged, shelved or explained, and says where', async () => {
     await send(raise(0), raise(1, { positionM: 3000 }), raise(2, { type: 'INTRUSION', positionM: 5000 }))
     const [intrusion, shelved, acked] = await list()

@@ -8,6 +8,7 @@ import {
   type Severity,
 } from '@fibrewatch/contract'
 import { parseInstant } from '#lib/format/local-time.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 
 /** `recent`: what is active, what cleared within the last half hour, and what cleared before anybody acknowledged it. */
@@ -163,9 +164,14 @@ function matchesPlace({ positionFromM, positionToM }: AlarmFilter, { positionM }
   return positionM >= (positionFromM ?? 0) && positionM <= (positionToM ?? Number.POSITIVE_INFINITY)
 }
 
-function matchesKeyword({ keyword }: AlarmFilter, { linkCode, linkName, deviceCode }: Alarm): boolean {
+function matchesKeyword({ keyword }: AlarmFilter, alarm: Alarm): boolean {
+  const { type, linkCode, linkName, deviceCode, zoneName, place } = alarm
   const wanted = keyword.toLowerCase()
-  return [linkCode, linkName, deviceCode].some((text) => text?.toLowerCase().includes(wanted) === true)
+  const { zh, en } = wordMessages
+  const ofType = [type, zh[`type.${type}`], en[`type.${type}`]]
+  return [...ofType, linkCode, linkName, deviceCode, zoneName, place?.text].some(
+    (text) => text?.toLowerCase().includes(wanted) === true,
+  )
 }
 
 const matchesTime = ({ from, to }: AlarmFilter, { raisedAt }: Alarm) =>
