@@ -172,6 +172,17 @@ export const PARAMETERS = {
     name: { zh: '设备离线判定时间（秒）', en: 'Device offline after (seconds)' },
     remark: { zh: '超过该时间未收到心跳即判定设备离线', en: 'Without a heartbeat for this long' },
   },
+  'link.referenceGraceHours': {
+    type: 'integer',
+    initial: 24,
+    min: 0,
+    max: 720,
+    name: { zh: '新光路设置参考曲线的期限（小时）', en: 'Time to give a new link its reference (hours)' },
+    remark: {
+      zh: '期限内没有参考曲线只列为待办，之后告警；0 表示立即告警',
+      en: 'Until then a missing reference trace is a to-do, later an alarm; 0: an alarm at once',
+    },
+  },
   'log.request.keepDays': {
     ...LOG_KEPT_DAYS,
     initial: 180,

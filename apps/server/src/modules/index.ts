@@ -144,6 +144,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const trace = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
+    loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
   const ingest: IngestModule = createIngestModule(deps, {
     plant,

@@ -42,6 +42,7 @@ export async function loadKpiStat(parts: KpiParts, scope: DomainScope, hours: nu
   return {
     devices: countDevices(await parts.plant.listDevices(scope)),
     links: countLinks(links),
+    withoutReference: listWithoutReference(links),
     last10Min: {
       raised: countRaised(lastSlots),
       target: TARGET_PER_SLOT,
@@ -73,6 +74,14 @@ function countLinks(links: readonly Link[]): KpiStat['links'] {
     unknown: count('unknown'),
   }
   return { ...counts, total: links.length - count('disabled') }
+}
+
+/** Whoever entered a link first waits longest. */
+function listWithoutReference(links: readonly Link[]): KpiStat['withoutReference'] {
+  return links
+    .filter((link) => link.enabled && link.lastTraceId !== null && link.referenceTraceId === null)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id: linkId, code, name }) => ({ linkId, code, name }))
 }
 
 type WorstLink = KpiStat['worstLinks'][number]

@@ -56,10 +56,10 @@ describe('monitor/kpi/stat', () => {
     expect(figures.links).toEqual({ total: 2, normal: 0, alarmed: 0, broken: 1, unknown: 1 })
     expect(figures.last10Min).toMatchObject({ raised: 1, target: 1, manageable: 2 })
     expect(figures.trend).toHaveLength(6)
-    expect(figures.trend.map(({ raised }) => raised)).toEqual([0, 0, 0, 1, 0, 1])
+    expect(figures.trend.map(({ raised }) => raised)).toEqual([0, 0, 0, 0, 0, 1])
     expect(figures.trend.at(-1)?.at).toBe(new Date(START_AT + 20 * 60_000).toISOString())
-    expect(figures.raisedInWindow).toBe(2)
-    expect(figures.sources).toEqual([{ linkId: link.linkId, code: 'GL-01', name: '光路 GL-01', raised: 2 }])
+    expect(figures.raisedInWindow).toBe(1)
+    expect(figures.sources).toEqual([{ linkId: link.linkId, code: 'GL-01', name: '光路 GL-01', raised: 1 }])
     expect(figures.worstLinks).toMatchObject([{ code: 'GL-01', severity: 'critical', activeAlarms: 1 }])
   })
 

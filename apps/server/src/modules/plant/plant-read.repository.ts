@@ -72,6 +72,7 @@ const LINK_COLUMNS = [
   'link.referenceVersion',
   'link.lastTraceId',
   'link.lastTraceAt',
+  'link.createdAt',
   'link.lastPulseNs',
   'link.lastSpacingM',
   'link.routeVersion',

@@ -59,7 +59,17 @@ async function loadTracedLink(
 ): Promise<TracedLink | undefined> {
   const row = await reading.loadLinkRow(scope, linkId)
   if (!row) return undefined
-  const { id, code, domainId, deviceId, deviceCode, referenceTraceId, referenceVersion, lastTraceAt } = row
+  const {
+    id,
+    code,
+    domainId,
+    deviceId,
+    deviceCode,
+    referenceTraceId,
+    referenceVersion,
+    lastTraceAt,
+    createdAt,
+  } = row
   const device = { deviceId, code: deviceCode, domainId: row.deviceDomainId }
-  return { linkId: id, code, domainId, device, referenceTraceId, referenceVersion, lastTraceAt }
+  return { linkId: id, code, domainId, device, referenceTraceId, referenceVersion, lastTraceAt, createdAt }
 }

@@ -58,6 +58,7 @@ export interface LinkTable {
   lastSpacingM: number | null
   liveSeq: Generated<number>
   routeVersion: Generated<number>
+  createdAt: Generated<Date>
 }
 
 export interface LandmarkTable {

@@ -129,6 +129,7 @@ export interface TracedLink {
   readonly referenceTraceId: string | null
   readonly referenceVersion: number
   readonly lastTraceAt: Date | null
+  readonly createdAt: Date
 }
 
 /** That a device has shown a key of its own. */

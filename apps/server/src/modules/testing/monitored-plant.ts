@@ -36,6 +36,9 @@ import { makeTestGuards } from '#platform/testing/test-guards'
 import { createMetrics } from '#platform/metrics/metrics'
 import { createSealer } from '#platform/secrets/sealer'
 
+/** The initial value of `link.referenceGraceHours`. */
+const REFERENCE_GRACE_HOURS = 24
+
 export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
 /** About 20 km eastwards along a parallel, as long as the fibre of `makeSorBytes`. */
 export const ROUTE = {
@@ -171,6 +174,7 @@ function wireModules(deps: Deps, database: Database) {
   const traces: TraceModule = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarms.acceptNewEvents(actor, linkId),
+    loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
   const kpi = createKpiModule(deps, { alarms, plant, traces })
   const routes = [plant, events, alarms, ingest, traces, kpi].flatMap((module) => module.routes)

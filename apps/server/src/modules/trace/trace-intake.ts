@@ -43,6 +43,7 @@ export interface UploadedTrace {
 export const unreadable = defineError('trace.unreadable')
 const EVERY_DOMAIN: DomainScope = { all: true }
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** A clock ahead by more is wrong. */
 const AHEAD_LIMIT_MS = 5 * MINUTE_MS
@@ -149,21 +150,31 @@ interface Result {
 }
 
 async function listFacts(
-  { db, ids }: TraceIntakeParts,
-  { link, source }: Arrival,
+  parts: TraceIntakeParts,
+  arrival: Arrival,
   { trace, comparison }: Result,
 ): Promise<TraceFact[]> {
+  const { db, ids } = parts
+  const { link, source } = arrival
   const isArchive = source === 'upload' && link.lastTraceAt !== null && trace.measuredAt <= link.lastTraceAt
   if (isArchive) return []
   const open = await listOpenAlarms(db, link.linkId, WATCHED_TYPES)
-  const findings = comparison === null ? listWithoutReference(open) : listFindings(comparison, open)
+  const findings =
+    comparison === null ? await listWithoutReference(parts, arrival, open) : listFindings(comparison, open)
   const common = { linkId: link.linkId, at: trace.measuredAt.getTime(), traceId: trace.id }
   return findings.map((finding) => ({ ...finding, ...common, id: ids.makeUuid() }))
 }
 
-/** Said once, not with every trace. */
-function listWithoutReference(open: readonly OpenAlarm[]): Finding[] {
-  return open.some(({ type }) => type === 'NO_REFERENCE') ? [] : [makeReferenceFinding('raise')]
+/** Said once, not with every trace; of a link somebody is still setting up it is no alarm. */
+async function listWithoutReference(
+  { ports }: TraceIntakeParts,
+  { link, receivedAt }: Arrival,
+  open: readonly OpenAlarm[],
+): Promise<Finding[]> {
+  if (open.some(({ type }) => type === 'NO_REFERENCE')) return []
+  const graceMs = (await ports.loadReferenceGraceHours()) * HOUR_MS
+  const isYoung = receivedAt - link.createdAt.getTime() < graceMs
+  return isYoung ? [] : [makeReferenceFinding('raise')]
 }
 
 /** The trace, the link's last trace and what was found, in one transaction. */

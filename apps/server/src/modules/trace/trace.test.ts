@@ -1,4 +1,5 @@
-import { alarmApi, ingestApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { alarmApi, ingestApi, kpiApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import {
@@ -47,7 +48,24 @@ describe('traces', () => {
   const loadLink = async () => (await monitored.call(plantApi.linkInfo, { query: { id: link.linkId } })).link
   const listAlarmTypes = async () => (await monitored.listAlarms()).map(({ type }) => type)
 
-  test('the first trace raises NO_REFERENCE once and does not become the reference', async () => {
+  /** As if it had been entered so many hours before the traces. */
+  const enterEarlier = (hours: number) => {
+    const createdAt = new Date(START_AT - hours * 3_600_000)
+    return sql`UPDATE link SET created_at = ${createdAt} WHERE id = ${link.linkId}`.execute(database.db)
+  }
+
+  test('a link that has just been entered without a reference is no alarm, but work to do', async () => {
+    await enterEarlier(23)
+    await send()
+    expect(await monitored.listAlarms('all')).toEqual([])
+    const waiting = async () => (await monitored.call(kpiApi.stat, { query: {} })).withoutReference
+    expect(await waiting()).toEqual([{ linkId: link.linkId, code: 'GL-01', name: '光路 GL-01' }])
+    await acceptReference()
+    expect(await waiting()).toEqual([])
+  })
+
+  test('the first trace a day after the link was entered raises NO_REFERENCE once and does not become the reference', async () => {
+    await enterEarlier(24)
     const id = await send()
     await send()
     const alarms = await monitored.listAlarms()
@@ -60,7 +78,9 @@ describe('traces', () => {
   })
 
   test('making it the reference counts the version up and clears NO_REFERENCE', async () => {
+    await enterEarlier(24)
     const first = await send()
+    expect(await listAlarmTypes()).toEqual(['NO_REFERENCE'])
     expect(await monitored.call(traceApi.baseline, { body: { id: first } })).toEqual({ referenceVersion: 1 })
     expect(await monitored.listAlarms()).toEqual([])
     const second = await send()

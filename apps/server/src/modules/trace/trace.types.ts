@@ -42,6 +42,8 @@ export interface TracePorts {
   submitFacts(batch: TraceFactBatch): Promise<unknown>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: no instrument can. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<unknown>
+  /** Hours within which a new link without a reference is work to do and no alarm. */
+  loadReferenceGraceHours(): Promise<number>
 }
 
 export interface TraceModule extends ServerModule {

@@ -29,11 +29,11 @@ function KpiCards({ kpi }: { kpi: Kpi }) {
   const stale = useStaleText(kpi)
   if (!kpi.isAllowed) return null
   if (kpi.data !== undefined) {
-    const { links, worstLinks, sources, raisedInWindow } = kpi.data
+    const { links, withoutReference, worstLinks, sources, raisedInWindow } = kpi.data
     return (
       <>
         <RateCard kpi={kpi.data} stale={stale} />
-        <LinksCard links={links} stale={stale} />
+        <LinksCard {...{ links, withoutReference, stale }} />
         <WorstCard links={worstLinks} stale={stale} />
         <SourcesCard sources={sources} total={raisedInWindow} stale={stale} />
       </>

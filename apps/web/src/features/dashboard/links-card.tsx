@@ -4,15 +4,36 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Card } from '#ui/card.tsx'
+import { makeLinkPath } from './alarm-path.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
 /** States in the order of urgency, each with the pattern the map draws it in. */
 const STATES = ['broken', 'alarmed', 'normal', 'unknown'] as const
 
-/** How many links are in which state. */
-type LinksCardProps = { links: KpiStat['links']; stale: string | null }
+/** As many as fit below the bars. */
+const TODO_NAMES = 2
 
-export function LinksCard({ links, stale }: LinksCardProps) {
+type LinksCardProps = Pick<KpiStat, 'links' | 'withoutReference'> & { stale: string | null }
+
+/** Links to whose traces nobody has said yet what is normal: work to do, no alarm. */
+function ReferencesToDo({ links }: { links: KpiStat['withoutReference'] }) {
+  const t = useMessages(dashboardMessages)
+  if (links.length === 0) return null
+  return (
+    <p className="dashboard-todo">
+      <b>{t('todo')}</b> {t('todoReferences', { count: links.length })}
+      {links.slice(0, TODO_NAMES).map(({ linkId, code, name }) => (
+        <Link key={linkId} to={makeLinkPath(code)} title={name}>
+          {code}
+        </Link>
+      ))}
+      {links.length > TODO_NAMES && '…'}
+    </p>
+  )
+}
+
+/** How many links are in which state, and which are not yet set up. */
+export function LinksCard({ links, withoutReference, stale }: LinksCardProps) {
   const t = useMessages(dashboardMessages)
   const word = useMessages(wordMessages)
   return (
@@ -45,6 +66,7 @@ export function LinksCard({ links, stale }: LinksCardProps) {
           ))}
         </ul>
       )}
+      <ReferencesToDo links={withoutReference} />
     </Card>
   )
 }
