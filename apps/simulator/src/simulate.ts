@@ -1,8 +1,10 @@
-import { createAdmin } from './client/admin.ts'
+import { type Admin, createAdmin } from './client/admin.ts'
 import { ensureReferences } from './client/ensure-references.ts'
 import { type ProvisionedPlant, provisionPlant } from './client/provision-plant.ts'
 import { type Clock, makeClock } from './clock.ts'
+import { DEMO_DAY } from './demo/demo-day.ts'
 import { DEMO_PLANT } from './demo/demo-plant.ts'
+import { acknowledgeDay, type DayParts, sendDay } from './demo/send-day.ts'
 import { createFleet, type Fleet, type MqttAddress } from './instruments/fleet.ts'
 import type { Report } from './instruments/unit.ts'
 import { createPlantState, type PlantState } from './plant/conditions.ts'
@@ -12,6 +14,7 @@ import { runScenario } from './scenario/run-scenario.ts'
 import { SCENARIOS } from './scenario/scenarios.ts'
 
 const LOAD_SCENARIO = 'load'
+const MS_PER_S = 1000
 export const SCENARIO_NAMES: readonly string[] = [...SCENARIOS.keys(), LOAD_SCENARIO]
 
 export interface SimulateOptions {
@@ -69,13 +72,38 @@ async function setStage({
   const admin = await createAdmin(url, user, password)
   const provisioned = await provisionPlant(admin, DEMO_PLANT)
   report(`${DEMO_PLANT.links.length} links of ${DEMO_PLANT.devices.length} devices are entered at ${url}`)
-  const measured = await ensureReferences({ admin, provisioned, clock, random: makeRandom(seed), signal })
+  const startedAt = clock.now() - DEMO_DAY.durationS * MS_PER_S
+  const random = makeRandom(seed)
+  const measured = await ensureReferences({
+    admin,
+    provisioned,
+    clock,
+    random,
+    measuredAt: startedAt,
+    signal,
+  })
   if (measured.length > 0) report(`first good traces are the references of ${measured.join(', ')}`)
   const state = createPlantState()
   const { plant, deviceKeys } = provisioned
   const address = mqtt === undefined ? {} : { mqtt }
   const fleet = createFleet({ plant, deviceKeys, url, ...address, state, clock, seed, report })
+  // A plant that had no references has no past either.
+  if (measured.length > 0) {
+    report('the instruments deliver what they measured in the last 23 hours')
+    await sendPast(admin, fleet, { plant, senders: fleet.senders, startedAt, seed, signal })
+  }
   return { provisioned, fleet, state, clock }
+}
+
+async function sendPast(admin: Admin, fleet: Fleet, day: DayParts): Promise<void> {
+  const stop = (): void => void fleet.stop()
+  day.signal.addEventListener('abort', stop, { once: true })
+  try {
+    await sendDay(DEMO_DAY, day)
+    await acknowledgeDay(admin, day.startedAt + DEMO_DAY.durationS * MS_PER_S)
+  } finally {
+    day.signal.removeEventListener('abort', stop)
+  }
 }
 
 /** The instruments work as long as the course of events does; the first failure ends both. */

@@ -1,4 +1,4 @@
-import { alarmApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { plantApi, traceApi } from '@fibrewatch/contract'
 import type { Clock } from '../clock.ts'
 import { createEventSender } from '../instruments/sender.ts'
 import { measureLink } from '../instruments/measure-link.ts'
@@ -8,13 +8,13 @@ import type { Random } from '../random.ts'
 import type { Admin } from './admin.ts'
 import type { ProvisionedPlant } from './provision-plant.ts'
 
-const ALARMS_AT_ONCE = 500
-
 export interface ReferenceParts {
   readonly admin: Admin
   readonly provisioned: ProvisionedPlant
   readonly clock: Clock
   readonly random: Random
+  /** When the plant was measured, Unix milliseconds. Default: now. */
+  readonly measuredAt?: number
   /** Gives up when aborted. */
   readonly signal?: AbortSignal
 }
@@ -35,17 +35,7 @@ export async function ensureReferences(parts: ReferenceParts): Promise<string[]>
     (link) => missing.has(link.code) && isOtdrLink(provisioned, link),
   )
   for (const link of wanted) await createReference(parts, link)
-  const codes = wanted.map(({ code }) => code)
-  await acknowledgeMissing(admin, codes)
-  return codes
-}
-
-/** Until it had its reference each link was in alarm; whoever commissions a plant acknowledges that. */
-async function acknowledgeMissing(admin: Admin, linkCodes: readonly string[]): Promise<void> {
-  const query = { type: 'NO_REFERENCE', state: 'all', acked: false, limit: ALARMS_AT_ONCE } as const
-  const { list } = await admin.call(alarmApi.page, { query })
-  const ids = list.filter(({ linkCode }) => linkCodes.includes(linkCode ?? '')).map(({ id }) => id)
-  if (ids.length > 0) await admin.call(alarmApi.ack, { body: { ids, comment: '开通时已设置参考曲线' } })
+  return wanted.map(({ code }) => code)
 }
 
 function isOtdrLink({ plant }: ProvisionedPlant, { deviceCode }: SimulatedLink): boolean {
@@ -61,7 +51,7 @@ async function createReference(parts: ReferenceParts, link: SimulatedLink): Prom
   signal?.addEventListener('abort', stop, { once: true })
   try {
     const fibre = { link, links: provisioned.plant.links, conditions: NO_CONDITIONS }
-    const { bytes } = measureLink({ ...fibre, random, measuredAt: clock.now() })
+    const { bytes } = measureLink({ ...fibre, random, measuredAt: parts.measuredAt ?? clock.now() })
     const { traceId } = await sender.sendTrace(link.code, bytes)
     if (traceId === undefined) throw new Error(`the server did not name the trace of ${link.code}`)
     await admin.call(traceApi.baseline, { body: { id: traceId } })

@@ -44,7 +44,12 @@ function forgetOthers(heardSince: Map<string, number>, heard: readonly Disturban
   for (const name of heardSince.keys()) if (!names.has(name)) heardSince.delete(name)
 }
 
-function makeDasEvent(parts: UnitParts, source: Disturbance, heardSince: Map<string, number>): IngestEvent {
+/** What the unit says of one disturbance at the moment of its clock. */
+export function makeDasEvent(
+  parts: Pick<UnitParts, 'clock' | 'random'>,
+  source: Disturbance,
+  heardSince: Map<string, number>,
+): IngestEvent {
   const { random, clock } = parts
   const { type, confidence } = SIGNATURES[source.class]
   const since = heardSince.get(nameSource(source)) ?? clock.now()

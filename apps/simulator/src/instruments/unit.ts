@@ -83,7 +83,7 @@ export async function tryToReport({ device, report }: UnitParts, work: () => Pro
 }
 
 /** An event of now. */
-export function makeEvent({ clock }: UnitParts, event: Omit<IngestEvent, 'at'>): IngestEvent {
+export function makeEvent({ clock }: Pick<UnitParts, 'clock'>, event: Omit<IngestEvent, 'at'>): IngestEvent {
   return { at: new Date(clock.now()).toISOString(), ...event }
 }
 

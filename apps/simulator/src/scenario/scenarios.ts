@@ -4,44 +4,53 @@ import { makeSpell, type Scenario, type Step } from './scenario.ts'
 /** A crushed cable: its end reflects some light, not like clean glass. */
 const CRUSHED_END_DB = -38.5
 
-/** Ten minutes in which most is well. Never two troubles of one kind at once, and each is put right. */
+/**
+ * Ten minutes in which most is well. The first three minutes belong to one break on a cable of its own, which waits for
+ * whoever has just signed in. Never two troubles of one kind at once, and each is put right.
+ */
 const DEMO: Scenario = {
   name: 'demo',
   durationS: 600,
   steps: [
-    ...makeSpell('trunk cut', [25, 330], {
+    ...makeSpell('cable torn by an excavator', [40, 320], {
       kind: 'break',
-      linkCode: 'SZ-KS-01',
-      positionM: 12384,
+      linkCode: 'KS-TC-01',
+      positionM: 9870,
       reflectanceDb: CRUSHED_END_DB,
     }),
-    ...makeSpell('digging at the pipeline', [80, 170], {
+    ...makeSpell('digging at the pipeline', [200, 290], {
       kind: 'disturbance',
       linkCode: 'LZ-DAS-02',
       positionM: 18640,
       class: 'machine-digging',
       extentM: 20,
     }),
-    ...makeSpell('water in a closure', [120, 480], {
+    ...makeSpell('water in a closure', [220, 480], {
       kind: 'joint-loss',
       linkCode: 'SZ-CS-02',
       positionM: 20418,
       addedDb: 0.62,
     }),
-    ...makeSpell('loose connector', [190, 520], {
+    ...makeSpell('loose connector', [240, 540], {
       kind: 'joint-reflectance',
       linkCode: 'SZ-WJ-01',
       positionM: 8470,
       addedDb: 7.5,
     }),
-    ...makeSpell('hot cable joint', [230, 400], {
+    ...makeSpell('hot cable joint', [260, 420], {
       kind: 'hot-spot',
       linkCode: 'XT-DTS-01',
       positionM: 2417,
       extentM: 6,
       temperatureC: 78,
     }),
-    ...makeSpell('unit without power', [260, 430], { kind: 'offline', deviceCode: 'CS-OTDR-02' }),
+    ...makeSpell('unit without power', [290, 440], { kind: 'offline', deviceCode: 'CS-OTDR-02' }),
+    ...makeSpell('trunk cut', [350, 540], {
+      kind: 'break',
+      linkCode: 'SZ-KS-01',
+      positionM: 12384,
+      reflectanceDb: CRUSHED_END_DB,
+    }),
   ],
 }
 

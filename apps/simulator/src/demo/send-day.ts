@@ -1,0 +1,135 @@
+import { alarmApi } from '@fibrewatch/contract'
+import type { Admin } from '../client/admin.ts'
+import { makeDasEvent } from '../instruments/das-unit.ts'
+import { measureLink } from '../instruments/measure-link.ts'
+import type { EventSender } from '../instruments/sender.ts'
+import { createPlantState, type PlantState } from '../plant/conditions.ts'
+import type { SimulatedDevice, SimulatedPlant } from '../plant/plant.ts'
+import { makeRandom, makeSeed, type Random } from '../random.ts'
+import type { Scenario, Step } from '../scenario/scenario.ts'
+
+export interface DayParts {
+  readonly plant: SimulatedPlant
+  readonly senders: ReadonlyMap<string, EventSender>
+  /** Unix milliseconds. */
+  readonly startedAt: number
+  readonly seed: number
+  readonly signal: AbortSignal
+}
+
+const MS_PER_S = 1000
+/** A quiet link is measured so often: enough to draw its loss over the day. */
+const ROUND_S = 4 * 3600
+/** After a change two traces, the second of which confirms it. */
+const CONFIRMING_S = [30, 90] as const
+const REPORT_EVERY_S = 5
+
+/** Something an instrument noted, and when. */
+interface Note {
+  readonly atS: number
+  readonly linkCode: string
+  readonly source: Extract<Step['condition'], { kind: 'disturbance' }> | null
+}
+
+/**
+ * Sends what the instruments measured during a course of events that is over, each under its own time, as instruments do
+ * that were cut off and come back. Resolves when all is stored.
+ * @throws DeliveryError
+ */
+export async function sendDay(day: Scenario, parts: DayParts): Promise<void> {
+  await Promise.all(parts.plant.devices.map((device) => sendNotes(day, device, parts)))
+}
+
+async function sendNotes(day: Scenario, device: SimulatedDevice, parts: DayParts): Promise<void> {
+  const { plant, senders, seed, signal } = parts
+  const sender = senders.get(device.code)
+  if (sender === undefined) throw new Error(`device ${device.code} has no sender`)
+  const random = makeRandom(seed ^ makeSeed(`${device.code} ${day.name}`))
+  const heardSince = new Map<string, number>()
+  const state = createPlantState()
+  const coming = day.steps.toSorted((a, b) => a.atS - b.atS)
+  for (const note of listNotes(day, device, plant)) {
+    if (signal.aborted) return
+    while ((coming[0]?.atS ?? Number.POSITIVE_INFINITY) <= note.atS) takeStep(state, coming.shift())
+    const now = parts.startedAt + note.atS * MS_PER_S
+    if (note.source === null) await sendTrace(note, { plant, state, sender, random, now })
+    else {
+      const clock = { now: () => now, sleep: async () => undefined }
+      await sender.sendEvents([makeDasEvent({ clock, random }, note.source, heardSince)])
+    }
+  }
+}
+
+function takeStep(state: PlantState, step: Step | undefined): void {
+  if (step === undefined) return
+  if (step.condition === null) state.end(step.key)
+  else state.apply(step.key, step.condition)
+}
+
+/** In the order of time. */
+function listNotes(day: Scenario, device: SimulatedDevice, plant: SimulatedPlant): Note[] {
+  const codes = plant.links.filter(({ deviceCode }) => deviceCode === device.code).map(({ code }) => code)
+  const notes = codes.flatMap((code) => {
+    if (device.kind === 'otdr') return listMeasurements(day, code)
+    return device.kind === 'das' ? listReports(day, code) : []
+  })
+  return notes.toSorted((a, b) => a.atS - b.atS)
+}
+
+function listMeasurements(day: Scenario, linkCode: string): Note[] {
+  const rounds = Array.from(
+    { length: Math.ceil(day.durationS / ROUND_S) - 1 },
+    (_, index) => (index + 1) * ROUND_S,
+  )
+  const keys = new Set(
+    day.steps.flatMap(({ key, condition }) =>
+      condition !== null && 'linkCode' in condition && condition.linkCode === linkCode ? [key] : [],
+    ),
+  )
+  const confirming = day.steps
+    .filter(({ key }) => keys.has(key))
+    .flatMap(({ atS }) => CONFIRMING_S.map((laterS) => atS + laterS))
+  return [...rounds, ...confirming].map((atS) => ({ atS, linkCode, source: null }))
+}
+
+function listReports(day: Scenario, linkCode: string): Note[] {
+  return day.steps.flatMap(({ key, atS, condition }) => {
+    if (condition?.kind !== 'disturbance' || condition.linkCode !== linkCode) return []
+    const untilS = day.steps.find((step) => step.key === key && step.condition === null)?.atS ?? day.durationS
+    const count = Math.floor((untilS - atS) / REPORT_EVERY_S)
+    return Array.from({ length: count }, (_, index) => ({
+      atS: atS + index * REPORT_EVERY_S,
+      linkCode,
+      source: condition,
+    }))
+  })
+}
+
+interface Measuring {
+  readonly plant: SimulatedPlant
+  readonly state: PlantState
+  readonly sender: EventSender
+  readonly random: Random
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+async function sendTrace(
+  { linkCode }: Note,
+  { plant, state, sender, random, now }: Measuring,
+): Promise<void> {
+  const link = plant.links.find(({ code }) => code === linkCode)
+  if (link === undefined) throw new Error(`the plant has no link ${linkCode}`)
+  const fibre = { link, links: plant.links, conditions: state.current() }
+  await sender.sendTrace(linkCode, measureLink({ ...fibre, random, measuredAt: now }).bytes)
+}
+
+const ALARMS_AT_ONCE = 500
+
+/** Whoever was on duty has taken note of all that the day brought. */
+export async function acknowledgeDay(admin: Admin, endedAt: number): Promise<void> {
+  const query = { state: 'all', acked: false, limit: ALARMS_AT_ONCE } as const
+  const { list } = await admin.call(alarmApi.page, { query })
+  const ids = list.filter(({ raisedAt }) => Date.parse(raisedAt) < endedAt).map(({ id }) => id)
+  if (ids.length > 0) await admin.call(alarmApi.ack, { body: { ids, comment: '上一班已处理' } })
+}
