@@ -27,6 +27,7 @@ describe('the day before the demo', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times[0]).toBe(STARTED_AT + 2.2 * 3_600_000)
     expect(new Set(record.listEvents().map(({ type }) => type))).toEqual(new Set(['VIBRATION', 'INTRUSION']))
+    expect(record.messages.filter(({ kind }) => kind === 'events')).toHaveLength(1)
     const measured = record.listTraces().map(({ linkCode }) => linkCode)
     const otdrLinks = DEMO_PLANT.links.filter(({ deviceCode }) => deviceCode.includes('OTDR'))
     expect(new Set(measured)).toEqual(new Set(otdrLinks.map(({ code }) => code)))

@@ -21,8 +21,8 @@ const digging = (positionM: number) =>
 const vehicle = (positionM: number) => ({ ...digging(positionM), class: 'vehicle', extentM: 30 }) as const
 
 /**
- * The day before the demo begins, as an ordinary one: some work near the pipeline, a cable cut and mended, two weak
- * places. Its last two hours are quiet. Shorter than the day for which the server takes what instruments buffered.
+ * The day before the demo begins, as an ordinary one: some work near the pipeline, a cable cut and mended, three
+ * weak places. Its last two hours are quiet. Shorter than the day for which the server takes what instruments buffered.
  */
 export const DEMO_DAY: Scenario = {
   name: 'the day before',
@@ -37,11 +37,11 @@ export const DEMO_DAY: Scenario = {
       addedDb: 0.62,
     }),
     ...spell('road works', [7.4, 4], digging(21_870)),
-    ...spell('bent patch cord', [9.2, 75], {
-      kind: 'bend',
-      linkCode: 'CS-ZJG-01',
-      positionM: 14_660,
-      lossDb: 1.4,
+    ...spell('fibre pinched in a closure', [9.2, 75], {
+      kind: 'joint-loss',
+      linkCode: 'SZ-KS-01',
+      positionM: 18_115,
+      addedDb: 0.7,
     }),
     ...spell('lorry at noon', [10.5, 2], vehicle(6240)),
     ...spell('cable cut', [12.6, 95], { kind: 'break', linkCode: 'WJ-PW-01', positionM: 11_050 }),

@@ -1,9 +1,9 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi, type IngestEvent } from '@fibrewatch/contract'
 import type { Admin } from '../client/admin.ts'
 import { makeDasEvent } from '../instruments/das-unit.ts'
 import { measureLink } from '../instruments/measure-link.ts'
 import type { EventSender } from '../instruments/sender.ts'
-import { createPlantState, type PlantState } from '../plant/conditions.ts'
+import { createPlantState, type Disturbance, type PlantState } from '../plant/conditions.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../plant/plant.ts'
 import { makeRandom, makeSeed, type Random } from '../random.ts'
 import type { Scenario, Step } from '../scenario/scenario.ts'
@@ -28,7 +28,8 @@ const REPORT_EVERY_S = 5
 interface Note {
   readonly atS: number
   readonly linkCode: string
-  readonly source: Extract<Step['condition'], { kind: 'disturbance' }> | null
+  /** Null: it measures a trace. */
+  readonly source: Disturbance | null
 }
 
 /**
@@ -46,6 +47,7 @@ async function sendNotes(day: Scenario, device: SimulatedDevice, parts: DayParts
   if (sender === undefined) throw new Error(`device ${device.code} has no sender`)
   const random = makeRandom(seed ^ makeSeed(`${device.code} ${day.name}`))
   const heardSince = new Map<string, number>()
+  const heard: IngestEvent[] = []
   const state = createPlantState()
   const coming = day.steps.toSorted((a, b) => a.atS - b.atS)
   for (const note of listNotes(day, device, plant)) {
@@ -53,11 +55,22 @@ async function sendNotes(day: Scenario, device: SimulatedDevice, parts: DayParts
     while ((coming[0]?.atS ?? Number.POSITIVE_INFINITY) <= note.atS) takeStep(state, coming.shift())
     const now = parts.startedAt + note.atS * MS_PER_S
     if (note.source === null) await sendTrace(note, { plant, state, sender, random, now })
-    else {
-      const clock = { now: () => now, sleep: async () => undefined }
-      await sender.sendEvents([makeDasEvent({ clock, random }, note.source, heardSince)])
-    }
+    else heard.push(makeReport(note.source, { now, random, heardSince }))
   }
+  // In one batch: what is over for long would otherwise end between two of its reports.
+  if (heard.length > 0) await sender.sendEvents(heard)
+}
+
+interface Hearing {
+  /** Unix milliseconds. */
+  readonly now: number
+  readonly random: Random
+  readonly heardSince: Map<string, number>
+}
+
+function makeReport(source: Disturbance, { now, random, heardSince }: Hearing): IngestEvent {
+  const clock = { now: () => now, sleep: async () => undefined }
+  return makeDasEvent({ clock, random }, source, heardSince)
 }
 
 function takeStep(state: PlantState, step: Step | undefined): void {
