@@ -30,7 +30,6 @@ afterEach(async () => {
 const LOCKED = 423
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: '屏幕已锁定' })
 const unlock = async (page: Page, password: string) => {
-  await page.getByRole('button', { name: '点击解锁' }).click()
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '解锁', exact: true }).click()
 }
@@ -85,7 +84,6 @@ describe('the lock screen', () => {
     await other.goto('/dashboard/index')
     await other.getByRole('tab', { name: '应用', selected: true }).waitFor()
     await page.getByRole('button', { name: '锁定屏幕' }).click()
-    await page.getByRole('button', { name: '点击解锁' }).click()
     await page.getByRole('button', { name: '重新登录' }).click()
     await page.waitForURL((url) => url.pathname === '/login' && url.search.includes('event'))
     await other.waitForURL((url) => url.pathname === '/login')
@@ -114,7 +112,6 @@ describe('the lock screen', () => {
     await signIn(page)
     const token = await loadToken(page)
     await page.getByRole('button', { name: '锁定屏幕' }).click()
-    await page.getByRole('button', { name: '点击解锁' }).click()
     for (const left of [4, 3, 2, 1]) {
       await page.getByLabel('密码', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: '解锁', exact: true }).click()

@@ -248,6 +248,8 @@ export const alarmApi = {
     label: label('告警统计', 'Alarm counts'),
     query: closedObject({ places: Type.Optional(Type.Boolean()) }),
     data: alarmStat,
+    // A locked console goes on counting and sounding: it is told how many there are, and neither which nor where.
+    answeredWhile: ['locked'],
   }),
   ack: post('monitor/alarm/ack', {
     label: label('确认告警', 'Acknowledge alarms'),

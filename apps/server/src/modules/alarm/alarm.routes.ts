@@ -1,5 +1,6 @@
 import { alarmApi } from '@fibrewatch/contract'
 import { makeExport } from '#platform/export/make-export'
+import { isLocked } from '#platform/auth/actor'
 import { route, type RouteDefinition } from '#platform/http/route'
 import { ALARM_COLUMNS } from './alarm.export.ts'
 import type { AlarmCommandService } from './alarm-command.service.ts'
@@ -18,7 +19,11 @@ export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommand
     route(alarmApi.info, ({ actor, locale, query }) =>
       list.loadInfo(query.id, { scope: actor.scope, locale }),
     ),
-    route(alarmApi.stat, ({ actor, locale, query }) => list.loadStat(query, { scope: actor.scope, locale })),
+    route(alarmApi.stat, async ({ actor, locale, query }) => {
+      const reader = { scope: actor.scope, locale }
+      if (!isLocked(actor)) return await list.loadStat(query, reader)
+      return { ...(await list.loadStat({}, reader)), oldestUnacked: null }
+    }),
     route(alarmApi.ack, ({ actor, locale, body }) => commands.acknowledge({ actor, locale, ...body })),
     route(alarmApi.ackMatching, ({ actor, locale, body }) =>
       commands.acknowledgeMatching({ actor, locale, ...body }),

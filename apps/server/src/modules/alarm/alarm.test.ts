@@ -265,6 +265,19 @@ describe('the list', () => {
     expect(await found('胜浦')).toEqual([leak])
   })
 
+  test('are all that a locked session is told: neither the oldest alarm nor the places', async () => {
+    await send(raise(0), raise(1, { positionM: 5000 }))
+    const asked = { query: { places: true } }
+    const open = await callAs(rig.alarms, alarmApi.stat, asked)
+    expect(open.oldestUnacked).not.toBeNull()
+    expect(open.places).not.toEqual([])
+    const locked = await callAs(rig.alarms, alarmApi.stat, { ...asked, holds: ['locked'] })
+    expect(locked.severities).toEqual(open.severities)
+    expect(locked.unacked).toBe(2)
+    expect(locked.oldestUnacked).toBeNull()
+    expect(locked).not.toHaveProperty('places')
+  })
+
   test('counts as waiting only what nobody has acknowledged, shelved or explained, and says where', async () => {
     await send(raise(0), raise(1, { positionM: 3000 }), raise(2, { type: 'INTRUSION', positionM: 5000 }))
     const [intrusion, shelved, acked] = await list()

@@ -15,7 +15,7 @@ const lock = (token: string) => app.post('/oauth/lock', {}, token)
 const unlock = (token: string, password: string) => app.post('/oauth/unlock', { password }, token)
 
 describe('a locked session', () => {
-  test('is answered nothing but what unlocks or ends it, whatever the call', async () => {
+  test('is answered nothing but what unlocks or ends it and how many alarms wait, whatever the call', async () => {
     const token = await app.signIn('admin')
     expect((await lock(token)).status).toBe(200)
     const people = ENDPOINTS.filter(({ access }) => access.kind === 'session' || access.kind === 'permission')
@@ -23,7 +23,7 @@ describe('a locked session', () => {
       people.filter(({ answeredWhile }) => answeredWhile.includes('locked')),
       people.filter(({ answeredWhile }) => !answeredWhile.includes('locked')),
     ]
-    expect(open.map(({ path }) => path)).toEqual(['oauth/logout', 'oauth/unlock'])
+    expect(open.map(({ path }) => path)).toEqual(['oauth/logout', 'oauth/unlock', 'monitor/alarm/stat'])
     for (const { method, path } of shut) {
       const url = `/${path.replace(/:\w+/g, '1')}`
       const answer = await app.http.inject({ method, url, headers: { authorization: token } })

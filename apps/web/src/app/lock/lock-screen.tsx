@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { SEVERITIES } from '@fibrewatch/contract'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { loadSignedInPerson } from '#lib/access/person.ts'
 import { ApiError, tellFailure } from '#lib/api/api-error.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatLongDate } from '#lib/format/time.ts'
 import { translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_TAG } from '#lib/i18n/language.ts'
-import { useAlarmCounts, useHighestUnacked } from '#lib/live/live-alarms.ts'
 import { useNow } from '#lib/live/now.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Avatar } from '#ui/parts/tag.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -17,6 +18,7 @@ import { lockMessages } from './lock.messages.ts'
 import { unlockScreen } from './lock.ts'
 import { useBattery } from './use-battery.ts'
 import { useIsOnline } from './use-network.ts'
+import { useWaiting } from './use-waiting.ts'
 import './lock-screen.css'
 
 /** A token the server does not know any more: too many wrong passwords have ended the session. */
@@ -55,16 +57,22 @@ function Machine() {
   )
 }
 
-/** How many alarms wait, as far as this tab has heard: which ones, the lock keeps to itself. */
+/** How many alarms wait, by severity: which ones, the lock keeps to itself, and the server too. */
 function Waiting() {
   const t = useMessages(lockMessages)
-  const stat = useAlarmCounts()
-  const highest = useHighestUnacked()
-  if (stat === null || highest === null) return null
+  const word = useMessages(wordMessages)
+  const stat = useWaiting()
+  if (stat === null) return null
+  const waiting = SEVERITIES.filter((severity) => stat.severities[severity].unacked > 0)
   return (
     <div className="lock-waiting" role="status">
-      <SeverityIcon severity={highest} acked={false} size={16} isBlinking />
-      {t('unacked', { count: formatNumber(stat.unacked) })}
+      {waiting.map((severity) => (
+        <span key={severity}>
+          <SeverityIcon severity={severity} acked={false} size={16} isBlinking />
+          {word(`severity.${severity}`)} {formatNumber(stat.severities[severity].unacked)}
+        </span>
+      ))}
+      <span className="text-2">{t('unacked', { count: formatNumber(stat.unacked) })}</span>
     </div>
   )
 }
@@ -93,25 +101,30 @@ const signInAgain = async () => {
   leaveForLogin()
 }
 
-function useEscape(onEscape: () => void): void {
+/** Keys a field takes as text. */
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+/** Wherever the focus is, what is typed is the password: the field has the focus before the key takes effect. */
+function useTyping(ref: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const hear = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onEscape()
+    ref.current?.focus()
+    const takeKey = (event: KeyboardEvent) => {
+      if (isText(event) && document.activeElement !== ref.current) ref.current?.focus()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [onEscape])
+    document.addEventListener('keydown', takeKey, true)
+    return () => document.removeEventListener('keydown', takeKey, true)
+  }, [ref])
 }
 
-function UnlockForm({ onBack }: { onBack: () => void }) {
+function UnlockForm() {
   const t = useMessages(lockMessages)
   const id = useId()
   const { unlock, failure, isBusy } = useUnlock()
   const [password, setPassword] = useState('')
   const { name, avatar } = loadSignedInPerson()
   const inputRef = useRef<HTMLInputElement>(null)
-  useEffect(() => inputRef.current?.focus(), [])
-  useEscape(onBack)
+  useTyping(inputRef)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await unlock(password)
@@ -144,22 +157,9 @@ function UnlockForm({ onBack }: { onBack: () => void }) {
   )
 }
 
-function Curtain({ onUnlock }: { onUnlock: () => void }) {
-  const t = useMessages(lockMessages)
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <button ref={ref} type="button" className="button lock-open" onClick={onUnlock}>
-      <Icon name="lock" />
-      {t('clickToUnlock')}
-    </button>
-  )
-}
-
 /** What stands in place of the console while nobody is at it. */
 export function LockScreen() {
   const t = useMessages(lockMessages)
-  const [isAsking, setAsking] = useState(false)
   return (
     <div className="lock-screen">
       <h1 className="visually-hidden">{t('locked')}</h1>
@@ -167,11 +167,7 @@ export function LockScreen() {
         <Clock />
         <Waiting />
       </div>
-      {isAsking ? (
-        <UnlockForm onBack={() => setAsking(false)} />
-      ) : (
-        <Curtain onUnlock={() => setAsking(true)} />
-      )}
+      <UnlockForm />
       <Machine />
     </div>
   )

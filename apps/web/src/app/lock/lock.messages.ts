@@ -4,7 +4,6 @@ export const lockMessages = defineMessages('lock', {
   zh: {
     lock: '锁定屏幕',
     locked: '屏幕已锁定',
-    clickToUnlock: '点击解锁',
     password: '密码',
     unlock: '解锁',
     unlocking: '正在解锁',
@@ -19,7 +18,6 @@ export const lockMessages = defineMessages('lock', {
   en: {
     lock: 'Lock the screen',
     locked: 'The screen is locked',
-    clickToUnlock: 'Click to unlock',
     password: 'Password',
     unlock: 'Unlock',
     unlocking: 'Unlocking',

@@ -1,4 +1,4 @@
-import { managerApi, menuApi, oauthApi } from '@fibrewatch/contract'
+import { alarmApi, type AlarmStat, managerApi, menuApi, oauthApi } from '@fibrewatch/contract'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -19,7 +19,9 @@ import { startFakeSockets } from '#testing/fake-socket.ts'
 import { sampleLogin } from '#testing/sample-login.ts'
 import { homeMenu } from '#testing/sample-menu.ts'
 import { sampleUser, signInAs } from '#testing/sample-user.ts'
+import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { closeLive, openLive } from '#lib/live/live.ts'
+import * as alarmSound from '#app/sound/alarm-sound.ts'
 import { isIdle } from './idle.ts'
 import { lockScreen } from './lock.ts'
 
@@ -96,7 +98,6 @@ describe('the lock screen', () => {
     expect(document.documentElement.dataset['covered']).toBe('true')
     expect(localStorage.getItem('IS_LOCKSCREEN')).toContain('true')
 
-    await user.click(screen.getByRole('button', { name: '点击解锁' }))
     expect(screen.getByText('周敏')).toBeTruthy()
     await typePassword(user, 'wrong')
     expect((await screen.findByRole('alert')).textContent).toBe('密码不正确，还可以再试 4 次。')
@@ -159,7 +160,6 @@ describe('the lock screen', () => {
     saveLogin(sampleLogin)
     changeLock(true)
     const { user } = openConsole()
-    await user.click(await screen.findByRole('button', { name: '点击解锁' }))
     expect(server.count(menuApi.select)).toBe(0)
     await typePassword(user, PASSWORD)
     expect(await screen.findByText('只给登录的人看')).toBeTruthy()
@@ -169,7 +169,6 @@ describe('the lock screen', () => {
     serveLock()
     await call(oauthApi.lock)
     const { user } = openConsole()
-    await user.click(await screen.findByRole('button', { name: '点击解锁' }))
     expect(screen.queryByText('只给登录的人看')).toBeNull()
     await typePassword(user, PASSWORD)
     expect(await screen.findByText('只给登录的人看')).toBeTruthy()
@@ -183,7 +182,6 @@ describe('the lock screen', () => {
     server.on(oauthApi.unlock, () => new Refusal('auth.token-unknown'))
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     onTestFinished(() => reload.mockRestore())
-    await user.click(screen.getByRole('button', { name: '点击解锁' }))
     await typePassword(user, 'wrong again')
     expect(await screen.findByText('密码错误次数过多，会话已结束，请重新登录。')).toBeTruthy()
     expect(storedToken.load()).toBeNull()
@@ -197,22 +195,55 @@ describe('the lock screen', () => {
     const { user } = openConsole()
     await screen.findByText('只给登录的人看')
     await act(lockScreen)
-    await user.click(screen.getByRole('button', { name: '点击解锁' }))
     await user.click(screen.getByRole('button', { name: '重新登录' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?redirect=%2F'))
     expect(server.count(oauthApi.logout)).toBe(1)
     expect(localStorage).toHaveLength(0)
   })
 
-  test('Esc neither closes it nor leaves the form open', async () => {
+  test('takes the password at once, wherever the focus is, and Esc does not close it', async () => {
     serveLock()
     const { user } = openConsole()
     await screen.findByText('只给登录的人看')
     await act(lockScreen)
-    await user.click(screen.getByRole('button', { name: '点击解锁' }))
-    fireEvent.keyDown(screen.getByLabelText('密码'), { key: 'Escape' })
-    expect(await screen.findByRole('button', { name: '点击解锁' })).toBeTruthy()
+    const field = screen.getByLabelText('密码')
+    expect(document.activeElement).toBe(field)
+    screen.getByRole('button', { name: '重新登录' }).focus()
+    await user.keyboard('Pa{Escape}ss')
+    expect(screen.getByLabelText('密码')).toHaveProperty('value', 'Pass')
     expect(cover()).not.toBeNull()
+  })
+
+  test('goes on counting by severity, and sounds when more alarms wait', async () => {
+    const play = vi.spyOn(alarmSound, 'playAlarm').mockImplementation(() => {})
+    onTestFinished(() => play.mockRestore())
+    const none = { active: 0, unacked: 0 }
+    const severities = { critical: none, major: none, minor: none, warning: none, indeterminate: none }
+    const stat: AlarmStat = {
+      seq: 1,
+      severities: { ...severities, minor: { active: 3, unacked: 2 } },
+      unacked: 2,
+      oldestUnacked: null,
+      returned: 0,
+      returnedIsMore: false,
+    }
+    const server = serveLock()
+      .on(alarmApi.stat, () => stat)
+      .on(alarmApi.page, () => new Refusal('auth.session-locked'))
+    openConsole()
+    await screen.findByText('只给登录的人看')
+    onTestFinished(startLiveAlarms())
+    await act(lockScreen)
+    expect(await screen.findByText('次要 2')).toBeTruthy()
+    expect(play).not.toHaveBeenCalled()
+    server.on(alarmApi.stat, () => ({
+      ...stat,
+      severities: { ...stat.severities, critical: { active: 1, unacked: 1 } },
+      unacked: 3,
+    }))
+    expect(await screen.findByText('紧急 1', undefined, { timeout: 5000 })).toBeTruthy()
+    expect(screen.getByText('3 未确认')).toBeTruthy()
+    expect(play.mock.calls).toEqual([['critical']])
   })
 
   test('the server and other tabs lock and unlock this one as well', async () => {

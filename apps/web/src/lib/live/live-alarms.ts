@@ -93,7 +93,8 @@ function takeEarly(): Promise<AlarmStat> | null {
   return taken
 }
 
-async function readCounts(): Promise<void> {
+/** Asks for the counters alone: all that a locked session is told. */
+export async function readCounts(): Promise<void> {
   if (!mayCall(alarmApi.stat)) return noteUnknown('counts', 'not-permitted')
   const [asked, startedAs] = [reading, start]
   questions.asked += 1

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointData, IngestEvent, LiveMessage } from '@fibrewatch/contract'
+import type { Endpoint, EndpointData, IngestEvent, LiveMessage, SessionHold } from '@fibrewatch/contract'
 import { sql } from 'kysely'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createEventModule, type EventModule } from '#modules/event'
@@ -224,13 +224,21 @@ export interface CallParts {
   readonly locale?: 'zh' | 'en'
   readonly query?: object
   readonly body?: object
+  holds?: readonly SessionHold[]
 }
 
 /** Calls an endpoint as a signed-in user, past HTTP itself. */
 export async function callAs<E extends Endpoint>(
   module: ServerModule,
   endpoint: E,
-  { scope = { all: true }, name = 'Li Wei', locale = 'zh', query = {}, body = {} }: CallParts = {},
+  {
+    scope = { all: true },
+    name = 'Li Wei',
+    locale = 'zh',
+    query = {},
+    body = {},
+    holds = [],
+  }: CallParts = {},
 ): Promise<EndpointData<E>> {
   const found = module.routes.find((each) => each.endpoint === endpoint)
   if (!found) throw new Error(`there is no route for ${endpoint.path}`)
@@ -246,7 +254,7 @@ export async function callAs<E extends Endpoint>(
     scope,
     sessionId: 'session',
     confirmedAtMs: 0,
-    holds: [],
+    holds,
   }
   const answer = await found.handle({
     query,

@@ -1,0 +1,28 @@
+import { type AlarmStat, SEVERITIES } from '@fibrewatch/contract'
+import { useEffect, useRef } from 'react'
+import { readCounts, useAlarmCounts } from '#lib/live/live-alarms.ts'
+import { playAlarm } from '#app/sound/alarm-sound.ts'
+
+/** The line is silent while the session is locked: the counters are asked for instead. */
+const ASK_MS = 2000
+
+/** The most urgent severity of which more wait than before; undefined when there is none. */
+const findRisen = (before: AlarmStat, after: AlarmStat) =>
+  SEVERITIES.find((severity) => after.severities[severity].unacked > before.severities[severity].unacked)
+
+/** Counts on behind the lock, and sounds when more alarms wait than before; null while nothing is known. */
+export function useWaiting(): AlarmStat | null {
+  const stat = useAlarmCounts()
+  const former = useRef(stat)
+  useEffect(() => {
+    const timer = setInterval(() => void readCounts(), ASK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (stat === null) return
+    const risen = former.current === null ? undefined : findRisen(former.current, stat)
+    if (risen !== undefined) playAlarm(risen)
+    former.current = stat
+  }, [stat])
+  return stat
+}
