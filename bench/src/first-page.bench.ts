@@ -1,16 +1,14 @@
 import { findChromium } from '@fibrewatch/tools/find-chromium'
 import type { Admin } from '@fibrewatch/simulator'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { type BenchLink, createPlant, type Instrument, sendBatch } from './bench-plant.ts'
+import { createPlant } from './bench-plant.ts'
+import { raiseBreaks } from './breaks.ts'
 import { waitMs } from './clock.ts'
 import { CHROMIUM_ARGUMENTS, signInConsole } from './console.ts'
-import { makeIdSource } from './event-batches.ts'
 import type { Budget, Figure } from './figure.ts'
 
 const LINKS = 25
 const ALARMS_PER_LINK = 400
-const PLACE_STEP_M = 190
-const RETRY_MS = 50
 /** Whatever the page fetches by itself comes within this time of signing in. */
 const WATCHED_MS = 5000
 const BYTES_PER_KB = 1000
@@ -20,23 +18,6 @@ const COUNTED = `${(LINKS * ALARMS_PER_LINK).toLocaleString('en-US')} 未确认`
 const ANSWERS_GOAL: Budget = { goal: 150, better: 'lower' }
 const COUNTS_GOAL: Budget = { goal: 300, better: 'lower' }
 const PAGE_GOAL: Budget = { goal: 350, better: 'lower' }
-
-/** A break at every place, each an alarm of its own that nobody has acknowledged. */
-async function raiseAlarms(url: string, instrument: Instrument, links: readonly BenchLink[]): Promise<void> {
-  const nextId = makeIdSource()
-  for (const { code } of links) {
-    const at = new Date().toISOString()
-    const events = Array.from({ length: ALARMS_PER_LINK }, (_, place) => ({
-      eventId: nextId(),
-      at,
-      link: code,
-      type: 'FIBRE_BREAK',
-      state: 'raise',
-      positionM: place * PLACE_STEP_M,
-    }))
-    while (!(await sendBatch(url, instrument, JSON.stringify(events)))) await waitMs(RETRY_MS)
-  }
-}
 
 type Marks = { shellAt?: number; countedAt?: number }
 
@@ -75,7 +56,7 @@ export async function benchFirstPage(admin: Admin): Promise<Figure[]> {
   const executablePath = findChromium()
   if (executablePath === undefined) return []
   const { instrument, links } = await createPlant(admin, { code: 'BENCH-FIRST', linkCount: LINKS })
-  await raiseAlarms(admin.url, instrument, links)
+  await raiseBreaks(admin.url, { instrument, links, perLink: ALARMS_PER_LINK })
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })

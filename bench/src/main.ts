@@ -13,8 +13,10 @@ import { type Figure, formatTable, isMet } from './figure.ts'
 import { benchFirstPage } from './first-page.bench.ts'
 import { benchIngest } from './ingest.bench.ts'
 import { benchLatency } from './latency.bench.ts'
+import { benchLighthouse } from './lighthouse.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchPaint } from './paint.bench.ts'
+import { benchSlowLine } from './slow-line.bench.ts'
 import { benchSor } from './sor.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTabs } from './tabs.bench.ts'
@@ -72,6 +74,8 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ),
   paint: async () => await withServer(undefined, async (admin) => await benchPaint(admin, 'embedded')),
   'first-page': async () => await withServer(undefined, benchFirstPage),
+  'slow-line': async () => await withServer(undefined, benchSlowLine),
+  lighthouse: async () => await withServer(undefined, benchLighthouse),
   tabs: async () => await withServer(undefined, benchTabs),
   lists: async () =>
     await withPostgres(
