@@ -14,6 +14,7 @@ export const uiMessages = defineMessages('ui', {
     close: '关闭',
     undo: '撤销',
     loading: '正在加载',
+    wheelZooms: '按住 Ctrl 再滚动，可缩放曲线',
     loadMore: '正在加载更多',
   },
   en: {
@@ -29,6 +30,7 @@ export const uiMessages = defineMessages('ui', {
     close: 'Close',
     undo: 'Undo',
     loading: 'Loading',
+    wheelZooms: 'Hold Ctrl and scroll to zoom the trace',
     loadMore: 'Loading more',
   },
 })

@@ -12,7 +12,9 @@ import {
   type PlotSize,
   type PlotView,
 } from './plot-view.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
 import { useTheme } from '#ui/theme.ts'
+import { uiMessages } from '#ui/ui.messages.ts'
 import { TraceOverlay } from './trace-overlay.tsx'
 import type { TracePlotProps } from './trace-plot.types.ts'
 import { useGestures } from './use-gestures.ts'
@@ -86,13 +88,14 @@ function useDrawn({ now, reference, zeroDb, view }: Drawn): Drawn {
 
 export function TraceCanvas(props: TracePlotProps) {
   const { now, reference = null, themeKey, label } = props
+  const t = useMessages(uiMessages)
   const ref = useRef<HTMLDivElement>(null)
   const size = useSize(ref)
   const colorWeak = useTheme((theme) => theme.colorWeak)
   const { plane, fitted, zeroDb } = usePlane(props)
   const { view, onView, onFit } = useView(plane, fitted)
   const projection = makeProjection(view, size)
-  const { active, handlers } = useGestures(ref, { props, view, projection, onView, onFit })
+  const { active, isHintShown, handlers } = useGestures(ref, { props, view, projection, onView, onFit })
   const drawn = useDrawn({ now, reference, zeroDb, view })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an `application` takes keys: cursors, zoom, reference
@@ -103,6 +106,7 @@ export function TraceCanvas(props: TracePlotProps) {
           <TraceOverlay {...{ props, size, projection, zeroDb }} activeCursor={active} />
         </>
       )}
+      {isHintShown && <p className="trace-wheel-hint">{t('wheelZooms')}</p>}
     </div>
   )
 }

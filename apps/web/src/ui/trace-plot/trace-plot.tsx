@@ -14,7 +14,7 @@ export type {
 const TraceCanvas = lazy(async () => ({ default: (await import('./trace-canvas.tsx')).TraceCanvas }))
 
 /**
- * A trace over its reference. Wheel zooms the distance at the pointer, Shift+wheel the level, drag pans, double
+ * A trace over its reference. Wheel (with Ctrl where it is scrolled over) zooms the distance at the pointer, Shift+wheel the level, drag pans, double
  * click fits, `R` asks for the reference to be shown or hidden. Fills its container.
  */
 export function TracePlot(props: TracePlotProps) {

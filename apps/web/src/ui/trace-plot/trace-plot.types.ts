@@ -44,6 +44,8 @@ export type TracePlotProps = {
   cursors?: PlotCursors
   /** A cursor was dragged or moved by key (arrows one sample, Shift ten; A and B choose which). */
   onCursors?: (cursors: PlotCursors) => void
+  /** The wheel scrolls what the plot lies in, and zooms with Ctrl alone; a hint says so. */
+  isScrolledOver?: boolean
   /** `R` was pressed. */
   onToggleReference?: () => void
   /** Changes when the theme does: colours are read again. */

@@ -32,15 +32,33 @@ function pointOf(event: { clientX: number; clientY: number }, element: Element):
   return { x: event.clientX - box.left, y: event.clientY - box.top }
 }
 
+/** Long enough to be read after the last turn of the wheel. */
+const HINT_MS = 1500
+
+/** Shown for a while each time it is asked for. */
+function useHint() {
+  const [isShown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = () => {
+    setShown(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(false), HINT_MS)
+  }
+  return { isShown, show }
+}
+
 /** The browser makes React's wheel listener passive: the page would scroll under the plot. */
-function useWheel(ref: RefObject<HTMLElement | null>, { view, projection, onView }: Parts): void {
+function useWheel(ref: RefObject<HTMLElement | null>, parts: Parts, onScrolledOver: () => void): void {
+  const { props, view, projection, onView } = parts
   const zoom = useEffectEvent((event: WheelEvent, element: Element) => {
+    if (props.isScrolledOver === true && !event.ctrlKey && !event.metaKey) return onScrolledOver()
     event.preventDefault()
     const { x, y } = pointOf(event, element)
     // Browsers turn Shift+wheel into a sideways wheel.
     const turn = event.deltaY === 0 ? event.deltaX : event.deltaY
     const factor = turn > 0 ? ZOOM_PER_STEP : 1 / ZOOM_PER_STEP
-    onView(
+    return onView(
       event.shiftKey
         ? zoomLevel(view, projection.levelAt(y), factor)
         : zoomDistance(view, projection.metresAt(x), factor),
@@ -139,8 +157,13 @@ function useKeys(parts: Parts, active: CursorName, onActive: (name: CursorName) 
 /** Wheel, drag, double click and keys; which cursor the arrow keys move. */
 export function useGestures(ref: RefObject<HTMLElement | null>, parts: Parts) {
   const [active, setActive] = useState<CursorName>('aM')
-  useWheel(ref, parts)
+  const hint = useHint()
+  useWheel(ref, parts, hint.show)
   const pointer = usePointer(parts, setActive)
   const onKeyDown = useKeys(parts, active, setActive)
-  return { active, handlers: { ...pointer, onKeyDown, onDoubleClick: parts.onFit } }
+  return {
+    active,
+    isHintShown: hint.isShown,
+    handlers: { ...pointer, onKeyDown, onDoubleClick: parts.onFit },
+  }
 }

@@ -108,6 +108,7 @@ function FaultPlot({ alarm, now, name, reference, referenceName }: FaultPlotProp
         landmarks={landmarks}
         fault={fault}
         section={section}
+        isScrolledOver
         onToggleReference={() => setReferenceShown(!isReferenceShown)}
         themeKey={themeKey}
         label={t('tracePlot')}

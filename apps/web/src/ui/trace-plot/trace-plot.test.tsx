@@ -1,0 +1,34 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { TracePlot } from './trace-plot.tsx'
+
+// There is no canvas to paint on here.
+vi.mock('./make-plot.ts', () => ({ makePlot: () => ({ destroy: () => {} }), redrawPlot: () => {} }))
+
+const now = { startM: 0, spacingM: 5, samplesDb: Float32Array.from({ length: 200 }, (_, at) => at / 100) }
+
+async function renderPlot(isScrolledOver: boolean) {
+  render(<TracePlot now={now} nowLabel="now" themeKey="dark" label="plot" isScrolledOver={isScrolledOver} />)
+  return await screen.findByRole('application', { name: 'plot' })
+}
+
+/** Whether the plot took a turn of the wheel for itself; what it leaves scrolls what lies around it. */
+function takesWheel(plot: HTMLElement, hasCtrl: boolean): boolean {
+  const turn = createEvent.wheel(plot, { deltaY: 100 })
+  // The wheel events of the test's browser know no keys.
+  Object.defineProperty(turn, 'ctrlKey', { value: hasCtrl })
+  fireEvent(plot, turn)
+  return turn.defaultPrevented
+}
+
+test('where the plot is scrolled over the wheel zooms with Ctrl alone, and a hint says so', async () => {
+  const plot = await renderPlot(true)
+  expect(takesWheel(plot, true)).toBe(true)
+  expect(screen.queryByText('按住 Ctrl 再滚动，可缩放曲线')).toBeNull()
+  expect(takesWheel(plot, false)).toBe(false)
+  expect(screen.getByText('按住 Ctrl 再滚动，可缩放曲线')).toBeTruthy()
+})
+
+test('elsewhere the wheel zooms by itself', async () => {
+  expect(takesWheel(await renderPlot(false), false)).toBe(true)
+})
