@@ -5,25 +5,32 @@ type SparklineProps = {
   width?: number
   height?: number
   label: string
+  /** The least range that fills the height: smaller changes are noise and stay small. */
+  floor?: number
 }
 
 const INSET_PX = 2
 
-function makePoints(values: readonly number[], width: number, height: number): string {
-  const low = Math.min(...values)
-  const range = Math.max(...values) - low || 1
+type Box = { width: number; height: number; floor: number }
+
+/** The values lie in the middle of the range when it is the floor that decides. */
+export function makePoints(values: readonly number[], { width, height, floor }: Box): string {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const range = Math.max(highest - lowest, floor) || 1
+  const low = (lowest + highest - range) / 2
   const stepPx = (width - 2 * INSET_PX) / Math.max(values.length - 1, 1)
   const y = (value: number) => height - INSET_PX - ((value - low) / range) * (height - 2 * INSET_PX)
   return values.map((value, at) => `${(INSET_PX + at * stepPx).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
 }
 
 /** A trend without axes: it shows shape, the number beside it shows size. */
-export function Sparkline({ values, color = 'var(--c4)', width = 54, height = 18, label }: SparklineProps) {
+export function Sparkline(props: SparklineProps) {
+  const { values, color = 'var(--c4)', width = 54, height = 18, label, floor = 0 } = props
   return (
     <svg width={width} height={height} role="img" aria-label={label}>
       {values.length > 1 && (
         <polyline
-          points={makePoints(values, width, height)}
+          points={makePoints(values, { width, height, floor })}
           fill="none"
           stroke={color}
           strokeWidth={1.4}

@@ -9,6 +9,9 @@ import { Sparkline } from '#ui/sparkline.tsx'
 import { makeLinkPath } from './alarm-path.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
+/** Losses of one link measured twice differ by less. */
+const NOISE_DB = 0.1
+
 type WorstLink = KpiStat['worstLinks'][number]
 
 function WorstRow({ link }: { link: WorstLink }) {
@@ -32,6 +35,7 @@ function WorstRow({ link }: { link: WorstLink }) {
       <td className="dashboard-trend">
         <Sparkline
           values={history}
+          floor={NOISE_DB}
           label={t('trendLabel', { code })}
           color={severity === null ? 'var(--c4)' : `var(--${severity}-edge)`}
         />
