@@ -41,7 +41,7 @@ function useLeaving(): void {
   }, [])
 }
 
-function Pages() {
+function Pages({ title }: { title: string }) {
   const { pathname } = useLocation()
   const node = useMenu((menu) => menu.byPath.get(pathname))
   const hasTabs = useTabs((tabs) => tabs.list.length > 0)
@@ -55,6 +55,7 @@ function Pages() {
     <>
       {hasTabs && <TabBar />}
       <main className="pages">
+        <h1 className="visually-hidden">{title}</h1>
         {node === undefined && <NotFound />}
         <div className="tab-pages" hidden={node === undefined}>
           <TabPages />
@@ -86,7 +87,7 @@ export function Frame() {
       <div className="shell-body">
         {isSide && <SideMenu />}
         <div className="shell-main">
-          <Pages />
+          <Pages title={title} />
         </div>
       </div>
       <BottomBar />

@@ -43,13 +43,15 @@ function WindowBar({ title }: { title: string }) {
 /** A page without the console around it. What the user may see here is what his menus lead to. */
 export function SeparatePage({ node, isWindow }: LonePage) {
   const titleOf = useMenuTitle()
-  useAlarmAttention(node === null ? '404' : titleOf(node.menu))
+  const title = node === null ? '404' : titleOf(node.menu)
+  useAlarmAttention(title)
   const page = findPage(node?.menu.viewPath ?? null)
   return (
     <div className="shell">
       {isWindow && node !== null && <WindowBar title={titleOf(node.menu)} />}
       <ConnectionBanner />
       <main className="pages">
+        <h1 className="visually-hidden">{title}</h1>
         <div className="tab-page">
           <TabBoundary onReload={() => location.reload()}>
             <Suspense fallback={<LoadingBar isActive />}>

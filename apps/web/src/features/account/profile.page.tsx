@@ -45,7 +45,6 @@ export function ProfilePage() {
   const Content = CONTENT[section]
   return (
     <div className={`account-page card is-${section}`}>
-      <h1 className="visually-hidden">{t('account')}</h1>
       <Tabs
         label={t('account')}
         tabs={sections.map((id) => ({ id, label: t(id) }))}
