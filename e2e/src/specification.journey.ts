@@ -180,5 +180,7 @@ test('a text that is too long gets the tip about its length', async () => {
   const form = page.getByRole('dialog', { name: '新增角色' })
   await form.getByLabel('名称').fill('长'.repeat(300))
   await form.getByRole('button', { name: '新增角色' }).click()
-  await form.getByText(/^字符数应小于\d+位$/).waitFor()
+  const tip = form.getByText(/^字符数应小于\d+位$/)
+  await tip.waitFor()
+  expect(await tip.count()).toBe(1)
 })

@@ -20,7 +20,7 @@ const LATER = /^later: (?:demo area|large screens)$/
 /** What no product could show. */
 const NOTHING = /^nothing to show: .+$/
 const NONE = '—'
-const VERDICTS = ['holds', 'deviates', 'not yet']
+const VERDICTS = new Set(['holds', 'deviates', 'not yet'])
 /** A title that begins with a value says nothing by itself; that a call is listed does not show that it works. */
 const NO_EVIDENCE = /^(?:%|\$)|\ba (?:call|route|permission) that is there\b/
 const JOURNEY = /^e2e\/src\/[\w-]+\.journey\.ts$/
@@ -61,7 +61,7 @@ export const digestSentences = (rows: readonly SpecRow[]): string =>
 
 function findVerdictFault({ verdict, shown, reading }: SpecRow): string | undefined {
   if (NOTHING.test(shown)) return verdict === NONE ? undefined : `nothing to show is no "${verdict}"`
-  if (!VERDICTS.includes(verdict)) return `"${verdict}" is no verdict`
+  if (!VERDICTS.has(verdict)) return `"${verdict}" is no verdict`
   if (LATER.test(shown)) return verdict === 'not yet' ? undefined : `"${verdict}" has no test`
   if (verdict !== 'holds' && reading === NONE) return `"${verdict}" without a reason`
   return undefined
