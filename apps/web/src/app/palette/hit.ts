@@ -1,5 +1,5 @@
 import type { IconName } from '#ui/icon.tsx'
-import type { Range } from './match.ts'
+import type { Range } from '#lib/search/match.ts'
 
 export const HIT_GROUPS = ['recent', 'pages', 'actions', 'links', 'alarms', 'users'] as const
 export type HitGroup = (typeof HIT_GROUPS)[number]

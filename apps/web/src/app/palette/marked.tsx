@@ -1,4 +1,4 @@
-import type { Range } from './match.ts'
+import type { Range } from '#lib/search/match.ts'
 
 /** A text with the part that matched marked: text nodes alone, whatever was typed or stored. */
 export function Marked({ text, range }: { text: string; range: Range | null }) {

@@ -12,7 +12,7 @@ import { closeAndGo } from '#app/tabs/tab-menu.tsx'
 import { useTabs } from '#app/tabs/tabs-store.ts'
 import { openSettings } from '#app/theme/settings-store.ts'
 import type { Hit } from './hit.ts'
-import type { Matcher } from './match.ts'
+import type { Matcher } from '#lib/search/match.ts'
 import { paletteMessages } from './palette.messages.ts'
 
 type Action = { id: string; icon: IconName; label: string; run: () => void }

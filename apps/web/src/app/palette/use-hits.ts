@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { loadLate } from '#ui/load-late.ts'
 import { HIT_GROUPS, type Hit } from './hit.ts'
-import { loadPinyinMatcher, type Matcher, matchPlain } from './match.ts'
+import { loadPinyinMatcher, type Matcher, matchPlain } from '#lib/search/match.ts'
 import type { PaletteScope } from './palette-store.ts'
 import { useActionHits } from './use-action-hits.ts'
 import { usePageHits, useRecentHits } from './use-page-hits.ts'

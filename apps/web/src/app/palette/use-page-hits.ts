@@ -6,7 +6,7 @@ import { useMenuTitle } from '#app/menu/menu-title.ts'
 import { flattenMenu, listTrail, type MenuNode } from '#app/menu/menu-tree.ts'
 import { openMenu } from '#app/menu/open-menu.ts'
 import type { Hit } from './hit.ts'
-import type { Matcher, Range } from './match.ts'
+import type { Matcher, Range } from '#lib/search/match.ts'
 import { listRecents } from './recent.ts'
 
 /** A page is found by the name it is shown with, and without a mark by its name in the other language. */

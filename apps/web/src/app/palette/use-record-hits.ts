@@ -10,7 +10,7 @@ import { KEYWORD_PARAM } from '#lib/table/list-state.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { useMenu } from '#app/menu/menu-store.ts'
 import type { Hit } from './hit.ts'
-import type { Matcher } from './match.ts'
+import type { Matcher } from '#lib/search/match.ts'
 
 const MAX_RECORDS = 6
 
