@@ -171,7 +171,7 @@ describe('a path', () => {
       expect(answer.body).toBe('<p>the console')
       expect(answer.headers['content-security-policy']).toBe(
         "default-src 'none';script-src 'self';style-src-elem 'self';style-src-attr 'unsafe-inline';" +
-          "worker-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self';frame-src 'none';manifest-src 'self';" +
+          "worker-src 'self';img-src 'self' data: blob:;media-src 'none';connect-src 'self';font-src 'self';frame-src 'none';manifest-src 'self';" +
           "base-uri 'self';form-action 'self';frame-ancestors 'none'",
       )
     }

@@ -110,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes: modules.list.flatMap((module) => module.routes),
     authenticateDevice: makeDeviceDoor(modules),
     listFrameOrigins: () => modules.menu.listFrameOrigins(),
+    listMediaOrigins: () => modules.demo.listMediaOrigins(),
     requireEndpointOn: (endpoint) => modules.products.requireEndpointOn(endpoint),
     loadConfirmMinutes: () => modules.parameters.read('session.confirmMinutes'),
     basePath: options.config.basePath,

@@ -1,6 +1,7 @@
 import { accountApi } from './account.ts'
 import { alarmApi } from './alarm.ts'
 import { attributeApi } from './attribute.ts'
+import { demoApi } from './demo.ts'
 import { departmentApi } from './department.ts'
 import { domainApi } from './domain.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -64,6 +65,7 @@ export const API = {
   kpi: kpiApi,
   netdisk: netdiskApi,
   netdiskTransfer: netdiskTransferApi,
+  demo: demoApi,
 }
 
 export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(

@@ -139,6 +139,13 @@ export const MODULES = {
     pages: ['systemNetdisk'],
     paths: ['netdisk'],
   }),
+  demo: module({
+    zh: '演示',
+    en: 'Demo area',
+    remark: { zh: '停用后不显示演示页面', en: 'Off: the pages that show how things are made are gone' },
+    pages: ['demoHero', 'demoHeroSecond'],
+    paths: ['sys/demo'],
+  }),
 } satisfies Record<string, ProductModule>
 
 export type ModuleCode = keyof typeof MODULES

@@ -26,6 +26,8 @@ export const PAGES = {
   systemServe: { zh: '服务状态', en: 'Server status', permissionGroups: ['sys:serve'] },
   accountProfile: { zh: '个人中心', en: 'My account', permissionGroups: [] },
   systemNetdisk: { zh: '网盘', en: 'Netdisk', permissionGroups: ['netdisk:manage'] },
+  demoHero: { zh: '英雄表格', en: 'Hero table', permissionGroups: ['sys:demo:hero'] },
+  demoHeroSecond: { zh: '王者英雄表格', en: 'Second hero table', permissionGroups: ['sys:demo:hero-second'] },
 } as const satisfies Record<string, Page>
 
 export type PageId = keyof typeof PAGES

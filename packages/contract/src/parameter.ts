@@ -22,6 +22,10 @@ type TextParameter = Described & {
   readonly type: 'text'
   readonly initial: string
   readonly maxLength: number
+  /** What it must be unless it is empty, as a regular expression for the whole text. */
+  readonly pattern?: string
+  /** An example of that, for whoever is refused. */
+  readonly example?: string
 }
 type ChoiceParameter = Described & {
   readonly type: 'choice'
@@ -229,6 +233,20 @@ export const PARAMETERS = {
     remark: {
       zh: '低于该值告警，低于一半时不再接收文件；最多按磁盘的十分之一计',
       en: 'Below it an alarm, below half of it no files are taken; a tenth of the disk at most',
+    },
+  },
+  'demo.mediaHost': {
+    type: 'text',
+    initial: '',
+    maxLength: 200,
+    pattern: '(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::[1-9]\\d{0,4})?',
+    example: 'media.example.com',
+    isPublic: true,
+    isSecurity: true,
+    name: { zh: '演示图片和语音的主机', en: 'Host of the demo pictures and voices' },
+    remark: {
+      zh: '主机名，可带端口，经 https 访问；为空则不访问任何主机，图片在本地绘制',
+      en: 'A host name, with a port if need be, reached by https; empty: none is asked and pictures are drawn here',
     },
   },
 } as const satisfies Record<string, ParameterDefinition>

@@ -1,5 +1,6 @@
 import { createAlarmModule } from '#modules/alarm'
 import { createAttributeModule } from '#modules/attribute'
+import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
@@ -45,6 +46,7 @@ export interface Modules {
   readonly identity: IdentityModule
   readonly log: LogModule
   readonly health: HealthModule
+  readonly demo: DemoModule
 }
 
 /** The modules of the server, each handed what it needs of the others. */
@@ -59,7 +61,12 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     isBrokerConnected: () => ingest.isBrokerConnected(),
   })
   const serve = createServeModule(deps, { ...options, listChecks: () => health.listChecks() })
-  const others = [...createStorage(deps, parameters, options.sessions), serve, health]
+  const demo = createDemoModule(deps, {
+    isOn: () => products.isOn('demo'),
+    loadMediaHost: () => parameters.read('demo.mediaHost'),
+    onParametersChange: (listener) => parameters.onChange(listener),
+  })
+  const others = [...createStorage(deps, parameters, options.sessions), serve, health, demo]
   const task = createTaskModule(deps, {
     listTasks: () => list.flatMap((module) => module.tasks ?? []),
     isOn: () => products.isOn('task'),
@@ -67,7 +74,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     loadHttpHosts: () => parameters.read('task.httpHosts'),
   })
   const list: readonly ServerModule[] = [...administration, ...monitoring, ...others, task]
-  return { list, parameters, products, menu, plant, ingest, task, identity, log, health }
+  return { list, parameters, products, menu, plant, ingest, task, identity, log, health, demo }
 }
 
 /** Who may do what, and what the installation is called. */

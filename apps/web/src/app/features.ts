@@ -1,6 +1,7 @@
 import { isPageId, type PageId } from '@fibrewatch/contract'
 import { accountFeature } from '#features/account'
 import { dashboardFeature } from '#features/dashboard'
+import { demoFeature } from '#features/demo'
 import { eventFeature } from '#features/event'
 import { netdiskFeature } from '#features/netdisk'
 import { resourceFeature } from '#features/resource'
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   resourceFeature,
   accountFeature,
   netdiskFeature,
+  demoFeature,
   systemAttributeFeature,
   systemInfoFeature,
   systemLogFeature,

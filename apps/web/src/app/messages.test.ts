@@ -53,7 +53,9 @@ const catalogues: readonly Messages[] = [
   paletteMessages,
   rightsMessages,
   iconsMessages,
-  ...FEATURES.map(({ messages }) => messages),
+  ...(await Promise.all(
+    FEATURES.map(async ({ messages }) => (typeof messages === 'function' ? await messages() : messages)),
+  )),
 ]
 
 const parametersOf = (text: string) =>

@@ -26,5 +26,6 @@ export type PageEntry = {
 /** What a feature brings to the console. `app/features.ts` lists them all. */
 export type Feature = {
   pages: Partial<Record<PageId, PageEntry>>
-  messages: Messages
+  /** A function where they come with the pages, not with the console. */
+  messages: Messages | (() => Promise<Messages>)
 }

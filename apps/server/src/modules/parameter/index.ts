@@ -29,6 +29,7 @@ export function createParameterModule(
     name: 'parameter',
     read: (key) => store.read(key),
     listPublic: () => store.listPublic(),
+    onChange: (listener) => store.onChange(listener),
     stop: async () => store.close(),
     routes: [
       route(parameterApi.page, async ({ query, locale }) => {

@@ -18,6 +18,8 @@ export interface Parameters {
   read<Key extends ParameterKey>(key: Key): Promise<ParameterValues[Key]>
   /** Those that everybody may know. */
   listPublic(): Promise<PublicParameters>
+  /** After any parameter may have changed, in every process. */
+  onChange(listener: () => void): void
 }
 
 export interface ParameterStore extends Parameters {
@@ -31,10 +33,15 @@ const PUBLIC_KEYS = PARAMETER_KEYS.filter(isPublic)
 
 export function createParameterStore({ db, bus }: { readonly db: Db; readonly bus: Bus }): ParameterStore {
   let values: Promise<ReadonlyMap<string, string>> | undefined
+  const listeners: (() => void)[] = []
   const forget = (): void => {
     values = undefined
   }
-  const unsubscribe = bus.subscribe(CHANNEL, { onMessage: forget, onGap: forget })
+  const heed = (): void => {
+    forget()
+    for (const listener of listeners) listener()
+  }
+  const unsubscribe = bus.subscribe(CHANNEL, { onMessage: heed, onGap: heed })
   const load = (): Promise<ReadonlyMap<string, string>> => {
     const loading = loadValues(db)
     values = loading
@@ -51,6 +58,9 @@ export function createParameterStore({ db, bus }: { readonly db: Db; readonly bu
       const stored = await (values ?? load())
       const pairs = PUBLIC_KEYS.map((key) => [key, readParameter(stored, key)])
       return Object.fromEntries(pairs) as PublicParameters
+    },
+    onChange: (listener) => {
+      listeners.push(listener)
     },
     announce: (tx) => bus.publishInTransaction(tx, CHANNEL, null),
     close: unsubscribe,

@@ -20,7 +20,10 @@ export function parseParameterValue(definition: ParameterDefinition, text: strin
   if (definition.type === 'choice') {
     return definition.choices.includes(text) ? accept(text) : refuse(definition.choices.join(' / '))
   }
-  return text.length <= definition.maxLength ? accept(text) : refuse(`≤ ${definition.maxLength}`)
+  if (text.length > definition.maxLength) return refuse(`≤ ${definition.maxLength}`)
+  const { pattern, example = '' } = definition
+  const fits = text === '' || pattern === undefined || new RegExp(`^(?:${pattern})$`).test(text)
+  return fits ? accept(text) : refuse(example)
 }
 
 function parseInteger({ min, max }: { min: number; max: number }, text: string): Read {

@@ -96,6 +96,7 @@ describe('a parameter the product knows', () => {
 
   test('is told to everybody when it is public', async () => {
     expect(await store.listPublic()).toEqual({
+      'demo.mediaHost': '',
       'login.captcha': 'auto',
       'login.secondFactor': 'optional',
       'session.unloadRule': true,

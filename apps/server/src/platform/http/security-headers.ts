@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export interface SecurityPorts {
   /** Origins whose pages the console may show in a frame; asked for every answer. */
   readonly listFrameOrigins: () => readonly string[]
+  /** Origins that the pictures and voices of the console may come from; asked for every answer. */
+  readonly listMediaOrigins: () => readonly string[]
 }
 
 /** The console needs none of what a browser can reach of the device it runs on. */
@@ -40,7 +42,7 @@ function keepFromCaches(app: FastifyInstance): void {
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { listFrameOrigins }: SecurityPorts,
+  { listFrameOrigins, listMediaOrigins }: SecurityPorts,
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
@@ -55,7 +57,8 @@ export async function registerSecurityHeaders(
         styleSrcElem: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         workerSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: [() => ["'self'", 'data:', 'blob:', ...listMediaOrigins()].join(' ')],
+        mediaSrc: [() => listMediaOrigins().join(' ') || "'none'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         frameSrc: [() => listFrameOrigins().join(' ') || "'none'"],

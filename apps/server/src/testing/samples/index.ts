@@ -2,6 +2,7 @@ import { API, type Endpoint } from '@fibrewatch/contract'
 import { accountSamples, viewSamples } from './account.ts'
 import { alarmSamples } from './alarm.ts'
 import { attributeSamples } from './attribute.ts'
+import { demoSamples } from './demo.ts'
 import { departmentSamples } from './department.ts'
 import { domainSamples } from './domain.ts'
 import { eventSamples } from './event.ts'
@@ -68,6 +69,7 @@ const all = {
   event: eventSamples,
   trace: traceSamples,
   kpi: kpiSamples,
+  demo: demoSamples,
 }
 /** A good request for every call of the contract: a call without one does not compile. */
 const SAMPLES: Samples = all

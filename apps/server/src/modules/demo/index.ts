@@ -1,0 +1,54 @@
+import { demoApi } from '@fibrewatch/contract'
+import { HEROES, SECOND_HEROES } from '@fibrewatch/contract/hero'
+import { makeExport } from '#platform/export/make-export'
+import { objectNotFound } from '#platform/http/errors'
+import type { Deps, ServerModule } from '#platform/http/module'
+import { route } from '#platform/http/route'
+import { eachRow } from '#platform/list/pick-rows'
+import { HERO_COLUMNS, SECOND_HERO_COLUMNS } from './hero.export.ts'
+import { createMediaOrigins, type MediaPorts } from './media-origins.ts'
+
+const HEROES_FILE = { zh: '英雄', en: 'heroes' } as const
+const SECOND_FILE = { zh: '王者英雄', en: 'second-heroes' } as const
+
+export interface DemoModule extends ServerModule {
+  /** Origins that pictures and voices of the demo area come from; none by default. */
+  listMediaOrigins(): readonly string[]
+}
+
+/** What the demo area asks of the server. Its catalogues lie in the console: here they become files. */
+export function createDemoModule({ log }: Pick<Deps, 'log'>, ports: MediaPorts): DemoModule {
+  const media = createMediaOrigins(ports, log)
+  const heroes = new Map(HEROES.map((hero) => [hero.heroId, hero]))
+  const secondHeroes = new Map(SECOND_HEROES.map((hero) => [hero.ename, hero]))
+  return {
+    name: 'demo',
+    start: media.load,
+    stop: media.settle,
+    listMediaOrigins: media.list,
+    routes: [
+      route(demoApi.exportHeroes, async ({ query, locale }) =>
+        makeExport({ columns: HERO_COLUMNS, fileName: HEROES_FILE }, eachRow(pickByIds(heroes, query.ids)), {
+          query,
+          locale,
+        }),
+      ),
+      route(demoApi.exportSecondHeroes, async ({ query, locale }) =>
+        makeExport(
+          { columns: SECOND_HERO_COLUMNS, fileName: SECOND_FILE },
+          eachRow(pickByIds(secondHeroes, query.ids)),
+          { query, locale },
+        ),
+      ),
+    ],
+  }
+}
+
+/** In the order they were asked for. @throws object.not-found */
+function pickByIds<Row>(rows: ReadonlyMap<string, Row>, ids: string): Row[] {
+  return ids.split(',').map((id) => {
+    const row = rows.get(id)
+    if (row === undefined) throw objectNotFound()
+    return row
+  })
+}

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@fibrewatch/contract'
+import { callBinary } from '#lib/api/call.ts'
+import { loadPinyinMatcher, type Matcher } from '#lib/search/match.ts'
+import type { ListQuery, ListSort, ListSource } from '#lib/table/list-source.ts'
+
+type Request = Pick<ListQuery, 'keyword' | 'sort' | 'params'>
+
+export type LocalList<Row> = {
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** What a keyword is looked for in: names, nicknames, pinyin. */
+  textsOf: (row: Row) => readonly string[]
+  /** What a filter, by its id, finds in a row. */
+  facetOf: (row: Row, filterId: string) => readonly string[]
+  cellOf: (row: Row, column: string) => string
+  /** Makes the same rows a file. */
+  exportEndpoint: Endpoint
+}
+
+const collator = new Intl.Collator('zh', { numeric: true })
+
+/** 0 for the whole text, 1 for its beginning, 2 for any part; null where it is not found. */
+function rankText(text: string, keyword: string, matcher: Matcher): number | null {
+  const found = matcher(text, keyword)
+  if (found === null) return null
+  if (found[0] > 0) return 2
+  return found[1] === text.length ? 0 : 1
+}
+
+function rankRow(texts: readonly string[], keyword: string, matcher: Matcher): number {
+  return Math.min(...texts.map((text) => rankText(text, keyword, matcher) ?? Number.POSITIVE_INFINITY))
+}
+
+function search<Row>({ rows, textsOf }: LocalList<Row>, keyword: string, matcher: Matcher): Row[] {
+  return rows
+    .map((row) => ({ row, rank: rankRow(textsOf(row), keyword, matcher) }))
+    .filter(({ rank }) => Number.isFinite(rank))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ row }) => row)
+}
+
+function sortRows<Row>(rows: readonly Row[], { cellOf }: LocalList<Row>, { by, isAsc }: ListSort): Row[] {
+  const sign = isAsc ? 1 : -1
+  return rows.toSorted((a, b) => sign * collator.compare(cellOf(a, by), cellOf(b, by)))
+}
+
+/** Rows with all filters and the keyword, in the order asked for: without one, the best found first. */
+export async function selectLocal<Row>(list: LocalList<Row>, request: Request): Promise<Row[]> {
+  const keyword = request.keyword.trim()
+  const found = keyword === '' ? list.rows : search(list, keyword, await loadPinyinMatcher())
+  const wanted = Object.entries(request.params).map(([id, value]) => ({
+    id,
+    values: new Set(
+      String(value ?? '')
+        .split(',')
+        .filter((word) => word !== ''),
+    ),
+  }))
+  const fitting = found.filter((row) =>
+    wanted.every(
+      ({ id, values }) => values.size === 0 || list.facetOf(row, id).some((cell) => values.has(cell)),
+    ),
+  )
+  return request.sort === null ? fitting : sortRows(fitting, list, request.sort)
+}
+
+/** A table whose rows lie in the console: nothing is asked of the server but to make a file of them. */
+export function makeLocalSource<Row>(list: LocalList<Row>): ListSource<Row> {
+  const { exportEndpoint, idOf } = list
+  return {
+    endpoint: exportEndpoint,
+    exportEndpoint,
+    hasKeyword: true,
+    load: async (query) => {
+      const found = await selectLocal(list, query)
+      const from = (query.page - 1) * query.size
+      return { rows: found.slice(from, from + query.size), total: found.length }
+    },
+    exportRows: async ({ format, columns, ...request }, transfer) => {
+      const ids = (await selectLocal(list, request)).map((row) => idOf(row)).join(',')
+      return await callBinary(exportEndpoint, {
+        query: { ids, format, columns: columns.join(',') },
+        ...transfer,
+        isQuiet: true,
+      })
+    },
+  }
+}

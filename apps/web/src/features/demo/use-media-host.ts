@@ -1,0 +1,7 @@
+import { useBrand } from '#lib/brand/brand.ts'
+
+/** The host of pictures and voices; empty while none is set, and then none is asked. */
+export function useMediaHost(): string {
+  const host = useBrand(({ brand }) => brand?.parameters['demo.mediaHost'])
+  return typeof host === 'string' ? host : ''
+}

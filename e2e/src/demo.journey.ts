@@ -1,0 +1,78 @@
+import { moduleApi } from '@fibrewatch/contract'
+import { createAdmin } from '@fibrewatch/simulator'
+import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { listBarriers } from './harness/find-barriers.ts'
+
+const PATH = '/demo/table/hero'
+
+let server: ProductServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProductServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Files of the demo area that the browser has asked for. */
+function watchDemoFiles(page: Page): string[] {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (/assets\/(?:second-)?hero/.test(request.url())) files.push(request.url())
+  })
+  return files
+}
+
+test('a hero is found by his initials, exported, and shown in a tab of his own', async () => {
+  const { page, close } = await openConsole(browser, server.url)
+  const files = watchDemoFiles(page)
+  await signIn(page)
+  expect(files).toEqual([])
+  await page.goto(PATH)
+  await page.getByRole('searchbox', { name: /英雄/ }).fill('hazn')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { name: /安妮/ })
+  await row.waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await row.getByRole('button', { name: /查看详情/ }).click()
+  await page.getByRole('heading', { name: /安妮/ }).waitFor()
+  await page.getByRole('tab', { name: '英雄详情（安妮）' }).waitFor()
+  expect(await listBarriers(page)).toEqual([])
+  expect(files.length).toBeGreaterThan(0)
+  await close()
+}, 120_000)
+
+test('what is listed is exported, as it is filtered', async () => {
+  const { page, close } = await openConsole(browser, server.url)
+  await signIn(page)
+  await page.goto(`${PATH}?q=hazn`)
+  await page.getByRole('row', { name: /安妮/ }).waitFor()
+  await page.getByRole('button', { name: /^导出/ }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain('安妮')
+  await close()
+}, 120_000)
+
+test('switched off it has no menu and no page, and nothing of it is loaded', async () => {
+  const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
+  await admin.call(moduleApi.switch, { body: { code: 'demo', enabled: false } })
+  const { page, close } = await openConsole(browser, server.url)
+  const files = watchDemoFiles(page)
+  await signIn(page)
+  await page.getByText('事件', { exact: true }).first().waitFor()
+  expect(await page.getByText('演示', { exact: true }).count()).toBe(0)
+  await page.goto(PATH)
+  await page.getByText(/停用/).first().waitFor()
+  expect(files).toEqual([])
+  await close()
+}, 120_000)
