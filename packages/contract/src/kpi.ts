@@ -13,8 +13,11 @@ export const kpiStat = Type.Object({
     broken: Type.Integer(),
     unknown: Type.Integer(),
   }),
-  /** Links that are measured and have nothing to compare their traces with; the longest waiting first. */
-  withoutReference: Type.Array(Type.Object({ linkId: id, code: Type.String(), name: Type.String() })),
+  /** Links that are measured and have nothing to compare their traces with, and those that wait longest. */
+  withoutReference: Type.Object({
+    total: Type.Integer(),
+    first: Type.Array(Type.Object({ linkId: id, code: Type.String(), name: Type.String() })),
+  }),
   /** Alarms raised in the last 10 minutes. Target and manageable per operator: EEMUA 191 (2013) / ISA-18.2 (2016). */
   last10Min: Type.Object({ raised: Type.Integer(), target: Type.Number(), manageable: Type.Number() }),
   /** Alarms raised per 10 minutes over the window, oldest first; empty slots included. */

@@ -1,7 +1,9 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/contract'
 import { makeExport } from '#platform/export/make-export'
 import { isLocked } from '#platform/auth/actor'
-import { route, type RouteDefinition } from '#platform/http/route'
+import type { Actor } from '#platform/http/module'
+import { type CallBase, route, type RouteDefinition } from '#platform/http/route'
+import { makeAlarmChange, makeMatchingChange } from './alarm.audit.ts'
 import { ALARM_COLUMNS } from './alarm.export.ts'
 import type { AlarmCommandService } from './alarm-command.service.ts'
 import type { AlarmListService } from './alarm-list.service.ts'
@@ -24,24 +26,48 @@ export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommand
       if (!isLocked(actor)) return await list.loadStat(query, reader)
       return { ...(await list.loadStat({}, reader)), oldestUnacked: null }
     }),
-    route(alarmApi.ack, ({ actor, locale, body }) => commands.acknowledge({ actor, locale, ...body })),
-    route(alarmApi.ackMatching, ({ actor, locale, body }) =>
-      commands.acknowledgeMatching({ actor, locale, ...body }),
+    route(alarmApi.ack, ({ body, ...call }) => tell(call, commands.acknowledge(commandOf(call, body)))),
+    route(alarmApi.ackMatching, ({ body, ...call }) =>
+      tellMatching(call, commands.acknowledgeMatching(commandOf(call, body))),
     ),
-    route(alarmApi.clearMatching, ({ actor, locale, body }) =>
-      commands.clearMatching({ actor, locale, ...body }),
+    route(alarmApi.clearMatching, ({ body, ...call }) =>
+      tellMatching(call, commands.clearMatching(commandOf(call, body))),
     ),
-    route(alarmApi.shelveMatching, ({ actor, locale, body: { until, ...rest } }) =>
-      commands.shelveMatching({ actor, locale, ...rest }, until),
+    route(alarmApi.shelveMatching, ({ body: { until, ...body }, ...call }) =>
+      tellMatching(call, commands.shelveMatching(commandOf(call, body), until)),
     ),
-    route(alarmApi.unack, ({ actor, locale, body }) => commands.unacknowledge({ actor, locale, ...body })),
-    route(alarmApi.clear, ({ actor, locale, body }) => commands.clear({ actor, locale, ...body })),
-    route(alarmApi.shelve, ({ actor, locale, body: { until, ...rest } }) =>
-      commands.shelve({ actor, locale, ...rest }, until),
+    route(alarmApi.unack, ({ body, ...call }) => tell(call, commands.unacknowledge(commandOf(call, body)))),
+    route(alarmApi.clear, ({ body, ...call }) => tell(call, commands.clear(commandOf(call, body)))),
+    route(alarmApi.shelve, ({ body: { until, ...body }, ...call }) =>
+      tell(call, commands.shelve(commandOf(call, body), until)),
     ),
-    route(alarmApi.unshelve, ({ actor, locale, body }) => commands.unshelve({ actor, locale, ...body })),
-    route(alarmApi.comment, ({ actor, locale, body: { id, comment } }) =>
-      commands.comment({ actor, locale, ids: [id], comment }),
+    route(alarmApi.unshelve, ({ body, ...call }) => tell(call, commands.unshelve(commandOf(call, body)))),
+    route(alarmApi.comment, ({ body: { id, comment }, ...call }) =>
+      tell(call, commands.comment(commandOf(call, { ids: [id], comment }))),
     ),
   ]
+}
+
+type Commander = Pick<CallBase, 'locale' | 'record'> & { readonly actor: Actor }
+
+const commandOf = <Body extends object>({ actor, locale }: Commander, body: Body) => ({
+  actor,
+  locale,
+  ...body,
+})
+
+/** Answers what a command changed, and says of which alarms it was. */
+async function tell({ record, locale }: Commander, changing: Promise<AlarmsChanged>): Promise<AlarmsChanged> {
+  const changed = await changing
+  record(makeAlarmChange(changed, locale))
+  return changed
+}
+
+async function tellMatching(
+  { record, locale }: Commander,
+  changing: Promise<MatchingChanged>,
+): Promise<MatchingChanged> {
+  const changed = await changing
+  record(makeMatchingChange(changed, locale))
+  return changed
 }

@@ -16,6 +16,7 @@ import {
   START_AT,
 } from '#modules/ingest/testing'
 import { makeReading } from '#platform/text/reading'
+import type { AuditChange } from '#platform/http/audit'
 import { testDatabase } from '#platform/testing/test-database'
 import { checkReplay } from './alarm-replay.ts'
 
@@ -47,6 +48,25 @@ const requireOne = (alarms: readonly Alarm[]): Alarm => {
   if (!alarm) throw new Error('there is no alarm')
   return alarm
 }
+
+test('the record of a command says of which alarms it was', async () => {
+  await send(raise(0), raise(1, { positionM: 5000 }))
+  const ids = (await list()).map(({ id }) => id)
+  const changes: AuditChange[] = []
+  const record = (change: AuditChange) => void changes.push(change)
+  await callAs(rig.alarms, alarmApi.ack, { record, body: { ids: ids.slice(1) } })
+  await callAs(rig.alarms, alarmApi.comment, { record, locale: 'en', body: { id: ids[0], comment: 'seen' } })
+  await callAs(rig.alarms, alarmApi.clear, { record, body: { ids, comment: 'mended' } })
+  const filter = { state: 'cleared' } as const
+  const matching = { filter, throughSeq: Number.MAX_SAFE_INTEGER }
+  await callAs(rig.alarms, alarmApi.ackMatching, { record, body: matching })
+  expect(changes).toEqual([
+    { objectId: ids[1], objectName: '断纤 L-1 1.000 km' },
+    { objectId: ids[0], objectName: 'Fibre break L-1 5.000 km' },
+    { objectName: '断纤 L-1 5.000 km 等 2 条' },
+    { objectName: '1 条告警' },
+  ])
+})
 
 describe('a selection', () => {
   test('is acknowledged in one go, each refusal with its reason and who was first', async () => {

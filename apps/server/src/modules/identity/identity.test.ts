@@ -224,7 +224,12 @@ describe('the record of changes', () => {
     await app.post('/sys/domain/add', { parentId: 1, name: 'n' }, token)
     await app.post('/sys/domain/add', { parentId: 99, name: 'n' }, token)
     expect(await listAudit()).toMatchObject([
-      { action: 'oauth/login', status: 200, params: { body: { username: 'admin', password: '[redacted]' } } },
+      {
+        action: 'oauth/login',
+        username: 'admin',
+        status: 200,
+        params: { body: { username: 'admin', password: '[redacted]' } },
+      },
       { action: 'sys/domain/add', username: 'admin', status: 200 },
       { action: 'sys/domain/add', username: 'admin', status: 404 },
     ])

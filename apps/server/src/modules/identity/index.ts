@@ -1,6 +1,6 @@
 import { oauthApi } from '@fibrewatch/contract'
 import type { Parameters } from '#modules/parameter'
-import { makeLoginAnswer } from '#platform/auth/login-answer'
+import { makeLoginAnswer, makeSignInChange } from '#platform/auth/login-answer'
 import type { Sessions } from '#platform/auth/session'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { makeAddressGroup } from '#platform/http/address-group'
@@ -51,8 +51,9 @@ export function createIdentityModule(
     ...watchIdle({ log, sessions: ports.sessions }),
     isKnownAddress: (address) => isKnownAddress(db, address, new Date(clock.now())),
     routes: [
-      route(oauthApi.login, async ({ body, ip, userAgent }) => {
+      route(oauthApi.login, async ({ body, ip, userAgent, record }) => {
         const signedIn = await logins.login({ ...body, ip, userAgent })
+        record(makeSignInChange(signedIn))
         return makeLoginAnswer(signedIn, { version: ports.version, nowMs: clock.now() })
       }),
       route(oauthApi.logout, async ({ actor }) => {

@@ -1,6 +1,7 @@
 import type { EndpointBody, oauthApi, ReasonCode } from '@fibrewatch/contract'
 import type { LogModule } from '#modules/log'
 import type { Actor } from '#platform/auth/actor'
+import type { SignedIn } from '#platform/auth/login-answer'
 import { isPasswordRight, makeUnknownUserHash } from '#platform/auth/password'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
@@ -51,14 +52,15 @@ export class LoginService {
    * @throws auth.failed, auth.locked, auth.slowed, auth.busy, auth.disabled, auth.captcha-required, auth.captcha-wrong,
    * auth.factor-required
    */
-  async login(credentials: Credentials): Promise<OpenedSession & { readonly userId: number }> {
+  async login(credentials: Credentials): Promise<SignedIn> {
     const user = await loadLogin(this.#db, credentials.username)
     try {
       const checked = await this.#check(credentials, user)
       await this.#parts.requireSecondStep(checked)
       const opened = await this.#open(credentials, checked)
       await this.#record(credentials, user, null)
-      return { ...opened, userId: checked.id }
+      const { id: userId, domainId } = checked
+      return { token: opened.token, userId, username: credentials.username, domainId }
     } catch (cause) {
       if (cause instanceof ReasonError) await this.#record(credentials, user, cause.reason)
       throw cause

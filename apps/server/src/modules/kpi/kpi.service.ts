@@ -42,7 +42,7 @@ export async function loadKpiStat(parts: KpiParts, scope: DomainScope, hours: nu
   return {
     devices: countDevices(await parts.plant.listDevices(scope)),
     links: countLinks(links),
-    withoutReference: listWithoutReference(links),
+    withoutReference: findWithoutReference(links),
     last10Min: {
       raised: countRaised(lastSlots),
       target: TARGET_PER_SLOT,
@@ -76,12 +76,19 @@ function countLinks(links: readonly Link[]): KpiStat['links'] {
   return { ...counts, total: links.length - count('disabled') }
 }
 
-/** Whoever entered a link first waits longest. */
-function listWithoutReference(links: readonly Link[]): KpiStat['withoutReference'] {
-  return links
-    .filter((link) => link.enabled && link.lastTraceId !== null && link.referenceTraceId === null)
+/** As many as a card has room for. */
+const NAMED_WITHOUT_REFERENCE = 2
+
+/** The link that was entered first waits longest. */
+function findWithoutReference(links: readonly Link[]): KpiStat['withoutReference'] {
+  const waiting = links.filter(
+    (link) => link.enabled && link.lastTraceId !== null && link.referenceTraceId === null,
+  )
+  const first = waiting
     .toSorted((a, b) => a.id - b.id)
+    .slice(0, NAMED_WITHOUT_REFERENCE)
     .map(({ id: linkId, code, name }) => ({ linkId, code, name }))
+  return { total: waiting.length, first }
 }
 
 type WorstLink = KpiStat['worstLinks'][number]

@@ -1,7 +1,7 @@
 import { secondStepApi } from '@fibrewatch/contract'
-import { makeLoginAnswer, type SignedIn } from '#platform/auth/login-answer'
+import { makeLoginAnswer, makeSignInChange, type SignedIn } from '#platform/auth/login-answer'
 import type { Deps, ServerModule } from '#platform/http/module'
-import { route } from '#platform/http/route'
+import { type CallBase, route } from '#platform/http/route'
 import { makeFactorRoutes, makePasskeyRoutes } from './factor.routes.ts'
 import { type FactorParts, FactorService } from './factor.service.ts'
 import { PasskeyService } from './passkey.service.ts'
@@ -33,20 +33,22 @@ export function createSecondFactorModule(
   const proofs = new ProofService({ db, totp, passkeys })
   const steps = new SecondStepService({ database, clock, passkeys, proofs, ...ids, ...ports })
   const factors = new FactorService({ db, clock, totp, passkeys, proofs, ...ids, ...ports })
-  const answer = (signedIn: SignedIn) =>
-    makeLoginAnswer(signedIn, { version: ports.version, nowMs: clock.now() })
+  const answer = (signedIn: SignedIn, record: CallBase['record']) => {
+    record(makeSignInChange(signedIn))
+    return makeLoginAnswer(signedIn, { version: ports.version, nowMs: clock.now() })
+  }
   return {
     name: 'second-factor',
     start: () => totp.tellForeignKeys(),
     requireSecondStep: (user) => steps.requireOf(user),
     isAskedOf: (userId) => steps.isAskedOf(userId),
     routes: [
-      route(secondStepApi.factor, async ({ body, ip, userAgent }) =>
-        answer(await steps.finish(body, { ip, userAgent })),
+      route(secondStepApi.factor, async ({ body, ip, userAgent, record }) =>
+        answer(await steps.finish(body, { ip, userAgent }), record),
       ),
       route(secondStepApi.passkeyOptions, () => passkeys.makeAssertionOptions()),
-      route(secondStepApi.passkey, async ({ body, ip, userAgent }) =>
-        answer(await steps.signInByPasskey(body.passkey, { ip, userAgent })),
+      route(secondStepApi.passkey, async ({ body, ip, userAgent, record }) =>
+        answer(await steps.signInByPasskey(body.passkey, { ip, userAgent }), record),
       ),
       ...makeFactorRoutes(factors),
       ...makePasskeyRoutes(factors),

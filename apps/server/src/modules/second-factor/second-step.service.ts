@@ -143,7 +143,7 @@ export class SecondStepService {
     userId: number,
     visitor: Visitor,
     confirm: (tx: Tx, user: SigningIn) => Promise<void> = () => Promise.resolve(),
-  ): Promise<SignedIn> {
+  ): Promise<string> {
     const { token } = await this.#parts.sessions.open({
       userId,
       ...visitor,
@@ -153,19 +153,27 @@ export class SecondStepService {
         await confirm(tx, user)
       },
     })
-    return { userId, token }
+    return token
   }
 
-  async #record({ user, method, visitor }: Attempt, signIn: () => Promise<SignedIn>): Promise<SignedIn> {
+  /** `signIn` answers the token of the session it opened. */
+  async #record({ user, method, visitor }: Attempt, signIn: () => Promise<string>): Promise<SignedIn> {
+    const { id: userId, username, domainId } = user
+    const who = { userId, username, domainId }
     const write = (reason: ReasonCode | null): Promise<void> => {
-      const { id: userId, username, domainId } = user
-      const who = { userId, username, domainId, ...visitor }
-      return this.#parts.recordLogin({ at: this.#now(), ...who, ok: reason === null, reason, method })
+      return this.#parts.recordLogin({
+        at: this.#now(),
+        ...who,
+        ...visitor,
+        ok: reason === null,
+        reason,
+        method,
+      })
     }
     try {
-      const signedIn = await signIn()
+      const token = await signIn()
       await write(null)
-      return signedIn
+      return { ...who, token }
     } catch (cause) {
       if (cause instanceof ReasonError) await write(cause.reason)
       throw cause

@@ -1,7 +1,7 @@
-import { arch } from 'node:os'
 import { identityApi, ssoApi, ssoRuleApi } from '@fibrewatch/contract'
 import type { LogModule } from '#modules/log'
 import type { RoleModule } from '#modules/role'
+import { makeLoginAnswer, makeSignInChange } from '#platform/auth/login-answer'
 import type { Sessions } from '#platform/auth/session'
 import type { Config } from '#platform/config/config'
 import type { Deps, ServerModule } from '#platform/http/module'
@@ -96,8 +96,9 @@ function makeSignOnRoutes(
       return locate(await signOns.return(readBrowser(call), call, { code, state, iss, error }), base)
     }),
     route(ssoApi.finish, async (call) => {
-      const { userId, token } = await signOns.finish(readBrowser(call), call, call.body.ticket)
-      return { id: userId, accessToken: token, CPU: arch(), date: new Date(now()).toISOString(), version }
+      const signedIn = await signOns.finish(readBrowser(call), call, call.body.ticket)
+      call.record(makeSignInChange(signedIn))
+      return makeLoginAnswer(signedIn, { version, nowMs: now() })
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@fibrewatch/contract'
 import type { LogModule } from '#modules/log'
+import type { SignedIn } from '#platform/auth/login-answer'
 import { makeUnknownUserHash } from '#platform/auth/password'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
@@ -100,11 +101,7 @@ export class SignOnService {
   }
 
   /** @throws sso.*, auth.disabled, user.last-super */
-  async finish(
-    browser: Browser,
-    caller: Caller,
-    ticket: string,
-  ): Promise<OpenedSession & { userId: number }> {
+  async finish(browser: Browser, caller: Caller, ticket: string): Promise<SignedIn> {
     const { identity, client } = await this.takeIdentity(browser, ticket, null)
     const provider = client.provider.id
     try {
@@ -113,7 +110,7 @@ export class SignOnService {
       await this.#recordChange(admission, caller)
       const opened = await this.#open(userId, identity, caller)
       await this.#recordLogin(caller, { username, userId, domainId, provider, reason: null })
-      return { ...opened, userId }
+      return { token: opened.token, userId, username, domainId }
     } catch (cause) {
       if (cause instanceof ReasonError)
         await this.#refuse(identity, { caller, provider, reason: cause.reason })

@@ -59,9 +59,10 @@ describe('traces', () => {
     await send()
     expect(await monitored.listAlarms('all')).toEqual([])
     const waiting = async () => (await monitored.call(kpiApi.stat, { query: {} })).withoutReference
-    expect(await waiting()).toEqual([{ linkId: link.linkId, code: 'GL-01', name: '光路 GL-01' }])
+    const first = [{ linkId: link.linkId, code: 'GL-01', name: '光路 GL-01' }]
+    expect(await waiting()).toEqual({ total: 1, first })
     await acceptReference()
-    expect(await waiting()).toEqual([])
+    expect(await waiting()).toEqual({ total: 0, first: [] })
   })
 
   test('the first trace a day after the link was entered raises NO_REFERENCE once and does not become the reference', async () => {

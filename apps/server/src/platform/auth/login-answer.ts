@@ -1,14 +1,21 @@
 import { arch } from 'node:os'
 import type { EndpointData, oauthApi } from '@fibrewatch/contract'
+import type { AuditChange, AuditedUser } from '../http/audit.ts'
 
-export interface SignedIn {
-  readonly userId: number
+export interface SignedIn extends AuditedUser {
   readonly token: string
 }
 
+/** What the record says of a call by which somebody signed in. */
+export const makeSignInChange = ({ userId, username, domainId }: SignedIn): AuditChange => ({
+  by: { userId, username, domainId },
+  objectId: userId,
+  objectName: username,
+})
+
 /** What every way of signing in answers. */
 export const makeLoginAnswer = (
-  { userId, token }: SignedIn,
+  { userId, token }: Pick<SignedIn, 'userId' | 'token'>,
   { version, nowMs }: { readonly version: string; readonly nowMs: number },
 ): EndpointData<typeof oauthApi.login> => ({
   id: userId,

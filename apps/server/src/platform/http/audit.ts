@@ -13,8 +13,16 @@ const MAX_DEPTH = 6
 const MAX_PARAMS_LENGTH = 16_384
 const MAX_NAME = 200
 
+export interface AuditedUser {
+  readonly userId: number
+  readonly username: string
+  readonly domainId: number
+}
+
 /** What a handler tells of its work with `call.record`: the object, and the fields that count, before and after. */
 export interface AuditChange {
+  /** Who it was, of a call that itself signed them in. */
+  readonly by?: AuditedUser | undefined
   readonly objectId?: string | number | undefined
   readonly objectName?: string | undefined
   /** Absent for what was made. */

@@ -176,12 +176,13 @@ async function runAudited(
   { host, handle, arrival }: Work,
 ): Promise<unknown> {
   if (!endpoint.isAudited || endpoint.access.kind === 'device') return handle(call)
-  const record = (status: number): Promise<void> =>
-    createAuditRow(host.db, {
+  const record = (status: number): Promise<void> => {
+    const who = call.actor ?? arrival.change?.by
+    return createAuditRow(host.db, {
       at: new Date(call.receivedAt),
-      userId: call.actor?.userId ?? null,
-      username: call.actor?.username ?? null,
-      domainId: call.actor?.domainId ?? null,
+      userId: who?.userId ?? null,
+      username: who?.username ?? null,
+      domainId: who?.domainId ?? null,
       action: endpoint.path,
       method: endpoint.method,
       params: makeAuditParams({ query: call.query, params: call.params, body: call.body }),
@@ -192,6 +193,7 @@ async function runAudited(
       requestId: call.requestId,
       change: arrival.change,
     })
+  }
   let data: unknown
   try {
     host.taken.require(call.actor, endpoint)

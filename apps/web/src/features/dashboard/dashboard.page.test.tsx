@@ -18,7 +18,7 @@ beforeEach(() => signInAs())
 const stat: KpiStat = {
   devices: { online: 3, total: 4, offline: ['CS-OTDR-02'] },
   links: { total: 12, normal: 9, alarmed: 1, broken: 1, unknown: 1 },
-  withoutReference: [],
+  withoutReference: { total: 0, first: [] },
   last10Min: { raised: 5, target: 1, manageable: 2 },
   trend: [{ at: '2026-03-18T06:30:00.000Z', raised: 5 }],
   sources: [{ linkId: 7, code: 'LZ-DAS-02', name: '甪直输气管道', raised: 4 }],
@@ -89,9 +89,10 @@ describe('figures lead to the rows behind them', () => {
   })
 
   test('a link without a reference is work to do, and leads to its traces', async () => {
-    open({ ...stat, withoutReference: [{ linkId: 9, code: 'KS-TC-01', name: '昆太链路' }] })
+    const first = [{ linkId: 9, code: 'KS-TC-01', name: '昆太链路' }]
+    open({ ...stat, withoutReference: { total: 1200, first } })
     expect(addressOf(await tile(/^KS-TC-01$/)).search).toBe('?link=KS-TC-01')
-    expect(screen.getByText(/1 条光路待设参考曲线/)).toBeTruthy()
+    expect(screen.getByText(/1,200 条光路待设参考曲线/)).toBeTruthy()
   })
 
   test('a worst link to its own page, its change with its sign', async () => {

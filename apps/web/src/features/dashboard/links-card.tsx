@@ -10,24 +10,21 @@ import { dashboardMessages } from './dashboard.messages.ts'
 /** States in the order of urgency, each with the pattern the map draws it in. */
 const STATES = ['broken', 'alarmed', 'normal', 'unknown'] as const
 
-/** As many as fit below the bars. */
-const TODO_NAMES = 2
-
 type LinksCardProps = Pick<KpiStat, 'links' | 'withoutReference'> & { stale: string | null }
 
 /** Links to whose traces nobody has said yet what is normal: work to do, no alarm. */
-function ReferencesToDo({ links }: { links: KpiStat['withoutReference'] }) {
+function ReferencesToDo({ total, first }: KpiStat['withoutReference']) {
   const t = useMessages(dashboardMessages)
-  if (links.length === 0) return null
+  if (total === 0) return null
   return (
     <p className="dashboard-todo">
-      <b>{t('todo')}</b> {t('todoReferences', { count: links.length })}
-      {links.slice(0, TODO_NAMES).map(({ linkId, code, name }) => (
+      <b>{t('todo')}</b> {t('todoReferences', { count: formatNumber(total) })}
+      {first.map(({ linkId, code, name }) => (
         <Link key={linkId} to={makeLinkPath(code)} title={name}>
           {code}
         </Link>
       ))}
-      {links.length > TODO_NAMES && '…'}
+      {total > first.length && '…'}
     </p>
   )
 }
@@ -66,7 +63,7 @@ export function LinksCard({ links, withoutReference, stale }: LinksCardProps) {
           ))}
         </ul>
       )}
-      <ReferencesToDo links={withoutReference} />
+      <ReferencesToDo {...withoutReference} />
     </Card>
   )
 }

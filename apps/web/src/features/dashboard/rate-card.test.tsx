@@ -10,7 +10,7 @@ vi.mock('./rate-chart.ts', () => ({ createRateChart: () => ({ show: shown, destr
 const kpi: KpiStat = {
   devices: { online: 1, total: 1, offline: [] },
   links: { total: 1, normal: 1, alarmed: 0, broken: 0, unknown: 0 },
-  withoutReference: [],
+  withoutReference: { total: 0, first: [] },
   last10Min: { raised: 3, target: 1, manageable: 2 },
   trend: [{ at: '2026-11-20T08:00:00.000Z', raised: 3 }],
   sources: [],

@@ -10,6 +10,7 @@ import { createBus } from '#platform/bus/bus'
 import { loadConfig } from '#platform/config/config'
 import { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
+import type { AuditChange } from '#platform/http/audit'
 import type { Actor, DeviceActor, Deps, ServerModule } from '#platform/http/module'
 import { hashToken, makeToken, makeUuid } from '#platform/ids/ids'
 import type { LiveSource, OutgoingMessage } from '#platform/live/live'
@@ -225,6 +226,7 @@ export interface CallParts {
   readonly query?: object
   readonly body?: object
   holds?: readonly SessionHold[]
+  record?: (change: AuditChange) => void
 }
 
 /** Calls an endpoint as a signed-in user, past HTTP itself. */
@@ -238,6 +240,7 @@ export async function callAs<E extends Endpoint>(
     query = {},
     body = {},
     holds = [],
+    record = () => {},
   }: CallParts = {},
 ): Promise<EndpointData<E>> {
   const found = module.routes.find((each) => each.endpoint === endpoint)
@@ -269,7 +272,7 @@ export async function callAs<E extends Endpoint>(
     userAgent: undefined,
     cookies: new Map(),
     setCookie: () => {},
-    record: () => {},
+    record,
   })
   return answer as EndpointData<E>
 }

@@ -1,0 +1,27 @@
+import { requireDefinition } from '@fibrewatch/alarm-engine'
+import type { Alarm, AlarmsChanged, MatchingChanged } from '@fibrewatch/contract'
+import type { AuditChange } from '#platform/http/audit'
+import type { Locale } from '#platform/http/locale'
+
+const M_PER_KM = 1000
+const KM_DIGITS = 3
+
+/** `断纤 SZ-KS-01 12.384 km` */
+function nameAlarm({ type, linkCode, deviceCode, positionM }: Alarm, locale: Locale): string {
+  const distance = positionM === null ? [] : [`${(positionM / M_PER_KM).toFixed(KM_DIGITS)} km`]
+  return [requireDefinition(type).name[locale], linkCode ?? deviceCode, ...distance].join(' ')
+}
+
+/** What the record says of a command: the alarm by name, of several the first and how many. */
+export function makeAlarmChange({ alarms }: AlarmsChanged, locale: Locale): AuditChange {
+  const [first, ...others] = alarms
+  if (first === undefined) return {}
+  const name = nameAlarm(first, locale)
+  if (others.length === 0) return { objectId: first.id, objectName: name }
+  const many = { zh: `${name} 等 ${alarms.length} 条`, en: `${name} and ${others.length} more` }
+  return { objectName: many[locale] }
+}
+
+export const makeMatchingChange = ({ changed }: MatchingChanged, locale: Locale): AuditChange => ({
+  objectName: { zh: `${changed} 条告警`, en: `Alarms: ${changed}` }[locale],
+})
