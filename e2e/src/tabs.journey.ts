@@ -195,12 +195,12 @@ describe('open pages', () => {
     await expect.poll(() => nickName.inputValue()).toBe('')
   })
 
-  test('are as many as the parameter allows: the one not looked at for longest makes room', async () => {
+  test('are as many as the parameter allows: the one not looked at for longest makes room, the events never', async () => {
     const body = { key: 'console.maxTabs', value: '4' }
     await admin.call(parameterApi.update, { body })
     await page.reload()
     await openFour()
-    expect(await listTabs(page)).toEqual(['应用', '资源', '用户', '参数'])
+    expect(await listTabs(page)).toEqual(['应用', '事件', '用户', '参数'])
     await admin.call(parameterApi.reset, { body: { keys: [body.key] } })
   })
 
