@@ -60,41 +60,6 @@ const isDrawn = async (canvases: Locator): Promise<boolean> =>
   )
 
 describe('an operator at work', () => {
-  test('a break that was mended and came back: each time has its own trace, and the link now another', async () => {
-    const { provisioned, otdr } = plant
-    const condition = { kind: 'break', linkCode: otdr.link.code, positionM: BREAK_M } as const
-    const sendTrace = async (isBroken: boolean, second: number) => {
-      const measuredAt = Date.now() + second * 1000
-      const sor = makeSorFile(
-        provisioned.plant,
-        otdr.simulated,
-        isBroken ? { condition, measuredAt } : { measuredAt },
-      )
-      await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
-    }
-    for (const [second, isBroken] of [true, false, true, false].entries()) await sendTrace(isBroken, second)
-    const alarms = await listAlarms(plant.admin, { linkId: otdr.link.id, state: 'cleared' })
-    const alarm = alarms.find(({ type }) => type === 'FIBRE_BREAK')
-    const page = await open()
-    await page.goto(`/event/index?state=all&alarm=${alarm?.id}`)
-    const times = page.locator('.occurrence')
-    await times.first().getByText('第 2 次').waitFor()
-    expect(await times.count()).toBe(2)
-    await expect.poll(() => isDrawn(page.locator('.fault-plot canvas'))).toBe(true)
-    expect(await page.getByRole('radio', { name: '告警时' }).isChecked()).toBe(true)
-    const facts = page.locator('.trace-facts a')
-    const traceOf = async () =>
-      new URL((await facts.getAttribute('href')) ?? '', server.url).searchParams.get('trace')
-    const second = await traceOf()
-    await page.getByText('当前', { exact: true }).click()
-    await expect.poll(traceOf).not.toBe(second)
-    const now = await traceOf()
-    await times.last().locator('summary').click()
-    await times.last().getByRole('button', { name: '看这次的曲线' }).click()
-    await expect.poll(traceOf).not.toBe(now)
-    expect(await traceOf()).not.toBe(second)
-  })
-
   test('acknowledges with a comment by keyboard and takes it back', async () => {
     const page = await open()
     const row = listRows(page).filter({ hasText: '入侵' })
@@ -131,6 +96,41 @@ describe('an operator at work', () => {
     await expect.poll(async () => await isDrawn(canvases), { timeout: 10_000 }).toBe(true)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
+  })
+
+  test('a break that was mended and came back: each time has its own trace, and the link now another', async () => {
+    const { provisioned, otdr } = plant
+    const condition = { kind: 'break', linkCode: otdr.link.code, positionM: BREAK_M } as const
+    const sendTrace = async (isBroken: boolean, second: number) => {
+      const measuredAt = Date.now() + second * 1000
+      const sor = makeSorFile(
+        provisioned.plant,
+        otdr.simulated,
+        isBroken ? { condition, measuredAt } : { measuredAt },
+      )
+      await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
+    }
+    for (const [second, isBroken] of [true, false, true, false].entries()) await sendTrace(isBroken, second)
+    const alarms = await listAlarms(plant.admin, { linkId: otdr.link.id, state: 'cleared' })
+    const alarm = alarms.find(({ type }) => type === 'FIBRE_BREAK')
+    const page = await open()
+    await page.goto(`/event/index?state=all&alarm=${alarm?.id}`)
+    const times = page.locator('.occurrence')
+    await times.first().getByText('第 2 次').waitFor()
+    expect(await times.count()).toBe(2)
+    await expect.poll(() => isDrawn(page.locator('.fault-plot canvas'))).toBe(true)
+    expect(await page.getByRole('radio', { name: '告警时' }).isChecked()).toBe(true)
+    const facts = page.locator('.trace-facts a')
+    const traceOf = async () =>
+      new URL((await facts.getAttribute('href')) ?? '', server.url).searchParams.get('trace')
+    const second = await traceOf()
+    await page.getByText('当前', { exact: true }).click()
+    await expect.poll(traceOf).not.toBe(second)
+    const now = await traceOf()
+    await times.last().locator('summary').click()
+    await times.last().getByRole('button', { name: '看这次的曲线' }).click()
+    await expect.poll(traceOf).not.toBe(now)
+    expect(await traceOf()).not.toBe(second)
   })
 
   test('acknowledges on a phone', async () => {

@@ -46,12 +46,12 @@ describe('signing in', () => {
     const answered: unknown = await (await answering).json()
     const record = await page.evaluate(() => {
       const { value } = JSON.parse(localStorage.getItem('VERSION') ?? '{}') as { value?: string }
-      return atob(value ?? '')
+      return new TextDecoder().decode(Uint8Array.from(atob(value ?? ''), (byte) => byte.codePointAt(0) ?? 0))
     })
     expect(JSON.parse(record)).toEqual(answered)
     const filled: unknown = expect.stringMatching(/./)
     const data = { id: 1, accessToken: await loadToken(page), CPU: filled, date: filled, version: filled }
-    expect(answered).toMatchObject({ code: CODE_OK, msg: '', data })
+    expect(answered).toMatchObject({ code: CODE_OK, msg: '操作成功', data })
   })
 
   test('whoever reloads or leaves while the console is loading stays signed in', async () => {
