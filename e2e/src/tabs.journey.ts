@@ -252,7 +252,9 @@ describe('menus that are no page of the console', () => {
   test('one that is added meanwhile offers to load the console again, which then shows it beside the open tabs', async () => {
     const newSite = await openOtherSite()
     onTestFinished(() => void newSite.close())
-    const late = await openConsole(browser, server.url, { expected: ['frame-added'] })
+    // Wide enough that no menu of this suite is gathered under 更多.
+    const viewport = { width: 1920, height: 1080 }
+    const late = await openConsole(browser, server.url, { viewport, expected: ['frame-added'] })
     await signIn(late.page)
     await openFromMenu(late.page, '事件')
     const body = { type: MENU_TYPE.page, isExt: true, openMode: OPEN_MODE.frame, name: '新手册' }
