@@ -62,11 +62,14 @@ const listMenus = async (): Promise<string[]> =>
 
 describe('signing in', () => {
   test('signing in stores the token, asks for user, menus and links of the first role, and builds the menu from them', async () => {
-    const asked: { path: string; body: unknown; token: string | undefined }[] = []
+    const asked: { path: string; body: unknown; token: string | undefined; isUserKnown: boolean }[] = []
+    const isUser = (url: string) => url.includes(managerApi.info.path.split(':')[0] ?? '')
+    let isUserKnown = false
+    page.on('response', (response) => (isUserKnown ||= isUser(response.url())))
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname.slice(1)
       const body: unknown = request.postData() === null ? null : request.postDataJSON()
-      asked.push({ path, body, token: request.headers()['authorization'] })
+      asked.push({ path, body, token: request.headers()['authorization'], isUserKnown })
     })
     await signIn(page, WATCH)
     await page.getByRole('tab', { name: '应用', selected: true }).waitFor()
@@ -74,11 +77,9 @@ describe('signing in', () => {
     const order = { page: 0, size: 1000, sortBy: 'createTime', isAsc: true }
     expect(find(oauthApi.login.path)?.token).toBeUndefined()
     expect(find(managerApi.info.path)?.token).toBe(await loadToken(page))
-    expect(find(menuApi.select.path)?.body).toEqual({ condition: {}, ...order })
-    expect(find(roleMenuApi.select.path)?.body).toEqual({
-      condition: { isDelete: 0, rolesId: roleId },
-      ...order,
-    })
+    expect(find(menuApi.select.path)).toMatchObject({ body: { condition: {}, ...order }, isUserKnown: true })
+    const condition = { isDelete: 0, rolesId: roleId }
+    expect(find(roleMenuApi.select.path)).toMatchObject({ body: { condition, ...order }, isUserKnown: true })
 
     expect(await listMenus()).toEqual(['应用', '事件', '资源'])
     expect(await readStored('USER_PERMS')).toEqual(expect.arrayContaining([...(OPERATOR_GRANTS.event ?? [])]))

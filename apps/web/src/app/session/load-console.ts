@@ -53,10 +53,10 @@ function buildMenu({ isSuper }: User, menus: readonly Menu[], links: readonly Ro
   }
 }
 
-/** Post-login loading: user, menus, permissions, routes. Rejects as soon as one of them cannot be had. */
+/** Post-login loading: the user, then menus and permissions, then routes. Rejects as soon as one of them cannot be had. */
 export async function loadConsole(): Promise<void> {
-  const [user, menus] = await Promise.all([requireUser(), listMenus()])
-  const links = user.isSuper === 1 ? [] : await listRoleMenus(user)
+  const user = await requireUser()
+  const [menus, links] = await Promise.all([listMenus(), user.isSuper === 1 ? [] : listRoleMenus(user)])
   const permissions = links.flatMap(({ permission }) => parsePermissionCodes(permission))
   useAccess.setState({ user, permissions: new Set(permissions) })
   askCountsEarly()

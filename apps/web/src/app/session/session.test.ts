@@ -93,10 +93,12 @@ describe('the guard', () => {
   })
 
   test('who left the login page without replacing a one-time password goes back there', async () => {
-    serveConsole(1).on(managerApi.info, () => new Refusal('auth.password-due'))
+    const server = serveConsole(1).on(managerApi.info, () => new Refusal('auth.password-due'))
     saveLogin(sampleLogin)
     expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
     expect(storedToken.load()).toBeNull()
+    // The user comes first; menus and permissions are those of a known one.
+    expect(server.count(menuApi.select)).toBe(0)
   })
 
   test('a server without its database signs nobody out: the console loads once it answers', async () => {
