@@ -1,4 +1,13 @@
-import { alarmApi, CODE_OK, managerApi, menuApi, onlineApi, plantApi } from '@fibrewatch/contract'
+import {
+  alarmApi,
+  CODE_OK,
+  managerApi,
+  menuApi,
+  onlineApi,
+  parameterApi,
+  plantApi,
+  systemApi,
+} from '@fibrewatch/contract'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'
@@ -198,6 +207,37 @@ describe('what the console does about a failed call', () => {
     await toast.waitFor({ state: 'detached' })
     expect(await dialogs(page).count()).toBe(0)
   })
+})
+
+describe('a form whose answer does not come', () => {
+  const openParameter = async (page: Page) => {
+    await signIn(page, { path: '/system/param' })
+    await page.getByRole('grid').getByRole('row').nth(1).dblclick()
+    return page.getByRole('dialog')
+  }
+  const openIdentity = async (page: Page) => {
+    await signIn(page, { path: '/system/info' })
+    return page.getByRole('tabpanel')
+  }
+  test.each([
+    ['a parameter', openParameter, parameterApi.update, 'line-lost'],
+    ['the name of the system', openIdentity, systemApi.update, 'line-lost'],
+  ] as const)(
+    '%s: says so in its place, what was typed and the focus stay',
+    async (_, openForm, { path }, fault) => {
+      const page = await open([fault])
+      const form = await openForm(page)
+      const field = form.getByRole('textbox').or(form.getByRole('spinbutton')).first()
+      const typed = (await field.getAttribute('type')) === 'number' ? '7' : '试验台'
+      await field.fill(typed)
+      await page.route(`**/${path}`, (route) => route.abort())
+      const save = form.getByRole('button', { name: '保存' })
+      await save.click()
+      await form.getByRole('alert').getByText('未知错误，请重试').waitFor()
+      expect(await field.inputValue()).toBe(typed)
+      await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true)
+    },
+  )
 })
 
 describe('the alarm window of its own', () => {
