@@ -18,7 +18,9 @@ type FaultMarkProps = {
   label: string
 }
 
-function Rings({ severity, acked, uncertaintyM, metresPerPx }: FaultMarkProps) {
+type FaultRingsProps = Pick<FaultMarkProps, 'severity' | 'acked' | 'uncertaintyM' | 'metresPerPx'>
+
+export function FaultRings({ severity, acked, uncertaintyM, metresPerPx }: FaultRingsProps) {
   const circlePx = Math.min(MAX_CIRCLE_PX, uncertaintyM / metresPerPx)
   const isCircle = circlePx > OUTER_RING_PX
   const halfPx = Math.max(OUTER_RING_PX, circlePx) + 1
@@ -49,7 +51,7 @@ export function FaultMark(props: FaultMarkProps) {
   const { severity, acked, shelved = false, hasRings, label } = props
   return (
     <span className="fault-mark-point" title={label}>
-      {hasRings && <Rings {...props} />}
+      {hasRings && <FaultRings {...props} />}
       <SeverityIcon severity={severity} acked={acked} shelved={shelved} size={20} isBlinking />
       <span className="visually-hidden">{label}</span>
     </span>

@@ -10,6 +10,13 @@ import { makeAlarm, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { DashboardPage } from './dashboard.page.tsx'
 
+// There is no layout here: the map is as large as it says.
+vi.mock('#ui/keep/follow-size.ts', () => ({
+  followSize: (_: HTMLElement, take: (size: { widthPx: number; heightPx: number }) => void) => {
+    take({ widthPx: 340, heightPx: 210 })
+    return () => {}
+  },
+}))
 // It draws on a canvas, which only a browser has.
 vi.mock('./rate-chart.ts', () => ({ createRateChart: () => ({ show: () => {}, destroy: () => {} }) }))
 
@@ -107,6 +114,32 @@ describe('figures lead to the rows behind them', () => {
     const trackOf = async (name: RegExp) => (await tile(name)).querySelector('.dashboard-track')
     expect((await trackOf(/^有告警/))?.childElementCount).toBe(1)
     expect((await trackOf(/^中断/))?.childElementCount).toBe(0)
+  })
+})
+
+describe('faults on the map', () => {
+  const at = (lng: number, lat: number) => ({ text: '', lngLat: [lng, lat], uncertaintyM: 8 })
+  const marks = async () =>
+    within(await screen.findByRole('region', { name: '光路分布图' })).findAllByRole('button')
+
+  test('that would cover each other are one mark with their count, which lists them all', async () => {
+    const bend = makeAlarm({ type: 'MACROBEND', severity: 'minor', linkCode: 'SZ-KS-02' })
+    const far = makeAlarm({ severity: 'major', place: at(120.4, 31.1) })
+    open(stat, [critical, bend, far])
+    await waitFor(async () => expect(await marks()).toHaveLength(2))
+    const group = screen.getByRole('button', { name: '此处 2 条告警，最高级别紧急' })
+    expect(group.textContent).toBe('2')
+    act(() => group.click())
+    const listed = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    expect(listed).toEqual(['断纤 SZ-KS-01 12.384 km', '宏弯 SZ-KS-02 12.384 km'])
+  })
+
+  test('that are too many to be marked are said to be so', async () => {
+    open(
+      stat,
+      Array.from({ length: 60 }, (_, n) => makeAlarm({ place: at(120.3 + n / 100, 31.3) })),
+    )
+    expect(await screen.findByText(/标出最紧急的 50 条告警/)).toBeTruthy()
   })
 })
 

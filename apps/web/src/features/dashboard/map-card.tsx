@@ -1,10 +1,11 @@
 import type { Alarm, MapLink, Site } from '@fibrewatch/contract'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Card } from '#ui/card.tsx'
+import { FaultGroup } from '#ui/map/fault-group.tsx'
 import type { MapMarker } from '#ui/map/line-map.tsx'
 import { LinePicture } from '#ui/map/line-picture.tsx'
 import type { MapLine } from '#ui/map/map-lines.ts'
@@ -12,9 +13,6 @@ import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { makeAlarmPath } from './alarm-path.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
-/** More marks than this on a card of 350 px hide each other. */
-const FAULTS_SHOWN = 12
-/** Some of the most urgent lie nowhere. */
 const FAULTS_ASKED = 50
 
 type Placed = { alarm: Alarm; lngLat: [number, number] }
@@ -47,11 +45,10 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
     () => links.map(({ id, line, ...link }): MapLine => ({ ...link, id: String(id), coordinates: line })),
     [links],
   )
-  const markers = useMemo<MapMarker[]>(() => {
-    const faults = listPlaced(alarms).slice(0, FAULTS_SHOWN)
-    return [
+  const markers = useMemo<MapMarker[]>(
+    () => [
       ...makeSiteMarkers(sites),
-      ...faults.toReversed().map(({ alarm, lngLat }) => ({
+      ...listPlaced(alarms).map(({ alarm, lngLat }) => ({
         id: alarm.id,
         lngLat,
         raised: true,
@@ -63,18 +60,36 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
         ),
         onClick: () => void navigate(makeAlarmPath({ alarm: alarm.id })),
       })),
-    ]
-  }, [alarms, sites, navigate, words])
+    ],
+    [alarms, sites, navigate, words],
+  )
+  const drawGroup = useCallback(
+    (gathered: readonly MapMarker[]) => {
+      const ids = new Set(gathered.map(({ id }) => id))
+      const choose = ({ id }: Alarm) => void navigate(makeAlarmPath({ alarm: id }))
+      return <FaultGroup alarms={alarms.filter(({ id }) => ids.has(id))} onChoose={choose} />
+    },
+    [alarms, navigate],
+  )
+  const hint = [
+    t('mapHint', { count: links.filter(({ state }) => state === 'alarmed' || state === 'broken').length }),
+    ...(alarms.length < FAULTS_ASKED ? [] : [t('mapMostUrgent', { count: FAULTS_ASKED })]),
+  ].join(' · ')
   const isUnread = known.knowledge === 'failed'
-  const alarmed = links.filter(({ state }) => state === 'alarmed' || state === 'broken').length
   return (
     <Card
       className="dashboard-map"
       title={t('map')}
-      hint={stale ?? (isUnread ? t('mapUnread') : t('mapHint', { count: alarmed }))}
+      hint={stale ?? (isUnread ? t('mapUnread') : hint)}
       extra={<Link to="/resource/index">{t('mapOpen')}</Link>}
     >
-      <LinePicture lines={lines} markers={markers} locale={locale} label={t('mapLabel')} />
+      <LinePicture
+        lines={lines}
+        markers={markers}
+        locale={locale}
+        label={t('mapLabel')}
+        drawGroup={drawGroup}
+      />
     </Card>
   )
 }

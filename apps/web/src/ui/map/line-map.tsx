@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl'
 import type * as MapLibre from './load-maplibre.ts'
+import { gatherMarks } from './gather-marks.ts'
 import './line-map.css'
 import { type MapControlLabels, MapControls, type MapView, useMapView } from './map-controls.tsx'
 import { followSize } from '#ui/keep/follow-size.ts'
@@ -10,6 +11,7 @@ import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { mapMessages } from './map.messages.ts'
 import { listBounds, type MapLine, makeLineFeatures } from './map-lines.ts'
+import { projectAtZoom } from './picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
 import { makeMapStyle } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
@@ -38,6 +40,8 @@ export type LineMapProps = {
   /** `[west, south, east, north]`: flown to when it changes. */
   bounds?: [number, number, number, number] | null
   onSelectLine?: (id: string) => void
+  /** Draws one mark for several that can be pressed and would cover each other, the most important first. */
+  drawGroup?: (markers: readonly MapMarker[]) => MapMarker['content']
   /** With words for them there are buttons for the zoom and the coordinates of the pointer. */
   controls?: MapControlLabels
 }
@@ -181,11 +185,27 @@ function MarkerPortal({ loaded, marker, view }: MarkerPortalProps) {
   )
 }
 
-function Markers({ loaded, markers }: { loaded: Loaded; markers: readonly MapMarker[] }) {
+/** Marks that would cover each other at a zoom, as one. */
+function gatherAtZoom(
+  markers: readonly MapMarker[],
+  zoom: number,
+  drawGroup: NonNullable<LineMapProps['drawGroup']>,
+): MapMarker[] {
+  return gatherMarks(markers, projectAtZoom(zoom)).map(({ members: [first, ...others] }) => {
+    if (others.length === 0) return first
+    const { onClick: _, ...group } = first
+    const members = [first, ...others]
+    return { ...group, raised: members.some(({ raised }) => raised), content: drawGroup(members) }
+  })
+}
+
+type MarkersProps = { loaded: Loaded } & Pick<LineMapProps, 'markers' | 'drawGroup'>
+
+function Markers({ loaded, markers, drawGroup }: MarkersProps) {
   const view = useMapView(loaded.map)
-  return markers
-    .filter(({ minZoom = 0 }) => view.zoom >= minZoom)
-    .map((marker) => <MarkerPortal key={marker.id} {...{ loaded, marker, view }} />)
+  const shown = markers.filter(({ minZoom = 0 }) => view.zoom >= minZoom)
+  const gathered = drawGroup === undefined ? shown : gatherAtZoom(shown, view.zoom, drawGroup)
+  return gathered.map((marker) => <MarkerPortal key={marker.id} {...{ loaded, marker, view }} />)
 }
 
 function ThemedMap(props: LineMapProps) {
@@ -197,7 +217,7 @@ function ThemedMap(props: LineMapProps) {
   return (
     <div className="line-map" role="region" aria-label={props.label} data-ready={loaded !== null}>
       <div ref={container} className="line-map-canvas" />
-      {loaded !== null && <Markers loaded={loaded} markers={props.markers} />}
+      {loaded !== null && <Markers loaded={loaded} {...props} />}
       {loaded !== null && props.controls !== undefined && (
         <MapControls
           map={loaded.map}

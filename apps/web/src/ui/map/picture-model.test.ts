@@ -71,7 +71,7 @@ describe('a picture of the ground', () => {
   test.each(['zh', 'en'] as const)('no two names touch, and the first of all is there: %s', (locale) => {
     const projection = makeProjection(suzhou, size)
     const places = makeBaseMap().features.filter(({ properties }) => properties?.['class'] === 'place')
-    const names = placeNames(places, { locale, projection, size, markers: [] })
+    const names = placeNames(places, { locale, projection, size, standing: [] })
     expect(names.length).toBeGreaterThan(3)
     expect(names[0]?.rank).toBe(1)
     const boxes = names.map(({ text, x, y, fontPx }) => ({
@@ -99,17 +99,18 @@ describe('a picture of the ground', () => {
     if (first?.geometry.type !== 'Point') throw new Error('the base map has no first place')
     const [lng = 0, lat = 0] = first.geometry.coordinates
     const [x, y] = projection.project([lng, lat])
-    const nameOf = (markers: { lngLat: number[]; raised: boolean }[]): PlaceName | undefined =>
-      placeNames([first], { locale: 'zh', projection, size, markers })[0]
+    const nameOf = (lngLats: number[][]): PlaceName | undefined => {
+      const standing = lngLats.map((lngLat) => ({ at: projection.project(lngLat), halfPx: { x: 9, y: 9 } }))
+      return placeNames([first], { locale: 'zh', projection, size, standing })[0]
+    }
     expect(nameOf([])).toMatchObject({ x: x + 6, y: y - 5 })
     // A fault a little to the north-east: the name goes below.
-    const besideLngLat = [lng + 0.02, lat + 0.01]
-    const moved = nameOf([{ lngLat: besideLngLat, raised: true }])
+    const moved = nameOf([[lng + 0.02, lat + 0.01]])
     expect(moved?.y).toBeGreaterThan(y)
     const around = [-0.02, 0, 0.02].flatMap((east) =>
       [-0.012, 0, 0.012].map((north) => [east, north] as const),
     )
-    const crowd = around.map(([east, north]) => ({ lngLat: [lng + east, lat + north], raised: true }))
+    const crowd = around.map(([east, north]) => [lng + east, lat + north])
     expect(nameOf(crowd)).toBeUndefined()
   })
 })

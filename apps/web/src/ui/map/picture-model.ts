@@ -4,13 +4,13 @@ import type { MapView } from './map-controls.tsx'
 /** `[west, south, east, north]`, WGS-84 degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 export type PictureSize = { widthPx: number; heightPx: number }
-type PointPx = readonly [x: number, y: number]
+export type PointPx = readonly [x: number, y: number]
 
 /** Where the ground lies in a picture, and how large it is there. */
 export type Projection = { project: (lngLat: readonly number[]) => PointPx; view: MapView }
 
-/** Room for names above the northernmost point. */
-const PADDING_PX = { top: 26, right: 20, bottom: 12, left: 12 }
+/** Room for names above the northernmost point, and for a whole mark at every edge. */
+const PADDING_PX = { top: 26, right: 24, bottom: 16, left: 24 }
 /** Closer than this the base map has nothing to show. */
 const MAX_ZOOM = 14
 /** MapLibre counts its zoom by tiles of this size: both maps mean the same by a zoom. */
@@ -23,6 +23,14 @@ function toMercator([lng = 0, lat = 0]: readonly number[]): PointPx {
   const y = Math.log(Math.tan(Math.PI / 4 + toRadians(lat) / 2))
   return [(lng + 180) / 360, (1 - y / Math.PI) / 2]
 }
+
+/** Where the ground lies at a zoom, from the corner of the world. */
+export const projectAtZoom =
+  (zoom: number) =>
+  (lngLat: readonly number[]): PointPx => {
+    const [x, y] = toMercator(lngLat)
+    return [x * TILE_PX * 2 ** zoom, y * TILE_PX * 2 ** zoom]
+  }
 
 /** Fits the bounds into the picture, in its middle. */
 export function makeProjection([west, south, east, north]: Bounds, size: PictureSize): Projection {
@@ -72,16 +80,14 @@ export const growWidth = (zoom: number, atZoom8: number, atZoom13: number): numb
 
 export type PlaceName = { text: string; rank: number; x: number; y: number; fontPx: number }
 type Box = { left: number; right: number; top: number; bottom: number }
-/** What stands on the ground in a picture. */
-type Standing = { lngLat: readonly number[]; raised?: boolean }
+/** What stands in a picture, around its middle. */
+export type Standing = { at: PointPx; halfPx: { x: number; y: number } }
 
 const FONT_PX = { first: 13, other: 12 }
 /** Of the size of the letters: Chinese ones are square, Latin ones narrower. */
 const LETTER_WIDTH = { wide: 1, narrow: 0.56 }
 const LINE_HEIGHT = 1.25
 const GAP_PX = { x: 6, y: 5 }
-/** Half the width of a mark: a site, and a fault, which is raised. */
-const MARK_PX = { site: 5, fault: 9 }
 const isWide = (letter: string) => letter > '\u2e7f'
 
 const widthOf = (text: string, fontPx: number) =>
@@ -100,11 +106,12 @@ const boxOf = ({ text, x, y, fontPx }: PlaceName): Box => ({
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-function makeMarkBox({ lngLat, raised = false }: Standing, { project }: Projection): Box {
-  const [x, y] = project(lngLat)
-  const half = raised ? MARK_PX.fault : MARK_PX.site
-  return { left: x - half, right: x + half, top: y - half, bottom: y + half }
-}
+const makeMarkBox = ({ at: [x, y], halfPx }: Standing): Box => ({
+  left: x - halfPx.x,
+  right: x + halfPx.x,
+  top: y - halfPx.y,
+  bottom: y + halfPx.y,
+})
 
 type Place = { text: string; rank: number; at: PointPx }
 
@@ -127,20 +134,20 @@ type NamesOptions = {
   projection: Projection
   size: PictureSize
   /** They keep their place: no name covers them. */
-  markers: readonly Standing[]
+  standing: readonly Standing[]
 }
 
 /** The names that fit into the picture without touching a mark or each other, the more important first. */
 export function placeNames(
   features: readonly Feature[],
-  { locale, projection, size, markers }: NamesOptions,
+  { locale, projection, size, standing }: NamesOptions,
 ): PlaceName[] {
   const places = features.flatMap(({ geometry, properties }): Place[] => {
     if (geometry.type !== 'Point') return []
     const text = String(properties?.[locale === 'zh' ? 'name' : 'en'])
     return [{ text, rank: Number(properties?.['rank']), at: projection.project(geometry.coordinates) }]
   })
-  const taken = markers.map((marker) => makeMarkBox(marker, projection))
+  const taken = standing.map(makeMarkBox)
   const isFree = (box: Box) =>
     box.left >= 0 &&
     box.top >= 0 &&

@@ -1,7 +1,8 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
-import { FaultMark } from '#ui/fault-mark.tsx'
+import { FaultMark, FaultRings } from '#ui/fault-mark.tsx'
+import { FaultGroup } from '#ui/map/fault-group.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import type { Fault } from './map-model.ts'
 
@@ -45,6 +46,33 @@ export function PlantFault({ fault, metresPerPx, hasRings, hasCallout }: PlantFa
         label={`${words(`type.${type}`)} ${linkCode ?? ''}`}
       />
       {hasCallout && <Callout fault={fault} />}
+    </span>
+  )
+}
+
+type PlantFaultsProps = {
+  faults: readonly Fault[]
+  /** The one that draws the eye, where there is one among them. */
+  ringed: Fault | undefined
+  /** The one in question, where it is among them. */
+  spoken: Fault | undefined
+  metresPerPx: number
+  onSelectLinkId: (id: number) => void
+}
+
+/** Faults too near to each other to be told apart at this zoom. */
+export function PlantFaults({ faults, ringed, spoken, metresPerPx, onSelectLinkId }: PlantFaultsProps) {
+  const choose = ({ linkId }: Fault['alarm']) => {
+    if (linkId !== null) onSelectLinkId(linkId)
+  }
+  return (
+    <span className="plant-fault">
+      <FaultGroup alarms={faults.map(({ alarm }) => alarm)} onChoose={choose}>
+        {ringed !== undefined && (
+          <FaultRings {...ringed.alarm} uncertaintyM={ringed.uncertaintyM} metresPerPx={metresPerPx} />
+        )}
+      </FaultGroup>
+      {spoken !== undefined && <Callout fault={spoken} />}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { resourceMessages } from '../resource.messages.ts'
-import { PlantFault } from './plant-fault.tsx'
+import { PlantFault, PlantFaults } from './plant-fault.tsx'
 import { MapLegend } from './map-legend.tsx'
 import {
   type Fault,
@@ -65,17 +65,25 @@ function makeLandmarkMarker({ landmark, lngLat, isLabelled }: PlacedLandmark, ho
 
 type FaultOptions = { selectedLinkId: number | null; onSelectLinkId: (id: number) => void }
 
+const findSpoken = (faults: readonly Fault[], selectedLinkId: number | null) =>
+  faults.find(({ alarm }) => alarm.linkId !== null && alarm.linkId === selectedLinkId)
+
+const isRinged = ({ alarm }: Fault, selectedLinkId: number | null) =>
+  alarm.linkId === selectedLinkId || (alarm.severity === 'critical' && !alarm.acked)
+
+const markerIdOf = ({ alarm }: Fault) => `fault:${alarm.id}`
+
 function makeFaultMarkers(
   faults: readonly Fault[],
   { selectedLinkId, onSelectLinkId }: FaultOptions,
 ): MapMarker[] {
-  const spoken = faults.find(({ alarm }) => alarm.linkId !== null && alarm.linkId === selectedLinkId)
+  const spoken = findSpoken(faults, selectedLinkId)
   return faults.map((fault): MapMarker => {
-    const { id, linkId, severity, acked } = fault.alarm
+    const { linkId } = fault.alarm
     const isSpoken = fault === spoken
-    const hasRings = linkId === selectedLinkId || (severity === 'critical' && !acked)
+    const hasRings = isRinged(fault, selectedLinkId)
     return {
-      id: `fault:${id}`,
+      id: markerIdOf(fault),
       lngLat: fault.lngLat,
       raised: isSpoken,
       content: ({ metresPerPx }) => (
@@ -84,6 +92,19 @@ function makeFaultMarkers(
       ...(linkId === null ? {} : { onClick: () => onSelectLinkId(linkId) }),
     }
   })
+}
+
+/** What stands for those of the faults that would cover each other. */
+function makeFaultGroup(
+  all: readonly Fault[],
+  gathered: readonly MapMarker[],
+  { selectedLinkId, onSelectLinkId }: FaultOptions,
+): MapMarker['content'] {
+  const ids = new Set(gathered.map(({ id }) => id))
+  const faults = all.filter((fault) => ids.has(markerIdOf(fault)))
+  const spoken = faults.find((fault) => fault === findSpoken(all, selectedLinkId))
+  const ringed = faults.find((fault) => isRinged(fault, selectedLinkId))
+  return ({ metresPerPx }) => <PlantFaults {...{ faults, ringed, spoken, metresPerPx, onSelectLinkId }} />
 }
 
 export type PlantMapProps = Hover & {
@@ -114,11 +135,14 @@ export function PlantMap(props: PlantMapProps) {
     ...landmarks.map((landmark) => makeLandmarkMarker(landmark, props)),
     ...makeFaultMarkers(faults, { selectedLinkId, onSelectLinkId }),
   ]
+  const drawGroup = (gathered: readonly MapMarker[]) =>
+    makeFaultGroup(faults, gathered, { selectedLinkId, onSelectLinkId })
   return (
     <>
       <LineMap
         lines={lines}
         markers={markers}
+        drawGroup={drawGroup}
         locale={language === 'zh_CN' ? 'zh' : 'en'}
         themeKey={themeKey}
         label={t('mapLabel')}
