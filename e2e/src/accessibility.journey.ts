@@ -24,7 +24,9 @@ beforeAll(async () => {
   const at = new Date().toISOString()
   await requireStored({ url: server.url, instrument: das.instrument }, [
     { at, link: das.link.code, type: 'INTRUSION', positionM: 3210 },
-    { at, link: das.link.code, type: 'VIBRATION', positionM: 4321 },
+    // So near to the first on the ground that their marks would cover each other on a map.
+    { at, link: das.link.code, type: 'CABLE_TAMPER', positionM: 3400 },
+    { at, link: das.link.code, type: 'INTRUSION', positionM: 9876 },
   ])
 })
 afterAll(async () => {
