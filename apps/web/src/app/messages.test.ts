@@ -12,6 +12,7 @@ import { dateMessages } from '#ui/date/date.messages.ts'
 import { mapMessages } from '#ui/map/map.messages.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { partsMessages } from '#ui/parts/parts.messages.ts'
+import { printMessages } from '#ui/print/print.messages.ts'
 import { passwordFieldMessages } from '#ui/password-field.messages.ts'
 import { secondFactorMessages } from '#ui/second-factor/second-factor.messages.ts'
 import { themeFormMessages } from '#ui/theme-form/theme-form.messages.ts'
@@ -36,6 +37,7 @@ const catalogues: readonly Messages[] = [
   mapMessages,
   formMessages,
   partsMessages,
+  printMessages,
   tableMessages,
   treeMessages,
   startMessages,

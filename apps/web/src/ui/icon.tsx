@@ -37,6 +37,7 @@ const STROKES = {
   add: 'M8 3v10M3 8h10',
   more: `${dot(3.5)}${dot(8)}${dot(12.5)}`,
   copy: `${box([5, 5, 8.5, 8.5])}M11 5V2.5H2.5V11H5`,
+  print: 'M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7Z',
   download: 'M8 2.5v7.5M4.8 7 8 10.2 11.2 7M2.5 13.5h11',
   upload: 'M8 10.2V2.7M4.8 5.7 8 2.5l3.2 3.2M2.5 13.5h11',
   columns: `${box([2.5, 3, 11, 10])}M6.3 3v10M9.8 3v10`,

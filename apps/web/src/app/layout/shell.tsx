@@ -7,6 +7,7 @@ import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { closeLive, onControl, openLive } from '#lib/live/live.ts'
 import { makeQueryClient, refreshLists } from '#lib/query/query.ts'
 import { Dialogs } from '#ui/dialog.tsx'
+import { PrintHost } from '#ui/print/print-host.tsx'
 import { AboutHost } from '#app/account/about-host.tsx'
 import { ConfirmHost } from '#app/confirm/confirm-host.tsx'
 import { KeyHelpHost } from '#app/keys/key-help-host.tsx'
@@ -17,6 +18,7 @@ import { tellFailedSignIns } from '#app/session/tell-failed-sign-ins.ts'
 import { startAlarmSound } from '#app/sound/alarm-sound.ts'
 import { ThemeHost } from '#app/theme/theme-host.tsx'
 import { Frame } from './frame.tsx'
+import { PrintHead } from './print-head.tsx'
 import './shell.css'
 
 /** Live connection, live alarms and their sound run as long as somebody is signed in. */
@@ -68,6 +70,7 @@ export function Shell() {
       <KeyHelpHost />
       <Dialogs />
       <ConfirmHost />
+      <PrintHost head={<PrintHead />} />
     </QueryClientProvider>
   )
 }

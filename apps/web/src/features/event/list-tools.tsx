@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fibrewatch/contract'
+import { PrintButton } from '#ui/print/print-button.tsx'
 import { ColumnSettings } from '#ui/table/column-settings.tsx'
 import { DensityButton, ExportButton } from '#ui/table/table-tools.tsx'
 import { type Exported, useExport } from '#ui/table/use-export.ts'
@@ -15,12 +16,13 @@ type ListToolsProps = {
   columns: readonly { id: string; name: string }[]
   choice: ColumnChoice
   exported: Exported & { endpoint: Endpoint; isMore: boolean }
+  onPrint: () => void
 }
 
 const NO_PAGES = { page: 1, size: 20, keyword: '', sort: null }
 
-/** What every list has at its right end: views, export of all that match, density, columns. */
-export function ListTools({ id, params, onParams, columns, choice, exported }: ListToolsProps) {
+/** What every list has at its right end: views, export of all that match, print, density, columns. */
+export function ListTools({ id, params, onParams, columns, choice, exported, onPrint }: ListToolsProps) {
   const exporting = useExport(exported)
   const list = {
     state: { ...NO_PAGES, filters: Object.fromEntries(params) },
@@ -38,6 +40,7 @@ export function ListTools({ id, params, onParams, columns, choice, exported }: L
         exporting={exporting}
       />
       <span className="wide-only">
+        <PrintButton className="button icon-only" onPrint={onPrint} />
         <DensityButton />
         <ColumnSettings
           columns={columns.map(({ id: column, name }) => ({ id: column, head: name }))}

@@ -3,6 +3,8 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useIsNarrow } from '#ui/media.ts'
+import { ListSheet } from '#ui/print/list-sheet.tsx'
+import { usePrintable } from '#ui/print/printable.ts'
 import { FilterChips } from './filter-bar.tsx'
 import { describeFilter } from './list-filters.ts'
 import { Pager } from './pager.tsx'
@@ -14,7 +16,7 @@ import { SelectionBar, TableToolbar } from './table-toolbar.tsx'
 import type { DataTableProps, ListColumn } from './table.types.ts'
 import { useCheckedRows } from './use-checked-rows.ts'
 import { useExport } from './use-export.ts'
-import { useLayout } from './use-layout.ts'
+import { type LayoutControls, useLayout } from './use-layout.ts'
 import { type ListControls, useList } from './use-list.ts'
 import './table.css'
 import './table-tools.css'
@@ -44,6 +46,26 @@ function useNotice<Row>(table: DataTableProps<Row>, list: ListControls<Row>): Re
       </button>
     </div>
   )
+}
+
+const headOf = <Row,>({ head, unit }: ListColumn<Row>): string =>
+  unit === undefined ? head : `${head} ${unit}`
+
+function usePrintedList<Row>(
+  table: DataTableProps<Row>,
+  list: ListControls<Row>,
+  layout: LayoutControls<Row>,
+): () => void {
+  return usePrintable(() => (
+    <ListSheet
+      title={table.label}
+      columns={layout.shown.map(({ column }) => ({ ...column, head: headOf(column) }))}
+      rows={list.rows}
+      rowKey={table.rowKey}
+      total={list.total}
+      conditions={describeConditions(list)}
+    />
+  ))
 }
 
 const exportIdOf = <Row,>({ id, exportId }: ListColumn<Row>): string[] =>
@@ -84,6 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [isFull, setFull] = useState(false)
   const isNarrow = useIsNarrow()
   const notice = useNotice(props, list)
+  const print = usePrintedList(props, list, layout)
   useFirstRow(props, list)
   useTableKeySection(props)
   const isSelecting = checked.isAll || checked.count > 0
@@ -97,6 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           table={props}
           {...{ list, layout, exporting, searchRef }}
           fullScreen={{ isFull, setFull }}
+          onPrint={print}
         />
       )}
       <FilterChips list={list} />

@@ -50,18 +50,19 @@ type ToolbarProps<Row> = SearchProps<Row> & {
   layout: LayoutControls<Row>
   exporting: ExportControls
   fullScreen: FullScreen
+  onPrint: () => void
 }
 
 /** Search, filters and tools at the left, the page's own actions at the right end. */
 export function TableToolbar<Row>(props: ToolbarProps<Row>) {
-  const { table, list, searchRef, layout, exporting, fullScreen } = props
+  const { table, list, searchRef, layout, exporting, fullScreen, onPrint } = props
   return (
     <div className="table-toolbar" role="toolbar" aria-label={table.label}>
       {table.lead}
       {table.source.hasKeyword && (
         <SearchField key={list.state.keyword} table={table} list={list} searchRef={searchRef} />
       )}
-      <TableTools {...{ table, list, layout, exporting, fullScreen }} />
+      <TableTools {...{ table, list, layout, exporting, fullScreen, onPrint }} />
       <span className="table-actions">
         {table.toolbarActions?.map((action) => (
           <ActionButton

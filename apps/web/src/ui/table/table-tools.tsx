@@ -5,6 +5,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
+import { PrintButton } from '#ui/print/print-button.tsx'
 import { changeTheme, DENSITIES, useTheme } from '#ui/theme.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { FilterButton } from './filter-bar.tsx'
@@ -135,10 +136,11 @@ type ToolsProps<Row> = {
   layout: LayoutControls<Row>
   exporting: ExportControls
   fullScreen: FullScreen
+  onPrint: () => void
 }
 
-/** The small buttons at the right end: filter, views, export, refresh, density, columns, full screen. */
-export function TableTools<Row>({ table, list, layout, exporting, fullScreen }: ToolsProps<Row>) {
+/** The small buttons at the right end: filter, views, export, refresh, print, density, columns, full screen. */
+export function TableTools<Row>({ table, list, layout, exporting, fullScreen, onPrint }: ToolsProps<Row>) {
   const t = useMessages(tableMessages)
   return (
     <div className="table-tools">
@@ -155,6 +157,7 @@ export function TableTools<Row>({ table, list, layout, exporting, fullScreen }: 
         <Icon name="refresh" />
       </button>
       <span className="wide-only">
+        <PrintButton className="button icon-only" onPrint={onPrint} />
         <DensityButton />
         <ColumnSettings columns={table.columns} controls={layout} />
         <FullScreenButton {...fullScreen} />

@@ -8,9 +8,11 @@ import { queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { Drawer } from '#ui/drawer.tsx'
+import { usePrintable } from '#ui/print/printable.ts'
 import { eventMessages } from '../event.messages.ts'
 import type { Asked } from '../reason-dialog.tsx'
 import type { AlarmActions } from '../use-alarm-actions.ts'
+import { AlarmSheet } from './alarm-sheet.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { DrawerActions } from './drawer-actions.tsx'
 import { DrawerHead } from './drawer-head.tsx'
@@ -80,10 +82,14 @@ export function AlarmDrawer(props: AlarmDrawerProps) {
   const words = useMessages(wordMessages)
   const { query, alarm } = useAlarmInfo(id)
   useDrawerKeys(props, alarm)
+  const { data } = query
+  const print = usePrintable(() =>
+    data === undefined ? null : <AlarmSheet info={data} alarm={alarm ?? data.alarm} />,
+  )
   const title = alarm === undefined ? t('details') : words(`type.${alarm.type}`)
   return (
     <Drawer title={title} onClose={onClose}>
-      <DrawerHead id={id} alarm={alarm} onClose={onClose} onWalk={onWalk}>
+      <DrawerHead id={id} alarm={alarm} onClose={onClose} onWalk={onWalk} onPrint={print}>
         {alarm !== undefined && <DrawerActions {...props} alarm={alarm} />}
       </DrawerHead>
       <div className="drawer-body">

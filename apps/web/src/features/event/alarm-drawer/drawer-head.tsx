@@ -8,6 +8,7 @@ import { useNow } from '#lib/live/now.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { PrintButton } from '#ui/print/print-button.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { Instant } from '#ui/time-text.tsx'
 import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
@@ -18,6 +19,7 @@ type DrawerHeadProps = {
   alarm: Alarm | undefined
   onClose: () => void
   onWalk: (step: 1 | -1) => void
+  onPrint: () => void
   children: ReactNode
 }
 
@@ -55,7 +57,7 @@ function Facts({ alarm }: { alarm: Alarm }) {
 }
 
 /** What, on which link, since when, and who has it. */
-export function DrawerHead({ id, alarm, onClose, onWalk, children }: DrawerHeadProps) {
+export function DrawerHead({ id, alarm, onClose, onWalk, onPrint, children }: DrawerHeadProps) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const tool = (icon: IconName, label: string, onClick: () => void) => (
@@ -89,6 +91,7 @@ export function DrawerHead({ id, alarm, onClose, onWalk, children }: DrawerHeadP
               <span className="visually-hidden">{t('copyId')}</span>
             </CopyText>
           </span>
+          <PrintButton className="drawer-tool" onPrint={onPrint} />
           {tool('close', t('close'), onClose)}
         </span>
       </div>

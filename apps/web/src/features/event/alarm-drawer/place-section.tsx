@@ -14,7 +14,7 @@ const COORDINATE_DECIMALS = 5
 const NONE: readonly Landmark[] = []
 
 /** Latitude first, as people read it to each other. */
-const formatLngLat = ([lng = 0, lat = 0]: readonly number[]) =>
+export const formatLngLat = ([lng = 0, lat = 0]: readonly number[]) =>
   `${lat.toFixed(COORDINATE_DECIMALS)}, ${lng.toFixed(COORDINATE_DECIMALS)}`
 
 function PlaceFacts({ alarm, place }: { alarm: Alarm; place: PlaceDetail }) {

@@ -7,7 +7,7 @@ import { eventMessages } from '../event.messages.ts'
 import { groupByOccurrence } from './occurrence-groups.ts'
 import { Section } from './section.tsx'
 
-function EntryText({ entry }: { entry: JournalEntry }) {
+export function EntryText({ entry }: { entry: JournalEntry }) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const { kind, actor, comment, severity, times } = entry

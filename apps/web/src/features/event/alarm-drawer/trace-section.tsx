@@ -19,6 +19,9 @@ import { Section } from './section.tsx'
 /** To each side of the fault. */
 const HALF_SECTION_M = 2500
 
+export const sectionAround = (positionM: number | null) =>
+  positionM === null ? null : { fromM: positionM - HALF_SECTION_M, toM: positionM + HALF_SECTION_M }
+
 /** The trace that raised the alarm, the last of the link, or the one both are compared with. */
 const TRACES = ['raised', 'now', 'reference'] as const
 type Which = (typeof TRACES)[number]
@@ -92,8 +95,7 @@ function FaultPlot({ alarm, now, name, reference, referenceName }: FaultPlotProp
   const [isReferenceShown, setReferenceShown] = useState(true)
   const { positionM, place } = alarm
   const severity = shownSeverity(alarm)
-  const section =
-    positionM === null ? null : { fromM: positionM - HALF_SECTION_M, toM: positionM + HALF_SECTION_M }
+  const section = sectionAround(positionM)
   const fault =
     positionM === null
       ? null

@@ -6,6 +6,9 @@ import { makeFilterParams, parseAlarmFilter } from '../alarm-filter/alarm-filter
 import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
 import { eventMessages } from '../event.messages.ts'
+import { ListSheet } from '#ui/print/list-sheet.tsx'
+import { usePrintable } from '#ui/print/printable.ts'
+import { useFilterText } from '../alarm-filter/filter-text.ts'
 import { ListTools } from '../list-tools.tsx'
 import { useColumnChoice } from '../use-column-choice.ts'
 import { makeAlarmColumns } from './alarm-columns.tsx'
@@ -17,10 +20,23 @@ export const ALARM_LIST = 'event.alarms'
 type AlarmToolsProps = { controls: FilterControls; sorting: SortControls; list: AlarmList }
 
 /** Views, export, density and columns of the alarm list. */
-export function AlarmTools({ controls, sorting, list: { matching } }: AlarmToolsProps) {
+export function AlarmTools({ controls, sorting, list }: AlarmToolsProps) {
   const t = useMessages(eventMessages)
   const columns = makeAlarmColumns(t, sorting)
-  const { controls: choice } = useColumnChoice(ALARM_LIST, columns)
+  const { columns: shown, controls: choice } = useColumnChoice(ALARM_LIST, columns)
+  const textOf = useFilterText()
+  const print = usePrintable(() => (
+    <ListSheet
+      title={t('alarms')}
+      columns={shown}
+      rows={list.rows}
+      rowKey={({ id }) => id}
+      total={list.total}
+      isMore={list.isMore}
+      conditions={textOf(controls.filter)}
+    />
+  ))
+  const { matching } = list
   const { sort, isUsual } = sorting
   const params = changeQuery(makeFilterParams(controls.filter), { sort: isUsual ? null : sort })
   return (
@@ -30,6 +46,7 @@ export function AlarmTools({ controls, sorting, list: { matching } }: AlarmTools
       onParams={(next) => controls.changeFilter(parseAlarmFilter(next), { sort: next.get('sort') })}
       columns={columns}
       choice={choice}
+      onPrint={print}
       exported={{
         endpoint: alarmApi.export,
         id: ALARM_LIST,

@@ -15,7 +15,8 @@ import { type EventFilterControls, listFormerEventFilters } from './use-event-fi
 
 const MINUTE_LENGTH = 16
 
-function useFilterText(): (filter: EventFilter) => string {
+/** What a filter asks for, in words. */
+export function useEventFilterText(): (filter: EventFilter) => string {
   const words = useMessages(wordMessages)
   const tell = (instant: string | null) => formatInstantFull(instant).slice(0, MINUTE_LENGTH)
   return ({ types, from, to }) => {
@@ -32,7 +33,7 @@ export function EventFilterBar({
   const { filter, isFiltered, changeFilter, clearFilter } = controls
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
-  const textOf = useFilterText()
+  const textOf = useEventFilterText()
   const options = ALARM_TYPES.map((type) => ({ value: type, label: words(`type.${type}`) }))
   const end = (name: 'from' | 'to', label: string) => (
     <DateField

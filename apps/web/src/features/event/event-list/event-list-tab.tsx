@@ -89,7 +89,7 @@ export function EventListTab() {
     <div className="event-page">
       <EventTabs {...(total === undefined ? {} : { eventCount: total })} />
       <EventFilterBar {...controls}>
-        <EventTools columns={declared} {...{ controls, sort, choice, found }} />
+        <EventTools {...{ declared, columns, rows, controls, sort, choice, found }} />
       </EventFilterBar>
       <div className="list-frame">
         <LoadingBar isActive={isFetching} />

@@ -1,8 +1,13 @@
-import { eventApi, type EventSort } from '@fibrewatch/contract'
+import { eventApi, type EventSort, type FibreEvent } from '@fibrewatch/contract'
 import { callBinary } from '#lib/api/call.ts'
 import { changeQuery } from '#lib/tab/query.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { ListSheet } from '#ui/print/list-sheet.tsx'
+import { usePrintable } from '#ui/print/printable.ts'
+import { eventMessages } from '../event.messages.ts'
 import { ListTools } from '../list-tools.tsx'
-import type { ColumnChoice } from '../use-column-choice.ts'
+import type { ColumnChoice, NamedColumn } from '../use-column-choice.ts'
+import { useEventFilterText } from './event-filter-bar.tsx'
 import { makeEventParams, makeEventQuery, parseEventFilter } from './event-filter.ts'
 import type { EventFilterControls } from './use-event-filter.ts'
 
@@ -12,21 +17,38 @@ export const EVENT_LIST = 'event.events'
 type EventToolsProps = {
   controls: EventFilterControls
   sort: EventSort
-  columns: readonly { id: string; name: string }[]
+  declared: readonly NamedColumn<FibreEvent>[]
+  columns: readonly NamedColumn<FibreEvent>[]
+  rows: readonly FibreEvent[]
   choice: ColumnChoice
   found: { count: number; isMore: boolean }
 }
 
 /** Views, export, density and columns of the event list. */
-export function EventTools({ controls, sort, columns, choice, found }: EventToolsProps) {
+export function EventTools(props: EventToolsProps) {
+  const { controls, sort, declared, columns, rows, choice, found } = props
+  const t = useMessages(eventMessages)
+  const textOf = useEventFilterText()
   const { filter, changeFilter } = controls
+  const print = usePrintable(() => (
+    <ListSheet
+      title={t('events')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      total={found.count}
+      isMore={found.isMore}
+      conditions={textOf(filter)}
+    />
+  ))
   return (
     <ListTools
       id={EVENT_LIST}
       params={changeQuery(makeEventParams(filter), { sort: sort === 'time' ? null : sort })}
       onParams={(next) => changeFilter(parseEventFilter(next), { sort: next.get('sort') })}
-      columns={columns}
+      columns={declared}
       choice={choice}
+      onPrint={print}
       exported={{
         endpoint: eventApi.export,
         id: EVENT_LIST,

@@ -30,7 +30,7 @@ export function useEventName(): (row: EventRow) => string {
   }
 }
 
-function VersusCell({ row }: { row: EventRow }) {
+export function VersusCell({ row }: { row: EventRow }) {
   const t = useMessages(resourceMessages)
   const { standing, changeDb } = row
   if (standing === 'single') return <td className="number text-3">—</td>
@@ -90,7 +90,7 @@ type EventTableProps = {
 }
 
 /** Number of a row among this trace's own events; what only the reference has bears none. */
-const numberOf = (rows: readonly EventRow[], at: number) => {
+export const numberOf = (rows: readonly EventRow[], at: number) => {
   const row = rows[at]
   return row === undefined || isFromReference(row)
     ? null

@@ -21,7 +21,7 @@ const PLOT_KINDS = {
   end: 'end',
 } as const satisfies Record<EventRow['kind'], PlotEvent['kind']>
 
-function usePlotEvents(rows: readonly EventRow[]): PlotEvent[] {
+export function usePlotEvents(rows: readonly EventRow[]): PlotEvent[] {
   const nameOf = useEventName()
   return rows.map((row) => ({
     key: row.key,
@@ -33,7 +33,7 @@ function usePlotEvents(rows: readonly EventRow[]): PlotEvent[] {
 }
 
 /** The break in words. */
-function usePlotFault(view: TraceView, alarms: readonly Alarm[]): PlotFault | null {
+export function usePlotFault(view: TraceView, alarms: readonly Alarm[]): PlotFault | null {
   const t = useMessages(resourceMessages)
   const shown = findShownBreak(view.comparison, alarms)
   if (shown === null) return null
@@ -51,9 +51,9 @@ function usePlotFault(view: TraceView, alarms: readonly Alarm[]): PlotFault | nu
 const TAIL_SHARE = 0.08
 
 /** From zero to a little behind the last event of either trace; everything when there is no event. */
-function useSection(rows: readonly EventRow[]) {
+export function findSection(rows: readonly EventRow[]): { fromM: number; toM: number } | null {
   const lastM = rows.at(-1)?.positionM ?? 0
-  return useMemo(() => (lastM > 0 ? { fromM: 0, toM: lastM * (1 + TAIL_SHARE) } : null), [lastM])
+  return lastM > 0 ? { fromM: 0, toM: lastM * (1 + TAIL_SHARE) } : null
 }
 
 function useCursors(linkM: number, { info, samples }: LoadedTrace) {
@@ -98,7 +98,7 @@ export function TracePanels(props: TracePanelsProps) {
             referenceLabel={t('reference', { version: reference?.info.trace.referenceVersion ?? 0 })}
             events={usePlotEvents(rows)}
             fault={usePlotFault(view, alarms)}
-            section={useSection(rows)}
+            section={useMemo(() => findSection(rows), [rows])}
             hoveredKey={hoveredKey}
             onHover={(key) => onHover(rows.find((row) => row.key === key)?.positionM ?? null)}
             cursors={cursors}

@@ -4,12 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { PrintButton } from '#ui/print/print-button.tsx'
+import { usePrintable } from '#ui/print/printable.ts'
 import { LinkFacts } from '../link-facts.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { refreshPlant, refreshTraces } from '../resource.queries.ts'
 import { DropZone, UploadButton } from '../trace-upload/drop-zone.tsx'
 import { UploadList } from '../trace-upload/upload-list.tsx'
 import { startUploads } from '../trace-upload/uploads.ts'
+import { LinkSheet } from './link-sheet.tsx'
 import { ReferenceMenu } from './reference-menu.tsx'
 import { TracePanels } from './trace-panels.tsx'
 import { DownloadButton, TraceHead, TraceHistory } from './trace-head.tsx'
@@ -79,11 +82,12 @@ function EmptyViewer({ link, onFiles }: PartProps) {
 }
 
 function LoadedViewer(props: PartProps & { shownId: string }) {
-  const { link, traceId, shownId, onSelectTrace, onFiles } = props
+  const { link, alarms, traceId, shownId, onSelectTrace, onFiles } = props
   const t = useMessages(resourceMessages)
   const view = useTraceView(link, shownId)
   const [isOverlaid, setOverlaid] = useState(true)
   const trace = view.now?.info.trace
+  const print = usePrintable(() => <LinkSheet link={link} alarms={alarms} view={view} />)
   return (
     <>
       <TraceHead link={link.link} info={view.now?.info}>
@@ -101,6 +105,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
             <DownloadButton trace={trace} />
           </>
         )}
+        <PrintButton className="button small icon-only" onPrint={print} />
         {onFiles !== null && <UploadButton onFiles={onFiles} />}
       </TraceHead>
       <LinkFacts info={link} />

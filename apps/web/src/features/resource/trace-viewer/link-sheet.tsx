@@ -1,0 +1,114 @@
+import type { Alarm, LinkInfo } from '@fibrewatch/contract'
+import { formatDb, formatDistance, formatKm, formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatInstantFull } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { SheetFacts, SheetHead, SheetSection } from '#ui/print/sheet-parts.tsx'
+import { TraceFigure } from '#ui/trace-plot/trace-figure.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import { numberOf, useEventName, VersusCell } from './event-table.tsx'
+import { TraceConditions } from './trace-head.tsx'
+import { findSection, usePlotEvents, usePlotFault } from './trace-panels.tsx'
+import type { LoadedTrace, TraceView } from './use-trace-view.ts'
+
+type LinkSheetProps = { link: LinkInfo; alarms: readonly Alarm[]; view: TraceView }
+
+const INDEX_DECIMALS = 4
+
+function EventRows({ rows }: Pick<TraceView, 'rows'>) {
+  const t = useMessages(resourceMessages)
+  const nameOf = useEventName()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>#</th>
+          <th>{t('event')}</th>
+          <th data-align="right">km</th>
+          <th data-align="right">{t('loss')} dB</th>
+          <th data-align="right">{t('reflectance')} dB</th>
+          <th data-align="right">{t('versus')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row.key}>
+            <td>{numberOf(rows, at)}</td>
+            <td>{nameOf(row)}</td>
+            <td data-align="right">{formatKm(row.positionM)}</td>
+            <td data-align="right">{formatDb(row.lossDb)}</td>
+            <td data-align="right">{formatNumber(row.reflectanceDb, 1)}</td>
+            <VersusCell row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Trace({ link, alarms, view, now }: LinkSheetProps & { now: LoadedTrace }) {
+  const t = useMessages(resourceMessages)
+  const { reference, rows } = view
+  return (
+    <TraceFigure
+      now={now.samples}
+      nowLabel={t('plotNow')}
+      reference={reference?.samples ?? null}
+      referenceLabel={t('reference', { version: reference?.info.trace.referenceVersion ?? 0 })}
+      events={usePlotEvents(rows)}
+      fault={usePlotFault(view, alarms)}
+      section={findSection(rows)}
+      label={t('plotLabel', { code: link.link.code })}
+    />
+  )
+}
+
+/** A link with the trace that is looked at, on paper. */
+export function LinkSheet(props: LinkSheetProps) {
+  const { view } = props
+  const t = useMessages(resourceMessages)
+  const { link, landmarks, zones, deviceCode, deviceName } = props.link
+  const trace = view.now?.info.trace
+  const reference = view.reference?.info.trace.referenceVersion ?? null
+  return (
+    <>
+      <SheetHead
+        title={`${link.code} ${link.name}`}
+        about={`${deviceCode} ${deviceName} · ${t('port', { port: link.port })}`}
+        figures={[
+          { label: t('factLength'), value: formatDistance(link.lengthM) },
+          { label: t('sheetEnd'), value: formatDistance(trace?.endM) },
+          { label: t('sheetLoss'), value: formatDb(trace?.totalLossDb), unit: 'dB' },
+          { label: t('factAlarms'), value: formatNumber(props.alarms.length) },
+        ]}
+      />
+      <SheetSection number={1} title={t('facts')}>
+        <SheetFacts
+          facts={[
+            { label: t('factLandmarks'), value: formatNumber(landmarks.length) },
+            { label: t('factZones'), value: formatNumber(zones.length) },
+            { label: t('factExcess'), value: formatPercent(link.excessRatio) },
+            { label: t('factLaunch'), value: formatDistance(link.launchOffsetM) },
+            { label: t('factIndex'), value: formatNumber(link.groupIndex, INDEX_DECIMALS) },
+            { label: t('sheetMeasured'), value: formatInstantFull(trace?.measuredAt) },
+            { label: t('sheetFile'), value: trace?.fileName ?? '—' },
+            { label: t('sheetReference'), value: reference === null ? '—' : `v${reference}` },
+          ]}
+        />
+      </SheetSection>
+      {view.now !== null && (
+        <>
+          <SheetSection
+            number={2}
+            title={t('sheetTrace')}
+            hint={<TraceConditions port={link.port} info={view.now.info} />}
+          >
+            <Trace {...props} now={view.now} />
+          </SheetSection>
+          <SheetSection number={3} title={t('events')} hint={formatNumber(view.rows.length)}>
+            <EventRows rows={view.rows} />
+          </SheetSection>
+        </>
+      )}
+    </>
+  )
+}
