@@ -168,6 +168,19 @@ export const PARAMETERS = {
     name: { zh: '标签页数量上限', en: 'Most tabs' },
     remark: { zh: '超出后关闭最久未用的标签页', en: 'Beyond it the tab unused for longest is closed' },
   },
+  'shift.hours': {
+    type: 'text',
+    initial: '08:00,20:00',
+    maxLength: 60,
+    pattern: '(?:[01]\\d|2[0-3]):[0-5]\\d(?:,(?:[01]\\d|2[0-3]):[0-5]\\d){0,7}',
+    example: '08:00,20:00',
+    isPublic: true,
+    name: { zh: '交接班时间', en: 'Shift changes' },
+    remark: {
+      zh: '时:分，用逗号分隔，按使用者所在时区；筛选时间中的“本班”“昨夜”按此计算；为空则每天零点交接',
+      en: 'HH:mm, comma-separated, by the clock of whoever reads; “This shift” and “Last night” go by it; empty: at midnight',
+    },
+  },
   'device.offlineAfterS': {
     type: 'integer',
     initial: 90,

@@ -70,6 +70,9 @@ describe('a parameter the product knows', () => {
     ['password.minLength', 'eight', '6–64'],
     ['session.unloadRule', 'yes', 'true / false'],
     ['login.captcha', 'sometimes', 'auto / always / off'],
+    ['shift.hours', '8:00', '08:00,20:00'],
+    ['shift.hours', '08:00,24:00', '08:00,20:00'],
+    ['shift.hours', '08:00;20:00', '08:00,20:00'],
   ])('%s does not take %s', async (key, value, expected) => {
     const answer = await call('update', { key, value })
     expect(answer).toMatchObject({ status: 400, envelope: { reason: 'parameter.value-invalid' } })
@@ -104,6 +107,7 @@ describe('a parameter the product knows', () => {
       'session.idleLogoutMinutes': 720,
       'rbac.roleResolution': 'first',
       'console.maxTabs': 12,
+      'shift.hours': '08:00,20:00',
     })
   })
 })

@@ -94,6 +94,28 @@ describe('alarm list', () => {
     expect(rowTexts()[0]).toContain('泄漏')
   })
 
+  test('the time of raising is set by the name of a span', async () => {
+    startEventServer([breakage()])
+    const page = open()
+    await rowOf(/断纤/)
+    await page.user.click(screen.getByRole('button', { name: '更多条件' }))
+    const spans = within(screen.getByRole('group', { name: '产生时间' }))
+    expect(spans.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '本班',
+      '昨夜',
+      '今天',
+      '24 小时',
+      '上周',
+    ])
+    await page.user.click(spans.getByRole('button', { name: '今天' }))
+    await waitFor(() => expect(searchOf(page)).toContain('from='))
+    const asked = new URLSearchParams(searchOf(page))
+    const midnight = new Date()
+    midnight.setHours(0, 0, 0, 0)
+    expect(asked.get('from')).toBe(midnight.toISOString())
+    expect(new Date(asked.get('to') ?? '').getHours()).toBe(0)
+  })
+
   test('says why it is empty', async () => {
     startEventServer([])
     open()
@@ -528,5 +550,17 @@ describe('events', () => {
     expect(JSON.parse(localStorage.getItem('EVENT_CONDITION_HISTORY') ?? '')).toMatchObject({
       value: [expect.stringContaining('from=')],
     })
+  })
+
+  test('are filtered by the name of a span of time', async () => {
+    const server = startEventServer([])
+    const { user } = open('/event/index?tab=events')
+    const asked = () => new URL(server.requests.at(-1)?.url ?? '', 'http://here').searchParams
+    await user.click(await screen.findByRole('button', { name: '发生: 时间段' }))
+    await user.click(await screen.findByRole('button', { name: '昨夜' }))
+    await waitFor(() => expect(asked().has('from')).toBe(true))
+    const [from, to] = ['from', 'to'].map((name) => new Date(asked().get(name) ?? '').getHours())
+    expect([from, to]).toEqual([20, 8])
+    expect(screen.queryByRole('button', { name: '昨夜' })).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import {
   taskApi,
   type TaskLog,
 } from '@fibrewatch/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -127,6 +127,31 @@ describe('the request log', () => {
     expect(screen.getByRole('button', { name: '去掉条件“对象编号”' }).parentElement?.textContent).toContain(
       '2',
     )
+  })
+
+  test('its time is set by a name: last week, by the reader’s clock', async () => {
+    const server = serve()
+    const { user, router } = renderPage(<LogPage />)
+    await rowOf(/修改参数/)
+    await user.click(screen.getByRole('button', { name: '筛选' }))
+    await user.click(await screen.findByRole('button', { name: '上周' }))
+    await waitFor(() => expect(lastUrl(server, logApi.requestPage.path)).toContain('from='))
+    const asked = new URL(lastUrl(server, logApi.requestPage.path) ?? '', 'http://fake').searchParams
+    const [from, to] = ['from', 'to'].map((name) => new Date(asked.get(name) ?? ''))
+    expect([from?.getDay(), from?.getHours(), to?.getDay(), to?.getHours()]).toEqual([1, 0, 1, 0])
+    expect(router.state.location.search).toContain('time=')
+    await user.keyboard('{Escape}')
+    const chip = screen.getByRole('button', { name: '去掉条件“时间”' }).parentElement
+    expect(chip?.textContent).toMatch(/\d{4}-\d\d-\d\d 00:00 – \d{4}-\d\d-\d\d 00:00/)
+  })
+
+  test('an address may name whole days', async () => {
+    const server = serve()
+    renderPage(<LogPage />, '/?time=2026-03-01~2026-03-18')
+    await rowOf(/修改参数/)
+    const asked = new URL(lastUrl(server, logApi.requestPage.path) ?? '', 'http://fake').searchParams
+    expect(asked.get('from')).toBe(new Date('2026-03-01T00:00').toISOString())
+    expect(asked.get('to')).toBe(new Date('2026-03-19T00:00').toISOString())
   })
 
   test('an entry shows what changed, what was sent and the hash', async () => {

@@ -54,6 +54,7 @@ export function followBrandOfTabs(): void {
 export const INITIAL_PARAMETERS = {
   'session.unloadRule': true,
   'session.idleLockMinutes': 60,
+  'shift.hours': '08:00,20:00',
 } as const satisfies Partial<PublicParameters>
 
 /** A parameter everybody may know, as the server last told it. */

@@ -1,5 +1,10 @@
+import type { Language } from '#lib/i18n/language.ts'
+
 /** A day as `2026-03-18`: what `<input type="date">` would hold, without a time zone. */
 export type Day = string
+
+/** Weeks begin on Monday in Chinese calendars, on Sunday in American ones. */
+export const WEEK_START: Readonly<Record<Language, number>> = { zh_CN: 1, en_US: 0 }
 
 const DAYS_PER_WEEK = 7
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')

@@ -2,10 +2,17 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LANGUAGE_TAG, type Language } from '#lib/i18n/language.ts'
 import { useLanguage } from '#lib/i18n/i18n.ts'
-import { addDays, addMonths, type Day, dayOf, isSameMonth, listWeeks, placeInWeek } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  isSameMonth,
+  listWeeks,
+  placeInWeek,
+  WEEK_START,
+} from './calendar.ts'
 
-/** Weeks begin on Monday in Chinese calendars, on Sunday in American ones. */
-const WEEK_START: Record<Language, number> = { zh_CN: 1, en_US: 0 }
 const WEEK_END = 6
 const MONTHS_PER_YEAR = 12
 

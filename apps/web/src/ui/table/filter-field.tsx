@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { DateField } from '#ui/date/date-field.tsx'
+import { SpanPresets } from '#ui/date/span-presets.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { TreePicker } from '#ui/tree/tree-picker.tsx'
 import { parseRange, writeRange } from './list-filters.ts'
@@ -31,19 +33,21 @@ function TextField({ filter, value, onChange }: FieldProps) {
 function RangeField({ filter, value, onChange }: FieldProps) {
   const t = useMessages(tableMessages)
   const range = parseRange(value)
-  const day = (end: 'from' | 'to') => (
+  const end = (name: 'from' | 'to') => (
     <DateField
-      label={`${filter.label} ${t(end)}`}
-      value={range[end]}
-      onChange={(next) => onChange(writeRange({ ...range, [end]: next }))}
+      label={`${filter.label} ${t(name)}`}
+      hasTime
+      value={writeLocal(range[name], true)}
+      onChange={(next) => onChange(writeRange({ ...range, [name]: parseInstant(next) }))}
     />
   )
   return (
     <fieldset className="filter-field">
       <legend>{filter.label}</legend>
       <span className="filter-range">
-        {day('from')}–{day('to')}
+        {end('from')}–{end('to')}
       </span>
+      <SpanPresets label={filter.label} onChoose={(span) => onChange(writeRange(span))} />
     </fieldset>
   )
 }

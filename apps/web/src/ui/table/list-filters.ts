@@ -1,6 +1,7 @@
-import { parseInstant } from '#lib/format/local-time.ts'
+import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import type { ListParams } from '#lib/table/list-params.ts'
 import type { ListState } from '#lib/table/list-state.ts'
+import { writeTyped } from '#ui/date/calendar.ts'
 import type { ListColumn, ListFilter } from './table.types.ts'
 
 /** All filters of a table: those of its columns, then those without one. */
@@ -16,26 +17,30 @@ export function listFilters<Row>(
 
 const RANGE_MARK = '~'
 
-export type DayRange = { from: string; to: string }
+/** Instants of the wire, the end not included; null: open. */
+export type TimeRange = { readonly from: string | null; readonly to: string | null }
 
-/** `2026-03-01~2026-03-18`; either end may be open. */
-export function parseRange(text: string): DayRange {
-  const [from = '', to = ''] = text.split(RANGE_MARK)
-  return { from, to }
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** An end as it stands in an address: an instant, or a day of the reader's own zone, whole. */
+function parseEnd(text: string, hour: number): string | null {
+  return DAY.test(text) ? parseInstant(`${text}T${String(hour).padStart(2, '0')}:00`) : parseInstant(text)
 }
 
-export const writeRange = ({ from, to }: DayRange): string =>
-  from === '' && to === '' ? '' : `${from}${RANGE_MARK}${to}`
+/** `2026-03-01~2026-03-18`, or instants; either end may be open. */
+export function parseRange(text: string): TimeRange {
+  const [from = '', to = ''] = text.split(RANGE_MARK)
+  return { from: parseEnd(from, 0), to: parseEnd(to, 24) }
+}
 
-/** The instant a day of the reader's own zone begins or ends, for the wire. */
-const instantOf = (day: string, time: string): string | undefined =>
-  parseInstant(`${day}T${time}`) ?? undefined
+export const writeRange = ({ from, to }: TimeRange): string =>
+  from === null && to === null ? '' : `${from ?? ''}${RANGE_MARK}${to ?? ''}`
 
 function paramsOf(filter: ListFilter, text: string): ListParams {
   if (filter.kind !== 'dateRange') return { [filter.id]: text }
   const { from, to } = parseRange(text)
   const [fromKey, toKey] = filter.keys
-  return { [fromKey]: instantOf(from, '00:00:00.000'), [toKey]: instantOf(to, '23:59:59.999') }
+  return { [fromKey]: from ?? undefined, [toKey]: to ?? undefined }
 }
 
 /** What the filters set in a table mean to its endpoint. */
@@ -47,12 +52,14 @@ export function makeFilterParams(filters: readonly ListFilter[], { filters: set 
   return Object.assign({}, ...parts) as ListParams
 }
 
+const describeEnd = (end: string | null) => (end === null ? '…' : writeTyped(writeLocal(end, true)))
+
 /** The value of a filter in words, for its chip. */
 export function describeFilter(filter: ListFilter, text: string): string {
   if (filter.kind === 'text') return text
   if (filter.kind === 'dateRange') {
     const { from, to } = parseRange(text)
-    return `${from === '' ? '…' : from} – ${to === '' ? '…' : to}`
+    return `${describeEnd(from)} – ${describeEnd(to)}`
   }
   const values = text.split(',')
   const options =

@@ -11,7 +11,7 @@ export type Option = { value: string; label: string }
 type FilterKinds =
   | { kind: 'text' }
   | { kind: 'select' | 'multi'; options: readonly Option[] }
-  /** Sends two instants: the start of the first day, the end of the last. */
+  /** Sends two instants, the end not included; an address may name whole days. */
   | { kind: 'dateRange'; keys: readonly [from: string, to: string] }
   | { kind: 'treeSelect'; nodes: readonly TreeNode[] }
 

@@ -1,6 +1,7 @@
 import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DateField } from '#ui/date/date-field.tsx'
+import { SpanPresets } from '#ui/date/span-presets.tsx'
 import { eventMessages } from '../event.messages.ts'
 import type { FilterControls } from './use-alarm-filter.ts'
 
@@ -21,6 +22,7 @@ export function TimeRange({ filter, changeFilter }: FilterControls) {
       <span>{t('filterTime')}</span>
       {field('from', t('filterFrom'))}
       {field('to', t('filterTo'))}
+      <SpanPresets label={t('filterTime')} onChoose={changeFilter} />
     </div>
   )
 }

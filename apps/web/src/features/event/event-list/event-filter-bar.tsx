@@ -5,6 +5,7 @@ import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { DateField } from '#ui/date/date-field.tsx'
+import { SpanButton } from '#ui/date/span-presets.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
@@ -54,6 +55,7 @@ export function EventFilterBar({
         onChange={(values) => changeFilter({ types: values as AlarmType[] })}
       />
       {end('from', t('filterFrom'))}–{end('to', t('filterTo'))}
+      <SpanButton label={t('colAt')} onChoose={changeFilter} />
       <PopoverButton
         label={t('formerFilters')}
         button={<Icon name="clock" />}
