@@ -6,6 +6,7 @@ import { themeMessages } from '#app/theme/theme.messages.ts'
 import { loginMessages } from '#features/login'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import type { Messages } from '#lib/i18n/i18n.ts'
+import { firstNameMessages } from '#lib/words/first-names.messages.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { attributeWords } from '#ui/attribute/attribute.messages.ts'
 import { dateMessages } from '#ui/date/date.messages.ts'
@@ -31,6 +32,7 @@ import { shellMessages } from './shell.messages.ts'
 const catalogues: readonly Messages[] = [
   failureMessages,
   wordMessages,
+  firstNameMessages,
   uiMessages,
   attributeWords,
   dateMessages,

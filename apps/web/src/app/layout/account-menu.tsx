@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useAccess } from '#lib/access/access.ts'
 import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_NAME, LANGUAGES } from '#lib/i18n/language.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -95,9 +96,9 @@ export function AccountMenu({ className, withLanguage = false, children }: Accou
   const user = useAccess((access) => access.user)
   const languageItems = useLanguageItems()
   const accountItems = useAccountItems()
-  const name = user?.name ?? ''
+  const name = tellName(user?.name ?? '')
   const items: MenuItem[] = [
-    { id: 'user', title: user === null ? '' : `${name} · ${user.domainName}` },
+    { id: 'user', title: user === null ? '' : `${name} · ${tellName(user.domainName)}` },
     ...(withLanguage ? [...languageItems, { id: 'languageLine', separator: true as const }] : []),
     ...accountItems,
   ]

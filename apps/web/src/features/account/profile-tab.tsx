@@ -2,6 +2,7 @@ import { accountApi, type User } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { DataState } from '#ui/data-state.tsx'
 import type { Field } from '#ui/form/field.types.ts'
 import { FormBody } from '#ui/form/form-body.tsx'
@@ -53,9 +54,9 @@ function Facts({ user }: { user: User }) {
     <Descriptions
       facts={[
         { label: t('username'), value: user.username },
-        { label: t('domain'), value: user.domainName },
+        { label: t('domain'), value: tellName(user.domainName) },
         { label: t('department'), value: user.departmentName ?? '—' },
-        { label: t('roles'), value: roles.length === 0 ? '—' : roles.join('、') },
+        { label: t('roles'), value: roles.length === 0 ? '—' : roles.map(tellName).join('、') },
         { label: t('passwordChangedAt'), value: <Instant at={user.passwordChangedAt} /> },
       ]}
     />

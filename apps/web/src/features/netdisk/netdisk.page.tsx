@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useAccess } from '#lib/access/access.ts'
 import { useTabGuard, useTabTitle } from '#lib/tab/tab.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -143,7 +144,7 @@ function useSpaceTitle(domainId: number): void {
   const ownDomainId = useAccess(({ user }) => user?.domainId)
   const space = useSpaces().find(({ id }) => id === domainId)
   const isOwn = space === undefined || domainId === ownDomainId
-  useTabTitle(isOwn ? null : t('netdiskOf', { domain: space.name }))
+  useTabTitle(isOwn ? null : t('netdiskOf', { domain: tellName(space.name) }))
 }
 
 /** The files of a management domain: found, moved, shown, brought up and down. */

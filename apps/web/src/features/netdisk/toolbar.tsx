@@ -1,6 +1,7 @@
 import { type Domain, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
 import { useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
@@ -111,7 +112,7 @@ const makeSpaces = (domains: readonly Domain[]): TreeNode[] =>
   domains.map(({ id, parentId, name }) => ({
     key: String(id),
     parentKey: parentId === null ? null : String(parentId),
-    label: name,
+    label: tellName(name),
   }))
 
 type ToolbarProps = PlaceControls & {

@@ -1,5 +1,6 @@
 import type { PlantTree } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { FilterChip } from '#ui/parts/filter-chip.tsx'
 import { resourceMessages } from './resource.messages.ts'
 import type { Selection } from './selection.ts'
@@ -12,7 +13,7 @@ export function DomainChip({ plant, selection }: { plant: PlantTree; selection: 
   return (
     <div className="resource-narrowing">
       <FilterChip label={t('domain')} onRemove={selection.showAllDomains}>
-        {domain.name}
+        {tellName(domain.name)}
       </FilterChip>
       <span className="fs-12 text-3">{t('domainBelow')}</span>
     </div>

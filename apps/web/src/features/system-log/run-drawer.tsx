@@ -2,6 +2,7 @@ import { logApi, type TaskLog } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { every, queryOf } from '#lib/query/query.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { CodeBlock } from '#ui/parts/code-block.tsx'
 import { DetailDrawer, DetailSection } from '#ui/parts/detail-drawer.tsx'
@@ -30,7 +31,7 @@ export function RunDrawer({ run: opened, onClose }: { run: TaskLog; onClose: () 
   const run = useRun(opened)
   return (
     <DetailDrawer
-      title={run.name}
+      title={tellName(run.name)}
       onClose={onClose}
       facts={
         <>

@@ -15,6 +15,7 @@ import { type Translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { listOf } from '#lib/table/list-source.ts'
+import { tellName, useTellName } from '#lib/words/first-names.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { RunStatus } from '#ui/run-status.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -60,10 +61,10 @@ function makeRunColumns({ t, words }: ColumnWords): ListColumn<TaskLog>[] {
       cell: ({ name, taskId }) =>
         taskId === null ? (
           <span className="ellipsis text-3" title={t('taskGone')}>
-            {name}
+            {tellName(name)}
           </span>
         ) : (
-          <span className="ellipsis">{name}</span>
+          <span className="ellipsis">{tellName(name)}</span>
         ),
     },
     {
@@ -133,7 +134,11 @@ function useTaskOptions(): readonly Option[] {
     ...queryOf(taskApi.page, { query: { limit: MAX_TASKS, sortBy: 'name' } }),
     enabled: isAllowed,
   })
-  return useMemo(() => (data?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data])
+  const tell = useTellName()
+  return useMemo(
+    () => (data?.list ?? []).map(({ id, name }) => ({ value: String(id), label: tell(name) })),
+    [data, tell],
+  )
 }
 
 type TaskLogProps = { openId: number | null; onOpen: (run: TaskLog) => void }
@@ -163,7 +168,7 @@ export function TaskLogTable({ openId, onOpen }: TaskLogProps) {
       defaultSort={{ by: 'createTime', isAsc: false }}
       refreshEveryMs={REFRESH_EVERY_MS}
       rowKey={({ id }) => String(id)}
-      rowName={({ name }) => name}
+      rowName={({ name }) => tellName(name)}
       openKey={openId === null ? null : String(openId)}
       onOpen={onOpen}
       empty={t('taskEmpty')}

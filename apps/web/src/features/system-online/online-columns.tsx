@@ -1,6 +1,7 @@
 import type { OnlineSession } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Avatar, Badge, Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
@@ -46,7 +47,7 @@ function makeWhoColumns(t: OnlineWords): ListColumn<OnlineSession>[] {
       id: 'domainName',
       head: t('domain'),
       width: 120,
-      cell: ({ domainName }) => <span className="ellipsis">{domainName}</span>,
+      cell: ({ domainName }) => <span className="ellipsis">{tellName(domainName)}</span>,
     },
     {
       id: 'departmentName',

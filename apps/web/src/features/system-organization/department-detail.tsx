@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Descriptions } from '#ui/parts/tag.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { RowAction } from '#ui/table/table.types.ts'
@@ -38,7 +39,7 @@ export function DepartmentDetail({ node, nodes, actions }: DetailProps) {
         <PlaceHead node={node} path={describePath(nodes, node)} actions={actions} />
         <Descriptions
           facts={[
-            { label: t('domain'), value: row.domainName },
+            { label: t('domain'), value: tellName(row.domainName) },
             {
               label: t('users'),
               value: (

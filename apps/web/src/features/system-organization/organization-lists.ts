@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccess, useMayCall } from '#lib/access/access.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { useTellName } from '#lib/words/first-names.ts'
 import { makePlaceNodes, type PlaceNode } from './place-tree.ts'
 
 export type DepartmentNode = PlaceNode<Department>
@@ -31,7 +32,8 @@ export function useDomains() {
   const isAllowed = useMayCall(domainApi.list)
   const query = useQuery({ ...queryOf(domainApi.list), enabled: isAllowed })
   const rows = query.data ?? NO_DOMAINS
-  const nodes = useMemo<DomainNode[]>(() => makePlaceNodes(rows, 'layers'), [rows])
+  const tell = useTellName()
+  const nodes = useMemo<DomainNode[]>(() => makePlaceNodes(rows, 'layers', tell), [rows, tell])
   return { isAllowed, query, nodes }
 }
 
@@ -39,10 +41,11 @@ export function useDomains() {
 export function useDomainChoices() {
   const { isAllowed, nodes } = useDomains()
   const me = useAccess((state) => state.user)
+  const tell = useTellName()
   return useMemo(() => {
     if (isAllowed || me === null) return nodes
-    return [{ key: String(me.domainId), parentKey: null, label: me.domainName }]
-  }, [isAllowed, me, nodes])
+    return [{ key: String(me.domainId), parentKey: null, label: tell(me.domainName) }]
+  }, [isAllowed, me, nodes, tell])
 }
 
 export function useRoles() {

@@ -19,11 +19,17 @@ const ORDER_STEP = 10
 
 const keyOf = (id: number | null): string | null => (id === null ? null : String(id))
 
+const sameName = (name: string) => name
+
 /** Rows as the lines of a tree, from the top down: siblings in the order people gave them, each before what lies below. */
-export function makePlaceNodes<Row extends PlaceRow>(rows: readonly Row[], icon: IconName): PlaceNode<Row>[] {
+export function makePlaceNodes<Row extends PlaceRow>(
+  rows: readonly Row[],
+  icon: IconName,
+  tell = sameName,
+): PlaceNode<Row>[] {
   const sorted = rows
     .toSorted((a, b) => a.orderNum - b.orderNum || a.id - b.id)
-    .map((row) => ({ key: String(row.id), parentKey: keyOf(row.parentId), label: row.name, icon, row }))
+    .map((row) => ({ key: String(row.id), parentKey: keyOf(row.parentId), label: tell(row.name), icon, row }))
   const index = makeTreeIndex(sorted)
   const listBelow = (key: string | null): PlaceNode<Row>[] =>
     childrenOf(index, key).flatMap((node) => [node, ...listBelow(node.key)])

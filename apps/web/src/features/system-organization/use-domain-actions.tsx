@@ -2,6 +2,7 @@ import { type Domain, domainApi } from '@fibrewatch/contract'
 import { type ReactNode, useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import type { RowAction } from '#ui/table/table.types.ts'
@@ -28,7 +29,7 @@ function useRemoving(onRemoved: (id: number) => void) {
     ...(devices > 0 ? [t('blockDevices', { count: devices })] : []),
   ]
   return async ({ row }: DomainNode): Promise<void> => {
-    const title = t('removeDomainAsk', { name: row.name })
+    const title = t('removeDomainAsk', { name: tellName(row.name) })
     const isSure = await confirmRemoval({ title, blocks: listBlocks(row), text: t('removeDomainText') })
     if (isSure && (await send({ body: { id: row.id } }))) onRemoved(row.id)
   }

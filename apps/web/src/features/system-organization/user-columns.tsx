@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useBrand } from '#lib/brand/brand.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Avatar, Badge, Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn, Option } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
@@ -30,7 +31,7 @@ function RoleTags({ user }: { user: User }) {
         const isInEffect = at === 0 || !isFirstOnly
         return (
           <Tag key={user.roles[at] ?? name} tone={isInEffect ? 'plain' : 'off'}>
-            <span title={isInEffect ? undefined : t('roleNotInEffect')}>{name}</span>
+            <span title={isInEffect ? undefined : t('roleNotInEffect')}>{tellName(name)}</span>
             {isFirstOnly && at === 0 && user.roleNames.length > 1 && (
               <span className="text-3">{t('roleInEffect')}</span>
             )}
@@ -90,7 +91,7 @@ const makeDomainColumn = (t: Words): ListColumn<User> => ({
   head: t('domain'),
   width: 110,
   card: 'none',
-  cell: ({ domainName }) => <span className="ellipsis">{domainName}</span>,
+  cell: ({ domainName }) => <span className="ellipsis">{tellName(domainName)}</span>,
 })
 
 const makeDepartmentColumn = (t: Words): ListColumn<User> => ({
@@ -181,7 +182,7 @@ export function useUserColumns(): ListColumn<User>[] {
   const t = useMessages(organizationMessages)
   const { roles } = useRoles()
   return useMemo(() => {
-    const options = roles.map(({ id, name }) => ({ value: String(id), label: name }))
+    const options = roles.map(({ id, name }) => ({ value: String(id), label: tellName(name) }))
     return [
       ...makeNameColumns(t),
       makeStatusColumn(t),

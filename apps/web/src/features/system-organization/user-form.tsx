@@ -2,6 +2,7 @@ import { departmentApi, domainApi, type Role, type User, userApi } from '@fibrew
 import { useRef } from 'react'
 import { useAccess } from '#lib/access/access.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import type { PickOption } from '#ui/form/picker.tsx'
@@ -23,11 +24,11 @@ function makeRoleOptions(roles: readonly Role[], user: User | null, t: Words): P
   const held = user?.roles ?? []
   const known = roles.map(({ id, name, isGrantable }) => {
     const isRefused = !isGrantable && !held.includes(id)
-    const option = { value: String(id), label: name }
+    const option = { value: String(id), label: tellName(name) }
     return isRefused ? { ...option, isDisabled: true, hint: t('roleNotGrantable') } : option
   })
   const unseen = held
-    .map((id, at) => ({ value: String(id), label: user?.roleNames[at] ?? String(id) }))
+    .map((id, at) => ({ value: String(id), label: tellName(user?.roleNames[at] ?? String(id)) }))
     .filter(({ value }) => !known.some((option) => option.value === value))
   return [...known, ...unseen]
 }

@@ -1,5 +1,6 @@
 import { roleApi } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import type { Field } from '#ui/form/field.types.ts'
 import { FormBody } from '#ui/form/form-body.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -18,7 +19,7 @@ function Facts({ info: { role } }: { info: RoleInfo }) {
   return (
     <Descriptions
       facts={[
-        { label: t('domain'), value: role.domainName },
+        { label: t('domain'), value: tellName(role.domainName) },
         { label: t('dataScope'), value: role.dataScopeText },
         { label: t('codes'), value: role.codes },
         { label: t('users'), value: role.users },

@@ -2,6 +2,7 @@ import { userApi } from '@fibrewatch/contract'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { Avatar } from '#ui/parts/tag.tsx'
 import type { RoleInfo } from './grants.ts'
@@ -19,7 +20,7 @@ export function MembersDialog({ info, onClose }: { info: RoleInfo; onClose: () =
   return (
     <WindowDialog
       id="role-members"
-      title={t('membersTitle', { name: role.name })}
+      title={t('membersTitle', { name: tellName(role.name) })}
       widthPx={420}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { type Role, roleApi } from '@fibrewatch/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { roleMessages } from './role.messages.ts'
@@ -19,7 +20,7 @@ export const whyNotRemove = (role: Role, t: RoleWords): string | null =>
 
 /** Who holds a role, as far as the reader may know. */
 async function describeHolders(client: QueryClient, role: Role, t: RoleWords): Promise<string> {
-  const text = t('removeBlock', { name: role.name, count: role.users })
+  const text = t('removeBlock', { name: tellName(role.name), count: role.users })
   try {
     const { users } = await client.fetchQuery(queryOf(roleApi.info, { query: { roleId: role.id } }))
     const names = users.slice(0, NAMED_USERS).map(({ name }) => name)
@@ -46,7 +47,9 @@ export function useRemoveRoles() {
     const held = roles.filter(({ users }) => users > 0)
     const blocks = await Promise.all(held.map((role) => describeHolders(client, role, t)))
     const title =
-      roles.length === 1 ? t('removeAsk', { name: first.name }) : t('removeAskMany', { count: roles.length })
+      roles.length === 1
+        ? t('removeAsk', { name: tellName(first.name) })
+        : t('removeAskMany', { count: roles.length })
     const isSure = await confirmRemoval({ title, text: t('removeText'), blocks })
     return isSure && (await send({ body: { roleIds: roles.map(({ id }) => id) } }))
   }

@@ -2,6 +2,7 @@ import type { Role } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
@@ -20,7 +21,7 @@ function makeNameColumns(t: RoleWords): ListColumn<Role>[] {
       card: 'title',
       cell: ({ name, isBuiltIn }) => (
         <>
-          <span className="ellipsis">{name}</span>
+          <span className="ellipsis">{tellName(name)}</span>
           {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
         </>
       ),
@@ -76,7 +77,7 @@ function makeContextColumns(t: RoleWords): ListColumn<Role>[] {
       head: t('domain'),
       width: 120,
       hiddenByDefault: true,
-      cell: ({ domainName }) => <span className="ellipsis">{domainName}</span>,
+      cell: ({ domainName }) => <span className="ellipsis">{tellName(domainName)}</span>,
     },
     {
       id: 'remark',

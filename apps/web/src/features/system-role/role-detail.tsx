@@ -1,6 +1,7 @@
 import { roleApi } from '@fibrewatch/contract'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { Tabs } from '#ui/parts/tabs.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -62,7 +63,7 @@ export function RoleDetail({ info, selection }: DetailProps) {
   return (
     <>
       <PageHead
-        title={role.name}
+        title={tellName(role.name)}
         code={role.label}
         hint={role.isBuiltIn ? <Tag>{t('builtIn')}</Tag> : undefined}
         actions={<HeadActions info={info} selection={selection} />}

@@ -1,6 +1,7 @@
 import { type Role, roleApi } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { PageHead } from '#ui/parts/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useRemoveRoles, whyNotRemove } from './remove-roles.ts'
@@ -31,7 +32,7 @@ export function RoleList({ openId, onOpen, onOpenFirst, onAdd }: RoleListProps) 
         columns={columns}
         searchHint={t('searchHint')}
         rowKey={({ id }) => String(id)}
-        rowName={({ name }) => name}
+        rowName={({ name }) => tellName(name)}
         openKey={openId === null ? null : String(openId)}
         onOpen={onOpen}
         onOpenFirst={onOpenFirst}

@@ -1,6 +1,7 @@
 import type { SsoProvider, SsoRule } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
@@ -17,7 +18,7 @@ export function formatCondition({ claim, comparison, value }: SsoRule, t: SsoWor
 export function formatGiven({ domainName, roleNames, isSuper, isWhole }: SsoRule, t: SsoWords): string {
   if (!isWhole) return t('broken')
   const rights = isSuper ? [t('superUser'), ...roleNames] : roleNames
-  return [domainName ?? '—', ...rights].join(' · ')
+  return [domainName ?? '—', ...rights].map(tellName).join(' · ')
 }
 
 function makeColumns(providers: readonly SsoProvider[], t: SsoWords): ListColumn<SsoRule>[] {
@@ -43,7 +44,7 @@ function makeColumns(providers: readonly SsoProvider[], t: SsoWords): ListColumn
       id: 'domain',
       head: t('domain'),
       width: 150,
-      cell: ({ domainName }) => <span className="ellipsis">{domainName ?? '—'}</span>,
+      cell: ({ domainName }) => <span className="ellipsis">{tellName(domainName ?? '—')}</span>,
     },
     {
       id: 'roles',
@@ -52,7 +53,7 @@ function makeColumns(providers: readonly SsoProvider[], t: SsoWords): ListColumn
       cell: (row) =>
         row.isWhole ? (
           <span className="ellipsis">
-            {row.isSuper && <Tag>{t('superUser')}</Tag>} {row.roleNames.join('、')}
+            {row.isSuper && <Tag>{t('superUser')}</Tag>} {row.roleNames.map(tellName).join('、')}
           </span>
         ) : (
           <span className="ellipsis strong" title={t('broken')}>

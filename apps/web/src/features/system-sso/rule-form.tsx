@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccess, useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { formatCondition, type SsoWords } from './rule-columns.tsx'
@@ -34,7 +35,7 @@ function makeConditionFields(providers: readonly SsoProvider[], t: SsoWords): Fi
       kind: 'select',
       label: t('provider'),
       width: 'name',
-      options: providers.map(({ id, name }) => ({ value: id, label: name })),
+      options: providers.map(({ id, name }) => ({ value: id, label: tellName(name) })),
     },
     {
       name: 'comparison',
@@ -66,7 +67,7 @@ function useRoleFields(t: SsoWords): Field[] {
   const { data: roles = [] } = useQuery({ ...queryOf(roleApi.list), enabled: isAllowed })
   const options = roles.map(({ id, name, isGrantable }) => ({
     value: String(id),
-    label: name,
+    label: tellName(name),
     ...(isGrantable ? {} : { isDisabled: true, hint: t('roleNotGrantable') }),
   }))
   const isMissing = (_: unknown, values: FormValues) =>
@@ -92,7 +93,7 @@ function useGivenFields(t: SsoWords): Field[] {
   const nodes = domains.map(({ id, parentId, name }) => ({
     key: String(id),
     parentKey: parentId === null ? null : String(parentId),
-    label: name,
+    label: tellName(name),
   }))
   const isSuper: Field = { name: 'isSuper', kind: 'switch', label: t('superUser'), hint: t('superHint') }
   return [

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { formatElapsed } from '#lib/format/elapsed.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { Badge } from '#ui/parts/tag.tsx'
 import { RunStatus } from '#ui/run-status.tsx'
 import type { ListColumn, ListFilter } from '#ui/table/table.types.ts'
@@ -46,7 +47,7 @@ function makeWhatColumns({ t, language, handlers }: ColumnContext): ListColumn<T
       grow: true,
       sortBy: 'name',
       card: 'title',
-      cell: ({ name }) => <span className="ellipsis">{name}</span>,
+      cell: ({ name }) => <span className="ellipsis">{tellName(name)}</span>,
     },
     {
       id: 'status',
@@ -129,7 +130,7 @@ function makeWhenColumns({ t }: ColumnContext): ListColumn<Task>[] {
       head: t('remark'),
       width: 124,
       card: 'none',
-      cell: ({ remark }) => <span className="ellipsis text-2">{remark ?? '—'}</span>,
+      cell: ({ remark }) => <span className="ellipsis text-2">{tellName(remark ?? '—')}</span>,
     },
   ]
 }

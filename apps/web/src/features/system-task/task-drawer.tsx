@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { every, queryOf } from '#lib/query/query.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { DetailDrawer } from '#ui/parts/detail-drawer.tsx'
 import { Descriptions } from '#ui/parts/tag.tsx'
@@ -68,7 +69,7 @@ function Facts({ task, handler }: PartProps) {
           label: t('overlap'),
           value: `${t(`overlap_${task.overlap}`)} · ${t(`overlapHint_${task.overlap}`)}`,
         },
-        { label: t('remark'), value: task.remark ?? '—' },
+        { label: t('remark'), value: tellName(task.remark ?? '—') },
         { label: t('updated'), value: <Instant at={task.updatedAt} /> },
       ]}
     />
@@ -92,7 +93,7 @@ export function TaskDrawer({ id, handlers, actions, onClose }: TaskDrawerProps) 
   const task = query.data
   return (
     <DetailDrawer
-      title={task?.name ?? t('task')}
+      title={task === undefined ? t('task') : tellName(task.name)}
       onClose={onClose}
       facts={
         task !== undefined && (

@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import {
@@ -125,7 +126,7 @@ export function TaskForm({ handlers, task, onClose }: TaskFormProps) {
   return (
     <FormDialog
       {...shared}
-      title={t('editTitle', { name: task.name })}
+      title={t('editTitle', { name: tellName(task.name) })}
       okText={t('save')}
       doneText={t('saved')}
       effect={t('saveEffect')}

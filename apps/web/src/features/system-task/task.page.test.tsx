@@ -1,6 +1,7 @@
 import { logApi, type Task, taskApi, type TaskHandler } from '@fibrewatch/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { changeLanguage } from '#lib/i18n/i18n.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
@@ -104,6 +105,19 @@ test('a task says what it does and when in words, and how it went last', async (
   const other = await rowOf(/探测/)
   expect(other.textContent).toContain('每 5 分钟')
   expect(other.textContent).toContain('未执行过')
+})
+
+test('a task the product made is told in the language of the reader, and kept as it is stored', async () => {
+  serve().on(taskApi.page, () => paged([{ ...nightly, name: '清理请求日志' }, probe]))
+  await changeLanguage('en_US')
+  onTestFinished(() => changeLanguage('zh_CN'))
+  const { user } = renderPage(<TaskPage />)
+  const row = await rowOf(/Clear the request log/)
+  expect(await rowOf(/探测/)).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: 'Actions of Clear the request log' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', '清理请求日志')
 })
 
 describe('starting, stopping, running', () => {

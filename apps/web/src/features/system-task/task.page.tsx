@@ -4,6 +4,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery, parseId } from '#lib/tab/query.ts'
 import { listOf } from '#lib/table/list-source.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { showToast } from '#ui/toast.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { makeBulkActions, makeRowActions } from './task-actions.ts'
@@ -72,7 +73,7 @@ export function TaskPage() {
       searchHint={t('searchHint')}
       refreshEveryMs={REFRESH_EVERY_MS}
       rowKey={({ id }) => String(id)}
-      rowName={({ name }) => name}
+      rowName={({ name }) => tellName(name)}
       openKey={openId === null ? null : String(openId)}
       onOpen={({ id }) => open(id)}
       rowActions={rowActions}

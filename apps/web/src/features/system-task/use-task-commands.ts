@@ -4,6 +4,7 @@ import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { showToast } from '#ui/toast.tsx'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { taskMessages } from './task.messages.ts'
 
@@ -27,7 +28,7 @@ export function useTaskCommands() {
   const titleOf = (rows: Rows, one: 'stopAsk' | 'removeAsk') => {
     const [row] = rows
     return rows.length === 1 && row !== undefined
-      ? t(one, { name: row.name })
+      ? t(one, { name: tellName(row.name) })
       : t(`${one}Many`, { count: rows.length })
   }
   const start = async (rows: Rows) => {

@@ -1,3 +1,4 @@
+import { tellName } from '#lib/words/first-names.ts'
 import type { PlantNode } from './plant-nodes.ts'
 
 /** One visible line of the tree; `level` counts from 1, `position` among `siblings` from 1 (WAI-ARIA tree). */
@@ -15,7 +16,7 @@ const MAX_LINKS_OPEN_AT_START = 60
 
 /** Texts a person may know a node by. */
 function namesOf(node: PlantNode): readonly string[] {
-  if (node.kind === 'domain') return [node.name]
+  if (node.kind === 'domain') return [node.name, tellName(node.name)]
   if (node.kind === 'site') return [node.site.name, node.site.code]
   if (node.kind === 'device') return [node.device.code, node.device.name]
   return [node.link.code, node.link.name]

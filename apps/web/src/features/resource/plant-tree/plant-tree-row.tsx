@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -65,7 +66,7 @@ function LinkState({ link }: { link: Link }) {
 
 function NodeName({ node }: { node: PlantNode }) {
   const t = useMessages(resourceMessages)
-  if (node.kind === 'domain') return <span className="ellipsis">{node.name}</span>
+  if (node.kind === 'domain') return <span className="ellipsis">{tellName(node.name)}</span>
   if (node.kind === 'site') return <span className="ellipsis">{node.site.name}</span>
   if (node.kind === 'device') {
     return (

@@ -1,0 +1,48 @@
+import { defineMessages } from '#lib/i18n/i18n.ts'
+
+/** Names the product gives on its own, in the words it stores them in. Whoever renames one writes his own words. */
+export const firstNameMessages = defineMessages('firstNames', {
+  zh: {
+    allDomains: '全部',
+    watch: '值班员',
+    watchRemark: '查看资源与监测，处理告警',
+    administrator: '系统管理员',
+    clearRequests: '清理请求日志',
+    clearRequestsRemark: '按参数 log.request.keepDays 保留',
+    clearLogins: '清理登录日志',
+    clearLoginsRemark: '按参数 log.login.keepDays 保留',
+    clearRuns: '清理任务日志',
+    clearRunsRemark: '按参数 log.task.keepDays 保留',
+    clearSessions: '清理过期会话',
+    measureDatabase: '数据库容量统计',
+    measureDatabaseRemark: '在任务日志中记录各表容量',
+    clearMaterial: '清理未使用的图片',
+    clearMaterialRemark: '上传后一天仍未使用的图片',
+    emptyTrash: '清空网盘回收站',
+    emptyTrashRemark: '按参数 netdisk.trash.keepDays 保留',
+    acceptClock: '确认系统时钟',
+    acceptClockRemark: '长时间停机后清理任务被拒绝时，核对系统时间无误，再手动执行一次',
+  },
+  en: {
+    allDomains: 'All',
+    watch: 'Watch',
+    watchRemark: 'Sees resources and monitoring, handles alarms',
+    administrator: 'System administrator',
+    clearRequests: 'Clear the request log',
+    clearRequestsRemark: 'Keeps what the parameter log.request.keepDays says',
+    clearLogins: 'Clear the sign-in log',
+    clearLoginsRemark: 'Keeps what the parameter log.login.keepDays says',
+    clearRuns: 'Clear the task log',
+    clearRunsRemark: 'Keeps what the parameter log.task.keepDays says',
+    clearSessions: 'Clear expired sessions',
+    measureDatabase: 'Measure the database',
+    measureDatabaseRemark: 'Writes the size of each table to the task log',
+    clearMaterial: 'Clear unused pictures',
+    clearMaterialRemark: 'Pictures nothing uses a day after their upload',
+    emptyTrash: 'Empty the netdisk trash',
+    emptyTrashRemark: 'Keeps what the parameter netdisk.trash.keepDays says',
+    acceptClock: 'Accept the system clock',
+    acceptClockRemark:
+      'When clean-ups are refused after a long standstill: make sure that the system time is right, then run this once by hand',
+  },
+})
