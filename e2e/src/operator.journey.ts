@@ -65,7 +65,7 @@ describe('an operator at work', () => {
     const row = listRows(page).filter({ hasText: '入侵' })
     await row.click()
     await page.getByRole('grid', { name: '告警列表' }).press('Shift+A')
-    const dialog = page.getByRole('dialog', { name: '确认 1 条告警？' })
+    const dialog = page.getByRole('dialog', { name: /^确认告警“.+ · T1-DAS-LINK-01 · 3.000 km”？$/ })
     await dialog.getByRole('textbox').fill('已派巡线员')
     await dialog.getByRole('button', { name: '确认' }).click()
     await page.getByText('已确认 1 条告警。').waitFor()

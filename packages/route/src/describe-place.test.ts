@@ -35,7 +35,9 @@ describe('describePlace', () => {
 
   test('without landmarks counts from the start', () => {
     const location = requireLocation(100 + 1.01 * 1234.4, makeTestRoute())
-    expect(describePlace(location, 'zh')).toBe('距起点 1,234 m')
-    expect(describePlace(location, 'en')).toBe('1,234 m from the start')
+    expect(describePlace(location, 'zh')).toBe('距起点 1.234 km')
+    expect(describePlace(location, 'en')).toBe('1.234 km from the start')
+    const near = requireLocation(100 + 1.01 * 234.4, makeTestRoute())
+    expect(describePlace(near, 'zh')).toBe('距起点 234 m')
   })
 })

@@ -41,6 +41,14 @@ function formatMetres(distanceM: number): string {
   return `${String(Math.round(distanceM)).replace(/\B(?=(\d{3})+$)/g, ',')} m`
 }
 
+const METRES_PER_KM = 1000
+
+/** As distances from the port are told beside it: kilometres, whole metres below one. */
+const formatFromStart = (distanceM: number): string =>
+  Math.round(distanceM) < METRES_PER_KM
+    ? formatMetres(distanceM)
+    : `${(distanceM / METRES_PER_KM).toFixed(3)} km`
+
 function isHere(offset: LandmarkOffset | null): offset is LandmarkOffset {
   return offset !== null && Math.round(offset.offsetM) === 0
 }
@@ -52,7 +60,7 @@ function describeOffsets({ before, after, groundM }: Place, wording: Wording): s
     before && wording.after(before.landmark.name, formatMetres(before.offsetM)),
     after && wording.before(after.landmark.name, formatMetres(after.offsetM)),
   ].filter((part) => part !== null)
-  return parts.length > 0 ? parts.join(wording.separator) : wording.fromStart(formatMetres(groundM))
+  return parts.length > 0 ? parts.join(wording.separator) : wording.fromStart(formatFromStart(groundM))
 }
 
 /**

@@ -5,7 +5,7 @@ import { sessionMessages } from '#app/session/session.messages.ts'
 import { themeMessages } from '#app/theme/theme.messages.ts'
 import { loginMessages } from '#features/login'
 import { failureMessages } from '#lib/api/failure.messages.ts'
-import type { Messages } from '#lib/i18n/i18n.ts'
+import { type Messages, translate } from '#lib/i18n/i18n.ts'
 import { firstNameMessages } from '#lib/words/first-names.messages.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { attributeWords } from '#ui/attribute/attribute.messages.ts'
@@ -73,7 +73,7 @@ const OWN_SCRIPT = new Set(['中文', '简体中文'])
 
 describe.each(catalogues.map((messages) => [messages.namespace, messages] as const))(
   'texts of %s',
-  (_, { zh, en }) => {
+  (_, { namespace, zh, en }) => {
     test('exist in both languages and take the same parameters', () => {
       expect(Object.keys(en).toSorted()).toEqual(Object.keys(zh).toSorted())
       const blank = [...Object.entries(zh), ...Object.entries(en)].filter(([, text]) => text === '')
@@ -82,6 +82,20 @@ describe.each(catalogues.map((messages) => [messages.namespace, messages] as con
         ([key, text]) => parametersOf(en[key] ?? '') !== parametersOf(text),
       )
       expect(unlike).toEqual([])
+    })
+
+    test('separate the thousands of every number', () => {
+      const texts = Object.keys(zh).flatMap((key) => {
+        const params = Object.fromEntries(
+          (zh[key] ?? '').match(/(?<=\{)\w+/g)?.map((name) => [name, 8360]) ?? [],
+        )
+        return translate({ namespace, zh, en }, key, params)
+      })
+      expect(texts.filter((text) => text.includes('8360'))).toEqual([])
+    })
+
+    test('say the word that goes with one and with several, and no "(s)"', () => {
+      expect(Object.values(en).filter((text) => /\w\((?:s|es)\)/.test(text))).toEqual([])
     })
 
     test('are English where they say so', () => {

@@ -5,7 +5,7 @@ export const CALL_REASONS = {
   'request.invalid': {
     status: 400,
     zh: '提交的内容有 {0} 处不符合要求。',
-    en: 'The request has {0} invalid value(s).',
+    en: 'Values that are not valid: {0}.',
   },
   'request.malformed': {
     status: 400,

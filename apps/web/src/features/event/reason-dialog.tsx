@@ -1,16 +1,19 @@
+import type { Alarm } from '@fibrewatch/contract'
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { openModal } from '#ui/overlay/return-focus.ts'
+import { nameFirst } from '#ui/parts/name-first.ts'
 import { eventMessages } from './event.messages.ts'
 import { ShelfEnd } from './shelf-end.tsx'
 import type { AlarmActions } from './use-alarm-actions.ts'
+import { useAlarmName } from './use-alarm-name.ts'
 import type { Matching, MatchingRun } from './use-matching-run.ts'
 
 const ASKED_CHANGES = ['ack', 'clear', 'shelve'] as const
 export type AskedChange = (typeof ASKED_CHANGES)[number]
 /** What to do, to the alarms of a selection or to all that match a filter. */
-export type Asked = { change: AskedChange } & ({ ids: string[] } | { matching: Matching })
+export type Asked = { change: AskedChange } & ({ alarms: readonly Alarm[] } | { matching: Matching })
 export type AskedAnswer = { text: string; until: string | null }
 
 const TITLES = { ack: 'askAck', clear: 'askClear', shelve: 'askShelve' } as const
@@ -28,7 +31,8 @@ async function carryOut(
   answer: AskedAnswer,
 ): Promise<void> {
   if ('matching' in asked) return await runMatching(asked, answer)
-  const { change, ids } = asked
+  const { change } = asked
+  const ids = asked.alarms.map(({ id }) => id)
   const { text, until } = answer
   if (change === 'ack') return await actions.acknowledge(ids, text)
   if (change === 'clear') return await actions.clear(ids, text)
@@ -36,8 +40,22 @@ async function carryOut(
 }
 
 function countText(asked: Asked): string {
-  if ('ids' in asked) return formatNumber(asked.ids.length)
+  if ('alarms' in asked) return formatNumber(asked.alarms.length)
   return `${formatNumber(asked.matching.count)}${asked.matching.isMore ? '+' : ''}`
+}
+
+/** The question names the one alarm, or the number of several and the first of them before the effect. */
+function useQuestion(asked: Asked): { title: string; text: string } {
+  const t = useMessages(eventMessages)
+  const nameOf = useAlarmName()
+  const { change } = asked
+  const alarms = 'alarms' in asked ? asked.alarms : []
+  const [first] = alarms
+  const title =
+    alarms.length === 1 && first !== undefined
+      ? t(`${TITLES[change]}One`, { name: nameOf(first) })
+      : t(TITLES[change], { count: countText(asked) })
+  return { title, text: `${nameFirst(alarms.map(nameOf))} ${t(TEXTS[change])}`.trimStart() }
 }
 
 function useAnswer(props: ReasonDialogProps) {
@@ -67,6 +85,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { asked, onClose } = props
   const { change } = asked
   const t = useMessages(eventMessages)
+  const question = useQuestion(asked)
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const { text, setText, setUntil, fault, submit } = useAnswer(props)
@@ -90,8 +109,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <dialog ref={ref} className="dialog reason-dialog" aria-labelledby={id} onCancel={onClose}>
       <form onSubmit={submit}>
-        <h2 id={id}>{t(TITLES[change], { count: countText(asked) })}</h2>
-        <p>{t(TEXTS[change])}</p>
+        <h2 id={id}>{question.title}</h2>
+        <p>{question.text}</p>
         {change === 'shelve' && <ShelfEnd onChange={setUntil} />}
         <label className="reason-field">
           <span>

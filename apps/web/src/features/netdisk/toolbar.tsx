@@ -1,5 +1,6 @@
 import { type Domain, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
 import { useRef, useState } from 'react'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -103,7 +104,7 @@ function TransferButton({ onSelect }: { onSelect: () => void }) {
   return (
     <button type="button" className="button" onClick={onSelect}>
       {t('transfers')}
-      {count > 0 && <span className="disk-count">{count}</span>}
+      {count > 0 && <span className="disk-count">{formatNumber(count)}</span>}
     </button>
   )
 }

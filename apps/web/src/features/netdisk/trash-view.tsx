@@ -64,8 +64,12 @@ function useTrashActions(operations: Operations) {
         ? t('purgeAsk', { name: first?.name ?? '' })
         : t('purgeAskMany', { count: items.length })
     return (
-      (await confirmRemoval({ title, text: t('purgeText'), okText: t('purge') })) &&
-      (await operations.purge(items))
+      (await confirmRemoval({
+        title,
+        names: items.map(({ name }) => name),
+        text: t('purgeText'),
+        okText: t('purge'),
+      })) && (await operations.purge(items))
     )
   }
   const empty = async () => {

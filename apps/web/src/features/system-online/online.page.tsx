@@ -48,7 +48,12 @@ export function OnlinePage() {
       rows.length === 1 && row !== undefined
         ? t('kickAsk', { name: row.name })
         : t('kickAskMany', { count: rows.length })
-    const isSure = await confirmRemoval({ title, text: t('kickText'), okText: t('kick') })
+    const isSure = await confirmRemoval({
+      title,
+      names: rows.map(({ name }) => name),
+      text: t('kickText'),
+      okText: t('kick'),
+    })
     return isSure && (await sendKick({ body: { ids: rows.map(({ id }) => id) } }))
   }
   const kickAction = { id: 'kick', label: t('kick'), endpoint: onlineApi.kick, isDanger: true }

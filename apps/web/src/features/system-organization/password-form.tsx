@@ -68,7 +68,7 @@ export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: (
   const { name, username, password } = issued
   const ask = async () => {
     const isSure = await askUser({
-      title: t('issuedLeaveAsk'),
+      title: t('issuedLeaveAsk', { name }),
       text: t('issuedLeaveText'),
       okText: t('close'),
       cancelText: t('back'),

@@ -56,7 +56,11 @@ function useRemoving(t: Words) {
     const title = isOne
       ? t('removeUserAsk', { name: user.name, username: user.username })
       : t('removeUsersAsk', { count: users.length })
-    const isSure = await confirmRemoval({ title, text: t('removeUserText') })
+    const isSure = await confirmRemoval({
+      title,
+      names: users.map(({ name }) => name),
+      text: t('removeUserText'),
+    })
     return isSure && (await send({ body: { userIds: users.map(({ id }) => id) } }))
   }
 }

@@ -23,6 +23,8 @@ const whyNotRemove = ({ isBuiltIn }: Parameter, t: ParamWords): string | null =>
 const firstReason = (rows: readonly Parameter[], reason: (row: Parameter) => string | null): string | null =>
   rows.map(reason).find((text) => text !== null) ?? null
 
+const namesOf = (rows: readonly Parameter[]) => rows.map(({ name }) => name)
+
 /** Asks, then does it; answers whether it was done. */
 function useQuestions(t: ParamWords) {
   const sendReset = useCommand(parameterApi.reset, { doneText: t('resetDone'), invalidates })
@@ -33,7 +35,12 @@ function useQuestions(t: ParamWords) {
       rows.length === 1 && row !== undefined
         ? t('resetAsk', { name: row.name, initial: formatValue(row, row.initial, t) })
         : t('resetAskMany', { count: rows.length })
-    const isSure = await confirmRemoval({ title, text: t('resetText'), okText: t('reset') })
+    const isSure = await confirmRemoval({
+      title,
+      names: namesOf(rows),
+      text: t('resetText'),
+      okText: t('reset'),
+    })
     return isSure && (await sendReset(keysOf(rows)))
   }
   const remove = async (rows: readonly Parameter[]) => {
@@ -42,7 +49,8 @@ function useQuestions(t: ParamWords) {
       rows.length === 1 && row !== undefined
         ? t('removeAsk', { name: row.name })
         : t('removeAskMany', { count: rows.length })
-    return (await confirmRemoval({ title, text: t('removeText') })) && (await sendRemove(keysOf(rows)))
+    const isSure = await confirmRemoval({ title, names: namesOf(rows), text: t('removeText') })
+    return isSure && (await sendRemove(keysOf(rows)))
   }
   return { reset, remove }
 }

@@ -50,7 +50,12 @@ export function useRemoveRoles() {
       roles.length === 1
         ? t('removeAsk', { name: tellName(first.name) })
         : t('removeAskMany', { count: roles.length })
-    const isSure = await confirmRemoval({ title, text: t('removeText'), blocks })
+    const isSure = await confirmRemoval({
+      title,
+      names: roles.map(({ name }) => tellName(name)),
+      text: t('removeText'),
+      blocks,
+    })
     return isSure && (await send({ body: { roleIds: roles.map(({ id }) => id) } }))
   }
 }

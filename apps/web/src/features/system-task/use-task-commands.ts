@@ -6,6 +6,7 @@ import { showToast } from '#ui/toast.tsx'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
+import { nameFirst } from '#ui/parts/name-first.ts'
 import { taskMessages } from './task.messages.ts'
 
 const invalidates = [taskApi.page, taskApi.info, logApi.taskPage]
@@ -16,6 +17,8 @@ async function doEach(rows: Rows, send: (row: Task) => Promise<boolean>): Promis
   for (const row of rows) if (!(await send(row))) return false
   return true
 }
+
+const namesOf = (rows: Rows) => rows.map(({ name }) => tellName(name))
 
 /** What can be done with tasks: asks where something is lost, says what was done; true when all of it was. */
 export function useTaskCommands() {
@@ -37,7 +40,11 @@ export function useTaskCommands() {
     return isDone
   }
   const stop = async (rows: Rows) => {
-    const question = { title: titleOf(rows, 'stopAsk'), text: t('stopText'), okText: t('stop') }
+    const question = {
+      title: titleOf(rows, 'stopAsk'),
+      text: `${nameFirst(namesOf(rows))} ${t('stopText')}`.trimStart(),
+      okText: t('stop'),
+    }
     if (!(await askUser({ ...question, cancelText: form('cancel') }))) return false
     const isDone = await doEach(rows, ({ id }) => sendStop({ body: { id } }))
     if (isDone) showToast(rows.length === 1 ? t('stopDone') : t('stopDoneMany', { count: rows.length }))
@@ -46,12 +53,20 @@ export function useTaskCommands() {
   const once = async ({ id, name, lastRun, overlap }: Task) => {
     const isBusy = lastRun?.status === 'running' || lastRun?.status === 'queued'
     const busy = isBusy && overlap !== 'skip' ? ` ${t('onceBusy')}${t(`overlapHint_${overlap}`)}` : ''
-    const question = { title: t('onceAsk', { name }), text: `${t('onceText')}${busy}`, okText: t('once') }
+    const question = {
+      title: t('onceAsk', { name: tellName(name) }),
+      text: `${t('onceText')}${busy}`,
+      okText: t('once'),
+    }
     if (!(await askUser({ ...question, cancelText: form('cancel') }))) return false
     return await sendOnce({ body: { id } })
   }
   const remove = async (rows: Rows) => {
-    const isSure = await confirmRemoval({ title: titleOf(rows, 'removeAsk'), text: t('removeText') })
+    const isSure = await confirmRemoval({
+      title: titleOf(rows, 'removeAsk'),
+      names: namesOf(rows),
+      text: t('removeText'),
+    })
     return isSure && (await sendRemove({ body: { ids: rows.map(({ id }) => id) } }))
   }
   return { start, stop, once, remove }

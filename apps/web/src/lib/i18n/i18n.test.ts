@@ -16,6 +16,7 @@ test.each([
   [1, '1 row'],
   ['1', '1 row'],
   ['1,204', '1,204 rows'],
+  [8360, '8,360 rows'],
 ])('%s takes the form of a word that goes with it', async (count, expected) => {
   vi.resetModules()
   const { adoptLanguage, defineMessages, translate } = await import('./i18n.ts')
@@ -25,4 +26,11 @@ test.each([
   })
   await adoptLanguage('en_US')
   expect(translate(messages, 'rows', { count })).toBe(expected)
+})
+
+test('what has decimals, and text, stays as it was written', async () => {
+  const { defineMessages, translate } = await import('./i18n.ts')
+  const messages = defineMessages('values', { zh: { value: '{value}' }, en: { value: '{value}' } })
+  for (const value of [1234.5, '20000', '2026'])
+    expect(translate(messages, 'value', { value })).toBe(String(value))
 })

@@ -1,6 +1,7 @@
 import i18next, { type FormatterModule } from 'i18next'
 import { useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, type Language, parseLanguage, storedLanguage } from './language.ts'
 
 const i18n = i18next.createInstance()
@@ -11,13 +12,17 @@ function chooseForm(value: unknown, forms: string | undefined): string {
   return String(value) === '1' ? one : others
 }
 
-/** i18next's own formats (numbers, dates) are not used: `lib/format` writes those. */
+/** Whole numbers have their thousands separated in every text; what has decimals was written by `lib/format`. */
+const writeValue = (value: unknown): string =>
+  typeof value === 'number' && Number.isInteger(value) ? formatNumber(value) : String(value)
+
+/** i18next's own formats (numbers, dates) are not used. */
 const wordForms: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: chooseForm,
+  format: (value, forms) => (forms === undefined ? writeValue(value) : chooseForm(value, forms)),
 }
 
 // Nothing is loaded over the network: the instance is ready when this call returns.
@@ -32,7 +37,7 @@ void i18n
     resources: {},
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}', alwaysFormat: true },
     react: { useSuspense: false },
   })
 

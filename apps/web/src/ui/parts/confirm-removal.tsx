@@ -1,10 +1,13 @@
 import { translate } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'
+import { nameFirst } from './name-first.ts'
 import { partsMessages } from './parts.messages.ts'
 
 type Removal = {
   /** The question: 删除角色"代维单位 A"？ */
   title: string
+  /** What it concerns, where that are several: the first of them stand before the effect. */
+  names?: readonly string[]
   /** The effect: 18 名用户会失去这些权限。 */
   text?: string
   /** What uses it: then it cannot be deleted, and the dialog says what stands in the way. */
@@ -14,7 +17,13 @@ type Removal = {
 }
 
 /** Asks before something is deleted; false when it was refused or something blocks it. */
-export async function confirmRemoval({ title, text, blocks = [], okText }: Removal): Promise<boolean> {
+export async function confirmRemoval({
+  title,
+  names = [],
+  text,
+  blocks = [],
+  okText,
+}: Removal): Promise<boolean> {
   if (blocks.length > 0) {
     const blocked = translate(partsMessages, 'blocked', { blocks: blocks.join('、') })
     await askUser({ title, text: blocked, okText: translate(partsMessages, 'close') })
@@ -22,7 +31,7 @@ export async function confirmRemoval({ title, text, blocks = [], okText }: Remov
   }
   return await askUser({
     title,
-    text: text ?? translate(partsMessages, 'cannotUndo'),
+    text: `${nameFirst(names)} ${text ?? translate(partsMessages, 'cannotUndo')}`.trimStart(),
     okText: okText ?? translate(partsMessages, 'remove'),
     cancelText: translate(partsMessages, 'cancel'),
     isDanger: true,

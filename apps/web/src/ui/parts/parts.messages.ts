@@ -13,6 +13,9 @@ export const partsMessages = defineMessages('parts', {
     copy: '复制',
     copied: '已复制',
     removeFilter: '去掉条件“{name}”',
+    nameJoin: '、',
+    concerns: '涉及：{names}。',
+    concernsMore: '涉及：{names} 等 {count} 项。',
   },
   en: {
     back: 'Back to the list',
@@ -26,5 +29,8 @@ export const partsMessages = defineMessages('parts', {
     copy: 'Copy',
     copied: 'Copied',
     removeFilter: 'Remove the condition “{name}”',
+    nameJoin: ', ',
+    concerns: 'Concerns {names}.',
+    concernsMore: 'Concerns {names} and others, {count} in all.',
   },
 })

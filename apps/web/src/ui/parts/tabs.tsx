@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { formatNumber } from '#lib/format/numbers.ts'
 import './parts.css'
 
 export type InnerTab<Id extends string> = { id: Id; label: string; count?: number; isDisabled?: boolean }
@@ -45,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, activeId, onChange, child
             onKeyDown={onKeyDown}
           >
             {tab.label}
-            {tab.count !== undefined && <small>{tab.count}</small>}
+            {tab.count !== undefined && <small>{formatNumber(tab.count)}</small>}
           </button>
         ))}
       </div>

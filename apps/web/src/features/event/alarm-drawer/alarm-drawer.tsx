@@ -63,7 +63,7 @@ function useDrawerKeys({ onWalk, onAsk, actions, id }: AlarmDrawerProps, alarm: 
       onWalk(step)
     }
     if (event.key.toLowerCase() !== 'a' || !mayAck || alarm === undefined || alarm.acked) return
-    if (event.shiftKey) return onAsk({ change: 'ack', ids: [id] })
+    if (event.shiftKey) return onAsk({ change: 'ack', alarms: [alarm] })
     // Before the alarm may leave the list: the next one is the row below it.
     onWalk(1)
     void actions.acknowledge([id])

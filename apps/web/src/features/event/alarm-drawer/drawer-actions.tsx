@@ -18,7 +18,7 @@ function AckActions({ alarm, actions, onAsk }: DrawerActionsProps) {
         <Icon name="check" />
         {t('ack')}
       </button>
-      <button type="button" className="button" onClick={() => onAsk({ change: 'ack', ids })}>
+      <button type="button" className="button" onClick={() => onAsk({ change: 'ack', alarms: [alarm] })}>
         {t('ackComment')}
       </button>
     </>
@@ -33,7 +33,7 @@ function ShelfAction({ alarm, actions, onAsk }: DrawerActionsProps) {
     <button
       type="button"
       className="button"
-      onClick={() => (isShelved ? void actions.unshelve(ids) : onAsk({ change: 'shelve', ids }))}
+      onClick={() => (isShelved ? void actions.unshelve(ids) : onAsk({ change: 'shelve', alarms: [alarm] }))}
     >
       <Icon name="shelve" />
       {t(isShelved ? 'unshelve' : 'shelve')}
@@ -57,7 +57,7 @@ export function DrawerActions(props: DrawerActionsProps) {
           <button
             type="button"
             className="button"
-            onClick={() => onAsk({ change: 'clear', ids: [alarm.id] })}
+            onClick={() => onAsk({ change: 'clear', alarms: [alarm] })}
           >
             {t('clear')}
           </button>

@@ -46,7 +46,8 @@ function useRowKeys(
   goOn: (id: string) => void,
 ) {
   const mayAck = useMayCall(alarmApi.ack)
-  return (event: KeyboardEvent, { id, acked }: Alarm) => {
+  return (event: KeyboardEvent, alarm: Alarm) => {
+    const { id, acked } = alarm
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === ' ') {
       event.preventDefault()
@@ -54,7 +55,7 @@ function useRowKeys(
     }
     if (event.key.toLowerCase() !== 'a' || !mayAck || acked) return
     event.preventDefault()
-    if (event.shiftKey) return onAsk({ change: 'ack', ids: [id] })
+    if (event.shiftKey) return onAsk({ change: 'ack', alarms: [alarm] })
     // Before the alarm may leave the list: the next one is the row below it.
     goOn(id)
     void actions.acknowledge([id])

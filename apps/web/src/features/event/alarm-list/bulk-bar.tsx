@@ -99,18 +99,17 @@ function Changes({ acknowledge, ackComment, isDisabled, onAsk }: ChangesProps) {
 /** What can be done to the rows that are checked: at once, for they are in sight. */
 function CheckedChanges({ checked: { chosen }, actions, onAsk }: BulkBarProps) {
   const t = useMessages(eventMessages)
-  const ids = chosen.map(({ id }) => id)
-  const waiting = chosen.filter(({ acked }) => !acked).map(({ id }) => id)
+  const waiting = chosen.filter(({ acked }) => !acked)
   return (
     <Changes
       acknowledge={{
         text: t('ackCount', { count: formatNumber(waiting.length) }),
         isDisabled: waiting.length === 0,
-        onClick: () => void actions.acknowledge(waiting),
+        onClick: () => void actions.acknowledge(waiting.map(({ id }) => id)),
       }}
-      ackComment={() => onAsk({ change: 'ack', ids: waiting })}
+      ackComment={() => onAsk({ change: 'ack', alarms: waiting })}
       isDisabled={false}
-      onAsk={(change) => onAsk({ change, ids })}
+      onAsk={(change) => onAsk({ change, alarms: chosen })}
     />
   )
 }

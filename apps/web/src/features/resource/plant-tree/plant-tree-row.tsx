@@ -1,6 +1,6 @@
 import type { Device, Link } from '@fibrewatch/contract'
 import type { KeyboardEvent } from 'react'
-import { MISSING } from '#lib/format/numbers.ts'
+import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'
 import { tellName } from '#lib/words/first-names.ts'
@@ -41,7 +41,7 @@ function RollupMark({ rollup, knowledge, isBlinking }: RollupMarkProps) {
   return (
     <span className="plant-rollup" role="img" aria-label={label} title={label}>
       <SeverityIcon severity={severity} acked={acked} size={12} isBlinking={isBlinking} />
-      {count}
+      {formatNumber(count)}
     </span>
   )
 }
