@@ -60,6 +60,24 @@ const isDrawn = async (canvases: Locator): Promise<boolean> =>
   )
 
 describe('an operator at work', () => {
+  test('checks a row by a press 10 px beside the middle of its box', async () => {
+    const page = await open()
+    const row = listRows(page).filter({ hasText: '入侵' })
+    const box = await row.getByRole('checkbox').boundingBox()
+    if (box === null) throw new Error('no box')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    for (const [byX, byY] of [
+      [-10, 0],
+      [10, 0],
+      [0, -10],
+      [0, 10],
+    ] as const) {
+      const wasChecked = await row.getByRole('checkbox').isChecked()
+      await page.mouse.click(x + byX, y + byY)
+      await row.getByRole('checkbox', { checked: !wasChecked }).waitFor()
+    }
+  })
+
   test('acknowledges with a comment by keyboard and takes it back', async () => {
     const page = await open()
     const row = listRows(page).filter({ hasText: '入侵' })

@@ -18,6 +18,7 @@ import { passwordFieldMessages } from '#ui/password-field.messages.ts'
 import { secondFactorMessages } from '#ui/second-factor/second-factor.messages.ts'
 import { themeFormMessages } from '#ui/theme-form/theme-form.messages.ts'
 import { tableMessages } from '#ui/table/table.messages.ts'
+import { tracePlotMessages } from '#ui/trace-plot/trace-plot.messages.ts'
 import { treeMessages } from '#ui/tree/tree.messages.ts'
 import { uiMessages } from '#ui/ui.messages.ts'
 import { startMessages } from './errors/start.messages.ts'
@@ -41,6 +42,7 @@ const catalogues: readonly Messages[] = [
   partsMessages,
   printMessages,
   tableMessages,
+  tracePlotMessages,
   treeMessages,
   startMessages,
   shellMessages,

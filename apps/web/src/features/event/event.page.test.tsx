@@ -424,6 +424,17 @@ describe('by hand from the bell', () => {
     closeKeyHelp()
   })
 
+  test('the list of events and a trace say by which keys they are worked', async () => {
+    startEventServer([breakage()])
+    const { user } = open('/event/index?tab=events')
+    await screen.findByText(/还没有事件/)
+    const listSections = () => [...useKeyHelp.getState().sections.values()].map(({ title }) => title)
+    expect(listSections()).toEqual(['事件列表'])
+    await user.click(screen.getByRole('link', { name: /告警/ }))
+    await rowOf(/断纤/)
+    expect(listSections()).toEqual(['告警列表'])
+  })
+
   test('Esc gives the focus back to the list, from the drawer and from a dialog', async () => {
     startEventServer([breakage()])
     const page = open(BELL)

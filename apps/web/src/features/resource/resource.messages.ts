@@ -10,7 +10,7 @@ export const resourceMessages = defineMessages('resource', {
     screens: '资源页的三个画面',
     search: '名称、编码',
     searchEmpty: '没有名称或编码含“{keyword}”的资源。',
-    clearSearch: '清除搜索',
+    clearSearch: '清空搜索',
     rollup: '{severity}，{count} 条活动告警',
     rollupUnknown: '告警未知',
     ports: '{used}/{all} 口',

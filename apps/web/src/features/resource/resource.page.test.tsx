@@ -122,7 +122,7 @@ describe('the tree', () => {
     await row(/娄葑局/)
     await user.type(screen.getByRole('searchbox'), '没有的')
     expect(screen.getByText(/没有名称或编码含“没有的”的资源/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '清除搜索' }))
+    await user.click(screen.getByRole('button', { name: '清空搜索' }))
     expect(await row(/娄葑局/)).toBeTruthy()
   })
 

@@ -9,7 +9,7 @@ export const dateMessages = defineMessages('date', {
     formerYear: '上一年',
     nextYear: '下一年',
     today: '今天',
-    clear: '清除',
+    clear: '清空',
     done: '完成',
     hour: '时',
     minute: '分',

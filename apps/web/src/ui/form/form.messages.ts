@@ -32,7 +32,7 @@ export const formMessages = defineMessages('form', {
     choose: '选择',
     searchOptions: '搜索选项',
     noOptions: '没有匹配的选项。',
-    clear: '清除',
+    clear: '清空',
     from: '从',
     to: '到',
     chooseIcon: '选择图标',

@@ -4,7 +4,7 @@ export const tableMessages = defineMessages('table', {
   zh: {
     search: '搜索',
     searchIn: '搜索{label}',
-    clearSearch: '清除搜索词',
+    clearSearch: '清空搜索词',
     filters: '筛选',
     filtersSet: '筛选，已设 {count} 项',
     clearFilters: '清除筛选',

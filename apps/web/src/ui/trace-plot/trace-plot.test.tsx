@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useKeyHelp } from '#lib/keys/key-help.ts'
 import { TracePlot } from './trace-plot.tsx'
 
 // There is no canvas to paint on here.
@@ -31,4 +32,18 @@ test('where the plot is scrolled over the wheel zooms with Ctrl alone, and a hin
 
 test('elsewhere the wheel zooms by itself', async () => {
   expect(takesWheel(await renderPlot(false), false)).toBe(true)
+})
+
+test('the help lists the keys that act on this plot, and no others', () => {
+  const listKeys = () =>
+    [...useKeyHelp.getState().sections.values()].flatMap(({ lines }) => lines.map(({ keys }) => keys[0]))
+  const plot = { now, nowLabel: 'now', themeKey: 'dark', label: 'plot' } as const
+  const { rerender, unmount } = render(<TracePlot {...plot} />)
+  expect(listKeys()).toEqual(['+', '0'])
+  rerender(
+    <TracePlot {...plot} cursors={{ aM: 0, bM: 10 }} onCursors={() => {}} onToggleReference={() => {}} />,
+  )
+  expect(listKeys()).toEqual(['A', '←', 'Shift', '+', '0', 'R'])
+  unmount()
+  expect(listKeys()).toEqual([])
 })

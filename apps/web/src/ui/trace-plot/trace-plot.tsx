@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import './trace-plot.css'
 import type { TracePlotProps } from './trace-plot.types.ts'
+import { usePlotKeySection } from './use-plot-key-section.ts'
 
 export type {
   PlotEvent,
@@ -18,6 +19,7 @@ const TraceCanvas = lazy(async () => ({ default: (await import('./trace-canvas.t
  * click fits, `R` asks for the reference to be shown or hidden. Fills its container.
  */
 export function TracePlot(props: TracePlotProps) {
+  usePlotKeySection(props)
   return (
     <div className="trace-plot">
       <Suspense fallback={null}>

@@ -18,7 +18,7 @@ export const treeMessages = defineMessages('tree', {
     moved: '“{name}”已移动到“{parent}”第 {position} 位',
     cancel: '取消',
     choose: '选择',
-    clear: '清除选择',
+    clear: '清空选择',
     done: '完成',
     rowMenu: '{name} 的操作',
   },

@@ -21,6 +21,7 @@ import { EVENT_LIST, EventTools } from './event-tools.tsx'
 import { useColumnChoice } from '../use-column-choice.ts'
 import { EventFilterBar } from './event-filter-bar.tsx'
 import { useEventFilter } from './use-event-filter.ts'
+import { useEventKeySection } from './use-event-key-section.ts'
 
 const PAGE_ROWS = 100
 const keyOf = ({ id }: FibreEvent) => id
@@ -73,6 +74,7 @@ function useEventSort() {
 export function EventListTab() {
   const t = useMessages(eventMessages)
   const client = useQueryClient()
+  useEventKeySection()
   const { sort, changeSort } = useEventSort()
   const declared = useEventColumns(makeTimeOrder(sort, changeSort))
   const { columns, controls: choice } = useColumnChoice(EVENT_LIST, declared)

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { type KeyLine, type KeySection, useKeySection } from '#lib/keys/key-help.ts'
+import { tracePlotMessages } from './trace-plot.messages.ts'
+import type { TracePlotProps } from './trace-plot.types.ts'
+
+/** What a trace does by keys, for the help that `?` shows: those alone that act on this one. */
+export function usePlotKeySection({ cursors, onToggleReference }: TracePlotProps): void {
+  const t = useMessages(tracePlotMessages)
+  const [hasCursors, hasReference] = [cursors !== undefined, onToggleReference !== undefined]
+  const section = useMemo((): KeySection => {
+    const lines: (KeyLine | false)[] = [
+      hasCursors && { keys: ['A', 'B'], text: t('choose') },
+      hasCursors && { keys: ['←', '→'], text: t('step') },
+      hasCursors && { keys: ['Shift', '← →'], text: t('fastStep') },
+      { keys: ['+', '−'], text: t('zoom') },
+      { keys: ['0'], text: t('fit') },
+      hasReference && { keys: ['R'], text: t('reference') },
+    ]
+    return { title: t('keys'), lines: lines.filter((line) => line !== false) }
+  }, [t, hasCursors, hasReference])
+  useKeySection(section)
+}
