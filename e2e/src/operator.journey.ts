@@ -74,7 +74,7 @@ describe('an operator at work', () => {
     ] as const) {
       const wasChecked = await row.getByRole('checkbox').isChecked()
       await page.mouse.click(x + byX, y + byY)
-      await row.getByRole('checkbox', { checked: !wasChecked }).waitFor()
+      await expect.poll(() => row.getByRole('checkbox').isChecked()).toBe(!wasChecked)
     }
   })
 

@@ -1,4 +1,4 @@
-import { alarmApi, ingestApi, kpiApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { alarmApi, eventApi, ingestApi, kpiApi, plantApi, traceApi } from '@fibrewatch/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
@@ -84,6 +84,17 @@ describe('traces', () => {
     expect(await listAlarmTypes()).toEqual(['NO_REFERENCE'])
     expect(await monitored.call(traceApi.baseline, { body: { id: first } })).toEqual({ referenceVersion: 1 })
     expect(await monitored.listAlarms()).toEqual([])
+    const [alarm] = await monitored.listAlarms('all')
+    const { journal } = await monitored.call(alarmApi.info, { query: { id: alarm?.id ?? '' } })
+    expect(journal.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['raised', null],
+      ['cleared', null],
+    ])
+    const events = await monitored.call(eventApi.page, { query: { type: 'NO_REFERENCE' } })
+    expect(events.list.map(({ state, traceId }) => [state, traceId])).toEqual([
+      ['clear', first],
+      ['raise', first],
+    ])
     const second = await send()
     expect(await monitored.call(traceApi.baseline, { body: { id: second } })).toEqual({ referenceVersion: 2 })
     const { list } = await monitored.call(traceApi.page, { query: {} })
