@@ -1,5 +1,5 @@
 import type { Admin } from '@fibrewatch/simulator'
-import { type EndpointQuery, alarmApi, eventApi } from '@fibrewatch/contract'
+import { ALARM_SORTS, type EndpointQuery, alarmApi, eventApi } from '@fibrewatch/contract'
 import { runSql } from './copy-peer.ts'
 import type { Budget, Figure } from './figure.ts'
 import { type BenchLink, type Instrument, createPlant } from './bench-plant.ts'
@@ -31,9 +31,20 @@ SELECT gen_random_uuid(), ${instrument.id}, ${firstLinkId} + i % ${LINKS}, 1,
   (ARRAY['FIBRE_BREAK','INTRUSION','TEMP_HIGH','VIBRATION'])[1 + i % 4], 'report', t, t, (i::bigint * 7919) % 80000, 0.9
 FROM generate_series(1, ${ROWS}) AS i, LATERAL (SELECT now() - interval '365 days' * (i::float8 / ${ROWS}) AS t) AS times`
 
+/** Surveyed points every 500 m of every link; 标 7-123 is one of them. */
+const makeLandmarkSql = (firstLinkId: number): string => `
+INSERT INTO landmark (link_id, name, kind, optical_m, lng, lat)
+SELECT ${firstLinkId} + link, '标 ' || link || '-' || i, 'closure', i * 500, 120 + i * 0.005, 31
+FROM generate_series(0, ${LINKS - 1}) AS link, generate_series(0, 160) AS i`
+
 function seed(databaseUrl: string, { instrument, links }: Plant): void {
   const firstLinkId = Math.min(...links.map(({ id }) => id))
-  runSql(databaseUrl, `${makeAlarmSql(instrument, firstLinkId)};\n${makeEventSql(instrument, firstLinkId)};`)
+  const parts = [
+    makeAlarmSql(instrument, firstLinkId),
+    makeEventSql(instrument, firstLinkId),
+    makeLandmarkSql(firstLinkId),
+  ]
+  runSql(databaseUrl, `${parts.join(';\n')};`)
   runSql(databaseUrl, 'VACUUM ANALYZE alarm; VACUUM ANALYZE event')
 }
 
@@ -52,8 +63,10 @@ async function measure(work: () => Promise<unknown>): Promise<number[]> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
+type NamedQuery = [name: string, query: EndpointQuery<typeof alarmApi.page>]
+
 /** What operators ask for, and the worst that the filters allow together. */
-function listAlarmQueries(link: BenchLink): [string, EndpointQuery<typeof alarmApi.page>][] {
+function listAlarmQueries(link: BenchLink): NamedQuery[] {
   return [
     ['active', { state: 'active' }],
     ['all', { state: 'all' }],
@@ -63,6 +76,9 @@ function listAlarmQueries(link: BenchLink): [string, EndpointQuery<typeof alarmA
     ['one stretch of one link', { state: 'all', linkId: link.id, positionFromM: 1000, positionToM: 1200 }],
     ['rare type, a year', { state: 'all', type: 'LEAK' }],
     ['keyword', { state: 'all', keyword: link.code }],
+    ['keyword, a landmark', { state: 'all', keyword: '标 7-12' }],
+    ['active, a landmark', { state: 'active', keyword: '标 7-12' }],
+    ...ALARM_SORTS.map((sort): NamedQuery => [`active, by ${sort}`, { state: 'active', sort }]),
   ]
 }
 
@@ -72,8 +88,8 @@ export async function benchLists(admin: Admin, databaseUrl: string): Promise<Fig
   const [link] = plant.links
   if (link === undefined) throw new Error('no link')
   seed(databaseUrl, plant)
-  const million = `${(ROWS / 1e6).toFixed(1)} million rows`
-  const method = `first page of 50 with its count over ${million}, ${REQUESTS} requests, PostgreSQL`
+  const rows = `${ROWS.toLocaleString('en-US')} rows`
+  const method = `first page of 50 with its count over ${rows}, ${REQUESTS} requests, PostgreSQL`
   const figures: Figure[] = []
   const add = (name: string, times: readonly number[]) => {
     figures.push({ name, value: percentile(times, 0.95), unit: 'ms', method, budget: LIST_GOAL })

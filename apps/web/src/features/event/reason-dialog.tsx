@@ -55,7 +55,7 @@ function useQuestion(asked: Asked): { title: string; text: string } {
     alarms.length === 1 && first !== undefined
       ? t(`${TITLES[change]}One`, { name: nameOf(first) })
       : t(TITLES[change], { count: countText(asked) })
-  return { title, text: `${nameFirst(alarms.map(nameOf))} ${t(TEXTS[change])}`.trimStart() }
+  return { title, text: `${nameFirst(alarms.map(nameOf))}${t(TEXTS[change])}` }
 }
 
 function useAnswer(props: ReasonDialogProps) {

@@ -42,7 +42,7 @@ export function useTaskCommands() {
   const stop = async (rows: Rows) => {
     const question = {
       title: titleOf(rows, 'stopAsk'),
-      text: `${nameFirst(namesOf(rows))} ${t('stopText')}`.trimStart(),
+      text: `${nameFirst(namesOf(rows))}${t('stopText')}`,
       okText: t('stop'),
     }
     if (!(await askUser({ ...question, cancelText: form('cancel') }))) return false

@@ -31,7 +31,7 @@ export async function confirmRemoval({
   }
   return await askUser({
     title,
-    text: `${nameFirst(names)} ${text ?? translate(partsMessages, 'cannotUndo')}`.trimStart(),
+    text: `${nameFirst(names)}${text ?? translate(partsMessages, 'cannotUndo')}`,
     okText: okText ?? translate(partsMessages, 'remove'),
     cancelText: translate(partsMessages, 'cancel'),
     isDanger: true,

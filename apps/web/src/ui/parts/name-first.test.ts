@@ -11,6 +11,6 @@ test('several things are named, of many the first three with their number', asyn
   expect(nameFirst(names(2))).toBe('涉及：U1、U2。')
   expect(nameFirst(names(8360))).toBe('涉及：U1、U2、U3 等 8,360 项。')
   await changeLanguage('en_US')
-  expect(nameFirst(names(3))).toBe('Concerns U1, U2, U3.')
-  expect(nameFirst(names(8360))).toBe('Concerns U1, U2, U3 and others, 8,360 in all.')
+  expect(nameFirst(names(3))).toBe('Concerns U1, U2, U3. ')
+  expect(nameFirst(names(8360))).toBe('Concerns U1, U2, U3 and others, 8,360 in all. ')
 })

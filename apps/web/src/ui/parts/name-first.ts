@@ -3,7 +3,7 @@ import { partsMessages } from './parts.messages.ts'
 
 const MAX_NAMED = 3
 
-/** What a question about several things concerns: the first of them by name, and their number. Of one its title says it. */
+/** What a question about several things concerns: the first of them by name, and their number. Of one its title says it. To stand before a sentence. */
 export function nameFirst(names: readonly string[]): string {
   if (names.length < 2) return ''
   const first = names.slice(0, MAX_NAMED).join(translate(partsMessages, 'nameJoin'))

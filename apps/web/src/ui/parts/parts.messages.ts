@@ -30,7 +30,7 @@ export const partsMessages = defineMessages('parts', {
     copied: 'Copied',
     removeFilter: 'Remove the condition “{name}”',
     nameJoin: ', ',
-    concerns: 'Concerns {names}.',
-    concernsMore: 'Concerns {names} and others, {count} in all.',
+    concerns: 'Concerns {names}. ',
+    concernsMore: 'Concerns {names} and others, {count} in all. ',
   },
 })
