@@ -23,7 +23,14 @@ const MIN_SPAN_PX = 2
 function EmptyStrip({ width, height, label }: { width: number; height: number; label: string }) {
   const y = height / 2
   return (
-    <svg className="distance-strip" width={width} height={height} role="img" aria-label={label}>
+    <svg
+      className="distance-strip"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       <path
         d={`M${END_PX} ${y}H${width - END_PX}`}
         stroke="var(--link-unknown)"
@@ -85,7 +92,14 @@ export function DistanceStrip(props: DistanceStripProps) {
   const pxPerM = (endX - END_PX) / lengthM
   const x = END_PX + Math.min(Math.max(positionM, 0), lengthM) * pxPerM
   return (
-    <svg className="distance-strip" width={width} height={height} role="img" aria-label={label}>
+    <svg
+      className="distance-strip"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={`M${END_PX} ${y}H${endX}`} stroke="var(--link-normal)" strokeWidth={2} />
       <path d={`M${END_PX} ${y - 4}v8M${endX} ${y - 4}v8`} stroke="var(--link-normal)" strokeWidth={1.5} />
       <Affected {...{ x, y, endX, severity, isBreak }} spanPx={(spanM ?? 0) * pxPerM} />

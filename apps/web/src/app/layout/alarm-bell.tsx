@@ -17,7 +17,7 @@ import {
   soundState,
   unmuteSound,
   useSound,
-} from '#app/sound/alarm-sound.ts'
+} from '#lib/sound/alarm-sound.ts'
 import { shellMessages } from '#app/shell.messages.ts'
 import './alarm-bell.css'
 

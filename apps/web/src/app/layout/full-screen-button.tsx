@@ -1,7 +1,7 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { shellMessages } from '#app/shell.messages.ts'
-import { toggleFullScreen, useFullScreen } from './full-screen.ts'
+import { toggleFullScreen, useFullScreen } from '#ui/full-screen.ts'
 
 export function FullScreenButton() {
   const t = useMessages(shellMessages)

@@ -21,7 +21,7 @@ import { homeMenu } from '#testing/sample-menu.ts'
 import { sampleUser, signInAs } from '#testing/sample-user.ts'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { closeLive, openLive } from '#lib/live/live.ts'
-import * as alarmSound from '#app/sound/alarm-sound.ts'
+import * as alarmSound from '#lib/sound/alarm-sound.ts'
 import { isIdle } from './idle.ts'
 import { lockScreen } from './lock.ts'
 

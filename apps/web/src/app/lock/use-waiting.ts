@@ -1,7 +1,7 @@
 import { type AlarmStat, SEVERITIES } from '@fibrewatch/contract'
 import { useEffect, useRef } from 'react'
 import { readCounts, useAlarmCounts } from '#lib/live/live-alarms.ts'
-import { playAlarm } from '#app/sound/alarm-sound.ts'
+import { playAlarm } from '#lib/sound/alarm-sound.ts'
 
 /** The line is silent while the session is locked: the counters are asked for instead. */
 const ASK_MS = 2000

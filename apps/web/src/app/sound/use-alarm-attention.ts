@@ -4,7 +4,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { useAlarmCounts, useIsCriticalWaiting } from '#lib/live/live-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { shellMessages } from '#app/shell.messages.ts'
-import { playAlarm } from './alarm-sound.ts'
+import { playAlarm } from '#lib/sound/alarm-sound.ts'
 
 const REPEAT_MS = 5000
 const FLASH_MS = 1000

@@ -90,7 +90,8 @@ const LINE_HEIGHT = 1.25
 const GAP_PX = { x: 6, y: 5 }
 const isWide = (letter: string) => letter > '\u2e7f'
 
-const widthOf = (text: string, fontPx: number) =>
+/** About how wide a text is drawn in a font of that size. */
+export const widthOf = (text: string, fontPx: number): number =>
   Array.from(text, (letter) => (isWide(letter) ? LETTER_WIDTH.wide : LETTER_WIDTH.narrow) * fontPx).reduce(
     (sum, widthPx) => sum + widthPx,
     0,

@@ -1,8 +1,8 @@
 import { isPlantArea, kpiApi, plantApi } from '@fibrewatch/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { gather } from '#lib/live/gather.ts'
-import { onControl, onLive } from '#lib/live/live.ts'
+import { gather } from './gather.ts'
+import { onControl, onLive } from './live.ts'
 import { useMayCall } from '#lib/access/access.ts'
 import { every, queryKeyOf, queryOf } from '#lib/query/query.ts'
 
