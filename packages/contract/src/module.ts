@@ -35,7 +35,7 @@ export const MODULES = {
     en: 'Monitoring and alarms',
     remark: { zh: '接收事件、判定告警、实时显示', en: 'Takes in events, decides alarms, shows them live' },
     isCore: true,
-    pages: ['dashboard', 'event'],
+    pages: ['dashboard', 'event', 'largeScreen', 'largeScreenDark'],
     paths: ['monitor/alarm', 'monitor/event', 'monitor/kpi', 'ingest'],
   }),
   plant: module({

@@ -25,6 +25,8 @@ export const PAGES = {
   systemSso: { zh: '单点登录', en: 'Single sign-on', permissionGroups: ['sys:sso'] },
   systemServe: { zh: '服务状态', en: 'Server status', permissionGroups: ['sys:serve'] },
   accountProfile: { zh: '个人中心', en: 'My account', permissionGroups: [] },
+  largeScreen: { zh: '大屏', en: 'Large screen', permissionGroups: [] },
+  largeScreenDark: { zh: '大屏（深色）', en: 'Large screen (dark)', permissionGroups: [] },
   systemNetdisk: { zh: '网盘', en: 'Netdisk', permissionGroups: ['netdisk:manage'] },
   demoHero: { zh: '英雄表格', en: 'Hero table', permissionGroups: ['sys:demo:hero'] },
   demoHeroSecond: { zh: '王者英雄表格', en: 'Second hero table', permissionGroups: ['sys:demo:hero-second'] },

@@ -3,6 +3,7 @@ import { accountFeature } from '#features/account'
 import { dashboardFeature } from '#features/dashboard'
 import { demoFeature } from '#features/demo'
 import { eventFeature } from '#features/event'
+import { largeScreenFeature } from '#features/large-screen'
 import { netdiskFeature } from '#features/netdisk'
 import { resourceFeature } from '#features/resource'
 import { systemAttributeFeature } from '#features/system-attribute'
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   eventFeature,
   resourceFeature,
   accountFeature,
+  largeScreenFeature,
   netdiskFeature,
   demoFeature,
   systemAttributeFeature,

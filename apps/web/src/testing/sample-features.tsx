@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, Entry>> = {
   event: { component: () => <CountingPage name="event" />, hasWindow: true },
   resource: { component: BrokenPage },
   systemInfo: { component: () => <CountingPage name="wall" />, standsAlone: true },
+  largeScreenDark: { component: () => <CountingPage name="large screen" />, standsAlone: true },
   systemRole: { component: RowsPage, workKeys: ['row'] },
   systemUser: { component: EditingPage, tabKeys: ['id'] },
 }

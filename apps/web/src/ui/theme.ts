@@ -102,16 +102,21 @@ function readGround(navTheme: NavTheme): Ground | null {
 }
 
 /** The default colour's tokens were chosen by hand; only another one is worked out. */
-function makePaint({ primaryColor, navTheme }: ThemeSettings): Partial<PrimaryPaint> {
+function makePaint(settings: ThemeSettings): Partial<PrimaryPaint> {
+  const { primaryColor } = settings
+  const navTheme = forcedTheme ?? settings.navTheme
   const primary = parseColour(primaryColor)
   const ground = readGround(navTheme)
   if (primary === null || ground === null || primaryColor === DEFAULT_THEME.primaryColor) return {}
   return makePrimaryPaint(primary, ground)
 }
 
+/** What a page that has looks of its own is drawn in, whatever its user has chosen; null: what he has. */
+let forcedTheme: NavTheme | null = null
+
 function applyAttributes(settings: ThemeSettings): void {
   const { dataset } = document.documentElement
-  dataset['theme'] = settings.navTheme
+  dataset['theme'] = forcedTheme ?? settings.navTheme
   dataset['density'] = settings.density
   dataset['layout'] = settings.layout
   dataset['contentWidth'] = settings.contentWidth
@@ -145,6 +150,16 @@ export function changeTheme(change: Partial<ThemeSettings>): void {
 /** Takes over what another tab of the browser has stored. */
 export function adoptStoredTheme(): void {
   applyTheme(storedTheme.load() ?? DEFAULT_THEME)
+}
+
+/** Draws everything in one theme without remembering it; answers how to go back to what the user has chosen. */
+export function forceTheme(navTheme: NavTheme): () => void {
+  forcedTheme = navTheme
+  applyTheme(useTheme.getState())
+  return () => {
+    forcedTheme = null
+    applyTheme(useTheme.getState())
+  }
 }
 
 /** Whether the page ground is dark: `dark` is a light page under a dark header. */

@@ -4,6 +4,8 @@ import type { MenuNode } from './menu-tree.ts'
 /** Pages everybody has, whatever menus there are: in no menu, at an address of their own. */
 const BUILT_IN: readonly { page: PageId; path: string; icon: string }[] = [
   { page: 'accountProfile', path: '/account/profile', icon: 'user' },
+  { page: 'largeScreenDark', path: '/largeScreenDark/index', icon: 'view' },
+  { page: 'largeScreen', path: '/largeScreen/index', icon: 'view' },
 ]
 
 /** Below every id of the database. */

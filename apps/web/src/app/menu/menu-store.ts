@@ -17,7 +17,11 @@ const EMPTY: MenuState = { tree: [], byPath: new Map(), home: null }
 /** The menus of the user who is signed in. */
 export const useMenu = create<MenuState>()(() => EMPTY)
 
-const isHidden = ({ moduleOff, viewPath }: Menu) => moduleOff || findPage(viewPath)?.standsAlone === true
+const standsAlone = ({ viewPath }: Menu) => findPage(viewPath)?.standsAlone === true
+const isHidden = (menu: Menu) => menu.moduleOff || standsAlone(menu)
+
+/** Pages everybody has that fill a window of their own. */
+export const LONE_NODES: readonly MenuNode[] = BUILT_IN_NODES.filter(({ menu }) => standsAlone(menu))
 
 /** @param nodes everything the user may reach */
 export function changeMenu(nodes: readonly MenuNode[]): void {

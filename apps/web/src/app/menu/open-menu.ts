@@ -1,14 +1,21 @@
 import { OPEN_MODE } from '@fibrewatch/contract'
 import type { NavigateFunction } from 'react-router'
+import { toAddress } from '#lib/api/base-path.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { showToast } from '#ui/toast.tsx'
 import { loadTabHref } from '#app/tabs/tabs-store.ts'
+import { LONE_NODES } from './menu-store.ts'
 import { currentMenuTitle } from './menu-title.ts'
 import { menuMessages } from './menu.messages.ts'
 import { type MenuNode, parseExternalUrl } from './menu-tree.ts'
 
-/** Opens what a menu entry stands for: a page in its tab, or an external address in a window of its own. */
-export function openMenu({ menu, path }: MenuNode, navigate: NavigateFunction): void {
+/**
+ * Opens what a menu entry stands for: a page in its tab; a page that stands alone, or an external address, in a window of
+ * its own.
+ */
+export function openMenu(node: MenuNode, navigate: NavigateFunction): void {
+  const { menu, path } = node
+  if (LONE_NODES.includes(node)) return void window.open(toAddress(path), '_blank', 'noopener')
   if (!menu.isExt || menu.openMode !== OPEN_MODE.window) return void navigate(loadTabHref(path))
   const url = parseExternalUrl(menu)
   if (url !== null) return void window.open(url, '_blank', 'noopener,noreferrer')

@@ -1,6 +1,6 @@
 import { alarmApi, plantApi, userApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'
 import { parseListState } from '#lib/table/list-state.ts'
 import { openConsole } from '#testing/open-console.tsx'
@@ -48,6 +48,17 @@ describe('the command palette', () => {
       '页面',
       '操作',
     ])
+  })
+
+  test('finds the large screen, which no menu shows, and opens it in a window of its own', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    onTestFinished(() => opened.mockRestore())
+    const { user, type, router } = await openByKey()
+    await type('dp')
+    await screen.findByRole('option', { name: /大屏/ })
+    await user.keyboard('{Enter}')
+    expect(opened).toHaveBeenCalledExactlyOnceWith('/largeScreenDark/index', '_blank', 'noopener')
+    expect(router.state.location.pathname).toBe('/event/index')
   })
 
   test('finds a page by initials, marks them, and opens it by Enter', async () => {

@@ -1,7 +1,7 @@
 import { MENU_TYPE } from '@fibrewatch/contract'
 import { useNavigate } from 'react-router'
 import { isIconName } from '#ui/icon.tsx'
-import { useMenu } from '#app/menu/menu-store.ts'
+import { LONE_NODES, useMenu } from '#app/menu/menu-store.ts'
 import { useMenuTitle } from '#app/menu/menu-title.ts'
 import { flattenMenu, listTrail, type MenuNode } from '#app/menu/menu-tree.ts'
 import { openMenu } from '#app/menu/open-menu.ts'
@@ -16,12 +16,13 @@ function matchPage({ menu }: MenuNode, label: string, find: (text: string) => Ra
   return { range, isFound }
 }
 
-/** Pages of the menu, each with the directories it lies in. */
+/** Pages of the menu, each with the directories it lies in, and those no menu shows, which have a window of their own. */
 export function usePageHits(wanted: string, matcher: Matcher): Hit[] {
   const tree = useMenu((menu) => menu.tree)
   const titleOf = useMenuTitle()
   const navigate = useNavigate()
-  const pages = flattenMenu(tree).filter(({ menu }) => menu.type === MENU_TYPE.page)
+  const inMenu = flattenMenu(tree).filter(({ menu }) => menu.type === MENU_TYPE.page)
+  const pages = [...inMenu, ...LONE_NODES]
   return pages.flatMap((node): Hit[] => {
     const { menu, path } = node
     const label = titleOf(menu)
@@ -36,7 +37,7 @@ export function usePageHits(wanted: string, matcher: Matcher): Hit[] {
         label,
         hint: trail.map((outer) => titleOf(outer.menu)).join(' / '),
         range,
-        href: menu.isExt ? null : path,
+        href: menu.isExt || LONE_NODES.includes(node) ? null : path,
         run: () => openMenu(node, navigate),
       },
     ]

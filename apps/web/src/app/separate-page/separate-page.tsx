@@ -49,7 +49,8 @@ export function SeparatePage({ node, isWindow }: LonePage) {
   return (
     <div className="shell">
       {isWindow && node !== null && <WindowBar title={titleOf(node.menu)} />}
-      <ConnectionBanner />
+      {/* A page made to stand alone says so itself, in its own size. */}
+      {(isWindow || node === null) && <ConnectionBanner />}
       <main className="pages">
         <h1 className="visually-hidden">{title}</h1>
         <div className="tab-page">

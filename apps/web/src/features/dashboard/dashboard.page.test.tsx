@@ -8,6 +8,7 @@ import { startFakeSockets } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { makeAlarm, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
+import { changeTheme, DEFAULT_THEME } from '#ui/theme.ts'
 import { DashboardPage } from './dashboard.page.tsx'
 
 // There is no layout here: the map is as large as it says.
@@ -71,6 +72,16 @@ function open(figures: KpiStat | Refusal = stat, alarms: Alarm[] | Refusal = [cr
 
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://console')
 const tile = (name: RegExp) => screen.findByRole('link', { name })
+
+test('the large screen opens in a window of its own, in the look of the console', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: '大屏' })
+  expect(addressOf(link).pathname).toBe('/largeScreenDark/index')
+  expect(link.getAttribute('target')).toBe('_blank')
+  act(() => changeTheme({ navTheme: 'light' }))
+  expect(addressOf(link).pathname).toBe('/largeScreen/index')
+  act(() => changeTheme(DEFAULT_THEME))
+})
 
 describe('figures lead to the rows behind them', () => {
   test('a severity to its active alarms', async () => {

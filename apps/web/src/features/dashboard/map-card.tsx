@@ -1,6 +1,7 @@
 import type { Alarm, MapLink, Site } from '@fibrewatch/contract'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { toAddress } from '#lib/api/base-path.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
@@ -10,6 +11,7 @@ import type { MapMarker } from '#ui/map/line-map.tsx'
 import { LinePicture } from '#ui/map/line-picture.tsx'
 import type { MapLine } from '#ui/map/map-lines.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { isDarkGround, useTheme } from '#ui/theme.ts'
 import { makeAlarmPath } from './alarm-path.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
@@ -75,13 +77,23 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
     t('mapHint', { count: links.filter(({ state }) => state === 'alarmed' || state === 'broken').length }),
     ...(alarms.length < FAULTS_ASKED ? [] : [t('mapMostUrgent', { count: FAULTS_ASKED })]),
   ].join(' · ')
+  const isDark = useTheme(({ navTheme }) => isDarkGround(navTheme))
+  const wallPath = isDark ? '/largeScreenDark/index' : '/largeScreen/index'
   const isUnread = known.knowledge === 'failed'
   return (
     <Card
       className="dashboard-map"
       title={t('map')}
       hint={stale ?? (isUnread ? t('mapUnread') : hint)}
-      extra={<Link to="/resource/index">{t('mapOpen')}</Link>}
+      extra={
+        <>
+          {/* Another screen's: what is open here stays. */}
+          <a href={toAddress(wallPath)} target="_blank" rel="noopener">
+            {t('largeScreen')}
+          </a>{' '}
+          <Link to="/resource/index">{t('mapOpen')}</Link>
+        </>
+      }
     >
       <LinePicture
         lines={lines}

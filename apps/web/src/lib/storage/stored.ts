@@ -30,6 +30,7 @@ const STORAGE_KEYS = [
   'netdisk_uploads',
   'netdisk_tasks',
   'failures_told',
+  'large_screen',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

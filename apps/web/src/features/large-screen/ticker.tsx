@@ -1,0 +1,71 @@
+import type { Alarm } from '@fibrewatch/contract'
+import { useMemo } from 'react'
+import { formatInstant } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import type { AlarmBook } from '#lib/live/alarm-book.ts'
+import { useAlarmBook, useAlarmKnowledge } from '#lib/live/live-alarms.ts'
+import { useNow } from '#lib/live/now.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import { SeverityGlyph } from '#ui/severity-icon.tsx'
+import { lookOf, tellCode, tellMeasure } from './alarm-words.ts'
+import { largeScreenMessages } from './large-screen.messages.ts'
+import { tickerAt } from './unattended.ts'
+
+const LINES = 8
+
+const happenedAt = ({ state, clearedAt, raisedAt }: Alarm) =>
+  state === 'cleared' ? (clearedAt ?? raisedAt) : raisedAt
+
+/** What was raised or cleared last, the latest first. */
+export const listLatest = (book: AlarmBook): Alarm[] =>
+  [...book.values()].toSorted((a, b) => (happenedAt(a) < happenedAt(b) ? 1 : -1)).slice(0, LINES)
+
+function Line({ alarm }: { alarm: Alarm }) {
+  const t = useMessages(largeScreenMessages)
+  const word = useMessages(wordMessages)
+  const now = useNow()
+  const isCleared = alarm.state === 'cleared'
+  const parts = [
+    `${isCleared ? `${t('cleared')} ` : ''}${word(`type.${alarm.type}`)}`,
+    alarm.place?.text ?? '',
+    tellMeasure(alarm),
+    tellCode(alarm),
+  ]
+  return (
+    <>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <SeverityGlyph severity={lookOf(alarm)} acked={alarm.acked} />
+      </svg>
+      <b>{formatInstant(happenedAt(alarm), now)}</b>
+      <span className="ellipsis">{parts.filter((part) => part !== '').join(' · ')}</span>
+    </>
+  )
+}
+
+/** One line of the latest, stepping: place before code. */
+export function Ticker() {
+  const t = useMessages(largeScreenMessages)
+  const book = useAlarmBook()
+  const { knowledge } = useAlarmKnowledge('rows')
+  const latest = useMemo(() => listLatest(book), [book])
+  const at = tickerAt(useNow(), latest.length)
+  const alarm = latest[at]
+  const text = {
+    loading: '',
+    known: t('tickerNone'),
+    failed: t('alarmsUnknown'),
+    'not-permitted': t('alarmsForbidden'),
+  }[knowledge]
+  return (
+    <footer className="wall-box wall-ticker">
+      {alarm === undefined || knowledge !== 'known' ? (
+        <span className="ellipsis">{text}</span>
+      ) : (
+        <>
+          <Line alarm={alarm} />
+          <small>{t('tickerPart', { at: at + 1, count: latest.length })}</small>
+        </>
+      )}
+    </footer>
+  )
+}
