@@ -391,7 +391,7 @@ COLUMN server_fault.since timestamp with time zone NOT NULL
 COLUMN server_fault.seen_at timestamp with time zone NOT NULL
 COLUMN session.id uuid NOT NULL
 COLUMN session.token_hash bytea NOT NULL
-COLUMN session.user_id bigint NOT NULL
+COLUMN session.user_id bigint
 COLUMN session.created_at timestamp with time zone NOT NULL
 COLUMN session.expires_at timestamp with time zone NOT NULL
 COLUMN session.last_seen_at timestamp with time zone NOT NULL
@@ -406,6 +406,9 @@ COLUMN session.browser text
 COLUMN session.connected_at timestamp with time zone
 COLUMN session.last_active_at timestamp with time zone NOT NULL
 COLUMN session.confirmed_at timestamp with time zone
+COLUMN session.display_name text
+COLUMN session.display_domain_id bigint
+COLUMN session.display_permissions text[]
 COLUMN sign_in_address.user_id bigint NOT NULL
 COLUMN sign_in_address.address text NOT NULL
 COLUMN sign_in_address.last_at timestamp with time zone NOT NULL
@@ -648,6 +651,12 @@ CONSTRAINT saved_view.saved_view_user_id_table_name_name_key UNIQUE (user_id, ta
 CONSTRAINT schema_migration.schema_migration_pkey PRIMARY KEY (name)
 CONSTRAINT serve_sample.serve_sample_pkey PRIMARY KEY (server, at)
 CONSTRAINT server_fault.server_fault_pkey PRIMARY KEY (server, reason)
+CONSTRAINT session.session_display_domain_id_fkey FOREIGN KEY (display_domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT session.session_of_user_or_display CHECK ((num_nonnulls(display_name, display_domain_id, display_permissions) =
+CASE
+    WHEN (user_id IS NULL) THEN 3
+    ELSE 0
+END))
 CONSTRAINT session.session_pkey PRIMARY KEY (id)
 CONSTRAINT session.session_token_hash_key UNIQUE (token_hash)
 CONSTRAINT session.session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -752,6 +761,7 @@ CREATE INDEX role_domain_domain ON public.role_domain USING btree (domain_id)
 CREATE INDEX saved_view_role ON public.saved_view USING btree (role_id, table_name) WHERE (role_id IS NOT NULL)
 CREATE INDEX session_active ON public.session USING btree (last_active_at) WHERE (ended_at IS NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
+CREATE INDEX session_display_domain ON public.session USING btree (display_domain_id) WHERE (display_domain_id IS NOT NULL)
 CREATE INDEX session_open ON public.session USING btree (last_seen_at) WHERE (ended_at IS NULL)
 CREATE INDEX sign_in_address_address ON public.sign_in_address USING btree (address)
 CREATE INDEX sign_in_ticket_user ON public.sign_in_ticket USING btree (user_id)

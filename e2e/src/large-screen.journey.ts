@@ -150,6 +150,40 @@ describe('on walls of every size', () => {
   )
 })
 
+describe('a display token', () => {
+  test('opens a wall without a user, and leaves it dark within two seconds of being revoked', async () => {
+    const admin = await openConsole(browser, server.url)
+    await signIn(admin.page, { path: '/system/online' })
+    await admin.page.getByRole('button', { name: '新增大屏令牌' }).click()
+    const form = admin.page.getByRole('dialog', { name: '新增大屏令牌' })
+    await form.getByLabel('名称').fill('北墙')
+    await form.getByRole('button', { name: '新增大屏令牌' }).click()
+    const address = await admin.page.locator('.issued-wall').innerText()
+    expect(address).toContain(`${DARK_WALL}#token=`)
+    await admin.page.getByRole('button', { name: '已记下' }).click()
+
+    const wall = await openConsole(browser, server.url)
+    await wall.page.goto(address.trim())
+    await waitForView(wall.page, 'all')
+    expect(new URL(wall.page.url()).hash).toBe('')
+    expect(await wall.page.locator('.wall-domain').textContent()).toContain('北墙')
+    await wall.page.reload()
+    await waitForView(wall.page, 'all')
+    await wall.page.locator('.wall-tile').first().waitFor()
+
+    const row = admin.page.getByRole('row', { name: /北墙/ })
+    await row.getByRole('button', { name: '踢下线' }).click()
+    await admin.page.getByRole('dialog').getByRole('button', { name: '踢下线' }).click()
+    const revokedAt = performance.now()
+    await wall.page.locator('.wall').waitFor({ state: 'hidden' })
+    expect(performance.now() - revokedAt).toBeLessThan(2000)
+    await wall.page.reload()
+    await wall.page.waitForURL((url) => url.pathname === '/login')
+    await wall.close()
+    await admin.close()
+  })
+})
+
 describe('nobody stands before it', () => {
   test('a cut is flown to within a second of its report, heard, and left again', async () => {
     const { page, close } = await openWall(DARK_WALL)

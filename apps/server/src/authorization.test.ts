@@ -1,7 +1,10 @@
 import {
+  answersDisplay,
   areaOf,
+  DISPLAY_PERMISSIONS,
   isInstallationWide,
   oauthApi,
+  onlineApi,
   PERMISSIONS,
   REASONS,
   type Endpoint,
@@ -232,6 +235,40 @@ describe.each<HeldSession>(HELD_SESSIONS)('$caller', ({ hold, reason, factorRule
   test.each(people.filter(isAnswered))('is answered: $path', async (call) => {
     const answer = await send(call, world.near, { token: await openHeld(), factorRule })
     expect(tell(answer)).toEqual(success(call.sample))
+  })
+})
+
+describe('a large screen with all that a wall may show', () => {
+  const isAnswered = ({ endpoint }: Call) => answersDisplay(endpoint)
+  let wall: string
+  beforeAll(async () => {
+    const body = {
+      name: 'wall',
+      domainId: world.near.domainId,
+      days: 300,
+      permissions: [...DISPLAY_PERMISSIONS],
+    }
+    wall = (await world.call(onlineApi.addDisplay, { body })).token
+  })
+
+  test.each(people.filter((call) => !isAnswered(call)))('is refused: $path', async (call) => {
+    expect(tell(await send(call, world.near, { token: wall }))).toEqual(refusal('auth.permission-denied'))
+  })
+
+  test.each(people.filter(isAnswered))('is answered: $path', async (call) => {
+    const isItself = call.endpoint.path === oauthApi.display.path
+    const answer = await send(call, world.near, { token: wall })
+    expect(tell(answer)).toEqual(isItself ? { status: 200 } : success(call.sample))
+  })
+
+  test.each(people.filter(isAnswered))('sees nothing of another domain: $path', async (call) => {
+    const answer = await send(call, world.far, { token: wall })
+    expect(listMarks(call.sample, answer.body)).toEqual([])
+  })
+
+  test('is answered by no call that changes anything', () => {
+    expect(people.filter(isAnswered).filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
+    expect(people.filter(isAnswered).length).toBeGreaterThan(DISPLAY_PERMISSIONS.length)
   })
 })
 

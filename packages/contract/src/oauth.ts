@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { get, post, SESSION_HOLDS } from './endpoint.ts'
-import { closedObject, freeText, text, uuid } from './schema.ts'
+import { closedObject, freeText, id, text, uuid } from './schema.ts'
 
 const captchaCode = text(8, 1)
 
@@ -46,6 +46,18 @@ export const oauthApi = {
     label: { zh: '退出登录', en: 'Sign out' },
     access: 'session',
     answeredWhile: SESSION_HOLDS,
+  }),
+  /** What a large screen is and may read; there is none in the session of a user. */
+  display: get('oauth/display', {
+    label: { zh: '大屏自身', en: 'The large screen itself' },
+    access: 'session',
+    data: Type.Object({
+      name: Type.String(),
+      domainId: id,
+      domainName: Type.String(),
+      permissions: Type.Array(Type.String()),
+      expiresAt: Type.String(),
+    }),
   }),
   getCode: get('oauth/getCode', {
     label: { zh: '获取验证码', en: 'Get a captcha' },

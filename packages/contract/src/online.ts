@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { DISPLAY_PERMISSIONS } from './display.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { get, post } from './endpoint.ts'
-import { closedObject, freeText, id, nullable, uuid } from './schema.ts'
+import { closedObject, freeText, id, nullable, oneOf, text, uuid } from './schema.ts'
 
-/** One open session: a user signed in twice has two. */
+/** One open session: a user signed in twice has two. That of a large screen is nobody's. */
 export const onlineSession = Type.Object({
   id: uuid,
-  userId: id,
+  /** Null for a large screen. */
+  userId: nullable(id),
   username: Type.String(),
   name: Type.String(),
   domainId: id,
@@ -25,6 +27,10 @@ export const onlineSession = Type.Object({
   disable: Type.Boolean(),
 })
 export type OnlineSession = Static<typeof onlineSession>
+
+/** A wall hangs for years; its token is looked at again once in a while. */
+const MAX_DISPLAY_DAYS = 1100
+export const DEFAULT_DISPLAY_DAYS = 365
 
 const onlineFilter = {
   /** Part of the user name, name or address. */
@@ -46,6 +52,23 @@ export const onlineApi = {
       id: Type.Optional(uuid),
       ids: Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 100, uniqueItems: true })),
     }),
+  }),
+  /** A session for a large screen, which lasts until it is kicked or its time is over. */
+  addDisplay: post('sys/online/addDisplay', {
+    label: { zh: '新增大屏令牌', en: 'Add a display token' },
+    confirms: 'always',
+    body: closedObject({
+      name: text(40, 1),
+      domainId: id,
+      days: Type.Integer({ minimum: 1, maximum: MAX_DISPLAY_DAYS, default: DEFAULT_DISPLAY_DAYS }),
+      /** Of what a large screen shows, so much as the caller holds himself. */
+      permissions: Type.Array(oneOf(DISPLAY_PERMISSIONS), {
+        maxItems: DISPLAY_PERMISSIONS.length,
+        uniqueItems: true,
+      }),
+    }),
+    /** `token` is shown this once. */
+    data: Type.Object({ id: uuid, token: Type.String() }),
   }),
   export: get('sys/online/export', {
     label: { zh: '导出在线用户', en: 'Export online users' },

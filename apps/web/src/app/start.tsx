@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
-import { storedToken } from '#lib/access/session.ts'
+import { adoptDisplayToken, loadToken } from '#lib/access/session.ts'
 import { toAddress, toInnerPath } from '#lib/api/base-path.ts'
 import { followBrandOfTabs, loadBrand } from '#lib/brand/brand.ts'
 import { onLanguage } from '#lib/i18n/i18n.ts'
@@ -34,8 +34,9 @@ async function showLogin(root: Root, address: string): Promise<void> {
  * keeps it light; they are loaded once somebody has signed in.
  */
 export async function start(root: Root): Promise<void> {
+  adoptDisplayToken()
   const { pathname, search } = location
-  const { view, address } = chooseFirstView(toInnerPath(pathname), search, storedToken.load() !== null)
+  const { view, address } = chooseFirstView(toInnerPath(pathname), search, loadToken() !== null)
   void loadBrand()
   followBrandOfTabs()
   // An installation without a name of its own is called by the product's, which the server translates.

@@ -1,4 +1,4 @@
-import { onlineApi } from '@fibrewatch/contract'
+import { oauthApi, onlineApi } from '@fibrewatch/contract'
 import type { Sessions } from '#platform/auth/session'
 import { makeExport } from '#platform/export/make-export'
 import { invalidFields } from '#platform/http/errors'
@@ -9,7 +9,7 @@ import { OnlineService } from './online.service.ts'
 
 const FILE_NAME = { zh: '在线用户', en: 'online-users' } as const
 
-/** The sessions that are open. */
+/** The sessions that are open, of users and of large screens. */
 export function createOnlineModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { sessions }: { readonly sessions: Sessions },
@@ -27,9 +27,16 @@ export function createOnlineModule(
         const ids = [...new Set([...(body.id === undefined ? [] : [body.id]), ...(body.ids ?? [])])]
         if (ids.length === 0) throw invalidFields([{ field: 'id', reason: 'required' }])
         const kicked = await service.kick(actor, ids)
-        record({ objectName: kicked.map(({ username }) => username).join(', ') })
+        record({ objectName: kicked.map(({ username, name }) => username || name).join(', ') })
         return null
       }),
+      route(onlineApi.addDisplay, async ({ actor, body, record }) => {
+        const { id, token } = await service.addDisplay(actor, body)
+        const { name, domainId, days, permissions } = body
+        record({ objectName: name, after: { id, domainId, days, permissions } })
+        return { id, token }
+      }),
+      route(oauthApi.display, ({ actor }) => service.loadDisplay(actor)),
       route(onlineApi.export, async ({ actor, query, locale }) =>
         makeExport({ columns: ONLINE_COLUMNS, fileName: FILE_NAME }, service.readAll(actor, query), {
           query,

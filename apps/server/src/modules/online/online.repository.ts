@@ -1,7 +1,7 @@
 import type { EndpointQuery, OnlineSession, onlineApi } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inDomainTree, inScope } from '#platform/auth/scope'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 
 export type OnlineQuery = Pick<
@@ -30,14 +30,16 @@ export interface OnlineRow
 const ORDER_COLUMN = {
   signedInAt: sql`s.created_at`,
   lastSeenAt: sql`s.last_seen_at`,
-  username: sql`u.username`,
+  username: sql`coalesce(u.username, '')`,
   ip: sql`s.ip`,
 } as const
 
-const source = sql`session s join app_user u on u.id = s.user_id
-  join domain on domain.id = u.domain_id
+/** Of a large screen there is no user: it stands under the name it was given. */
+const source = sql`session s left join app_user u on u.id = s.user_id
+  join domain on domain.id = coalesce(u.domain_id, s.display_domain_id)
   left join department on department.id = u.department_id`
-const columns = sql`s.id, u.id as user_id, u.username, u.name, u.is_super, u.domain_id,
+const columns = sql`s.id, u.id as user_id, coalesce(u.username, '') as username,
+  coalesce(u.name, s.display_name) as name, coalesce(u.is_super, false) as is_super, domain.id as domain_id,
   domain.name as domain_name, department.name as department_name, s.ip, s.os, s.browser,
   s.created_at, s.last_seen_at, s.locked_at, s.connected_at`
 
@@ -78,10 +80,10 @@ export async function listOpenSessions(
 function matches({ scope, query, now }: OnlineSelection): RawBuilder<unknown> {
   const { keyword, domainId } = query
   const conditions = [
-    sql`s.ended_at is null and s.expires_at > ${now} and u.enabled`,
-    inScope(scope, 'u.domainId'),
+    sql`s.ended_at is null and s.expires_at > ${now} and coalesce(u.enabled, true)`,
+    inScope(scope, 'domain.id'),
     keyword === undefined || keyword === '' ? undefined : namedLike(keyword),
-    domainId === undefined ? undefined : inDomainTree(domainId, 'u.domainId'),
+    domainId === undefined ? undefined : inDomainTree(domainId, 'domain.id'),
   ]
   return sql.join(
     conditions.filter((condition) => condition !== undefined),
@@ -91,5 +93,23 @@ function matches({ scope, query, now }: OnlineSelection): RawBuilder<unknown> {
 
 function namedLike(keyword: string): RawBuilder<unknown> {
   const pattern = makeContainsPattern(keyword)
-  return sql`(u.username ilike ${pattern} or u.name ilike ${pattern} or s.ip ilike ${pattern})`
+  return sql`(u.username ilike ${pattern} or u.name ilike ${pattern} or s.display_name ilike ${pattern} or s.ip ilike ${pattern})`
+}
+
+export async function hasDomain(tx: Tx, domainId: number, scope: DomainScope): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from domain where id = ${domainId} and ${inScope(scope, 'domain.id')}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Where a large screen belongs, and until when. */
+export async function loadDisplay(
+  db: Db,
+  sessionId: string,
+): Promise<{ domainId: number; domainName: string; expiresAt: Date } | undefined> {
+  const { rows } = await sql<{ domainId: number; domainName: string; expiresAt: Date }>`
+    select domain.id as domain_id, domain.name as domain_name, s.expires_at
+      from session s join domain on domain.id = s.display_domain_id
+     where s.id = ${sessionId}`.execute(db)
+  return rows[0]
 }

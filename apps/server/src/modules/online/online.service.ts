@@ -1,23 +1,30 @@
-import type { OnlineSession } from '@fibrewatch/contract'
-import type { Actor } from '#platform/auth/actor'
+import type { EndpointBody, EndpointData, OnlineSession, oauthApi, onlineApi } from '@fibrewatch/contract'
+import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
 import { areUsers, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
-import type { Sessions } from '#platform/auth/session'
+import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import {
   countOnline,
+  hasDomain,
   listOnlineIds,
   listOpenSessions,
+  loadDisplay,
   type OnlineQuery,
   type OnlineRow,
 } from './online.repository.ts'
 
 const isSelf = defineError('online.is-self')
+const exceedsOwn = defineError('role.exceeds-own')
+const DAY_MS = 86_400_000
 /** A process renews what it knows every 30 seconds; twice may be late. */
 const CONNECTED_FOR_MS = 75_000
 const EXPORT_LOT = 500
+
+type NewDisplay = EndpointBody<typeof onlineApi.addDisplay>
+type DisplaySelf = EndpointData<typeof oauthApi.display>
 
 export interface OnlineParts {
   readonly db: Db
@@ -58,12 +65,37 @@ export class OnlineService {
       const rows = await listOpenSessions(tx, ids, { scope: actor.scope, now: this.#now() })
       if (rows.length < ids.length) throw objectNotFound()
       if (rows.some(({ userId }) => userId === actor.userId)) throw isSelf()
-      await requireHoldsAllOf(tx, actor, areUsers(rows.map(({ userId }) => userId)))
+      const userIds = rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+      await requireHoldsAllOf(tx, actor, areUsers(userIds))
       for (const { id } of rows) {
         await sessions.end(tx, { sessionId: id }, { reason: 'kicked', by: actor.name })
       }
       return rows
     })
+  }
+
+  /**
+   * A session for a large screen: nobody hands on what he does not hold, nor a domain he does not see.
+   * @throws object.not-found, role.exceeds-own
+   */
+  async addDisplay(actor: Actor, display: NewDisplay): Promise<OpenedSession> {
+    const { db, sessions } = this.#parts
+    const exceeding = listExceeding(actor, display.permissions)
+    if (exceeding.length > 0) throw exceedsOwn(nameCodes(actor, exceeding))
+    return transaction(db, async (tx) => {
+      await holdRightsRules(tx)
+      if (!(await hasDomain(tx, display.domainId, actor.scope))) throw objectNotFound()
+      return sessions.openDisplay(tx, { ...display, lifetimeMs: display.days * DAY_MS })
+    })
+  }
+
+  /** @throws object.not-found for the session of a user */
+  async loadDisplay(actor: Actor): Promise<DisplaySelf> {
+    const row = actor.isDisplay ? await loadDisplay(this.#parts.db, actor.sessionId) : undefined
+    if (row === undefined) throw objectNotFound()
+    const { domainId, domainName, expiresAt } = row
+    const permissions = [...actor.permissions]
+    return { name: actor.name, domainId, domainName, permissions, expiresAt: expiresAt.toISOString() }
   }
 
   #select(actor: Actor, query: OnlineQuery) {

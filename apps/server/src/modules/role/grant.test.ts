@@ -15,6 +15,7 @@ const actor: Actor = {
   scope: { all: false, domainIds: [1] },
   sessionId: 's',
   confirmedAtMs: 0,
+  isDisplay: false,
   holds: [],
 }
 const refusal = (codes: string[]): string => {

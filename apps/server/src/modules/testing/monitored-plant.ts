@@ -236,6 +236,7 @@ const makeActor = (domainIds: number[]): Actor => ({
   scope: { all: false, domainIds },
   sessionId: randomUUID(),
   confirmedAtMs: 0,
+  isDisplay: false,
   holds: [],
 })
 

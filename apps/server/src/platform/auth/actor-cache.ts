@@ -111,7 +111,8 @@ export function createActorCache(parts: ActorCacheParts): ActorCache {
 async function loadCurrent({ db, clock, idle }: ActorCacheParts, tokenHash: Buffer): Promise<SessionRow> {
   const row = await loadSession(db, tokenHash)
   if (row === undefined) throw tokenUnknown()
-  if (!isIdleDue(row, await idle.loadRule(), clock.now())) return row
+  // Nobody is expected before a wall.
+  if (row.isDisplay || !isIdleDue(row, await idle.loadRule(), clock.now())) return row
   await idle.apply()
   return (await loadSession(db, tokenHash)) ?? row
 }
@@ -158,7 +159,8 @@ function makeActor(row: SessionRow): Actor {
     ...rights,
     sessionId: row.id,
     confirmedAtMs: row.confirmedAt.getTime(),
-    holds: listHolds(row, rights.permissions),
+    isDisplay: row.isDisplay,
+    holds: row.isDisplay ? [] : listHolds(row, rights.permissions),
   }
 }
 

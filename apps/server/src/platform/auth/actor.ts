@@ -13,6 +13,8 @@ export interface Actor extends Rights {
   readonly sessionId: string
   /** Unix milliseconds at which he last proved that it is he: by signing in, or by his password since. */
   readonly confirmedAtMs: number
+  /** A large screen in nobody's name: it reads what walls show, and is answered nothing else. */
+  readonly isDisplay: boolean
   /** While there is any, he is answered nothing but what says so. */
   readonly holds: readonly SessionHold[]
 }

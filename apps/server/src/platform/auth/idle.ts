@@ -89,7 +89,7 @@ interface IdleSince {
 async function lockIdle(tx: Tx, { now, activeBefore }: IdleSince): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update session set locked_at = ${now}, unlock_failures = 0
-     where ended_at is null and locked_at is null and expires_at > ${now} and last_active_at <= ${activeBefore}
+     where user_id is not null and ended_at is null and locked_at is null and expires_at > ${now} and last_active_at <= ${activeBefore}
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -98,7 +98,7 @@ async function lockIdle(tx: Tx, { now, activeBefore }: IdleSince): Promise<strin
 async function endIdle(tx: Tx, { now, activeBefore }: IdleSince): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update session set ended_at = ${now}, ended_reason = 'idle', connected_at = null
-     where ended_at is null and last_active_at <= ${activeBefore}
+     where user_id is not null and ended_at is null and last_active_at <= ${activeBefore}
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

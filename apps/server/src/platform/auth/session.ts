@@ -68,6 +68,16 @@ export interface Sessions {
     /** Asked in the transaction that opens it; what it throws is thrown on, and nothing is opened. */
     readonly confirm: (tx: Tx) => Promise<void>
   }): Promise<OpenedSession>
+  /** For a large screen, within a transaction: of one domain, with these codes, until then. */
+  openDisplay(
+    tx: Tx,
+    display: {
+      readonly name: string
+      readonly domainId: number
+      readonly permissions: readonly string[]
+      readonly lifetimeMs: number
+    },
+  ): Promise<OpenedSession>
   /**
    * Who holds the token, with his rights as they are now (at most 5 seconds old when the bus is silent).
    * @throws auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired, and
@@ -164,6 +174,20 @@ export function createSessions(parts: SessionParts): Sessions {
       })
       return opened
     },
+    openDisplay: async (tx, { name, domainId, permissions, lifetimeMs }) => {
+      const opened = { id: makeUuid(), token: makeToken() }
+      const owner = { displayName: name, displayDomainId: domainId, displayPermissions: permissions }
+      await createSession(tx, {
+        ...owner,
+        ...makeTimes(opened, { nowMs: clock.now(), lifetimeMs }),
+        ip: null,
+        userAgent: null,
+        os: null,
+        browser: null,
+      })
+      await tell(tx, { kind: 'opened' })
+      return opened
+    },
     requireActor: (token, answeredWhile, use) => actors.require(token, answeredWhile, use),
     noteActive: (sessionId) => changeLastActive(db, sessionId, new Date(clock.now())),
     applyIdleRule: () => idle.apply(),
@@ -245,19 +269,28 @@ async function checkPassword(db: Db, { sessionId, isRight, endSession }: Passwor
   return { isRight: false, triesLeft: Math.max(0, triesLeft) }
 }
 
-function makeSession(
+function makeTimes(
   { id, token }: OpenedSession,
-  { userId, ip, userAgent }: Parameters<Sessions['open']>[0],
-  nowMs: number,
+  { nowMs, lifetimeMs }: { readonly nowMs: number; readonly lifetimeMs: number },
 ) {
   return {
     id,
     tokenHash: Buffer.from(hashToken(token), 'hex'),
-    userId,
     createdAt: new Date(nowMs),
-    expiresAt: new Date(nowMs + SESSION_LIFETIME_S * 1000),
+    expiresAt: new Date(nowMs + lifetimeMs),
     lastSeenAt: new Date(nowMs),
     lastActiveAt: new Date(nowMs),
+  }
+}
+
+function makeSession(
+  opened: OpenedSession,
+  { userId, ip, userAgent }: Parameters<Sessions['open']>[0],
+  nowMs: number,
+) {
+  return {
+    ...makeTimes(opened, { nowMs, lifetimeMs: SESSION_LIFETIME_S * 1000 }),
+    userId,
     ip,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     ...parseUserAgent(userAgent),

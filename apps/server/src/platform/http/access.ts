@@ -1,4 +1,4 @@
-import { CONSOLE_HEADER, type Endpoint, takesConfirmation } from '@fibrewatch/contract'
+import { answersDisplay, CONSOLE_HEADER, type Endpoint, takesConfirmation } from '@fibrewatch/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, type DeviceActor, holdsPermission } from '../auth/actor.ts'
 import type { Sessions, SessionUse } from '../auth/session.ts'
@@ -56,6 +56,8 @@ async function identify(
   if (access.kind === 'device') return { device: await requireDevice(request, authenticateDevice) }
   const token = request.headers.authorization
   const actor = await sessions.requireActor(token, answeredWhile, readUse(endpoint, request))
+  // Nothing is changed from a wall, whatever a code would open.
+  if (actor.isDisplay && !answersDisplay(endpoint)) throw permissionDenied()
   if (access.kind === 'permission') requirePermission(actor, access.permission)
   return { actor }
 }

@@ -24,5 +24,17 @@ export const onlineSamples: SamplesOf<typeof onlineApi> = {
     lesserRefusal: 'user.exceeds-own',
     request: async (part, world) => ({ body: { id: await openSession(part, world) } }),
   },
+  addDisplay: {
+    bound: 'object',
+    lesserRefusal: 'role.exceeds-own',
+    request: ({ domainId, opens = [] }, world) => ({
+      body: {
+        name: `wall ${world.makeNumber()}`,
+        domainId,
+        days: 30,
+        permissions: opens.length === 0 ? [] : ['monitor:alarm:page'],
+      },
+    }),
+  },
   export: { bound: 'list', request: () => ({ query: {} }) },
 }

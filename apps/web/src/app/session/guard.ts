@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
 import { changeLock, untilUnlocked } from '#lib/access/lock.ts'
 import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
-import { storedToken } from '#lib/access/session.ts'
+import { forgetToken, isDisplay, loadToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toInnerPath } from '#lib/api/base-path.ts'
 import { isDue, SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
@@ -39,12 +39,16 @@ async function loadUnlessLeaving(): Promise<void> {
 const SERVICE_UNAVAILABLE = 503
 const RETRY_AFTER_S = 1
 
+/** Nobody stands before a wall to open it again: it waits out what a user is sent to the login page for. */
+const isOutage = ({ kind, status }: ApiError): boolean =>
+  status === SERVICE_UNAVAILABLE || (isDisplay() && (kind !== 'answered' || status > SERVICE_UNAVAILABLE))
+
 /** A server that cannot answer just now, as without its database, has not ended the session: asked again, it loads. */
 async function loadThroughOutage(): Promise<void> {
   try {
     await loadUnlessLeaving()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== SERVICE_UNAVAILABLE) throw error
+    if (!(error instanceof ApiError) || !isOutage(error)) throw error
     await wait((error.retryAfterS ?? RETRY_AFTER_S) * 1000)
     await loadThroughOutage()
   }
@@ -57,7 +61,7 @@ async function loadThroughOutage(): Promise<void> {
 export async function guardConsole({ request }: LoaderFunctionArgs) {
   const { pathname: shown, search } = new URL(request.url)
   const pathname = toInnerPath(shown)
-  if (storedToken.load() === null) return redirectDocument(makeLoginPath(pathname + search))
+  if (loadToken() === null) return redirectDocument(makeLoginPath(pathname + search))
   if (pathname === LOGIN_PATH) return redirect(HOME_PATH)
   if (hasMenu()) return null
   try {
@@ -73,7 +77,7 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
     console.error(error)
     // Over while it was loading, and told by the cover: that one leads to the login page.
     if (isSessionOver()) return null
-    storedToken.remove()
+    forgetToken()
     return redirectDocument(makeLoginPath(pathname + search))
   }
 }

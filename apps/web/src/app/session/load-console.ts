@@ -1,7 +1,15 @@
-import { type Menu, managerApi, menuApi, roleMenuApi, type RoleMenu, type User } from '@fibrewatch/contract'
+import {
+  type Menu,
+  managerApi,
+  menuApi,
+  oauthApi,
+  roleMenuApi,
+  type RoleMenu,
+  type User,
+} from '@fibrewatch/contract'
 import { useAccess } from '#lib/access/access.ts'
 import { storedUser } from '#lib/access/person.ts'
-import { loadSignedInUserId } from '#lib/access/session.ts'
+import { isDisplay, loadSignedInUserId } from '#lib/access/session.ts'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'
@@ -53,8 +61,17 @@ function buildMenu({ isSuper }: User, menus: readonly Menu[], links: readonly Ro
   }
 }
 
+/** A wall has no menus: what it is and may read is all there is to it. */
+async function loadWall(): Promise<void> {
+  const { name, domainName, permissions } = await call(oauthApi.display, { isQuiet: true })
+  useAccess.setState({ user: null, display: { name, domainName }, permissions: new Set(permissions) })
+  askCountsEarly()
+  changeMenu([])
+}
+
 /** Post-login loading: the user, then menus and permissions, then routes. Rejects as soon as one of them cannot be had. */
 export async function loadConsole(): Promise<void> {
+  if (isDisplay()) return await loadWall()
   const user = await requireUser()
   const [menus, links] = await Promise.all([listMenus(), user.isSuper === 1 ? [] : listRoleMenus(user)])
   const permissions = links.flatMap(({ permission }) => parsePermissionCodes(permission))

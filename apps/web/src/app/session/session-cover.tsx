@@ -2,7 +2,7 @@ import { accountApi } from '@fibrewatch/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { changeLock, useLock } from '#lib/access/lock.ts'
-import { storedToken } from '#lib/access/session.ts'
+import { isDisplay, loadToken } from '#lib/access/session.ts'
 import { onTabNews } from '#lib/access/tab-news.ts'
 import { call } from '#lib/api/call.ts'
 import { readPublicParameter } from '#lib/brand/brand.ts'
@@ -42,7 +42,8 @@ function tellActivity(): void {
 
 function useIdleLock(isLocked: boolean): void {
   useEffect(() => {
-    if (isLocked || storedToken.load() === null) return undefined
+    // A wall is nobody's: there is nobody to wait for, and no password to open it again.
+    if (isLocked || loadToken() === null || isDisplay()) return undefined
     return watchIdle({
       idleMinutes: () => readPublicParameter('session.idleLockMinutes'),
       onIdle: () => void lockScreen(),

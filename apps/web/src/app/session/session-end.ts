@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@fibrewatch/contract'
 import { create } from 'zustand'
 import { makeLoginPath } from '#lib/access/login-path.ts'
-import { storedToken } from '#lib/access/session.ts'
+import { forgetToken } from '#lib/access/session.ts'
 import { toAddress, toInnerPath } from '#lib/api/base-path.ts'
 import { closeLive } from '#lib/live/live.ts'
 import { isPopOut } from '#lib/tab/separate-path.ts'
@@ -33,5 +33,5 @@ export function endSession(end: SessionEnd): void {
   useSessionEnd.setState({ end })
   if (end.reason === 'signed-out' || isPopOut(location.pathname)) return leaveForLogin()
   closeLive()
-  storedToken.remove()
+  forgetToken()
 }

@@ -1,7 +1,7 @@
-import { managerApi, menuApi, type RoleMenu, roleMenuApi } from '@fibrewatch/contract'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hasPermission } from '#lib/access/access.ts'
-import { saveLogin, storedToken } from '#lib/access/session.ts'
+import { managerApi, menuApi, oauthApi, type RoleMenu, roleMenuApi } from '@fibrewatch/contract'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hasPermission, useAccess } from '#lib/access/access.ts'
+import { adoptDisplayToken, saveLogin, storedToken } from '#lib/access/session.ts'
 import { clearMenu, useMenu } from '#app/menu/menu-store.ts'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { sampleLogin } from '#testing/sample-login.ts'
@@ -80,8 +80,28 @@ describe('the guard', () => {
       '/account/profile',
       '/dashboard/index',
       '/event/index',
+      '/largeScreen/index',
+      '/largeScreenDark/index',
       '/resource/index',
     ])
+  })
+
+  test('of a wall in nobody’s name asks what it is, and for no user and no menus', async () => {
+    const server = serveConsole(0).on(oauthApi.display, () => ({
+      name: '北墙',
+      domainId: 1,
+      domainName: '苏州',
+      permissions: ['monitor:alarm:page'],
+      expiresAt: '2027-01-01T00:00:00.000Z',
+    }))
+    history.replaceState(null, '', `/largeScreen/index#token=${'d'.repeat(43)}`)
+    onTestFinished(() => history.replaceState(null, '', '/'))
+    adoptDisplayToken()
+    expect(await visit('/largeScreen/index')).toBeNull()
+    expect(useAccess.getState()).toMatchObject({ user: null, display: { name: '北墙', domainName: '苏州' } })
+    expect(hasPermission('monitor:alarm:page')).toBe(true)
+    expect([server.count(managerApi.info), server.count(menuApi.select)]).toEqual([0, 0])
+    expect(server.requests[0]?.headers).toMatchObject({ Authorization: 'd'.repeat(43) })
   })
 
   test('a super user sees every menu and no role links are asked for', async () => {

@@ -1,7 +1,7 @@
 import { accountApi } from '@fibrewatch/contract'
 import { describeFailedSignIns } from '#lib/access/failed-sign-ins.ts'
 import { failedSignInsMessages } from '#lib/access/failed-sign-ins.messages.ts'
-import { storedToken } from '#lib/access/session.ts'
+import { isDisplay, storedToken } from '#lib/access/session.ts'
 import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
@@ -15,6 +15,7 @@ const TOKEN_END = -8
 
 /** Tells who has just signed in that somebody else failed to, as him. */
 export async function tellFailedSignIns(): Promise<void> {
+  if (isDisplay()) return
   const signIn = storedToken.load()?.slice(TOKEN_END) ?? ''
   if (storedTold.load() === signIn) return
   // Unanswered: the next page load asks again, and the account page shows it.

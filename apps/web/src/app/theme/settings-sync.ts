@@ -1,5 +1,5 @@
 import { accountApi } from '@fibrewatch/contract'
-import { storedToken } from '#lib/access/session.ts'
+import { isDisplay, storedToken } from '#lib/access/session.ts'
 import { call } from '#lib/api/call.ts'
 import { adoptLanguage, currentLanguage, isLanguageChosen, onLanguage } from '#lib/i18n/i18n.ts'
 import { type Language, storedLanguage } from '#lib/i18n/language.ts'
@@ -19,7 +19,7 @@ const writeSettings = (theme: ThemeSettings, language: Language): string =>
 async function save(): Promise<void> {
   const settings = makeAccountSettings(useTheme.getState(), currentLanguage())
   const text = JSON.stringify(settings)
-  if (text === saved || storedToken.load() === null) return
+  if (text === saved || storedToken.load() === null || isDisplay()) return
   const former = saved
   saved = text
   try {
@@ -35,6 +35,7 @@ async function save(): Promise<void> {
  * login page a moment ago is the newer choice and stays.
  */
 export async function adoptSettings(): Promise<void> {
+  if (isDisplay()) return
   try {
     const kept = await call(accountApi.settings, { isQuiet: true })
     if (kept === null) return

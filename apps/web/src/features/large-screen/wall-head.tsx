@@ -70,14 +70,18 @@ function Clock() {
 export function WallHead({ name }: { name: string }) {
   const t = useMessages(largeScreenMessages)
   const brand = useBrand((state) => state.brand)
-  const domainName = useAccess(({ user }) => user?.domainName ?? '')
+  const domainName = useAccess(({ user, display }) => user?.domainName ?? display?.domainName ?? '')
+  const ownName = useAccess(({ display }) => display?.name ?? '')
+  const shownName = name || ownName
   return (
     <header className="wall-head">
       <span className="wall-brand">
         <BrandMark size={40} />
         <b className="ellipsis">{brand?.name || t('product')}</b>
       </span>
-      <span className="wall-domain ellipsis">{name === '' ? domainName : `${domainName} · ${name}`}</span>
+      <span className="wall-domain ellipsis">
+        {shownName === '' ? domainName : `${domainName} · ${shownName}`}
+      </span>
       <span className="wall-states">
         <LiveState />
         <SoundState />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useKeySection } from '#lib/keys/key-help.ts'
 import { useNow } from '#lib/live/now.ts'
@@ -124,6 +125,7 @@ function useToolHelp(): void {
 export function WallTools(props: WallToolsProps) {
   const t = useMessages(largeScreenMessages)
   const isAbout = usePointerAbout()
+  const hasConsole = useAccess(({ user }) => user !== null)
   const tools = useTools(props)
   useToolKeys(tools)
   useToolHelp()
@@ -141,9 +143,11 @@ export function WallTools(props: WallToolsProps) {
           <Icon name={icon} size={16} />
         </button>
       ))}
-      <Link className="button" to="/dashboard/index" title={t('leave')} aria-label={t('leave')}>
-        <Icon name="log-out" size={16} />
-      </Link>
+      {hasConsole && (
+        <Link className="button" to="/dashboard/index" title={t('leave')} aria-label={t('leave')}>
+          <Icon name="log-out" size={16} />
+        </Link>
+      )}
     </nav>
   )
 }

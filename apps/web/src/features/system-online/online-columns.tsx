@@ -27,12 +27,13 @@ function makeWhoColumns(t: OnlineWords): ListColumn<OnlineSession>[] {
       grow: true,
       sortBy: 'username',
       card: 'title',
-      cell: ({ name, username, isCurrent }) => (
+      cell: ({ name, username, userId, isCurrent }) => (
         <>
           <Avatar name={name} />
           <span className="ellipsis">
             {name} <span className="text-3 mono fs-12">{username}</span>
           </span>
+          {userId === null && <Tag>{t('wall')}</Tag>}
           {isCurrent && <Tag tone="brand">{t('current')}</Tag>}
         </>
       ),

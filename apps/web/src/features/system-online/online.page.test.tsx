@@ -78,6 +78,28 @@ test('another session of his own is ended in his account', async () => {
   expect(await screen.findByText(/这是你自己的另一个会话/)).toBeTruthy()
 })
 
+test('a large screen is listed by its name, and made with no more than its maker holds', async () => {
+  signInAs('sys:online:list', 'sys:online:addDisplay', 'monitor:alarm:page')
+  const wall = { ...zhou, userId: null, username: '', name: '北墙' }
+  const token = 'x'.repeat(43)
+  const server = serve([wall]).on(onlineApi.addDisplay, () => ({ id: wall.id, token }))
+  const { user } = renderPage(<OnlinePage />)
+  expect((await rowOf(/北墙/)).textContent).toContain('大屏')
+  await user.click(screen.getByRole('button', { name: '新增大屏令牌' }))
+  await user.type(await screen.findByLabelText(/名称/), '调度大厅')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '新增大屏令牌' }))
+  await screen.findByRole('dialog', { name: '大屏“调度大厅”的地址' })
+  expect(server.bodyOf(onlineApi.addDisplay)).toEqual({
+    name: '调度大厅',
+    domainId: 1,
+    days: 365,
+    permissions: ['monitor:alarm:page'],
+  })
+  expect(screen.getByText(new RegExp(`/largeScreenDark/index#token=${token}$`))).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: '浅色' }))
+  expect(screen.getByText(new RegExp(`/largeScreen/index#token=${token}$`))).toBeTruthy()
+})
+
 test('what the server refuses is said in its words', async () => {
   serve().on(onlineApi.kick, () => new Refusal('object.not-found'))
   const { user } = renderPage(<OnlinePage />)

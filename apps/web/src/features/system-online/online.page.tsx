@@ -1,6 +1,6 @@
 import { onlineApi, type OnlineSession } from '@fibrewatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { onControl } from '#lib/live/live.ts'
@@ -9,6 +9,7 @@ import { listOf } from '#lib/table/list-source.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ListPage } from '#ui/table/list-page.tsx'
+import { type IssuedDisplay, IssuedWall, WallForm } from './wall-form.tsx'
 import { type OnlineWords, useOnlineColumns } from './online-columns.tsx'
 import { onlineMessages } from './online.messages.ts'
 
@@ -35,12 +36,14 @@ const whyNotKick = (session: OnlineSession, ownId: number | undefined, t: Online
   return session.disable ? t('whyNotSuper') : null
 }
 
-/** Who is signed in, from where, and whether he is there; with the power to end it. */
+/** Who is signed in, from where, large screens too, and whether he is there; with the power to end it. */
 export function OnlinePage() {
   const t = useMessages(onlineMessages)
   const columns = useOnlineColumns()
   const ownId = useAccess(({ user }) => user?.id)
   const sendKick = useCommand(onlineApi.kick, { doneText: t('kicked'), invalidates })
+  const [isAdding, setAdding] = useState(false)
+  const [issued, setIssued] = useState<IssuedDisplay | null>(null)
   useRefreshOnChange()
   const kick = async (rows: readonly OnlineSession[]) => {
     const [row] = rows
@@ -73,7 +76,18 @@ export function OnlinePage() {
         { ...kickAction, onSelect: (row) => kick([row]), whyNot: (row) => whyNotKick(row, ownId, t) },
       ]}
       bulkActions={[{ ...kickAction, onSelect: kick }]}
+      toolbarActions={[
+        {
+          id: 'wall',
+          label: t('addWall'),
+          endpoint: onlineApi.addDisplay,
+          onSelect: () => setAdding(true),
+        },
+      ]}
       empty={t('empty')}
-    />
+    >
+      {isAdding && <WallForm onIssued={setIssued} onClose={() => setAdding(false)} />}
+      {issued !== null && <IssuedWall issued={issued} onClose={() => setIssued(null)} />}
+    </ListPage>
   )
 }

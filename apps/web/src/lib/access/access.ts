@@ -3,11 +3,17 @@ import { create } from 'zustand'
 
 type AccessState = {
   user: User | null
+  /** In the place of a user where the window is a large screen in nobody's name. */
+  display: { name: string; domainName: string } | null
   permissions: ReadonlySet<string>
 }
 
 /** Who is signed in and what he may do. The server decides; this is what the console shows and spares him. */
-export const useAccess = create<AccessState>()(() => ({ user: null, permissions: new Set() }))
+export const useAccess = create<AccessState>()(() => ({
+  user: null,
+  display: null,
+  permissions: new Set(),
+}))
 
 /** `monitor.alarm.ack` and `monitor:alarm:ack` are the same permission. */
 const parsePermission = (code: string): string => code.replaceAll('.', ':')

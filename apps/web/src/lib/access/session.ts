@@ -6,6 +6,33 @@ import { defineStored, parseText } from '#lib/storage/stored.ts'
 export type LoginAnswer = Success<EndpointData<typeof oauthApi.login>>
 
 export const storedToken = defineStored('access_token', parseText)
+/**
+ * A window that is a large screen in nobody's name has a token of its own. It stays with the window, whoever signs in
+ * beside it, and is told apart from what a user leaves behind.
+ */
+const storedDisplayToken = defineStored('display_token', parseText, 'window')
+/** As long as a wall hangs: the server knows when its time is over. */
+const DISPLAY_LIFE_S = 10 * 365 * 86_400
+
+/** In the address of a wall behind `#`, where no server and no log ever sees it. */
+const DISPLAY_FRAGMENT = /^#token=([\w-]{43})$/
+
+/** Takes over the token a wall was opened with, and out of the address again. */
+export function adoptDisplayToken(): void {
+  const token = DISPLAY_FRAGMENT.exec(location.hash)?.[1]
+  if (token === undefined) return
+  storedDisplayToken.save(token, DISPLAY_LIFE_S)
+  history.replaceState(null, '', location.pathname + location.search)
+}
+
+export const isDisplay = (): boolean => storedDisplayToken.load() !== null
+
+/** What this window shows the server. */
+export const loadToken = (): string | null => storedDisplayToken.load() ?? storedToken.load()
+
+/** Whatever this window was signed in with is good no more. */
+export const forgetToken = (): void => (isDisplay() ? storedDisplayToken.remove() : storedToken.remove())
+
 const storedVersion = defineStored('version', parseText)
 
 /** UTF-8 safe base64: the platform's `btoa` takes Latin-1 alone. */

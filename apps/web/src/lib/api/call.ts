@@ -9,7 +9,7 @@ import {
   type Envelope,
 } from '@fibrewatch/contract'
 import { mayCall } from '#lib/access/access.ts'
-import { storedToken } from '#lib/access/session.ts'
+import { loadToken } from '#lib/access/session.ts'
 import { currentLanguage, translate } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_TAG } from '#lib/i18n/language.ts'
 import { ApiError } from './api-error.ts'
@@ -60,7 +60,7 @@ function makeUrl(endpoint: Endpoint, input: LooseInput): string {
 }
 
 function makeRequest(endpoint: Endpoint, input: LooseInput): ApiRequest {
-  const token = storedToken.load()
+  const token = loadToken()
   const isJson = endpoint.bodyKind === 'json'
   return {
     method: endpoint.method,

@@ -9,7 +9,7 @@ import {
 import { create } from 'zustand'
 import { hasPermission } from '#lib/access/access.ts'
 import { toAddress } from '#lib/api/base-path.ts'
-import { storedToken } from '#lib/access/session.ts'
+import { loadToken } from '#lib/access/session.ts'
 import { LANGUAGE_TAG, type Language } from '#lib/i18n/language.ts'
 import { LiveClient, type LiveStatus } from './live-client.ts'
 import { useNow } from './now.ts'
@@ -72,7 +72,7 @@ let languageTag = ''
 export function makeLiveUrl(): string {
   const url = new URL(toAddress(LIVE_PATH), location.origin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-  url.searchParams.set('token', storedToken.load() ?? '')
+  url.searchParams.set('token', loadToken() ?? '')
   url.searchParams.set('lang', languageTag)
   return url.href
 }

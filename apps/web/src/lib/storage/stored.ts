@@ -31,6 +31,7 @@ const STORAGE_KEYS = [
   'netdisk_tasks',
   'failures_told',
   'large_screen',
+  'display_token',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

@@ -257,6 +257,7 @@ export async function callAs<E extends Endpoint>(
     scope,
     sessionId: 'session',
     confirmedAtMs: 0,
+    isDisplay: false,
     holds,
   }
   const answer = await found.handle({
