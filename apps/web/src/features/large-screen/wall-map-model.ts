@@ -80,6 +80,10 @@ const makeSiteFeature = ({ name, lngLat }: Site): Feature[] =>
         },
       ]
 
+/** Half the size of a mark on the small map. */
+const SITE_HALF_PX = 5
+const FAULT_HALF_PX = 9
+
 type NamesOptions = {
   base: Projection
   camera: Camera
@@ -106,12 +110,12 @@ export function placeWallNames(options: NamesOptions): WallName[] {
       return [x / times, y / times]
     },
   }
-  const markers = [
-    ...sites.flatMap(({ lngLat }) => (lngLat === null ? [] : [{ lngLat }])),
-    ...faults.flatMap(({ place }) => (place === null ? [] : [{ lngLat: place.lngLat, raised: true }])),
-  ]
+  const standing = [
+    ...sites.flatMap(({ lngLat }) => (lngLat === null ? [] : [{ at: lngLat, halfPx: SITE_HALF_PX }])),
+    ...faults.flatMap(({ place }) => (place === null ? [] : [{ at: place.lngLat, halfPx: FAULT_HALF_PX }])),
+  ].map(({ at, halfPx }) => ({ at: projection.project(at), halfPx: { x: halfPx, y: halfPx } }))
   const features = [...sites.flatMap(makeSiteFeature), ...places]
-  return placeNames(features, { locale, projection, size: small, markers }).map((name) => ({
+  return placeNames(features, { locale, projection, size: small, standing }).map((name) => ({
     ...name,
     x: name.x * times,
     y: name.y * times,
