@@ -174,20 +174,7 @@ export function createSessions(parts: SessionParts): Sessions {
       })
       return opened
     },
-    openDisplay: async (tx, { name, domainId, permissions, lifetimeMs }) => {
-      const opened = { id: makeUuid(), token: makeToken() }
-      const owner = { displayName: name, displayDomainId: domainId, displayPermissions: permissions }
-      await createSession(tx, {
-        ...owner,
-        ...makeTimes(opened, { nowMs: clock.now(), lifetimeMs }),
-        ip: null,
-        userAgent: null,
-        os: null,
-        browser: null,
-      })
-      await tell(tx, { kind: 'opened' })
-      return opened
-    },
+    ...makeDisplayCall(clock, tell),
     requireActor: (token, answeredWhile, use) => actors.require(token, answeredWhile, use),
     noteActive: (sessionId) => changeLastActive(db, sessionId, new Date(clock.now())),
     applyIdleRule: () => idle.apply(),
@@ -210,6 +197,26 @@ export function createSessions(parts: SessionParts): Sessions {
 }
 
 type Tell = (tx: Tx, change: SessionChange) => Promise<void>
+
+/** What opens a session for a large screen. */
+function makeDisplayCall(clock: Clock, tell: Tell): Pick<Sessions, 'openDisplay'> {
+  return {
+    openDisplay: async (tx, { name, domainId, permissions, lifetimeMs }) => {
+      const opened = { id: makeUuid(), token: makeToken() }
+      const owner = { displayName: name, displayDomainId: domainId, displayPermissions: permissions }
+      await createSession(tx, {
+        ...owner,
+        ...makeTimes(opened, { nowMs: clock.now(), lifetimeMs }),
+        ip: null,
+        userAgent: null,
+        os: null,
+        browser: null,
+      })
+      await tell(tx, { kind: 'opened' })
+      return opened
+    },
+  }
+}
 
 /** What changes the state of one session, as every process has to know. */
 function makeStateCalls(clock: Clock, tell: Tell): Pick<Sessions, 'lock' | 'unlock' | 'confirm'> {
