@@ -1,6 +1,6 @@
 /**
  * Optical time-domain reflectometry without I/O: the SOR record, traces in physical units, events and the end of
- * the fibre, comparison with a reference, and synthetic traces. Nothing throws; what can fail returns a `Result`.
+ * the fibre, comparison with a reference, the quality of a fibre, and synthetic traces. Nothing throws; what can fail returns a `Result`.
  */
 export type { Result } from './result.ts'
 
@@ -73,6 +73,17 @@ export type {
 } from './compare/comparison.ts'
 export { defaultComparison, incomparableReasons, measurementChecks } from './compare/comparison.ts'
 export { compareTraces } from './compare/compare-traces.ts'
+
+export type { ContinuousGrade, QualityGrade } from './quality/grade.ts'
+export { countFallen, qualityGrades, urgencyOf } from './quality/grade.ts'
+export type { QualityJudgement, Verdict, WorstRule } from './quality/judge-quality.ts'
+export { judgeQuality } from './quality/judge-quality.ts'
+export type { PlacedValue, QualityReading, QualityTrace } from './quality/measure-quality.ts'
+export { measureQuality } from './quality/measure-quality.ts'
+export type { DesignBudget, GradeLimits, QualityRule, QualityRuleSet } from './quality/rule-set.ts'
+export { makeBudget, makeStrictLimits, qualityRules } from './quality/rule-set.ts'
+export type { Crossing, DailyValue, Trend } from './quality/theil-sen.ts'
+export { findCrossing, fitTrend } from './quality/theil-sen.ts'
 
 export type { Acquisition, Plant, PlantFeature, PlantFeatureKind, PlantSection } from './synthesis/plant.ts'
 export { glassToAirDb, plantFeatureKinds } from './synthesis/plant.ts'
