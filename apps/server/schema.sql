@@ -346,6 +346,68 @@ COLUMN passkey.last_used_at timestamp with time zone
 COLUMN product_module.code text NOT NULL
 COLUMN product_module.enabled boolean NOT NULL
 COLUMN product_module.updated_at timestamp with time zone NOT NULL
+COLUMN quality_day.link_id bigint NOT NULL
+COLUMN quality_day.wavelength_nm integer NOT NULL
+COLUMN quality_day.day date NOT NULL
+COLUMN quality_day.grade text NOT NULL
+COLUMN quality_day.loss_sum_db double precision NOT NULL
+COLUMN quality_day.loss_count integer NOT NULL
+COLUMN quality_grade.link_id bigint NOT NULL
+COLUMN quality_grade.wavelength_nm integer NOT NULL
+COLUMN quality_grade.grade text NOT NULL
+COLUMN quality_grade.urgency double precision NOT NULL
+COLUMN quality_grade.score double precision
+COLUMN quality_grade.worst text
+COLUMN quality_grade.since timestamp with time zone NOT NULL
+COLUMN quality_grade.accepted text
+COLUMN quality_grade.total_loss_db double precision
+COLUMN quality_grade.attenuation_db_per_km double precision
+COLUMN quality_grade.splice_db double precision
+COLUMN quality_grade.splice_m double precision
+COLUMN quality_grade.connector_db double precision
+COLUMN quality_grade.connector_m double precision
+COLUMN quality_grade.reflectance_db double precision
+COLUMN quality_grade.reflectance_m double precision
+COLUMN quality_grade.loss_change_db double precision
+COLUMN quality_grade.end_delta_m double precision
+COLUMN quality_grade.budget_db double precision
+COLUMN quality_grade.margin_db double precision
+COLUMN quality_grade.trend jsonb
+COLUMN quality_grade.trend_db_per_year double precision
+COLUMN quality_grade.crosses_at date
+COLUMN quality_grade.crosses_from date
+COLUMN quality_grade.crosses_to date
+COLUMN quality_grade.verdicts jsonb NOT NULL DEFAULT '[]'::jsonb
+COLUMN quality_grade.trace_id uuid
+COLUMN quality_grade.measured_at timestamp with time zone
+COLUMN quality_grade.valid_until timestamp with time zone
+COLUMN quality_grade.reference_version integer
+COLUMN quality_grade.reference_at timestamp with time zone
+COLUMN quality_grade.rule_set_id bigint
+COLUMN quality_grade.rule_set_revision integer
+COLUMN quality_link.link_id bigint NOT NULL
+COLUMN quality_link.fibre_class text
+COLUMN quality_link.budget_db double precision
+COLUMN quality_link.seen_trace_id uuid
+COLUMN quality_link.last_trace_id uuid
+COLUMN quality_link.reference_version integer NOT NULL DEFAULT 0
+COLUMN quality_link.rules_version integer NOT NULL DEFAULT 0
+COLUMN quality_link.length_m double precision NOT NULL DEFAULT 0
+COLUMN quality_link.domain_id bigint
+COLUMN quality_link.valid_until timestamp with time zone
+COLUMN quality_rule_set.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN quality_rule_set.name text NOT NULL
+COLUMN quality_rule_set.domain_id bigint
+COLUMN quality_rule_set.wavelength_nm integer
+COLUMN quality_rule_set.fibre_class text
+COLUMN quality_rule_set.limits jsonb NOT NULL
+COLUMN quality_rule_set.design jsonb NOT NULL
+COLUMN quality_rule_set.valid_days integer NOT NULL
+COLUMN quality_rule_set.source text NOT NULL DEFAULT ''::text
+COLUMN quality_rule_set.revision integer NOT NULL DEFAULT 1
+COLUMN quality_rule_set.updated_at timestamp with time zone NOT NULL DEFAULT now()
+COLUMN quality_rules.single boolean NOT NULL DEFAULT true
+COLUMN quality_rules.version integer NOT NULL
 COLUMN recovery_code.user_id bigint NOT NULL
 COLUMN recovery_code.hash bytea NOT NULL
 COLUMN role.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
@@ -629,6 +691,19 @@ CONSTRAINT passkey.passkey_name_check CHECK (((length(name) >= 1) AND (length(na
 CONSTRAINT passkey.passkey_pkey PRIMARY KEY (id)
 CONSTRAINT passkey.passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT product_module.product_module_pkey PRIMARY KEY (code)
+CONSTRAINT quality_day.quality_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT quality_day.quality_day_pkey PRIMARY KEY (link_id, wavelength_nm, day)
+CONSTRAINT quality_grade.quality_grade_grade_check CHECK ((grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'F'::text, 'U'::text])))
+CONSTRAINT quality_grade.quality_grade_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT quality_grade.quality_grade_pkey PRIMARY KEY (link_id, wavelength_nm)
+CONSTRAINT quality_link.quality_link_fibre_class_check CHECK ((fibre_class = ANY (ARRAY['G.652'::text, 'G.654'::text, 'G.655'::text, 'G.657'::text])))
+CONSTRAINT quality_link.quality_link_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT quality_link.quality_link_pkey PRIMARY KEY (link_id)
+CONSTRAINT quality_rule_set.quality_rule_set_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+CONSTRAINT quality_rule_set.quality_rule_set_fibre_class_check CHECK ((fibre_class = ANY (ARRAY['G.652'::text, 'G.654'::text, 'G.655'::text, 'G.657'::text])))
+CONSTRAINT quality_rule_set.quality_rule_set_pkey PRIMARY KEY (id)
+CONSTRAINT quality_rules.quality_rules_pkey PRIMARY KEY (single)
+CONSTRAINT quality_rules.quality_rules_single_check CHECK (single)
 CONSTRAINT recovery_code.recovery_code_pkey PRIMARY KEY (user_id, hash)
 CONSTRAINT recovery_code.recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT role.role_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'chosen'::text])))
@@ -757,6 +832,7 @@ CREATE INDEX netdisk_upload_age ON public.netdisk_upload USING btree (updated_at
 CREATE INDEX netdisk_upload_node ON public.netdisk_upload USING btree (node_id)
 CREATE INDEX netdisk_upload_parent ON public.netdisk_upload USING btree (parent_id)
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id)
+CREATE UNIQUE INDEX quality_rule_set_place ON public.quality_rule_set USING btree (COALESCE(domain_id, (0)::bigint), COALESCE(wavelength_nm, 0), COALESCE(fibre_class, ''::text))
 CREATE INDEX role_domain_domain ON public.role_domain USING btree (domain_id)
 CREATE INDEX saved_view_role ON public.saved_view USING btree (role_id, table_name) WHERE (role_id IS NOT NULL)
 CREATE INDEX session_active ON public.session USING btree (last_active_at) WHERE (ended_at IS NULL)

@@ -74,6 +74,7 @@ const FACTS: Readonly<Record<AlarmType, Facts>> = {
   TEST_OVERDUE: ['qualityOfServiceAlarm', 164, '测试超期', 'Test overdue'],
   TEST_FAILED: ['processingErrorAlarm', 164, '测试失败', 'Test failed'],
   TOPOLOGY_CHANGED: ['processingErrorAlarm', 166, '光路拓扑变化', 'Link topology changed'],
+  QUALITY_FALLEN: ['qualityOfServiceAlarm', 532, '光纤质量降级', 'Fibre quality fallen'],
   SYSTEM_DATABASE_DOWN: ['processingErrorAlarm', 165, '系统数据库不可用', 'System database unavailable'],
   SYSTEM_STORE_DOWN: ['processingErrorAlarm', 165, '系统文件存储不可用', 'System file store unavailable'],
   SYSTEM_DISK_LOW: ['processingErrorAlarm', 151, '系统磁盘空间不足', 'System disk space low'],

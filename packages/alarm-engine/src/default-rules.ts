@@ -87,6 +87,7 @@ const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
   TEST_OVERDUE: { severity: 'warning' },
   TEST_FAILED: { severity: 'warning' },
   TOPOLOGY_CHANGED: { severity: 'minor', latched: true },
+  QUALITY_FALLEN: { severity: 'minor' },
   SYSTEM_DATABASE_DOWN: { severity: 'critical' },
   SYSTEM_STORE_DOWN: {},
   SYSTEM_DISK_LOW: { severity: 'warning' },

@@ -32,6 +32,9 @@ export const DEVICE_ALARM_TYPES = [
   'TOPOLOGY_CHANGED',
 ] as const
 
+/** What Fibrewatch finds about links by itself; no instrument may report it. */
+export const FOUND_ALARM_TYPES = ['QUALITY_FALLEN'] as const
+
 /** What Fibrewatch says of itself; no instrument may. */
 export const SYSTEM_ALARM_TYPES = [
   'SYSTEM_DATABASE_DOWN',
@@ -45,7 +48,7 @@ export const SYSTEM_ALARM_TYPES = [
 export type SystemAlarmType = (typeof SYSTEM_ALARM_TYPES)[number]
 
 /** The event catalogue: every type an instrument may report and every alarm Fibrewatch may raise. */
-export const ALARM_TYPES = [...DEVICE_ALARM_TYPES, ...SYSTEM_ALARM_TYPES] as const
+export const ALARM_TYPES = [...DEVICE_ALARM_TYPES, ...FOUND_ALARM_TYPES, ...SYSTEM_ALARM_TYPES] as const
 export type AlarmType = (typeof ALARM_TYPES)[number]
 
 /** Comma-separated types; what is no type finds nothing. */

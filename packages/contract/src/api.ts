@@ -19,6 +19,7 @@ import { oauthApi } from './oauth.ts'
 import { onlineApi } from './online.ts'
 import { parameterApi } from './parameter.ts'
 import { plantApi } from './plant.ts'
+import { qualityApi } from './quality.ts'
 import { roleApi } from './role.ts'
 import { factorApi, secondStepApi, userFactorApi } from './second-factor.ts'
 import { serveApi } from './serve.ts'
@@ -63,6 +64,7 @@ export const API = {
   event: eventApi,
   trace: traceApi,
   kpi: kpiApi,
+  quality: qualityApi,
   netdisk: netdiskApi,
   netdiskTransfer: netdiskTransferApi,
   demo: demoApi,

@@ -36,7 +36,7 @@ export const MODULES = {
     remark: { zh: '接收事件、判定告警、实时显示', en: 'Takes in events, decides alarms, shows them live' },
     isCore: true,
     pages: ['dashboard', 'event', 'largeScreen', 'largeScreenDark'],
-    paths: ['monitor/alarm', 'monitor/event', 'monitor/kpi', 'ingest'],
+    paths: ['monitor/alarm', 'monitor/event', 'monitor/kpi', 'monitor/quality', 'ingest'],
   }),
   plant: module({
     zh: '资源',

@@ -8,7 +8,11 @@ type Page = {
 /** Pages that exist in the console. A menu of type 1 names one of them in `viewPath`. */
 export const PAGES = {
   dashboard: { zh: '应用', en: 'Dashboard', permissionGroups: ['monitor:kpi'] },
-  event: { zh: '事件', en: 'Events', permissionGroups: ['monitor:alarm', 'monitor:event'] },
+  event: {
+    zh: '事件',
+    en: 'Events',
+    permissionGroups: ['monitor:alarm', 'monitor:event', 'monitor:quality'],
+  },
   resource: { zh: '资源', en: 'Resources', permissionGroups: ['plant', 'monitor:trace'] },
   systemInfo: { zh: '基本信息', en: 'Basic information', permissionGroups: ['sys:info'] },
   systemUser: { zh: '用户', en: 'Users', permissionGroups: ['sys:user'] },

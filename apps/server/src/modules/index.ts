@@ -17,6 +17,7 @@ import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule, type PlantPorts } from '#modules/plant'
 import { createProductModules, type ProductModules } from '#modules/product-module'
+import { createQualityModule, type QualityModule } from '#modules/quality'
 import { createRoleModule } from '#modules/role'
 import { createSecondFactorModule } from '#modules/second-factor'
 import { createServeModule } from '#modules/serve'
@@ -148,7 +149,14 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const plant = createPlantModule(deps, ports)
   const event = createEventModule(deps)
   const alarm = createAlarmModule(deps, { plant })
-  const trace = createTraceModule(deps, plant, {
+  const quality: QualityModule = createQualityModule(deps, {
+    submitFacts: (batch) => ingest.submit(batch),
+    loadTracedLink: plant.loadTracedLink,
+    announceLink: plant.announceLink,
+  })
+  // A link is told of with the grade that its trace gives it.
+  const graded: PlantModule = { ...plant, announceLink: quality.announceGraded }
+  const trace = createTraceModule(deps, graded, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
@@ -161,7 +169,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     modules: products,
   })
   const kpi = createKpiModule(deps, { alarms: alarm, plant, traces: trace })
-  const list: readonly ServerModule[] = [plant, event, alarm, trace, ingest, kpi]
+  const list: readonly ServerModule[] = [plant, event, alarm, trace, ingest, quality, kpi]
   return { list, plant, ingest, alarm }
 }
 

@@ -37,5 +37,10 @@ export const PLANT_REASONS = {
     zh: '这条告警已清除并确认，不能再更改。',
     en: 'This alarm is cleared and acknowledged, so it cannot be changed any more.',
   },
+  'quality.rule-set-taken': {
+    status: 409,
+    zh: '该管理域、波长与纤芯类型已有规则集。',
+    en: 'There is a rule set for this domain, wavelength and fibre class already.',
+  },
   'alarm.comment-empty': { status: 400, zh: '评论不能只有空格。', en: 'The comment is blank.' },
 } as const satisfies Reasons

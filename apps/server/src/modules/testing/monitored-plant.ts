@@ -18,6 +18,7 @@ import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createModuleSwitch } from '#modules/product-module'
+import { createQualityModule, type QualityModule } from '#modules/quality'
 import { createTraceModule, type TraceModule } from '#modules/trace'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
@@ -53,6 +54,7 @@ export const ROUTE = {
 export interface MonitoredPlant {
   readonly plant: PlantModule
   readonly traces: TraceModule
+  readonly quality: QualityModule
   readonly ingest: IngestModule
   readonly alarms: AlarmModule
   readonly files: FileStore
@@ -171,14 +173,20 @@ function wireModules(deps: Deps, database: Database) {
     receiveTrace: (trace) => traces.receiveTrace(trace),
     modules: createModuleSwitch(deps),
   })
-  const traces: TraceModule = createTraceModule(deps, plant, {
+  const quality = createQualityModule(deps, {
+    submitFacts: (batch) => ingest.submit(batch),
+    loadTracedLink: plant.loadTracedLink,
+    announceLink: plant.announceLink,
+  })
+  const graded = { ...plant, announceLink: quality.announceGraded }
+  const traces: TraceModule = createTraceModule(deps, graded, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarms.acceptNewEvents(actor, linkId),
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
   const kpi = createKpiModule(deps, { alarms, plant, traces })
-  const routes = [plant, events, alarms, ingest, traces, kpi].flatMap((module) => module.routes)
-  return { plant, events, alarms, ingest, traces, routes }
+  const routes = [plant, events, alarms, ingest, traces, kpi, quality].flatMap((module) => module.routes)
+  return { plant, events, alarms, ingest, traces, quality, routes }
 }
 
 function makeClock() {

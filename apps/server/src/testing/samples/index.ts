@@ -18,6 +18,7 @@ import { oauthSamples } from './oauth.ts'
 import { onlineSamples } from './online.ts'
 import { parameterSamples } from './parameter.ts'
 import { plantSamples } from './plant.ts'
+import { qualitySamples } from './quality.ts'
 import { roleSamples } from './role.ts'
 import type { Sample, SamplesOf } from './sample.ts'
 import { factorSamples, secondStepSamples, userFactorSamples } from './second-factor.ts'
@@ -70,6 +71,7 @@ const all = {
   trace: traceSamples,
   kpi: kpiSamples,
   demo: demoSamples,
+  quality: qualitySamples,
 }
 /** A good request for every call of the contract: a call without one does not compile. */
 const SAMPLES: Samples = all

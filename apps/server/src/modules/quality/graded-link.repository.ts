@@ -1,0 +1,247 @@
+import type { QualityGrade, QualityReading, QualityTrace, Trend, Verdict } from '@fibrewatch/otdr'
+import { sql } from 'kysely'
+import type { DeviceActor } from '#platform/auth/actor'
+import type { Db, Tx } from '#platform/database/database'
+
+/** A link as grading needs it. */
+export interface GradedLink {
+  readonly linkId: number
+  readonly lengthM: number
+  readonly domainId: number
+  readonly domainPath: string
+  readonly device: DeviceActor
+  readonly referenceTraceId: string | null
+  readonly referenceVersion: number
+  readonly lastTraceId: string | null
+  readonly rulesVersion: number
+  readonly fibreClass: string | null
+  /** As the operator set it, dB. */
+  readonly ownBudgetDb: number | null
+  readonly seenTraceId: string | null
+  readonly gradedReferenceVersion: number
+  readonly gradedRulesVersion: number
+}
+
+type LinkRow = Omit<GradedLink, 'device'> & {
+  readonly deviceId: number
+  readonly deviceCode: string
+  readonly deviceDomainId: number
+}
+
+/** The link, held until the commit: two processes that grade it wait for each other. Undefined when it is gone. */
+export async function holdGradedLink(tx: Tx, linkId: number): Promise<GradedLink | undefined> {
+  await sql`
+    INSERT INTO quality_link (link_id) SELECT id FROM link WHERE id = ${linkId} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+  const { rows } = await sql<LinkRow>`
+    SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_path, link.reference_trace_id,
+           link.reference_version, link.last_trace_id, device.id AS device_id, device.code AS device_code,
+           device.domain_id AS device_domain_id, (SELECT version FROM quality_rules) AS rules_version,
+           q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id,
+           q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version
+      FROM quality_link q JOIN link ON link.id = q.link_id JOIN domain ON domain.id = link.domain_id
+      JOIN device ON device.id = link.device_id
+     WHERE q.link_id = ${linkId} FOR UPDATE OF q`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { deviceId, deviceCode, deviceDomainId, ...link } = row
+  return { ...link, device: { deviceId, code: deviceCode, domainId: deviceDomainId } }
+}
+
+/** What is graded now, so that the link is taken up again only when something of it changes. */
+export async function changeGradedMark(tx: Tx, link: GradedLink, seenTraceId: string | null): Promise<void> {
+  await sql`
+    UPDATE quality_link
+       SET seen_trace_id = ${seenTraceId}, last_trace_id = ${link.lastTraceId},
+           reference_version = ${link.referenceVersion}, rules_version = ${link.rulesVersion},
+           length_m = ${link.lengthM}, domain_id = ${link.domainId},
+           valid_until = (SELECT min(valid_until) FROM quality_grade
+                           WHERE link_id = ${link.linkId} AND grade <> 'U')
+     WHERE link_id = ${link.linkId}`.execute(tx)
+}
+
+/** A stored trace as grading reads it. */
+export interface GradedTrace {
+  readonly id: string
+  readonly measuredAt: Date
+  readonly wavelengthNm: number
+  readonly pulseNs: number
+  readonly endM: number | null
+  readonly totalLossDb: number | null
+  readonly groupIndex: number
+  readonly events: QualityTrace['events']
+}
+
+const TRACE = sql`
+  id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db,
+  coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(summary->'events', '[]') AS events`
+
+/** Those that arrived after one, in the order they did. */
+export async function listTracesAfter(
+  tx: Tx,
+  linkId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<GradedTrace[]> {
+  const { rows } = await sql<GradedTrace>`
+    SELECT ${TRACE} FROM trace WHERE link_id = ${linkId} AND id > ${after} ORDER BY id LIMIT ${limit}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The last trace of each day and wavelength: what a link is first graded by, oldest first. */
+export async function listDailyTraces(tx: Tx, linkId: number, since: Date): Promise<GradedTrace[]> {
+  const { rows } = await sql<GradedTrace>`
+    SELECT * FROM (
+      SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) ${TRACE}
+        FROM trace WHERE link_id = ${linkId} AND measured_at >= ${since}
+       ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, id DESC) daily
+     ORDER BY measured_at, id`.execute(tx)
+  return rows
+}
+
+export async function loadGradedTrace(tx: Tx, id: string): Promise<GradedTrace | undefined> {
+  const { rows } = await sql<GradedTrace>`SELECT ${TRACE} FROM trace WHERE id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** A grade as it is stored. */
+export interface StoredGrade {
+  readonly wavelengthNm: number
+  readonly grade: QualityGrade
+  readonly since: Date
+  readonly accepted: QualityGrade | null
+  readonly traceId: string | null
+  readonly measuredAt: Date | null
+  readonly trend: Trend | null
+}
+
+export async function listGrades(tx: Tx, linkId: number): Promise<StoredGrade[]> {
+  const { rows } = await sql<StoredGrade>`
+    SELECT wavelength_nm, grade, since, accepted, trace_id, measured_at, trend
+      FROM quality_grade WHERE link_id = ${linkId} ORDER BY wavelength_nm`.execute(tx)
+  return rows
+}
+
+/** A test of a day: what it adds to its history. */
+export async function addToDay(
+  tx: Tx,
+  linkId: number,
+  test: { wavelengthNm: number; day: string; grade: QualityGrade; totalLossDb: number | null },
+): Promise<void> {
+  const { wavelengthNm, day, grade, totalLossDb } = test
+  const count = totalLossDb === null ? 0 : 1
+  await sql`
+    INSERT INTO quality_day AS d (link_id, wavelength_nm, day, grade, loss_sum_db, loss_count)
+    VALUES (${linkId}, ${wavelengthNm}, ${day}::date, ${grade}, ${totalLossDb ?? 0}, ${count})
+    ON CONFLICT (link_id, wavelength_nm, day) DO UPDATE
+      SET grade = CASE WHEN strpos('FDCBAU', excluded.grade) < strpos('FDCBAU', d.grade)
+                       THEN excluded.grade ELSE d.grade END,
+          loss_sum_db = d.loss_sum_db + excluded.loss_sum_db, loss_count = d.loss_count + excluded.loss_count`.execute(
+    tx,
+  )
+}
+
+/** Mean loss of each day since one; `day` counts from 1970. */
+export async function listDailyLosses(
+  tx: Tx,
+  linkId: number,
+  { wavelengthNm, since }: { wavelengthNm: number; since: string },
+): Promise<{ day: number; value: number }[]> {
+  const { rows } = await sql<{ day: number; value: number }>`
+    SELECT day - date '1970-01-01' AS day, loss_sum_db / loss_count AS value FROM quality_day
+     WHERE link_id = ${linkId} AND wavelength_nm = ${wavelengthNm} AND day >= ${since}::date AND loss_count > 0
+     ORDER BY day`.execute(tx)
+  return rows
+}
+
+export interface NewGrade {
+  readonly linkId: number
+  readonly wavelengthNm: number
+  readonly grade: QualityGrade
+  readonly urgency: number
+  readonly score: number | null
+  readonly worst: string | null
+  readonly since: Date
+  readonly accepted: QualityGrade | null
+  readonly reading: QualityReading | null
+  readonly budgetDb: number | null
+  readonly marginDb: number | null
+  readonly trend: Trend | null
+  readonly trendDbPerYear: number | null
+  readonly crossesAt: string | null
+  readonly crossesFrom: string | null
+  readonly crossesTo: string | null
+  readonly verdicts: readonly Verdict[]
+  readonly traceId: string | null
+  readonly measuredAt: Date | null
+  readonly validUntil: Date | null
+  readonly referenceVersion: number | null
+  readonly referenceAt: Date | null
+  readonly ruleSetId: number | null
+  readonly ruleSetRevision: number | null
+}
+
+export async function saveGrade(tx: Tx, { reading, trend, verdicts, ...grade }: NewGrade): Promise<void> {
+  const end = reading === null || reading.end.state === 'unknown' ? null : reading.end.deltaM
+  const row = {
+    ...grade,
+    totalLossDb: reading?.totalLossDb ?? null,
+    attenuationDbPerKm: reading?.attenuationDbPerKm ?? null,
+    spliceDb: reading?.worstSplice?.value ?? null,
+    spliceM: reading?.worstSplice?.positionM ?? null,
+    connectorDb: reading?.worstConnector?.value ?? null,
+    connectorM: reading?.worstConnector?.positionM ?? null,
+    reflectanceDb: reading?.worstReflection?.value ?? null,
+    reflectanceM: reading?.worstReflection?.positionM ?? null,
+    lossChangeDb: reading?.lossChangeDb ?? null,
+    endDeltaM: end,
+    trend: trend === null ? null : JSON.stringify(trend),
+    verdicts: JSON.stringify(verdicts),
+  }
+  await tx
+    .withTables<{ qualityGrade: typeof row }>()
+    .insertInto('qualityGrade')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['linkId', 'wavelengthNm']).doUpdateSet(row))
+    .execute()
+}
+
+/** The mark of a link that was never tested goes with its first test. */
+export async function removeUntested(tx: Tx, linkId: number): Promise<void> {
+  await sql`DELETE FROM quality_grade WHERE link_id = ${linkId} AND wavelength_nm = 0`.execute(tx)
+}
+
+/** Whether an alarm says that the grade of the link has fallen, or is about to. Only read: the alarm engine writes them. */
+export async function isFallKnown(tx: Tx, linkId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM alarm
+     WHERE link_id = ${linkId} AND type = 'QUALITY_FALLEN' AND state IN ('active', 'pending') LIMIT 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Links of which something changed since they were graded. */
+export async function listStaleLinks(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT link.id FROM link LEFT JOIN quality_link q ON q.link_id = link.id
+     WHERE q.link_id IS NULL OR q.rules_version <> (SELECT version FROM quality_rules)
+        OR q.reference_version <> link.reference_version OR q.last_trace_id IS DISTINCT FROM link.last_trace_id
+        OR q.length_m <> link.length_m OR q.domain_id IS DISTINCT FROM link.domain_id OR q.valid_until < ${now}
+     ORDER BY link.id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What an operator says of a link; it is graded again. */
+export async function changeLinkSettings(
+  tx: Tx,
+  linkId: number,
+  { budgetDb, fibreClass }: { budgetDb: number | null; fibreClass: string | null },
+): Promise<void> {
+  await sql`
+    INSERT INTO quality_link (link_id, budget_db, fibre_class) VALUES (${linkId}, ${budgetDb}, ${fibreClass})
+    ON CONFLICT (link_id) DO UPDATE
+      SET budget_db = excluded.budget_db, fibre_class = excluded.fibre_class, rules_version = 0`.execute(tx)
+}

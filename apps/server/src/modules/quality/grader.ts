@@ -1,0 +1,357 @@
+import { QUALITY_WAVELENGTHS_NM } from '@fibrewatch/contract'
+import {
+  countFallen,
+  type Crossing,
+  findCrossing,
+  fitTrend,
+  judgeQuality,
+  makeBudget,
+  measureQuality,
+  pulseLengthM,
+  type QualityGrade,
+  type QualityJudgement,
+  type QualityReading,
+  type QualityTrace,
+  type Trend,
+  urgencyOf,
+} from '@fibrewatch/otdr'
+import type { IngestModule } from '#modules/ingest'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import type { Ids } from '#platform/http/module'
+import { chooseRuleSet } from './choose-rule-set.ts'
+import * as stored from './graded-link.repository.ts'
+import { listRuleSets, type StoredRuleSet } from './rule-set.repository.ts'
+
+export interface GraderParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Pick<Ids, 'makeUuid'>
+  /** Stores facts and applies them to the alarms; resolves after the commit. */
+  readonly submitFacts: IngestModule['submit']
+}
+
+const DAY_MS = 86_400_000
+const DAYS_PER_YEAR = 365.25
+/** As far back as a trend looks, and as the history of a link that was never graded is taken up. */
+const HISTORY_DAYS = 400
+/** Traces graded in one transaction: more are taken up by the next round. */
+const MAX_TRACES = 100
+/** A test belongs to the nominal wavelength it lies nearest to. */
+const NEAR_NM = 30
+/** The wavelength of a link that was never tested. */
+const UNTESTED_NM = 0
+
+/** What is the same for all traces of a link. */
+interface Context {
+  readonly tx: Tx
+  readonly link: stored.GradedLink
+  readonly ruleSets: readonly StoredRuleSet[]
+  readonly reference: stored.GradedTrace | undefined
+  readonly nowMs: number
+  /** Another reference or another rule: what a fall is counted from begins anew. */
+  readonly isNewMeasure: boolean
+}
+
+/** Grades a link by what came in since it was last graded. Resolves after the commit; a link that is gone is nothing. */
+export async function gradeLink(parts: GraderParts, linkId: number): Promise<void> {
+  const outcome = await transaction(parts.db, async (tx) => gradeInside(tx, linkId, parts.clock.now()))
+  if (outcome === undefined || outcome.report === null) return
+  const { link, report } = outcome
+  const receivedAt = parts.clock.now()
+  const fact = {
+    id: parts.ids.makeUuid(),
+    linkId,
+    type: 'QUALITY_FALLEN',
+    positionM: null,
+    lengthM: null,
+    value: null,
+    unit: null,
+    ...report,
+  } as const
+  await parts.submitFacts({
+    device: link.device,
+    receivedAt,
+    facts: [fact],
+  })
+}
+
+interface Report {
+  readonly state: 'raise' | 'clear'
+  readonly at: number
+  readonly traceId: string
+}
+
+async function gradeInside(
+  tx: Tx,
+  linkId: number,
+  nowMs: number,
+): Promise<{ link: stored.GradedLink; report: Report | null } | undefined> {
+  const link = await stored.holdGradedLink(tx, linkId)
+  if (link === undefined) return undefined
+  const { referenceTraceId } = link
+  const context: Context = {
+    tx,
+    link,
+    nowMs,
+    ruleSets: await listRuleSets(tx),
+    reference: referenceTraceId === null ? undefined : await stored.loadGradedTrace(tx, referenceTraceId),
+    isNewMeasure:
+      link.referenceVersion !== link.gradedReferenceVersion || link.rulesVersion !== link.gradedRulesVersion,
+  }
+  const arrived = await listArrived(context)
+  for (const trace of arrived) await addTrace(context, trace)
+  const wasFallen = listFallen(await stored.listGrades(tx, linkId)).length > 0
+  await gradeAll(context, arrived)
+  const seen = arrived
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1)
+  await stored.changeGradedMark(tx, link, seen ?? link.seenTraceId)
+  return { link, report: await makeReport(context, { arrived, wasFallen }) }
+}
+
+const listArrived = ({ tx, link, nowMs }: Context): Promise<stored.GradedTrace[]> =>
+  link.seenTraceId === null
+    ? stored.listDailyTraces(tx, link.linkId, new Date(nowMs - HISTORY_DAYS * DAY_MS))
+    : stored.listTracesAfter(tx, link.linkId, { after: link.seenTraceId, limit: MAX_TRACES })
+
+/** The history of its day. The day is that of UTC, in which instruments count. */
+async function addTrace(context: Context, trace: stored.GradedTrace): Promise<void> {
+  const { tx, link } = context
+  const wavelengthNm = bandOf(trace.wavelengthNm)
+  const { judgement, reading } = judge(context, trace, 0)
+  const day = dayOf(trace.measuredAt.getTime())
+  const { totalLossDb } = reading
+  await stored.addToDay(tx, link.linkId, { wavelengthNm, day, grade: judgement.grade, totalLossDb })
+}
+
+interface Judged {
+  readonly judgement: QualityJudgement
+  readonly reading: QualityReading
+  readonly budgetDb: number | null
+  readonly ruleSet: StoredRuleSet | undefined
+}
+
+function judge(context: Context, trace: stored.GradedTrace, ageDays: number): Judged {
+  const { link, ruleSets, reference } = context
+  const wavelengthNm = bandOf(trace.wavelengthNm)
+  const ruleSet = chooseRuleSet(ruleSets, { ...link, wavelengthNm })
+  const reading = measureQuality(toQualityTrace(trace), readReference(reference, wavelengthNm))
+  const budgetDb = link.ownBudgetDb ?? (ruleSet ? makeBudget(link.lengthM, ruleSet.design) : null)
+  const judgement = ruleSet ? judgeQuality({ reading, budgetDb, ageDays }, ruleSet) : NO_RULES
+  return { judgement, reading, budgetDb, ruleSet }
+}
+
+const NO_RULES: QualityJudgement = { grade: 'U', worst: null, score: null, marginDb: null, verdicts: [] }
+
+/** At another wavelength the reference still says where the fibre ends, but not what it loses. */
+function readReference(reference: stored.GradedTrace | undefined, wavelengthNm: number): QualityTrace | null {
+  if (reference === undefined) return null
+  const trace = toQualityTrace(reference)
+  if (bandOf(reference.wavelengthNm) === wavelengthNm) return trace
+  const events = trace.events.map((event) => ({ ...event, lossDb: null }))
+  return { ...trace, events, totalLossDb: null }
+}
+
+const toQualityTrace = ({
+  events,
+  endM,
+  totalLossDb,
+  pulseNs,
+  groupIndex,
+}: stored.GradedTrace): QualityTrace => ({
+  events,
+  endM,
+  totalLossDb,
+  pulseM: pulseLengthM(pulseNs, groupIndex),
+})
+
+/** Every wavelength of the link, by its last trace. */
+async function gradeAll(context: Context, arrived: readonly stored.GradedTrace[]): Promise<void> {
+  const { tx, link } = context
+  const before = new Map(
+    (await stored.listGrades(tx, link.linkId)).map((grade) => [grade.wavelengthNm, grade]),
+  )
+  const bands = new Set([...before.keys(), ...arrived.map((trace) => bandOf(trace.wavelengthNm))])
+  bands.delete(UNTESTED_NM)
+  if (bands.size === 0) return saveUntested(context, before.get(UNTESTED_NM))
+  await stored.removeUntested(tx, link.linkId)
+  for (const wavelengthNm of bands) {
+    const news = arrived.filter((trace) => bandOf(trace.wavelengthNm) === wavelengthNm)
+    await gradeBand(context, { wavelengthNm, before: before.get(wavelengthNm), news })
+  }
+}
+
+interface Band {
+  readonly wavelengthNm: number
+  readonly before: stored.StoredGrade | undefined
+  readonly news: readonly stored.GradedTrace[]
+}
+
+async function gradeBand(context: Context, { wavelengthNm, before, news }: Band): Promise<void> {
+  const { tx, nowMs } = context
+  const trace = await chooseLast(tx, before, news)
+  if (trace === undefined) return
+  const ageDays = (nowMs - trace.measuredAt.getTime()) / DAY_MS
+  const judged = judge(context, trace, ageDays)
+  const trend = news.length === 0 ? (before?.trend ?? null) : await loadTrend(context, wavelengthNm)
+  const { grade } = judged.judgement
+  await stored.saveGrade(tx, {
+    ...makeGrade(context, judged, trend),
+    wavelengthNm,
+    since: before?.grade === grade ? before.since : new Date(grade === 'U' ? nowMs : trace.measuredAt),
+    accepted: chooseAccepted(context, before, grade),
+    traceId: trace.id,
+    measuredAt: trace.measuredAt,
+    validUntil: judged.ruleSet
+      ? new Date(trace.measuredAt.getTime() + judged.ruleSet.validDays * DAY_MS)
+      : null,
+  })
+}
+
+/** An upload of what was measured earlier adds to the history and changes nothing of today. */
+async function chooseLast(
+  tx: Tx,
+  before: stored.StoredGrade | undefined,
+  news: readonly stored.GradedTrace[],
+): Promise<stored.GradedTrace | undefined> {
+  const latest = news.toSorted((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime()).at(-1)
+  const known = before?.measuredAt ?? null
+  if (latest !== undefined && (known === null || latest.measuredAt >= known)) return latest
+  return before?.traceId ? stored.loadGradedTrace(tx, before.traceId) : undefined
+}
+
+/** The best grade since the last reference or rule: what a fall is counted from. */
+function chooseAccepted(
+  { isNewMeasure }: Context,
+  before: stored.StoredGrade | undefined,
+  grade: QualityGrade,
+): QualityGrade | null {
+  const isWhole = grade !== 'F' && grade !== 'U'
+  const accepted = before?.accepted ?? null
+  if (!isWhole) return accepted
+  return isNewMeasure || accepted === null || urgencyOf(grade) > urgencyOf(accepted) ? grade : accepted
+}
+
+async function loadTrend({ tx, link, nowMs }: Context, wavelengthNm: number): Promise<Trend | null> {
+  const since = dayOf(nowMs - HISTORY_DAYS * DAY_MS)
+  return fitTrend(await stored.listDailyLosses(tx, link.linkId, { wavelengthNm, since }))
+}
+
+type Graded = Omit<
+  stored.NewGrade,
+  'wavelengthNm' | 'since' | 'accepted' | 'traceId' | 'measuredAt' | 'validUntil'
+>
+
+function makeGrade({ link, reference }: Context, judged: Judged, trend: Trend | null): Graded {
+  const { judgement, reading, budgetDb, ruleSet } = judged
+  const { grade, worst, score, marginDb, verdicts } = judgement
+  const crossing = trend === null || budgetDb === null || grade === 'F' ? null : findCrossing(trend, budgetDb)
+  return {
+    linkId: link.linkId,
+    grade,
+    worst,
+    score,
+    marginDb,
+    verdicts,
+    budgetDb,
+    trend,
+    reading: grade === 'U' ? null : reading,
+    urgency: makeUrgency(grade, marginDb),
+    trendDbPerYear: trend === null ? null : trend.slope * DAYS_PER_YEAR,
+    ...makeDates(trend, crossing),
+    referenceVersion: reference === undefined ? null : link.referenceVersion,
+    referenceAt: reference?.measuredAt ?? null,
+    ruleSetId: ruleSet?.id ?? null,
+    ruleSetRevision: ruleSet?.revision ?? null,
+  }
+}
+
+/** Wider than any margin, so that the grade counts first. */
+const MARGIN_REACH_DB = 1000
+
+const makeUrgency = (grade: QualityGrade, marginDb: number | null): number =>
+  urgencyOf(grade) * 2 * MARGIN_REACH_DB +
+  Math.max(-MARGIN_REACH_DB, Math.min(marginDb ?? MARGIN_REACH_DB, MARGIN_REACH_DB - 1))
+
+function makeDates(
+  trend: Trend | null,
+  crossing: Crossing | null,
+): Pick<Graded, 'crossesAt' | 'crossesFrom' | 'crossesTo'> {
+  if (trend === null || crossing === null) return { crossesAt: null, crossesFrom: null, crossesTo: null }
+  const at = (inDays: number): string => dayOf((trend.lastDay + Math.round(inDays)) * DAY_MS)
+  const { inDays, earliestDays, latestDays } = crossing
+  return {
+    crossesAt: at(inDays),
+    crossesFrom: at(earliestDays),
+    crossesTo: latestDays === null ? null : at(latestDays),
+  }
+}
+
+async function saveUntested(context: Context, before: stored.StoredGrade | undefined): Promise<void> {
+  const { tx, link, nowMs } = context
+  await stored.saveGrade(tx, {
+    linkId: link.linkId,
+    wavelengthNm: UNTESTED_NM,
+    grade: 'U',
+    urgency: makeUrgency('U', null),
+    score: null,
+    worst: 'no-test',
+    since: before?.since ?? new Date(nowMs),
+    accepted: null,
+    reading: null,
+    budgetDb: null,
+    marginDb: null,
+    trend: null,
+    trendDbPerYear: null,
+    crossesAt: null,
+    crossesFrom: null,
+    crossesTo: null,
+    verdicts: [],
+    traceId: null,
+    measuredAt: null,
+    validUntil: null,
+    referenceVersion: null,
+    referenceAt: null,
+    ruleSetId: null,
+    ruleSetRevision: null,
+  })
+}
+
+/**
+ * Each test says whether the link is worse than it was; one noisy test raises nothing, the second confirms it.
+ * A new reference or a new rule is no fall, and ends one. What is broken has an alarm of its own.
+ */
+async function makeReport(
+  { tx, link, nowMs, isNewMeasure }: Context,
+  { arrived, wasFallen }: { arrived: readonly stored.GradedTrace[]; wasFallen: boolean },
+): Promise<Report | null> {
+  const grades = await stored.listGrades(tx, link.linkId)
+  const current = grades.filter(({ traceId }) => arrived.some(({ id }) => id === traceId))
+  const isKnown = await stored.isFallKnown(tx, link.linkId)
+  const traceId = current[0]?.traceId ?? grades[0]?.traceId ?? null
+  if (traceId === null) return null
+  if (isNewMeasure) return isKnown ? { state: 'clear', at: nowMs, traceId } : null
+  if (current.length === 0 || current.some(({ grade }) => grade === 'F' || grade === 'U')) return null
+  const hasFallen = listFallen(grades).length > 0
+  if (!isKnown && !(hasFallen && wasFallen)) return null
+  const at = Math.max(...current.map(({ measuredAt }) => measuredAt?.getTime() ?? 0))
+  return { state: hasFallen ? 'raise' : 'clear', at, traceId }
+}
+
+const listFallen = (grades: readonly stored.StoredGrade[]): stored.StoredGrade[] =>
+  grades.filter(({ accepted, grade }) => countFallen(accepted ?? grade, grade) > 0)
+
+/** UTC, `yyyy-mm-dd`. */
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** The nominal wavelength of a measured one, nm. */
+export function bandOf(wavelengthNm: number): number {
+  const [nearest] = QUALITY_WAVELENGTHS_NM.toSorted(
+    (a, b) => Math.abs(a - wavelengthNm) - Math.abs(b - wavelengthNm),
+  )
+  const isNear = nearest !== undefined && Math.abs(nearest - wavelengthNm) <= NEAR_NM
+  return isNear ? nearest : Math.round(wavelengthNm)
+}

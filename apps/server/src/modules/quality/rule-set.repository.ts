@@ -1,0 +1,77 @@
+import type { EndpointBody, qualityApi, QualityRuleSetRow } from '@fibrewatch/contract'
+import { sql } from 'kysely'
+import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import type { Db, Tx } from '#platform/database/database'
+
+/** What a rule set says, as it is written. */
+export type RuleSetFields = EndpointBody<typeof qualityApi.ruleAdd>
+
+type StoredRuleSet = Omit<QualityRuleSetRow, 'updatedAt' | 'isOwn'> & {
+  readonly updatedAt: Date
+  /** Of its domain; null for the whole installation. */
+  readonly domainPath: string | null
+}
+export type { StoredRuleSet }
+
+/** All of them, those of the whole installation first. */
+export async function listRuleSets(db: Db | Tx): Promise<StoredRuleSet[]> {
+  const { rows } = await sql<StoredRuleSet>`
+    SELECT r.id, r.name, r.domain_id, r.wavelength_nm, r.fibre_class, r.limits, r.design, r.valid_days, r.source,
+           r.revision, r.updated_at, domain.name AS domain_name, domain.path AS domain_path
+      FROM quality_rule_set r LEFT JOIN domain ON domain.id = r.domain_id
+     ORDER BY domain.path NULLS FIRST, r.wavelength_nm NULLS LAST, r.fibre_class NULLS FIRST, r.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether somebody may write it: the whole installation's only who sees all of it. */
+export const isOwn = (scope: DomainScope, { domainId }: Pick<RuleSetFields, 'domainId'>): boolean =>
+  domainId === null ? scope.all : includesDomain(scope, domainId)
+
+/** Undefined when another stands for the same domain, wavelength and class. */
+export async function createRuleSet(tx: Tx, fields: RuleSetFields, at: Date): Promise<number | undefined> {
+  const { name, domainId, wavelengthNm, fibreClass, limits, design, validDays, source } = fields
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO quality_rule_set
+      (name, domain_id, wavelength_nm, fibre_class, limits, design, valid_days, source, updated_at)
+    VALUES (${name}, ${domainId}, ${wavelengthNm}, ${fibreClass}, ${JSON.stringify(limits)}::jsonb,
+            ${JSON.stringify(design)}::jsonb, ${validDays}, ${source}, ${at})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Whether another stands for the same domain, wavelength and class. */
+export async function isPlaceTaken(tx: Tx, id: number, fields: RuleSetFields): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM quality_rule_set
+     WHERE id <> ${id} AND domain_id IS NOT DISTINCT FROM ${fields.domainId}::bigint
+       AND wavelength_nm IS NOT DISTINCT FROM ${fields.wavelengthNm}::int
+       AND fibre_class IS NOT DISTINCT FROM ${fields.fibreClass}::text`.execute(tx)
+  return rows.length > 0
+}
+
+export async function changeRuleSet(tx: Tx, id: number, given: RuleSetFields & { at: Date }): Promise<void> {
+  const { name, domainId, wavelengthNm, fibreClass, limits, design, validDays, source, at } = given
+  await sql`
+    UPDATE quality_rule_set
+       SET name = ${name}, domain_id = ${domainId}, wavelength_nm = ${wavelengthNm}, fibre_class = ${fibreClass},
+           limits = ${JSON.stringify(limits)}::jsonb, design = ${JSON.stringify(design)}::jsonb,
+           valid_days = ${validDays}, source = ${source}, revision = revision + 1, updated_at = ${at}
+     WHERE id = ${id}`.execute(tx)
+}
+
+export async function removeRuleSet(tx: Tx, id: number): Promise<void> {
+  await sql`DELETE FROM quality_rule_set WHERE id = ${id}`.execute(tx)
+}
+
+/** Every link is graded again. Its row's lock puts the changes of rule sets in order. */
+export async function countRulesUp(tx: Tx): Promise<void> {
+  await sql`UPDATE quality_rules SET version = version + 1`.execute(tx)
+}
+
+/** Where a domain lies in the tree; empty when it is gone. */
+export async function loadDomainPath(db: Db, domainId: number): Promise<string> {
+  const { rows } = await sql<{ path: string }>`SELECT path FROM domain WHERE id = ${domainId}`.execute(db)
+  return rows[0]?.path ?? ''
+}

@@ -1,0 +1,128 @@
+import type { QualityRuleSetRow } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import type { AuditChange } from '#platform/http/audit'
+import * as stored from './rule-set.repository.ts'
+
+const ruleSetTaken = defineError('quality.rule-set-taken')
+
+export interface RuleSetCall {
+  readonly actor: Actor
+  readonly record: (change: AuditChange) => void
+}
+
+export interface RuleSetParts {
+  readonly db: Db
+  readonly clock: Clock
+  /** After the commit of a change: every link it grades is graded again. */
+  readonly gradeSoon: () => void
+}
+
+/** What links are graded by; each belongs to a domain, or to the whole installation. */
+export class RuleSetService {
+  readonly #parts: RuleSetParts
+
+  constructor(parts: RuleSetParts) {
+    this.#parts = parts
+  }
+
+  /** Those that may grade what the actor sees: of his domains, and of all above them. */
+  async list({ scope, domainId }: Pick<Actor, 'scope' | 'domainId'>): Promise<QualityRuleSetRow[]> {
+    const all = await stored.listRuleSets(this.#parts.db)
+    const path = await stored.loadDomainPath(this.#parts.db, domainId)
+    return all
+      .filter((set) => stored.isOwn(scope, set) || set.domainPath === null || path.startsWith(set.domainPath))
+      .map((set) => makeRuleSetRow(set, scope))
+  }
+
+  /** @throws object.not-found, quality.rule-set-taken */
+  async create({ actor, record }: RuleSetCall, fields: stored.RuleSetFields): Promise<{ id: number }> {
+    requireOwn(actor, fields)
+    const id = await this.#change((tx, at) => stored.createRuleSet(tx, fields, at))
+    if (id === undefined) throw ruleSetTaken()
+    record({ objectId: id, objectName: fields.name, after: fields })
+    return { id }
+  }
+
+  /** @throws object.not-found, quality.rule-set-taken */
+  async change(
+    { actor, record }: RuleSetCall,
+    { id, ...fields }: stored.RuleSetFields & { readonly id: number },
+  ): Promise<null> {
+    requireOwn(actor, fields)
+    const before = await this.#change(async (tx, at) => {
+      const found = await requireRuleSet(tx, actor, id)
+      if (await stored.isPlaceTaken(tx, id, fields)) throw ruleSetTaken()
+      await stored.changeRuleSet(tx, id, { ...fields, at })
+      return found
+    })
+    record({ objectId: id, objectName: fields.name, before: pickFields(before), after: fields })
+    return null
+  }
+
+  /** @throws object.not-found */
+  async remove({ actor, record }: RuleSetCall, id: number): Promise<null> {
+    const before = await this.#change(async (tx) => {
+      const found = await requireRuleSet(tx, actor, id)
+      await stored.removeRuleSet(tx, id)
+      return found
+    })
+    record({ objectId: id, objectName: before.name, before: pickFields(before) })
+    return null
+  }
+
+  async #change<Result>(work: (tx: Tx, at: Date) => Promise<Result>): Promise<Result> {
+    const at = new Date(this.#parts.clock.now())
+    const result = await transaction(this.#parts.db, async (tx) => {
+      await stored.countRulesUp(tx)
+      return work(tx, at)
+    })
+    this.#parts.gradeSoon()
+    return result
+  }
+}
+
+function requireOwn({ scope }: Actor, fields: Pick<stored.RuleSetFields, 'domainId'>): void {
+  if (!stored.isOwn(scope, fields)) throw objectNotFound()
+}
+
+async function requireRuleSet(tx: Tx, actor: Actor, id: number): Promise<stored.StoredRuleSet> {
+  const found = (await stored.listRuleSets(tx)).find((set) => set.id === id)
+  if (found === undefined || !stored.isOwn(actor.scope, found)) throw objectNotFound()
+  return found
+}
+
+const pickFields = ({
+  name,
+  domainId,
+  wavelengthNm,
+  fibreClass,
+  limits,
+  design,
+  validDays,
+  source,
+}: stored.StoredRuleSet): stored.RuleSetFields => ({
+  name,
+  domainId,
+  wavelengthNm,
+  fibreClass,
+  limits,
+  design,
+  validDays,
+  source,
+})
+
+export function makeRuleSetRow(set: stored.StoredRuleSet, scope: Actor['scope']): QualityRuleSetRow {
+  const { id, domainName, revision, updatedAt } = set
+  return {
+    id,
+    ...pickFields(set),
+    domainName,
+    revision,
+    updatedAt: updatedAt.toISOString(),
+    isOwn: stored.isOwn(scope, set),
+  }
+}

@@ -1,0 +1,71 @@
+import { qualityApi } from '@fibrewatch/contract'
+import type { SamplesOf } from './sample.ts'
+import type { Part, World } from './world.ts'
+
+const none = { A: null, B: null, C: null }
+const limits = {
+  attenuation: { A: 0.22, B: 0.25, C: 0.3 },
+  'splice-max': none,
+  'splice-mean': none,
+  connector: none,
+  reflectance: none,
+  'event-change': none,
+  'loss-change': none,
+  margin: none,
+}
+const design = {
+  attenuationDbPerKm: 0.24,
+  spliceDb: 0.12,
+  spliceEveryKm: 2,
+  connectorDb: 0.5,
+  reserveDb: 6,
+}
+
+/** Each stands for a wavelength of its own: a place takes one rule set. */
+const makeRuleSet = ({ domainId, name }: Part, { makeNumber }: World) => ({
+  name: `${name} rules`,
+  domainId,
+  wavelengthNm: 700 + (makeNumber() % 1000),
+  fibreClass: null,
+  limits,
+  design,
+  validDays: 30,
+  source: 'measured',
+})
+
+const createRuleSet = async (part: Part, world: World): Promise<number> =>
+  (await world.call(qualityApi.ruleAdd, { body: makeRuleSet(part, world) })).id
+
+const one = {
+  bound: 'object',
+  request: ({ link }: Part) => ({ query: { linkId: link.id } }),
+} as const
+
+export const qualitySamples: SamplesOf<typeof qualityApi> = {
+  page: { bound: 'list', request: () => ({ query: {} }), marks: ({ link }) => [link.code] },
+  info: one,
+  trend: one,
+  heat: {
+    bound: 'list',
+    request: ({ link }) => ({ query: { linkIds: String(link.id) } }),
+    marks: ({ link }) => [`"linkId":${link.id},`],
+  },
+  stat: { bound: 'list', request: () => ({ query: {} }) },
+  export: { bound: 'list', request: () => ({ query: {} }), marks: ({ link }) => [link.code] },
+  link: {
+    bound: 'object',
+    request: ({ link }) => ({ body: { linkId: link.id, budgetDb: 12, fibreClass: 'G.652' } }),
+  },
+  rulePage: { bound: 'list', request: () => ({}) },
+  ruleAdd: { bound: 'object', request: (part, world) => ({ body: makeRuleSet(part, world) }) },
+  ruleUpdate: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: { id: await createRuleSet(part, world), ...makeRuleSet(part, world) },
+    }),
+  },
+  ruleDelete: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { id: await createRuleSet(part, world) } }),
+  },
+}
