@@ -326,6 +326,8 @@ describe('fibre quality', () => {
         await expect(monitored.call(endpoint, { query, actor })).rejects.toMatchObject({
           reason: 'object.not-found',
         })
+      const stat = await monitored.call(qualityApi.stat, { query: {}, actor })
+      expect(stat).toEqual({ A: 0, B: 0, C: 0, D: 0, F: 0, U: 0 })
       const heat = await monitored.call(qualityApi.heat, { query: { linkIds: String(link.linkId) }, actor })
       expect(heat.rows).toEqual([])
       const body = { linkId: link.linkId, budgetDb: 1, fibreClass: null }

@@ -50,7 +50,8 @@ export const qualitySamples: SamplesOf<typeof qualityApi> = {
     request: ({ link }) => ({ query: { linkIds: String(link.id) } }),
     marks: ({ link }) => [`"linkId":${link.id},`],
   },
-  stat: { bound: 'list', request: () => ({ query: {} }) },
+  // Counts name nobody; that those of other domains do not count is shown beside the module.
+  stat: { bound: 'own', request: () => ({ query: {} }) },
   export: { bound: 'list', request: () => ({ query: {} }), marks: ({ link }) => [link.code] },
   link: {
     bound: 'object',

@@ -1,4 +1,4 @@
-import { eventApi } from '@fibrewatch/contract'
+import { eventApi, qualityApi } from '@fibrewatch/contract'
 import { Link } from 'react-router'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { usePageQuery } from '#lib/tab/page-query.ts'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from './event.messages.ts'
 
-const EVENT_TABS = ['alarms', 'events'] as const
+const EVENT_TABS = ['alarms', 'events', 'quality'] as const
 type EventTab = (typeof EVENT_TABS)[number]
 
 const parseTab = (value: unknown): EventTab | null => EVENT_TABS.find((tab) => tab === value) ?? null
@@ -16,12 +16,12 @@ export const parseEventTab = (query: URLSearchParams): EventTab => parseTab(quer
 
 /** The tab chosen last: what an address that says nothing shows. */
 const storedDisplay = defineStored('default_display', parseTab)
-export const isEventListDefault = (): boolean => storedDisplay.load() === 'events'
+export const loadDefaultTab = (): EventTab => storedDisplay.load() ?? 'alarms'
 
-type EventTabsProps = { alarmCount?: number; eventCount?: string }
+type EventTabsProps = { alarmCount?: number; eventCount?: string; qualityCount?: string }
 
-/** Each tab has its own address; going to the other one leaves the filter of this one behind. */
-export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
+/** Each tab has its own address; going to another one leaves the filter of this one behind. */
+export function EventTabs({ alarmCount, eventCount, qualityCount }: EventTabsProps) {
   const t = useMessages(eventMessages)
   const [query] = usePageQuery()
   const shown = parseEventTab(query)
@@ -41,6 +41,15 @@ export function EventTabs({ alarmCount, eventCount }: EventTabsProps) {
           aria-current={shown === 'events' ? 'page' : undefined}
         >
           {t('tabEvents')} {eventCount !== undefined && <small>{eventCount}</small>}
+        </Link>
+      </IfPermitted>
+      <IfPermitted endpoint={qualityApi.page}>
+        <Link
+          to="?tab=quality"
+          onClick={() => storedDisplay.save('quality')}
+          aria-current={shown === 'quality' ? 'page' : undefined}
+        >
+          {t('tabQuality')} {qualityCount !== undefined && <small>{qualityCount}</small>}
         </Link>
       </IfPermitted>
     </nav>

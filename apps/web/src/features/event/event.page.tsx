@@ -1,5 +1,5 @@
-import { eventApi } from '@fibrewatch/contract'
-import { useEffect, useRef } from 'react'
+import { eventApi, qualityApi } from '@fibrewatch/contract'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { AlarmTab } from './alarm-list/alarm-tab.tsx'
@@ -10,23 +10,34 @@ import './alarm-drawer/alarm-drawer.css'
 import './reason-dialog.css'
 import './alarm-list/alarm-cards.css'
 import { EventListTab } from './event-list/event-list-tab.tsx'
-import { isEventListDefault, parseEventTab } from './event-tabs.tsx'
+import { loadDefaultTab, parseEventTab } from './event-tabs.tsx'
+
+const QualityTab = lazy(async () => ({
+  default: (await import('./quality-list/quality-tab.tsx')).QualityTab,
+}))
 
 /** An address that says nothing shows what was looked at last; once the page is open, addresses say what they mean. */
 function useDefaultDisplay(): void {
   const [query, setQuery] = usePageQuery()
-  const mayListEvents = useMayCall(eventApi.page)
+  const mayList = { alarms: true, events: useMayCall(eventApi.page), quality: useMayCall(qualityApi.page) }
   const isDecided = useRef(false)
   useEffect(() => {
     if (isDecided.current) return
     isDecided.current = true
-    if (query.size === 0 && mayListEvents && isEventListDefault())
-      setQuery({ tab: 'events' }, { replace: true })
-  }, [query, mayListEvents, setQuery])
+    const tab = loadDefaultTab()
+    if (query.size === 0 && tab !== 'alarms' && mayList[tab]) setQuery({ tab }, { replace: true })
+  })
 }
 
 export function EventPage() {
   const [query] = usePageQuery()
   useDefaultDisplay()
-  return parseEventTab(query) === 'events' ? <EventListTab /> : <AlarmTab />
+  const tab = parseEventTab(query)
+  if (tab === 'alarms') return <AlarmTab />
+  if (tab === 'events') return <EventListTab />
+  return (
+    <Suspense>
+      <QualityTab />
+    </Suspense>
+  )
 }

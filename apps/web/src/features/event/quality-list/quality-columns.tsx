@@ -1,0 +1,204 @@
+import type { QualityRow, QualitySort } from '@fibrewatch/contract'
+import { type ReactNode, useMemo } from 'react'
+import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useIsNarrow } from '#ui/media.ts'
+import { Instant } from '#ui/time-text.tsx'
+import type { Column } from '#ui/virtual-table.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import { qualityMessages } from './quality.messages.ts'
+import type { QualityFilterControls } from './use-quality-filter.ts'
+
+type Key = keyof typeof qualityMessages.zh
+type Words = Translate<Key>
+
+/** A rise by more in a year is one that somebody has to look at. */
+const STEEP_DB_PER_YEAR = 0.5
+const YEAR_MS = 31_557_600_000
+const FAR_YEARS = 5
+const NARROW_COLUMNS = new Set(['grade', 'link', 'margin', 'tested'])
+
+type Sorting = Pick<QualityFilterControls, 'filter' | 'changeFilter'>
+type HeadProps = Sorting & { by: QualitySort; text: string; unit?: string }
+
+/** First a rising order, then a falling one, then the list's own. */
+function SortHead({ filter, changeFilter, by, text, unit }: HeadProps) {
+  const t = useMessages(qualityMessages)
+  const isSorted = filter.sortBy === by
+  const next = () => {
+    if (!isSorted) return changeFilter({ sortBy: by, isAsc: true })
+    return changeFilter(filter.isAsc ? { isAsc: false } : { sortBy: 'grade', isAsc: true })
+  }
+  return (
+    <button
+      type="button"
+      className="quality-sort"
+      aria-label={t('sortBy', { column: text })}
+      aria-pressed={isSorted}
+      onClick={next}
+    >
+      {text} {unit !== undefined && <span className="text-3">{unit}</span>}
+      {isSorted && <Icon name={filter.isAsc ? 'up' : 'down'} size={12} />}
+    </button>
+  )
+}
+
+/** The value that set the grade stands out. */
+const strong = (isWorst: boolean, text: ReactNode): ReactNode => (isWorst ? <b>{text}</b> : text)
+
+type Placed = QualityRow['splice']
+const placedText = (placed: Placed, digits: number, isWorst: boolean): ReactNode => (
+  <>
+    {strong(isWorst, formatNumber(placed?.value, digits))}
+    {placed !== null && <span className="text-3 quality-place"> {placed.landmark}</span>}
+  </>
+)
+
+function TrendCell({ trend }: { trend: QualityRow['trend'] }) {
+  if (trend === null) return '—'
+  const { dbPerYear, low, high } = trend
+  const holdsNothing = low <= 0 && high >= 0
+  const isSteep = !holdsNothing && dbPerYear > STEEP_DB_PER_YEAR
+  const interval = `[${formatChange(low, 2)}, ${formatChange(high, 2)}]`
+  return (
+    <span className={holdsNothing ? 'text-3' : ''}>
+      {strong(isSteep, formatChange(dbPerYear, 2))} <span className="text-3">{interval}</span>
+    </span>
+  )
+}
+
+/** The day the budget is used up; one farther than five years is no date to plan by. */
+function CrossingCell({ row, t }: { row: QualityRow; t: Words }) {
+  const { grade, crossing, marginDb } = row
+  if (grade === 'F') return t('broken')
+  if (marginDb !== null && marginDb <= 0) return <b>{t('overdue')}</b>
+  if (crossing === null) return '—'
+  const inYears = (Date.parse(crossing.at) - Date.parse(row.measuredAt ?? crossing.at)) / YEAR_MS
+  if (inYears > FAR_YEARS) return <span className="text-3">{t('beyond')}</span>
+  return strong(inYears < 1, crossing.at)
+}
+
+type MakeProps = { t: Words; sorting: Sorting }
+
+function makeSubjectColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
+  return [
+    {
+      id: 'grade',
+      head: <SortHead {...sorting} by="grade" text={t('colGrade')} />,
+      width: '56px',
+      align: 'center',
+      cell: ({ grade }) => <GradeBadge grade={grade} />,
+    },
+    {
+      id: 'link',
+      head: <SortHead {...sorting} by="code" text={t('colLink')} />,
+      width: 'minmax(150px, 1.4fr)',
+      cell: ({ code, name }) => (
+        <span className="ellipsis">
+          {code} <span className="text-2">{name}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'wavelength',
+      head: <SortHead {...sorting} by="wavelengthNm" text={t('colWavelength')} unit="nm" />,
+      width: '76px',
+      align: 'right',
+      cell: ({ wavelengthNm }) => (wavelengthNm === null ? '—' : wavelengthNm),
+    },
+    {
+      id: 'length',
+      head: <SortHead {...sorting} by="lengthM" text={t('colLength')} unit="km" />,
+      width: '84px',
+      align: 'right',
+      cell: ({ lengthM }) => formatKm(lengthM),
+    },
+  ]
+}
+
+function makeFigureColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
+  return [
+    {
+      id: 'loss',
+      head: <SortHead {...sorting} by="totalLossDb" text={t('colLoss')} unit="dB" />,
+      width: '88px',
+      align: 'right',
+      cell: ({ totalLossDb, worst }) => strong(worst === 'loss-change', formatDb(totalLossDb)),
+    },
+    {
+      id: 'attenuation',
+      head: <SortHead {...sorting} by="attenuationDbPerKm" text={t('colAttenuation')} unit="dB/km" />,
+      width: '116px',
+      align: 'right',
+      cell: ({ attenuationDbPerKm, worst }) =>
+        strong(worst === 'attenuation', formatNumber(attenuationDbPerKm, 3)),
+    },
+    {
+      id: 'splice',
+      head: <SortHead {...sorting} by="spliceDb" text={t('colSplice')} unit="dB" />,
+      width: '118px',
+      align: 'right',
+      cell: ({ splice, worst }) => placedText(splice, 2, worst === 'splice-max'),
+    },
+    {
+      id: 'reflectance',
+      head: <SortHead {...sorting} by="reflectanceDb" text={t('colReflectance')} unit="dB" />,
+      width: '124px',
+      align: 'right',
+      cell: ({ reflection, worst }) => placedText(reflection, 1, worst === 'reflectance'),
+    },
+    {
+      id: 'margin',
+      head: <SortHead {...sorting} by="marginDb" text={t('colMargin')} unit="dB" />,
+      width: '96px',
+      align: 'right',
+      cell: ({ marginDb, worst }) => strong(worst === 'margin', formatDb(marginDb)),
+    },
+  ]
+}
+
+function makeTimeColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
+  return [
+    {
+      id: 'trend',
+      head: <SortHead {...sorting} by="trendDbPerYear" text={t('colTrend')} unit={t('perYear')} />,
+      width: '156px',
+      align: 'right',
+      cell: ({ trend }) => <TrendCell trend={trend} />,
+    },
+    {
+      id: 'crossing',
+      head: <SortHead {...sorting} by="crossesAt" text={t('colCrossing')} />,
+      width: '96px',
+      align: 'right',
+      cell: (row) => <CrossingCell row={row} t={t} />,
+    },
+    {
+      id: 'tested',
+      head: <SortHead {...sorting} by="measuredAt" text={t('colTested')} />,
+      width: '104px',
+      align: 'right',
+      cell: ({ measuredAt }) => (measuredAt === null ? t('never') : <Instant at={measuredAt} />),
+    },
+    {
+      id: 'reference',
+      head: <SortHead {...sorting} by="referenceAt" text={t('colReference')} />,
+      width: '64px',
+      align: 'right',
+      cell: ({ referenceVersion }) =>
+        referenceVersion === null ? '—' : t('version', { version: referenceVersion }),
+    },
+  ]
+}
+
+/** Columns of the quality list; a phone shows the grade, the link, what is left and when it was measured. */
+export function useQualityColumns({ filter, changeFilter }: QualityFilterControls): Column<QualityRow>[] {
+  const t = useMessages(qualityMessages)
+  const isNarrow = useIsNarrow()
+  return useMemo(() => {
+    const given = { t, sorting: { filter, changeFilter } }
+    const columns = [...makeSubjectColumns(given), ...makeFigureColumns(given), ...makeTimeColumns(given)]
+    return isNarrow ? columns.filter(({ id }) => NARROW_COLUMNS.has(id)) : columns
+  }, [t, isNarrow, filter, changeFilter])
+}

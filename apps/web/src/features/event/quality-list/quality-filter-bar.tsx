@@ -1,0 +1,166 @@
+import {
+  QUALITY_GRADES,
+  QUALITY_TRENDS,
+  QUALITY_WAVELENGTHS_NM,
+  qualityApi,
+  type QualityGrade,
+} from '@fibrewatch/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#lib/api/call.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { queryKeyOf } from '#lib/query/query.ts'
+import { Picker } from '#ui/form/picker.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
+import { qualityMessages } from './quality.messages.ts'
+import type { QualityFilterControls } from './use-quality-filter.ts'
+
+const TYPING_MS = 300
+const MAX_KEYWORD = 80
+
+/** Every grade asked for is the same as none: the address stays short. */
+function toggle(grades: readonly QualityGrade[], grade: QualityGrade): readonly QualityGrade[] {
+  const next = QUALITY_GRADES.filter((one) => grades.includes(one) !== (one === grade))
+  return next.length === QUALITY_GRADES.length ? [] : next
+}
+
+function useGradeCounts(filter: QualityFilter) {
+  const asked = makeQualityQuery({ ...filter, grades: [], sortBy: 'grade', isAsc: true })
+  return useQuery({
+    queryKey: [...queryKeyOf(qualityApi.stat), asked],
+    queryFn: ({ signal }) => call(qualityApi.stat, { query: asked, signal, isQuiet: true }),
+    placeholderData: (former) => former,
+  })
+}
+
+/** Rows by grade after the other filters; each can be asked for alone or with others. */
+function GradeFilter({ filter, changeFilter }: QualityFilterControls) {
+  const t = useMessages(qualityMessages)
+  const { data } = useGradeCounts(filter)
+  return (
+    <fieldset className="severity-filter grade-filter">
+      <legend className="visually-hidden">{t('gradeFilter')}</legend>
+      {QUALITY_GRADES.map((grade) => (
+        <button
+          key={grade}
+          type="button"
+          aria-pressed={filter.grades.includes(grade)}
+          onClick={() => changeFilter({ grades: toggle(filter.grades, grade) })}
+        >
+          <GradeBadge grade={grade} />
+          <span>{t(`grade.${grade}`)}</span>
+          <b>{formatNumber(data?.[grade])}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A text that is taken once the typing rests, and that follows the address. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const [former, setFormer] = useState(value)
+  if (former !== value) {
+    setFormer(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return { value: typed, onChange: setTyped }
+}
+
+type FigureProps = {
+  label: string
+  unit: string
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+function FigureField({ label, unit, value, onChange }: FigureProps) {
+  const typed = useTyped(value === null ? '' : String(value), (text) => {
+    const figure = Number(text)
+    if (text === '') onChange(null)
+    else if (Number.isFinite(figure)) onChange(figure)
+  })
+  return (
+    <label className="input quality-figure">
+      <span className="text-2">{label}</span>
+      <input
+        inputMode="decimal"
+        value={typed.value}
+        onChange={(event) => typed.onChange(event.target.value)}
+        aria-label={`${label} ${unit}`}
+      />
+      <span className="text-3">{unit}</span>
+    </label>
+  )
+}
+
+function SearchField({ filter, changeFilter }: QualityFilterControls) {
+  const t = useMessages(qualityMessages)
+  const typed = useTyped(filter.keyword, (keyword) => changeFilter({ keyword }))
+  return (
+    <label className="input keyword-field">
+      <Icon name="search" />
+      <input
+        type="search"
+        value={typed.value}
+        maxLength={MAX_KEYWORD}
+        placeholder={t('search')}
+        aria-label={t('searchLabel')}
+        onChange={(event) => typed.onChange(event.target.value)}
+      />
+    </label>
+  )
+}
+
+/** Which links: by grade, wavelength, trend, margin, age of the last test, name. */
+export function QualityFilterBar(controls: QualityFilterControls) {
+  const { filter, isFiltered, changeFilter, clearFilter } = controls
+  const t = useMessages(qualityMessages)
+  const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: `${nm} nm` }))
+  const trends = QUALITY_TRENDS.map((trend) => ({ value: trend, label: t(`trend.${trend}`) }))
+  return (
+    <div className="filter-bar quality-filter">
+      <GradeFilter {...controls} />
+      <Picker
+        label={t('wavelength')}
+        value={[String(filter.wavelengthNm ?? '')]}
+        options={[{ value: '', label: t('anyWavelength') }, ...wavelengths]}
+        onChange={([value]) => changeFilter({ wavelengthNm: value ? Number(value) : null })}
+      />
+      <Picker
+        label={t('trend')}
+        value={[filter.trend ?? '']}
+        options={[{ value: '', label: t('anyTrend') }, ...trends]}
+        onChange={([value]) =>
+          changeFilter({ trend: QUALITY_TRENDS.find((trend) => trend === value) ?? null })
+        }
+      />
+      <FigureField
+        label={t('marginMax')}
+        unit="dB"
+        value={filter.marginDbMax}
+        onChange={(marginDbMax) => changeFilter({ marginDbMax })}
+      />
+      <FigureField
+        label={t('testAgeMin')}
+        unit={t('days')}
+        value={filter.testAgeDaysMin}
+        onChange={(testAgeDaysMin) => changeFilter({ testAgeDaysMin })}
+      />
+      <SearchField {...controls} />
+      {isFiltered && (
+        <button type="button" className="button text small" onClick={clearFilter}>
+          {t('clear')}
+        </button>
+      )}
+    </div>
+  )
+}

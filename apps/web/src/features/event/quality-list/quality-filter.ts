@@ -1,0 +1,111 @@
+import {
+  type EndpointQuery,
+  QUALITY_GRADES,
+  QUALITY_SORTS,
+  QUALITY_TRENDS,
+  QUALITY_WAVELENGTHS_NM,
+  type qualityApi,
+  type QualityGrade,
+  type QualitySort,
+} from '@fibrewatch/contract'
+
+/** Which links the list shows and in which order. No grades, null, an empty keyword: whatever. */
+export type QualityFilter = {
+  grades: readonly QualityGrade[]
+  wavelengthNm: number | null
+  trend: (typeof QUALITY_TRENDS)[number] | null
+  keyword: string
+  domainId: number | null
+  linkId: number | null
+  marginDbMax: number | null
+  testAgeDaysMin: number | null
+  sortBy: QualitySort
+  isAsc: boolean
+}
+
+export const NO_FILTER: QualityFilter = {
+  grades: [],
+  wavelengthNm: null,
+  trend: null,
+  keyword: '',
+  domainId: null,
+  linkId: null,
+  marginDbMax: null,
+  testAgeDaysMin: null,
+  sortBy: 'grade',
+  isAsc: true,
+}
+
+const FIELD_NAMES: ReadonlySet<string> = new Set([
+  'grades',
+  'wavelengthNm',
+  'trend',
+  'keyword',
+  'domainId',
+  'linkId',
+  'marginDbMax',
+  'testAgeDaysMin',
+  'sortBy',
+  'isAsc',
+])
+const MAX_KEYWORD = 80
+const FIGURE_LIMIT = 1e6
+
+function parseFigure(text: string | null): number | null {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Math.abs(value) <= FIGURE_LIMIT ? value : null
+}
+
+function parseId(text: string | null): number | null {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value > 0 ? value : null
+}
+
+/** Reads an address somebody may have typed: what is not understood is left out. */
+export function parseQualityFilter(query: URLSearchParams): QualityFilter {
+  const wanted = new Set(query.get('grades')?.split(','))
+  return {
+    grades: QUALITY_GRADES.filter((grade) => wanted.has(grade)),
+    wavelengthNm: QUALITY_WAVELENGTHS_NM.find((nm) => String(nm) === query.get('wavelengthNm')) ?? null,
+    trend: QUALITY_TRENDS.find((trend) => trend === query.get('trend')) ?? null,
+    keyword: (query.get('keyword') ?? '').slice(0, MAX_KEYWORD),
+    domainId: parseId(query.get('domainId')),
+    linkId: parseId(query.get('linkId')),
+    marginDbMax: parseFigure(query.get('marginDbMax')),
+    testAgeDaysMin: parseFigure(query.get('testAgeDaysMin')),
+    sortBy: QUALITY_SORTS.find((sort) => sort === query.get('sortBy')) ?? NO_FILTER.sortBy,
+    isAsc: query.get('isAsc') !== 'false',
+  }
+}
+
+/** As it stands in the address and goes to the server. */
+export function makeQualityQuery(filter: QualityFilter): EndpointQuery<typeof qualityApi.stat> & {
+  sortBy?: QualitySort
+  isAsc?: boolean
+} {
+  const { grades, wavelengthNm, trend, keyword, domainId, linkId } = filter
+  const { marginDbMax, testAgeDaysMin, sortBy, isAsc } = filter
+  return {
+    ...(grades.length > 0 && { grades: grades.join(',') }),
+    ...(wavelengthNm !== null && { wavelengthNm }),
+    ...(trend !== null && { trend }),
+    ...(keyword !== '' && { keyword }),
+    ...(domainId !== null && { domainId }),
+    ...(linkId !== null && { linkId }),
+    ...(marginDbMax !== null && { marginDbMax }),
+    ...(testAgeDaysMin !== null && { testAgeDaysMin }),
+    ...(sortBy !== NO_FILTER.sortBy && { sortBy }),
+    ...(!isAsc && { isAsc }),
+  }
+}
+
+export function makeQualityParams(filter: QualityFilter): URLSearchParams {
+  const entries = Object.entries(makeQualityQuery(filter)).map(([name, value]) => [name, String(value)])
+  return new URLSearchParams(entries)
+}
+
+/** Another filter in an address that says more than the filter. */
+export function changeQualityParams(former: URLSearchParams, filter: QualityFilter): URLSearchParams {
+  const rest = [...former].filter(([name]) => !FIELD_NAMES.has(name))
+  return new URLSearchParams([...rest, ...makeQualityParams(filter)])
+}

@@ -1,0 +1,239 @@
+import { qualityApi, type QualityInfo, type QualityRow, type QualityTrend } from '@fibrewatch/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { Refusal } from '#testing/fake-server.ts'
+import { signInAs } from '#testing/sample-user.ts'
+import { EventPage } from '../event.page.tsx'
+import { startEventServer } from '../testing/start-event-server.ts'
+
+beforeEach(() => signInAs())
+
+const sample: QualityRow = {
+  linkId: 4,
+  code: 'CS-ZJG-01',
+  name: '常张链路',
+  domainId: 1,
+  lengthM: 31_302,
+  fibreClass: null,
+  wavelengthNm: 1550,
+  grade: 'D',
+  since: '2025-09-23T02:00:00.000Z',
+  worst: 'margin',
+  score: 31,
+  totalLossDb: 9.86,
+  attenuationDbPerKm: 0.247,
+  splice: { value: 0.34, positionM: 18_000, landmark: 'JC-09' },
+  connector: null,
+  reflection: { value: -43.2, positionM: 16_000, landmark: 'JC-08' },
+  lossChangeDb: 2.82,
+  endDeltaM: 3,
+  budgetDb: 11,
+  marginDb: 1.14,
+  trend: { dbPerYear: 1.86, low: 1.62, high: 2.13 },
+  crossing: { at: '2026-10-28', earliest: '2026-09-29', latest: '2026-11-30' },
+  traceId: null,
+  measuredAt: '2026-03-18T06:20:11.000Z',
+  referenceVersion: 5,
+  referenceAt: '2025-11-06T00:00:00.000Z',
+}
+const unknown: QualityRow = {
+  ...sample,
+  linkId: 5,
+  code: 'SZ-KS-02',
+  name: '苏昆干线 2 芯',
+  wavelengthNm: null,
+  grade: 'U',
+  worst: 'no-test',
+  score: null,
+  totalLossDb: null,
+  attenuationDbPerKm: null,
+  splice: null,
+  reflection: null,
+  lossChangeDb: null,
+  endDeltaM: null,
+  budgetDb: null,
+  marginDb: null,
+  trend: null,
+  crossing: null,
+  measuredAt: null,
+  referenceVersion: null,
+  referenceAt: null,
+}
+const none = { A: null, B: null, C: null }
+const info: QualityInfo = {
+  row: sample,
+  ownBudgetDb: 11,
+  verdicts: [
+    { rule: 'margin', value: 1.14, positionM: null, grade: 'D' },
+    { rule: 'attenuation', value: 0.247, positionM: null, grade: 'B' },
+  ],
+  ruleSet: {
+    id: 2,
+    name: '干线',
+    domainId: null,
+    domainName: null,
+    wavelengthNm: 1550,
+    fibreClass: null,
+    limits: {
+      attenuation: { A: 0.22, B: 0.25, C: 0.3 },
+      'splice-max': none,
+      'splice-mean': none,
+      connector: none,
+      reflectance: none,
+      'event-change': none,
+      'loss-change': none,
+      margin: { A: 4, B: 3, C: 2 },
+    },
+    design: { attenuationDbPerKm: 0.24, spliceDb: 0.12, spliceEveryKm: 2, connectorDb: 0.5, reserveDb: 6 },
+    validDays: 30,
+    source: 'GB 51171-2016',
+    revision: 4,
+    updatedAt: '2026-03-01T00:00:00.000Z',
+    isOwn: true,
+  },
+}
+
+const trendDays: QualityTrend['days'] = [
+  { day: '2026-03-16', grade: 'C', lossDb: 9.8 },
+  { day: '2026-03-18', grade: 'D', lossDb: 9.86 },
+]
+
+const startQuality = (rows: readonly QualityRow[] = [unknown, sample]) => {
+  const asked: Readonly<Record<string, string>>[] = []
+  const server = startEventServer([])
+    .on(qualityApi.page, ({ query }) => {
+      asked.push(query)
+      const list = rows.filter(
+        ({ grade }) => query['grades'] === undefined || query['grades'].includes(grade),
+      )
+      return { list, nextCursor: null, total: list.length, totalIsMore: false }
+    })
+    .on(qualityApi.stat, () => ({ A: 0, B: 0, C: 0, D: 1, F: 0, U: 1 }))
+    .on(qualityApi.heat, () => ({
+      from: '2025-12-19',
+      to: '2026-03-18',
+      rows: [{ linkId: 4, wavelengthNm: 1550, grades: `${'C'.repeat(60)}${'D'.repeat(29)}U` }],
+    }))
+    .on(qualityApi.info, () => info)
+    .on(qualityApi.trend, () => ({
+      days: trendDays,
+      line: { day: '2026-03-18', levelDb: 9.86 },
+      today: '2026-03-18',
+    }))
+  return { server, asked }
+}
+const open = (address = '/event/index?tab=quality') => renderPage(<EventPage />, address)
+const searchOf = ({ router }: ReturnType<typeof open>) => new URLSearchParams(router.state.location.search)
+const storedCondition = () => localStorage.getItem('FIBER_QUALITY_CONDITION') ?? ''
+
+test('each link stands with its grade, its worst values and their places; what is not known is a dash', async () => {
+  startQuality()
+  open()
+  const row = await screen.findByRole('row', { name: /CS-ZJG-01/ })
+  for (const text of [
+    '31.302',
+    '9.86',
+    '0.247',
+    '0.34',
+    'JC-09',
+    '−43.2',
+    '1.14',
+    '+1.86',
+    '[+1.62, +2.13]',
+    '2026-10-28',
+    'v5',
+  ])
+    expect(row.textContent).toContain(text)
+  expect(within(row).getByRole('img', { name: '等级 D 差' })).toBeTruthy()
+  const other = screen.getByRole('row', { name: /SZ-KS-02/ })
+  expect(other.textContent).toContain('从未测试')
+  expect(other.textContent).not.toMatch(/\b0(\.0+)?\b/)
+  expect(screen.getByText('符合条件 2 条')).toBeTruthy()
+})
+
+test('a grade is chosen by its count, goes to the address and is remembered, without history', async () => {
+  startQuality()
+  const page = open()
+  await page.user.click(await screen.findByRole('button', { name: /差.*1/ }))
+  await waitFor(() => expect(searchOf(page).get('grades')).toBe('D'))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /SZ-KS-02/ })).toBeNull())
+  expect(storedCondition()).toContain('grades=D')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('FIBER'))).toEqual([
+    'FIBER_QUALITY_CONDITION',
+  ])
+  page.unmount()
+  const again = open()
+  await waitFor(() => expect(searchOf(again).get('grades')).toBe('D'))
+  await again.user.click(screen.getByRole('button', { name: '清除筛选' }))
+  await waitFor(() => expect(searchOf(again).get('grades')).toBeNull())
+  expect(storedCondition()).not.toContain('grades')
+})
+
+test('a column’s name orders by it, then the other way, then as it was', async () => {
+  const { asked } = startQuality()
+  const page = open()
+  const head = await screen.findByRole('button', { name: '按预算余量排序' })
+  await page.user.click(head)
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'marginDb' }))
+  await page.user.click(screen.getByRole('button', { name: '按预算余量排序' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'marginDb', isAsc: 'false' }))
+  await page.user.click(screen.getByRole('button', { name: '按预算余量排序' }))
+  await waitFor(() => expect(searchOf(page).get('sortBy')).toBeNull())
+})
+
+test('the tab looked at last is what an address that says nothing shows', async () => {
+  startQuality()
+  const page = open('/event/index')
+  await page.user.click(screen.getByRole('link', { name: /光纤质量/ }))
+  await screen.findByRole('row', { name: /CS-ZJG-01/ })
+  expect(localStorage.getItem('DEFAULT_DISPLAY')).toContain('quality')
+  page.unmount()
+  const again = open('/event/index')
+  await waitFor(() => expect(searchOf(again).get('tab')).toBe('quality'))
+})
+
+test('who may not see the grades is shown the alarms, whatever he looked at before', async () => {
+  localStorage.setItem(
+    'DEFAULT_DISPLAY',
+    JSON.stringify({ value: 'quality', expiresAt: Date.now() + 60_000 }),
+  )
+  signInAs('monitor:alarm:page', 'monitor:alarm:stat')
+  startQuality()
+  const page = open('/event/index')
+  expect(await screen.findByText('当前没有活动告警。')).toBeTruthy()
+  expect(searchOf(page).get('tab')).toBeNull()
+  expect(screen.queryByRole('link', { name: /光纤质量/ })).toBeNull()
+})
+
+test('the panel says what decided, beside every limit, and when the budget is used up', async () => {
+  startQuality()
+  const page = open()
+  await page.user.click(await screen.findByRole('row', { name: /CS-ZJG-01/ }))
+  const panel = await screen.findByRole('complementary', { name: '光纤质量' })
+  expect(await within(panel).findByText('定为 D：预算余量 dB')).toBeTruthy()
+  expect(searchOf(page).get('row')).toBe('4-1550')
+  const rules = await within(panel).findByRole('table')
+  expect(within(rules).getByRole('row', { name: /预算余量/ }).textContent).toContain('≥ 2.00')
+  expect(within(rules).getByRole('row', { name: /衰减系数/ }).textContent).toContain('≤ 0.250')
+  expect(within(panel).getByText('2026-10-28')).toBeTruthy()
+  expect(within(panel).getByText('依据：GB 51171-2016')).toBeTruthy()
+  expect(within(panel).getByRole('img', { name: /总损耗日均值，趋势 \+1.86 dB\/年/ })).toBeTruthy()
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('the heat map tells each link by words too; a link without a test has no day', async () => {
+  startQuality()
+  open()
+  expect(await screen.findByRole('img', { name: 'CS-ZJG-01：C 60 天 · D 29 天 · U 1 天' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'SZ-KS-02：U 90 天' })).toBeTruthy()
+})
+
+test('a list that cannot be loaded says so, and is not empty', async () => {
+  const { server } = startQuality()
+  server.on(qualityApi.page, () => new Refusal('auth.permission-denied'))
+  open()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText(/当前没有可看的光路/)).toBeNull()
+})

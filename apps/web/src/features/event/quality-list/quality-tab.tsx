@@ -1,0 +1,160 @@
+import { type ExportFormat, qualityApi, type QualityRow } from '@fibrewatch/contract'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { ApiError } from '#lib/api/api-error.ts'
+import { call, callBinary } from '#lib/api/call.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { gather } from '#lib/live/gather.ts'
+import { onLive } from '#lib/live/live.ts'
+import { queryKeyOf } from '#lib/query/query.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
+import { changeQuery } from '#lib/tab/query.ts'
+import { saveAnswer } from '#lib/table/save-file.ts'
+import { FailureNotice } from '#ui/data-state.tsx'
+import { Pushed } from '#ui/drawer.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { VirtualTable } from '#ui/virtual-table.tsx'
+import { EventTabs } from '../event-tabs.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { useQualityColumns } from './quality-columns.tsx'
+import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
+import { QualityFilterBar } from './quality-filter-bar.tsx'
+import { keyOfRow } from './quality-key.ts'
+import { QualityPanel } from './quality-panel.tsx'
+import { qualityMessages } from './quality.messages.ts'
+import { useQualityFilter } from './use-quality-filter.ts'
+import './quality.css'
+
+const PAGE_ROWS = 100
+/** A cut tells of hundreds of links within a moment: they are asked for once. */
+const GATHER_MS = 1000
+const LISTS = [qualityApi.page, qualityApi.stat, qualityApi.heat, qualityApi.info, qualityApi.trend]
+
+/** Grades follow the traces: what is shown is asked for again in place. */
+function useLiveQuality(): void {
+  const client = useQueryClient()
+  const refresh = useEffectEvent(() => {
+    for (const endpoint of LISTS) void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+  })
+  useEffect(() => {
+    const { soon, stop } = gather(refresh, GATHER_MS)
+    const stopHearing = onLive('quality', soon)
+    return () => {
+      stop()
+      stopHearing()
+    }
+  }, [])
+}
+
+function useQualityRows(filter: QualityFilter) {
+  const asked = makeQualityQuery(filter)
+  const query = useInfiniteQuery({
+    queryKey: [...queryKeyOf(qualityApi.page), 'pages', asked],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(qualityApi.page, {
+        query: { ...asked, limit: PAGE_ROWS, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+        isQuiet: true,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ list }) => list), [data])
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const first = data?.pages[0]
+  const total =
+    first === undefined ? undefined : `${formatNumber(first.total)}${first.totalIsMore ? '+' : ''}`
+  return { query, rows, total, loadMore }
+}
+
+/** The open link is in the address: `?link=…`. */
+function useOpenRow() {
+  const [query, setQuery] = usePageQuery()
+  const openKey = query.get('row')
+  const change = (key: string | null) =>
+    setQuery((former) => changeQuery(former, { row: key }), { replace: openKey !== null })
+  return { openKey, open: (row: QualityRow) => change(keyOfRow(row)), close: () => change(null) }
+}
+
+function ExportTool({ filter, total }: { filter: QualityFilter; total: string | undefined }) {
+  const t = useMessages(qualityMessages)
+  const start = async (format: ExportFormat) => {
+    try {
+      const query = { ...makeQualityQuery(filter), format }
+      saveAnswer(await callBinary(qualityApi.export, { query, isQuiet: true }), `quality.${format}`)
+      showToast(t('exportDone', { count: total ?? '' }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast(t('exportFailed', { reason: error.message }))
+    }
+  }
+  const items = [
+    { id: 'csv', label: t('exportCsv'), onSelect: () => void start('csv') },
+    { id: 'xlsx', label: t('exportXlsx'), onSelect: () => void start('xlsx') },
+  ]
+  return (
+    <IfPermitted endpoint={qualityApi.export}>
+      <MenuButton className="button" label={t('exportRows', { count: total ?? '' })} items={items}>
+        <Icon name="download" />
+        <span className="button-text">{t('export')}</span>
+      </MenuButton>
+    </IfPermitted>
+  )
+}
+
+/** How good every link is, the worst first, and how it got there. */
+export function QualityTab() {
+  const t = useMessages(qualityMessages)
+  const controls = useQualityFilter()
+  const columns = useQualityColumns(controls)
+  const { query, rows, total, loadMore } = useQualityRows(controls.filter)
+  const { openKey, open, close } = useOpenRow()
+  useLiveQuality()
+  const { error, isPending, isFetching, refetch } = query
+  const drawer = openKey === null ? null : <QualityPanel key={openKey} rowKey={openKey} onClose={close} />
+  return (
+    <Pushed drawer={drawer}>
+      <div className="event-page quality-page">
+        <EventTabs {...(total === undefined ? {} : { qualityCount: total })} />
+        <div className="quality-tools">
+          <QualityFilterBar {...controls} />
+          <ExportTool filter={controls.filter} total={total} />
+        </div>
+        <div className="list-frame">
+          <LoadingBar isActive={isFetching} />
+          {error !== null && (
+            <FailureNotice what={t('quality')} error={error} onRetry={() => void refetch()} />
+          )}
+          <VirtualTable
+            label={t('quality')}
+            rows={rows}
+            rowKey={keyOfRow}
+            columns={columns}
+            density="middle"
+            selectedKey={openKey}
+            onSelect={open}
+            onEndReached={loadMore}
+            empty={
+              isPending || error !== null ? null : (
+                <div className="notice">{t(controls.isFiltered ? 'emptyFiltered' : 'empty')}</div>
+              )
+            }
+          />
+        </div>
+        {rows.length > 0 && <HeatMap rows={rows} selectedKey={openKey} onOpen={open} />}
+        <footer className="quality-foot text-3">
+          {total !== undefined && <span>{t('foot', { count: total })}</span>}
+          <span>{t('footOrder')}</span>
+        </footer>
+      </div>
+    </Pushed>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo } from 'react'
+import { defineStored, parseText } from '#lib/storage/stored.ts'
+import { usePageQuery } from '#lib/tab/page-query.ts'
+import {
+  changeQualityParams,
+  makeQualityParams,
+  NO_FILTER,
+  parseQualityFilter,
+  type QualityFilter,
+} from './quality-filter.ts'
+
+/** The filter used last; of this one there is no history. */
+const storedCondition = defineStored('fiber_quality_condition', parseText)
+
+/** The filter is the address; an address without one takes up the last one used. */
+export function useQualityFilter() {
+  const [query, setQuery] = usePageQuery()
+  const text = makeQualityParams(parseQualityFilter(query)).toString()
+  const filter = useMemo(() => parseQualityFilter(new URLSearchParams(text)), [text])
+  useEffect(() => {
+    const last = storedCondition.load() ?? ''
+    if (text !== '' || last === '') return
+    const former = parseQualityFilter(new URLSearchParams(last))
+    setQuery((params) => changeQualityParams(params, former), { replace: true })
+    // Only on arrival: later an empty address is what the user chose.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [])
+  const changeFilter = (change: Partial<QualityFilter>) => {
+    const next = { ...filter, ...change }
+    storedCondition.save(makeQualityParams(next).toString())
+    setQuery((params) => changeQualityParams(params, next))
+  }
+  const { sortBy, isAsc } = filter
+  const isFiltered = makeQualityParams({ ...filter, sortBy: NO_FILTER.sortBy, isAsc: true }).size > 0
+  const clearFilter = () => changeFilter({ ...NO_FILTER, sortBy, isAsc })
+  return { filter, isFiltered, changeFilter, clearFilter }
+}
+
+export type QualityFilterControls = ReturnType<typeof useQualityFilter>
