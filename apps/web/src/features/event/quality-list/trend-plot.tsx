@@ -6,6 +6,8 @@ import { qualityMessages } from './quality.messages.ts'
 const WIDTH_PX = 364
 const HEIGHT_PX = 220
 const PLOT = { left: 34, right: 358, top: 10, bottom: 196 }
+/** Nearer to today than this the first month has no room for its name. */
+const LABEL_PX = 80
 const DAY_MS = 86_400_000
 const DAYS_PER_YEAR = 365.25
 /** The line goes on beyond today for at most as long as was measured, and to the day the budget is used up. */
@@ -92,9 +94,11 @@ export function TrendPlot({ row, data }: TrendPlotProps) {
       <text x={x(today)} y={PLOT.bottom + 16} textAnchor="middle">
         {t('today')}
       </text>
-      <text x={PLOT.left} y={PLOT.bottom + 16}>
-        {textOf(from)}
-      </text>
+      {x(today) - PLOT.left > LABEL_PX && (
+        <text x={PLOT.left} y={PLOT.bottom + 16}>
+          {textOf(from)}
+        </text>
+      )}
     </svg>
   )
 }
