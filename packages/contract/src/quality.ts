@@ -233,6 +233,17 @@ export const QUALITY_SORTS = [
 ] as const
 export type QualitySort = (typeof QUALITY_SORTS)[number]
 
+/** Rows by grade. */
+const qualityCounts = Type.Object({
+  A: Type.Integer(),
+  B: Type.Integer(),
+  C: Type.Integer(),
+  D: Type.Integer(),
+  F: Type.Integer(),
+  U: Type.Integer(),
+})
+export type QualityCounts = Static<typeof qualityCounts>
+
 const sort = sortQuery([...QUALITY_SORTS])
 const one = closedObject({ linkId: id, wavelengthNm: Type.Optional(wavelengthNm) })
 
@@ -266,14 +277,7 @@ export const qualityApi = {
   stat: get('monitor/quality/stat', {
     label: label('光纤质量统计', 'Fibre quality counts'),
     query: closedObject(qualityFilter),
-    data: Type.Object({
-      A: Type.Integer(),
-      B: Type.Integer(),
-      C: Type.Integer(),
-      D: Type.Integer(),
-      F: Type.Integer(),
-      U: Type.Integer(),
-    }),
+    data: qualityCounts,
   }),
   export: get('monitor/quality/export', {
     label: label('导出光纤质量', 'Export fibre quality'),

@@ -151,11 +151,11 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const alarm = createAlarmModule(deps, { plant })
   const quality: QualityModule = createQualityModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
-    loadTracedLink: plant.loadTracedLink,
-    announceLink: plant.announceLink,
+    loadTracedLink: (scope, linkId) => plant.loadTracedLink(scope, linkId),
+    announceLink: (linkId) => plant.announceLink(linkId),
   })
   // A link is told of with the grade that its trace gives it.
-  const graded: PlantModule = { ...plant, announceLink: quality.announceGraded }
+  const graded: PlantModule = { ...plant, announceLink: (linkId) => quality.announceGraded(linkId) }
   const trace = createTraceModule(deps, graded, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),

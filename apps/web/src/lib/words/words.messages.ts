@@ -4,6 +4,7 @@ import type {
   DeviceState,
   LandmarkKind,
   LinkState,
+  QualityGrade,
   Severity,
   TaskRunStatus,
   TaskTrigger,
@@ -17,6 +18,7 @@ type KindKey =
   | `deviceState.${DeviceState}`
   | `linkState.${LinkState}`
   | `landmark.${LandmarkKind}`
+type GradeKey = `grade.${QualityGrade}`
 type RunKey = `runStatus.${TaskRunStatus}` | `runTrigger.${TaskTrigger}`
 
 const zhSeverities: Record<SeverityKey, string> = {
@@ -34,6 +36,22 @@ const enSeverities: Record<SeverityKey, string> = {
   'severity.warning': 'Warning',
   'severity.indeterminate': 'Indeterminate',
   'severity.cleared': 'Cleared',
+}
+const zhGrades: Record<GradeKey, string> = {
+  'grade.A': '优',
+  'grade.B': '良',
+  'grade.C': '中',
+  'grade.D': '差',
+  'grade.F': '断',
+  'grade.U': '未知',
+}
+const enGrades: Record<GradeKey, string> = {
+  'grade.A': 'Excellent',
+  'grade.B': 'Good',
+  'grade.C': 'Fair',
+  'grade.D': 'Poor',
+  'grade.F': 'Broken',
+  'grade.U': 'Unknown',
 }
 const zhTypes: Record<TypeKey, string> = {
   'type.FIBRE_BREAK': '断纤',
@@ -181,6 +199,13 @@ const enRuns: Record<RunKey, string> = {
 
 /** Names of the things the whole console speaks of: severities, alarm types, kinds and states. */
 export const wordMessages = defineMessages('words', {
-  zh: { ...zhSeverities, ...zhTypes, ...zhKinds, ...zhRuns },
-  en: { ...enSeverities, ...enTypes, ...enKinds, ...enRuns },
+  zh: { ...zhSeverities, ...zhTypes, ...zhKinds, ...zhGrades, ...zhRuns, gradeLabel: '等级 {grade} {word}' },
+  en: {
+    ...enSeverities,
+    ...enTypes,
+    ...enKinds,
+    ...enGrades,
+    ...enRuns,
+    gradeLabel: 'Grade {grade}, {word}',
+  },
 })

@@ -2,11 +2,10 @@ import type { QualityRow, QualitySort } from '@fibrewatch/contract'
 import { type ReactNode, useMemo } from 'react'
 import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
-import { Icon } from '#ui/icon.tsx'
 import { useIsNarrow } from '#ui/media.ts'
 import { Instant } from '#ui/time-text.tsx'
-import type { Column } from '#ui/virtual-table.tsx'
-import { GradeBadge } from './grade-badge.tsx'
+import { GradeBadge } from '#ui/grade-badge.tsx'
+import type { NamedColumn } from '../use-column-choice.ts'
 import { qualityMessages } from './quality.messages.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
 
@@ -15,33 +14,31 @@ type Words = Translate<Key>
 
 /** A rise by more in a year is one that somebody has to look at. */
 const STEEP_DB_PER_YEAR = 0.5
+const DAY_MS = 86_400_000
 const YEAR_MS = 31_557_600_000
 const FAR_YEARS = 5
 const NARROW_COLUMNS = new Set(['grade', 'link', 'margin', 'tested'])
 
 type Sorting = Pick<QualityFilterControls, 'filter' | 'changeFilter'>
-type HeadProps = Sorting & { by: QualitySort; text: string; unit?: string }
+type Named = { by: QualitySort; text: string; unit?: string }
 
-/** First a rising order, then a falling one, then the list's own. */
-function SortHead({ filter, changeFilter, by, text, unit }: HeadProps) {
-  const t = useMessages(qualityMessages)
+/** The head of a column: its name, its unit, and its order: first rising, then falling, then the list's own. */
+function makeHead({ filter, changeFilter }: Sorting, { by, text, unit }: Named) {
   const isSorted = filter.sortBy === by
-  const next = () => {
+  const rising = filter.isAsc ? 'ascending' : 'descending'
+  const onSort = () => {
     if (!isSorted) return changeFilter({ sortBy: by, isAsc: true })
     return changeFilter(filter.isAsc ? { isAsc: false } : { sortBy: 'grade', isAsc: true })
   }
-  return (
-    <button
-      type="button"
-      className="quality-sort"
-      aria-label={t('sortBy', { column: text })}
-      aria-pressed={isSorted}
-      onClick={next}
-    >
-      {text} {unit !== undefined && <span className="text-3">{unit}</span>}
-      {isSorted && <Icon name={filter.isAsc ? 'up' : 'down'} size={12} />}
-    </button>
-  )
+  const head: ReactNode =
+    unit === undefined ? (
+      text
+    ) : (
+      <>
+        {text} <span className="text-3">{unit}</span>
+      </>
+    )
+  return { name: text, head, sort: { order: isSorted ? rising : null, onSort } } as const
 }
 
 /** The value that set the grade stands out. */
@@ -68,6 +65,8 @@ function TrendCell({ trend }: { trend: QualityRow['trend'] }) {
   )
 }
 
+const ageInDays = (instant: string): number => Math.floor((Date.now() - Date.parse(instant)) / DAY_MS)
+
 /** The day the budget is used up; one farther than five years is no date to plan by. */
 function CrossingCell({ row, t }: { row: QualityRow; t: Words }) {
   const { grade, crossing, marginDb } = row
@@ -81,18 +80,18 @@ function CrossingCell({ row, t }: { row: QualityRow; t: Words }) {
 
 type MakeProps = { t: Words; sorting: Sorting }
 
-function makeSubjectColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
+function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
   return [
     {
       id: 'grade',
-      head: <SortHead {...sorting} by="grade" text={t('colGrade')} />,
+      ...makeHead(sorting, { by: 'grade', text: t('colGrade') }),
       width: '56px',
       align: 'center',
       cell: ({ grade }) => <GradeBadge grade={grade} />,
     },
     {
       id: 'link',
-      head: <SortHead {...sorting} by="code" text={t('colLink')} />,
+      ...makeHead(sorting, { by: 'code', text: t('colLink') }),
       width: 'minmax(150px, 1.4fr)',
       cell: ({ code, name }) => (
         <span className="ellipsis">
@@ -102,14 +101,14 @@ function makeSubjectColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
     },
     {
       id: 'wavelength',
-      head: <SortHead {...sorting} by="wavelengthNm" text={t('colWavelength')} unit="nm" />,
+      ...makeHead(sorting, { by: 'wavelengthNm', text: t('colWavelength'), unit: 'nm' }),
       width: '76px',
       align: 'right',
       cell: ({ wavelengthNm }) => (wavelengthNm === null ? '—' : wavelengthNm),
     },
     {
       id: 'length',
-      head: <SortHead {...sorting} by="lengthM" text={t('colLength')} unit="km" />,
+      ...makeHead(sorting, { by: 'lengthM', text: t('colLength'), unit: 'km' }),
       width: '84px',
       align: 'right',
       cell: ({ lengthM }) => formatKm(lengthM),
@@ -117,18 +116,18 @@ function makeSubjectColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
   ]
 }
 
-function makeFigureColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
+function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
   return [
     {
       id: 'loss',
-      head: <SortHead {...sorting} by="totalLossDb" text={t('colLoss')} unit="dB" />,
+      ...makeHead(sorting, { by: 'totalLossDb', text: t('colLoss'), unit: 'dB' }),
       width: '88px',
       align: 'right',
       cell: ({ totalLossDb, worst }) => strong(worst === 'loss-change', formatDb(totalLossDb)),
     },
     {
       id: 'attenuation',
-      head: <SortHead {...sorting} by="attenuationDbPerKm" text={t('colAttenuation')} unit="dB/km" />,
+      ...makeHead(sorting, { by: 'attenuationDbPerKm', text: t('colAttenuation'), unit: 'dB/km' }),
       width: '116px',
       align: 'right',
       cell: ({ attenuationDbPerKm, worst }) =>
@@ -136,21 +135,21 @@ function makeFigureColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
     },
     {
       id: 'splice',
-      head: <SortHead {...sorting} by="spliceDb" text={t('colSplice')} unit="dB" />,
+      ...makeHead(sorting, { by: 'spliceDb', text: t('colSplice'), unit: 'dB' }),
       width: '118px',
       align: 'right',
       cell: ({ splice, worst }) => placedText(splice, 2, worst === 'splice-max'),
     },
     {
       id: 'reflectance',
-      head: <SortHead {...sorting} by="reflectanceDb" text={t('colReflectance')} unit="dB" />,
+      ...makeHead(sorting, { by: 'reflectanceDb', text: t('colReflectance'), unit: 'dB' }),
       width: '124px',
       align: 'right',
       cell: ({ reflection, worst }) => placedText(reflection, 1, worst === 'reflectance'),
     },
     {
       id: 'margin',
-      head: <SortHead {...sorting} by="marginDb" text={t('colMargin')} unit="dB" />,
+      ...makeHead(sorting, { by: 'marginDb', text: t('colMargin'), unit: 'dB' }),
       width: '96px',
       align: 'right',
       cell: ({ marginDb, worst }) => strong(worst === 'margin', formatDb(marginDb)),
@@ -158,42 +157,52 @@ function makeFigureColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
   ]
 }
 
-function makeTimeColumns({ t, sorting }: MakeProps): Column<QualityRow>[] {
+function makeTimeColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
   return [
     {
       id: 'trend',
-      head: <SortHead {...sorting} by="trendDbPerYear" text={t('colTrend')} unit={t('perYear')} />,
+      ...makeHead(sorting, { by: 'trendDbPerYear', text: t('colTrend'), unit: t('perYear') }),
       width: '156px',
       align: 'right',
       cell: ({ trend }) => <TrendCell trend={trend} />,
     },
     {
       id: 'crossing',
-      head: <SortHead {...sorting} by="crossesAt" text={t('colCrossing')} />,
+      ...makeHead(sorting, { by: 'crossesAt', text: t('colCrossing') }),
       width: '96px',
       align: 'right',
       cell: (row) => <CrossingCell row={row} t={t} />,
     },
     {
       id: 'tested',
-      head: <SortHead {...sorting} by="measuredAt" text={t('colTested')} />,
+      ...makeHead(sorting, { by: 'measuredAt', text: t('colTested') }),
       width: '104px',
       align: 'right',
       cell: ({ measuredAt }) => (measuredAt === null ? t('never') : <Instant at={measuredAt} />),
     },
     {
       id: 'reference',
-      head: <SortHead {...sorting} by="referenceAt" text={t('colReference')} />,
-      width: '64px',
+      ...makeHead(sorting, { by: 'referenceAt', text: t('colReference') }),
+      width: '104px',
       align: 'right',
-      cell: ({ referenceVersion }) =>
-        referenceVersion === null ? '—' : t('version', { version: referenceVersion }),
+      cell: ({ referenceVersion, referenceAt }) =>
+        referenceVersion === null || referenceAt === null ? (
+          '—'
+        ) : (
+          <>
+            {t('version', { version: referenceVersion })}{' '}
+            <span className="text-3">{t('ageDays', { days: ageInDays(referenceAt) })}</span>
+          </>
+        ),
     },
   ]
 }
 
 /** Columns of the quality list; a phone shows the grade, the link, what is left and when it was measured. */
-export function useQualityColumns({ filter, changeFilter }: QualityFilterControls): Column<QualityRow>[] {
+export function useQualityColumns({
+  filter,
+  changeFilter,
+}: QualityFilterControls): NamedColumn<QualityRow>[] {
   const t = useMessages(qualityMessages)
   const isNarrow = useIsNarrow()
   return useMemo(() => {

@@ -6,19 +6,21 @@ import {
   type QualityGrade,
 } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { call } from '#lib/api/call.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { GradeBadge } from './grade-badge.tsx'
+import { GradeBadge } from '#ui/grade-badge.tsx'
 import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
+import { QualityMoreFilters } from './quality-more-filters.tsx'
 import { qualityMessages } from './quality.messages.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
+import { useTyped } from './use-typed.ts'
 
-const TYPING_MS = 300
 const MAX_KEYWORD = 80
 
 /** Every grade asked for is the same as none: the address stays short. */
@@ -39,6 +41,7 @@ function useGradeCounts(filter: QualityFilter) {
 /** Rows by grade after the other filters; each can be asked for alone or with others. */
 function GradeFilter({ filter, changeFilter }: QualityFilterControls) {
   const t = useMessages(qualityMessages)
+  const words = useMessages(wordMessages)
   const { data } = useGradeCounts(filter)
   return (
     <fieldset className="severity-filter grade-filter">
@@ -51,54 +54,11 @@ function GradeFilter({ filter, changeFilter }: QualityFilterControls) {
           onClick={() => changeFilter({ grades: toggle(filter.grades, grade) })}
         >
           <GradeBadge grade={grade} />
-          <span>{t(`grade.${grade}`)}</span>
+          <span>{words(`grade.${grade}`)}</span>
           <b>{formatNumber(data?.[grade])}</b>
         </button>
       ))}
     </fieldset>
-  )
-}
-
-/** A text that is taken once the typing rests, and that follows the address. */
-function useTyped(value: string, onChange: (value: string) => void) {
-  const [typed, setTyped] = useState(value)
-  const [former, setFormer] = useState(value)
-  if (former !== value) {
-    setFormer(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return undefined
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
-  return { value: typed, onChange: setTyped }
-}
-
-type FigureProps = {
-  label: string
-  unit: string
-  value: number | null
-  onChange: (value: number | null) => void
-}
-
-function FigureField({ label, unit, value, onChange }: FigureProps) {
-  const typed = useTyped(value === null ? '' : String(value), (text) => {
-    const figure = Number(text)
-    if (text === '') onChange(null)
-    else if (Number.isFinite(figure)) onChange(figure)
-  })
-  return (
-    <label className="input quality-figure">
-      <span className="text-2">{label}</span>
-      <input
-        inputMode="decimal"
-        value={typed.value}
-        onChange={(event) => typed.onChange(event.target.value)}
-        aria-label={`${label} ${unit}`}
-      />
-      <span className="text-3">{unit}</span>
-    </label>
   )
 }
 
@@ -120,8 +80,11 @@ function SearchField({ filter, changeFilter }: QualityFilterControls) {
   )
 }
 
-/** Which links: by grade, wavelength, trend, margin, age of the last test, name. */
-export function QualityFilterBar(controls: QualityFilterControls) {
+/** Which links: by grade, wavelength, trend, name, and by every figure of the list. */
+export function QualityFilterBar({
+  children,
+  ...controls
+}: QualityFilterControls & { /** At the right end: the tools of the list. */ children: ReactNode }) {
   const { filter, isFiltered, changeFilter, clearFilter } = controls
   const t = useMessages(qualityMessages)
   const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: `${nm} nm` }))
@@ -143,24 +106,14 @@ export function QualityFilterBar(controls: QualityFilterControls) {
           changeFilter({ trend: QUALITY_TRENDS.find((trend) => trend === value) ?? null })
         }
       />
-      <FigureField
-        label={t('marginMax')}
-        unit="dB"
-        value={filter.marginDbMax}
-        onChange={(marginDbMax) => changeFilter({ marginDbMax })}
-      />
-      <FigureField
-        label={t('testAgeMin')}
-        unit={t('days')}
-        value={filter.testAgeDaysMin}
-        onChange={(testAgeDaysMin) => changeFilter({ testAgeDaysMin })}
-      />
       <SearchField {...controls} />
+      <QualityMoreFilters {...controls} />
       {isFiltered && (
         <button type="button" className="button text small" onClick={clearFilter}>
           {t('clear')}
         </button>
       )}
+      {children}
     </div>
   )
 }

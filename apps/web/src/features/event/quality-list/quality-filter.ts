@@ -1,13 +1,20 @@
 import {
   type EndpointQuery,
+  FIBRE_CLASSES,
   QUALITY_GRADES,
+  QUALITY_RANGES,
   QUALITY_SORTS,
   QUALITY_TRENDS,
   QUALITY_WAVELENGTHS_NM,
   type qualityApi,
   type QualityGrade,
+  type QualityRange,
   type QualitySort,
 } from '@fibrewatch/contract'
+
+/** One end of a figure that the list is cut by, as it is named in an address. */
+export type RangeEnd = `${QualityRange}${'Min' | 'Max'}`
+const RANGE_ENDS = QUALITY_RANGES.flatMap((range): RangeEnd[] => [`${range}Min`, `${range}Max`])
 
 /** Which links the list shows and in which order. No grades, null, an empty keyword: whatever. */
 export type QualityFilter = {
@@ -17,8 +24,9 @@ export type QualityFilter = {
   keyword: string
   domainId: number | null
   linkId: number | null
-  marginDbMax: number | null
-  testAgeDaysMin: number | null
+  fibreClass: (typeof FIBRE_CLASSES)[number] | null
+  /** An end that is not named is open. */
+  ranges: Readonly<Partial<Record<RangeEnd, number>>>
   sortBy: QualitySort
   isAsc: boolean
 }
@@ -30,8 +38,8 @@ export const NO_FILTER: QualityFilter = {
   keyword: '',
   domainId: null,
   linkId: null,
-  marginDbMax: null,
-  testAgeDaysMin: null,
+  fibreClass: null,
+  ranges: {},
   sortBy: 'grade',
   isAsc: true,
 }
@@ -43,10 +51,10 @@ const FIELD_NAMES: ReadonlySet<string> = new Set([
   'keyword',
   'domainId',
   'linkId',
-  'marginDbMax',
-  'testAgeDaysMin',
+  'fibreClass',
   'sortBy',
   'isAsc',
+  ...RANGE_ENDS,
 ])
 const MAX_KEYWORD = 80
 const FIGURE_LIMIT = 1e6
@@ -71,8 +79,13 @@ export function parseQualityFilter(query: URLSearchParams): QualityFilter {
     keyword: (query.get('keyword') ?? '').slice(0, MAX_KEYWORD),
     domainId: parseId(query.get('domainId')),
     linkId: parseId(query.get('linkId')),
-    marginDbMax: parseFigure(query.get('marginDbMax')),
-    testAgeDaysMin: parseFigure(query.get('testAgeDaysMin')),
+    fibreClass: FIBRE_CLASSES.find((name) => name === query.get('fibreClass')) ?? null,
+    ranges: Object.fromEntries(
+      RANGE_ENDS.flatMap((end) => {
+        const value = parseFigure(query.get(end))
+        return value === null ? [] : [[end, value]]
+      }),
+    ),
     sortBy: QUALITY_SORTS.find((sort) => sort === query.get('sortBy')) ?? NO_FILTER.sortBy,
     isAsc: query.get('isAsc') !== 'false',
   }
@@ -84,7 +97,7 @@ export function makeQualityQuery(filter: QualityFilter): EndpointQuery<typeof qu
   isAsc?: boolean
 } {
   const { grades, wavelengthNm, trend, keyword, domainId, linkId } = filter
-  const { marginDbMax, testAgeDaysMin, sortBy, isAsc } = filter
+  const { fibreClass, ranges, sortBy, isAsc } = filter
   return {
     ...(grades.length > 0 && { grades: grades.join(',') }),
     ...(wavelengthNm !== null && { wavelengthNm }),
@@ -92,8 +105,8 @@ export function makeQualityQuery(filter: QualityFilter): EndpointQuery<typeof qu
     ...(keyword !== '' && { keyword }),
     ...(domainId !== null && { domainId }),
     ...(linkId !== null && { linkId }),
-    ...(marginDbMax !== null && { marginDbMax }),
-    ...(testAgeDaysMin !== null && { testAgeDaysMin }),
+    ...(fibreClass !== null && { fibreClass }),
+    ...ranges,
     ...(sortBy !== NO_FILTER.sortBy && { sortBy }),
     ...(!isAsc && { isAsc }),
   }

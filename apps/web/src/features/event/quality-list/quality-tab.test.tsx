@@ -173,13 +173,46 @@ test('a grade is chosen by its count, goes to the address and is remembered, wit
 test('a column’s name orders by it, then the other way, then as it was', async () => {
   const { asked } = startQuality()
   const page = open()
-  const head = await screen.findByRole('button', { name: '按预算余量排序' })
-  await page.user.click(head)
+  const head = await screen.findByRole('columnheader', { name: /预算余量/ })
+  const sort = () => page.user.click(within(head).getByRole('button'))
+  await sort()
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'marginDb' }))
-  await page.user.click(screen.getByRole('button', { name: '按预算余量排序' }))
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  await sort()
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'marginDb', isAsc: 'false' }))
-  await page.user.click(screen.getByRole('button', { name: '按预算余量排序' }))
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  await sort()
   await waitFor(() => expect(searchOf(page).get('sortBy')).toBeNull())
+})
+
+test('it has the tools of every list: views, density, columns that can be put away, and a file of all that match', async () => {
+  const { server } = startQuality()
+  const exported: unknown[] = []
+  server.on(qualityApi.export, ({ query }) => {
+    exported.push(query)
+    return new Refusal('auth.permission-denied')
+  })
+  const page = open('/event/index?tab=quality&grades=D&sortBy=marginDb')
+  await page.user.click(await screen.findByRole('button', { name: '导出 1 条' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(exported).toMatchObject([{ grades: 'D', sortBy: 'marginDb', format: 'csv' }]))
+  expect(screen.getByRole('button', { name: /视图/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /密度/ })).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: /^列/ }))
+  await page.user.click(await screen.findByRole('checkbox', { name: /预算余量/ }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /预算余量/ })).toBeNull())
+})
+
+test('every figure of the list cuts it, kilometres as metres, and comes back from the address', async () => {
+  const { asked } = startQuality()
+  const page = open()
+  await page.user.click(await screen.findByRole('button', { name: '更多条件' }))
+  await page.user.type(await screen.findByRole('textbox', { name: '长度 km 从' }), '10.5')
+  await page.user.type(screen.getByRole('textbox', { name: '预算余量 dB 到' }), '2')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ lengthMMin: '10500', marginDbMax: '2' }))
+  expect(screen.getByRole('button', { name: '更多条件，已设 2 项' })).toBeTruthy()
+  expect(searchOf(page).get('lengthMMin')).toBe('10500')
+  expect(storedCondition()).toContain('marginDbMax=2')
 })
 
 test('the tab looked at last is what an address that says nothing shows', async () => {

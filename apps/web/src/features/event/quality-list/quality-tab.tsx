@@ -1,8 +1,7 @@
-import { type ExportFormat, qualityApi, type QualityRow } from '@fibrewatch/contract'
+import { qualityApi, type QualityRow } from '@fibrewatch/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
-import { call, callBinary } from '#lib/api/call.ts'
+import { call } from '#lib/api/call.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { gather } from '#lib/live/gather.ts'
@@ -10,22 +9,19 @@ import { onLive } from '#lib/live/live.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
-import { saveAnswer } from '#lib/table/save-file.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
 import { Pushed } from '#ui/drawer.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
-import { MenuButton } from '#ui/menu.tsx'
-import { IfPermitted } from '#ui/parts/if-permitted.tsx'
-import { showToast } from '#ui/toast.tsx'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { EventTabs } from '../event-tabs.tsx'
+import { useColumnChoice } from '../use-column-choice.ts'
 import { HeatMap } from './heat-map.tsx'
 import { useQualityColumns } from './quality-columns.tsx'
 import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
 import { QualityFilterBar } from './quality-filter-bar.tsx'
 import { keyOfRow } from './quality-key.ts'
 import { QualityPanel } from './quality-panel.tsx'
+import { QUALITY_LIST, QualityTools } from './quality-tools.tsx'
 import { qualityMessages } from './quality.messages.ts'
 import { useQualityFilter } from './use-quality-filter.ts'
 import './quality.css'
@@ -72,7 +68,8 @@ function useQualityRows(filter: QualityFilter) {
   const first = data?.pages[0]
   const total =
     first === undefined ? undefined : `${formatNumber(first.total)}${first.totalIsMore ? '+' : ''}`
-  return { query, rows, total, loadMore }
+  const found = { count: first?.total ?? 0, isMore: first?.totalIsMore === true }
+  return { query, rows, total, found, loadMore }
 }
 
 /** The open link is in the address: `?link=…`. */
@@ -84,38 +81,13 @@ function useOpenRow() {
   return { openKey, open: (row: QualityRow) => change(keyOfRow(row)), close: () => change(null) }
 }
 
-function ExportTool({ filter, total }: { filter: QualityFilter; total: string | undefined }) {
-  const t = useMessages(qualityMessages)
-  const start = async (format: ExportFormat) => {
-    try {
-      const query = { ...makeQualityQuery(filter), format }
-      saveAnswer(await callBinary(qualityApi.export, { query, isQuiet: true }), `quality.${format}`)
-      showToast(t('exportDone', { count: total ?? '' }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showToast(t('exportFailed', { reason: error.message }))
-    }
-  }
-  const items = [
-    { id: 'csv', label: t('exportCsv'), onSelect: () => void start('csv') },
-    { id: 'xlsx', label: t('exportXlsx'), onSelect: () => void start('xlsx') },
-  ]
-  return (
-    <IfPermitted endpoint={qualityApi.export}>
-      <MenuButton className="button" label={t('exportRows', { count: total ?? '' })} items={items}>
-        <Icon name="download" />
-        <span className="button-text">{t('export')}</span>
-      </MenuButton>
-    </IfPermitted>
-  )
-}
-
 /** How good every link is, the worst first, and how it got there. */
 export function QualityTab() {
   const t = useMessages(qualityMessages)
   const controls = useQualityFilter()
-  const columns = useQualityColumns(controls)
-  const { query, rows, total, loadMore } = useQualityRows(controls.filter)
+  const declared = useQualityColumns(controls)
+  const { columns, controls: choice } = useColumnChoice(QUALITY_LIST, declared)
+  const { query, rows, total, found, loadMore } = useQualityRows(controls.filter)
   const { openKey, open, close } = useOpenRow()
   useLiveQuality()
   const { error, isPending, isFetching, refetch } = query
@@ -124,10 +96,9 @@ export function QualityTab() {
     <Pushed drawer={drawer}>
       <div className="event-page quality-page">
         <EventTabs {...(total === undefined ? {} : { qualityCount: total })} />
-        <div className="quality-tools">
-          <QualityFilterBar {...controls} />
-          <ExportTool filter={controls.filter} total={total} />
-        </div>
+        <QualityFilterBar {...controls}>
+          <QualityTools columns={declared} {...{ controls, choice, found }} />
+        </QualityFilterBar>
         <div className="list-frame">
           <LoadingBar isActive={isFetching} />
           {error !== null && (
@@ -138,7 +109,6 @@ export function QualityTab() {
             rows={rows}
             rowKey={keyOfRow}
             columns={columns}
-            density="middle"
             selectedKey={openKey}
             onSelect={open}
             onEndReached={loadMore}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import {
@@ -11,6 +11,8 @@ import {
 
 /** The filter used last; of this one there is no history. */
 const storedCondition = defineStored('fiber_quality_condition', parseText)
+
+type FilterChange = Partial<QualityFilter> | ((former: QualityFilter) => Partial<QualityFilter>)
 
 /** The filter is the address; an address without one takes up the last one used. */
 export function useQualityFilter() {
@@ -25,8 +27,15 @@ export function useQualityFilter() {
     // Only on arrival: later an empty address is what the user chose.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
-  const changeFilter = (change: Partial<QualityFilter>) => {
-    const next = { ...filter, ...change }
+  // Two fields may be typed in before the address has followed the first.
+  const latest = useRef(filter)
+  useEffect(() => {
+    latest.current = filter
+  }, [filter])
+  const changeFilter = (change: FilterChange) => {
+    const former = latest.current
+    const next = { ...former, ...(typeof change === 'function' ? change(former) : change) }
+    latest.current = next
     storedCondition.save(makeQualityParams(next).toString())
     setQuery((params) => changeQualityParams(params, next))
   }

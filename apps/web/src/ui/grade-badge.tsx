@@ -1,6 +1,7 @@
 import type { QualityGrade } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { qualityMessages } from './quality.messages.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import './grade-badge.css'
 
 /** The worse, the more corners are cut, so that a grade is told without its colour. */
 const SHAPES: Readonly<Record<QualityGrade, string>> = {
@@ -16,7 +17,7 @@ type GradeBadgeProps = { grade: QualityGrade; size?: number }
 
 /** A lettered square; unknown is hatched and dashed. */
 export function GradeBadge({ grade, size = 18 }: GradeBadgeProps) {
-  const t = useMessages(qualityMessages)
+  const t = useMessages(wordMessages)
   return (
     <svg
       className={`grade-badge is-${grade}`}
