@@ -1,4 +1,13 @@
-import { type Alarm, type AlarmStat, alarmApi, type KpiStat, kpiApi, plantApi } from '@fibrewatch/contract'
+import {
+  type Alarm,
+  type AlarmStat,
+  alarmApi,
+  type KpiStat,
+  kpiApi,
+  plantApi,
+  qualityApi,
+  type QualityCounts,
+} from '@fibrewatch/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeLive, openLive } from '#lib/live/live.ts'
@@ -59,10 +68,17 @@ const nothing: KpiStat = {
 const critical = makeAlarm({ raisedAt: '2026-03-18T06:30:00.000Z' })
 const minor = makeAlarm({ type: 'REFLECTANCE_HIGH', severity: 'minor', linkCode: 'SZ-WJ-01' })
 
-function open(figures: KpiStat | Refusal = stat, alarms: Alarm[] | Refusal = [critical, minor]) {
+const grades: QualityCounts = { A: 118, B: 57, C: 22, D: 9, F: 2, U: 4 }
+
+function open(
+  figures: KpiStat | Refusal = stat,
+  alarms: Alarm[] | Refusal = [critical, minor],
+  counts: QualityCounts | Refusal = grades,
+) {
   const server = startFakeServer()
     .on(kpiApi.stat, () => figures)
     .on(plantApi.map, () => ({ links: [], sites: [] }))
+    .on(qualityApi.stat, () => counts)
   if (alarms instanceof Refusal) server.on(alarmApi.page, () => alarms).on(alarmApi.stat, () => alarms)
   else serveAlarms(server, () => alarms)
   onTestFinished(startLiveAlarms())
@@ -118,6 +134,16 @@ describe('figures lead to the rows behind them', () => {
     const link = await screen.findByRole('link', { name: /SZ-CS-02/ })
     expect(addressOf(link).searchParams.get('link')).toBe('SZ-CS-02')
     expect(screen.getByText('+0.71')).toBeTruthy()
+  })
+
+  test('a grade to the links that have it, with its share', async () => {
+    open()
+    const link = await tile(/等级 D 差 ?差 ?9/)
+    expect(link.textContent).toContain('4.2')
+    const { pathname, searchParams } = addressOf(link)
+    expect(pathname).toBe('/event/index')
+    expect(Object.fromEntries(searchParams)).toEqual({ tab: 'quality', grades: 'D' })
+    expect(screen.getByText('212 条')).toBeTruthy()
   })
 
   test('a state no link is in draws no bar', async () => {
@@ -231,6 +257,36 @@ describe('what is not known', () => {
   test('devices that were never heard are not all online', async () => {
     open({ ...stat, devices: { online: 0, total: 2, offline: [] } })
     expect((await tile(/在线设备 ?0 ?\/ ?2/)).textContent).toContain('2 台状态未知')
+  })
+
+  test('grades that cannot be read are no zeros', async () => {
+    open(stat, [], new Refusal('server.unavailable'))
+    expect((await screen.findByRole('alert')).textContent).toContain('光纤质量')
+    expect(screen.queryByRole('link', { name: /等级/ })).toBeNull()
+  })
+
+  test('a plant without links has no grade', async () => {
+    open(stat, [], { A: 0, B: 0, C: 0, D: 0, F: 0, U: 0 })
+    const card = (await screen.findByRole('heading', { name: /^光纤质量/ })).closest('section')
+    await waitFor(() => expect(card?.textContent).toContain('还没有光路。'))
+    expect(screen.queryByRole('link', { name: /等级/ })).toBeNull()
+  })
+
+  test('grades that could not be updated say of when they are', async () => {
+    const { server, queryClient } = open()
+    expect(await tile(/等级 F 断 ?断 ?2/)).toBeTruthy()
+    server.on(qualityApi.stat, () => new Refusal('server.unavailable'))
+    await act(() => queryClient.invalidateQueries())
+    expect(await screen.findByText(/没能更新，停在 /)).toBeTruthy()
+    expect(await tile(/等级 F 断 ?断 ?2/)).toBeTruthy()
+  })
+
+  test('a role without the grades has a page without them, and asks for none', async () => {
+    signInAs('monitor:kpi:stat')
+    const { server } = open()
+    expect(await tile(/在线设备/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /光纤质量/ })).toBeNull()
+    expect(server.count(qualityApi.stat)).toBe(0)
   })
 
   test('a role without the figures has a page without them, and asks for none', async () => {

@@ -9,6 +9,7 @@ import { useKpi, useLiveRefresh, usePlantMap } from '#lib/live/operation.ts'
 import { LatestCard } from './latest-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MapCard } from './map-card.tsx'
+import { QualityCard } from './quality-card.tsx'
 import { RateCard } from './rate-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { Tiles } from './tiles.tsx'
@@ -85,6 +86,7 @@ export function DashboardPage() {
       {/* What is now is not known while the last answer failed; what was stays so, with its time. */}
       <Tiles kpi={kpi.error === null ? kpi.data : undefined} hasKpi={kpi.isAllowed} />
       <KpiCards kpi={kpi} />
+      <QualityCard />
       <MapPart />
       <LatestCard />
     </div>

@@ -1,4 +1,4 @@
-import { isPlantArea, kpiApi, plantApi } from '@fibrewatch/contract'
+import { isPlantArea, kpiApi, plantApi, qualityApi } from '@fibrewatch/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { gather } from './gather.ts'
@@ -9,6 +9,8 @@ import { every, queryKeyOf, queryOf } from '#lib/query/query.ts'
 const WINDOW_HOURS = 24
 /** Figures over a window move slowly; what is urgent comes with the live alarms. */
 const REFRESH_MS = 15_000
+/** A test that grows too old takes its grade away without a message. */
+const GRADES_REFRESH_MS = 60_000
 /** A burst of alarms asks once. */
 const SETTLE_MS = 1000
 
@@ -26,12 +28,24 @@ export function usePlantMap() {
   return { ...useQuery({ ...queryOf(plantApi.map), enabled: isAllowed }), isAllowed }
 }
 
+/** Links by grade; `isAllowed` as for the figures. */
+export function useGradeCounts() {
+  const isAllowed = useMayCall(qualityApi.stat)
+  const query = useQuery({
+    ...queryOf(qualityApi.stat),
+    enabled: isAllowed,
+    refetchInterval: every(GRADES_REFRESH_MS),
+  })
+  return { ...query, isAllowed }
+}
+
 /** Asks for figures and map again soon after alarm, device, link or plant changed, while the page is shown. */
 export function useLiveRefresh(): void {
   const client = useQueryClient()
   const refresh = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: queryKeyOf(kpiApi.stat) })
     void client.invalidateQueries({ queryKey: queryKeyOf(plantApi.map) })
+    void client.invalidateQueries({ queryKey: queryKeyOf(qualityApi.stat) })
   })
   useEffect(() => {
     const { soon, stop } = gather(refresh, SETTLE_MS)
