@@ -404,6 +404,7 @@ COLUMN quality_rule_set.limits jsonb NOT NULL
 COLUMN quality_rule_set.design jsonb NOT NULL
 COLUMN quality_rule_set.valid_days integer NOT NULL
 COLUMN quality_rule_set.source text NOT NULL DEFAULT ''::text
+COLUMN quality_rule_set.is_seed boolean NOT NULL DEFAULT false
 COLUMN quality_rule_set.revision integer NOT NULL DEFAULT 1
 COLUMN quality_rule_set.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN quality_rules.single boolean NOT NULL DEFAULT true

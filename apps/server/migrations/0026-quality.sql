@@ -10,6 +10,8 @@ CREATE TABLE quality_rule_set (
   valid_days int NOT NULL,
   -- Where the figures come from, for whoever has to defend them.
   source text NOT NULL DEFAULT '',
+  -- As it came with the product.
+  is_seed boolean NOT NULL DEFAULT false,
   revision int NOT NULL DEFAULT 1,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
@@ -94,7 +96,7 @@ CREATE TABLE quality_day (
 
 -- Seeds to be edited. Splices: GB 51171-2016, table 10.2.3 (0.12 dB at most) and common acceptance (0.08 dB mean);
 -- design: the same standard (0.24 dB/km, 0.12 dB a splice). What follows no public standard says so.
-INSERT INTO quality_rule_set (name, wavelength_nm, limits, design, valid_days, source)
+INSERT INTO quality_rule_set (name, wavelength_nm, limits, design, valid_days, is_seed, source)
 SELECT seed.name, seed.wavelength_nm,
        jsonb_build_object(
          'attenuation', seed.attenuation,
@@ -108,6 +110,7 @@ SELECT seed.name, seed.wavelength_nm,
        jsonb_build_object('attenuationDbPerKm', seed.design, 'spliceDb', 0.12, 'spliceEveryKm', 2,
                           'connectorDb', 0.5, 'reserveDb', 6),
        30,
+       true,
        '接头 ≤ 0.12 dB、设计 0.24 dB/km 与 0.12 dB/个：GB 51171-2016；接头平均 0.08 dB、活接头 0.5 dB：常用验收值；其余（衰减系数、反射、较参考变化、预算余量与 6 dB 富余度、测试有效期）为行业经验值，未见于公开标准，请按本单位规定修改'
   FROM (VALUES ('1310 nm', 1310, '{"A": 0.36, "B": 0.4, "C": 0.45}'::jsonb, 0.38),
                ('1550 nm', 1550, '{"A": 0.22, "B": 0.25, "C": 0.3}'::jsonb, 0.24),
@@ -119,8 +122,8 @@ INSERT INTO menu (name, name_en, type, perms, order_num, parent_id)
   SELECT part.name, part.name_en, 2, part.perms, part.order_num, menu.id
     FROM menu
     JOIN (VALUES ('event', '光纤质量', 'Fibre quality', 50,
-                  'monitor:quality:page,monitor:quality:info,monitor:quality:trend,monitor:quality:heat,monitor:quality:stat,monitor:quality:export'),
+                  'monitor:quality:page,monitor:quality:info,monitor:quality:trend,monitor:quality:heat,monitor:quality:map,monitor:quality:stat,monitor:quality:export'),
                  ('event', '光纤质量规则', 'Fibre quality rules', 60,
-                  'monitor:quality:rule:page,monitor:quality:rule:add,monitor:quality:rule:update,monitor:quality:rule:delete,monitor:quality:link')
+                  'monitor:quality:rule:page,monitor:quality:rule:progress,monitor:quality:rule:add,monitor:quality:rule:update,monitor:quality:rule:delete,monitor:quality:link')
          ) AS part (view_path, name, name_en, order_num, perms) ON part.view_path = menu.view_path
    WHERE menu.type = 1;

@@ -125,12 +125,28 @@ export const qualityRuleSet = Type.Object({
   domainName: nullable(Type.String()),
   revision: Type.Integer(),
   updatedAt: Type.String(),
+  /** As it came with the product: nobody has changed its figures yet. */
+  isSeed: Type.Boolean(),
   /** Whether the caller's scope takes it in; those above him he may only read. */
   isOwn: Type.Boolean(),
 })
 export type QualityRuleSetRow = Static<typeof qualityRuleSet>
 
 const givenRuleSet = { ...ruleSetFields, limits: closedObject(perRule(givenLimits)) }
+
+type GivenLimits = Readonly<Record<QualityRule, Readonly<Record<'A' | 'B' | 'C', number | null>>>>
+
+/** The first rule of which a better grade would ask for less than a worse one; null when none does. */
+export function findDisorderedRule(given: GivenLimits): QualityRule | null {
+  const isDisordered = (rule: QualityRule): boolean => {
+    const { A, B, C } = given[rule]
+    const known = [A, B, C].filter((limit) => limit !== null)
+    // Of the margin more is better; of everything else less.
+    const rising = rule === 'margin' ? known.toReversed() : known
+    return rising.some((limit, at) => at > 0 && limit < (rising[at - 1] ?? limit))
+  }
+  return QUALITY_RULES.find(isDisordered) ?? null
+}
 
 export const qualityInfo = Type.Object({
   row: qualityRow,
@@ -273,6 +289,11 @@ export const qualityApi = {
     }),
     data: qualityHeat,
   }),
+  /** The worst grade of each link, for what draws all of them. */
+  map: get('monitor/quality/map', {
+    label: label('光路等级分布', 'Grades of all links'),
+    data: Type.Array(Type.Object({ linkId: id, grade: oneOf(QUALITY_GRADES) })),
+  }),
   /** How many rows of the list have each grade, whatever grades are chosen. */
   stat: get('monitor/quality/stat', {
     label: label('光纤质量统计', 'Fibre quality counts'),
@@ -297,6 +318,11 @@ export const qualityApi = {
   rulePage: get('monitor/quality/rule/page', {
     label: label('光纤质量规则集', 'Fibre quality rule sets'),
     data: Type.Array(qualityRuleSet),
+  }),
+  /** How far a change of the rules has come: links still graded by what stood before. */
+  ruleProgress: get('monitor/quality/rule/progress', {
+    label: label('重新定级进度', 'Progress of grading anew'),
+    data: Type.Object({ total: Type.Integer(), left: Type.Integer() }),
   }),
   ruleAdd: post('monitor/quality/rule/add', {
     label: label('新增光纤质量规则集', 'Add a fibre quality rule set'),

@@ -143,6 +143,11 @@ export async function addToDay(
   )
 }
 
+/** Days before one leave the history: it holds what a trend and a heat map look back on, and no more. */
+export async function forgetDaysBefore(tx: Tx, linkId: number, day: string): Promise<void> {
+  await sql`DELETE FROM quality_day WHERE link_id = ${linkId} AND day < ${day}::date`.execute(tx)
+}
+
 /** Mean loss of each day since one; `day` counts from 1970. */
 export async function listDailyLosses(
   tx: Tx,

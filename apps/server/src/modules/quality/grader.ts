@@ -102,6 +102,7 @@ async function gradeInside(
   }
   const arrived = await listArrived(context)
   for (const trace of arrived) await addTrace(context, trace)
+  await stored.forgetDaysBefore(tx, linkId, dayOf(nowMs - HISTORY_DAYS * DAY_MS))
   const wasFallen = listFallen(await stored.listGrades(tx, linkId)).length > 0
   await gradeAll(context, arrived)
   const seen = arrived

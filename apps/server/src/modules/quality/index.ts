@@ -11,7 +11,7 @@ import { changeLinkSettings, listStaleLinks } from './graded-link.repository.ts'
 import { gradeLink } from './grader.ts'
 import { QUALITY_COLUMNS } from './quality.export.ts'
 import * as reading from './quality.service.ts'
-import { countByGrade, listQuality, type QualityListRow } from './quality-list.repository.ts'
+import { countByGrade, listQuality, listWorstGrades, type QualityListRow } from './quality-list.repository.ts'
 import { QualityWatch } from './quality-watch.ts'
 import { RuleSetService } from './rule-set.service.ts'
 
@@ -65,6 +65,7 @@ const makeReadRoutes = (parts: reading.QualityReadParts): RouteDefinition[] => [
   route(qualityApi.info, ({ actor, query }) => reading.loadInfo(parts, actor, query)),
   route(qualityApi.trend, ({ actor, query }) => reading.loadTrend(parts, actor.scope, query)),
   route(qualityApi.heat, ({ actor, query }) => reading.loadHeat(parts, actor.scope, query)),
+  route(qualityApi.map, ({ actor }) => listWorstGrades(parts.db, actor.scope)),
   route(qualityApi.stat, ({ actor, query }) =>
     countByGrade(parts.db, reading.readFilter(parts, actor.scope, query)),
   ),
@@ -110,6 +111,7 @@ async function requireLink({ loadTracedLink }: SettingsPorts, scope: DomainScope
 
 const makeRuleRoutes = (ruleSets: RuleSetService): RouteDefinition[] => [
   route(qualityApi.rulePage, ({ actor }) => ruleSets.list(actor)),
+  route(qualityApi.ruleProgress, ({ actor }) => ruleSets.readProgress(actor)),
   route(qualityApi.ruleAdd, (call) => ruleSets.create(call, call.body)),
   route(qualityApi.ruleUpdate, (call) => ruleSets.change(call, call.body)),
   route(qualityApi.ruleDelete, (call) => ruleSets.remove(call, call.body.id)),

@@ -177,6 +177,17 @@ export async function countByGrade(db: Db, filter: QualityFilter): Promise<Recor
   >
 }
 
+/** The worst grade of each link: those tested at several wavelengths have several. */
+export async function listWorstGrades(
+  db: Db,
+  scope: DomainScope,
+): Promise<{ linkId: number; grade: QualityGrade }[]> {
+  const { rows } = await sql<{ linkId: number; grade: QualityGrade }>`
+    SELECT DISTINCT ON (q.link_id) q.link_id, q.grade FROM quality_grade q JOIN link ON link.id = q.link_id
+     WHERE ${inScope(scope, 'link.domainId')} ORDER BY q.link_id, q.urgency`.execute(db)
+  return rows
+}
+
 const RANGES: Readonly<Record<QualityRange, (now: Date) => RawBuilder<unknown>>> = {
   lengthM: () => sql`link.length_m`,
   totalLossDb: () => sql`q.total_loss_db`,

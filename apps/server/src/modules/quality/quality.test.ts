@@ -166,6 +166,27 @@ describe('fibre quality', () => {
     expect(days.map(({ day }) => day)).toEqual(['2026-06-01', '2026-06-02'])
   })
 
+  test('history is kept as long as it is looked back on, and no longer', async () => {
+    await send()
+    const listDays = async () => {
+      const text = 'SELECT day::text FROM quality_day ORDER BY day'
+      return (await database.pool.query<{ day: string }>(text)).rows.map(({ day }) => day)
+    }
+    expect(await listDays()).toEqual(['2026-06-01'])
+    await send({}, 400 * DAY_MS)
+    expect(await listDays()).toHaveLength(2)
+    await send({}, 2 * DAY_MS)
+    expect(await listDays()).not.toContain('2026-06-01')
+  })
+
+  test('the worst grade of each link is told at once, of those one sees', async () => {
+    await send()
+    const [row] = await list()
+    const given = await monitored.call(qualityApi.map, {})
+    expect(given).toEqual([{ linkId: link.linkId, grade: row?.grade }])
+    expect(await monitored.call(qualityApi.map, { actor: monitored.stranger })).toEqual([])
+  })
+
   describe('rule sets', () => {
     const makeRules = async (given: object = {}) => {
       const actor = { ...monitored.actor }
@@ -214,6 +235,29 @@ describe('fibre quality', () => {
       await expect(monitored.call(qualityApi.ruleAdd, { body, actor })).rejects.toMatchObject(notFound)
       const whole = { ...body, domainId: null }
       await expect(monitored.call(qualityApi.ruleAdd, { body: whole })).rejects.toMatchObject(notFound)
+    })
+
+    test('a better grade never asks for less than a worse one', async () => {
+      const rules = await makeRules()
+      const disordered = { ...rules.limits, attenuation: { A: 0.3, B: 0.25, C: null } }
+      const floor = { ...rules.limits, margin: { A: 2, B: 3, C: 4 } }
+      for (const limits of [disordered, floor])
+        await expect(
+          monitored.call(qualityApi.ruleAdd, { body: { ...rules, limits } }),
+        ).rejects.toMatchObject({ reason: 'request.invalid' })
+      const gaps = { ...rules.limits, margin: { A: 4, B: null, C: 2 } }
+      await monitored.call(qualityApi.ruleAdd, { body: { ...rules, limits: gaps } })
+    })
+
+    test('a change says how many links still wait for it, of those one sees', async () => {
+      await monitored.quality.gradeStale()
+      const read = (actor = monitored.actor) => monitored.call(qualityApi.ruleProgress, { actor })
+      expect(await read()).toEqual({ total: 1, left: 0 })
+      await monitored.call(qualityApi.ruleAdd, { body: await makeRules() })
+      expect(await read()).toEqual({ total: 1, left: 1 })
+      expect(await read(monitored.stranger)).toEqual({ total: 0, left: 0 })
+      await monitored.quality.gradeStale()
+      expect(await read()).toEqual({ total: 1, left: 0 })
     })
 
     test('one place takes one rule set', async () => {

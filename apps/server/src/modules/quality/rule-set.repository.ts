@@ -1,6 +1,6 @@
 import type { EndpointBody, qualityApi, QualityRuleSetRow } from '@fibrewatch/contract'
 import { sql } from 'kysely'
-import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import { type DomainScope, includesDomain, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 
 /** What a rule set says, as it is written. */
@@ -17,7 +17,7 @@ export type { StoredRuleSet }
 export async function listRuleSets(db: Db | Tx): Promise<StoredRuleSet[]> {
   const { rows } = await sql<StoredRuleSet>`
     SELECT r.id, r.name, r.domain_id, r.wavelength_nm, r.fibre_class, r.limits, r.design, r.valid_days, r.source,
-           r.revision, r.updated_at, domain.name AS domain_name, domain.path AS domain_path
+           r.is_seed, r.revision, r.updated_at, domain.name AS domain_name, domain.path AS domain_path
       FROM quality_rule_set r LEFT JOIN domain ON domain.id = r.domain_id
      ORDER BY domain.path NULLS FIRST, r.wavelength_nm NULLS LAST, r.fibre_class NULLS FIRST, r.id`.execute(
     db,
@@ -57,7 +57,8 @@ export async function changeRuleSet(tx: Tx, id: number, given: RuleSetFields & {
     UPDATE quality_rule_set
        SET name = ${name}, domain_id = ${domainId}, wavelength_nm = ${wavelengthNm}, fibre_class = ${fibreClass},
            limits = ${JSON.stringify(limits)}::jsonb, design = ${JSON.stringify(design)}::jsonb,
-           valid_days = ${validDays}, source = ${source}, revision = revision + 1, updated_at = ${at}
+           valid_days = ${validDays}, source = ${source}, is_seed = false,
+           revision = revision + 1, updated_at = ${at}
      WHERE id = ${id}`.execute(tx)
 }
 
@@ -68,6 +69,16 @@ export async function removeRuleSet(tx: Tx, id: number): Promise<void> {
 /** Every link is graded again. Its row's lock puts the changes of rule sets in order. */
 export async function countRulesUp(tx: Tx): Promise<void> {
   await sql`UPDATE quality_rules SET version = version + 1`.execute(tx)
+}
+
+/** Links in scope, and those of them that are graded by what stood before the last change of a rule set. */
+export async function countGraded(db: Db, scope: DomainScope): Promise<{ total: number; left: number }> {
+  const { rows } = await sql<{ total: number; left: number }>`
+    SELECT count(*) AS total,
+           count(*) FILTER (WHERE q.rules_version IS DISTINCT FROM (SELECT version FROM quality_rules)) AS left
+      FROM link LEFT JOIN quality_link q ON q.link_id = link.id
+     WHERE ${inScope(scope, 'link.domainId')}`.execute(db)
+  return rows[0] ?? { total: 0, left: 0 }
 }
 
 /** Where a domain lies in the tree; empty when it is gone. */

@@ -50,6 +50,7 @@ export const qualitySamples: SamplesOf<typeof qualityApi> = {
     request: ({ link }) => ({ query: { linkIds: String(link.id) } }),
     marks: ({ link }) => [`"linkId":${link.id},`],
   },
+  map: { bound: 'list', request: () => ({}), marks: ({ link }) => [`"linkId":${link.id},`] },
   // Counts name nobody; that those of other domains do not count is shown beside the module.
   stat: { bound: 'own', request: () => ({ query: {} }) },
   export: { bound: 'list', request: () => ({ query: {} }), marks: ({ link }) => [link.code] },
@@ -58,6 +59,7 @@ export const qualitySamples: SamplesOf<typeof qualityApi> = {
     request: ({ link }) => ({ body: { linkId: link.id, budgetDb: 12, fibreClass: 'G.652' } }),
   },
   rulePage: { bound: 'list', request: () => ({}) },
+  ruleProgress: { bound: 'own', request: () => ({}) },
   ruleAdd: { bound: 'object', request: (part, world) => ({ body: makeRuleSet(part, world) }) },
   ruleUpdate: {
     bound: 'object',
