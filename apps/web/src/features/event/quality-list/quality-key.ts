@@ -10,3 +10,6 @@ export function parseRowKey(key: string | null): { linkId: number; wavelengthNm?
   if (match === null) return null
   return { linkId: Number(match[1]), ...(match[2] !== undefined && { wavelengthNm: Number(match[2]) }) }
 }
+
+/** Where the rule sets are read and changed. */
+export const RULES_PATH = '?tab=quality&view=rules'

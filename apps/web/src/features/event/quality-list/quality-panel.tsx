@@ -1,5 +1,6 @@
 import { qualityApi, type QualityInfo, type QualityRow, type QualityTrend } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call } from '#lib/api/call.ts'
 import { formatChange, formatDb, formatDistance, formatNumber } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
@@ -9,10 +10,11 @@ import { queryKeyOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
 import { countDays, DayBars } from './day-bars.tsx'
 import { qualityMessages } from './quality.messages.ts'
-import { parseRowKey } from './quality-key.ts'
+import { parseRowKey, RULES_PATH } from './quality-key.ts'
 import { TrendPlot } from './trend-plot.tsx'
 
 const DAY_MS = 86_400_000
@@ -163,10 +165,17 @@ function RulesSection({ info: { verdicts, ruleSet } }: { info: QualityInfo }) {
     const limit = ruleSet.limits[rule][grade]
     return limit === null ? '—' : `${rule === 'margin' ? '≥' : '≤'} ${formatNumber(limit, DIGITS[rule] ?? 2)}`
   }
+  const source = ruleSet.isSeed ? t('seedSource') : ruleSet.source
   return (
     <section className="quality-section">
       <h4>
-        {t('rules')} <span className="text-3">{t('rulesHint', { name: ruleSet.name })}</span>
+        {t('rules')}{' '}
+        <span className="text-3">
+          {t('rulesHint', { name: ruleSet.name === '*' ? t('seedAny') : ruleSet.name })}
+        </span>{' '}
+        <IfPermitted endpoint={qualityApi.rulePage}>
+          <Link to={RULES_PATH}>{t('changeRules')}</Link>
+        </IfPermitted>
       </h4>
       <table className="quality-rules">
         <thead>
@@ -197,7 +206,7 @@ function RulesSection({ info: { verdicts, ruleSet } }: { info: QualityInfo }) {
           ))}
         </tbody>
       </table>
-      {ruleSet.source !== '' && <small className="text-3">{t('source', { text: ruleSet.source })}</small>}
+      {source !== '' && <small className="text-3">{t('source', { text: source })}</small>}
     </section>
   )
 }

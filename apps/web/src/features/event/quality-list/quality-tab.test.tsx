@@ -1,4 +1,10 @@
-import { qualityApi, type QualityInfo, type QualityRow, type QualityTrend } from '@fibrewatch/contract'
+import {
+  domainApi,
+  qualityApi,
+  type QualityInfo,
+  type QualityRow,
+  type QualityTrend,
+} from '@fibrewatch/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
@@ -91,6 +97,7 @@ const info: QualityInfo = {
     revision: 4,
     updatedAt: '2026-03-01T00:00:00.000Z',
     isOwn: true,
+    isSeed: false,
   },
 }
 
@@ -269,4 +276,65 @@ test('a list that cannot be loaded says so, and is not empty', async () => {
   open()
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(screen.queryByText(/当前没有可看的光路/)).toBeNull()
+})
+
+const openRules = () => open('/event/index?tab=quality&view=rules')
+const startRules = (left: number, isOwn = true) => {
+  const ruleSet = { ...(info.ruleSet ?? fail()), isOwn, isSeed: true }
+  const { server } = startQuality()
+  return server
+    .on(qualityApi.rulePage, () => [ruleSet])
+    .on(qualityApi.ruleProgress, () => ({ total: 1200, left }))
+    .on(domainApi.list, () => [])
+}
+const fail = (): never => {
+  throw new Error('the sample has no rule set')
+}
+
+test('the rule sets say where their figures come from, and how far grading anew has come', async () => {
+  startRules(300)
+  openRules()
+  const row = await screen.findByRole('row', { name: /干线/ })
+  for (const text of ['预置', '全系统', '1550 nm', '0.22 / 0.25 / 0.30', '未见于公开标准', 'v4'])
+    expect(row.textContent).toContain(text)
+  expect(await screen.findByRole('progressbar', { name: /还有 300 \/ 1,200 条光路/ })).toBeTruthy()
+})
+
+test('a limit out of order is refused before sending; a right one is sent whole', async () => {
+  const server = startRules(0).on(qualityApi.ruleUpdate, () => null)
+  const { user } = openRules()
+  const row = await screen.findByRole('row', { name: /干线/ })
+  await user.click(within(row).getByRole('button', { name: /修改/ }))
+  const dialog = await screen.findByRole('dialog')
+  const limit = within(dialog).getByRole('textbox', { name: '衰减系数 dB/km A' })
+  await user.clear(limit)
+  await user.type(limit, '0.4')
+  await user.click(within(dialog).getByRole('button', { name: '保存规则集' }))
+  expect(await within(dialog).findByText('“衰减系数 dB/km”的限值顺序不对：好的等级要求应更严。')).toBeTruthy()
+  expect(server.count(qualityApi.ruleUpdate)).toBe(0)
+  await user.clear(limit)
+  await user.type(limit, '0.2')
+  await user.click(within(dialog).getByRole('button', { name: '保存规则集' }))
+  await screen.findByText('已保存，正在重新定级。')
+  const { name, domainId, wavelengthNm, fibreClass, design, validDays, source, limits } =
+    info.ruleSet ?? fail()
+  expect(server.bodyOf(qualityApi.ruleUpdate)).toEqual({
+    id: 2,
+    name,
+    domainId,
+    wavelengthNm,
+    fibreClass,
+    design,
+    validDays,
+    source,
+    limits: { ...limits, attenuation: { ...limits.attenuation, A: 0.2 } },
+  })
+})
+
+test('who may not read the rule sets is not led to them', async () => {
+  signInAs('monitor:quality:page', 'monitor:quality:stat')
+  startQuality()
+  openRules()
+  expect(await screen.findByRole('row', { name: /CS-ZJG-01/ })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '规则集' })).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { qualityApi, type QualityRow } from '@fibrewatch/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -12,6 +14,7 @@ import { changeQuery } from '#lib/tab/query.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
 import { Pushed } from '#ui/drawer.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { EventTabs } from '../event-tabs.tsx'
 import { useColumnChoice } from '../use-column-choice.ts'
@@ -19,12 +22,14 @@ import { HeatMap } from './heat-map.tsx'
 import { useQualityColumns } from './quality-columns.tsx'
 import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
 import { QualityFilterBar } from './quality-filter-bar.tsx'
-import { keyOfRow } from './quality-key.ts'
+import { keyOfRow, RULES_PATH } from './quality-key.ts'
 import { QualityPanel } from './quality-panel.tsx'
 import { QUALITY_LIST, QualityTools } from './quality-tools.tsx'
 import { qualityMessages } from './quality.messages.ts'
 import { useQualityFilter } from './use-quality-filter.ts'
 import './quality.css'
+
+const RuleSets = lazy(async () => ({ default: (await import('./rule-sets.tsx')).RuleSets }))
 
 const PAGE_ROWS = 100
 /** A cut tells of hundreds of links within a moment: they are asked for once. */
@@ -81,8 +86,21 @@ function useOpenRow() {
   return { openKey, open: (row: QualityRow) => change(keyOfRow(row)), close: () => change(null) }
 }
 
-/** How good every link is, the worst first, and how it got there. */
+/** The list, or what it is graded by: `?view=rules`. */
 export function QualityTab() {
+  const [query] = usePageQuery()
+  const mayReadRules = useMayCall(qualityApi.rulePage)
+  return query.get('view') === 'rules' && mayReadRules ? (
+    <Suspense>
+      <RuleSets />
+    </Suspense>
+  ) : (
+    <QualityList />
+  )
+}
+
+/** How good every link is, the worst first, and how it got there. */
+function QualityList() {
   const t = useMessages(qualityMessages)
   const controls = useQualityFilter()
   const declared = useQualityColumns(controls)
@@ -97,6 +115,11 @@ export function QualityTab() {
       <div className="event-page quality-page">
         <EventTabs {...(total === undefined ? {} : { qualityCount: total })} />
         <QualityFilterBar {...controls}>
+          <IfPermitted endpoint={qualityApi.rulePage}>
+            <Link className="button" to={RULES_PATH}>
+              {t('ruleSets')}
+            </Link>
+          </IfPermitted>
           <QualityTools columns={declared} {...{ controls, choice, found }} />
         </QualityFilterBar>
         <div className="list-frame">
