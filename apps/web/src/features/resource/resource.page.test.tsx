@@ -1,4 +1,4 @@
-import { type Alarm, alarmApi, plantApi, traceApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi, plantApi, qualityApi, traceApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiRequest } from '#lib/api/transport.ts'
@@ -19,8 +19,14 @@ import { plant, startResourceServer } from './testing/start-resource-server.ts'
 // The map draws with WebGL, which only a browser has: its lines are buttons here.
 vi.mock('#ui/map/line-map.tsx', () => ({
   LineMap: ({ lines, selectedId, onSelectLine }: LineMapProps) =>
-    lines.map(({ id }) => (
-      <button key={id} type="button" aria-pressed={id === selectedId} onClick={() => onSelectLine?.(id)}>
+    lines.map(({ id, tone }) => (
+      <button
+        key={id}
+        data-letter={tone?.letter}
+        type="button"
+        aria-pressed={id === selectedId}
+        onClick={() => onSelectLine?.(id)}
+      >
         {`line ${id}`}
       </button>
     )),
@@ -50,6 +56,40 @@ beforeEach(() => signInAs())
 
 const row = (name: RegExp | string) => screen.findByRole('treeitem', { name })
 const searchOf = ({ router }: ReturnType<typeof renderPage>) => router.state.location.search
+
+describe('the lines of the map', () => {
+  const line13 = () => screen.findByRole('button', { name: 'line 13' })
+
+  test('are painted by grade where the reader asks for it, a link without one as unknown', async () => {
+    startResourceServer().on(qualityApi.map, () => [{ linkId: 13, grade: 'D' as const }])
+    const page = renderPage(<ResourcePage />, '/resource/index')
+    expect((await line13()).dataset['letter']).toBeUndefined()
+    await page.user.click(await screen.findByRole('button', { name: '按等级' }))
+    await waitFor(async () => expect((await line13()).dataset['letter']).toBe('D'))
+    expect(screen.getByRole('img', { name: '等级 D 差' })).toBeTruthy()
+    const others = screen.getAllByRole('button', { name: /^line (?!13)/ })
+    expect(others.map(({ dataset }) => dataset['letter'])).toEqual(others.map(() => 'U'))
+    expect(searchOf(page)).toContain('colours=grade')
+    await page.user.click(screen.getByRole('button', { name: '按状态' }))
+    await waitFor(async () => expect((await line13()).dataset['letter']).toBeUndefined())
+  })
+
+  test('stay as they are while grades cannot be had, and say so', async () => {
+    startResourceServer().on(qualityApi.map, () => new Refusal('server.unavailable'))
+    renderPage(<ResourcePage />, '/resource/index?colours=grade')
+    expect(await screen.findByText(/没能取到光纤质量，线路仍按状态着色/)).toBeTruthy()
+    expect((await line13()).dataset['letter']).toBeUndefined()
+  })
+
+  test('who may not see grades has no choice', async () => {
+    signInAs('plant:tree', 'plant:map')
+    const server = startResourceServer()
+    renderPage(<ResourcePage />, '/resource/index?colours=grade')
+    await line13()
+    expect(screen.queryByRole('button', { name: '按等级' })).toBeNull()
+    expect(server.count(qualityApi.map)).toBe(0)
+  })
+})
 
 describe('the tree', () => {
   test('a click folds, a search finds by code, keys walk to a link and open it', async () => {

@@ -6,6 +6,7 @@ import {
   type LinkInfo,
   type PlantTree,
   plantApi,
+  qualityApi,
   traceApi,
 } from '@fibrewatch/contract'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -98,7 +99,10 @@ export function useLivePlant(): void {
       refreshCounts(client)
     }
     wasShown.current = true
-    const map = gather(() => refresh(client, plantApi.map), REFRESH_MS)
+    const map = gather(() => {
+      refresh(client, plantApi.map)
+      refresh(client, qualityApi.map)
+    }, REFRESH_MS)
     const plant = gather(() => refreshPlant(client), REFRESH_MS)
     const counts = pace(() => refreshCounts(client), RECOUNT_MS)
     const stopDevices = onLive('device', ({ data }) => takeDevice(client, data))

@@ -42,6 +42,12 @@ describe('lines of the map', () => {
     expect(draw({ state: 'broken', beyondBreak }).map(({ letter }) => letter)).toEqual(['断', '断'])
   })
 
+  test('one with a tone is drawn in it, with its letter, whatever its state', () => {
+    const tone = { token: 'gD-edge', letter: 'D', isDotted: false } as const
+    for (const state of ['normal', 'unknown'] as const)
+      expect(draw({ state, tone }, {})).toEqual([{ edge: 'gD-edge', letter: 'D' }])
+  })
+
   test('who tells colours apart reads no letters', () => {
     expect(draw({ state: 'alarmed', severity: 'critical' }, {})).toEqual([
       { edge: 'critical-edge', letter: '' },

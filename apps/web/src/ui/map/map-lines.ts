@@ -10,6 +10,8 @@ export type MapLine = {
   severity: MapSeverity | null
   /** The part nobody can see past a break. */
   beyondBreak: number[][]
+  /** Painted by something else than its state: in this colour, with this letter along it. */
+  tone?: { token: MapToken; letter: string; isDotted: boolean }
 }
 
 const FALLBACK_BOUNDS: [number, number, number, number] = [120.25, 30.9, 121.2, 31.95]
@@ -32,12 +34,14 @@ const STATE_TOKEN: Record<MapLine['state'], MapToken> = {
 }
 
 function colourOf(line: MapLine, palette: MapPalette): string {
+  if (line.tone !== undefined) return palette[line.tone.token]
   if (line.state === 'alarmed' && line.severity !== null) return palette[`${line.severity}-edge`]
   return palette[STATE_TOKEN[line.state]]
 }
 
 const isAlarmed = ({ state }: MapLine): boolean => state === 'alarmed' || state === 'broken'
-const dashOf = ({ state }: MapLine): 'unknown' | 'solid' => (state === 'unknown' ? 'unknown' : 'solid')
+const dashOf = ({ state, tone }: MapLine): 'unknown' | 'solid' =>
+  (tone?.isDotted ?? state === 'unknown') ? 'unknown' : 'solid'
 
 /** Drawing order: normal, alarmed, selected. */
 function orderOf(line: MapLine, selectedId: string | null): number {
@@ -66,8 +70,8 @@ export type LineLetters = Readonly<Partial<Record<MapLine['state'] | MapSeverity
 
 type LineOptions = { palette: MapPalette; selectedId: string | null; letters: LineLetters }
 
-const letterOf = ({ state, severity }: MapLine, letters: LineLetters): string =>
-  letters[state === 'alarmed' && severity !== null ? severity : state] ?? ''
+const letterOf = ({ state, severity, tone }: MapLine, letters: LineLetters): string =>
+  tone?.letter ?? letters[state === 'alarmed' && severity !== null ? severity : state] ?? ''
 
 /** The seen part of a broken line ends where the unseen part begins. */
 function seenPart(line: MapLine): MapLine {

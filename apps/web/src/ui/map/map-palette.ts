@@ -24,6 +24,12 @@ const TOKENS = [
   'warning-fill',
   'indeterminate-edge',
   'indeterminate-fill',
+  'gA-edge',
+  'gB-edge',
+  'gC-edge',
+  'gD-edge',
+  'gF-edge',
+  'gU-edge',
 ] as const
 export type MapToken = (typeof TOKENS)[number]
 export type MapPalette = Record<MapToken, string>

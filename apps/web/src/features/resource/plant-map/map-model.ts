@@ -1,12 +1,27 @@
-import type { Alarm, Landmark, MapLink } from '@fibrewatch/contract'
+import type { Alarm, Landmark, MapLink, QualityGrade } from '@fibrewatch/contract'
 import { compareByUrgency } from '#lib/live/alarm-book.ts'
 import type { MapLine } from '#ui/map/map-lines.ts'
 
 /** A person cannot tell more faults apart on one map, and each is an element the browser moves. */
 export const MAX_FAULTS = 200
 
-export const makeMapLines = (links: readonly MapLink[]): MapLine[] =>
-  links.map(({ id, line, ...link }) => ({ ...link, id: String(id), coordinates: line }))
+/** `grades`: the lines are painted by them instead of by their states. A link nobody has graded yet is unknown. */
+export const makeMapLines = (
+  links: readonly MapLink[],
+  grades: ReadonlyMap<number, QualityGrade> | null = null,
+): MapLine[] =>
+  links.map(({ id, line, ...link }) => ({
+    ...link,
+    id: String(id),
+    coordinates: line,
+    ...(grades !== null && { tone: makeTone(grades.get(id) ?? 'U') }),
+  }))
+
+const makeTone = (grade: QualityGrade): NonNullable<MapLine['tone']> => ({
+  token: `g${grade}-edge`,
+  letter: grade,
+  isDotted: grade === 'U',
+})
 
 export type LngLat = [lng: number, lat: number]
 

@@ -15,6 +15,7 @@ import {
   type PlacedLandmark,
   parseLngLat,
 } from './map-model.ts'
+import { useMapGrades } from './use-map-grades.ts'
 
 const SITE_LABEL_FROM_ZOOM = 9.5
 const LANDMARK_FROM_ZOOM = 11
@@ -116,13 +117,15 @@ export type PlantMapProps = Hover & {
   onSelectLinkId: (id: number) => void
 }
 
-/** The plant on the ground: links by state, sites, faults, and the landmarks of the selected link. */
+/** The plant on the ground: links by state or by grade, sites, faults, and the landmarks of the selected link. */
 export function PlantMap(props: PlantMapProps) {
   const { links, sites, alarms, selected, selectedLinkId, onSelectLinkId } = props
   const t = useMessages(resourceMessages)
   const language = useLanguage()
   const themeKey = useTheme(({ navTheme }) => navTheme)
-  const lines = useMemo(() => makeMapLines(links), [links])
+  const byGrade = useMapGrades()
+  const { grades } = byGrade
+  const lines = useMemo(() => makeMapLines(links, grades), [links, grades])
   const faults = useMemo(() => listFaults(alarms), [alarms])
   const siteMarkers = useMemo(() => makeSiteMarkers(sites), [sites])
   const selectedLine = links.find(({ id }) => id === selectedLinkId)?.line
@@ -151,7 +154,7 @@ export function PlantMap(props: PlantMapProps) {
         controls={{ zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), fit: t('zoomFit') }}
         onSelectLine={(id) => onSelectLinkId(Number(id))}
       />
-      <MapLegend />
+      <MapLegend byGrade={byGrade} />
     </>
   )
 }
