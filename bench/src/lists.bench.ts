@@ -3,12 +3,11 @@ import { ALARM_SORTS, type EndpointQuery, alarmApi, eventApi } from '@fibrewatch
 import { runSql } from './copy-peer.ts'
 import type { Budget, Figure } from './figure.ts'
 import { type BenchLink, type Instrument, createPlant } from './bench-plant.ts'
+import { measure, REQUESTS } from './measure.ts'
 import { percentile } from './statistics.ts'
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const LINKS = 40
-const WARM_UP_REQUESTS = 5
-const REQUESTS = 40
 const LIST_GOAL: Budget = { goal: 50, better: 'lower' }
 
 type Plant = { instrument: Instrument; links: BenchLink[] }
@@ -46,19 +45,6 @@ function seed(databaseUrl: string, { instrument, links }: Plant): void {
   ]
   runSql(databaseUrl, `${parts.join(';\n')};`)
   runSql(databaseUrl, 'VACUUM ANALYZE alarm; VACUUM ANALYZE event')
-}
-
-async function timeMs(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
-async function measure(work: () => Promise<unknown>): Promise<number[]> {
-  for (let run = 0; run < WARM_UP_REQUESTS; run += 1) await work()
-  const times: number[] = []
-  for (let run = 0; run < REQUESTS; run += 1) times.push(await timeMs(work))
-  return times
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

@@ -16,6 +16,7 @@ import { benchLatency } from './latency.bench.ts'
 import { benchLighthouse } from './lighthouse.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchPaint } from './paint.bench.ts'
+import { benchQuality } from './quality.bench.ts'
 import { benchSlowLine } from './slow-line.bench.ts'
 import { benchSor } from './sor.bench.ts'
 import { benchStart } from './start.bench.ts'
@@ -80,6 +81,10 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: async () =>
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchLists(admin, url)),
+    ),
+  quality: async () =>
+    await withPostgres(
+      async ({ url }) => await withServer(url, async (admin) => await benchQuality(admin, url)),
     ),
 }
 
