@@ -7,7 +7,7 @@ const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
 })
 const sources = Object.entries(SOURCES).filter(([path]) => !path.includes('.test.'))
 
-/** The keys of the user specification, section 3. The fibre quality filter comes with the quality page. */
+/** The keys of the user specification, section 3. */
 const SPECIFIED = [
   'access_token',
   'locale',
@@ -19,6 +19,7 @@ const SPECIFIED = [
   'alarm_condition_history',
   'event_condition',
   'event_condition_history',
+  'fiber_quality_condition',
   'tab_routes',
   'menu_info',
   'default_display',
