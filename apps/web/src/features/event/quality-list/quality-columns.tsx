@@ -92,7 +92,7 @@ function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[
     {
       id: 'link',
       ...makeHead(sorting, { by: 'code', text: t('colLink') }),
-      width: 'minmax(150px, 1.4fr)',
+      width: 'minmax(110px, 1.4fr)',
       cell: ({ code, name }) => (
         <span className="ellipsis">
           {code} <span className="text-2">{name}</span>
