@@ -120,7 +120,7 @@ function QualityList() {
               {t('ruleSets')}
             </Link>
           </IfPermitted>
-          <QualityTools columns={declared} {...{ controls, choice, found }} />
+          <QualityTools {...{ controls, declared, columns, rows, choice, found }} />
         </QualityFilterBar>
         <div className="list-frame">
           <LoadingBar isActive={isFetching} />

@@ -1,8 +1,14 @@
-import { qualityApi } from '@fibrewatch/contract'
+import { qualityApi, type QualityRow } from '@fibrewatch/contract'
 import { callBinary } from '#lib/api/call.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { ListSheet } from '#ui/print/list-sheet.tsx'
+import { usePrintable } from '#ui/print/printable.ts'
 import { ListTools } from '../list-tools.tsx'
-import type { ColumnChoice } from '../use-column-choice.ts'
+import type { ColumnChoice, NamedColumn } from '../use-column-choice.ts'
 import { makeQualityParams, makeQualityQuery, parseQualityFilter } from './quality-filter.ts'
+import { keyOfRow } from './quality-key.ts'
+import { qualityMessages } from './quality.messages.ts'
+import { useQualityFilterText } from './use-quality-filter-text.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
 
 /** Under which the views and the columns of the quality list are kept. */
@@ -10,21 +16,38 @@ export const QUALITY_LIST = 'event.quality'
 
 type QualityToolsProps = {
   controls: QualityFilterControls
-  columns: readonly { id: string; name: string }[]
+  declared: readonly NamedColumn<QualityRow>[]
+  columns: readonly NamedColumn<QualityRow>[]
+  rows: readonly QualityRow[]
   choice: ColumnChoice
   found: { count: number; isMore: boolean }
 }
 
-/** Views, export, density and columns of the quality list. */
-export function QualityTools({ controls, columns, choice, found }: QualityToolsProps) {
+/** Views, export, print, density and columns of the quality list. */
+export function QualityTools(props: QualityToolsProps) {
+  const { controls, declared, columns, rows, choice, found } = props
+  const t = useMessages(qualityMessages)
+  const textOf = useQualityFilterText()
   const { filter, changeFilter } = controls
+  const print = usePrintable(() => (
+    <ListSheet
+      title={t('quality')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOfRow}
+      total={found.count}
+      isMore={found.isMore}
+      conditions={textOf(filter)}
+    />
+  ))
   return (
     <ListTools
       id={QUALITY_LIST}
       params={makeQualityParams(filter)}
       onParams={(next) => changeFilter(parseQualityFilter(next))}
-      columns={columns}
+      columns={declared}
       choice={choice}
+      onPrint={print}
       exported={{
         endpoint: qualityApi.export,
         id: QUALITY_LIST,

@@ -1,0 +1,31 @@
+import { QUALITY_RANGES } from '@fibrewatch/contract'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
+import type { QualityFilter } from './quality-filter.ts'
+import { qualityMessages } from './quality.messages.ts'
+
+/** What a list is cut by, as a printed page says it; empty when by nothing. */
+export function useQualityFilterText(): (filter: QualityFilter) => string {
+  const t = useMessages(qualityMessages)
+  const words = useMessages(wordMessages)
+  return ({ grades, wavelengthNm, trend, fibreClass, keyword, domainId, ranges }) => {
+    const ends = QUALITY_RANGES.flatMap((range) => {
+      const [min, max] = [ranges[`${range}Min`], ranges[`${range}Max`]]
+      const scale = range === 'lengthM' ? 1000 : 1
+      const write = (end: number | undefined) => (end === undefined ? '' : String(end / scale))
+      return min === undefined && max === undefined
+        ? []
+        : [`${t(`range.${range}`)} ${write(min)} … ${write(max)}`]
+    })
+    const parts = [
+      ...grades.map((grade) => `${grade} ${words(`grade.${grade}`)}`),
+      wavelengthNm === null ? '' : `${wavelengthNm} nm`,
+      trend === null ? '' : t(`trend.${trend}`),
+      fibreClass ?? '',
+      domainId === null ? '' : `${t('domain')} ${domainId}`,
+      keyword,
+      ...ends,
+    ]
+    return parts.filter((part) => part !== '').join(' · ')
+  }
+}
