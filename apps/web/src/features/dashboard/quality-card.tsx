@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
 import { dashboardMessages } from './dashboard.messages.ts'
-import { useGradeCounts } from './dashboard.queries.ts'
+import { useGradeCounts } from './use-grade-counts.ts'
 
 const QUALITY_PATH = '/event/index?tab=quality'
 
