@@ -4,12 +4,12 @@ import { formatInstant } from '#lib/format/time.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
+import { useGradeCounts } from '#lib/live/operation.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Card } from '#ui/card.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
 import { dashboardMessages } from './dashboard.messages.ts'
-import { useGradeCounts } from './use-grade-counts.ts'
 
 const QUALITY_PATH = '/event/index?tab=quality'
 
