@@ -36,6 +36,22 @@ function makeSiteMarkers(sites: readonly Site[]): MapMarker[] {
 
 type MapCardProps = { links: readonly MapLink[]; sites: readonly Site[]; stale: string | null }
 
+/** To the larger maps: that for a wall, on a ground as here, and that of the resources. */
+function MapLinks() {
+  const t = useMessages(dashboardMessages)
+  const isDark = useTheme(({ navTheme }) => isDarkGround(navTheme))
+  const wallPath = isDark ? '/largeScreenDark/index' : '/largeScreen/index'
+  return (
+    <>
+      {/* Another screen's: what is open here stays. */}
+      <a href={toAddress(wallPath)} target="_blank" rel="noopener">
+        {t('largeScreen')}
+      </a>{' '}
+      <Link to="/resource/index">{t('mapOpen')}</Link>
+    </>
+  )
+}
+
 /** Where it is: links in their states, the most urgent faults on them. */
 export function MapCard({ links, sites, stale }: MapCardProps) {
   const t = useMessages(dashboardMessages)
@@ -77,23 +93,13 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
     t('mapHint', { count: links.filter(({ state }) => state === 'alarmed' || state === 'broken').length }),
     ...(alarms.length < FAULTS_ASKED ? [] : [t('mapMostUrgent', { count: FAULTS_ASKED })]),
   ].join(' · ')
-  const isDark = useTheme(({ navTheme }) => isDarkGround(navTheme))
-  const wallPath = isDark ? '/largeScreenDark/index' : '/largeScreen/index'
   const isUnread = known.knowledge === 'failed'
   return (
     <Card
       className="dashboard-map"
       title={t('map')}
       hint={stale ?? (isUnread ? t('mapUnread') : hint)}
-      extra={
-        <>
-          {/* Another screen's: what is open here stays. */}
-          <a href={toAddress(wallPath)} target="_blank" rel="noopener">
-            {t('largeScreen')}
-          </a>{' '}
-          <Link to="/resource/index">{t('mapOpen')}</Link>
-        </>
-      }
+      extra={<MapLinks />}
     >
       <LinePicture
         lines={lines}
