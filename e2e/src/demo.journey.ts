@@ -42,7 +42,7 @@ test('a hero is found by his initials and shown in a tab of his own', async () =
   await row.waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await row.getByRole('button', { name: /查看详情/ }).click()
-  await page.getByRole('heading', { name: /安妮/ }).waitFor()
+  await page.getByRole('heading', { name: /安妮/, level: 2 }).waitFor()
   await page.getByRole('tab', { name: '英雄详情（安妮）' }).waitFor()
   expect(await listBarriers(page)).toEqual([])
   expect(files.length).toBeGreaterThan(0)
