@@ -21,7 +21,7 @@ const byNumber = (values: Iterable<string>) => [...values].toSorted((a, b) => Nu
 
 describe('the catalogue of heroes', () => {
   test.each(HEROES.map((row) => [row.title, row] as const))(
-    '%s has all 25 fields as they are described',
+    'all 25 fields are as they are described: %s',
     (_, row) => {
       expect([...Value.Errors(hero, row)]).toEqual([])
       expect(Object.keys(row)).toHaveLength(25)
@@ -72,10 +72,13 @@ describe('the catalogue of heroes', () => {
 })
 
 describe('the catalogue of the second game', () => {
-  test.each(SECOND_HEROES.map((row) => [row.cname, row] as const))('%s has all 18 fields', (_, row) => {
-    expect([...Value.Errors(secondHero, row)]).toEqual([])
-    expect(Object.keys(row)).toHaveLength(18)
-  })
+  test.each(SECOND_HEROES.map((row) => [row.cname, row] as const))(
+    'all 18 fields are there: %s',
+    (_, row) => {
+      expect([...Value.Errors(secondHero, row)]).toEqual([])
+      expect(Object.keys(row)).toHaveLength(18)
+    },
+  )
 
   test('holds 107 heroes, each once, of the six occupations', () => {
     expect(valuesOf(SECOND_HEROES, ({ ename }) => ename).size).toBe(107)
