@@ -91,3 +91,43 @@ test('a window that was resized, now or before, keeps its size', () => {
   cleanup()
   expect(boxOf(open()).height).toBe(500)
 })
+
+test.each([
+  ['n', { top: -40, height: 40 }],
+  ['e', { width: 30 }],
+  ['s', { height: -40 }],
+  ['w', { left: 30, width: -30 }],
+  ['ne', { top: -40, width: 30, height: 40 }],
+  ['sw', { left: 30, width: -30, height: -40 }],
+  ['nw', { left: 30, top: -40, width: -30, height: 40 }],
+])('its %s edge is drawn, and what lies opposite stays', (edge, change) => {
+  const dialog = open()
+  const roundBox = () => {
+    const { left, top, width, height } = boxOf(dialog)
+    return [left, top, width, height].map(Math.round)
+  }
+  const before = roundBox()
+  const handle = dialog.querySelector(`[data-edge="${edge}"]`) as HTMLElement
+  handle.setPointerCapture = () => {}
+  fireEvent.pointerDown(handle, { clientX: 500, clientY: 300 })
+  fireEvent.pointerMove(handle, { clientX: 530, clientY: 260 })
+  fireEvent.pointerUp(handle)
+  const shift = { left: 0, top: 0, width: 0, height: 0, ...change }
+  const steps = [shift.left, shift.top, shift.width, shift.height]
+  expect(roundBox()).toEqual(before.map((px, at) => px + (steps[at] ?? 0)))
+})
+
+test('it fills the screen, and takes its former place and size again', () => {
+  const dialog = open()
+  const { left, top, width, height } = boxOf(dialog)
+  fireEvent.click(screen.getByRole('button', { name: '窗口最大化' }))
+  expect(boxOf(dialog)).toMatchObject({
+    left: EDGE_PX,
+    top: EDGE_PX,
+    width: 1440 - 2 * EDGE_PX,
+    height: SCREEN_PX - 2 * EDGE_PX,
+  })
+  expect(dialog.querySelector('[data-edge]')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '还原窗口' }))
+  expect(boxOf(dialog)).toMatchObject({ left, top, width, height })
+})

@@ -7,13 +7,22 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { openModal } from './return-focus.ts'
-import { fitWindow, loadWindowSize, saveWindowSize, type WindowBox } from './window-size.ts'
+import {
+  drawEdge,
+  fitWindow,
+  loadWindowSize,
+  saveWindowSize,
+  WINDOW_EDGES,
+  type WindowBox,
+  type WindowEdge,
+} from './window-size.ts'
 import './window-dialog.css'
 
 const KEY_STEP_PX = 16
@@ -40,8 +49,8 @@ const boxOf = (dialog: HTMLElement): WindowBox => {
 /** `grows`: as high as its content, and no lower than it opened; `stays`: as its user sized it. */
 type Sizing = 'grows' | 'stays'
 
-const fitScreen = (wanted: WindowBox): WindowBox =>
-  fitWindow(wanted, { widthPx: innerWidth, heightPx: innerHeight })
+const screenSize = () => ({ widthPx: innerWidth, heightPx: innerHeight })
+const fitScreen = (wanted: WindowBox): WindowBox => fitWindow(wanted, screenSize())
 
 function placeWindow(dialog: HTMLElement, wanted: WindowBox): void {
   const { leftPx, topPx } = fitScreen(wanted)
@@ -150,19 +159,80 @@ function useMoving(ref: RefObject<HTMLDialogElement | null>) {
   return useHandle(step, () => {})
 }
 
-function useResizing(ref: RefObject<HTMLDialogElement | null>, id: string) {
+function useResizing(ref: RefObject<HTMLDialogElement | null>, id: string, edge: WindowEdge) {
   const step = (stepX: number, stepY: number) => {
     if (ref.current === null) return
-    const box = boxOf(ref.current)
-    const wanted = { ...box, widthPx: box.widthPx + stepX, heightPx: box.heightPx + stepY }
-    sizeWindow(ref.current, wanted, 'stays')
+    sizeWindow(ref.current, drawEdge(boxOf(ref.current), { edge, stepX, stepY }, screenSize()), 'stays')
   }
   return useHandle(step, () => {
     if (ref.current !== null) saveWindowSize(id, boxOf(ref.current))
   })
 }
 
-/** A modal window: dragged by its title, resized from its corner, both also by arrow keys; Esc asks to close. */
+/** Larger than any screen: what fits is the screen. */
+const EVERYTHING: WindowBox = {
+  leftPx: 0,
+  topPx: 0,
+  widthPx: Number.MAX_SAFE_INTEGER,
+  heightPx: Number.MAX_SAFE_INTEGER,
+}
+
+/** Fills the screen, whatever size that takes on, and gives the former place and size back. */
+function useFullScreen(ref: RefObject<HTMLDialogElement | null>) {
+  const [former, setFormer] = useState<{ box: WindowBox; sizing: Sizing } | null>(null)
+  const isFull = former !== null
+  useEffect(() => {
+    if (!isFull) return undefined
+    const fill = () => {
+      if (ref.current !== null) sizeWindow(ref.current, EVERYTHING, 'stays')
+    }
+    fill()
+    addEventListener('resize', fill)
+    return () => removeEventListener('resize', fill)
+  }, [ref, isFull])
+  const toggle = () => {
+    const dialog = ref.current
+    if (dialog === null) return
+    const sizing = dialog.style.height === 'fit-content' ? 'grows' : 'stays'
+    if (former !== null) sizeWindow(dialog, former.box, former.sizing)
+    setFormer(former === null ? { box: boxOf(dialog), sizing } : null)
+  }
+  return { isFull, toggle }
+}
+
+type EdgeProps = { dialog: RefObject<HTMLDialogElement | null>; id: string; edge: WindowEdge }
+
+/** For the pointer; the keys have the lower right corner. */
+function Edge({ dialog, id, edge }: EdgeProps) {
+  const { onKeyDown: _, ...draw } = useResizing(dialog, id, edge)
+  return <span className="window-edge" data-edge={edge} aria-hidden="true" {...draw} />
+}
+
+const KEY_CORNER: WindowEdge = 'se'
+
+function Edges({ dialog, id }: Omit<EdgeProps, 'edge'>) {
+  const t = useMessages(formMessages)
+  const corner = useResizing(dialog, id, KEY_CORNER)
+  return (
+    <>
+      {WINDOW_EDGES.filter((edge) => edge !== KEY_CORNER).map((edge) => (
+        <Edge key={edge} {...{ dialog, id, edge }} />
+      ))}
+      <button
+        type="button"
+        className="window-corner"
+        aria-label={t('resize')}
+        title={t('resize')}
+        {...corner}
+      />
+    </>
+  )
+}
+
+/**
+ * A modal window: dragged by its title, resized from its edges and corners, both also by arrow keys; fills the screen
+ * by its button or a double click on its title; Esc asks to close.
+ */
 export function WindowDialog({
   id,
   title,
@@ -175,25 +245,32 @@ export function WindowDialog({
   const ref = useOpening(id, widthPx)
   useEscape(ref, onClose)
   const move = useMoving(ref)
-  const resize = useResizing(ref, id)
+  const { isFull, toggle } = useFullScreen(ref)
   const { onKeyDown: _, ...drag } = move
   return (
-    <dialog ref={ref} className="window-dialog" style={{ width: widthPx }} aria-labelledby={titleId}>
-      <div className="window-title" {...drag}>
+    <dialog
+      ref={ref}
+      className={isFull ? 'window-dialog is-full' : 'window-dialog'}
+      style={{ width: widthPx }}
+      aria-labelledby={titleId}
+    >
+      <div className="window-title" onDoubleClick={toggle} {...(isFull ? {} : drag)}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="window-grip" aria-label={t('move')} title={t('move')} {...move}>
-          <Icon name="grip" size={14} />
-        </button>
+        {!isFull && (
+          <button type="button" className="window-grip" aria-label={t('move')} title={t('move')} {...move}>
+            <Icon name="grip" size={14} />
+          </button>
+        )}
+        <IconButton
+          icon={isFull ? 'restore' : 'full-screen'}
+          label={t(isFull ? 'leaveFullScreen' : 'fillScreen')}
+          className="button text icon-only small window-fill"
+          onClick={toggle}
+        />
         <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
       <div className="window-body">{children}</div>
-      <button
-        type="button"
-        className="window-corner"
-        aria-label={t('resize')}
-        title={t('resize')}
-        {...resize}
-      />
+      {!isFull && <Edges dialog={ref} id={id} />}
     </dialog>
   )
 }

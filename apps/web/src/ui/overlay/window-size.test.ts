@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EDGE_PX, fitWindow, loadWindowSize, saveWindowSize } from './window-size.ts'
+import { drawEdge, EDGE_PX, fitWindow, loadWindowSize, saveWindowSize, WINDOW_EDGES } from './window-size.ts'
 
 test('wherever a window is dragged and however it is resized, it stays 8 px inside the screen', () => {
   const px = fc.integer({ min: -5000, max: 5000 })
@@ -23,6 +23,22 @@ test('wherever a window is dragged and however it is resized, it stays 8 px insi
         expect(box.topPx + box.heightPx).toBeLessThanOrEqual(height - EDGE_PX)
       },
     ),
+  )
+})
+
+test('however far an edge is drawn, the window stays on the screen, usable, and where its other edges were', () => {
+  const screen = { widthPx: 1440, heightPx: 900 }
+  const box = { leftPx: 300, topPx: 200, widthPx: 560, heightPx: 400 }
+  const step = fc.integer({ min: -3000, max: 3000 })
+  fc.assert(
+    fc.property(fc.constantFrom(...WINDOW_EDGES), step, step, (edge, stepX, stepY) => {
+      const drawn = drawEdge(box, { edge, stepX, stepY }, screen)
+      expect(fitWindow(drawn, screen)).toEqual(drawn)
+      if (!edge.includes('w')) expect(drawn.leftPx).toBe(300)
+      if (!edge.includes('e')) expect(drawn.leftPx + drawn.widthPx).toBe(860)
+      if (!edge.startsWith('n')) expect(drawn.topPx).toBe(200)
+      if (!edge.startsWith('s')) expect(drawn.topPx + drawn.heightPx).toBe(600)
+    }),
   )
 })
 

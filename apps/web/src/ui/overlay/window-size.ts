@@ -43,3 +43,26 @@ export function fitWindow(box: WindowBox, screen: Screen): WindowBox {
     topPx: clamp(box.topPx, EDGE_PX, Math.max(EDGE_PX, screen.heightPx - EDGE_PX - heightPx)),
   }
 }
+
+/** Where a window is drawn larger or smaller: its edges and its corners, by the compass. */
+export const WINDOW_EDGES = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type WindowEdge = (typeof WINDOW_EDGES)[number]
+/** Which edge is drawn, and how far. */
+type EdgeStep = { edge: WindowEdge; stepX: number; stepY: number }
+
+/** The box after an edge, or both edges of a corner, was drawn so far; what lies opposite stays where it is. */
+export function drawEdge(box: WindowBox, { edge, stepX, stepY }: EdgeStep, screen: Screen): WindowBox {
+  const { leftPx, topPx } = box
+  const rightPx = leftPx + box.widthPx
+  const bottomPx = topPx + box.heightPx
+  const { widthPx: minWidthPx, heightPx: minHeightPx } = MIN_SIZE
+  const left = edge.includes('w') ? clamp(leftPx + stepX, EDGE_PX, rightPx - minWidthPx) : leftPx
+  const top = edge.startsWith('n') ? clamp(topPx + stepY, EDGE_PX, bottomPx - minHeightPx) : topPx
+  const right = edge.includes('e')
+    ? clamp(rightPx + stepX, leftPx + minWidthPx, screen.widthPx - EDGE_PX)
+    : rightPx
+  const bottom = edge.startsWith('s')
+    ? clamp(bottomPx + stepY, topPx + minHeightPx, screen.heightPx - EDGE_PX)
+    : bottomPx
+  return { leftPx: left, topPx: top, widthPx: right - left, heightPx: bottom - top }
+}
