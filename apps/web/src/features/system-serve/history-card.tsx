@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { formatBytes, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { every, queryOf } from '#lib/query/query.ts'
+import { Picker } from '#ui/form/picker.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
@@ -76,16 +77,14 @@ export function HistoryCard({ refreshEveryMs }: { refreshEveryMs: number }) {
   const extra = (
     <>
       {servers.length > 1 && (
-        <select
-          className="input"
-          aria-label={t('server')}
-          value={query.data?.server}
-          onChange={(event) => setServer(event.target.value)}
-        >
-          {servers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        <span className="history-server">
+          <Picker
+            label={t('server')}
+            value={query.data === undefined ? [] : [query.data.server]}
+            options={servers.map((name) => ({ value: name, label: name }))}
+            onChange={([chosen = null]) => setServer(chosen)}
+          />
+        </span>
       )}
       <Segmented
         label={t('range')}

@@ -1,6 +1,7 @@
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { PAGE_SIZES } from '#lib/table/list-state.ts'
+import { Picker } from '#ui/form/picker.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { tableMessages } from './table.messages.ts'
 
@@ -42,18 +43,14 @@ export function Pager({ page, pages, size, total, onChange }: PagerProps) {
       <span className="pager-total" role="status">
         {t('total', { count: formatNumber(total) })}
       </span>
-      <select
-        className="pager-size"
-        aria-label={t('pageSize')}
-        value={size}
-        onChange={(event) => onChange({ size: Number(event.target.value) })}
-      >
-        {PAGE_SIZES.map((count) => (
-          <option key={count} value={count}>
-            {t('perPage', { count })}
-          </option>
-        ))}
-      </select>
+      <span className="pager-size">
+        <Picker
+          label={t('pageSize')}
+          value={[String(size)]}
+          options={PAGE_SIZES.map((count) => ({ value: String(count), label: t('perPage', { count }) }))}
+          onChange={([chosen]) => onChange({ size: Number(chosen) })}
+        />
+      </span>
       <nav className="pager-pages" aria-label={t('pages')}>
         <Step
           icon="left"

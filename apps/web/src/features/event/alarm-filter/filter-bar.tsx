@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { Picker } from '#ui/form/picker.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { FILTER_STATES } from './alarm-filter.ts'
 import { KeywordField } from './keyword-field.tsx'
@@ -20,20 +21,16 @@ export function FilterBar({ controls, searchRef, children }: FilterBarProps) {
   return (
     <div className="filter-bar" role="search">
       <SeverityFilter {...controls} />
-      <select
-        className="input state-select"
-        aria-label={t('state')}
-        value={filter.state}
-        onChange={({ target }) =>
-          changeFilter({ state: FILTER_STATES.find((state) => state === target.value) ?? 'recent' })
-        }
-      >
-        {FILTER_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`state.${state}`)}
-          </option>
-        ))}
-      </select>
+      <span className="state-select">
+        <Picker
+          label={t('state')}
+          value={[filter.state]}
+          options={FILTER_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          onChange={([chosen]) =>
+            changeFilter({ state: FILTER_STATES.find((state) => state === chosen) ?? 'recent' })
+          }
+        />
+      </span>
       <KeywordField
         keyword={filter.keyword}
         inputRef={searchRef}

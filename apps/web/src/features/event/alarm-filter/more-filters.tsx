@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
+import { type PickOption, Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
@@ -18,24 +19,22 @@ const MAX_LINKS = 1000
 type SelectProps = {
   label: string
   value: string
-  options: readonly { value: string; label: string }[]
+  options: readonly PickOption[]
   onChange: (value: string) => void
 }
 
 function FilterSelect({ label, value, options, onChange }: SelectProps) {
   const t = useMessages(eventMessages)
   return (
-    <label className="filter-field">
-      <span>{label}</span>
-      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('unlimited')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="filter-field">
+      <span aria-hidden="true">{label}</span>
+      <Picker
+        label={label}
+        value={[value]}
+        options={[{ value: '', label: t('unlimited') }, ...options]}
+        onChange={([chosen = '']) => onChange(chosen)}
+      />
+    </div>
   )
 }
 
@@ -97,7 +96,7 @@ function FilterPanel({ controls, onClose }: { controls: FilterControls; onClose:
   const textOf = useFilterText()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    ref.current?.querySelector('select')?.focus()
+    ref.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }, [])
   return (
     <div ref={ref} className="filter-panel" role="dialog" aria-label={t('moreFilters')}>

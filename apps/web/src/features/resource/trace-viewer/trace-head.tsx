@@ -8,6 +8,7 @@ import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { saveAnswer } from '#lib/table/save-file.ts'
+import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Instant } from '#ui/time-text.tsx'
 import { showToast } from '#ui/toast.tsx'
@@ -63,23 +64,16 @@ export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
       ? name
       : `${name} · ${t('traceReference', { version: referenceVersion })}`
   }
+  const newest = { value: '', label: `${t('newest')} · ${formatInstant(link.lastTraceAt, now)}` }
   return (
-    <select
-      className="trace-select"
-      aria-label={t('history')}
-      title={t('history')}
-      value={traceId ?? ''}
-      onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}
-    >
-      <option value="">
-        {t('newest')} · {formatInstant(link.lastTraceAt, now)}
-      </option>
-      {rows.map((row) => (
-        <option key={row.id} value={row.id}>
-          {nameOf(row)}
-        </option>
-      ))}
-    </select>
+    <span className="trace-select">
+      <Picker
+        label={t('history')}
+        value={[traceId ?? '']}
+        options={[newest, ...rows.map((row) => ({ value: row.id, label: nameOf(row) }))]}
+        onChange={([chosen = '']) => onSelect(chosen === '' ? null : chosen)}
+      />
+    </span>
   )
 }
 
