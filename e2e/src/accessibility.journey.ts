@@ -17,10 +17,19 @@ beforeAll(async () => {
   server = await startProductServer()
   browser = await openBrowser()
   plant = await createSmallPlant(server)
-  const { otdr, das, provisioned } = plant
+  const { otdr, provisioned } = plant
   const condition = { kind: 'break', linkCode: otdr.link.code, positionM: 5432 } as const
   const sor = makeSorFile(provisioned.plant, otdr.simulated, { condition })
   await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** An intrusion ends by itself when no more is heard of it: whoever looks for it sees to it. */
+async function requireIntrusions(): Promise<void> {
+  const { das } = plant
   const at = new Date().toISOString()
   await requireStored({ url: server.url, instrument: das.instrument }, [
     { at, link: das.link.code, type: 'INTRUSION', positionM: 3210 },
@@ -28,11 +37,7 @@ beforeAll(async () => {
     { at, link: das.link.code, type: 'CABLE_TAMPER', positionM: 3400 },
     { at, link: das.link.code, type: 'INTRUSION', positionM: 9876 },
   ])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+}
 
 type View = { name: string; open: (page: Page) => Promise<void> }
 
@@ -40,6 +45,7 @@ const views: View[] = [
   {
     name: 'dashboard',
     open: async (page) => {
+      await requireIntrusions()
       await page.goto('/dashboard/index')
       await page.locator('.dashboard-latest tbody tr').nth(2).waitFor()
     },
@@ -47,6 +53,7 @@ const views: View[] = [
   {
     name: 'event page with its drawer',
     open: async (page) => {
+      await requireIntrusions()
       const [alarm] = await listAlarms(plant.admin, { linkId: plant.otdr.link.id, state: 'active' })
       await page.goto(`/event/index?alarm=${alarm?.id ?? ''}`)
       await page.getByRole('complementary').getByText('时间线').waitFor()
@@ -82,6 +89,7 @@ describe('no serious or critical barrier', () => {
     const { page, close } = await openConsole(browser, server.url)
     await signIn(page)
     await chooseTheme(page, theme)
+    await requireIntrusions()
     const found: string[] = []
     for (const { pageId, path } of await listConsoleViews(plant.admin)) {
       for (const viewport of [WIDE, PHONE]) {

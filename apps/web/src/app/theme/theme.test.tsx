@@ -58,6 +58,22 @@ describe('settings kept with the user', () => {
     expect(server.bodyOf(accountApi.saveSettings)).toMatchObject({ locale: 'zh_CN', navTheme: 'light' })
   })
 
+  test('a choice the server has not heard of yet outlives a reload, and is saved then', async () => {
+    const server = startFakeServer().on(accountApi.settings, () => kept)
+    vi.useFakeTimers()
+    const leave = startSettingsSync()
+    changeTheme({ navTheme: 'dark' })
+    leave()
+    await adoptSettings()
+    expect(useTheme.getState().navTheme).toBe('dark')
+    server.on(accountApi.saveSettings, () => null)
+    onTestFinished(startSettingsSync())
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(server.bodyOf(accountApi.saveSettings)).toMatchObject({ navTheme: 'dark' })
+    await adoptSettings()
+    expect(useTheme.getState().navTheme).toBe('light')
+  })
+
   test('nothing kept, or no answer: the console looks as it did in this browser', async () => {
     changeTheme({ navTheme: 'light' })
     startFakeServer().on(accountApi.settings, () => null)

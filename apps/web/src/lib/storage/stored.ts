@@ -30,6 +30,7 @@ const STORAGE_KEYS = [
   'netdisk_uploads',
   'netdisk_tasks',
   'failures_told',
+  'settings_due',
   'large_screen',
   'display_token',
 ] as const

@@ -189,10 +189,10 @@ function makeTimeColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
         referenceVersion === null || referenceAt === null ? (
           '—'
         ) : (
-          <>
+          <span>
             {t('version', { version: referenceVersion })}{' '}
             <span className="text-3">{t('ageDays', { days: ageInDays(referenceAt) })}</span>
-          </>
+          </span>
         ),
     },
   ]

@@ -90,6 +90,8 @@ function useOpenRow() {
 export function QualityTab() {
   const [query] = usePageQuery()
   const mayReadRules = useMayCall(qualityApi.rulePage)
+  // A changed rule grades while its page is in front: the list is not left as it was.
+  useLiveQuality()
   return query.get('view') === 'rules' && mayReadRules ? (
     <Suspense>
       <RuleSets />
@@ -107,7 +109,6 @@ function QualityList() {
   const { columns, controls: choice } = useColumnChoice(QUALITY_LIST, declared)
   const { query, rows, total, found, loadMore } = useQualityRows(controls.filter)
   const { openKey, open, close } = useOpenRow()
-  useLiveQuality()
   const { error, isPending, isFetching, refetch } = query
   const drawer = openKey === null ? null : <QualityPanel key={openKey} rowKey={openKey} onClose={close} />
   return (
