@@ -72,7 +72,7 @@ const views: View[] = [
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const THEMES = ['深色', '浅色'] as const
-const WALK_TIMEOUT_MS = 300_000
+const WALK_TIMEOUT_MS = 480_000
 
 describe('no serious or critical barrier', () => {
   test('login', async () => {
