@@ -1,4 +1,4 @@
-import { qualityApi } from '@fibrewatch/contract'
+import { FIBRE_CLASSES, qualityApi } from '@fibrewatch/contract'
 import type { SamplesOf } from './sample.ts'
 import type { Part, World } from './world.ts'
 
@@ -21,17 +21,22 @@ const design = {
   reserveDb: 6,
 }
 
-/** Each stands for a wavelength of its own: a place takes one rule set. */
-const makeRuleSet = ({ domainId, name }: Part, { makeNumber }: World) => ({
-  name: `${name} rules`,
-  domainId,
-  wavelengthNm: 700 + (makeNumber() % 1000),
-  fibreClass: null,
-  limits,
-  design,
-  validDays: 30,
-  source: 'measured',
-})
+const WAVELENGTHS = 1400
+
+/** Each stands for a wavelength and fibre class of its own: a place takes one rule set. */
+function makeRuleSet({ domainId, name }: Part, { makeNumber }: World) {
+  const number = makeNumber()
+  return {
+    name: `${name} rules`,
+    domainId,
+    wavelengthNm: 600 + (number % WAVELENGTHS),
+    fibreClass: FIBRE_CLASSES[Math.floor(number / WAVELENGTHS) % FIBRE_CLASSES.length] ?? null,
+    limits,
+    design,
+    validDays: 30,
+    source: 'measured',
+  }
+}
 
 const createRuleSet = async (part: Part, world: World): Promise<number> =>
   (await world.call(qualityApi.ruleAdd, { body: makeRuleSet(part, world) })).id
