@@ -20,9 +20,13 @@ const isAnsweredToPeople = ({ access }: Endpoint): boolean =>
   access.kind === 'session' || access.kind === 'permission'
 const isRead = ({ method, isAudited }: Endpoint, { bound }: Sample): boolean =>
   method === 'GET' || (!isAudited && bound === 'list')
+/** A call that refuses its own sample shows nothing that could differ. */
 const reads = SAMPLED_CALLS.filter(
   ({ endpoint, sample }) =>
-    isAnsweredToPeople(endpoint) && endpoint.reach !== 'installation' && isRead(endpoint, sample),
+    isAnsweredToPeople(endpoint) &&
+    endpoint.reach !== 'installation' &&
+    sample.refusal === undefined &&
+    isRead(endpoint, sample),
 )
 /** What can be done in a domain, by its user and by its instrument. */
 const changes = SAMPLED_CALLS.filter(
