@@ -127,6 +127,10 @@ COLUMN captcha.address text NOT NULL
 COLUMN captcha.work_bits integer NOT NULL
 COLUMN clock_mark.id integer NOT NULL
 COLUMN clock_mark.seen_at timestamp with time zone
+COLUMN demo_entry.user_id bigint NOT NULL
+COLUMN demo_entry.entry text NOT NULL
+COLUMN demo_entry.content jsonb
+COLUMN demo_entry.saved_at timestamp with time zone NOT NULL
 COLUMN department.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN department.parent_id bigint
 COLUMN department.domain_id bigint NOT NULL
@@ -613,6 +617,9 @@ CONSTRAINT audit_chain.audit_chain_pkey PRIMARY KEY (id)
 CONSTRAINT captcha.captcha_pkey PRIMARY KEY (id)
 CONSTRAINT clock_mark.clock_mark_id_check CHECK ((id = 1))
 CONSTRAINT clock_mark.clock_mark_pkey PRIMARY KEY (id)
+CONSTRAINT demo_entry.demo_entry_content_check CHECK ((length((content)::text) <= 16384))
+CONSTRAINT demo_entry.demo_entry_pkey PRIMARY KEY (user_id, entry)
+CONSTRAINT demo_entry.demo_entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT department.department_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT department.department_domain_id_parent_id_name_key UNIQUE NULLS NOT DISTINCT (domain_id, parent_id, name)
 CONSTRAINT department.department_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))

@@ -32,6 +32,27 @@ export const PAGES = {
   largeScreen: { zh: '大屏', en: 'Large screen', permissionGroups: [] },
   largeScreenDark: { zh: '大屏（深色）', en: 'Large screen (dark)', permissionGroups: [] },
   systemNetdisk: { zh: '网盘', en: 'Netdisk', permissionGroups: ['netdisk:manage'] },
+  demoButton: { zh: '按钮', en: 'Buttons', permissionGroups: [] },
+  demoModal: { zh: '可拖拽弹窗', en: 'Draggable window', permissionGroups: [] },
+  demoFormBasic: {
+    zh: '基础表单',
+    en: 'Basic form',
+    permissionGroups: ['sys:demo:form:basic', 'sys:demo:option'],
+  },
+  demoFormRule: {
+    zh: '校验表单',
+    en: 'Form with rules',
+    permissionGroups: ['sys:demo:form:rule', 'sys:demo:part'],
+  },
+  demoFormDynamic: { zh: '动态表单', en: 'Form with rows', permissionGroups: ['sys:demo:form:dynamic'] },
+  demoFormComponent: {
+    zh: '自定义表单组件',
+    en: 'Form control of its own',
+    permissionGroups: ['sys:demo:form:component'],
+  },
+  demoTableSearch: { zh: '查询表格', en: 'Search table', permissionGroups: ['sys:demo:part'] },
+  demoTableEdit: { zh: '可编辑行表格', en: 'Editable table', permissionGroups: ['sys:demo:part'] },
+  demoIcon: { zh: '自定义图标', en: 'Custom icons', permissionGroups: [] },
   demoHero: { zh: '英雄表格', en: 'Hero table', permissionGroups: ['sys:demo:hero'] },
   demoHeroSecond: { zh: '王者英雄表格', en: 'Second hero table', permissionGroups: ['sys:demo:hero-second'] },
 } as const satisfies Record<string, Page>

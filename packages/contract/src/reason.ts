@@ -1,4 +1,5 @@
 import { CALL_REASONS } from './reason/call.reasons.ts'
+import { DEMO_REASONS } from './reason/demo.reasons.ts'
 import { FACTOR_REASONS } from './reason/factor.reasons.ts'
 import { HEALTH_REASONS } from './reason/health.reasons.ts'
 import { NETDISK_REASONS } from './reason/netdisk.reasons.ts'
@@ -22,6 +23,7 @@ export const REASONS = {
   ...PLANT_REASONS,
   ...NETDISK_REASONS,
   ...HEALTH_REASONS,
+  ...DEMO_REASONS,
 }
 
 export type ReasonCode = keyof typeof REASONS

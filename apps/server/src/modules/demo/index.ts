@@ -1,12 +1,17 @@
-import { demoApi } from '@fibrewatch/contract'
+import { closedObject, demoApi } from '@fibrewatch/contract'
 import { HEROES, SECOND_HEROES } from '@fibrewatch/contract/hero'
 import { makeExport } from '#platform/export/make-export'
 import { objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/http/module'
 import { route } from '#platform/http/route'
+import { defineTask } from '#platform/jobs/task-definition'
 import { eachRow } from '#platform/list/pick-rows'
+import { removeAllEntries } from './demo-entry.repository.ts'
+import { makeFormRoutes } from './form.routes.ts'
 import { HERO_COLUMNS, SECOND_HERO_COLUMNS } from './hero.export.ts'
+import { listHeroOptions } from './hero-options.ts'
 import { createMediaOrigins, type MediaPorts } from './media-origins.ts'
+import { createPartService } from './part.service.ts'
 
 const HEROES_FILE = { zh: '英雄', en: 'heroes' } as const
 const SECOND_FILE = { zh: '王者英雄', en: 'second-heroes' } as const
@@ -16,9 +21,16 @@ export interface DemoModule extends ServerModule {
   listMediaOrigins(): readonly string[]
 }
 
-/** What the demo area asks of the server. Its catalogues lie in the console: here they become files. */
-export function createDemoModule({ log }: Pick<Deps, 'log'>, ports: MediaPorts): DemoModule {
+/**
+ * What the demo area asks of the server. Its catalogues lie in the console: here they become files. What a user saves in
+ * its examples is kept for him alone, until the nightly reset.
+ */
+export function createDemoModule(
+  { database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
+  ports: MediaPorts,
+): DemoModule {
   const media = createMediaOrigins(ports, log)
+  const parts = createPartService(db, clock)
   const heroes = new Map(HEROES.map((hero) => [hero.heroId, hero]))
   const secondHeroes = new Map(SECOND_HEROES.map((hero) => [hero.ename, hero]))
   return {
@@ -26,7 +38,31 @@ export function createDemoModule({ log }: Pick<Deps, 'log'>, ports: MediaPorts):
     start: media.load,
     stop: media.settle,
     listMediaOrigins: media.list,
+    tasks: [
+      defineTask({
+        name: 'demo.reset',
+        label: { zh: '重置演示数据', en: 'Reset the demo area' },
+        params: closedObject({}),
+        paramLabels: {},
+        run: async () => `removed: ${await removeAllEntries(db)}`,
+      }),
+    ],
     routes: [
+      route(demoApi.options, async ({ query }) => listHeroOptions(query)),
+      route(demoApi.pageParts, ({ actor, query }) => parts.page(actor.userId, query)),
+      route(demoApi.checkPartCode, async ({ actor, query }) => ({
+        isFree: await parts.isCodeFree(actor.userId, query),
+      })),
+      route(demoApi.addPart, async ({ actor, body }) => ({ id: await parts.add(actor.userId, body) })),
+      route(demoApi.updateParts, async ({ actor, body }) => {
+        await parts.update(actor.userId, body.list)
+        return null
+      }),
+      route(demoApi.deleteParts, async ({ actor, body }) => {
+        await parts.remove(actor.userId, body.ids)
+        return null
+      }),
+      ...makeFormRoutes({ db, clock, parts }),
       route(demoApi.exportHeroes, async ({ query, locale }) =>
         makeExport({ columns: HERO_COLUMNS, fileName: HEROES_FILE }, eachRow(pickByIds(heroes, query.ids)), {
           query,

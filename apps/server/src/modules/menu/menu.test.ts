@@ -44,7 +44,9 @@ test('the menus of the product stand in their places', async () => {
   expect(pages.map(({ router }) => router)).toEqual(names.split(' ').map((name) => `/system/${name}`))
   const tables = await idOf('表格')
   const demoPages = menus.filter(({ parentId }) => parentId === tables)
-  expect(demoPages.map(({ router }) => router)).toEqual(['/demo/table/hero', '/demo/table/hero-second'])
+  expect(demoPages.map(({ router }) => router)).toEqual(
+    ['search', 'edit', 'hero', 'hero-second'].map((name) => `/demo/table/${name}`),
+  )
   expect(menus.every(({ moduleOff }) => !moduleOff)).toBe(true)
 })
 
@@ -53,7 +55,7 @@ test('menus are found by part of a name, by type, and none that was deleted', as
     (await select(admin, condition))?.list.map(({ name }) => name) ?? []
   expect(await namesOf({ name: '资' })).toEqual(['资源'])
   expect(await namesOf({ name: 'RESOURCES', type: 1 })).toEqual(['资源'])
-  expect((await namesOf({ type: 0 })).toSorted()).toEqual(['系统管理', '演示', '表格'].toSorted())
+  expect((await namesOf({ type: 0 })).toSorted()).toEqual(['系统管理', '演示', '表单', '表格'].toSorted())
   expect(await namesOf({ name: '资', isDelete: 0 })).toEqual(['资源'])
   expect(await namesOf({ isDelete: 1 })).toEqual([])
 })

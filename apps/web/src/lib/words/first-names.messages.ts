@@ -20,6 +20,8 @@ export const firstNameMessages = defineMessages('firstNames', {
     clearMaterialRemark: '上传后一天仍未使用的图片',
     emptyTrash: '清空网盘回收站',
     emptyTrashRemark: '按参数 netdisk.trash.keepDays 保留',
+    resetDemo: '重置演示数据',
+    resetDemoRemark: '各用户在演示区保存的内容',
     acceptClock: '确认系统时钟',
     acceptClockRemark: '长时间停机后清理任务被拒绝时，核对系统时间无误，再手动执行一次',
   },
@@ -41,6 +43,8 @@ export const firstNameMessages = defineMessages('firstNames', {
     clearMaterialRemark: 'Pictures nothing uses a day after their upload',
     emptyTrash: 'Empty the netdisk trash',
     emptyTrashRemark: 'Keeps what the parameter netdisk.trash.keepDays says',
+    resetDemo: 'Reset the demo area',
+    resetDemoRemark: 'What each user has saved in the demo area',
     acceptClock: 'Accept the system clock',
     acceptClockRemark:
       'When clean-ups are refused after a long standstill: make sure that the system time is right, then run this once by hand',

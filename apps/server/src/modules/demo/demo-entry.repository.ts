@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import { unnestRows } from '#platform/database/unnest'
+
+/** What a user has saved under one name; content null: what everybody finds there is removed for him. */
+export interface DemoEntry {
+  /** `form/basic`, `part/17` */
+  readonly entry: string
+  readonly content: object | null
+}
+
+export interface SavedEntry extends DemoEntry {
+  readonly savedAt: Date
+}
+
+/** His entries whose name begins so. */
+export async function listEntries(db: Db, userId: number, beginning: string): Promise<SavedEntry[]> {
+  const { rows } = await sql<SavedEntry>`
+    SELECT entry, content, saved_at FROM demo_entry
+     WHERE user_id = ${userId} AND starts_with(entry, ${beginning})`.execute(db)
+  return rows
+}
+
+/** He saves one thing after the other until the transaction ends. */
+export async function holdEntries(tx: Tx, userId: number): Promise<void> {
+  await sql`SELECT 1 FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
+}
+
+export async function saveEntries(
+  db: Db,
+  userId: number,
+  { entries, at }: { readonly entries: readonly DemoEntry[]; readonly at: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO demo_entry (user_id, entry, content, saved_at)
+    SELECT ${userId}, entry, content, ${at}::timestamptz
+      FROM ${unnestRows(entries, { entry: 'text', content: 'jsonb' })}
+        ON CONFLICT (user_id, entry) DO UPDATE SET content = excluded.content, saved_at = excluded.saved_at`.execute(
+    db,
+  )
+}
+
+/** Of all users. Answers how many there were. */
+export async function removeAllEntries(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`DELETE FROM demo_entry`.execute(db)
+  return Number(numAffectedRows)
+}

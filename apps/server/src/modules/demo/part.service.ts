@@ -1,0 +1,123 @@
+import {
+  type EndpointBody,
+  type EndpointQuery,
+  type demoApi,
+  MAX_PARTS_ADDED,
+  type SparePart,
+} from '@fibrewatch/contract'
+import type { Clock } from '#platform/clock/clock'
+import type { Db, Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import { makePage, pickRows, type RowTraits } from '#platform/list/pick-rows'
+import { type DemoEntry, holdEntries, listEntries, saveEntries } from './demo-entry.repository.ts'
+import { FIRST_PARTS } from './first-parts.ts'
+
+const codeTaken = defineError('demo.code-taken')
+const tooMany = defineError('demo.too-many-parts')
+
+const BEGINNING = 'part/'
+const entryOf = (id: number): string => `${BEGINNING}${id}`
+
+type PartQuery = EndpointQuery<typeof demoApi.pageParts>
+type PartFields = EndpointBody<typeof demoApi.addPart>
+
+const TRAITS: RowTraits<SparePart> = {
+  texts: ({ code, name, place, remark }) => [code, name, place, remark],
+  cell: (part, column) => part[column as keyof SparePart],
+}
+
+/** The store as one user sees it: what everybody finds, with what he has added, changed and removed. */
+async function loadParts(db: Db, userId: number): Promise<SparePart[]> {
+  const saved = await listEntries(db, userId, BEGINNING)
+  const parts = new Map(FIRST_PARTS.map((part) => [entryOf(part.id), part]))
+  for (const { entry, content } of saved) {
+    // Only this service writes these entries, checked against the contract.
+    if (content === null) parts.delete(entry)
+    else parts.set(entry, content as SparePart)
+  }
+  return [...parts.values()].toSorted((a, b) => a.id - b.id)
+}
+
+const fits = ({ kind, state, countedFrom, countedTo }: PartQuery, part: SparePart): boolean =>
+  (kind === undefined || part.kind === kind) &&
+  (state === undefined || part.state === state) &&
+  // Days are written so that their texts stand in the order of time.
+  (countedFrom === undefined || (part.countedOn !== null && part.countedOn >= countedFrom)) &&
+  (countedTo === undefined || (part.countedOn !== null && part.countedOn <= countedTo))
+
+/** @throws demo.code-taken with the place in the list of the first part whose code another part bears */
+function requireCodesFree(parts: readonly SparePart[], changed: readonly SparePart[]): void {
+  const changedIds = new Set(changed.map(({ id }) => id))
+  const taken = new Set(parts.filter(({ id }) => !changedIds.has(id)).map(({ code }) => code))
+  for (const [index, { code }] of changed.entries()) {
+    if (taken.has(code)) throw codeTaken(code, { errors: [{ index, field: 'code', reason: code }] })
+    taken.add(code)
+  }
+}
+
+/** @throws object.not-found */
+function requireAll(parts: readonly SparePart[], ids: readonly number[]): void {
+  const known = new Set(parts.map(({ id }) => id))
+  if (!ids.every((id) => known.has(id))) throw objectNotFound()
+}
+
+export interface PartService {
+  page(userId: number, query: PartQuery): Promise<ReturnType<typeof makePage<SparePart>>>
+  isCodeFree(userId: number, given: { readonly code: string; readonly id?: number }): Promise<boolean>
+  /** @throws demo.code-taken, demo.too-many-parts */
+  add(userId: number, fields: PartFields): Promise<number>
+  /** All or none. @throws demo.code-taken, object.not-found */
+  update(userId: number, parts: readonly SparePart[]): Promise<void>
+  /** All or none. @throws object.not-found */
+  remove(userId: number, ids: readonly number[]): Promise<void>
+}
+
+/** Spare parts of the demo area: each user has his own store. */
+export function createPartService(db: Db, clock: Clock): PartService {
+  const change = <Made>(userId: number, make: (parts: readonly SparePart[]) => [DemoEntry[], Made]) =>
+    transaction(db, async (tx: Tx) => {
+      await holdEntries(tx, userId)
+      const [entries, made] = make(await loadParts(tx, userId))
+      await saveEntries(tx, userId, { entries, at: new Date(clock.now()) })
+      return made
+    })
+  return {
+    page: async (userId, query) => {
+      const parts = await loadParts(db, userId)
+      return makePage(
+        pickRows(
+          parts.filter((part) => fits(query, part)),
+          query,
+          TRAITS,
+        ),
+        query,
+      )
+    },
+    isCodeFree: async (userId, { code, id }) =>
+      (await loadParts(db, userId)).every((part) => part.code !== code || part.id === id),
+    add: (userId, fields) =>
+      change(userId, (parts) => {
+        const ids = parts.map(({ id }) => id)
+        const added = ids.filter((id) => id > FIRST_PARTS.length)
+        if (added.length >= MAX_PARTS_ADDED) throw tooMany(MAX_PARTS_ADDED)
+        const part = { ...fields, id: Math.max(FIRST_PARTS.length, ...ids) + 1 }
+        requireCodesFree(parts, [part])
+        return [[{ entry: entryOf(part.id), content: part }], part.id]
+      }),
+    update: (userId, changed) =>
+      change(userId, (parts) => {
+        requireAll(
+          parts,
+          changed.map(({ id }) => id),
+        )
+        requireCodesFree(parts, changed)
+        return [changed.map((part) => ({ entry: entryOf(part.id), content: part })), undefined]
+      }),
+    remove: (userId, ids) =>
+      change(userId, (parts) => {
+        requireAll(parts, ids)
+        return [[...new Set(ids)].map((id) => ({ entry: entryOf(id), content: null })), undefined]
+      }),
+  }
+}
