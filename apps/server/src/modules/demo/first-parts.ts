@@ -1,4 +1,4 @@
-import type { PartKind, SparePart } from '@fibrewatch/contract'
+import type { PartKind, PartState, SparePart } from '@fibrewatch/contract'
 
 type Product = readonly [prefix: string, name: string, kind: PartKind]
 
@@ -25,6 +25,11 @@ const DAY_MS = 86_400_000
 /** Counted in steps that never repeat within the list: 37 is prime. */
 const countOf = (at: number): number => (at * 37) % 61
 
+const stateOf = (count: number): PartState => {
+  if (count === 0) return 'ordered'
+  return count < ENOUGH ? 'low' : 'stocked'
+}
+
 const writeDay = (at: number): string => new Date(FIRST_DAY_MS + at * DAY_MS).toISOString().slice(0, 10)
 
 function makePart([prefix, name, kind]: Product, place: string, at: number): SparePart {
@@ -36,7 +41,7 @@ function makePart([prefix, name, kind]: Product, place: string, at: number): Spa
     kind,
     count,
     place,
-    state: count === 0 ? 'ordered' : count < ENOUGH ? 'low' : 'stocked',
+    state: stateOf(count),
     countedOn: at % 7 === 6 ? null : writeDay(at),
     remark: '',
   }
