@@ -21,11 +21,15 @@ afterAll(async () => {
   await server.stop()
 })
 
+/** As the build names them: after the pages they hold. */
+const DEMO_FILES =
+  /assets\/(?:(?:second-)?hero|demo\.messages|basic-form|rule-f|dynamic-form|component-form|stored-form|button\.page|modal\.page|icon\.page|part-)/
+
 /** Files of the demo area that the browser has asked for. */
 function watchDemoFiles(page: Page): string[] {
   const files: string[] = []
   page.on('request', (request) => {
-    if (/assets\/(?:second-)?hero/.test(request.url())) files.push(request.url())
+    if (DEMO_FILES.test(request.url())) files.push(request.url())
   })
   return files
 }
@@ -60,6 +64,11 @@ test('what is listed is exported, as it is filtered', async () => {
   const text = await readFile(await (await downloading).path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(2)
   expect(text).toContain('安妮')
+  await page.getByRole('button', { name: /^导出/ }).click()
+  const downloadingJson = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /JSON/ }).click()
+  const records: unknown = JSON.parse(await readFile(await (await downloadingJson).path(), 'utf8'))
+  expect(records).toMatchObject([{ heroId: '1', title: '安妮', roles: ['mage'] }])
   await close()
 }, 120_000)
 
@@ -71,8 +80,10 @@ test('switched off it has no menu and no page, and nothing of it is loaded', asy
   await signIn(page)
   await page.getByText('事件', { exact: true }).first().waitFor()
   expect(await page.getByText('演示', { exact: true }).count()).toBe(0)
-  await page.goto(PATH)
-  await page.getByText(/停用/).first().waitFor()
+  for (const path of [PATH, '/demo/form/basic', '/demo/table/edit', '/demo/icon']) {
+    await page.goto(path)
+    await page.getByText(/停用/).first().waitFor()
+  }
   expect(files).toEqual([])
   await close()
 }, 120_000)

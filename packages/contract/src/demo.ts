@@ -125,7 +125,6 @@ export const demoApi = {
     data: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), hint: Type.String() })),
   }),
   pageParts: get('sys/demo/part/page', {
-    ...EVERYBODY,
     label: label('备件列表', 'Spare parts'),
     query: closedObject({
       ...pageQuery,
@@ -140,68 +139,56 @@ export const demoApi = {
     data: paged(sparePart),
   }),
   checkPartCode: get('sys/demo/part/check', {
-    ...EVERYBODY,
     label: label('备件编号是否可用', 'Whether a part number is free'),
     query: closedObject({ code, /** Not counted: it may keep its own. */ id: Type.Optional(id) }),
     data: Type.Object({ isFree: Type.Boolean() }),
   }),
   addPart: post('sys/demo/part/add', {
-    ...EVERYBODY,
     label: label('新增备件', 'Add a spare part'),
     body: closedObject(partFields),
     data: Type.Object({ id }),
   }),
   /** All or none. */
   updateParts: post('sys/demo/part/update', {
-    ...EVERYBODY,
     label: label('修改备件', 'Change spare parts'),
     body: closedObject({ list: Type.Array(sparePart, { minItems: 1, maxItems: MAX_PARTS_CHANGED }) }),
   }),
   deleteParts: post('sys/demo/part/delete', {
-    ...EVERYBODY,
     label: label('删除备件', 'Delete spare parts'),
     body: closedObject({ ids: Type.Array(id, { minItems: 1, maxItems: MAX_PARTS_CHANGED }) }),
   }),
   basicInfo: get('sys/demo/form/basic/info', {
-    ...EVERYBODY,
     label: label('基础表单：读取', 'Basic form: read'),
     data: lastSaved(basicForm),
   }),
   basicSave: post('sys/demo/form/basic/save', {
-    ...EVERYBODY,
     label: label('基础表单：保存', 'Basic form: save'),
     body: basicForm,
     data: saved,
   }),
   ruleInfo: get('sys/demo/form/rule/info', {
-    ...EVERYBODY,
     label: label('校验表单：读取', 'Form with rules: read'),
     data: lastSaved(ruleForm),
   }),
   ruleSave: post('sys/demo/form/rule/save', {
-    ...EVERYBODY,
     label: label('校验表单：保存', 'Form with rules: save'),
     body: ruleForm,
     data: saved,
   }),
   dynamicInfo: get('sys/demo/form/dynamic/info', {
-    ...EVERYBODY,
     label: label('动态表单：读取', 'Form with rows: read'),
     data: lastSaved(dynamicForm),
   }),
   dynamicSave: post('sys/demo/form/dynamic/save', {
-    ...EVERYBODY,
     label: label('动态表单：保存', 'Form with rows: save'),
     body: dynamicForm,
     data: saved,
   }),
   componentInfo: get('sys/demo/form/component/info', {
-    ...EVERYBODY,
     label: label('自定义组件表单：读取', 'Form with a control of its own: read'),
     data: lastSaved(componentForm),
   }),
   componentSave: post('sys/demo/form/component/save', {
-    ...EVERYBODY,
     label: label('自定义组件表单：保存', 'Form with a control of its own: save'),
     body: componentForm,
     data: saved,

@@ -59,9 +59,11 @@ const catalogues: readonly Messages[] = [
   paletteMessages,
   rightsMessages,
   iconsMessages,
-  ...(await Promise.all(
-    FEATURES.map(async ({ messages }) => (typeof messages === 'function' ? await messages() : messages)),
-  )),
+  ...(
+    await Promise.all(
+      FEATURES.map(async ({ messages }) => (typeof messages === 'function' ? await messages() : messages)),
+    )
+  ).flat(),
 ]
 
 const parametersOf = (text: string) =>

@@ -27,5 +27,5 @@ export type PageEntry = {
 export type Feature = {
   pages: Partial<Record<PageId, PageEntry>>
   /** A function where they come with the pages, not with the console. */
-  messages: Messages | (() => Promise<Messages>)
+  messages: Messages | (() => Promise<Messages | readonly Messages[]>)
 }

@@ -1,8 +1,8 @@
 import type { HeroRole } from '@fibrewatch/contract/hero'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { CopyText } from '#ui/copy-text.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { demoMessages } from './demo.messages.ts'
+import { MadeBy } from './made-by.tsx'
 import { RoleIcon } from './role-icon.tsx'
 import './demo.css'
 
@@ -38,12 +38,7 @@ export function DemoNote({ files }: { files: readonly string[] }) {
   return (
     <p className="demo-note">
       {t('attribution')}
-      <span className="demo-files">
-        {t('madeBy')}
-        {files.map((file) => (
-          <CopyText key={file} text={file} />
-        ))}
-      </span>
+      <MadeBy files={files} />
     </p>
   )
 }

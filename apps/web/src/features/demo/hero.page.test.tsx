@@ -11,7 +11,7 @@ import { SecondHeroPage } from './second-hero.page.tsx'
 
 beforeEach(() => signInAs())
 
-const find = async <Row,>(list: LocalList<Row>, keyword: string) =>
+const find = async <Row extends object>(list: LocalList<Row>, keyword: string) =>
   (await selectLocal(list, { keyword, sort: null, params: {} }))[0]
 
 describe('a hero is found by what people call him', () => {

@@ -1,6 +1,19 @@
 import { lazy } from 'react'
 import type { Feature } from '#lib/feature.ts'
 
+const ButtonPage = lazy(async () => ({ default: (await import('./parts/button.page.tsx')).ButtonPage }))
+const ModalPage = lazy(async () => ({ default: (await import('./parts/modal.page.tsx')).ModalPage }))
+const IconPage = lazy(async () => ({ default: (await import('./parts/icon.page.tsx')).IconPage }))
+const BasicFormPage = lazy(async () => ({
+  default: (await import('./form/basic-form.page.tsx')).BasicFormPage,
+}))
+const RuleFormPage = lazy(async () => ({ default: (await import('./form/rule-form.page.tsx')).RuleFormPage }))
+const DynamicFormPage = lazy(async () => ({
+  default: (await import('./form/dynamic-form.page.tsx')).DynamicFormPage,
+}))
+const ComponentFormPage = lazy(async () => ({
+  default: (await import('./form/component-form.page.tsx')).ComponentFormPage,
+}))
 const HeroPage = lazy(async () => ({ default: (await import('./hero.page.tsx')).HeroPage }))
 const SecondHeroPage = lazy(async () => ({
   default: (await import('./second-hero.page.tsx')).SecondHeroPage,
@@ -9,9 +22,20 @@ const SecondHeroPage = lazy(async () => ({
 /** Nothing of it is loaded before one of its pages is shown: its words neither. */
 export const demoFeature: Feature = {
   pages: {
+    demoButton: { component: ButtonPage },
+    demoModal: { component: ModalPage },
+    demoFormBasic: { component: BasicFormPage },
+    demoFormRule: { component: RuleFormPage },
+    demoFormDynamic: { component: DynamicFormPage },
+    demoFormComponent: { component: ComponentFormPage },
+    demoIcon: { component: IconPage },
     // A hero's details are a tab of their own.
     demoHero: { component: HeroPage, tabKeys: ['heroId'] },
     demoHeroSecond: { component: SecondHeroPage },
   },
-  messages: async () => (await import('./demo.messages.ts')).demoMessages,
+  messages: async () => [
+    (await import('./demo.messages.ts')).demoMessages,
+    (await import('./form/example-form.messages.ts')).exampleFormMessages,
+    (await import('./parts/example.messages.ts')).exampleMessages,
+  ],
 }

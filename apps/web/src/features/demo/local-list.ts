@@ -1,11 +1,12 @@
 import type { Endpoint } from '@fibrewatch/contract'
 import { callBinary } from '#lib/api/call.ts'
 import { loadPinyinMatcher, type Matcher } from '#lib/search/match.ts'
+import { writeJson } from './write-json.ts'
 import type { ListQuery, ListSort, ListSource } from '#lib/table/list-source.ts'
 
 type Request = Pick<ListQuery, 'keyword' | 'sort' | 'params'>
 
-export type LocalList<Row> = {
+export type LocalList<Row extends object> = {
   rows: readonly Row[]
   idOf: (row: Row) => string
   /** What a keyword is looked for in: names, nicknames, pinyin. */
@@ -31,7 +32,11 @@ function rankRow(texts: readonly string[], keyword: string, matcher: Matcher): n
   return Math.min(...texts.map((text) => rankText(text, keyword, matcher) ?? Number.POSITIVE_INFINITY))
 }
 
-function search<Row>({ rows, textsOf }: LocalList<Row>, keyword: string, matcher: Matcher): Row[] {
+function search<Row extends object>(
+  { rows, textsOf }: LocalList<Row>,
+  keyword: string,
+  matcher: Matcher,
+): Row[] {
   return rows
     .map((row) => ({ row, rank: rankRow(textsOf(row), keyword, matcher) }))
     .filter(({ rank }) => Number.isFinite(rank))
@@ -39,13 +44,20 @@ function search<Row>({ rows, textsOf }: LocalList<Row>, keyword: string, matcher
     .map(({ row }) => row)
 }
 
-function sortRows<Row>(rows: readonly Row[], { cellOf }: LocalList<Row>, { by, isAsc }: ListSort): Row[] {
+function sortRows<Row extends object>(
+  rows: readonly Row[],
+  { cellOf }: LocalList<Row>,
+  { by, isAsc }: ListSort,
+): Row[] {
   const sign = isAsc ? 1 : -1
   return rows.toSorted((a, b) => sign * collator.compare(cellOf(a, by), cellOf(b, by)))
 }
 
 /** Rows with all filters and the keyword, in the order asked for: without one, the best found first. */
-export async function selectLocal<Row>(list: LocalList<Row>, request: Request): Promise<Row[]> {
+export async function selectLocal<Row extends object>(
+  list: LocalList<Row>,
+  request: Request,
+): Promise<Row[]> {
   const keyword = request.keyword.trim()
   const found = keyword === '' ? list.rows : search(list, keyword, await loadPinyinMatcher())
   const wanted = Object.entries(request.params).map(([id, value]) => ({
@@ -65,12 +77,13 @@ export async function selectLocal<Row>(list: LocalList<Row>, request: Request): 
 }
 
 /** A table whose rows lie in the console: nothing is asked of the server but to make a file of them. */
-export function makeLocalSource<Row>(list: LocalList<Row>): ListSource<Row> {
+export function makeLocalSource<Row extends object>(list: LocalList<Row>): ListSource<Row> {
   const { exportEndpoint, idOf } = list
   return {
     endpoint: exportEndpoint,
     exportEndpoint,
     hasKeyword: true,
+    writeJson: async (request) => writeJson(await selectLocal(list, request)),
     load: async (query) => {
       const found = await selectLocal(list, query)
       const from = (query.page - 1) * query.size

@@ -1,7 +1,6 @@
 import { saveAnswer } from '#lib/table/save-file.ts'
+import { writeJson } from './write-json.ts'
 
-/** Records as they are, with every field, as a file. */
-export function saveJson(records: readonly object[], fileName: string): void {
-  const { buffer: bytes } = new TextEncoder().encode(JSON.stringify(records, null, 2))
-  saveAnswer({ status: 200, headers: new Headers({ 'content-type': 'application/json' }), bytes }, fileName)
-}
+/** The chosen records as a file. */
+export const saveJson = (records: readonly object[], fileName: string): void =>
+  saveAnswer(writeJson(records), fileName)

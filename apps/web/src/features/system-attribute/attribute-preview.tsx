@@ -7,6 +7,8 @@ import { attributeMessages } from './attribute.messages.ts'
 
 const NO_SCHEMA = {}
 
+const NOTHING_ASKED: ReadonlySet<string> = new Set()
+
 type AttributePreviewProps = {
   shape: AttributeShape
   /** As a control holds it. */
@@ -30,6 +32,7 @@ export function AttributePreview({ shape, initial }: AttributePreviewProps) {
         form={{
           values,
           faults: {},
+          checking: NOTHING_ASKED,
           change: (name, value) => setTried({ [name]: value }),
           blur: () => {},
         }}

@@ -17,6 +17,7 @@ export type SchemaFacts = {
   maximum?: number
   minItems?: number
   maxItems?: number
+  items?: JsonSchema
 }
 
 export const factsOf = (schema: JsonSchema): SchemaFacts => schema

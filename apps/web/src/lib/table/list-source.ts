@@ -34,6 +34,8 @@ export type ListSource<Row> = {
   hasKeyword: boolean
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
   exportRows: (request: ExportRequest, transfer: Transfer) => Promise<ApiAnswer>
+  /** The same rows with every field, where the console holds them all. */
+  writeJson?: (request: Omit<ListQuery, 'page' | 'size'>) => Promise<ApiAnswer>
 }
 
 /** The row of a list endpoint: `{list: Row[]}`, paged or not, or a bare array. */

@@ -9,9 +9,10 @@ import type { TimeRange } from './field-values.ts'
 import { formMessages } from './form.messages.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { Picker } from './picker.tsx'
+import { RemotePicker } from './remote-picker.tsx'
 
 export type ControlProps = {
-  field: Field
+  field: Exclude<Field, { kind: 'rows' }>
   id: string
   value: unknown
   isRequired: boolean
@@ -286,6 +287,16 @@ export function FieldControl(props: ControlProps) {
     case 'select':
     case 'multiSelect':
       return <PickControl {...props} field={field} />
+    case 'remoteSelect':
+      return (
+        <RemotePicker
+          {...props}
+          label={field.label}
+          value={asText(value)}
+          source={field.source}
+          placeholder={field.placeholder}
+        />
+      )
     case 'radio':
     case 'checkbox':
       return <ChoiceControl {...props} field={field} />

@@ -2,7 +2,7 @@ import { ONE_LINE_PATTERN } from '@fibrewatch/contract'
 import { translate } from '#lib/i18n/i18n.ts'
 import { factsOf, type JsonSchema, propertiesOf, type SchemaFacts, typesOf } from '#lib/table/json-schema.ts'
 import type { Field, FieldFaults, FormValues } from './field.types.ts'
-import { emptyFor, isVisible, takesEmptyText, type TimeRange } from './field-values.ts'
+import { emptyFor, isVisible, itemsOf, rowsOf, takesEmptyText, type TimeRange } from './field-values.ts'
 import { formMessages } from './form.messages.ts'
 
 const say = (key: Parameters<typeof translate<keyof typeof formMessages.zh>>[1], params = {}) =>
@@ -147,11 +147,50 @@ function findOwnFault({ rules = [], name }: Field, values: FormValues): string |
   return null
 }
 
+/** What is wrong within the rows of a field, by place. */
+function findRowFaults(field: Field, values: FormValues, schema: JsonSchema): (readonly [string, string])[] {
+  if (field.kind !== 'rows') return []
+  const items = itemsOf(propertiesOf(schema)[field.name] ?? {})
+  return rowsOf(values[field.name]).flatMap((row, at) =>
+    Object.entries(findFaults(field.fields, row, items)).map(
+      ([place, fault]) => [`${field.name}/${at}/${place}`, fault] as const,
+    ),
+  )
+}
+
 /** Everything that is wrong, by field name, in the order of the form. */
 export function findFaults(fields: readonly Field[], values: FormValues, schema: JsonSchema): FieldFaults {
-  const pairs = fields.flatMap((field) => {
-    const fault = isVisible(field, values) ? findFault(field, values, schema) : null
-    return fault === null ? [] : [[field.name, fault] as const]
-  })
+  const pairs = fields
+    .filter((field) => isVisible(field, values))
+    .flatMap((field) => {
+      const fault = findFault(field, values, schema)
+      return [
+        ...(fault === null ? [] : [[field.name, fault] as const]),
+        ...findRowFaults(field, values, schema),
+      ]
+    })
   return Object.fromEntries(pairs)
+}
+
+/** What is wrong at one place now: at a field, or at one within rows; null when nothing is, or the place is gone. */
+export function findFaultAt(
+  place: string,
+  { fields, values, schema }: { fields: readonly Field[]; values: FormValues; schema: JsonSchema },
+): string | null {
+  const [name, at, ...rest] = place.split('/')
+  const field = fields.find((one) => one.name === name)
+  if (field === undefined) return null
+  if (at === undefined) return findFault(field, values, schema)
+  const row = rowsOf(values[field.name])[Number(at)]
+  if (field.kind !== 'rows' || row === undefined) return null
+  const items = itemsOf(propertiesOf(schema)[field.name] ?? {})
+  return findFaultAt(rest.join('/'), { fields: field.fields, values: row, schema: items })
+}
+
+/** What stands at a place; undefined where there is none. */
+export function valueAt(values: FormValues, place: string): unknown {
+  const [name = '', at, ...rest] = place.split('/')
+  if (at === undefined) return values[name]
+  const row = rowsOf(values[name])[Number(at)]
+  return row === undefined ? undefined : valueAt(row, rest.join('/'))
 }

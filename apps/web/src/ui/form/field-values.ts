@@ -29,10 +29,25 @@ function makeValue(field: Field, initial: FormValues): unknown {
   if (field.kind === 'treeSelect' && field.isMultiple === true) return textsOf(raw)
   if (field.kind === 'date') return writeDate(raw, field.hasTime === true)
   if (field.kind === 'json') return writeJson(raw)
+  if (field.kind === 'rows') return makeRows(field.fields, raw)
   if (field.kind !== 'dateRange') return textOf(raw)
   const [from, to] = field.names.map((name) => writeDate(initial[name], field.hasTime === true))
   return { from: from ?? '', to: to ?? '' }
 }
+
+/** A row of a field of rows; its key stays its own while rows come and go. */
+export type RowValues = FormValues & { key: number }
+
+export const rowsOf = (value: unknown): readonly RowValues[] =>
+  Array.isArray(value) ? (value as RowValues[]) : []
+
+export const makeRow = (fields: readonly Field[], initial: FormValues, key: number): RowValues => ({
+  ...makeValues(fields, initial),
+  key,
+})
+
+const makeRows = (fields: readonly Field[], raw: unknown): RowValues[] =>
+  (Array.isArray(raw) ? (raw as FormValues[]) : []).map((row, key) => makeRow(fields, row, key))
 
 /** A row, or nothing, as the form shows it. */
 export const makeValues = (fields: readonly Field[], initial: FormValues): FormValues =>
@@ -43,8 +58,13 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Whether a text may be left empty. */
-export const takesEmptyText = ({ minLength = 0, pattern = '', format }: SchemaFacts): boolean =>
-  minLength === 0 && format === undefined && new RegExp(pattern, 'u').test('')
+export const takesEmptyText = ({
+  minLength = 0,
+  pattern = '',
+  format,
+  enum: values = [''],
+}: SchemaFacts): boolean =>
+  minLength === 0 && format === undefined && values.includes('') && new RegExp(pattern, 'u').test('')
 
 /** What stands for "nothing" on the wire: null where it is allowed, empty text or list, or no key at all. */
 export function emptyFor(schema: JsonSchema): unknown {
@@ -70,10 +90,11 @@ function fromText(text: string, schema: JsonSchema): unknown {
   return types.includes('boolean') ? text === 'true' : text
 }
 
-function fromTexts(texts: readonly string[], schema: JsonSchema): unknown[] {
-  const { items } = schema as { items?: JsonSchema }
-  return items === undefined ? [...texts] : texts.map((text) => fromText(text, items))
-}
+/** Of a list: what its members are. */
+export const itemsOf = (schema: JsonSchema): JsonSchema => factsOf(schema).items ?? {}
+
+const fromTexts = (texts: readonly string[], schema: JsonSchema): unknown[] =>
+  texts.map((text) => fromText(text, itemsOf(schema)))
 
 function toWire(field: Field, value: unknown, schema: JsonSchema): unknown {
   if (field.kind === 'custom') return value
@@ -86,6 +107,7 @@ function toWire(field: Field, value: unknown, schema: JsonSchema): unknown {
     if (field.kind === 'json' && !typesOf(schema).includes('string')) return JSON.parse(plain)
     return fromText(plain, schema)
   }
+  if (field.kind === 'rows') return rowsOf(plain).map((row) => makeBody(field.fields, row, itemsOf(schema)))
   return Array.isArray(plain) ? fromTexts(plain as string[], schema) : plain
 }
 

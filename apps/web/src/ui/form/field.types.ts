@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PickOption } from './picker.tsx'
+import type { PickOption } from './option-list.tsx'
+import type { OptionSource } from './remote-picker.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 /** What a form holds while it is edited, by field name: text, number or null, boolean, texts, or a range. */
@@ -33,7 +34,11 @@ type FieldKinds =
       options: readonly PickOption[]
       placeholder?: string
     }
+  /** One of many, found by keyword. */
+  | { kind: 'remoteSelect'; source: OptionSource; placeholder?: string }
   | { kind: 'treeSelect'; nodes: readonly TreeNode[]; isMultiple?: boolean; placeholder?: string }
+  /** Rows that are added, removed and moved, each with these fields. */
+  | { kind: 'rows'; fields: readonly Field[] }
   | { kind: 'date'; hasTime?: boolean }
   /** What no other kind can show: the page draws it. Sent as it is held. */
   | { kind: 'custom'; render: (control: CustomControl) => ReactNode }
@@ -57,10 +62,16 @@ export type Field = FieldKinds & {
   /** By content: a code 200 px, a name 320, text the whole width, half of it in a wide dialog. */
   width?: 'code' | 'name' | 'half' | 'full'
   rules?: readonly FieldRule[]
+  /**
+   * Asks elsewhere whether a value with no other fault may be: what is wrong, or null. Asked when the field is left, and
+   * before the form is sent.
+   */
+  check?: (value: unknown, signal: AbortSignal) => Promise<string | null>
   visibleWhen?: (values: FormValues) => boolean
   disabledWhen?: (values: FormValues) => boolean
   /** Under the control: examples to take over, what the value comes to. */
   below?: FieldAid
 }
 
+/** By the name of a field; in rows by its place: `splices/0/lossDb`. */
 export type FieldFaults = Readonly<Record<string, string>>

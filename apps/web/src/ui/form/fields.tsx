@@ -6,13 +6,13 @@ import { FieldControl } from './field-control.tsx'
 import { isFieldRequired, maxLengthOf } from './field-rules.ts'
 import { isVisible } from './field-values.ts'
 import { formMessages } from './form.messages.ts'
-import type { FormControls } from './use-form.ts'
+import { type FieldsForm, RowFields } from './row-fields.tsx'
 import './form.css'
 
 type FieldsProps = {
   fields: readonly Field[]
   schema: JsonSchema
-  form: Pick<FormControls, 'values' | 'faults' | 'change' | 'blur'>
+  form: FieldsForm
   isDisabled?: boolean
 }
 
@@ -34,18 +34,27 @@ function FieldLine({ field, schema, form, mark, isDisabled = false }: LineProps)
         {field.label}
         {mark !== null && <small>{t(mark)}</small>}
       </label>
-      <FieldControl
-        field={field}
-        id={id}
-        value={values[field.name]}
-        isRequired={isRequired}
-        isDisabled={isDisabled || (field.disabledWhen?.(values) ?? false)}
-        isInvalid={fault !== undefined}
-        describedBy={described.length === 0 ? undefined : described.join(' ')}
-        maxLength={maxLengthOf(field, schema)}
-        onChange={(value) => change(field.name, value)}
-        onBlur={() => blur(field.name)}
-      />
+      {field.kind === 'rows' ? (
+        <RowFields {...{ field, schema, form, isDisabled }} Row={Fields} />
+      ) : (
+        <FieldControl
+          field={field}
+          id={id}
+          value={values[field.name]}
+          isRequired={isRequired}
+          isDisabled={isDisabled || (field.disabledWhen?.(values) ?? false)}
+          isInvalid={fault !== undefined}
+          describedBy={described.length === 0 ? undefined : described.join(' ')}
+          maxLength={maxLengthOf(field, schema)}
+          onChange={(value) => change(field.name, value)}
+          onBlur={() => blur(field.name)}
+        />
+      )}
+      {form.checking.has(field.name) && (
+        <small className="form-hint" role="status">
+          {t('checking')}
+        </small>
+      )}
       {field.hint !== undefined && (
         <small id={`${id}-hint`} className="form-hint">
           {field.hint}

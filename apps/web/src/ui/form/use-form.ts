@@ -6,8 +6,9 @@ import { call } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
 import type { Field, FieldFaults, FormValues } from './field.types.ts'
-import { findFault, findFaults, resolveFields } from './field-rules.ts'
+import { findFaultAt, findFaults, resolveFields, valueAt } from './field-rules.ts'
 import { makeBody, makeValues } from './field-values.ts'
+import { useChecks } from './use-checks.ts'
 
 export type FormOptions<E extends Endpoint> = {
   /** The call the form is for: its body's schema gives the rules. */
@@ -30,8 +31,11 @@ type Send = (endpoint: Endpoint, input: object) => Promise<unknown>
 /** What the server found wrong, under the names of the form's own fields. */
 function readServerFaults(error: ApiError, fields: readonly Field[]): FieldFaults {
   const pairs = error.errors.flatMap(({ field, reason }) => {
-    const name = field.split(/[./]/).findLast((part) => fields.some((one) => one.name === part))
-    return name === undefined ? [] : [[name, reason] as const]
+    const parts = field.split(/[./]/)
+    const at = parts.findLastIndex((part) => fields.some(({ name }) => name === part))
+    const known = fields.find(({ name }) => name === parts[at])
+    if (known === undefined) return []
+    return [[known.kind === 'rows' ? parts.slice(at).join('/') : known.name, reason] as const]
   })
   return Object.fromEntries(pairs)
 }
@@ -75,31 +79,65 @@ function useValues(fields: readonly Field[], initial: FormValues) {
 
 function useFaults(fields: readonly Field[], schema: Endpoint['body']) {
   const [faults, setFaults] = useState<FieldFaults>({})
-  const judge = (name: string, values: FormValues) => {
-    const field = fields.find((one) => one.name === name)
-    const fault = field === undefined ? null : findFault(field, values, schema)
+  const replace = (places: readonly string[], faultOf: (place: string) => string | null) =>
     setFaults((former) => {
-      const { [name]: _, ...others } = former
-      return fault === null ? others : { ...others, [name]: fault }
+      const others = Object.entries(former).filter(([place]) => !places.includes(place))
+      const found = places.flatMap((place) => {
+        const fault = faultOf(place)
+        return fault === null ? [] : [[place, fault] as const]
+      })
+      return Object.fromEntries([...others, ...found])
     })
+  const judge = (places: readonly string[], values: FormValues) =>
+    replace(places, (place) => findFaultAt(place, { fields, values, schema }))
+  return { faults, setFaults, judge, put: (place: string, fault: string) => replace([place], () => fault) }
+}
+
+type Editing = {
+  fields: readonly Field[]
+  schema: Endpoint['body']
+  edits: ReturnType<typeof useValues>
+  judging: ReturnType<typeof useFaults>
+  checks: ReturnType<typeof useChecks>
+}
+
+/** What happens while a field is edited, and when it is left. */
+function useEditing({ fields, schema, edits, judging, checks }: Editing) {
+  const { stored, values, edit } = edits
+  const { faults, judge, put } = judging
+  const change = (name: string, value: unknown) => {
+    edit(name, value)
+    checks.drop(name)
+    // A fault already shown follows every key; a new one waits until the field is left.
+    const shown = Object.keys(faults).filter((place) => place === name || place.startsWith(`${name}/`))
+    if (shown.length > 0) judge(shown, { ...values, [name]: value })
   }
-  return { faults, setFaults, judge }
+  const judgeLeft = async (place: string): Promise<void> => {
+    const value = valueAt(values, place)
+    // A field that was only walked through is not blamed before it is submitted.
+    if ((value ?? '') === (valueAt(stored, place) ?? '')) return
+    judge([place], values)
+    const field = fields.find(({ name }) => name === place)
+    if (field?.check === undefined || findFaultAt(place, { fields, values, schema }) !== null) return
+    const fault = await checks.ask(field, value)
+    if (typeof fault === 'string') put(place, fault)
+  }
+  return { change, blur: (place: string) => void judgeLeft(place) }
 }
 
 /** State of one form: values, what is wrong with them, whether it is on its way. Nothing is lost when sending fails. */
 export function useForm<E extends Endpoint>(options: FormOptions<E>) {
   const { endpoint, initial = {} } = options
   const fields = resolveFields(options.fields, endpoint.body, initial)
-  const { stored, values, isDirty, edit, forgetEdits } = useValues(fields, initial)
-  const { faults, setFaults, judge } = useFaults(fields, endpoint.body)
+  const edits = useValues(fields, initial)
+  const { values, isDirty, forgetEdits } = edits
+  const judging = useFaults(fields, endpoint.body)
+  const { faults, setFaults } = judging
+  const checks = useChecks(fields)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [isSaving, setSaving] = useState(false)
   const send = useSending(options)
-  const change = (name: string, value: unknown) => {
-    edit(name, value)
-    // A fault already shown follows every key; a new one waits until the field is left.
-    if (faults[name] !== undefined) judge(name, { ...values, [name]: value })
-  }
+  const { change, blur } = useEditing({ fields, schema: endpoint.body, edits, judging, checks })
   const letGo = useTabGuard(isDirty)
   const discard = () => {
     forgetEdits()
@@ -113,9 +151,14 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
     if (Object.keys(found).length > 0 || isSaving) return false
     setSaving(true)
     try {
+      const refused = await checks.askAll(values)
+      setFaults(refused)
+      if (Object.keys(refused).length > 0) return false
       const data = await send(values)
       letGo()
       forgetEdits()
+      // What was free is taken now, perhaps by this very form.
+      checks.forget()
       options.onDone?.(data)
       return true
     } catch (error) {
@@ -135,10 +178,9 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
     isSaving,
     isDirty,
     change,
-    /** A field that was only walked through is not blamed before it is submitted. */
-    blur: (name: string) => {
-      if (values[name] !== stored[name]) judge(name, values)
-    },
+    /** Fields whose values are being asked about elsewhere. */
+    checking: checks.checking,
+    blur,
     discard,
     submit,
   }

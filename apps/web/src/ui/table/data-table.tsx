@@ -93,11 +93,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const list = useList(props)
   const layout = useLayout(props.id, props.columns)
   const checked = useCheckedRows(props.rowKey)
+  const { keyword, sort, params } = list.asked
+  const { writeJson } = props.source
   const exporting = useExport({
     id: props.id,
     total: list.total,
+    writeJson: writeJson && (() => writeJson({ keyword, sort, params })),
     load: (format, transfer) => {
-      const { keyword, sort, params } = list.asked
       const columns = layout.shown.flatMap(({ column }) => exportIdOf(column))
       return props.source.exportRows({ keyword, sort, params, format, columns }, transfer)
     },

@@ -11,7 +11,7 @@ import { ColumnSettings } from './column-settings.tsx'
 import { FilterButton } from './filter-bar.tsx'
 import { tableMessages } from './table.messages.ts'
 import type { DataTableProps } from './table.types.ts'
-import type { ExportControls } from './use-export.ts'
+import type { ExportControls, FileFormat } from './use-export.ts'
 import type { LayoutControls } from './use-layout.ts'
 import type { ListControls } from './use-list.ts'
 import { ViewsMenu } from './views-menu.tsx'
@@ -75,20 +75,17 @@ function ExportMenu({ total, isMore = false, exporting }: ExportProps) {
       <ExportRunning label={t('exporting', { count })} {...exporting.received} onCancel={exporting.cancel} />
     )
   }
+  const itemOf = (format: FileFormat, label: string): MenuItem => ({
+    id: format,
+    label,
+    isDisabled: reason !== null,
+    onSelect: () => void exporting.start(format),
+  })
   const items: MenuItem[] = [
     ...(reason === null ? [] : [{ id: 'reason', title: reason }]),
-    {
-      id: 'csv',
-      label: t('exportCsv'),
-      isDisabled: reason !== null,
-      onSelect: () => void exporting.start('csv'),
-    },
-    {
-      id: 'xlsx',
-      label: t('exportXlsx'),
-      isDisabled: reason !== null,
-      onSelect: () => void exporting.start('xlsx'),
-    },
+    itemOf('csv', t('exportCsv')),
+    itemOf('xlsx', t('exportXlsx')),
+    ...(exporting.hasJson ? [itemOf('json', t('exportJson'))] : []),
   ]
   return (
     <MenuButton className="button" label={t('exportRows', { count })} items={items}>

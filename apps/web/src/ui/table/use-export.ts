@@ -15,25 +15,32 @@ export type Exported = {
   id: string
   total: number
   load: (format: ExportFormat, transfer: Transfer) => Promise<ApiAnswer>
+  /** Where the console can write it by itself. */
+  writeJson?: (() => Promise<ApiAnswer>) | undefined
 }
+
+export type FileFormat = ExportFormat | 'json'
 
 /** Of the file that comes: how much is there, and of how much where that is known. */
 type Received = { bytes: number; totalBytes: number | null }
 const NOTHING: Received = { bytes: 0, totalBytes: null }
 
 /** All matching rows as a file, made by the server: running, to be cancelled, saved when it is there. */
-export function useExport({ id, total, load }: Exported) {
+export function useExport({ id, total, load, writeJson }: Exported) {
   const t = useMessages(tableMessages)
   /** Null while nothing is exported. */
   const [received, setReceived] = useState<Received | null>(null)
   const running = useRef<AbortController | null>(null)
-  const start = async (format: ExportFormat) => {
+  const start = async (format: FileFormat) => {
     const abort = new AbortController()
     running.current = abort
     setReceived(NOTHING)
     try {
       const onReceive = (bytes: number, totalBytes: number | null) => setReceived({ bytes, totalBytes })
-      saveAnswer(await load(format, { signal: abort.signal, onReceive }), `${id}.${format}`)
+      const transfer = { signal: abort.signal, onReceive }
+      const answer = await (format === 'json' ? writeJson?.() : load(format, transfer))
+      if (answer === undefined) return
+      saveAnswer(answer, `${id}.${format}`)
       showToast(t('exportDone', { count: formatNumber(total) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -42,7 +49,7 @@ export function useExport({ id, total, load }: Exported) {
       setReceived(null)
     }
   }
-  return { received, start, cancel: () => running.current?.abort() }
+  return { received, start, hasJson: writeJson !== undefined, cancel: () => running.current?.abort() }
 }
 
 export type ExportControls = ReturnType<typeof useExport>

@@ -1,6 +1,6 @@
 import { toAddress } from '#lib/api/base-path.ts'
 import { useBrand } from '#lib/brand/brand.ts'
-import { DEFAULT_THEME, isIconfontUrl, useTheme } from '#ui/theme.ts'
+import { DEFAULT_THEME, isIconfontUrl, useTheme } from './theme.ts'
 
 const loaded = new Map<string, Promise<void>>()
 
@@ -8,7 +8,7 @@ const loaded = new Map<string, Promise<void>>()
 export const chooseIconfontUrl = (own: string, installed: string | null): string =>
   own === DEFAULT_THEME.iconfontUrl ? (installed ?? own) : own
 
-const currentUrl = () =>
+export const currentIconfontUrl = (): string =>
   chooseIconfontUrl(useTheme.getState().iconfontUrl, useBrand.getState().brand?.iconfontUrl ?? null)
 
 /** Runs a script of this origin that puts icon symbols into the page; the content policy refuses any other. */
@@ -24,7 +24,7 @@ function loadScript(url: string): Promise<void> {
 }
 
 /** Brings the icons that menus name `icon-…`; each script once, and none from elsewhere. */
-export async function loadIconfont(url = currentUrl()): Promise<void> {
+export async function loadIconfont(url = currentIconfontUrl()): Promise<void> {
   if (!isIconfontUrl(url)) return
   const loading = loaded.get(url) ?? loadScript(url)
   loaded.set(url, loading)
