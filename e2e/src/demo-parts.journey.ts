@@ -22,6 +22,19 @@ afterAll(async () => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
+const MENU = ['按钮', '可拖拽弹窗', '自定义图标']
+const FORMS = ['基础表单', '校验表单', '动态表单', '自定义表单组件']
+const TABLES = ['查询表格', '可编辑行表格', '英雄表格', '王者英雄表格']
+
+test('the menu has every page under the names of the specification', { timeout: TIMEOUT_MS }, async () => {
+  const { page, close } = await openConsole(browser, server.url)
+  await signIn(page)
+  await page.getByRole('button', { name: '演示' }).click()
+  for (const name of [...MENU, ...FORMS, ...TABLES])
+    await page.getByRole('menuitemradio', { name, exact: true }).waitFor()
+  await close()
+})
+
 describe('the examples of single parts', () => {
   test('buttons tell what they did, wait for an answer, and say why they cannot', {
     timeout: TIMEOUT_MS,
