@@ -65,6 +65,10 @@ describe('the lock screen', () => {
     await page.reload()
     await lockScreen(page).waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
+    // How many wait is told behind the lock too, and after a reload.
+    await lockScreen(page)
+      .getByText(/\d+ 未确认/)
+      .waitFor()
 
     await unlock(page, 'not the password')
     await page.getByText('密码不正确').waitFor()

@@ -14,6 +14,8 @@ type StatTileProps = {
   /** Highest unacknowledged severity: 3 px top edge in its colour. */
   hot?: Severity | null
   isStale?: boolean
+  /** Known to be none: nothing about it draws the eye. */
+  isQuiet?: boolean
 }
 
 export function StatTile({
@@ -25,10 +27,12 @@ export function StatTile({
   to,
   hot = null,
   isStale = false,
+  isQuiet = false,
 }: StatTileProps) {
   const style = hot === null ? undefined : ({ '--tile-edge': `var(--${hot}-edge)` } as CSSProperties)
+  const marks = `${hot === null ? '' : ' hot'}${isQuiet ? ' is-quiet' : ''}`
   return (
-    <Link className={hot === null ? 'tile' : 'tile hot'} style={style} to={to}>
+    <Link className={`tile${marks}`} style={style} to={to}>
       <div className="tile-label">
         {icon}
         {label}

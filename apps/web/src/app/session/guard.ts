@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
-import { changeLock, untilUnlocked } from '#lib/access/lock.ts'
+import { changeLock, untilUnlocked, useLock } from '#lib/access/lock.ts'
 import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
 import { forgetToken, isDisplay, loadToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -20,7 +20,8 @@ const isRefusedAs = (reason: string, error: unknown) => error instanceof ApiErro
 
 /** A locked session is answered nothing: what the console is made of is asked for once it is unlocked. */
 async function loadUnlocked(): Promise<void> {
-  const { loadConsole } = await import('./load-console.ts')
+  const { loadConsole, recallRights } = await import('./load-console.ts')
+  if (useLock.getState().isLocked) recallRights()
   await untilUnlocked()
   try {
     await Promise.all([loadConsole(), adoptSettings(), loadIconfont()])

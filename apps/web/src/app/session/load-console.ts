@@ -26,9 +26,11 @@ import {
 const PAGE_SIZE = 1000
 const FIRST_PAGE = { page: 0, size: PAGE_SIZE, sortBy: 'createTime', isAsc: true } as const
 
-/** Written for whoever reads the browser's store; the console itself always asks the server. */
+/** Written for whoever reads the browser's store; the console itself asks the server, as long as that answers. */
 const asIs = (value: unknown) => value
-const storedPermissions = defineStored<unknown>('user_perms', asIs)
+const parseCodes = (value: unknown) =>
+  Array.isArray(value) ? value.filter((code) => typeof code === 'string') : null
+const storedPermissions = defineStored('user_perms', parseCodes)
 const storedMenus = defineStored<unknown>('menu_info', asIs)
 
 async function requireUser(): Promise<User> {
@@ -67,6 +69,15 @@ async function loadWall(): Promise<void> {
   useAccess.setState({ user: null, display: { name, domainName }, permissions: new Set(permissions) })
   askCountsEarly()
   changeMenu([])
+}
+
+/**
+ * While the session is locked the server says nobody's rights: those of the last time tell the lock screen whether it may
+ * ask for its counters, which the server judges by itself.
+ */
+export function recallRights(): void {
+  const permissions = storedPermissions.load() ?? []
+  useAccess.setState({ user: storedUser.load(), permissions: new Set(permissions) })
 }
 
 /** Post-login loading: the user, then menus and permissions, then routes. Rejects as soon as one of them cannot be had. */

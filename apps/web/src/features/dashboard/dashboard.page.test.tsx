@@ -107,6 +107,12 @@ describe('figures lead to the rows behind them', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ state: 'active', severity: 'critical' })
   })
 
+  test('a severity of which there is none is quiet', async () => {
+    open()
+    expect((await tile(/^紧急 ?1/)).className).not.toContain('is-quiet')
+    expect((await tile(/^提示 ?0/)).className).toContain('is-quiet')
+  })
+
   test('the longest unacknowledged to that very alarm', async () => {
     open()
     const link = await tile(/最久未确认.*SZ-KS-01 断纤|最久未确认.*SZ-WJ-01/)

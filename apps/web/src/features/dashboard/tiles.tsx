@@ -25,6 +25,7 @@ function SeverityTile({ severity }: { severity: Severity }) {
       context={t('unacked', { count: formatNumber(counts?.unacked) })}
       to={makeAlarmPath({ severity })}
       hot={highest === severity ? severity : null}
+      isQuiet={counts?.active === 0}
       isStale={isStale}
     />
   )
