@@ -1,11 +1,12 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** All that a large screen reads: the map, the alarms and their traces, the figures of the operation. */
+/** All that a large screen reads: the map, the alarms with their traces and reports, the figures of the operation. */
 export const DISPLAY_PERMISSIONS = [
   'monitor:alarm:page',
   'monitor:alarm:stat',
   'monitor:alarm:info',
   'monitor:trace:info',
+  'monitor:event:page',
   'monitor:kpi:stat',
   'plant:map',
 ] as const

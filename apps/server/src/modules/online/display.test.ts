@@ -34,7 +34,14 @@ describe('a display token', () => {
   test('reads what a wall shows, of its domain, and says what it is', async () => {
     const north = await app.createDomain('north')
     const { token } = await requireWall({ domainId: north })
-    for (const path of ['/monitor/alarm/page', '/monitor/alarm/stat', '/monitor/kpi/stat', '/plant/map']) {
+    const read = [
+      '/monitor/alarm/page',
+      '/monitor/alarm/stat',
+      '/monitor/event/page',
+      '/monitor/kpi/stat',
+      '/plant/map',
+    ]
+    for (const path of read) {
       expect([path, (await app.get(path, token)).status]).toEqual([path, 200])
     }
     expect((await app.get('/oauth/display', token)).envelope.data).toEqual({
