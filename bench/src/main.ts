@@ -21,6 +21,7 @@ import { benchSlowLine } from './slow-line.bench.ts'
 import { benchSor } from './sor.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTabs } from './tabs.bench.ts'
+import { benchWallFlights, benchWallWeek } from './wall.bench.ts'
 
 const RESULTS_FOLDER = join(import.meta.dirname, '../results')
 
@@ -78,6 +79,8 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'slow-line': async () => await withServer(undefined, benchSlowLine),
   lighthouse: async () => await withServer(undefined, benchLighthouse),
   tabs: async () => await withServer(undefined, benchTabs),
+  'wall-week': async () => await withServer(undefined, benchWallWeek),
+  'wall-flights': async () => await withServer(undefined, benchWallFlights),
   lists: async () =>
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchLists(admin, url)),

@@ -1,11 +1,12 @@
 import { menuApi } from '@fibrewatch/contract'
 import type { Admin } from '@fibrewatch/simulator'
 import { chromium } from 'playwright-core'
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { findChromium } from '@fibrewatch/tools/find-chromium'
 import { createPlant } from './bench-plant.ts'
 import { CHROMIUM_ARGUMENTS, signInConsole } from './console.ts'
 import type { Budget, Figure } from './figure.ts'
+import { heapBytes, NO_FEEDBACK } from './heap.ts'
 import { makeSpread } from './statistics.ts'
 
 const OPEN_TABS = 12
@@ -15,11 +16,6 @@ const SWITCHES = 120
 const CLOSED_TABS = 100
 /** Code and caches that stay for good come with them; what a page forgets goes on growing after them. */
 const WARM_UP_ROUNDS = 10
-/**
- * V8 notes beside each function which types it has met, and goes on doing so for some hundred tabs: megabytes that are
- * none of the page's. Without it the heap is what the page holds.
- */
-const NO_FEEDBACK = ['--js-flags=--lite-mode']
 const SWITCH_GOAL: Budget = { goal: 50, better: 'lower' }
 const HEAP_GOAL: Budget = { goal: 10, better: 'lower' }
 
@@ -80,12 +76,6 @@ async function measureSwitches(page: Page, tabs: number): Promise<number[]> {
     if (at > WARM_UP_SWITCHES) times.push(time)
   }
   return times
-}
-
-async function heapBytes(devtools: CDPSession): Promise<number> {
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  return usedSize
 }
 
 /** Opens every page once and closes them all. */
