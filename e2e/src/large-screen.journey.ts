@@ -114,6 +114,27 @@ async function speakEnglish(page: Page): Promise<void> {
   })
 }
 
+describe('the check of what fits', () => {
+  test.each([
+    ['a page that scrolls', 'body { min-height: 200vh }', 'the page scrolls'],
+    ['a box over another', '.wall-ticker { margin-top: -200px }', 'lies over wall-box wall-ticker'],
+    ['a box beyond the edge', '.wall-evidence { margin-left: -400px }', 'wall-evidence leaves the screen'],
+    ['a text too wide for its box', '.wall-label span { padding-left: 400px }', 'leaves wall-tile'],
+    ['a text too tall for its box', '.wall-ticker span { font-size: 200px }', 'leaves wall-box wall-ticker'],
+  ])('finds %s', async (_, content, misfit) => {
+    const { page, close } = await openWall(DARK_WALL)
+    expect(await listMisfits(page)).toEqual([])
+    // A style element the content policy would refuse.
+    await page.evaluate((rule) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rule)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, content)
+    expect((await listMisfits(page)).join()).toContain(misfit)
+    await close()
+  })
+})
+
 describe('on walls of every size', () => {
   async function listAllMisfits(page: Page): Promise<string[]> {
     const found: string[] = []
