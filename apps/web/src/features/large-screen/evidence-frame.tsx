@@ -20,7 +20,7 @@ export function EvidenceFrame({ title, code, keys, children }: FrameProps) {
     <section className="wall-box wall-evidence">
       <div className="wall-evidence-head">
         <b className="ellipsis">{title}</b>
-        <span className="ellipsis">{code}</span>
+        <span className="wall-evidence-code">{code}</span>
         {keys}
       </div>
       {children}

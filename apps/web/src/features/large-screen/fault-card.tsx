@@ -72,7 +72,7 @@ function Nothing() {
   const t = useMessages(largeScreenMessages)
   const { knowledge } = useAlarmKnowledge('rows')
   const text = {
-    loading: '',
+    loading: t('loading'),
     known: t('quiet'),
     failed: t('alarmsUnknown'),
     'not-permitted': t('alarmsForbidden'),

@@ -11,14 +11,23 @@ type FitTextProps = {
   besideEm?: number
   /** Largest size, in units of the wall. */
   most: number
+  /** Smallest that can be read; what does not fit then goes on in another line. */
+  least?: number
   className?: string
   children?: ReactNode
 }
 
-/** One line that is never cut: as large as it may be, and smaller where it would not fit into its box. */
-export function FitText({ text, besideEm = 0, most, className = '', children = text }: FitTextProps) {
+/** Text that is never cut: as large as it may be, and smaller where it would not fit into its box. */
+export function FitText({
+  text,
+  besideEm = 0,
+  most,
+  least = 0,
+  className = '',
+  children = text,
+}: FitTextProps) {
   const em = (widthOf(text, 1) + besideEm) * SPARE
-  const style = { '--em': Math.max(em, 1).toFixed(2), '--most': most } as CSSProperties
+  const style = { '--em': Math.max(em, 1).toFixed(2), '--most': most, '--least': least } as CSSProperties
   return (
     <span className={`wall-fit ${className}`} style={style}>
       {children}

@@ -7,6 +7,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellCode } from './alarm-words.ts'
 import { EvidenceFrame, EvidencePlot, markDistances } from './evidence-frame.tsx'
 import type { ReportKind } from './evidence-kind.ts'
+import { FitText } from './fit-text.tsx'
 import { EVIDENCE_BOX } from './evidence-path.ts'
 import { largeScreenMessages } from './large-screen.messages.ts'
 import {
@@ -22,11 +23,13 @@ import { type Reports, SPAN_MS, useReports } from './use-reports.ts'
 
 const MS_PER_MINUTE = 60_000
 /** To each side of a warm place. */
-const HALF_PROFILE_M = 300
+const HALF_PROFILE_M = 150
 /** Colours of the heat scale above its ground. */
 const HEAT_STEPS = 6
 /** So many columns around the place are framed. */
 const FRAME_COLUMNS = 4
+/** Of the last value, in units of the wall. */
+const READING_UNITS = 46
 
 /** Whether a report has what its drawing needs: a place, a value, or both. */
 const IS_DRAWN: Readonly<Record<ReportKind, (report: Report) => boolean>> = {
@@ -162,7 +165,9 @@ function ReportKeys({ kind, reports }: { kind: ReportKind; reports: Reports }) {
           <span>{t('reportsMany')}</span>
         </p>
       ) : (
-        <b className="wall-reading ellipsis">{formatMeasured(latest?.value, latest?.unit ?? null)}</b>
+        <p className="wall-reading">
+          <FitText text={formatMeasured(latest?.value, latest?.unit ?? null)} most={READING_UNITS} />
+        </p>
       )}
     </>
   )
@@ -175,7 +180,7 @@ function useReportNote(kind: ReportKind, { reports, known }: ReturnType<typeof u
   const t = useMessages(largeScreenMessages)
   if (known.knowledge === 'not-permitted') return t('reportsForbidden')
   if (known.knowledge === 'failed') return t('reportsUnknown')
-  if (reports === undefined) return t('evidenceLoading')
+  if (reports === undefined) return t('loading')
   const minutes = formatNumber(SPAN_MS[kind] / MS_PER_MINUTE)
   if (reports.list.length === 0) return t('reportsNone', { minutes })
   if (reports.list.some(IS_DRAWN[kind])) return null

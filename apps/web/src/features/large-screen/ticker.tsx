@@ -51,7 +51,7 @@ export function Ticker() {
   const at = tickerAt(useNow(), latest.length)
   const alarm = latest[at]
   const text = {
-    loading: '',
+    loading: t('loading'),
     known: t('tickerNone'),
     failed: t('alarmsUnknown'),
     'not-permitted': t('alarmsForbidden'),

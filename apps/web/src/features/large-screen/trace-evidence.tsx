@@ -91,7 +91,7 @@ function useTraceNote({ isAllowed, isNone, hasFailed }: ReturnType<typeof useTra
   const t = useMessages(largeScreenMessages)
   if (!isAllowed) return t('traceForbidden')
   if (isNone) return t('evidenceNone')
-  return hasFailed ? t('evidenceUnknown') : t('evidenceLoading')
+  return hasFailed ? t('evidenceUnknown') : t('loading')
 }
 
 function TraceKeys({ isRaised, hasReference }: { isRaised: boolean; hasReference: boolean }) {

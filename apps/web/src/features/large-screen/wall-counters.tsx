@@ -14,9 +14,9 @@ import { RateBars } from './rate-bars.tsx'
 
 /** Sizes in units of the wall: look.md section 12. */
 const FIGURE_UNITS = 84
-const LABEL_UNITS = 28
+const LABEL_UNITS = { most: 28, least: 22 }
 /** Between the label and what stands at its right. */
-const LABEL_GAP_EM = 1
+const LABEL_GAP_EM = 0.5
 const ICON_EM = 0.85
 
 /** Why there is no figure: nobody may know, or since when nobody does. Null while it is known or on its way. */
@@ -57,7 +57,7 @@ function Tile({ figure, unit = '', label, note, icon, extra, className = '' }: T
         {extra}
       </div>
       <div className="wall-label">
-        <FitText text={label + note} most={LABEL_UNITS} besideEm={LABEL_GAP_EM}>
+        <FitText text={label + note} {...LABEL_UNITS} besideEm={LABEL_GAP_EM}>
           <span>{label}</span>
           <span>{note}</span>
         </FitText>

@@ -52,7 +52,8 @@ function Alarms({ alarms, known: { knowledge } }: AlarmsProps) {
   const word = useMessages(wordMessages)
   if (knowledge === 'not-permitted') return <p className="wall-note">{t('alarmsForbidden')}</p>
   if (knowledge === 'failed') return <p className="wall-note">{t('alarmsUnknown')}</p>
-  if (knowledge === 'known' && alarms.length === 0) return <p className="wall-note">{t('quiet')}</p>
+  if (alarms.length === 0)
+    return <p className="wall-note">{t(knowledge === 'known' ? 'quiet' : 'loading')}</p>
   return (
     <ul className="wall-rows">
       {alarms.slice(0, ROWS).map((alarm) => (
@@ -74,10 +75,13 @@ type FiguresProps = { kpi: KpiStat | null; known: Known }
 
 function FiguresUnknown({ known: { knowledge } }: { known: Known }) {
   const t = useMessages(largeScreenMessages)
-  if (knowledge === 'loading') return null
-  return (
-    <p className="wall-note">{t(knowledge === 'not-permitted' ? 'figuresForbidden' : 'figuresUnknown')}</p>
-  )
+  const text = {
+    loading: t('loading'),
+    known: '',
+    failed: t('figuresUnknown'),
+    'not-permitted': t('figuresForbidden'),
+  }[knowledge]
+  return <p className="wall-note">{text}</p>
 }
 
 function Worst({ kpi, known }: FiguresProps) {
