@@ -87,6 +87,8 @@ export const largeScreenMessages = defineMessages('largeScreen', {
     keys: '大屏',
     settingsTitle: '大屏设置',
     settingsOf: '大屏“{name}”的设置',
+    lockHint:
+      '以个人账号打开的大屏，{minutes} 分钟无操作后会锁定。无人值守的大屏用大屏令牌打开，令牌在“在线用户”页新增。',
     settingsHint: '设置只属于这一面大屏。要给另一面大屏单独设置，在地址后加 ?wall=名称。',
     flies: '有新告警时转到它所在的位置',
     holdSeconds: '紧急告警停留（秒）',
@@ -180,6 +182,8 @@ export const largeScreenMessages = defineMessages('largeScreen', {
     keys: 'Large screen',
     settingsTitle: 'Settings of the large screen',
     settingsOf: 'Settings of the large screen “{name}”',
+    lockHint:
+      'Opened by a signed-in user, it locks after {minutes} min without use. For an unattended wall, add a display token on the page Online users.',
     settingsHint:
       'They belong to this large screen alone. For another with settings of its own, add ?wall=name to the address.',
     flies: 'Go to the place of a new alarm',

@@ -1,6 +1,7 @@
 import { type Alarm, alarmApi, type KpiStat, kpiApi, plantApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useAccess } from '#lib/access/access.ts'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { closeLive, openLive } from '#lib/live/live.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
@@ -179,4 +180,27 @@ test('the settings are those of the wall that is named', async () => {
   expect(localStorage.getItem('LARGE_SCREEN')).toContain('"北墙":{"flies":false')
   tell('raised', makeAlarm())
   expect(shown()).toBe('')
+})
+
+describe('the settings say when an unattended wall locks', () => {
+  const hint = () => screen.queryByText(/分钟无操作后会锁定/)?.textContent
+  const openSettings = async () => {
+    fireEvent.keyDown(window, { key: 's' })
+    await screen.findByRole('dialog')
+  }
+
+  test('to a user, and what to open it with instead', async () => {
+    open()
+    await openSettings()
+    expect(hint()).toContain('以个人账号打开的大屏，60 分钟无操作后会锁定')
+    expect(hint()).toContain('大屏令牌')
+  })
+
+  test('not where nobody is signed in: no rule locks a display token', async () => {
+    useAccess.setState({ user: null, display: { name: '北墙', domainName: '苏州' } })
+    onTestFinished(() => useAccess.setState({ display: null }))
+    open()
+    await openSettings()
+    expect(hint()).toBeUndefined()
+  })
 })

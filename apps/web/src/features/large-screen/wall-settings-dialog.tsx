@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { useAccess } from '#lib/access/access.ts'
+import { readPublicParameter } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
@@ -35,6 +37,9 @@ type DialogProps = { name: string; settings: WallSettings; onClose: () => void }
 export function WallSettingsDialog({ name, settings, onClose }: DialogProps) {
   const t = useMessages(largeScreenMessages)
   const [draft, setDraft] = useState(settings)
+  // A display token is nobody's session: no idle rule locks it.
+  const isUsers = useAccess(({ user }) => user !== null)
+  const lockMinutes = isUsers ? readPublicParameter('session.idleLockMinutes') : 0
   const save = (event: FormEvent) => {
     event.preventDefault()
     saveWallSettings(name, parseSettings(draft))
@@ -70,6 +75,7 @@ export function WallSettingsDialog({ name, settings, onClose }: DialogProps) {
           />
         ))}
         <p className="text-3">{t('settingsHint')}</p>
+        {lockMinutes > 0 && <p className="text-3">{t('lockHint', { minutes: lockMinutes })}</p>}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
             {t('cancel')}
