@@ -28,7 +28,7 @@ export const onlineMessages = defineMessages('systemOnline', {
     wall: '大屏',
     addWall: '新增大屏令牌',
     wallIntro:
-      '大屏凭令牌打开，只能查看所选管理域的告警、地图、曲线和运行指标，不能更改任何内容。踢下线即作废。',
+      '大屏凭令牌打开，只能查看所选管理域的告警、地图、曲线、上报和运行指标，不能更改任何内容。踢下线即作废。',
     wallName: '名称',
     wallNameHint: '挂在哪里，例如“调度大厅北墙”',
     wallDays: '有效期',
@@ -71,7 +71,7 @@ export const onlineMessages = defineMessages('systemOnline', {
     wall: 'Large screen',
     addWall: 'Add display token',
     wallIntro:
-      'A large screen opens by its token. It shows the alarms, map, traces and figures of the chosen domain and can change nothing. Kicking it revokes the token.',
+      'A large screen opens by its token. It shows the alarms, map, traces, reports and figures of the chosen domain and can change nothing. Kicking it revokes the token.',
     wallName: 'Name',
     wallNameHint: 'Where it hangs, such as “control room, north wall”',
     wallDays: 'Valid for',
