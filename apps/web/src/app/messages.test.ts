@@ -10,6 +10,7 @@ import { firstNameMessages } from '#lib/words/first-names.messages.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { attributeWords } from '#ui/attribute/attribute.messages.ts'
 import { dateMessages } from '#ui/date/date.messages.ts'
+import { editTableMessages } from '#ui/edit-table/edit-table.messages.ts'
 import { mapMessages } from '#ui/map/map.messages.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { partsMessages } from '#ui/parts/parts.messages.ts'
@@ -37,6 +38,7 @@ const catalogues: readonly Messages[] = [
   uiMessages,
   attributeWords,
   dateMessages,
+  editTableMessages,
   mapMessages,
   formMessages,
   partsMessages,

@@ -19,6 +19,11 @@ const SecondHeroPage = lazy(async () => ({
   default: (await import('./second-hero.page.tsx')).SecondHeroPage,
 }))
 
+const PartSearchPage = lazy(async () => ({
+  default: (await import('./part-search.page.tsx')).PartSearchPage,
+}))
+const PartEditPage = lazy(async () => ({ default: (await import('./part-edit.page.tsx')).PartEditPage }))
+
 /** Nothing of it is loaded before one of its pages is shown: its words neither. */
 export const demoFeature: Feature = {
   pages: {
@@ -32,10 +37,14 @@ export const demoFeature: Feature = {
     // A hero's details are a tab of their own.
     demoHero: { component: HeroPage, tabKeys: ['heroId'] },
     demoHeroSecond: { component: SecondHeroPage },
+    demoTableSearch: { component: PartSearchPage },
+    // Another page of the table has other rows: what is edited in it is asked about first.
+    demoTableEdit: { component: PartEditPage, workKeys: ['page', 'size'] },
   },
   messages: async () => [
     (await import('./demo.messages.ts')).demoMessages,
     (await import('./form/example-form.messages.ts')).exampleFormMessages,
     (await import('./parts/example.messages.ts')).exampleMessages,
+    (await import('./part.messages.ts')).partMessages,
   ],
 }

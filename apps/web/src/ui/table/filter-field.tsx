@@ -5,7 +5,7 @@ import { DateField } from '#ui/date/date-field.tsx'
 import { SpanPresets } from '#ui/date/span-presets.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { TreePicker } from '#ui/tree/tree-picker.tsx'
-import { parseRange, writeRange } from './list-filters.ts'
+import { parseDays, parseRange, writeDays, writeRange } from './list-filters.ts'
 import { tableMessages } from './table.messages.ts'
 import type { ListFilter } from './table.types.ts'
 
@@ -52,6 +52,26 @@ function RangeField({ filter, value, onChange }: FieldProps) {
   )
 }
 
+function DaysField({ filter, value, onChange }: FieldProps) {
+  const t = useMessages(tableMessages)
+  const range = parseDays(value)
+  const end = (name: 'from' | 'to') => (
+    <DateField
+      label={`${filter.label} ${t(name)}`}
+      value={range[name]}
+      onChange={(next) => onChange(writeDays({ ...range, [name]: next }))}
+    />
+  )
+  return (
+    <fieldset className="filter-field">
+      <legend>{filter.label}</legend>
+      <span className="filter-range">
+        {end('from')}–{end('to')}
+      </span>
+    </fieldset>
+  )
+}
+
 type ChoiceFilter = Extract<ListFilter, { kind: 'select' | 'multi' }>
 
 function ChoiceField({ filter, value, onChange }: FieldProps & { filter: ChoiceFilter }) {
@@ -78,6 +98,7 @@ export function FilterField({ filter, value, onChange }: FieldProps) {
   const t = useMessages(tableMessages)
   if (filter.kind === 'text') return <TextField key={value} {...{ filter, value, onChange }} />
   if (filter.kind === 'dateRange') return <RangeField {...{ filter, value, onChange }} />
+  if (filter.kind === 'dayRange') return <DaysField {...{ filter, value, onChange }} />
   if (filter.kind !== 'treeSelect') return <ChoiceField {...{ filter, value, onChange }} />
   return (
     <div className="filter-field">

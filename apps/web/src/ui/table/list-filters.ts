@@ -36,10 +36,26 @@ export function parseRange(text: string): TimeRange {
 export const writeRange = ({ from, to }: TimeRange): string =>
   from === null && to === null ? '' : `${from ?? ''}${RANGE_MARK}${to ?? ''}`
 
+/** Days as they are written, both included; empty: open. */
+export type DayRange = { readonly from: string; readonly to: string }
+
+/** `2026-03-01~2026-03-18`: a day is the same in every zone. What is none counts as open. */
+export function parseDays(text: string): DayRange {
+  const [from = '', to = ''] = text.split(RANGE_MARK)
+  return { from: DAY.test(from) ? from : '', to: DAY.test(to) ? to : '' }
+}
+
+export const writeDays = ({ from, to }: DayRange): string =>
+  from === '' && to === '' ? '' : `${from}${RANGE_MARK}${to}`
+
 function paramsOf(filter: ListFilter, text: string): ListParams {
-  if (filter.kind !== 'dateRange') return { [filter.id]: text }
-  const { from, to } = parseRange(text)
+  if (filter.kind !== 'dateRange' && filter.kind !== 'dayRange') return { [filter.id]: text }
   const [fromKey, toKey] = filter.keys
+  if (filter.kind === 'dayRange') {
+    const { from, to } = parseDays(text)
+    return { [fromKey]: from, [toKey]: to }
+  }
+  const { from, to } = parseRange(text)
   return { [fromKey]: from ?? undefined, [toKey]: to ?? undefined }
 }
 
@@ -60,6 +76,10 @@ export function describeFilter(filter: ListFilter, text: string): string {
   if (filter.kind === 'dateRange') {
     const { from, to } = parseRange(text)
     return `${describeEnd(from)} – ${describeEnd(to)}`
+  }
+  if (filter.kind === 'dayRange') {
+    const { from, to } = parseDays(text)
+    return `${writeTyped(from) || '…'} – ${writeTyped(to) || '…'}`
   }
   const values = text.split(',')
   const options =

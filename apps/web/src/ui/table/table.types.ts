@@ -13,6 +13,8 @@ type FilterKinds =
   | { kind: 'select' | 'multi'; options: readonly Option[] }
   /** Sends two instants, the end not included; an address may name whole days. */
   | { kind: 'dateRange'; keys: readonly [from: string, to: string] }
+  /** Sends two days as they are written, both included. */
+  | { kind: 'dayRange'; keys: readonly [from: string, to: string] }
   | { kind: 'treeSelect'; nodes: readonly TreeNode[] }
 
 export type FilterBase = {
