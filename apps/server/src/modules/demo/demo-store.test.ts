@@ -73,7 +73,10 @@ describe('the parts of the demo area', () => {
     })
     expect(swapped).toMatchObject({
       status: 409,
-      envelope: { reason: 'demo.code-taken', errors: [{ index: 1, field: 'code' }] },
+      envelope: {
+        reason: 'demo.code-taken',
+        errors: [{ index: 1, field: 'code', reason: '编号 TX-SC3-016 已被使用。' }],
+      },
     })
     expect((await first()).name).toBe(one.name)
     // Two that give each other their numbers are no clash.

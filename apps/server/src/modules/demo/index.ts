@@ -53,9 +53,11 @@ export function createDemoModule(
       route(demoApi.checkPartCode, async ({ actor, query }) => ({
         isFree: await parts.isCodeFree(actor.userId, query),
       })),
-      route(demoApi.addPart, async ({ actor, body }) => ({ id: await parts.add(actor.userId, body) })),
-      route(demoApi.updateParts, async ({ actor, body }) => {
-        await parts.update(actor.userId, body.list)
+      route(demoApi.addPart, async ({ actor, body, locale }) => ({
+        id: await parts.add(actor.userId, body, locale),
+      })),
+      route(demoApi.updateParts, async ({ actor, body, locale }) => {
+        await parts.update(actor.userId, body.list, locale)
         return null
       }),
       route(demoApi.deleteParts, async ({ actor, body }) => {

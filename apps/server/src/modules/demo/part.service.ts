@@ -8,7 +8,8 @@ import {
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { defineError, objectNotFound } from '#platform/http/errors'
+import { defineError, makeReasonText, objectNotFound } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
 import { makePage, pickRows, type RowTraits } from '#platform/list/pick-rows'
 import { type DemoEntry, holdEntries, listEntries, saveEntries } from './demo-entry.repository.ts'
 import { FIRST_PARTS } from './first-parts.ts'
@@ -47,11 +48,14 @@ const fits = ({ kind, state, countedFrom, countedTo }: PartQuery, part: SparePar
   (countedTo === undefined || (part.countedOn !== null && part.countedOn <= countedTo))
 
 /** @throws demo.code-taken with the place in the list of the first part whose code another part bears */
-function requireCodesFree(parts: readonly SparePart[], changed: readonly SparePart[]): void {
+function requireCodesFree(parts: readonly SparePart[], changed: readonly SparePart[], locale: Locale): void {
   const changedIds = new Set(changed.map(({ id }) => id))
   const taken = new Set(parts.filter(({ id }) => !changedIds.has(id)).map(({ code }) => code))
   for (const [index, { code }] of changed.entries()) {
-    if (taken.has(code)) throw codeTaken(code, { errors: [{ index, field: 'code', reason: code }] })
+    if (taken.has(code)) {
+      const reason = makeReasonText('demo.code-taken', locale, [code])
+      throw codeTaken(code, { errors: [{ index, field: 'code', reason }] })
+    }
     taken.add(code)
   }
 }
@@ -66,9 +70,9 @@ export interface PartService {
   page(userId: number, query: PartQuery): Promise<ReturnType<typeof makePage<SparePart>>>
   isCodeFree(userId: number, given: { readonly code: string; readonly id?: number }): Promise<boolean>
   /** @throws demo.code-taken, demo.too-many-parts */
-  add(userId: number, fields: PartFields): Promise<number>
+  add(userId: number, fields: PartFields, locale: Locale): Promise<number>
   /** All or none. @throws demo.code-taken, object.not-found */
-  update(userId: number, parts: readonly SparePart[]): Promise<void>
+  update(userId: number, parts: readonly SparePart[], locale: Locale): Promise<void>
   /** All or none. @throws object.not-found */
   remove(userId: number, ids: readonly number[]): Promise<void>
 }
@@ -96,22 +100,22 @@ export function createPartService(db: Db, clock: Clock): PartService {
     },
     isCodeFree: async (userId, { code, id }) =>
       (await loadParts(db, userId)).every((part) => part.code !== code || part.id === id),
-    add: (userId, fields) =>
+    add: (userId, fields, locale) =>
       change(userId, (parts) => {
         const ids = parts.map(({ id }) => id)
         const added = ids.filter((id) => id > FIRST_PARTS.length)
         if (added.length >= MAX_PARTS_ADDED) throw tooMany(MAX_PARTS_ADDED)
         const part = { ...fields, id: Math.max(FIRST_PARTS.length, ...ids) + 1 }
-        requireCodesFree(parts, [part])
+        requireCodesFree(parts, [part], locale)
         return [[{ entry: entryOf(part.id), content: part }], part.id]
       }),
-    update: (userId, changed) =>
+    update: (userId, changed, locale) =>
       change(userId, (parts) => {
         requireAll(
           parts,
           changed.map(({ id }) => id),
         )
-        requireCodesFree(parts, changed)
+        requireCodesFree(parts, changed, locale)
         return [changed.map((part) => ({ entry: entryOf(part.id), content: part })), undefined]
       }),
     remove: (userId, ids) =>
