@@ -39,7 +39,7 @@ async function openClient(token: string): Promise<WebSocket> {
   })
   await once(socket, 'open')
   socket.send(LIVE_HELLO)
-  socket.send(JSON.stringify({ action: 'subscribe', topics: ['alarm', 'device', 'quality'] }))
+  socket.send(JSON.stringify({ action: 'subscribe', topics: ['alarm', 'device', 'link', 'quality'] }))
   await subscribed.promise
   return socket
 }

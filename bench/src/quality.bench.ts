@@ -22,7 +22,7 @@ SELECT link.id, link.reference_version, (SELECT version FROM quality_rules), len
 INSERT INTO quality_grade (link_id, wavelength_nm, grade, urgency, score, worst, since, total_loss_db,
   attenuation_db_per_km, splice_db, splice_m, reflectance_db, reflectance_m, budget_db, margin_db, trend_db_per_year,
   measured_at, valid_until)
-SELECT id, 1550, substr('ABCDFU', 1 + i % 6, 1), ((ARRAY[5, 4, 3, 2, 0, 1])[1 + i % 6]) * 2000 + i % 20, i % 100, 'margin',
+SELECT id, 1550, substr('ABCDFU', (1 + i % 6)::int, 1), ((ARRAY[5, 4, 3, 2, 0, 1])[1 + i % 6]) * 2000 + i % 20, i % 100, 'margin',
   now(), 4 + i % 9, 0.2 + (i % 20) / 100.0, (i % 90) / 100.0, 5000, -60 + i % 30, 9000, 14, i % 20, (i % 50) / 20.0, now(),
   now() + interval '30 days'
   FROM (SELECT id, row_number() OVER (ORDER BY id) AS i FROM link WHERE code LIKE 'Q-%') AS numbered;

@@ -56,7 +56,7 @@ async function setUp(): Promise<void> {
   const links = await createLinks(admin, instrument, SENDERS)
   const random = makeRandom(20_261_122)
   streams = links.map((link) => new EventStream({ instrument, link, random, startMs: START_MS }))
-  socket = await LiveSocket.open(admin, { topics: ['alarm', 'device', 'quality'] })
+  socket = await LiveSocket.open(admin, { topics: ['alarm', 'device', 'link'] })
 }
 
 /** All streams send at once, each batch until it is taken. */

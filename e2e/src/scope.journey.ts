@@ -84,7 +84,7 @@ describe('an operator of one management domain', () => {
   })
 
   test('hears the live messages of his domain alone', async () => {
-    const socket = await LiveSocket.open(operator, { topics: ['alarm', 'event', 'device', 'quality'] })
+    const socket = await LiveSocket.open(operator, { topics: ['alarm', 'event', 'device', 'link'] })
     await raise(foreign, 12_000)
     await raise(own, 15_000)
     await socket.waitFor(() =>

@@ -79,7 +79,7 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
   })
 
   test('what happens on either reaches a client of either, complete and in order', async () => {
-    const topics = ['alarm', 'device', 'quality'] as const
+    const topics = ['alarm', 'device', 'link'] as const
     const sockets = await Promise.all(
       [first, second].map((server) => LiveSocket.open(at(server, onFirst), { topics: [...topics] })),
     )
@@ -93,7 +93,7 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
   })
 
   test('a client that lost one process goes on at the other and has missed nothing', async () => {
-    const before = await LiveSocket.open(at(first, onFirst), { topics: ['alarm', 'device', 'quality'] })
+    const before = await LiveSocket.open(at(first, onFirst), { topics: ['alarm', 'device', 'link'] })
     await requireStored({ url: first.url, instrument }, [
       { at: new Date().toISOString(), link: links[0]?.code ?? '', type: 'CABLE_TAMPER', positionM: 500 },
     ])
@@ -102,7 +102,7 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
     await raiseThroughBoth(110)
 
     const after = await LiveSocket.open(at(second, onFirst), {
-      topics: ['alarm', 'device', 'quality'],
+      topics: ['alarm', 'device', 'link'],
       since: last.seq,
     })
     await after.waitFor(() => (listRaised(after.messages).length >= RAISED_BY_BOTH ? true : undefined))

@@ -195,6 +195,33 @@ describe('a live connection', () => {
     expect(new Set(seqsOf(client.heard))).toEqual(new Set([1, 2]))
   })
 
+  test('hears of grades by the right to the quality list, and of links by the right to the plant', async () => {
+    const deviceId = await addDevice('RTU-1')
+    const body = { code: 'SZ-01', name: 'SZ-01', deviceId, port: 1, lengthM: 1000, groupIndex: 1.468 }
+    const link = await app.post<{ id: number }>('/plant/link/add', body, await app.signIn('admin'))
+    const linkId = link.envelope.data?.id ?? Number.NaN
+    await stampRows('link', [linkId])
+    await app.hub.catchUp()
+    const denied = { type: 'error', reason: 'auth.permission-denied' }
+    await app.createUser({ username: 'grader', permissions: ['monitor:quality:page'] })
+    await app.createUser({ username: 'watch', permissions: [READ] })
+    const grader = await openClient(await app.signIn('grader'))
+    grader.send(subscribe(['link', 'quality'], 0))
+    const watch = await openClient(await app.signIn('watch'))
+    watch.send(subscribe(['link', 'quality'], 0))
+    await Promise.all([grader.hear(3), watch.hear(3)])
+    expect(grader.heard).toMatchObject([
+      denied,
+      { type: 'subscribed', topics: ['quality'] },
+      { topic: 'quality', seq: 1, data: { linkId, domainId: 1 } },
+    ])
+    expect(watch.heard).toMatchObject([
+      denied,
+      { type: 'subscribed', topics: ['link'] },
+      { topic: 'link', seq: 1, data: { code: 'SZ-01' } },
+    ])
+  })
+
   test('is told to load afresh when more than 2,000 messages were missed', async () => {
     await database.pool.query(
       `INSERT INTO device (code, name, kind, domain_id, key_hash, live_seq)

@@ -4,7 +4,7 @@ import type { Admin } from '@fibrewatch/simulator'
 import { LiveSocket } from '../harness/live-socket.ts'
 
 const RETRY_MS = 300
-const TOPICS = ['alarm', 'device', 'quality'] as const
+const TOPICS = ['alarm', 'device', 'link'] as const
 
 /** What one browser knows and met, over all its connections. */
 export type Heard = {

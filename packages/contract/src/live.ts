@@ -10,7 +10,7 @@ export const LIVE_HELLO = 'hello'
 export const LIVE_PING = 'PING'
 export const LIVE_PONG = 'PONG'
 
-export const LIVE_TOPICS = ['alarm', 'event', 'device', 'quality'] as const
+export const LIVE_TOPICS = ['alarm', 'event', 'device', 'link', 'quality'] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
 /** What each topic takes to be subscribed to. */
@@ -18,7 +18,8 @@ export const LIVE_TOPIC_PERMISSION: Record<LiveTopic, string> = {
   alarm: 'monitor:alarm:page',
   event: 'monitor:event:page',
   device: 'plant:tree',
-  quality: 'plant:tree',
+  link: 'plant:tree',
+  quality: 'monitor:quality:page',
 }
 
 /** An area of what is entered of the plant: sites, devices, links. Whoever reads the tree shows it. */
@@ -50,7 +51,10 @@ export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
 type Message<Topic extends LiveTopic, Kind extends string, Data> = {
   topic: Topic
   type: Kind
-  /** Rises by one with every message of the whole installation; a client resumes with `since`. */
+  /**
+   * Rises by one with every change in the whole installation; a client resumes with `since`. What is told on two topics,
+   * a link on `link` and on `quality`, has one number.
+   */
   seq: number
   at: string
   data: Data
@@ -63,7 +67,9 @@ export type LiveMessage =
   | Message<'alarm', 'raised' | 'changed' | 'cleared', LiveAlarm>
   | Message<'event', 'stored', { count: number; latest: FibreEvent[] }>
   | Message<'device', 'changed', Device>
-  | Message<'quality', 'changed', Link>
+  | Message<'link', 'changed', Link>
+  /** Which link to ask of again: what is known of it is told to those who may read the plant. */
+  | Message<'quality', 'changed', { linkId: number; domainId: number }>
 
 /** Messages without a topic: about the connection itself. */
 export type LiveControl =

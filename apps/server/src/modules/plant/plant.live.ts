@@ -6,7 +6,7 @@ import type { Live, LiveSource, OutgoingMessage } from '#platform/live/live'
 import type { PlantReadService } from './plant-read.service.ts'
 import { changeLiveSeq, listChangedSince } from './plant-live.repository.ts'
 
-type PlantMessage = Extract<LiveMessage, { topic: 'device' | 'quality' }>
+type PlantMessage = Extract<LiveMessage, { topic: 'device' | 'link' | 'quality' }>
 
 export interface PlantLive {
   /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
@@ -26,6 +26,7 @@ export function createPlantLive(parts: PlantLiveParts): PlantLive {
   const { db, live, clock, reading } = parts
   live.addSource(makeDeviceSource(parts))
   live.addSource(makeLinkSource(parts))
+  live.addSource(makeQualitySource(parts))
   const now = (): string => new Date(clock.now()).toISOString()
   return {
     stampDevice: async (tx, device) => {
@@ -37,8 +38,7 @@ export function createPlantLive(parts: PlantLiveParts): PlantLive {
     announceLink: async (linkId) => {
       const link = await reading.requireLink({ all: true }, linkId)
       const seq = await transaction(db, (tx) => stampLink(tx, live, linkId))
-      const message = makeOutgoing({ topic: 'quality', type: 'changed', seq, at: now(), data: link })
-      live.publish(seq, seq, [message])
+      live.publish(seq, seq, [makeLinkNews(seq, now(), link), makeQualityNews(seq, now(), link)])
     },
   }
 }
@@ -55,6 +55,12 @@ const makeOutgoing = (message: PlantMessage): OutgoingMessage => ({
   domainId: message.data.domainId,
 })
 
+const makeLinkNews = (seq: number, at: string, data: Link): OutgoingMessage =>
+  makeOutgoing({ topic: 'link', type: 'changed', seq, at, data })
+
+const makeQualityNews = (seq: number, at: string, { id: linkId, domainId }: Link): OutgoingMessage =>
+  makeOutgoing({ topic: 'quality', type: 'changed', seq, at, data: { linkId, domainId } })
+
 const makeDeviceSource = ({ db, clock, reading }: PlantLiveParts): LiveSource => ({
   topic: 'device',
   loadSince: async (afterSeq, upToSeq, limit) => {
@@ -67,17 +73,26 @@ const makeDeviceSource = ({ db, clock, reading }: PlantLiveParts): LiveSource =>
   },
 })
 
-const makeLinkSource = ({ db, clock, reading }: PlantLiveParts): LiveSource => ({
-  topic: 'quality',
-  loadSince: async (afterSeq, upToSeq, limit) => {
-    const changed = await listChangedSince(db, { table: 'link', afterSeq, upToSeq, limit })
-    const links = await reading.listLinksById(changed.map(({ id }) => id))
-    const at = new Date(clock.now()).toISOString()
-    return pair(changed, links).map(([seq, data]) =>
-      makeOutgoing({ topic: 'quality', type: 'changed', seq, at: data.lastTraceAt ?? at, data }),
-    )
-  },
+const makeLinkSource = (parts: PlantLiveParts): LiveSource => ({
+  topic: 'link',
+  loadSince: async (...range) => await loadLinkNews(parts, makeLinkNews, ...range),
 })
+
+const makeQualitySource = (parts: PlantLiveParts): LiveSource => ({
+  topic: 'quality',
+  loadSince: async (...range) => await loadLinkNews(parts, makeQualityNews, ...range),
+})
+
+async function loadLinkNews(
+  { db, clock, reading }: PlantLiveParts,
+  makeNews: (seq: number, at: string, link: Link) => OutgoingMessage,
+  ...[afterSeq, upToSeq, limit]: Parameters<LiveSource['loadSince']>
+): Promise<OutgoingMessage[]> {
+  const changed = await listChangedSince(db, { table: 'link', afterSeq, upToSeq, limit })
+  const links = await reading.listLinksById(changed.map(({ id }) => id))
+  const at = new Date(clock.now()).toISOString()
+  return pair(changed, links).map(([seq, link]) => makeNews(seq, link.lastTraceAt ?? at, link))
+}
 
 function pair<Item extends Device | Link>(
   changed: readonly { id: number; seq: number }[],

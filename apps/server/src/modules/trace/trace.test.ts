@@ -259,10 +259,10 @@ describe('traces', () => {
   test('what changed on a link is told live, and again to who comes back', async () => {
     await acceptReference()
     await send({ plant: makeBreakAt(12_000) })
-    const missed = await monitored.loadMissed('quality')
+    const missed = await monitored.loadMissed('link')
     expect(missed).toMatchObject([
       {
-        topic: 'quality',
+        topic: 'link',
         type: 'changed',
         data: { code: 'GL-01', state: 'broken', lastTraceId: expect.any(String) as unknown },
       },

@@ -106,7 +106,7 @@ export function useLivePlant(): void {
     const plant = gather(() => refreshPlant(client), REFRESH_MS)
     const counts = pace(() => refreshCounts(client), RECOUNT_MS)
     const stopDevices = onLive('device', ({ data }) => takeDevice(client, data))
-    const stopLinks = onLive('quality', ({ data }) => {
+    const stopLinks = onLive('link', ({ data }) => {
       takeLink(client, data)
       map.soon()
     })

@@ -54,7 +54,7 @@ export function useLiveRefresh(): void {
         if (type !== 'changed') soon()
       }),
       onLive('device', soon),
-      onLive('quality', soon),
+      onLive('link', soon),
       onControl('changed', ({ areas }) => {
         if (areas.some(isPlantArea)) soon()
       }),
