@@ -111,7 +111,7 @@ test('unsaved work is asked about before another page of the table takes its pla
 
 test('what one user saves no other sees', async () => {
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
-  const roleId = await createRole(admin, 'parts', { demoTableEdit: PART_CODES })
+  const roleId = await createRole(admin, 'parts', { demoTableSearch: PART_CODES, demoTableEdit: [] })
   await createUser(admin, { username: 'storekeeper', roleId })
   const { page, close } = await openConsole(browser, server.url)
   await signIn(page, { path: EDIT, username: 'storekeeper', password: USER_PASSWORD })

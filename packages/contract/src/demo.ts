@@ -138,8 +138,8 @@ export const demoApi = {
     }),
     data: paged(sparePart),
   }),
-  checkPartCode: get('sys/demo/part/check', {
-    label: label('备件编号是否可用', 'Whether a part number is free'),
+  checkPartCode: get('sys/demo/form/rule/check', {
+    label: label('校验表单：编号是否可用', 'Form with rules: whether a number is free'),
     query: closedObject({ code, /** Not counted: it may keep its own. */ id: Type.Optional(id) }),
     data: Type.Object({ isFree: Type.Boolean() }),
   }),

@@ -42,7 +42,7 @@ export const PAGES = {
   demoFormRule: {
     zh: '校验表单',
     en: 'Form with rules',
-    permissionGroups: ['sys:demo:form:rule', 'sys:demo:part'],
+    permissionGroups: ['sys:demo:form:rule'],
   },
   demoFormDynamic: { zh: '动态表单', en: 'Form with rows', permissionGroups: ['sys:demo:form:dynamic'] },
   demoFormComponent: {
@@ -51,7 +51,8 @@ export const PAGES = {
     permissionGroups: ['sys:demo:form:component'],
   },
   demoTableSearch: { zh: '查询表格', en: 'Search table', permissionGroups: ['sys:demo:part'] },
-  demoTableEdit: { zh: '可编辑行表格', en: 'Editable table', permissionGroups: ['sys:demo:part'] },
+  // The codes of the parts are granted with the table that seeks them: a code belongs to one page.
+  demoTableEdit: { zh: '可编辑行表格', en: 'Editable table', permissionGroups: [] },
   demoIcon: { zh: '自定义图标', en: 'Custom icons', permissionGroups: [] },
   demoHero: { zh: '英雄表格', en: 'Hero table', permissionGroups: ['sys:demo:hero'] },
   demoHeroSecond: { zh: '王者英雄表格', en: 'Second hero table', permissionGroups: ['sys:demo:hero-second'] },

@@ -89,7 +89,7 @@ describe('the parts of the demo area', () => {
     expect((await post('part/update', traded)).status).toBe(200)
     expect(codesOf(await page('limit=2'))).toEqual([two.code, one.code])
     const isFree = async (query: string) =>
-      (await app.get(`/sys/demo/part/check?${query}`, admin)).envelope.data
+      (await app.get(`/sys/demo/form/rule/check?${query}`, admin)).envelope.data
     expect(await isFree('code=TX-SC3-016')).toEqual({ isFree: false })
     expect(await isFree('code=TX-SC3-016&id=16')).toEqual({ isFree: true })
     expect(await isFree('code=NEW-9')).toEqual({ isFree: true })

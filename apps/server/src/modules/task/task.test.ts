@@ -42,6 +42,7 @@ describe('sys/task', () => {
       'session.clear-ended',
       'material.clear-unused',
       'netdisk.empty-trash',
+      'demo.reset',
     ])
   })
 
@@ -188,8 +189,8 @@ describe('sys/task', () => {
     const planned = [await nextRunAt(daily), await nextRunAt(beat)]
     app.clock.set(START_AT + 200 * 86_400_000)
     await app.modules.task.planDue()
-    // Each of the two once, and each of the other five that come with the product.
-    await expect.poll(statuses).toEqual(Array.from({ length: 7 }, () => 'succeeded'))
+    // Each of the two once, and each of the other six that come with the product.
+    await expect.poll(statuses).toEqual(Array.from({ length: 8 }, () => 'succeeded'))
     expect(await nextRunAt(daily)).not.toEqual(planned[0])
     // What was still queued or running as it went back must not wait for that time to come.
     await database.pool.query(
