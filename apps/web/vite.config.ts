@@ -21,6 +21,21 @@ const CALLS = [
   '/material/',
 ]
 
+/**
+ * What is always needed together travels in one file: over a slow line the number of files costs more than their bytes. Each
+ * takes along what it imports, as far as a file before it has not taken it. `main` is none of them: it waits for what it
+ * starts, and would wait for itself.
+ */
+const TOGETHER = [
+  {
+    name: 'start',
+    test: /node_modules\/react-dom\/|src\/(?:app\/start|app\/session\/unload-rule|features\/login\/index)\.tsx?$/,
+  },
+  { name: 'console', test: /src\/app\/(?:console|layout\/shell|session\/load-console)\.tsx?$/ },
+  { name: 'dashboard', test: /src\/features\/dashboard\/dashboard\.page\.tsx$/ },
+  { name: 'event', test: /src\/features\/event\/event\.page\.tsx$/ },
+]
+
 export default defineConfig({
   // Files find one another, and the page finds them by its `base` element: a proxy may show all under any path.
   base: './',
@@ -39,6 +54,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The contract only builds schemas: an endpoint nobody calls need not travel to the browser.
+      output: {
+        codeSplitting: {
+          groups: TOGETHER.map((group, at) => ({ ...group, priority: TOGETHER.length - at })),
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }] },
     },
   },

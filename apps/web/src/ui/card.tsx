@@ -14,11 +14,11 @@ type CardProps = {
 export function Card({ title, hint, extra, className = '', style, children }: CardProps) {
   return (
     <section className={`card ${className}`} style={style}>
-      <h3 className="card-head">
+      <h2 className="card-head">
         {title}
         {hint !== undefined && <small>{hint}</small>}
         {extra !== undefined && <span className="card-extra">{extra}</span>}
-      </h3>
+      </h2>
       <div className="card-body">{children}</div>
     </section>
   )
