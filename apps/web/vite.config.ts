@@ -53,12 +53,12 @@ export default defineConfig({
     // The policy allows fonts and pictures from the console alone; nothing is turned into data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The contract only builds schemas: an endpoint nobody calls need not travel to the browser.
       output: {
         codeSplitting: {
           groups: TOGETHER.map((group, at) => ({ ...group, priority: TOGETHER.length - at })),
         },
       },
+      // The contract only builds schemas: an endpoint nobody calls need not travel to the browser.
       treeshake: { moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }] },
     },
   },
