@@ -48,6 +48,12 @@ async function print(page: Page): Promise<{ pages: number[][]; text: string }> {
   return { pages, text }
 }
 
+/** The same once what comes last is there: paper shows what is known at that moment. */
+async function printWith(page: Page, last: string): ReturnType<typeof print> {
+  await expect.poll(async () => (await print(page)).text, { timeout: 20_000 }).toContain(last)
+  return await print(page)
+}
+
 /** Presses a button for printing, and tells what would come out; the dialog of the browser is not there. */
 async function pressPrint(page: Page, scope: string): Promise<string> {
   await page.evaluate(() => {
@@ -67,7 +73,7 @@ test('an alarm, a link with its trace and a list are clean A4 pages', async () =
   const [alarm] = await listAlarms(plant.admin, { linkId: plant.otdr.link.id, state: 'active' })
   await page.goto(`/event/index?alarm=${alarm?.id ?? ''}`)
   await page.locator('.drawer .trace-canvas').waitFor()
-  const ofAlarm = await print(page)
+  const ofAlarm = await printWith(page, '告警产生')
   expect(ofAlarm.pages).toEqual([A4])
   expect(ofAlarm.text).toMatch(/打印于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+08:00/)
   for (const part of ['断纤', code, name, '紧急', '光纤距离', '5.4', 'WGS-84', '告警产生', alarm?.id ?? '?'])
@@ -81,7 +87,7 @@ test('an alarm, a link with its trace and a list are clean A4 pages', async () =
 
   await page.goto(`/resource/index?link=${code}`)
   await page.getByRole('table', { name: '事件点' }).locator('tbody tr').first().waitFor()
-  const ofLink = await print(page)
+  const ofLink = await printWith(page, '断点')
   expect(ofLink.pages).toEqual([A4])
   for (const part of [`${code} ${name}`, '光路长度', '全程损耗', '后向散射曲线', '事件点', '断点'])
     expect(ofLink.text).toContain(part)
