@@ -6,7 +6,6 @@ import { themeMessages } from '#app/theme/theme.messages.ts'
 import { loginMessages } from '#features/login'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import { type Messages, translate } from '#lib/i18n/i18n.ts'
-import { firstNameMessages } from '#lib/words/first-names.messages.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { attributeWords } from '#ui/attribute/attribute.messages.ts'
 import { dateMessages } from '#ui/date/date.messages.ts'
@@ -34,7 +33,6 @@ import { shellMessages } from './shell.messages.ts'
 const catalogues: readonly Messages[] = [
   failureMessages,
   wordMessages,
-  firstNameMessages,
   uiMessages,
   attributeWords,
   dateMessages,

@@ -179,5 +179,5 @@ test('the export says which department belongs where', async () => {
     url: '/sys/dept/export?columns=name,domainName,users',
     headers: { authorization: admin, 'accept-language': 'en' },
   })
-  expect(answer.body).toBe('\uFEFF"Name","Domain","Users"\r\n"线路班","全部",0\r\n')
+  expect(answer.body).toBe('\uFEFF"Name","Domain","Users"\r\n"线路班","All",0\r\n')
 })

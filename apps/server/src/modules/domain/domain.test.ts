@@ -208,6 +208,16 @@ test('the export holds the matching rows of the scope, and no formula', async ()
   expect(answer.body).toBe(`\uFEFF"名称","上级编号"\r\n"north",1\r\n"'=1+1",${north}\r\n`)
 })
 
+test('the export names the first domain in the language of the caller', async () => {
+  await app.post('/sys/dept/add', { name: '班组', domainId: 1 }, admin)
+  const load = async (path: string) => {
+    const headers = { authorization: admin, 'accept-language': 'en' }
+    return (await app.http.inject({ url: path, headers })).body.split('\r\n')[1]
+  }
+  expect(await load('/sys/domain/export?columns=name')).toBe('"All"')
+  expect(await load('/sys/dept/export?columns=name,domainName')).toBe('"班组","All"')
+})
+
 describe('a department below another', () => {
   let north: number
   let branch: number

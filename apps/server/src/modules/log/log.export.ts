@@ -1,4 +1,10 @@
-import type { LoginLog, RequestLog, SignInMethod, TaskLog } from '@fibrewatch/contract'
+import {
+  type LoginLog,
+  type RequestLog,
+  type SignInMethod,
+  type TaskLog,
+  tellFirstName,
+} from '@fibrewatch/contract'
 import { RUN_STATUS_NAMES, TRIGGER_NAMES } from '#modules/task'
 import type { ExportColumn } from '#platform/export/make-export'
 import type { Locale } from '#platform/http/locale'
@@ -62,7 +68,12 @@ export const LOGIN_COLUMNS: readonly ExportColumn<LoginLog>[] = [
 
 export const TASK_LOG_COLUMNS: readonly ExportColumn<TaskLog>[] = [
   { id: 'createTime', head: TIME, text: ({ createTime }) => createTime, width: TIME_WIDTH },
-  { id: 'name', head: { zh: '任务', en: 'Task' }, text: ({ name }) => name, width: 24 },
+  {
+    id: 'name',
+    head: { zh: '任务', en: 'Task' },
+    text: ({ name }, locale) => tellFirstName(name, locale),
+    width: 24,
+  },
   { id: 'handler', head: { zh: '处理', en: 'Handler' }, text: ({ handler }) => handler, width: 24 },
   {
     id: 'trigger',

@@ -277,6 +277,7 @@ describe('an export', () => {
       })
       expect(file.body.slice(1)).toMatch(new RegExp(`^${head}`))
       expect(file.body.split('\r\n').length).toBeGreaterThan(2)
+      if (log === 'task') expect(file.body).toContain('"Measure the database"')
     }
   })
 

@@ -1,12 +1,17 @@
-import type { OnlineSession } from '@fibrewatch/contract'
+import { type OnlineSession, tellFirstName } from '@fibrewatch/contract'
 import type { ExportColumn } from '#platform/export/make-export'
+import { DOMAIN_COLUMN } from '#platform/export/usual-columns'
 
 const YES_NO = { zh: ['否', '是'], en: ['no', 'yes'] } as const
 
 export const ONLINE_COLUMNS: readonly ExportColumn<OnlineSession>[] = [
   { id: 'username', head: { zh: '用户名', en: 'User name' }, text: ({ username }) => username },
-  { id: 'name', head: { zh: '姓名', en: 'Name' }, text: ({ name }) => name },
-  { id: 'domainName', head: { zh: '管理域', en: 'Domain' }, text: ({ domainName }) => domainName },
+  {
+    id: 'name',
+    head: { zh: '姓名', en: 'Name' },
+    text: ({ name }, locale) => tellFirstName(name, locale),
+  },
+  DOMAIN_COLUMN,
   { id: 'departmentName', head: { zh: '部门', en: 'Department' }, text: (row) => row.departmentName },
   { id: 'ip', head: { zh: 'IP 地址', en: 'Address' }, text: ({ ip }) => ip },
   { id: 'os', head: { zh: '操作系统', en: 'System' }, text: ({ os }) => os },

@@ -1,5 +1,6 @@
 import type { Task } from '@fibrewatch/contract'
 import type { ExportColumn } from '#platform/export/make-export'
+import { NAME_COLUMN, REMARK_COLUMN } from '#platform/export/usual-columns'
 
 export const RUN_STATUS_NAMES = {
   queued: { zh: '等待中', en: 'Queued' },
@@ -26,7 +27,7 @@ const STATUS_NAMES = [
 
 export const TASK_COLUMNS: readonly ExportColumn<Task>[] = [
   { id: 'id', head: { zh: '编号', en: 'Number' }, text: ({ id }) => id, width: 8 },
-  { id: 'name', head: { zh: '名称', en: 'Name' }, text: ({ name }) => name, width: 24 },
+  { ...NAME_COLUMN, width: 24 },
   {
     id: 'status',
     head: { zh: '状态', en: 'Status' },
@@ -55,6 +56,6 @@ export const TASK_COLUMNS: readonly ExportColumn<Task>[] = [
     head: { zh: '上次结果', en: 'Last run' },
     text: ({ lastRun }, locale) => lastRun && RUN_STATUS_NAMES[lastRun.status][locale],
   },
-  { id: 'remark', head: { zh: '备注', en: 'Remark' }, text: ({ remark }) => remark, width: 32 },
+  { ...REMARK_COLUMN, width: 32 },
   { id: 'updatedAt', head: { zh: '更新时间', en: 'Changed' }, text: ({ updatedAt }) => updatedAt, width: 26 },
 ]

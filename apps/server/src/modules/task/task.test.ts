@@ -274,4 +274,17 @@ describe('sys/task', () => {
     })
     expect(file.body).toBe(`\uFEFF"名称","状态","备注"\r\n"100%_sure","已停止","'=1+1"\r\n`)
   })
+
+  test('those it comes with bear in a file the names they have in its language', async () => {
+    const load = async (language: string) => {
+      const url = '/sys/task/export?columns=name,remark&sortBy=id&isAsc=true'
+      const headers = { authorization: token, 'accept-language': language }
+      return (await app.http.inject({ url, headers })).body.split('\r\n')
+    }
+    await add({ name: '夜间清理' })
+    const english = await load('en')
+    expect(english[1]).toBe('"Clear the request log","Keeps what the parameter log.request.keepDays says"')
+    expect(english.join('').match(/\p{Script=Han}+/gu)).toEqual(['夜间清理'])
+    expect((await load('zh'))[1]).toBe('"清理请求日志","按参数 log.request.keepDays 保留"')
+  })
 })

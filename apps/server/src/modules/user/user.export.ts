@@ -1,5 +1,6 @@
-import type { User } from '@fibrewatch/contract'
+import { tellFirstName, type User } from '@fibrewatch/contract'
 import type { ExportColumn } from '#platform/export/make-export'
+import { DOMAIN_COLUMN } from '#platform/export/usual-columns'
 import type { Locale } from '#platform/http/locale'
 
 const STATUS = { zh: ['停用', '启用'], en: ['disabled', 'enabled'] } as const
@@ -9,14 +10,18 @@ const nameFlag = (words: Record<Locale, readonly string[]>, flag: number, locale
 
 export const USER_COLUMNS: readonly ExportColumn<User>[] = [
   { id: 'username', head: { zh: '用户名', en: 'User name' }, text: ({ username }) => username },
-  { id: 'name', head: { zh: '姓名', en: 'Name' }, text: ({ name }) => name },
+  {
+    id: 'name',
+    head: { zh: '姓名', en: 'Name' },
+    text: ({ name }, locale) => tellFirstName(name, locale),
+  },
   { id: 'nickName', head: { zh: '昵称', en: 'Nick name' }, text: ({ nickName }) => nickName },
-  { id: 'domainName', head: { zh: '管理域', en: 'Domain' }, text: ({ domainName }) => domainName },
+  DOMAIN_COLUMN,
   { id: 'departmentName', head: { zh: '部门', en: 'Department' }, text: (user) => user.departmentName },
   {
     id: 'roleNames',
     head: { zh: '角色', en: 'Roles' },
-    text: ({ roleNames }) => roleNames.join(', '),
+    text: ({ roleNames }, locale) => roleNames.map((name) => tellFirstName(name, locale)).join(', '),
     width: 24,
   },
   {

@@ -161,6 +161,19 @@ describe('the list', () => {
       ...['admin', 'alpha', 'beta_1', 'gamma'].map((name) => `"${name}","enabled"`),
     ])
   })
+
+  test('names in a file what the product gave in its language', async () => {
+    await database.pool.query(
+      "UPDATE app_user SET role_ids = ARRAY(SELECT id FROM role WHERE label = 'operator') WHERE username = 'admin'",
+    )
+    const load = async (language: string) => {
+      const url = '/sys/user/export?columns=username,name,domainName,roleNames&keyword=admin'
+      const headers = { authorization: admin, 'accept-language': language }
+      return (await app.http.inject({ url, headers })).body.split('\r\n')[1]
+    }
+    expect(await load('en')).toBe('"admin","System administrator","All","Watch"')
+    expect(await load('zh')).toBe('"admin","系统管理员","全部","值班员"')
+  })
 })
 
 describe('another domain', () => {

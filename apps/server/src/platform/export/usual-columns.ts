@@ -1,3 +1,4 @@
+import { tellFirstName } from '@fibrewatch/contract'
 import type { ExportColumn } from './export-column.ts'
 
 /** Columns that several lists have, under the same names. */
@@ -10,7 +11,7 @@ export const ID_COLUMN: ExportColumn<{ readonly id: number }> = {
 export const NAME_COLUMN: ExportColumn<{ readonly name: string }> = {
   id: 'name',
   head: { zh: '名称', en: 'Name' },
-  text: ({ name }) => name,
+  text: ({ name }, locale) => tellFirstName(name, locale),
 }
 
 export const PARENT_COLUMN: ExportColumn<{ readonly parentId: number | null }> = {
@@ -23,7 +24,7 @@ export const PARENT_COLUMN: ExportColumn<{ readonly parentId: number | null }> =
 export const DOMAIN_COLUMN: ExportColumn<{ readonly domainName: string }> = {
   id: 'domainName',
   head: { zh: '管理域', en: 'Domain' },
-  text: ({ domainName }) => domainName,
+  text: ({ domainName }, locale) => tellFirstName(domainName, locale),
 }
 
 /** How many users there are. */
@@ -42,7 +43,7 @@ export const ORDER_COLUMN: ExportColumn<{ readonly orderNum: number }> = {
 export const REMARK_COLUMN: ExportColumn<{ readonly remark: string | null }> = {
   id: 'remark',
   head: { zh: '备注', en: 'Remark' },
-  text: ({ remark }) => remark,
+  text: ({ remark }, locale) => remark && tellFirstName(remark, locale),
   width: 30,
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FIRST_NAMES } from '@fibrewatch/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '#lib/i18n/i18n.ts'
-import { firstNameMessages } from './first-names.messages.ts'
 import { tellName } from './first-names.ts'
 
 const SERVER = join(import.meta.dirname, '../../../../server')
@@ -24,7 +24,7 @@ describe('names the product gave', () => {
   test('are all known', () => {
     const given = listGivenNames()
     expect(given.length).toBeGreaterThan(15)
-    expect(new Set(given)).toEqual(new Set(Object.values(firstNameMessages.zh)))
+    expect(new Set(given)).toEqual(new Set(FIRST_NAMES.map(({ zh }) => zh)))
   })
 
   test('are told in the language of the reader; a name somebody wrote stays', async () => {
