@@ -17,7 +17,7 @@ const OPERATOR = { username: 'chengdong', name: '城东值班员' }
 const ROLE = {
   name: '城东值班',
   label: 'eastwatch',
-  boxes: ['首页，查看', '事件，查看', '事件，执行', '资源，查看'],
+  boxes: ['应用，查看', '事件，查看', '事件，执行', '资源，查看'],
 }
 
 let server: ProductServer

@@ -75,6 +75,8 @@ export const roleMenuRow = Type.Object({
   type: menu.properties.type,
   name: Type.String(),
   nameEn: nullable(Type.String()),
+  /** The page it shows; home is called by its title. */
+  viewPath: nullable(Type.String()),
   icon: nullable(Type.String()),
   orderNum: Type.Integer(),
   moduleOff: Type.Boolean(),

@@ -52,12 +52,13 @@ export function makeRoleMenuRows(
 ): RoleMenuRow[] {
   const codesOf = makeMenuCodes(menus)
   const off = listOff(menus, isPageOn)
-  return menus.map(({ id, parentId, type, name, nameEn, icon, orderNum }) => ({
+  return menus.map(({ id, parentId, type, name, nameEn, viewPath, icon, orderNum }) => ({
     menuId: id,
     parentId,
     type,
     name,
     nameEn,
+    viewPath,
     icon,
     orderNum,
     moduleOff: off.has(id),

@@ -2,7 +2,7 @@ import type { Menu } from '@fibrewatch/contract'
 import { useCallback } from 'react'
 import { currentLanguage, useLanguage } from '#lib/i18n/i18n.ts'
 import { useTheme } from '#ui/theme.ts'
-import { menuTitle } from './menu-tree.ts'
+import { menuTitle } from '#lib/words/menu-title.ts'
 
 /** Names menus as the user wants them: in his language, or as the administrator wrote them. */
 export function useMenuTitle(): (menu: Menu) => string {

@@ -1,12 +1,12 @@
 import { MENU_TYPE, type RoleMenu } from '@fibrewatch/contract'
 import { describe, expect, test } from 'vitest'
+import { menuTitle } from '#lib/words/menu-title.ts'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
 import {
   firstPage,
   flattenMenu,
   homePath,
   makeMenuTree,
-  menuTitle,
   parseExternalUrl,
   parseFirstRoleId,
   parsePermissionCodes,

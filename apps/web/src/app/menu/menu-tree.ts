@@ -1,5 +1,5 @@
-import { HOME_MENU_NAME, isPageId, type Menu, MENU_TYPE, PAGES, type RoleMenu } from '@fibrewatch/contract'
-import type { Language } from '#lib/i18n/language.ts'
+import { type Menu, MENU_TYPE, type RoleMenu } from '@fibrewatch/contract'
+import { isHome } from '#lib/words/menu-title.ts'
 
 /** A directory or page of the menu, with its full path and its shown children in order. */
 export type MenuNode = {
@@ -7,21 +7,6 @@ export type MenuNode = {
   /** Where the console shows it; an external link in a frame has a path of its own. */
   path: string
   children: readonly MenuNode[]
-}
-
-const isHome = ({ name }: Menu) => name === HOME_MENU_NAME
-
-/**
- * A menu name in the language of the moment; home is called by its page's title. Without a language names are those the
- * administrator wrote.
- */
-export function menuTitle(menu: Menu, language: Language | null): string {
-  if (language === null) return menu.name
-  const isZh = language === 'zh_CN'
-  if (isHome(menu) && menu.viewPath !== null && isPageId(menu.viewPath)) {
-    return PAGES[menu.viewPath][isZh ? 'zh' : 'en']
-  }
-  return isZh ? menu.name : (menu.nameEn ?? menu.name)
 }
 
 /** A role-menu permission counts only as valid JSON that holds an array of codes. */

@@ -1,5 +1,6 @@
 import { MENU_TYPE, type RoleMenuRow } from '@fibrewatch/contract'
 import type { Language } from '#lib/i18n/language.ts'
+import { menuTitle } from '#lib/words/menu-title.ts'
 import { type IconName, isIconName } from '#ui/icon.tsx'
 import type { GrantNode } from './grants.ts'
 
@@ -20,7 +21,7 @@ export function makeGrantNodes(rows: readonly RoleMenuRow[], language: Language)
     .map((row) => ({
       key: String(row.menuId),
       parentKey: row.parentId === null ? null : String(row.parentId),
-      label: language === 'en_US' ? (row.nameEn ?? row.name) : row.name,
+      label: menuTitle(row, language),
       icon: iconOf(row),
       hint: row.codes.map(({ code, label }) => `${code} ${label}`).join(' '),
       row,

@@ -21,6 +21,7 @@ const makeRow = ({ codes = [], lacking = [], ...row }: Given): RoleMenuRow => ({
   type: MENU_TYPE.page,
   name: `菜单 ${row.menuId}`,
   nameEn: null,
+  viewPath: null,
   icon: null,
   orderNum: row.menuId,
   moduleOff: false,
@@ -178,6 +179,12 @@ describe('what is sent and said', () => {
     const gone = toggleMarks(model, NONE, byCode('sys:user:page'))
     expect(changeOf(model, gone, nodeOf(model, 2))).toMatchObject({ isGone: true })
     expect(changeOf(model, toggle(model, NONE, 4), nodeOf(model, 4))).toMatchObject({ isNew: true })
+  })
+
+  test('home is called as everywhere else, by its page', () => {
+    const home = makeRow({ menuId: 1, name: '首页', viewPath: 'dashboard' })
+    expect(makeGrantNodes([home], 'zh_CN').map(({ label }) => label)).toEqual(['应用'])
+    expect(makeGrantNodes([home], 'en_US').map(({ label }) => label)).toEqual(['Dashboard'])
   })
 
   test('codes in short are what they, and no others, begin with', () => {

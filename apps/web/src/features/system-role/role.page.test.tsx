@@ -46,6 +46,7 @@ const makeRow = (menuId: number, name: string, codes: readonly string[], lacking
     type: menuId === 4 ? MENU_TYPE.directory : MENU_TYPE.page,
     name,
     nameEn: null,
+    viewPath: null,
     icon: null,
     orderNum: menuId,
     moduleOff: false,
