@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { aheadPlugin } from './ahead-plugin.ts'
 import { iconfontPlugin } from './iconfont-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:5991'
@@ -39,7 +40,7 @@ const TOGETHER = [
 export default defineConfig({
   // Files find one another, and the page finds them by its `base` element: a proxy may show all under any path.
   base: './',
-  plugins: [react(), iconfontPlugin()],
+  plugins: [react(), iconfontPlugin(), aheadPlugin()],
   server: {
     proxy: {
       ...Object.fromEntries(CALLS.map((path) => [path, SERVER])),

@@ -3,7 +3,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/dist/assets')
 const MIN_BYTES = 1024
@@ -50,5 +51,28 @@ describe('the built console as it is served', () => {
     const answer = await load(`/assets/${name}`, 'identity')
     expect(answer.encoding).toBeUndefined()
     expect(answer.body.equals(await readFile(join(FOLDER, name)))).toBe(true)
+  })
+
+  test('an address asks at once for its page, the map and who is there, while the console is still on its way', async () => {
+    const browser = await openBrowser()
+    onTestFinished(async () => await browser.close())
+    const { page } = await openConsole(browser, server.url)
+    await signIn(page)
+    const released = Promise.withResolvers<void>()
+    await page.route(/assets\/console-.*\.js$/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    const wanted = [
+      /resource\.page-.*\.js$/,
+      /load-maplibre-.*\.js$/,
+      /\/manager\/select\/info\/\d+$/,
+      /\/account\/settings$/,
+    ]
+    const asked = Promise.all(wanted.map(async (path) => (await page.waitForRequest(path)).url()))
+    await page.goto(`${server.url}/resource/index`)
+    expect(await asked).toHaveLength(wanted.length)
+    released.resolve()
+    await page.getByRole('heading', { level: 1, name: '资源' }).waitFor({ state: 'attached' })
   })
 })

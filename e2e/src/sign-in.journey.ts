@@ -24,6 +24,15 @@ afterEach(async () => {
   await view.close()
 })
 
+/** Works in the page: the first thing the console does there is to bring its icons. */
+function watchForConsole(): void {
+  const { tellRunning } = window as unknown as { tellRunning: () => Promise<void> }
+  const tell = () => {
+    if (document.querySelector('script[src$="iconfont.js"]') !== null) void tellRunning()
+  }
+  new MutationObserver(tell).observe(document.head, { childList: true })
+}
+
 describe('signing in', () => {
   test('a wrong password is told in place; the right one leads where one wanted to go, filters included', async () => {
     const { page } = view
@@ -66,6 +75,31 @@ describe('signing in', () => {
     await page.goto('/resource/index')
     await page.getByRole('tab', { name: '资源', selected: true }).waitFor()
     expect(await loadToken(page)).toBe(token)
+  })
+
+  test('whoever leaves right after signing in, before the console is there, stays signed in', async () => {
+    const { page } = view
+    const left = Promise.withResolvers<void>()
+    const isRunning = Promise.withResolvers<void>()
+    await page.exposeFunction('tellRunning', isRunning.resolve)
+    await page.goto('/login')
+    await page.evaluate(watchForConsole)
+    // The console starts in a page that is being left already, and its first answer goes with that page.
+    await page.route('**/manager/select/info/*', () => {}, { times: 1 })
+    await page.route('**/assets/console-*.js', async (route) => {
+      await left.promise
+      await route.continue()
+    })
+    await page.route('**/resource/index', async (route) => {
+      left.resolve()
+      await isRunning.promise
+      await route.continue()
+    })
+    await submitLogin(page, 'admin', ADMIN_PASSWORD)
+    await page.waitForURL((url) => url.pathname === '/dashboard/index')
+    await page.goto('/resource/index')
+    await page.getByRole('tab', { name: '资源', selected: true }).waitFor()
+    expect(await loadToken(page)).toMatch(/./)
   })
 
   test('signing out leaves no token behind and the console asks again', async () => {

@@ -4,6 +4,7 @@ import { ROUTER_BASE } from '#lib/api/base-path.ts'
 import { NotFoundPage } from './errors/not-found.tsx'
 import { RouteFailure } from './errors/route-failure.tsx'
 import { Root } from './layout/root.tsx'
+import { Shell } from './layout/shell.tsx'
 import { SessionCover } from './session/session-cover.tsx'
 import { guardRedirect } from './redirect/redirect.ts'
 import { guardConsole } from './session/guard.ts'
@@ -12,10 +13,7 @@ import { guardConsole } from './session/guard.ts'
 const consoleRoute: RouteObject = {
   path: '*',
   loader: guardConsole,
-  lazy: async () => {
-    const { Shell } = await import('./layout/shell.tsx')
-    return { Component: Shell }
-  },
+  Component: Shell,
 }
 
 export const routes: RouteObject[] = [

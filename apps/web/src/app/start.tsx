@@ -1,14 +1,19 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
+import { LoginPage } from '#features/login'
 import { adoptDisplayToken, loadToken } from '#lib/access/session.ts'
 import { toAddress, toInnerPath } from '#lib/api/base-path.ts'
 import { followBrandOfTabs, loadBrand } from '#lib/brand/brand.ts'
 import { onLanguage } from '#lib/i18n/i18n.ts'
-import { chooseFirstView } from './session/first-view.ts'
+import { loadAhead } from './session/ahead.ts'
+import { askForConsoleEarly } from './session/console-questions.ts'
+import { chooseFirstView, isPublic } from './session/first-view.ts'
 
 /** Replaces whatever is shown by the console at an address. */
 async function showConsole(root: Root, address: string): Promise<void> {
   history.replaceState(null, '', toAddress(address))
+  loadAhead(location.pathname)
+  if (!isPublic(toInnerPath(location.pathname))) askForConsoleEarly()
   const { Console } = await import('./console.tsx')
   root.render(
     <StrictMode>
@@ -17,11 +22,10 @@ async function showConsole(root: Root, address: string): Promise<void> {
   )
 }
 
-async function showLogin(root: Root, address: string): Promise<void> {
+function showLogin(root: Root, address: string): void {
   history.replaceState(null, '', toAddress(address))
   // Nobody is signed in: there is nothing to hide.
   delete document.documentElement.dataset['covered']
-  const { LoginPage } = await import('#features/login')
   root.render(
     <StrictMode>
       <LoginPage onSignedIn={(target) => showConsole(root, target)} />
@@ -41,5 +45,6 @@ export async function start(root: Root): Promise<void> {
   followBrandOfTabs()
   // An installation without a name of its own is called by the product's, which the server translates.
   onLanguage(() => void loadBrand())
-  await (view === 'login' ? showLogin(root, address) : showConsole(root, address))
+  if (view === 'login') showLogin(root, address)
+  else await showConsole(root, address)
 }

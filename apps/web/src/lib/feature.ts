@@ -1,12 +1,10 @@
 import type { PageId } from '@fibrewatch/contract'
-import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Messages } from './i18n/i18n.ts'
-
-/** Loads its code when it is first shown. Takes no properties: the address says what to show. */
-export type PageComponent = LazyExoticComponent<ComponentType>
+import type { PageComponent } from './lazy-page.ts'
 
 /** One page and how it stands in the console. */
 export type PageEntry = {
+  /** Takes no properties: the address says what to show. */
   component: PageComponent
   /**
    * Query keys that name what the page shows, such as the id of one object: another value is another tab. Every other

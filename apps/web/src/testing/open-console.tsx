@@ -7,10 +7,8 @@ import { clearMenu } from '#app/menu/menu-store.ts'
 import { routes } from '#app/router.tsx'
 import { clearTabs } from '#app/tabs/tabs-store.ts'
 import { saveLogin } from '#lib/access/session.ts'
-// Parts the console loads late are loaded with the test file instead: no test waits for code.
-import '#app/layout/shell.tsx'
+// What the console loads late is loaded with the test file instead: no test waits for code.
 import '#app/palette/palette.tsx'
-import '#app/session/load-console.ts'
 import { type FakeServer, startFakeServer } from './fake-server.ts'
 import { startFakeSockets } from './fake-socket.ts'
 import { serveAlarms } from './sample-alarm.ts'

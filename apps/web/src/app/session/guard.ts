@@ -6,10 +6,12 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { toInnerPath } from '#lib/api/base-path.ts'
 import { isDue, SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
 import { wait } from '#lib/wait.ts'
-import { hasMenu } from '#app/menu/menu-store.ts'
+import { findPage } from '#app/features.ts'
+import { hasMenu, useMenu } from '#app/menu/menu-store.ts'
 import { loadIconfont } from '#ui/iconfont.ts'
 import { adoptSettings } from '#app/theme/settings-sync.ts'
 import { doUnlessLeaving } from './leaving.ts'
+import { loadConsole, recallRights } from './load-console.ts'
 import { isSessionOver } from './session-end.ts'
 import { forgetSession } from './sign-out.ts'
 
@@ -18,9 +20,20 @@ const STAYED_AFTER_MS = 5000
 
 const isRefusedAs = (reason: string, error: unknown) => error instanceof ApiError && error.reason === reason
 
+/** What is there already is not waited for longer than anybody notices. */
+const PAGE_WAIT_MS = 50
+
+/** A page whose code is on its way already comes with the console, without a moment of nothing in its place. */
+async function awaitPage(pathname: string): Promise<void> {
+  const menu = useMenu.getState().byPath.get(pathname)?.menu
+  // Of a module that is switched off nothing is loaded.
+  if (menu === undefined || menu.moduleOff) return
+  const page = findPage(menu.viewPath)
+  if (page !== null) await Promise.race([page.component.load(), wait(PAGE_WAIT_MS)])
+}
+
 /** A locked session is answered nothing: what the console is made of is asked for once it is unlocked. */
 async function loadUnlocked(): Promise<void> {
-  const { loadConsole, recallRights } = await import('./load-console.ts')
   if (useLock.getState().isLocked) recallRights()
   await untilUnlocked()
   try {
@@ -67,6 +80,7 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   if (hasMenu()) return null
   try {
     await loadThroughOutage()
+    await awaitPage(pathname)
     return null
   } catch (error) {
     if (error instanceof ApiError && isDue(error)) {

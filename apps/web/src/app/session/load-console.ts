@@ -1,30 +1,15 @@
-import {
-  type Menu,
-  managerApi,
-  menuApi,
-  oauthApi,
-  roleMenuApi,
-  type RoleMenu,
-  type User,
-} from '@fibrewatch/contract'
+import { type Menu, oauthApi, type RoleMenu, type User } from '@fibrewatch/contract'
 import { useAccess } from '#lib/access/access.ts'
 import { storedUser } from '#lib/access/person.ts'
-import { isDisplay, loadSignedInUserId } from '#lib/access/session.ts'
+import { isDisplay } from '#lib/access/session.ts'
 import { failureMessages } from '#lib/api/failure.messages.ts'
 import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { askCountsEarly } from '#lib/live/live-alarms.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 import { changeMenu } from '#app/menu/menu-store.ts'
-import {
-  makeMenuTree,
-  parseFirstRoleId,
-  parsePermissionCodes,
-  selectAllowedMenus,
-} from '#app/menu/menu-tree.ts'
-
-const PAGE_SIZE = 1000
-const FIRST_PAGE = { page: 0, size: PAGE_SIZE, sortBy: 'createTime', isAsc: true } as const
+import { makeMenuTree, parsePermissionCodes, selectAllowedMenus } from '#app/menu/menu-tree.ts'
+import { rightsQuestion } from './console-questions.ts'
 
 /** Written for whoever reads the browser's store; the console itself asks the server, as long as that answers. */
 const asIs = (value: unknown) => value
@@ -32,25 +17,6 @@ const parseCodes = (value: unknown) =>
   Array.isArray(value) ? value.filter((code) => typeof code === 'string') : null
 const storedPermissions = defineStored('user_perms', parseCodes)
 const storedMenus = defineStored<unknown>('menu_info', asIs)
-
-async function requireUser(): Promise<User> {
-  const id = loadSignedInUserId()
-  if (id === null) throw new Error('no version record')
-  return await call(managerApi.info, { params: { id }, isQuiet: true })
-}
-
-async function listMenus(): Promise<Menu[]> {
-  const { list } = await call(menuApi.select, { body: { condition: {}, ...FIRST_PAGE }, isQuiet: true })
-  return list
-}
-
-async function listRoleMenus(user: User): Promise<RoleMenu[]> {
-  const rolesId = parseFirstRoleId(user.roleIds)
-  if (rolesId === null) return []
-  const body = { condition: { isDelete: 0, rolesId }, ...FIRST_PAGE }
-  const { list } = await call(roleMenuApi.select, { body, isQuiet: true })
-  return list
-}
 
 function buildMenu({ isSuper }: User, menus: readonly Menu[], links: readonly RoleMenu[]): void {
   try {
@@ -83,8 +49,7 @@ export function recallRights(): void {
 /** Post-login loading: the user, then menus and permissions, then routes. Rejects as soon as one of them cannot be had. */
 export async function loadConsole(): Promise<void> {
   if (isDisplay()) return await loadWall()
-  const user = await requireUser()
-  const [menus, links] = await Promise.all([listMenus(), user.isSuper === 1 ? [] : listRoleMenus(user)])
+  const { user, menus, links } = await rightsQuestion.ask()
   const permissions = links.flatMap(({ permission }) => parsePermissionCodes(permission))
   useAccess.setState({ user, permissions: new Set(permissions) })
   askCountsEarly()

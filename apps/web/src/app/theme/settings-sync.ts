@@ -5,6 +5,7 @@ import { adoptLanguage, currentLanguage, isLanguageChosen, onLanguage } from '#l
 import { type Language, storedLanguage } from '#lib/i18n/language.ts'
 import { defineStored, nameOfKey } from '#lib/storage/stored.ts'
 import { adoptStoredTheme, changeTheme, type ThemeSettings, useTheme } from '#ui/theme.ts'
+import { settingsQuestion } from '#app/session/console-questions.ts'
 import { makeAccountSettings, parseAccountTheme } from './account-settings.ts'
 
 /** A slider dragged or a few choices in a row are saved once. */
@@ -56,7 +57,7 @@ async function save(): Promise<void> {
 export async function adoptSettings(): Promise<void> {
   if (isDisplay() || isDue()) return
   try {
-    const kept = await call(accountApi.settings, { isQuiet: true })
+    const kept = await settingsQuestion.ask()
     if (kept === null) return
     const theme = parseAccountTheme(kept)
     saved = writeSettings(theme, kept.locale)

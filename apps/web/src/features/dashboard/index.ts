@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { Feature } from '#lib/feature.ts'
+import { lazyPage } from '#lib/lazy-page.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
-const DashboardPage = lazy(async () => ({ default: (await import('./dashboard.page.tsx')).DashboardPage }))
+const DashboardPage = lazyPage(async () => (await import('./dashboard.page.tsx')).DashboardPage)
 
 export const dashboardFeature: Feature = {
   pages: { dashboard: { component: DashboardPage } },

@@ -1,28 +1,20 @@
-import { lazy } from 'react'
 import type { Feature } from '#lib/feature.ts'
+import { lazyPage } from '#lib/lazy-page.ts'
 
-const ButtonPage = lazy(async () => ({ default: (await import('./parts/button.page.tsx')).ButtonPage }))
-const ModalPage = lazy(async () => ({ default: (await import('./parts/modal.page.tsx')).ModalPage }))
-const IconPage = lazy(async () => ({ default: (await import('./parts/icon.page.tsx')).IconPage }))
-const BasicFormPage = lazy(async () => ({
-  default: (await import('./form/basic-form.page.tsx')).BasicFormPage,
-}))
-const RuleFormPage = lazy(async () => ({ default: (await import('./form/rule-form.page.tsx')).RuleFormPage }))
-const DynamicFormPage = lazy(async () => ({
-  default: (await import('./form/dynamic-form.page.tsx')).DynamicFormPage,
-}))
-const ComponentFormPage = lazy(async () => ({
-  default: (await import('./form/component-form.page.tsx')).ComponentFormPage,
-}))
-const HeroPage = lazy(async () => ({ default: (await import('./hero.page.tsx')).HeroPage }))
-const SecondHeroPage = lazy(async () => ({
-  default: (await import('./second-hero.page.tsx')).SecondHeroPage,
-}))
+const ButtonPage = lazyPage(async () => (await import('./parts/button.page.tsx')).ButtonPage)
+const ModalPage = lazyPage(async () => (await import('./parts/modal.page.tsx')).ModalPage)
+const IconPage = lazyPage(async () => (await import('./parts/icon.page.tsx')).IconPage)
+const BasicFormPage = lazyPage(async () => (await import('./form/basic-form.page.tsx')).BasicFormPage)
+const RuleFormPage = lazyPage(async () => (await import('./form/rule-form.page.tsx')).RuleFormPage)
+const DynamicFormPage = lazyPage(async () => (await import('./form/dynamic-form.page.tsx')).DynamicFormPage)
+const ComponentFormPage = lazyPage(
+  async () => (await import('./form/component-form.page.tsx')).ComponentFormPage,
+)
+const HeroPage = lazyPage(async () => (await import('./hero.page.tsx')).HeroPage)
+const SecondHeroPage = lazyPage(async () => (await import('./second-hero.page.tsx')).SecondHeroPage)
 
-const PartSearchPage = lazy(async () => ({
-  default: (await import('./part-search.page.tsx')).PartSearchPage,
-}))
-const PartEditPage = lazy(async () => ({ default: (await import('./part-edit.page.tsx')).PartEditPage }))
+const PartSearchPage = lazyPage(async () => (await import('./part-search.page.tsx')).PartSearchPage)
+const PartEditPage = lazyPage(async () => (await import('./part-edit.page.tsx')).PartEditPage)
 
 /** Nothing of it is loaded before one of its pages is shown: its words neither. */
 export const demoFeature: Feature = {

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Feature } from '#lib/feature.ts'
+import { lazyPage } from '#lib/lazy-page.ts'
 
 const loadPages = async () => await import('./large-screen.page.tsx')
-const LightWall = lazy(async () => ({ default: (await loadPages()).LightWall }))
-const DarkWall = lazy(async () => ({ default: (await loadPages()).DarkWall }))
+const LightWall = lazyPage(async () => (await loadPages()).LightWall)
+const DarkWall = lazyPage(async () => (await loadPages()).DarkWall)
 
 /** Two addresses for one picture: nothing of it is loaded before one of them is opened. */
 export const largeScreenFeature: Feature = {

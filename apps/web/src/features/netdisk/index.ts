@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { Feature } from '#lib/feature.ts'
+import { lazyPage } from '#lib/lazy-page.ts'
 import { netdiskMessages } from './netdisk.messages.ts'
 
-const NetdiskPage = lazy(async () => ({ default: (await import('./netdisk.page.tsx')).NetdiskPage }))
+const NetdiskPage = lazyPage(async () => (await import('./netdisk.page.tsx')).NetdiskPage)
 
 export const netdiskFeature: Feature = {
   // Each management domain has a netdisk of its own, and that a tab.

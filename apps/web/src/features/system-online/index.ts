@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { Feature } from '#lib/feature.ts'
+import { lazyPage } from '#lib/lazy-page.ts'
 import { onlineMessages } from './online.messages.ts'
 
-const OnlinePage = lazy(async () => ({ default: (await import('./online.page.tsx')).OnlinePage }))
+const OnlinePage = lazyPage(async () => (await import('./online.page.tsx')).OnlinePage)
 
 export const systemOnlineFeature: Feature = {
   pages: { systemOnline: { component: OnlinePage } },

@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import type { Feature } from '#lib/feature.ts'
+import { lazyPage } from '#lib/lazy-page.ts'
 import { organizationMessages } from './organization.messages.ts'
 
-const UserPage = lazy(async () => ({ default: (await import('./user.page.tsx')).UserPage }))
-const DepartmentPage = lazy(async () => ({
-  default: (await import('./department.page.tsx')).DepartmentPage,
-}))
-const DomainPage = lazy(async () => ({ default: (await import('./domain.page.tsx')).DomainPage }))
+const UserPage = lazyPage(async () => (await import('./user.page.tsx')).UserPage)
+const DepartmentPage = lazyPage(async () => (await import('./department.page.tsx')).DepartmentPage)
+const DomainPage = lazyPage(async () => (await import('./domain.page.tsx')).DomainPage)
 
 export const systemOrganizationFeature: Feature = {
   pages: {

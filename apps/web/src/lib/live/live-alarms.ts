@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
 import { isForbidden, mayPass } from '#lib/api/what-failed.ts'
 import { call } from '#lib/api/call.ts'
+import { makeEarlyQuestion } from '#lib/api/early-question.ts'
 import type { Known, Knowledge } from '#lib/query/known.ts'
 import { type AlarmBook, MAX_BOOK_SIZE, mergeAlarms } from './alarm-book.ts'
 import { type AlarmChange, countChange, isCertain } from './alarm-counts.ts'
@@ -58,8 +59,6 @@ let reading = 0
 let start = 0
 /** Number of the question about the counters that was answered last, of those asked: one overtaken says nothing. */
 const questions = { asked: 0, answered: 0 }
-/** The first question, asked before there was anything to show its answer. */
-let early: Promise<AlarmStat> | null = null
 let isStarted = false
 
 const known = (): Known => ({ knowledge: 'known', knownAt: Date.now() })
@@ -77,20 +76,11 @@ function noteFailure(part: AlarmPart, error: unknown): void {
   if (mayPass(error)) retryTimer ??= setTimeout(readAlarms, RETRY_MS)
 }
 
-const askCounts = (): Promise<AlarmStat> => call(alarmApi.stat, { isQuiet: true })
+const counters = makeEarlyQuestion((): Promise<AlarmStat> => call(alarmApi.stat, { isQuiet: true }))
 
 /** Asks for the counters as soon as it is known that they may be asked for: the pages ask for much at once. */
 export function askCountsEarly(): void {
-  if (isStarted || !mayCall(alarmApi.page) || !mayCall(alarmApi.stat)) return
-  early = askCounts()
-  // Whoever takes the answer sees to it.
-  early.catch(() => {})
-}
-
-function takeEarly(): Promise<AlarmStat> | null {
-  const taken = early
-  early = null
-  return taken
+  if (!isStarted && mayCall(alarmApi.page) && mayCall(alarmApi.stat)) counters.askEarly()
 }
 
 /** Asks for the counters alone: all that a locked session is told. */
@@ -102,7 +92,7 @@ export async function readCounts(): Promise<void> {
   const changes: AlarmChange[] = []
   meanwhile.add(changes)
   try {
-    const answer = await (takeEarly() ?? askCounts())
+    const answer = await counters.ask()
     if (startedAs !== start || question < questions.answered) return
     questions.answered = question
     const later = changes.filter(({ seq }) => seq > answer.seq)
@@ -237,7 +227,7 @@ export function startLiveAlarms(): () => void {
   ]
   return () => {
     isStarted = false
-    early = null
+    counters.forget()
     reading += 1
     start += 1
     for (const stop of stops) stop()

@@ -1,0 +1,61 @@
+import {
+  accountApi,
+  type Menu,
+  managerApi,
+  menuApi,
+  roleMenuApi,
+  type RoleMenu,
+  type User,
+} from '@fibrewatch/contract'
+import { useLock } from '#lib/access/lock.ts'
+import { isDisplay, loadSignedInUserId } from '#lib/access/session.ts'
+import { call } from '#lib/api/call.ts'
+import { makeEarlyQuestion } from '#lib/api/early-question.ts'
+import { parseFirstRoleId } from '#app/menu/menu-tree.ts'
+import { watchLeaving } from './leaving.ts'
+
+const PAGE_SIZE = 1000
+const FIRST_PAGE = { page: 0, size: PAGE_SIZE, sortBy: 'createTime', isAsc: true } as const
+
+/** Who is signed in, all menus there are, and the links of the role that counts: none for a super user, who needs none. */
+export type Rights = { user: User; menus: readonly Menu[]; links: readonly RoleMenu[] }
+
+async function requireUser(): Promise<User> {
+  const id = loadSignedInUserId()
+  if (id === null) throw new Error('no version record')
+  return await call(managerApi.info, { params: { id }, isQuiet: true })
+}
+
+async function listMenus(): Promise<Menu[]> {
+  const { list } = await call(menuApi.select, { body: { condition: {}, ...FIRST_PAGE }, isQuiet: true })
+  return list
+}
+
+async function listRoleMenus(user: User): Promise<RoleMenu[]> {
+  const rolesId = parseFirstRoleId(user.roleIds)
+  if (rolesId === null) return []
+  const body = { condition: { isDelete: 0, rolesId }, ...FIRST_PAGE }
+  const { list } = await call(roleMenuApi.select, { body, isQuiet: true })
+  return list
+}
+
+/** The user first, then menus and permissions (user specification, section 4). Rejects as soon as one of them cannot be had. */
+async function readRights(): Promise<Rights> {
+  const user = await requireUser()
+  const [menus, links] = await Promise.all([listMenus(), user.isSuper === 1 ? [] : listRoleMenus(user)])
+  return { user, menus, links }
+}
+
+export const rightsQuestion = makeEarlyQuestion(readRights)
+
+/** What the user left behind at whatever browser; null where he never chose anything. */
+export const settingsQuestion = makeEarlyQuestion(() => call(accountApi.settings, { isQuiet: true }))
+
+/** Asks while the files of the console are still on their way. A locked session is answered nothing, a wall has no menus. */
+export function askForConsoleEarly(): void {
+  if (isDisplay() || useLock.getState().isLocked || loadSignedInUserId() === null) return
+  // Whoever leaves before the console is there takes its answers away: the guard must know why they never came.
+  watchLeaving()
+  rightsQuestion.askEarly()
+  settingsQuestion.askEarly()
+}
