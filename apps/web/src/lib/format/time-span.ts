@@ -4,6 +4,7 @@
  */
 export const SPAN_NAMES = ['shift', 'lastNight', 'today', 'lastDay', 'lastWeek'] as const
 export type SpanName = (typeof SPAN_NAMES)[number]
+export const isSpanName = (value: unknown): value is SpanName => SPAN_NAMES.some((name) => name === value)
 
 /** Instants of the wire, the end not included; null: open. */
 export type TimeSpan = { readonly from: string; readonly to: string | null }

@@ -31,6 +31,7 @@ const STORAGE_KEYS = [
   'netdisk_tasks',
   'failures_told',
   'settings_due',
+  'chosen_spans',
   'large_screen',
   'display_token',
 ] as const

@@ -1,6 +1,8 @@
 import { readPublicParameter } from '#lib/brand/brand.ts'
+import { noteSpan } from '#lib/format/named-spans.ts'
 import { makeSpan, SPAN_NAMES, type SpanName, type TimeSpan } from '#lib/format/time-span.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import type { Language } from '#lib/i18n/language.ts'
 import { WEEK_START } from './calendar.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
@@ -9,22 +11,27 @@ import './date.css'
 
 type SpanProps = { label: string; onChoose: (span: TimeSpan) => void }
 
-const spanOfNow = (name: SpanName, weekStart: number): TimeSpan =>
-  makeSpan(name, { now: new Date(), shiftHours: readPublicParameter('shift.hours'), weekStart })
+/** What a name means now, in the reader's own zone and by the shifts of the installation. */
+export const spanOfNow = (name: SpanName, language: Language): TimeSpan =>
+  makeSpan(name, {
+    now: new Date(),
+    shiftHours: readPublicParameter('shift.hours'),
+    weekStart: WEEK_START[language],
+  })
 
 /** Buttons that set both ends of a span of time at once, in the reader's own zone. */
 export function SpanPresets({ label, onChoose }: SpanProps) {
   const t = useMessages(dateMessages)
-  const weekStart = WEEK_START[useLanguage()]
+  const language = useLanguage()
+  const choose = (name: SpanName) => {
+    const span = spanOfNow(name, language)
+    noteSpan(name, span)
+    onChoose(span)
+  }
   return (
     <span className="span-presets" role="group" aria-label={label}>
       {SPAN_NAMES.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="button small"
-          onClick={() => onChoose(spanOfNow(name, weekStart))}
-        >
+        <button key={name} type="button" className="button small" onClick={() => choose(name)}>
           {t(`span.${name}`)}
         </button>
       ))}

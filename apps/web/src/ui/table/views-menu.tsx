@@ -3,11 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
+import { nameSpans, resolveSpans } from '#lib/format/named-spans.ts'
+import { currentLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
 import type { TableLayout } from '#lib/table/column-layout.ts'
 import type { ListState } from '#lib/table/list-state.ts'
 import { parseTableView, type TableView, writeTableView } from '#lib/table/table-view.ts'
+import { spanOfNow } from '#ui/date/span-presets.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import type { Field } from '#ui/form/field.types.ts'
@@ -33,11 +35,12 @@ const withState = (saved: SavedView): KnownView[] => {
 
 const makeState = ({ list, layout }: ViewsProps, isDefault: boolean): string => {
   const { page: _, ...state } = list.state
-  return writeTableView({ ...state, layout: layout.layout, isDefault })
+  return writeTableView({ ...state, filters: nameSpans(state.filters), layout: layout.layout, isDefault })
 }
 
 function applyView({ list, layout }: ViewsProps, view: TableView): void {
-  const { filters, keyword, sort, size } = view
+  const { keyword, sort, size } = view
+  const filters = resolveSpans(view.filters, (name) => spanOfNow(name, currentLanguage()))
   list.change({ filters, keyword, sort, size })
   if (view.layout !== null) layout.changeLayout(view.layout)
 }
