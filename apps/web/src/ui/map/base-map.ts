@@ -208,7 +208,8 @@ const BOUNDARIES: Record<string, ControlPoints> = {
   ],
 }
 
-const PLACES: readonly { name: string; en: string; at: readonly [number, number]; rank: number }[] = [
+/** The more important first. */
+export const PLACES: readonly { name: string; en: string; at: readonly [number, number]; rank: number }[] = [
   { name: '苏州', en: 'Suzhou', at: [120.585, 31.312], rank: 1 },
   { name: '无锡', en: 'Wuxi', at: [120.3, 31.575], rank: 1 },
   { name: '昆山', en: 'Kunshan', at: [120.957, 31.4], rank: 2 },

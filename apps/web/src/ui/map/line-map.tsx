@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl'
 import type * as MapLibre from './load-maplibre.ts'
-import { gatherMarks } from './gather-marks.ts'
 import './line-map.css'
-import { type MapControlLabels, MapControls, type MapView, useMapView } from './map-controls.tsx'
+import { type MapControlLabels, MapControls, type MapView } from './map-controls.tsx'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { mapMessages } from './map.messages.ts'
 import { listBounds, type MapLine, makeLineFeatures } from './map-lines.ts'
-import { projectAtZoom } from './picture-model.ts'
+import { MapMarkers } from './map-markers.tsx'
+import type { Box } from './picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
 import { makeMapStyle } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
@@ -26,6 +25,10 @@ export type MapMarker = {
   minZoom?: number
   /** Draw above the others (faults over sites). */
   raised?: boolean
+  /** Written beside it where there is room, the names of the first markers first; always of the one pointed at. */
+  name?: { text: string; fromZoom: number; isAsked?: boolean }
+  /** What it covers beside its own mark, in pixels from its point: no name is written there. */
+  covers?: Box
   onClick?: () => void
 }
 
@@ -56,7 +59,7 @@ function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
 }
 
 type MapLibrary = typeof MapLibre
-type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
+export type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
 
 /** The map of an element, made at its first size and following it. */
 function startMap(element: HTMLElement, make: () => MapLibreMap): () => void {
@@ -74,12 +77,11 @@ function startMap(element: HTMLElement, make: () => MapLibreMap): () => void {
 /** Creates the map once the library has arrived and its style has loaded; a hidden one waits for its tab. */
 function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const { locale } = props
   const makeMap = (library: MapLibrary, element: HTMLElement) => {
     const palette = readMapPalette(element)
     const map = new library.MapLibreMap({
       container: element,
-      style: makeMapStyle(palette, locale),
+      style: makeMapStyle(palette),
       bounds: props.bounds ?? listBounds(props.lines),
       fitBoundsOptions: { padding: MAP_PADDING_PX },
       attributionControl: false,
@@ -95,7 +97,7 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
   useEffect(() => {
     latestMakeMap.current = makeMap
   })
-  useKeptEffect('map', locale, () => {
+  useKeptEffect('map', '', () => {
     const element = container.current
     if (element === null) return () => {}
     let remove = () => {}
@@ -159,55 +161,6 @@ function useBounds(loaded: Loaded | null, bounds: LineMapProps['bounds']) {
   })
 }
 
-type MarkerPortalProps = { loaded: Loaded; marker: MapMarker; view: MapView }
-
-function MarkerPortal({ loaded, marker, view }: MarkerPortalProps) {
-  const [element] = useState(() => document.createElement('div'))
-  const [lng, lat] = marker.lngLat
-  const isRaised = marker.raised === true
-  useEffect(() => {
-    const placed = new loaded.Marker({ element }).setLngLat([lng, lat]).addTo(loaded.map)
-    placed.getElement().style.zIndex = isRaised ? '2' : '1'
-    return () => {
-      placed.remove()
-    }
-  }, [loaded, element, lng, lat, isRaised])
-  const content = typeof marker.content === 'function' ? marker.content(view) : marker.content
-  return createPortal(
-    marker.onClick === undefined ? (
-      content
-    ) : (
-      <button type="button" className="map-marker" onClick={marker.onClick}>
-        {content}
-      </button>
-    ),
-    element,
-  )
-}
-
-/** Marks that would cover each other at a zoom, as one. */
-function gatherAtZoom(
-  markers: readonly MapMarker[],
-  zoom: number,
-  drawGroup: NonNullable<LineMapProps['drawGroup']>,
-): MapMarker[] {
-  return gatherMarks(markers, projectAtZoom(zoom)).map(({ members: [first, ...others] }) => {
-    if (others.length === 0) return first
-    const { onClick: _, ...group } = first
-    const members = [first, ...others]
-    return { ...group, raised: members.some(({ raised }) => raised), content: drawGroup(members) }
-  })
-}
-
-type MarkersProps = { loaded: Loaded } & Pick<LineMapProps, 'markers' | 'drawGroup'>
-
-function Markers({ loaded, markers, drawGroup }: MarkersProps) {
-  const view = useMapView(loaded.map)
-  const shown = markers.filter(({ minZoom = 0 }) => view.zoom >= minZoom)
-  const gathered = drawGroup === undefined ? shown : gatherAtZoom(shown, view.zoom, drawGroup)
-  return gathered.map((marker) => <MarkerPortal key={marker.id} {...{ loaded, marker, view }} />)
-}
-
 function ThemedMap(props: LineMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const loaded = useMap(container, props)
@@ -217,7 +170,7 @@ function ThemedMap(props: LineMapProps) {
   return (
     <div className="line-map" role="region" aria-label={props.label} data-ready={loaded !== null}>
       <div ref={container} className="line-map-canvas" />
-      {loaded !== null && <Markers loaded={loaded} {...props} />}
+      {loaded !== null && <MapMarkers loaded={loaded} {...props} />}
       {loaded !== null && props.controls !== undefined && (
         <MapControls
           map={loaded.map}

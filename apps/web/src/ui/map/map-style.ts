@@ -22,29 +22,6 @@ const widthByZoom = (extra: number): ExpressionSpecification => [
 
 const isClass = (name: string): ExpressionSpecification => ['==', ['get', 'class'], name]
 
-function makePlaceLayer(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecification {
-  return {
-    id: 'place',
-    type: 'symbol',
-    source: 'base',
-    filter: isClass('place'),
-    layout: {
-      'text-field': ['get', locale === 'zh' ? 'name' : 'en'],
-      'text-font': LABEL_FONTS,
-      'text-size': ['match', ['get', 'rank'], 1, 13, 12],
-      // Beside the middle of a place, where its site stands.
-      'text-anchor': 'bottom-left',
-      'text-offset': [0.5, -0.4],
-      'symbol-sort-key': ['get', 'rank'],
-    },
-    paint: {
-      'text-color': palette['map-label'],
-      'text-halo-color': palette['map-land'],
-      'text-halo-width': 2,
-    },
-  }
-}
-
 function makeBaseLayers(palette: MapPalette): LayerSpecification[] {
   return [
     { id: 'land', type: 'background', paint: { 'background-color': palette['map-land'] } },
@@ -181,18 +158,14 @@ function makeLetterLayer(palette: MapPalette): LayerSpecification {
   }
 }
 
-export function makeMapStyle(palette: MapPalette, locale: 'zh' | 'en'): StyleSpecification {
+/** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). */
+export function makeMapStyle(palette: MapPalette): StyleSpecification {
   return {
     version: 8,
     sources: {
       base: { type: 'geojson', data: makeBaseMap() },
       lines: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
     },
-    layers: [
-      ...makeBaseLayers(palette),
-      ...makeLineLayers(palette),
-      makePlaceLayer(palette, locale),
-      makeLetterLayer(palette),
-    ],
+    layers: [...makeBaseLayers(palette), ...makeLineLayers(palette), makeLetterLayer(palette)],
   }
 }

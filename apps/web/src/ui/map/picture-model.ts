@@ -79,7 +79,7 @@ export const growWidth = (zoom: number, atZoom8: number, atZoom13: number): numb
   atZoom8 + ((Math.min(13, Math.max(8, zoom)) - 8) / 5) * (atZoom13 - atZoom8)
 
 export type PlaceName = { text: string; rank: number; x: number; y: number; fontPx: number }
-type Box = { left: number; right: number; top: number; bottom: number }
+export type Box = { left: number; right: number; top: number; bottom: number }
 /** What stands in a picture, around its middle. */
 export type Standing = { at: PointPx; halfPx: { x: number; y: number } }
 
@@ -104,10 +104,10 @@ const boxOf = ({ text, x, y, fontPx }: PlaceName): Box => ({
   bottom: y + fontPx * (LINE_HEIGHT - 1),
 })
 
-const overlap = (one: Box, other: Box): boolean =>
+export const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-const makeMarkBox = ({ at: [x, y], halfPx }: Standing): Box => ({
+export const makeMarkBox = ({ at: [x, y], halfPx }: Standing): Box => ({
   left: x - halfPx.x,
   right: x + halfPx.x,
   top: y - halfPx.y,

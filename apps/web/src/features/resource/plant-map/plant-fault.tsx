@@ -3,27 +3,48 @@ import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { FaultMark, FaultRings } from '#ui/fault-mark.tsx'
 import { FaultGroup } from '#ui/map/fault-group.tsx'
+import { type Box, widthOf } from '#ui/map/picture-model.ts'
 import { resourceMessages } from '../resource.messages.ts'
 import type { Fault } from './map-model.ts'
 
-function Callout({ fault }: { fault: Fault }) {
+type CalloutLines = readonly [what: string, where: string, coordinates: string]
+
+function useCalloutLines(): (fault: Fault) => CalloutLines {
   const t = useMessages(resourceMessages)
   const words = useMessages(wordMessages)
-  const { type, positionM, place } = fault.alarm
-  const [lng, lat] = fault.lngLat
+  return ({ alarm: { type, positionM, place }, uncertaintyM, lngLat: [lng, lat] }) => {
+    const distance = formatDistance(positionM)
+    const uncertainty = formatUncertainty(uncertaintyM)
+    return [
+      t('faultAt', { type: words(`type.${type}`), distance, uncertainty }),
+      place?.text ?? '',
+      `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
+    ]
+  }
+}
+
+/** As `plant-map.css` draws it: its padding, its least and greatest width, how far it lies above its fault. */
+const CALLOUT_PX = { padding: 26, min: 200, max: 320, top: -122, bottom: -36 }
+const CALLOUT_FONT_PX = 13
+
+/** What the callout of a fault covers around it, in pixels. */
+export function useCalloutBox(): (fault: Fault) => Box {
+  const tellLines = useCalloutLines()
+  const { padding, min, max, top, bottom } = CALLOUT_PX
+  return (fault) => {
+    const longestPx = Math.max(...tellLines(fault).map((line) => widthOf(line, CALLOUT_FONT_PX)))
+    const half = Math.min(max, Math.max(min, longestPx + padding)) / 2
+    return { left: -half, right: half, top, bottom }
+  }
+}
+
+function Callout({ fault }: { fault: Fault }) {
+  const [what, where, coordinates] = useCalloutLines()(fault)
   return (
     <span className="fault-callout">
-      <strong>
-        {t('faultAt', {
-          type: words(`type.${type}`),
-          distance: formatDistance(positionM),
-          uncertainty: formatUncertainty(fault.uncertaintyM),
-        })}
-      </strong>
-      <span className="text-2">{place?.text}</span>
-      <span className="text-3">
-        {lat.toFixed(5)}, {lng.toFixed(5)}
-      </span>
+      <strong>{what}</strong>
+      <span className="text-2">{where}</span>
+      <span className="text-3">{coordinates}</span>
     </span>
   )
 }

@@ -2,9 +2,10 @@ import type { Alarm, LinkInfo, MapLink, Site } from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LineMap, type MapMarker } from '#ui/map/line-map.tsx'
+import type { Box } from '#ui/map/picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
 import { resourceMessages } from '../resource.messages.ts'
-import { PlantFault, PlantFaults } from './plant-fault.tsx'
+import { PlantFault, PlantFaults, useCalloutBox } from './plant-fault.tsx'
 import { MapLegend } from './map-legend.tsx'
 import {
   type Fault,
@@ -25,12 +26,14 @@ function makeSiteMarkers(sites: readonly Site[]): MapMarker[] {
   return sites.flatMap((site): MapMarker[] => {
     const lngLat = parseLngLat(site.lngLat)
     if (lngLat === null) return []
-    const draw: MapMarker['content'] = ({ zoom }) => (
-      <span className="site-mark" title={site.name}>
-        {zoom >= SITE_LABEL_FROM_ZOOM && <span className="map-name">{site.name}</span>}
-      </span>
-    )
-    return [{ id: `site:${site.id}`, lngLat, content: draw }]
+    return [
+      {
+        id: `site:${site.id}`,
+        lngLat,
+        content: <span className="site-mark" title={site.name} />,
+        name: { text: site.name, fromZoom: SITE_LABEL_FROM_ZOOM },
+      },
+    ]
   })
 }
 
@@ -42,29 +45,27 @@ const HOVER_REACH_M = 25
 function makeLandmarkMarker({ landmark, lngLat, isLabelled }: PlacedLandmark, hover: Hover): MapMarker {
   const { opticalM } = landmark
   const isHovered = hover.hoveredM !== null && Math.abs(hover.hoveredM - opticalM) <= HOVER_REACH_M
-  const draw: MapMarker['content'] = ({ zoom }) => (
-    <span
-      className="landmark-mark"
-      data-hovered={isHovered}
-      title={landmark.name}
-      onMouseEnter={() => hover.onHover(opticalM)}
-      onMouseLeave={() => hover.onHover(null)}
-    >
-      {(isHovered || (isLabelled && zoom >= LANDMARK_LABEL_FROM_ZOOM)) && (
-        <span className="map-name">{landmark.name}</span>
-      )}
-    </span>
-  )
+  const fromZoom = isLabelled && !isHovered ? LANDMARK_LABEL_FROM_ZOOM : LANDMARK_FROM_ZOOM
   return {
     id: `landmark:${landmark.id}`,
     lngLat,
-    content: draw,
+    content: (
+      <span
+        className="landmark-mark"
+        data-hovered={isHovered}
+        title={landmark.name}
+        onMouseEnter={() => hover.onHover(opticalM)}
+        onMouseLeave={() => hover.onHover(null)}
+      />
+    ),
     minZoom: LANDMARK_FROM_ZOOM,
     raised: isHovered,
+    ...(isLabelled || isHovered ? { name: { text: landmark.name, fromZoom, isAsked: isHovered } } : {}),
   }
 }
 
 type FaultOptions = { selectedLinkId: number | null; onSelectLinkId: (id: number) => void }
+type MarkerOptions = FaultOptions & { calloutOf: (fault: Fault) => Box }
 
 const findSpoken = (faults: readonly Fault[], selectedLinkId: number | null) =>
   faults.find(({ alarm }) => alarm.linkId !== null && alarm.linkId === selectedLinkId)
@@ -76,7 +77,7 @@ const markerIdOf = ({ alarm }: Fault) => `fault:${alarm.id}`
 
 function makeFaultMarkers(
   faults: readonly Fault[],
-  { selectedLinkId, onSelectLinkId }: FaultOptions,
+  { selectedLinkId, onSelectLinkId, calloutOf }: MarkerOptions,
 ): MapMarker[] {
   const spoken = findSpoken(faults, selectedLinkId)
   return faults.map((fault): MapMarker => {
@@ -90,6 +91,7 @@ function makeFaultMarkers(
       content: ({ metresPerPx }) => (
         <PlantFault {...{ fault, metresPerPx, hasRings }} hasCallout={isSpoken} />
       ),
+      ...(isSpoken ? { covers: calloutOf(fault) } : {}),
       ...(linkId === null ? {} : { onClick: () => onSelectLinkId(linkId) }),
     }
   })
@@ -123,6 +125,7 @@ export function PlantMap(props: PlantMapProps) {
   const t = useMessages(resourceMessages)
   const language = useLanguage()
   const themeKey = useTheme(({ navTheme }) => navTheme)
+  const calloutOf = useCalloutBox()
   const byGrade = useMapGrades()
   const { grades } = byGrade
   const lines = useMemo(() => makeMapLines(links, grades), [links, grades])
@@ -136,7 +139,7 @@ export function PlantMap(props: PlantMapProps) {
   const markers = [
     ...siteMarkers,
     ...landmarks.map((landmark) => makeLandmarkMarker(landmark, props)),
-    ...makeFaultMarkers(faults, { selectedLinkId, onSelectLinkId }),
+    ...makeFaultMarkers(faults, { selectedLinkId, onSelectLinkId, calloutOf }),
   ]
   const drawGroup = (gathered: readonly MapMarker[]) =>
     makeFaultGroup(faults, gathered, { selectedLinkId, onSelectLinkId })
