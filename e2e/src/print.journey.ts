@@ -82,7 +82,7 @@ test('an alarm, a link with its trace and a list are clean A4 pages', async () =
   // The list beside the open alarm has a way to paper of its own.
   const ofList = await pressPrint(page, '.filter-bar')
   expect(ofList).toContain('告警列表')
-  expect(ofList).toContain('本页 1 条，共 1 条')
+  expect(ofList).toContain('打印 1 条，共 1 条')
   expect(ofList).not.toContain('WGS-84')
 
   await page.goto(`/resource/index?link=${code}`)
@@ -101,7 +101,7 @@ test('a long list goes on over the pages, its rows whole', async () => {
   const { pages, text } = await print(page)
   expect(pages.length).toBeGreaterThan(0)
   expect(new Set(pages.map(String))).toEqual(new Set([String(A4)]))
-  expect(text).toMatch(/本页 \d+ 条，共 \d+ 条/)
+  expect(text).toMatch(/打印 \d+ 条，共 \d+ 条/)
   await page.emulateMedia({ media: 'print' })
   await tell(page, 'beforeprint')
   expect(await page.locator('#root').isVisible()).toBe(false)

@@ -32,7 +32,7 @@ export type ListSource<Row> = {
   endpoint: Endpoint
   exportEndpoint: Endpoint | null
   hasKeyword: boolean
-  load: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
+  load: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
   exportRows: (request: ExportRequest, transfer: Transfer) => Promise<ApiAnswer>
   /** The same rows with every field, where the console holds them all. */
   writeJson?: (request: Omit<ListQuery, 'page' | 'size'>) => Promise<ApiAnswer>
@@ -100,7 +100,7 @@ export function listOf<E extends Endpoint>(endpoints: {
     exportEndpoint,
     hasKeyword: hasKeyword(endpoint),
     load: async (asked, signal) => {
-      const input = { ...makeInput(endpoint, asked), signal, isQuiet: true }
+      const input = { ...makeInput(endpoint, asked), isQuiet: true, ...(signal && { signal }) }
       return parseAnswer(await (call as AnyCall)(endpoint, input), asked)
     },
     exportRows: async (request, transfer) => {

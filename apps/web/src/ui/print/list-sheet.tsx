@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { printMessages } from './print.messages.ts'
+import { MAX_PRINTED_ROWS } from './printed-rows.ts'
 
 export type SheetColumn<Row> = {
   id: string
@@ -22,18 +23,27 @@ type ListSheetProps<Row> = {
   conditions: string
 }
 
-/** The rows of a list as they are loaded, and how many there are besides. */
+function useWhyCut(shown: number, isAll: boolean): string {
+  const t = useMessages(printMessages)
+  if (isAll) return ''
+  return shown >= MAX_PRINTED_ROWS ? t('rowsCut', { limit: formatNumber(MAX_PRINTED_ROWS) }) : t('rowsShown')
+}
+
+/** Rows of a list, of how many they are, and why not all are there. */
 export function ListSheet<Row>(props: ListSheetProps<Row>) {
   const { title, columns, rows, rowKey, total, isMore = false, conditions } = props
   const t = useMessages(printMessages)
   const counts = { shown: formatNumber(rows.length), total: formatNumber(total) }
+  const whyCut = useWhyCut(rows.length, rows.length >= total && !isMore)
+  const about = [
+    t(isMore ? 'rowsMore' : 'rows', counts),
+    whyCut,
+    conditions === '' ? '' : t('conditions', { text: conditions }),
+  ]
   return (
     <>
       <h1>{title}</h1>
-      <p className="print-about">
-        {t(isMore ? 'rowsMore' : 'rows', counts)}
-        {conditions !== '' && ` · ${t('conditions', { text: conditions })}`}
-      </p>
+      <p className="print-about">{about.filter((part) => part !== '').join(' · ')}</p>
       <table>
         <thead>
           <tr>

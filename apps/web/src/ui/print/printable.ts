@@ -22,6 +22,8 @@ export function usePrintable(draw: Draw): () => void {
     }
   }, [])
   return () => {
+    // Whoever has left the page meanwhile wants no paper of it.
+    if (!opened.includes(ref)) return
     asked = ref
     // Comes back once the paper was sent or refused.
     window.print()

@@ -20,6 +20,7 @@ import { saveLayout } from '#lib/table/stored-layout.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
+import { PrintHost } from '#ui/print/print-host.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './table.types.ts'
 
@@ -254,5 +255,53 @@ describe('table of a list', () => {
     expect(await screen.findByText('已导出 2 条。')).toBeTruthy()
     const query = new URL(server.requests.at(-1)?.url ?? '', 'http://here').searchParams
     expect(Object.fromEntries(query)).toEqual({ format: 'xlsx', columns: 'name,status' })
+  })
+})
+
+describe('on paper', () => {
+  /** Presses the list's own button; the browser's dialog is not there. */
+  async function printList(total: number): Promise<string> {
+    signInAs()
+    startSamples(total)
+    vi.stubGlobal('print', () => dispatchEvent(new Event('beforeprint')))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { user } = renderPage(
+      <>
+        <Table />
+        <PrintHost head={null} />
+      </>,
+    )
+    await screen.findByText('样例 1')
+    await user.click(screen.getByRole('button', { name: '打印' }))
+    return (await screen.findByRole('article')).textContent ?? ''
+  }
+
+  test('stand all that match, not the page that is shown', async () => {
+    const paper = await printList(45)
+    expect(paper).toContain('打印 45 条，共 45 条')
+    expect(paper).toContain('样例 45')
+    expect(paper).not.toContain('最多打印')
+  })
+
+  test('stand so many of very many, and it says so', async () => {
+    const paper = await printList(1234)
+    expect(paper).toContain('打印 1,000 条，共 1,234 条 · 一次最多打印 1,000 条，全部请导出')
+    expect(paper).toContain('样例 1000')
+    expect(paper).not.toContain('样例 1001')
+  })
+
+  test('stands what is shown by the browser’s own command, and it says so', async () => {
+    signInAs()
+    startSamples(45)
+    renderPage(
+      <>
+        <Table />
+        <PrintHost head={null} />
+      </>,
+    )
+    await screen.findByText('样例 1')
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    const paper = screen.getByRole('article').textContent ?? ''
+    expect(paper).toContain('打印 20 条，共 45 条 · 只有已显示的；列表的打印按钮打印全部')
   })
 })

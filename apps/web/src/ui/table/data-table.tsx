@@ -4,7 +4,7 @@ import { FailureNotice } from '#ui/data-state.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useIsNarrow } from '#ui/media.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
-import { usePrintable } from '#ui/print/printable.ts'
+import { MAX_PRINTED_ROWS, usePrintableList } from '#ui/print/printed-rows.ts'
 import { FilterChips } from './filter-bar.tsx'
 import { describeFilter } from './list-filters.ts'
 import { Pager } from './pager.tsx'
@@ -55,12 +55,17 @@ function usePrintedList<Row>(
   table: DataTableProps<Row>,
   list: ListControls<Row>,
   layout: LayoutControls<Row>,
-): () => void {
-  return usePrintable(() => (
+): () => Promise<void> {
+  const loadAll = async () => {
+    if (list.rows.length >= list.total) return list.rows
+    const { rows } = await table.source.load({ ...list.asked, page: 1, size: MAX_PRINTED_ROWS })
+    return rows
+  }
+  return usePrintableList({ shown: list.rows, loadAll }, (rows) => (
     <ListSheet
       title={table.label}
       columns={layout.shown.map(({ column }) => ({ ...column, head: headOf(column) }))}
-      rows={list.rows}
+      rows={rows}
       rowKey={table.rowKey}
       total={list.total}
       conditions={describeConditions(list)}
@@ -122,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           table={props}
           {...{ list, layout, exporting, searchRef }}
           fullScreen={{ isFull, setFull }}
-          onPrint={print}
+          onPrint={() => void print()}
         />
       )}
       <FilterChips list={list} />

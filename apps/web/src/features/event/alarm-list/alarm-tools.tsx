@@ -7,7 +7,7 @@ import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
 import { eventMessages } from '../event.messages.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
-import { usePrintable } from '#ui/print/printable.ts'
+import { usePrintableList } from '#ui/print/printed-rows.ts'
 import { useFilterText } from '../alarm-filter/filter-text.ts'
 import { ListTools } from '../list-tools.tsx'
 import { useColumnChoice } from '../use-column-choice.ts'
@@ -25,13 +25,13 @@ export function AlarmTools({ controls, sorting, list }: AlarmToolsProps) {
   const columns = makeAlarmColumns(t, sorting)
   const { columns: shown, controls: choice } = useColumnChoice(ALARM_LIST, columns)
   const textOf = useFilterText()
-  const print = usePrintable(() => (
+  const print = usePrintableList({ shown: list.rows, loadAll: list.loadPrinted }, (rows) => (
     <ListSheet
       title={t('alarms')}
       columns={shown}
-      rows={list.rows}
+      rows={rows}
       rowKey={({ id }) => id}
-      total={list.total}
+      total={Math.max(list.total, rows.length)}
       isMore={list.isMore}
       conditions={textOf(controls.filter)}
     />
@@ -46,7 +46,7 @@ export function AlarmTools({ controls, sorting, list }: AlarmToolsProps) {
       onParams={(next) => controls.changeFilter(parseAlarmFilter(next), { sort: next.get('sort') })}
       columns={columns}
       choice={choice}
-      onPrint={print}
+      onPrint={() => void print()}
       exported={{
         endpoint: alarmApi.export,
         id: ALARM_LIST,

@@ -5,6 +5,7 @@ import { call } from '#lib/api/call.ts'
 import { useAlarmBook } from '#lib/live/live-alarms.ts'
 import { useNow } from '#lib/live/now.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+import { loadPrintedRows, MAX_PRINTED_ROWS } from '#ui/print/printed-rows.ts'
 import { type AlarmFilter, makeAlarmQuery, RECENT_MS } from '../alarm-filter/alarm-filter.ts'
 import { mergeRows } from './merge-rows.ts'
 
@@ -55,11 +56,25 @@ export function useAlarmList(filter: AlarmFilter, sort: AlarmSort) {
   const book = useAlarmBook()
   const recentSince = useRecentSince()
   const { data, hasNextPage: hasMore, isFetchingNextPage, fetchNextPage } = pages
+  const merge = useCallback(
+    (listed: readonly Alarm[], isMoreBelow: boolean) => {
+      const besides = [...cleared, ...returned]
+      return mergeRows({ listed, besides, book, filter, sort, recentSince, hasMore: isMoreBelow })
+    },
+    [cleared, returned, book, filter, sort, recentSince],
+  )
   const rows = useMemo(() => {
     const listed = (data?.pages ?? []).flatMap(({ list }) => list)
-    const besides = [...cleared, ...returned]
-    return mergeRows({ listed, besides, book, filter, sort, recentSince, hasMore })
-  }, [data, cleared, returned, book, filter, sort, recentSince, hasMore])
+    return merge(listed, hasMore)
+  }, [data, merge, hasMore])
+  const loadPrinted = async (): Promise<readonly Alarm[]> => {
+    if (!hasMore) return rows.slice(0, MAX_PRINTED_ROWS)
+    const query = { ...makeAlarmQuery(filter), sort }
+    const all = await loadPrintedRows((part) =>
+      call(alarmApi.page, { query: { ...query, ...part }, isQuiet: true }),
+    )
+    return merge(all.rows, all.hasMore).slice(0, MAX_PRINTED_ROWS)
+  }
   const loadMore = useCallback(() => {
     if (hasMore && !isFetchingNextPage) void fetchNextPage()
   }, [hasMore, isFetchingNextPage, fetchNextPage])
@@ -78,6 +93,7 @@ export function useAlarmList(filter: AlarmFilter, sort: AlarmSort) {
     hasMore,
     pages,
     loadMore,
+    loadPrinted,
   }
 }
 

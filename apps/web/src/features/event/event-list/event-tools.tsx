@@ -1,9 +1,9 @@
 import { eventApi, type EventSort, type FibreEvent } from '@fibrewatch/contract'
-import { callBinary } from '#lib/api/call.ts'
+import { call, callBinary } from '#lib/api/call.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
-import { usePrintable } from '#ui/print/printable.ts'
+import { loadPrintedRows, usePrintableList } from '#ui/print/printed-rows.ts'
 import { eventMessages } from '../event.messages.ts'
 import { ListTools } from '../list-tools.tsx'
 import type { ColumnChoice, NamedColumn } from '../use-column-choice.ts'
@@ -30,13 +30,20 @@ export function EventTools(props: EventToolsProps) {
   const t = useMessages(eventMessages)
   const textOf = useEventFilterText()
   const { filter, changeFilter } = controls
-  const print = usePrintable(() => (
+  const loadAll = async () => {
+    const asked = { ...makeEventQuery(filter), sort }
+    const all = await loadPrintedRows((part) =>
+      call(eventApi.page, { query: { ...asked, ...part }, isQuiet: true }),
+    )
+    return all.rows
+  }
+  const print = usePrintableList({ shown: rows, loadAll }, (printed) => (
     <ListSheet
       title={t('events')}
       columns={columns}
-      rows={rows}
+      rows={printed}
       rowKey={({ id }) => id}
-      total={found.count}
+      total={Math.max(found.count, printed.length)}
       isMore={found.isMore}
       conditions={textOf(filter)}
     />
@@ -48,7 +55,7 @@ export function EventTools(props: EventToolsProps) {
       onParams={(next) => changeFilter(parseEventFilter(next), { sort: next.get('sort') })}
       columns={declared}
       choice={choice}
-      onPrint={print}
+      onPrint={() => void print()}
       exported={{
         endpoint: eventApi.export,
         id: EVENT_LIST,
