@@ -87,6 +87,33 @@ describe('fibre quality', () => {
     await close()
   })
 
+  test('a budget set by hand grades its link at once, and left blank is that of the design again', async () => {
+    const { page, close } = await openConsole(browser, server.url)
+    await signIn(page)
+    await page.goto('/event/index?tab=quality')
+    const { code } = plant.otdr.link
+    await rowOf(page, code).click()
+    const panel = page.getByRole('complementary', { name: '光纤质量' })
+    await panel.getByText(/按设计公式/).waitFor()
+    await rowOf(page, code)
+      .getByRole('img', { name: `${code} 近 400 天的总损耗` })
+      .waitFor()
+    const setBudget = async (text: string) => {
+      await panel.getByRole('button', { name: '预算与纤芯' }).click()
+      await page.getByRole('spinbutton', { name: /损耗预算/ }).fill(text)
+      await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+      await page.getByText('已保存，等级已重新计算。').waitFor()
+    }
+    await setBudget('0.1')
+    await panel.getByText(/预算 0\.10 dB · 人工设定/).waitFor()
+    await panel.getByText('定为 D：预算余量 dB').waitFor()
+    expect(await gradeOf()).toBe('D')
+    await setBudget('')
+    await panel.getByText(/按设计公式/).waitFor()
+    await expect.poll(gradeOf).not.toBe('D')
+    await close()
+  })
+
   test('a changed rule grades its links anew while one looks on', { timeout: WALK_TIMEOUT_MS }, async () => {
     const { page, close } = await openConsole(browser, server.url)
     await signIn(page)

@@ -33,6 +33,8 @@ const wavelengthNm = Type.Integer({ minimum: 600, maximum: 2000 })
 /** Days of history that one answer holds at most. */
 export const MAX_QUALITY_DAYS = 400
 export const MAX_HEAT_LINKS = 200
+/** Points of a loss line; together they span `MAX_QUALITY_DAYS`. */
+export const LOSS_LINE_POINTS = 40
 
 const number = nullable(Type.Number())
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -185,6 +187,14 @@ export const qualityHeat = Type.Object({
 })
 export type QualityHeat = Static<typeof qualityHeat>
 
+/** How the loss of a link went, small enough for a list: means of equal spans up to today, oldest first; null without a test. */
+export const lossLine = Type.Object({
+  linkId: id,
+  wavelengthNm: Type.Integer(),
+  lossesDb: Type.Array(number),
+})
+export type LossLine = Static<typeof lossLine>
+
 export const QUALITY_TRENDS = ['rising', 'steady', 'unknown'] as const
 
 const range = <Name extends string>(name: Name) =>
@@ -261,6 +271,8 @@ const qualityCounts = Type.Object({
 export type QualityCounts = Static<typeof qualityCounts>
 
 const sort = sortQuery([...QUALITY_SORTS])
+/** Comma-separated, at most `MAX_HEAT_LINKS`. */
+const linkIds = Type.String({ pattern: '^\\d{1,16}(,\\d{1,16})*$', maxLength: 3400 })
 const one = closedObject({ linkId: id, wavelengthNm: Type.Optional(wavelengthNm) })
 
 export const qualityApi = {
@@ -282,12 +294,16 @@ export const qualityApi = {
   heat: get('monitor/quality/heat', {
     label: label('光纤质量热图', 'Fibre quality by day'),
     query: closedObject({
-      /** Comma-separated link ids. */
-      linkIds: Type.String({ pattern: '^\\d{1,16}(,\\d{1,16})*$', maxLength: 3400 }),
+      linkIds,
       wavelengthNm: Type.Optional(wavelengthNm),
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_QUALITY_DAYS, default: 90 })),
     }),
     data: qualityHeat,
+  }),
+  lines: get('monitor/quality/lines', {
+    label: label('光路损耗走势', 'Loss of links over time'),
+    query: closedObject({ linkIds }),
+    data: Type.Array(lossLine),
   }),
   /** The worst grade of each link, for what draws all of them. */
   map: get('monitor/quality/map', {

@@ -65,6 +65,7 @@ const makeReadRoutes = (parts: reading.QualityReadParts): RouteDefinition[] => [
   route(qualityApi.info, ({ actor, query }) => reading.loadInfo(parts, actor, query)),
   route(qualityApi.trend, ({ actor, query }) => reading.loadTrend(parts, actor.scope, query)),
   route(qualityApi.heat, ({ actor, query }) => reading.loadHeat(parts, actor.scope, query)),
+  route(qualityApi.lines, ({ actor, query }) => reading.listLossLines(parts, actor.scope, query)),
   route(qualityApi.map, ({ actor }) => listWorstGrades(parts.db, actor.scope)),
   route(qualityApi.stat, ({ actor, query }) =>
     countByGrade(parts.db, reading.readFilter(parts, actor.scope, query)),

@@ -314,3 +314,35 @@ export async function listHeat(db: Db, query: HeatQuery): Promise<HeatRow[]> {
      GROUP BY d.link_id, d.wavelength_nm ORDER BY d.link_id, d.wavelength_nm`.execute(db)
   return rows
 }
+
+export interface LossLineQuery {
+  readonly scope: DomainScope
+  readonly linkIds: readonly number[]
+  readonly from: string
+  readonly to: string
+  /** Days that one mean spans. */
+  readonly spanDays: number
+}
+
+interface LossLineRow {
+  readonly linkId: number
+  readonly wavelengthNm: number
+  /** Spans with a test since the first, and the mean loss of each. */
+  readonly spans: number[]
+  readonly lossesDb: number[]
+}
+
+/** One row for each link and wavelength. */
+export async function listLossLines(db: Db, query: LossLineQuery): Promise<LossLineRow[]> {
+  const { scope, linkIds, from, to, spanDays } = query
+  const { rows } = await sql<LossLineRow>`
+    SELECT link_id, wavelength_nm, array_agg(span ORDER BY span) AS spans, array_agg(loss_db ORDER BY span) AS losses_db
+      FROM (SELECT d.link_id, d.wavelength_nm, (d.day - ${from}::date) / ${spanDays}::int AS span,
+                   sum(d.loss_sum_db) / sum(d.loss_count) AS loss_db
+              FROM quality_day d JOIN link ON link.id = d.link_id
+             WHERE d.link_id = ANY(${linkIds}::bigint[]) AND d.day BETWEEN ${from}::date AND ${to}::date
+               AND d.loss_count > 0 AND ${inScope(scope, 'link.domainId')}
+             GROUP BY d.link_id, d.wavelength_nm, span) spans
+     GROUP BY link_id, wavelength_nm ORDER BY link_id, wavelength_nm`.execute(db)
+  return rows
+}

@@ -1,6 +1,7 @@
 import type {
   EndpointData,
   EndpointQuery,
+  LossLine,
   qualityApi,
   QualityHeat,
   QualityInfo,
@@ -12,7 +13,7 @@ import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
-import { MAX_HEAT_LINKS, MAX_QUALITY_DAYS } from '@fibrewatch/contract'
+import { LOSS_LINE_POINTS, MAX_HEAT_LINKS, MAX_QUALITY_DAYS } from '@fibrewatch/contract'
 import { makeQualityCursor, parseQualityCursor } from './quality-cursor.ts'
 import * as stored from './quality-list.repository.ts'
 import { listRuleSets } from './rule-set.repository.ts'
@@ -127,15 +128,21 @@ export async function loadTrend(
 }
 
 /** @throws request.invalid for more links than one answer takes */
+function parseLinkIds(text: string): number[] {
+  const linkIds = [...new Set(text.split(',').map(Number))].filter(Number.isSafeInteger)
+  if (linkIds.length > MAX_HEAT_LINKS)
+    throw invalidFields([{ field: 'linkIds', reason: `names more than ${MAX_HEAT_LINKS} links` }])
+  return linkIds
+}
+
+/** @throws request.invalid for more links than one answer takes */
 export async function loadHeat(
   { db, clock }: QualityReadParts,
   scope: DomainScope,
   query: EndpointQuery<typeof qualityApi.heat>,
 ): Promise<QualityHeat> {
   const { wavelengthNm, days = DEFAULT_HEAT_DAYS } = query
-  const linkIds = [...new Set(query.linkIds.split(',').map(Number))].filter(Number.isSafeInteger)
-  if (linkIds.length > MAX_HEAT_LINKS)
-    throw invalidFields([{ field: 'linkIds', reason: `names more than ${MAX_HEAT_LINKS} links` }])
+  const linkIds = parseLinkIds(query.linkIds)
   const nowMs = clock.now()
   const [from, to] = [dayOf(nowMs - (days - 1) * DAY_MS), dayOf(nowMs)]
   const rows = await stored.listHeat(db, { scope, linkIds, wavelengthNm, from, to })
@@ -148,6 +155,30 @@ export async function loadHeat(
       return { linkId, wavelengthNm: band === 0 ? null : band, grades: letters.join('') }
     }),
   }
+}
+
+/**
+ * Links without a measured loss have no line.
+ * @throws request.invalid for more links than one answer takes
+ */
+export async function listLossLines(
+  { db, clock }: QualityReadParts,
+  scope: DomainScope,
+  query: EndpointQuery<typeof qualityApi.lines>,
+): Promise<LossLine[]> {
+  const nowMs = clock.now()
+  const rows = await stored.listLossLines(db, {
+    scope,
+    linkIds: parseLinkIds(query.linkIds),
+    from: dayOf(nowMs - (MAX_QUALITY_DAYS - 1) * DAY_MS),
+    to: dayOf(nowMs),
+    spanDays: MAX_QUALITY_DAYS / LOSS_LINE_POINTS,
+  })
+  return rows.map(({ linkId, wavelengthNm, spans, lossesDb }) => {
+    const line = Array.from<number | null>({ length: LOSS_LINE_POINTS }).fill(null)
+    for (const [index, span] of spans.entries()) line[span] = lossesDb[index] ?? null
+    return { linkId, wavelengthNm, lossesDb: line }
+  })
 }
 
 export function makeQualityRow(row: stored.QualityListRow): QualityRow {

@@ -1,4 +1,11 @@
-import { plantApi, qualityApi, traceApi, ingestApi, type QualityRow } from '@fibrewatch/contract'
+import {
+  LOSS_LINE_POINTS,
+  plantApi,
+  qualityApi,
+  traceApi,
+  ingestApi,
+  type QualityRow,
+} from '@fibrewatch/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import {
@@ -154,6 +161,22 @@ describe('fibre quality', () => {
     expect(rows).toEqual([
       { linkId: link.linkId, wavelengthNm: 1550, grades: `UCUUUU${before[0]?.grade ?? ''}`.slice(0, 7) },
     ])
+  })
+
+  test('a line tells how the loss went, span by span; days without a test are not known', async () => {
+    await send()
+    await send({ plant: { features: WORSE } }, 25 * DAY_MS)
+    const ask = (actor = monitored.actor) =>
+      monitored.call(qualityApi.lines, { query: { linkIds: String(link.linkId) }, actor })
+    const [line] = await ask()
+    expect(line).toMatchObject({ linkId: link.linkId, wavelengthNm: 1550 })
+    expect(line?.lossesDb).toHaveLength(LOSS_LINE_POINTS)
+    const known = (line?.lossesDb ?? []).flatMap((lossDb, at) => (lossDb === null ? [] : [{ at, lossDb }]))
+    // 26 days are three spans of ten: the one between them had no test.
+    expect(known.map(({ at }) => at)).toEqual([37, 39])
+    expect(known[0]?.lossDb).toBeCloseTo(4.6, 0)
+    expect(known[1]?.lossDb).toBeGreaterThan((known[0]?.lossDb ?? 0) + 0.2)
+    expect(await ask(monitored.stranger)).toEqual([])
   })
 
   test('traces of before there were grades are taken up, a day by its last', async () => {

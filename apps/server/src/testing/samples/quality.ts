@@ -55,6 +55,11 @@ export const qualitySamples: SamplesOf<typeof qualityApi> = {
     request: ({ link }) => ({ query: { linkIds: String(link.id) } }),
     marks: ({ link }) => [`"linkId":${link.id},`],
   },
+  lines: {
+    bound: 'list',
+    request: ({ link }) => ({ query: { linkIds: String(link.id) } }),
+    marks: ({ link }) => [`"linkId":${link.id},`],
+  },
   map: { bound: 'list', request: () => ({}), marks: ({ link }) => [`"linkId":${link.id},`] },
   // Counts name nobody; that those of other domains do not count is shown beside the module.
   stat: { bound: 'own', request: () => ({ query: {} }) },

@@ -2,6 +2,7 @@ import { alarmApi, eventApi, viewApi } from '@fibrewatch/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeKeyHelp, useKeyHelp } from '#lib/keys/key-help.ts'
+import { PrintHost } from '#ui/print/print-host.tsx'
 import { takeAlarms } from '#lib/live/live-alarms.ts'
 import { saveLayout } from '#lib/table/stored-layout.ts'
 import { Refusal } from '#testing/fake-server.ts'
@@ -224,7 +225,8 @@ describe('tools of the lists', () => {
   })
 
   test('a saved view brings back its filter and its order', async () => {
-    const state = { filters: { severity: 'major', sort: 'oldest' }, layout: null, isDefault: false }
+    const filters = { severity: 'major', sort: 'oldest', from: 'span:today' }
+    const state = { filters, layout: null, isDefault: false }
     const view = {
       table: 'event.alarms',
       name: '夜班',
@@ -240,8 +242,29 @@ describe('tools of the lists', () => {
     await rowOf(/断纤/)
     await page.user.click(screen.getByRole('button', { name: '视图' }))
     await page.user.click(await screen.findByRole('menuitem', { name: '夜班' }))
-    expect(searchOf(page)).toBe('?severity=major&sort=oldest')
+    expect(searchOf(page)).toMatch(/^\?severity=major&from=\d{4}-.*&to=\d{4}-.*&sort=oldest$/)
     await waitFor(() => expect(screen.queryByRole('row', { name: /断纤/ })).toBeNull())
+  })
+
+  test('a view of today, saved, is that of the day it is opened', async () => {
+    const saved: string[] = []
+    startEventServer([breakage()])
+      .on(viewApi.list, () => [])
+      .on(viewApi.save, ({ body }) => {
+        saved.push(body.state)
+        return { id: 9 }
+      })
+    const { user, ...page } = open()
+    await rowOf(/断纤/)
+    await user.click(screen.getByRole('button', { name: '更多条件' }))
+    await user.click(await screen.findByRole('button', { name: '今天' }))
+    expect(searchOf({ ...page, user })).toMatch(/from=\d{4}-/)
+    await user.click(screen.getByRole('button', { name: '视图' }))
+    await user.click(await screen.findByRole('menuitem', { name: '保存为视图' }))
+    await user.type(await screen.findByRole('textbox', { name: /视图名称/ }), '今天')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(JSON.parse(saved[0] ?? '')).toMatchObject({ filters: { from: 'span:today' } })
   })
 
   test.each([
@@ -263,6 +286,34 @@ describe('tools of the lists', () => {
       expect(asked).not.toContain('limit')
     },
   )
+})
+
+describe('printing', () => {
+  test.each([
+    ['/event/index?tab=events', eventApi.page],
+    ['/event/index', alarmApi.page],
+  ] as const)('%s: all that match, page after page', async (address, endpoint) => {
+    const stock = Array.from({ length: 630 }, (_, index) => ({ ...breakage(), id: `row-${index}` }))
+    const server = startEventServer([])
+    server.on(endpoint as typeof alarmApi.page, ({ query: { cursor = '0', limit = '50' } }) => {
+      const end = Number(cursor) + Number(limit)
+      const nextCursor = end < stock.length ? String(end) : null
+      return { list: stock.slice(Number(cursor), end), nextCursor, total: stock.length, totalIsMore: false }
+    })
+    vi.stubGlobal('print', () => dispatchEvent(new Event('beforeprint')))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { user } = renderPage(
+      <>
+        <EventPage />
+        <PrintHost head={null} />
+      </>,
+      address,
+    )
+    await screen.findAllByRole('row', { name: /断纤/ })
+    await user.click(screen.getByRole('button', { name: '打印' }))
+    expect((await screen.findByRole('article')).textContent).toContain('打印 630 条，共 630 条')
+    expect(screen.getByRole('article').querySelectorAll('tbody tr')).toHaveLength(630)
+  })
 })
 
 describe('acknowledging', () => {

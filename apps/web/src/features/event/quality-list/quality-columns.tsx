@@ -5,8 +5,11 @@ import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { useIsNarrow } from '#ui/media.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
 import type { NamedColumn } from '../use-column-choice.ts'
+import { keyOfRow } from './quality-key.ts'
 import { qualityMessages } from './quality.messages.ts'
+import type { LossLines } from './use-loss-lines.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
 
 type Key = keyof typeof qualityMessages.zh
@@ -17,6 +20,8 @@ const STEEP_DB_PER_YEAR = 0.5
 const DAY_MS = 86_400_000
 const YEAR_MS = 31_557_600_000
 const FAR_YEARS = 5
+/** Losses of one link measured twice differ by less. */
+const NOISE_DB = 0.1
 const NARROW_COLUMNS = new Set(['grade', 'link', 'margin', 'tested'])
 
 type Sorting = Pick<QualityFilterControls, 'filter' | 'changeFilter'>
@@ -78,7 +83,7 @@ function CrossingCell({ row, t }: { row: QualityRow; t: Words }) {
   return strong(inYears < 1, crossing.at)
 }
 
-type MakeProps = { t: Words; sorting: Sorting }
+type MakeProps = { t: Words; sorting: Sorting; lines: LossLines }
 
 function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
   return [
@@ -102,14 +107,14 @@ function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[
     {
       id: 'wavelength',
       ...makeHead(sorting, { by: 'wavelengthNm', text: t('colWavelength'), unit: 'nm' }),
-      width: '76px',
+      width: '72px',
       align: 'right',
       cell: ({ wavelengthNm }) => (wavelengthNm === null ? '—' : wavelengthNm),
     },
     {
       id: 'length',
       ...makeHead(sorting, { by: 'lengthM', text: t('colLength'), unit: 'km' }),
-      width: '84px',
+      width: '80px',
       align: 'right',
       cell: ({ lengthM }) => formatKm(lengthM),
     },
@@ -121,14 +126,14 @@ function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[]
     {
       id: 'loss',
       ...makeHead(sorting, { by: 'totalLossDb', text: t('colLoss'), unit: 'dB' }),
-      width: '88px',
+      width: '96px',
       align: 'right',
       cell: ({ totalLossDb, worst }) => strong(worst === 'loss-change', formatDb(totalLossDb)),
     },
     {
       id: 'attenuation',
       ...makeHead(sorting, { by: 'attenuationDbPerKm', text: t('colAttenuation'), unit: 'dB/km' }),
-      width: '116px',
+      width: '132px',
       align: 'right',
       cell: ({ attenuationDbPerKm, worst }) =>
         strong(worst === 'attenuation', formatNumber(attenuationDbPerKm, 3)),
@@ -143,22 +148,33 @@ function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[]
     {
       id: 'reflectance',
       ...makeHead(sorting, { by: 'reflectanceDb', text: t('colReflectance'), unit: 'dB' }),
-      width: '124px',
+      width: '142px',
       align: 'right',
       cell: ({ reflection, worst }) => placedText(reflection, 1, worst === 'reflectance'),
     },
     {
       id: 'margin',
       ...makeHead(sorting, { by: 'marginDb', text: t('colMargin'), unit: 'dB' }),
-      width: '96px',
+      width: '88px',
       align: 'right',
       cell: ({ marginDb, worst }) => strong(worst === 'margin', formatDb(marginDb)),
     },
   ]
 }
 
-function makeTimeColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
+function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityRow>[] {
   return [
+    {
+      id: 'line',
+      name: t('colLine'),
+      head: t('colLine'),
+      width: '72px',
+      cell: (row) => {
+        const lossesDb = lines.get(keyOfRow(row))
+        if (lossesDb === undefined) return '—'
+        return <Sparkline values={lossesDb} floor={NOISE_DB} label={t('lineLabel', { code: row.code })} />
+      },
+    },
     {
       id: 'trend',
       ...makeHead(sorting, { by: 'trendDbPerYear', text: t('colTrend'), unit: t('perYear') }),
@@ -176,14 +192,14 @@ function makeTimeColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
     {
       id: 'tested',
       ...makeHead(sorting, { by: 'measuredAt', text: t('colTested') }),
-      width: '104px',
+      width: '100px',
       align: 'right',
       cell: ({ measuredAt }) => (measuredAt === null ? t('never') : <Instant at={measuredAt} />),
     },
     {
       id: 'reference',
       ...makeHead(sorting, { by: 'referenceAt', text: t('colReference') }),
-      width: '104px',
+      width: '96px',
       align: 'right',
       cell: ({ referenceVersion, referenceAt }) =>
         referenceVersion === null || referenceAt === null ? (
@@ -199,15 +215,15 @@ function makeTimeColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
 }
 
 /** Columns of the quality list; a phone shows the grade, the link, what is left and when it was measured. */
-export function useQualityColumns({
-  filter,
-  changeFilter,
-}: QualityFilterControls): NamedColumn<QualityRow>[] {
+export function useQualityColumns(
+  { filter, changeFilter }: QualityFilterControls,
+  lines: LossLines,
+): NamedColumn<QualityRow>[] {
   const t = useMessages(qualityMessages)
   const isNarrow = useIsNarrow()
   return useMemo(() => {
-    const given = { t, sorting: { filter, changeFilter } }
+    const given = { t, lines, sorting: { filter, changeFilter } }
     const columns = [...makeSubjectColumns(given), ...makeFigureColumns(given), ...makeTimeColumns(given)]
     return isNarrow ? columns.filter(({ id }) => NARROW_COLUMNS.has(id)) : columns
-  }, [t, isNarrow, filter, changeFilter])
+  }, [t, isNarrow, lines, filter, changeFilter])
 }

@@ -1,7 +1,5 @@
 import { domainApi, FIBRE_CLASSES, QUALITY_RANGES, type QualityRange } from '@fibrewatch/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
@@ -9,6 +7,7 @@ import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
 import type { QualityFilter, RangeEnd } from './quality-filter.ts'
 import { qualityMessages } from './quality.messages.ts'
+import { useDomainNames } from './use-domain-names.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -51,8 +50,8 @@ function RangeEndField({ filter, changeFilter, range, side }: EndProps) {
 
 function DomainPicker({ filter, changeFilter }: QualityFilterControls) {
   const t = useMessages(qualityMessages)
-  const { data = [] } = useQuery(queryOf(domainApi.list))
-  const options = data.map(({ id, name }) => ({ value: String(id), label: name }))
+  const domains = useDomainNames() ?? new Map<number, string>()
+  const options = [...domains].map(([id, label]) => ({ value: String(id), label }))
   return (
     <div className="filter-field">
       <span>{t('domain')}</span>

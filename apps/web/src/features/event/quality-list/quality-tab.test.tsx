@@ -4,6 +4,7 @@ import {
   type QualityInfo,
   type QualityRow,
   type QualityTrend,
+  traceApi,
 } from '@fibrewatch/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -122,6 +123,7 @@ const startQuality = (rows: readonly QualityRow[] = [unknown, sample]) => {
       to: '2026-03-18',
       rows: [{ linkId: 4, wavelengthNm: 1550, grades: `${'C'.repeat(60)}${'D'.repeat(29)}U` }],
     }))
+    .on(qualityApi.lines, () => [{ linkId: 4, wavelengthNm: 1550, lossesDb: [8, null, 9, 9.86] }])
     .on(qualityApi.info, () => info)
     .on(qualityApi.trend, () => ({
       days: trendDays,
@@ -268,6 +270,63 @@ test('the heat map tells each link by words too; a link without a test has no da
   open()
   expect(await screen.findByRole('img', { name: 'CS-ZJG-01：C 60 天 · D 29 天 · U 1 天' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'SZ-KS-02：U 90 天' })).toBeTruthy()
+})
+
+test('a row draws how its loss went, broken where nothing was measured; without a test there is no line', async () => {
+  startQuality()
+  open()
+  const row = await screen.findByRole('row', { name: /CS-ZJG-01/ })
+  const line = await within(row).findByRole('img', { name: 'CS-ZJG-01 近 400 天的总损耗' })
+  expect(line.querySelector('path')?.getAttribute('d')).toMatch(/^M[^ML]+h2M[^ML]+L[^ML]+$/)
+  const untested = screen.getByRole('row', { name: /SZ-KS-02/ })
+  expect(within(untested).queryByRole('img', { name: /近 400 天/ })).toBeNull()
+})
+
+const openPanel = async ({ user }: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('row', { name: /CS-ZJG-01/ }))
+  return await screen.findByRole('complementary', { name: '光纤质量' })
+}
+
+test('what a link may lose and what fibre it is are set beside its grade; blank is by design', async () => {
+  const { server } = startQuality()
+  server.on(qualityApi.link, () => null)
+  const page = open()
+  const panel = await openPanel(page)
+  await page.user.click(await within(panel).findByRole('button', { name: '预算与纤芯' }))
+  const dialog = await screen.findByRole('dialog', { name: 'CS-ZJG-01 的预算与纤芯' })
+  const budget = within(dialog).getByRole('spinbutton', { name: /损耗预算/ })
+  expect((budget as HTMLInputElement).value).toBe('11')
+  await page.user.clear(budget)
+  await page.user.click(within(dialog).getByRole('button', { name: '保存' }))
+  await screen.findByText('已保存，等级已重新计算。')
+  expect(server.bodyOf(qualityApi.link)).toEqual({ linkId: 4, budgetDb: null, fibreClass: null })
+})
+
+test('the trace that graded a link is one step away, and can be made its reference after a question', async () => {
+  const { server } = startQuality()
+  const row = { ...sample, traceId: '01890000-0000-7000-8000-000000000001' }
+  server.on(qualityApi.info, () => ({ ...info, row })).on(traceApi.baseline, () => ({ referenceVersion: 6 }))
+  const page = open()
+  const panel = await openPanel(page)
+  const viewer = await within(panel).findByRole('link', { name: '看曲线' })
+  expect(viewer.getAttribute('href')).toBe(`/resource/index?link=CS-ZJG-01&trace=${row.traceId}`)
+  await page.user.click(within(panel).getByRole('button', { name: '设为参考' }))
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('旧参考 v5 保留在历史曲线中')
+  await page.user.click(within(question).getByRole('button', { name: '设为参考曲线' }))
+  await screen.findByText('已设为参考 v6。')
+  expect(server.bodyOf(traceApi.baseline)).toEqual({ id: row.traceId })
+})
+
+test('who may only look is offered to look', async () => {
+  signInAs('monitor:quality:page', 'monitor:quality:stat', 'monitor:quality:info', 'monitor:quality:trend')
+  startQuality()
+  const panel = await openPanel(open())
+  expect(await within(panel).findByText('定为 D：预算余量 dB')).toBeTruthy()
+  for (const name of ['预算与纤芯', '设为参考'])
+    expect(within(panel).queryByRole('button', { name })).toBeNull()
+  expect(within(panel).queryByRole('link', { name: '看曲线' })).toBeNull()
+  expect(screen.queryByRole('region', { name: '每日等级' })).toBeNull()
 })
 
 test('a list that cannot be loaded says so, and is not empty', async () => {

@@ -26,6 +26,7 @@ import { keyOfRow, RULES_PATH } from './quality-key.ts'
 import { QualityPanel } from './quality-panel.tsx'
 import { QUALITY_LIST, QualityTools } from './quality-tools.tsx'
 import { qualityMessages } from './quality.messages.ts'
+import { useLossLines } from './use-loss-lines.ts'
 import { useQualityFilter } from './use-quality-filter.ts'
 import './quality.css'
 
@@ -34,7 +35,14 @@ const RuleSets = lazy(async () => ({ default: (await import('./rule-sets.tsx')).
 const PAGE_ROWS = 100
 /** A cut tells of hundreds of links within a moment: they are asked for once. */
 const GATHER_MS = 1000
-const LISTS = [qualityApi.page, qualityApi.stat, qualityApi.heat, qualityApi.info, qualityApi.trend]
+const LISTS = [
+  qualityApi.page,
+  qualityApi.stat,
+  qualityApi.heat,
+  qualityApi.lines,
+  qualityApi.info,
+  qualityApi.trend,
+]
 
 /** Grades follow the traces: what is shown is asked for again in place. */
 function useLiveQuality(): void {
@@ -105,9 +113,9 @@ export function QualityTab() {
 function QualityList() {
   const t = useMessages(qualityMessages)
   const controls = useQualityFilter()
-  const declared = useQualityColumns(controls)
-  const { columns, controls: choice } = useColumnChoice(QUALITY_LIST, declared)
   const { query, rows, total, found, loadMore } = useQualityRows(controls.filter)
+  const declared = useQualityColumns(controls, useLossLines(rows))
+  const { columns, controls: choice } = useColumnChoice(QUALITY_LIST, declared)
   const { openKey, open, close } = useOpenRow()
   const { error, isPending, isFetching, refetch } = query
   const drawer = openKey === null ? null : <QualityPanel key={openKey} rowKey={openKey} onClose={close} />
@@ -143,7 +151,11 @@ function QualityList() {
             }
           />
         </div>
-        {rows.length > 0 && <HeatMap rows={rows} selectedKey={openKey} onOpen={open} />}
+        {rows.length > 0 && (
+          <IfPermitted endpoint={qualityApi.heat}>
+            <HeatMap rows={rows} selectedKey={openKey} onOpen={open} />
+          </IfPermitted>
+        )}
         <footer className="quality-foot text-3">
           {total !== undefined && <span>{t('foot', { count: total })}</span>}
           <span>{t('footOrder')}</span>

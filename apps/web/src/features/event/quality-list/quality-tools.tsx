@@ -1,8 +1,8 @@
 import { qualityApi, type QualityRow } from '@fibrewatch/contract'
-import { callBinary } from '#lib/api/call.ts'
+import { call, callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
-import { usePrintable } from '#ui/print/printable.ts'
+import { loadPrintedRows, usePrintableList } from '#ui/print/printed-rows.ts'
 import { ListTools } from '../list-tools.tsx'
 import type { ColumnChoice, NamedColumn } from '../use-column-choice.ts'
 import { makeQualityParams, makeQualityQuery, parseQualityFilter } from './quality-filter.ts'
@@ -29,13 +29,20 @@ export function QualityTools(props: QualityToolsProps) {
   const t = useMessages(qualityMessages)
   const textOf = useQualityFilterText()
   const { filter, changeFilter } = controls
-  const print = usePrintable(() => (
+  const loadAll = async () => {
+    const asked = makeQualityQuery(filter)
+    const all = await loadPrintedRows((part) =>
+      call(qualityApi.page, { query: { ...asked, ...part }, isQuiet: true }),
+    )
+    return all.rows
+  }
+  const print = usePrintableList({ shown: rows, loadAll }, (printed) => (
     <ListSheet
       title={t('quality')}
       columns={columns}
-      rows={rows}
+      rows={printed}
       rowKey={keyOfRow}
-      total={found.count}
+      total={Math.max(found.count, printed.length)}
       isMore={found.isMore}
       conditions={textOf(filter)}
     />
@@ -47,7 +54,7 @@ export function QualityTools(props: QualityToolsProps) {
       onParams={(next) => changeFilter(parseQualityFilter(next))}
       columns={declared}
       choice={choice}
-      onPrint={print}
+      onPrint={() => void print()}
       exported={{
         endpoint: qualityApi.export,
         id: QUALITY_LIST,

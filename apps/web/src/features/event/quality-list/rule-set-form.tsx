@@ -1,19 +1,18 @@
 import {
-  domainApi,
   FIBRE_CLASSES,
   QUALITY_WAVELENGTHS_NM,
   qualityApi,
   type QualityRuleSetRow,
 } from '@fibrewatch/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useAccess, useMayCall } from '#lib/access/access.ts'
+import { useAccess } from '#lib/access/access.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { tellName } from '#lib/words/first-names.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { LimitsEditor } from './limits-editor.tsx'
 import { findDraftFault, type LimitsDraft, makeLimitsDraft, NO_LIMITS, readLimits } from './rule-draft.ts'
 import { qualityMessages } from './quality.messages.ts'
+import { useDomainNames } from './use-domain-names.ts'
 
 export type QualityWords = Translate<keyof typeof qualityMessages.zh>
 
@@ -35,11 +34,10 @@ const DESIGN_FIELDS = [
 
 /** Domains to choose from; the whole installation for those who see all of it. */
 function useDomainOptions(t: QualityWords, mayWriteAll: boolean) {
-  const isAllowed = useMayCall(domainApi.list)
   const me = useAccess(({ user }) => user)
-  const { data } = useQuery({ ...queryOf(domainApi.list), enabled: isAllowed })
-  const own = me === null ? [] : [{ id: me.domainId, name: me.domainName }]
-  const domains = (data ?? own).map(({ id, name }) => ({ value: String(id), label: name }))
+  const known = useDomainNames()
+  const own: [number, string][] = me === null ? [] : [[me.domainId, tellName(me.domainName)]]
+  const domains = [...(known ?? own)].map(([id, label]) => ({ value: String(id), label }))
   return mayWriteAll ? [{ value: ANY, label: t('wholeInstallation') }, ...domains] : domains
 }
 

@@ -2,12 +2,14 @@ import { QUALITY_RANGES } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import type { QualityFilter } from './quality-filter.ts'
+import { useDomainNames } from './use-domain-names.ts'
 import { qualityMessages } from './quality.messages.ts'
 
 /** What a list is cut by, as a printed page says it; empty when by nothing. */
 export function useQualityFilterText(): (filter: QualityFilter) => string {
   const t = useMessages(qualityMessages)
   const words = useMessages(wordMessages)
+  const domains = useDomainNames()
   return ({ grades, wavelengthNm, trend, fibreClass, keyword, domainId, ranges }) => {
     const ends = QUALITY_RANGES.flatMap((range) => {
       const [min, max] = [ranges[`${range}Min`], ranges[`${range}Max`]]
@@ -22,7 +24,7 @@ export function useQualityFilterText(): (filter: QualityFilter) => string {
       wavelengthNm === null ? '' : `${wavelengthNm} nm`,
       trend === null ? '' : t(`trend.${trend}`),
       fibreClass ?? '',
-      domainId === null ? '' : `${t('domain')} ${domainId}`,
+      domainId === null ? '' : `${t('domain')} ${domains?.get(domainId) ?? domainId}`,
       keyword,
       ...ends,
     ]

@@ -1,4 +1,4 @@
-import type { Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract'
+import type { Landmark, Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract'
 import { makeLink } from '#testing/sample-link.ts'
 
 export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>): Device => ({
@@ -35,10 +35,22 @@ export const samplePlant: PlantTree = {
   ],
 }
 
+/** An end is often called just that. */
+const farEnd: Landmark = {
+  id: 1,
+  linkId: 13,
+  name: '末端',
+  kind: 'site',
+  opticalM: 18_000,
+  lngLat: null,
+  slackM: 0,
+  remark: null,
+}
+
 export const makeLinkInfo = (link: Link, change: Partial<LinkInfo> = {}): LinkInfo => ({
   link,
   route: null,
-  landmarks: [],
+  landmarks: [farEnd],
   zones: [],
   deviceCode: 'LF-OTDR-01',
   deviceName: '娄葑局 OTDR',

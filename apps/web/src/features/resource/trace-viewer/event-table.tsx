@@ -26,7 +26,9 @@ export function useEventName(): (row: EventRow) => string {
   const t = useMessages(resourceMessages)
   return ({ kind, standing, landmarkName }) => {
     const kindName = standing === 'break' ? t('eventBreak') : t(KIND_KEYS[kind])
-    return landmarkName === null || kind === 'start' ? kindName : `${kindName} ${landmarkName}`
+    // An end is often called just that.
+    const isNamed = landmarkName !== null && landmarkName !== kindName && kind !== 'start'
+    return isNamed ? `${kindName} ${landmarkName}` : kindName
   }
 }
 
