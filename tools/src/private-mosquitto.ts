@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFreePort } from './find-free-port.ts'
 import { findProgram } from './find-program.ts'
 
 /** A Mosquitto of our own with persistence, which can go and come back at the same address. */
@@ -27,15 +27,6 @@ const READY = / running$/
 
 /** Debian puts it where only root's PATH looks. */
 export const findMosquitto = (): string | undefined => findProgram('mosquitto', ['/usr/sbin'])
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** As docs/operations.md advises: every change is written down as it comes, and nothing that waits is dropped. */
 const makeSettings = (folder: string, port: number): string =>

@@ -17,7 +17,11 @@ export type ServerOptions = {
   /** Absent: a new temporary folder, removed by `stop`. */
   dataDir?: string
   env?: Readonly<Record<string, string>>
+  /** `demo`: with the sample plant reporting to it; it must be told its ports by `env`. */
+  script?: Script
 }
+
+type Script = 'start' | 'demo'
 
 /** A running product of our own: its real addresses, and the end of it. */
 export type ProductServer = {
@@ -53,27 +57,26 @@ export function parseReadyLine(line: string): ReadyLine | undefined {
 
 const VARIABLE = /^([A-Z_]+)=(.*)$/
 
-/** How the script `start` starts the program: with which bounds of memory, by variables and by options of Node. */
-function readStartCommand(): { env: Record<string, string>; args: string[] } {
+/** How a script of `package.json` starts the program: with which bounds of memory, by variables and by options of Node. */
+function readCommand(script: Script): { env: Record<string, string>; args: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
-    scripts: { start: string }
+    scripts: Record<Script, string>
   }
-  const words = scripts.start.split('&& ').at(-1)?.split(' ') ?? []
+  const words = scripts[script].split('&& ').at(-1)?.split(' ') ?? []
   const node = words.indexOf('node')
   const variables = words.slice(0, Math.max(node, 0)).map(parseVariable)
-  if (node === -1) throw new Error(`The script "start" starts no node: ${scripts.start}`)
+  if (node === -1) throw new Error(`The script "${script}" starts no node: ${scripts[script]}`)
   return { env: Object.fromEntries(variables), args: words.slice(node + 1) }
 }
 
 function parseVariable(word: string): [name: string, value: string] {
   const [, name, value] = VARIABLE.exec(word) ?? []
-  if (name === undefined || value === undefined)
-    throw new Error(`The script "start" sets no variable: ${word}`)
+  if (name === undefined || value === undefined) throw new Error(`The script sets no variable: ${word}`)
   return [name, value]
 }
 
-function launch(dataDir: string, { databaseUrl, env }: ServerOptions): ChildProcess {
-  const command = readStartCommand()
+function launch(dataDir: string, { databaseUrl, env, script = 'start' }: ServerOptions): ChildProcess {
+  const command = readCommand(script)
   return spawn(process.execPath, command.args, {
     cwd: repositoryRoot,
     env: {
@@ -146,7 +149,8 @@ export async function startProductServer(options: ServerOptions = {}): Promise<P
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fibrewatch-data-'))
   const startedAt = performance.now()
   const child = launch(dataDir, options)
-  const killWithUs = () => child.kill('SIGKILL')
+  // The demo is told, and ends its server; killed, it would leave it behind.
+  const killWithUs = () => child.kill(options.script === 'demo' ? 'SIGTERM' : 'SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
   try {
