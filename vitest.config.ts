@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/src/longest-first.ts'
 
 const MAX_WORKERS = 2
 const SECOND_MS = 1000
@@ -22,6 +23,7 @@ const webConfig = at('./apps/web/vite.config.ts')
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

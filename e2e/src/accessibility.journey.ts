@@ -1,12 +1,13 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
-import { chooseTheme, listConsoleViews, openView } from './harness/console-views.ts'
+import { chooseTheme, listConsoleViews, openView, settle } from './harness/console-views.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
+import { startServer } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 
 let server: ProductServer
@@ -14,7 +15,7 @@ let browser: Browser
 let plant: KnownPlant
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   plant = await createSmallPlant(server)
   const { otdr, provisioned } = plant
@@ -92,12 +93,14 @@ describe('no serious or critical barrier', () => {
     await requireIntrusions()
     const found: string[] = []
     for (const { pageId, path } of await listConsoleViews(plant.admin)) {
+      await openView(page, path)
       for (const viewport of [WIDE, PHONE]) {
         await page.setViewportSize(viewport)
-        await openView(page, path)
+        await settle(page)
         const barriers = await listBarriers(page)
         found.push(...barriers.map((barrier) => `${pageId} at ${viewport.width}: ${barrier}`))
       }
+      await page.setViewportSize(WIDE)
     }
     await close()
     expect(found).toEqual([])

@@ -1,5 +1,5 @@
 import type { IngestEvent } from '@fibrewatch/contract'
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
@@ -9,6 +9,7 @@ import { loadAudio } from './harness/page-probes.ts'
 import { loadSampleSor } from './harness/samples.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
+import { startServer } from './harness/started-server.ts'
 
 const BREAK_M = 6789
 /** A gesture that does nothing else: it arms the sound. */
@@ -22,7 +23,7 @@ let plant: KnownPlant
 let view: ConsolePage
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   plant = await createSmallPlant(server)
 })

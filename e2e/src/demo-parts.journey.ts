@@ -1,10 +1,11 @@
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { createRole, createUser, USER_PASSWORD } from './harness/people.ts'
+import { startServer } from './harness/started-server.ts'
 
 const TIMEOUT_MS = 180_000
 
@@ -12,7 +13,7 @@ let server: ProductServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -1,11 +1,12 @@
 import { moduleApi } from '@fibrewatch/contract'
 import { createAdmin } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
+import { startServer } from './harness/started-server.ts'
 
 const PATH = '/demo/table/hero'
 
@@ -13,7 +14,7 @@ let server: ProductServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import {
   plantApi,
   systemApi,
 } from '@fibrewatch/contract'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +30,7 @@ import {
   USER_PASSWORD,
 } from './harness/people.ts'
 import { createInstrument, createLink } from './harness/plant.ts'
+import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
 let browser: Browser
@@ -40,7 +41,7 @@ let view: ConsolePage | undefined
 const WATCH = { username: 'watch01', password: USER_PASSWORD }
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startProductServer } from '@fibrewatch/tools/product-server'
+import type { TestProject } from 'vitest/node'
 
 const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
 /** What the built console is made of. */
@@ -28,10 +31,20 @@ function isConsoleCurrent(): boolean {
   return statSync(BUILT_PAGE).mtimeMs >= newestMs
 }
 
-/** The journeys walk through the built product: builds the console unless it is newer than its sources. */
-export function setup(): void {
+/** Builds the console unless it is newer than its sources: the journeys walk through the built product. */
+function requireBuiltConsole(): void {
   if (isConsoleCurrent()) return
   // Vitest says NODE_ENV=test, which would build React's development version.
   const env = { ...process.env, NODE_ENV: 'production' }
   execFileSync('npm', ['run', 'build', '--silent'], { cwd: repositoryRoot, stdio: 'inherit', env })
+}
+
+/** The built console, and a data folder that has the first start of the product behind it. */
+export async function setup(project: TestProject): Promise<() => void> {
+  requireBuiltConsole()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-started-'))
+  const server = await startProductServer({ dataDir })
+  await server.stop()
+  project.provide('startedDataDir', dataDir)
+  return () => rmSync(dataDir, { recursive: true, force: true })
 }

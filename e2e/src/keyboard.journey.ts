@@ -1,9 +1,10 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { listConsoleViews, openView } from './harness/console-views.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
+import { startServer } from './harness/started-server.ts'
 import { walkByKeyboard } from './harness/walk-by-keyboard.ts'
 
 const WALK_TIMEOUT_MS = 300_000
@@ -13,7 +14,7 @@ let browser: Browser
 let plant: KnownPlant
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   plant = await createSmallPlant(server)
 })

@@ -1,10 +1,11 @@
 import { oauthApi, parameterApi, type ParameterKey } from '@fibrewatch/contract'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { askStatus, loadToken } from './harness/session.ts'
+import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
 let browser: Browser
@@ -12,7 +13,7 @@ let admin: Admin
 let view: ConsolePage
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
 })

@@ -1,8 +1,9 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { chooseByKeys, listTabs, openFromMenu, tabOf } from './harness/console-tabs.ts'
+import { startServer } from './harness/started-server.ts'
 
 const TABS = 100
 const TIMEOUT_MS = 300_000
@@ -29,7 +30,7 @@ let server: ProductServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
 })
 afterAll(async () => {

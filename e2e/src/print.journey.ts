@@ -1,10 +1,11 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
+import { startServer } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 
 let server: ProductServer
@@ -12,7 +13,7 @@ let browser: Browser
 let plant: KnownPlant
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   plant = await createSmallPlant(server)
   const { otdr, provisioned } = plant

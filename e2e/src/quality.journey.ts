@@ -1,5 +1,5 @@
 import { qualityApi } from '@fibrewatch/contract'
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { listBarriers } from './harness/find-barriers.ts'
 import { requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
+import { startServer } from './harness/started-server.ts'
 
 const GRADING_TIMEOUT_MS = 90_000
 const WALK_TIMEOUT_MS = 240_000
@@ -27,7 +28,7 @@ const list = (page: Page) => page.getByRole('grid', { name: '光纤质量' })
 const rowOf = (page: Page, code: string) => list(page).getByRole('row', { name: new RegExp(code) })
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   plant = await createSmallPlant(server)
   const { otdr, provisioned } = plant

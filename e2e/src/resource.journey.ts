@@ -1,11 +1,12 @@
 import { plantApi } from '@fibrewatch/contract'
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import type { Bytes } from './harness/mutate-bytes.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
+import { startServer } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 
 const BREAK_M = 7345
@@ -19,7 +20,7 @@ let plant: KnownPlant
 let view: ConsolePage
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   plant = await createSmallPlant(server, { withReferences: false })
   view = await openConsole(browser, server.url)

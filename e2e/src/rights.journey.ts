@@ -1,4 +1,4 @@
-import { type ProductServer, ADMIN_PASSWORD, startProductServer } from '@fibrewatch/tools/product-server'
+import { type ProductServer, ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import {
   USER_PASSWORD,
 } from './harness/people.ts'
 import { createInstrument, createLink } from './harness/plant.ts'
+import { startServer } from './harness/started-server.ts'
 
 const { resource: _resource, ...WITHOUT_RESOURCE } = OPERATOR_GRANTS
 const WITHOUT_ACK: Grants = {
@@ -28,7 +29,7 @@ let view: ConsolePage
 let page: Page
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)

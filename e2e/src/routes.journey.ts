@@ -1,9 +1,10 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { tabInFront } from './harness/console-tabs.ts'
 import { openView } from './harness/console-views.ts'
+import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
 let browser: Browser
@@ -11,7 +12,7 @@ let view: ConsolePage
 let page: Page
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   view = await openConsole(browser, server.url)
   page = view.page

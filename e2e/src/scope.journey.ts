@@ -1,5 +1,5 @@
 import { REASONS, alarmApi, domainApi, plantApi } from '@fibrewatch/contract'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
@@ -14,6 +14,7 @@ import {
   createInstrument,
   createLink,
 } from './harness/plant.ts'
+import { startServer } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 
 const OPERATOR = { username: 'eastwatch', password: USER_PASSWORD }
@@ -37,7 +38,7 @@ async function raise({ instrument, link }: typeof own, positionM: number): Promi
 }
 
 async function setUp(): Promise<void> {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const east = await createPart('城东', 'EAST-01')

@@ -1,11 +1,12 @@
 import { parameterApi, REASONS } from '@fibrewatch/contract'
 import { createAdmin } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
+import { startServer } from './harness/started-server.ts'
 
 const SECURITY = '/account/profile?section=security'
 const STEP_MS = 30_000
@@ -17,7 +18,7 @@ let view: ConsolePage
 let roleId: number
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   // Browsers take passkeys on this machine under this name alone.
   url = server.url.replace('127.0.0.1', 'localhost')
   browser = await openBrowser()

@@ -2,9 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { startServer } from './harness/started-server.ts'
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/dist/assets')
 const MIN_BYTES = 1024
@@ -12,7 +13,7 @@ const MIN_BYTES = 1024
 let server: ProductServer
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
 })
 afterAll(() => server.stop())
 

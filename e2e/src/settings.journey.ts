@@ -1,11 +1,12 @@
 import { accountApi } from '@fibrewatch/contract'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme } from './harness/console-views.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
+import { startServer } from './harness/started-server.ts'
 import { loadThemes, watchTheme } from './harness/watch-theme.ts'
 
 const WHO = { username: 'design01', password: USER_PASSWORD }
@@ -14,7 +15,7 @@ let server: ProductServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)

@@ -1,9 +1,10 @@
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
+import { startServer } from './harness/started-server.ts'
 
 /** Settings stay with who chose them: whoever changes some is nobody else. */
 const DESIGNER = { username: 'design01', password: USER_PASSWORD }
@@ -13,7 +14,7 @@ let browser: Browser
 let view: ConsolePage
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)

@@ -1,16 +1,17 @@
 import { CODE_OK, menuApi, oauthApi, REASONS } from '@fibrewatch/contract'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
 import { loadToken } from './harness/session.ts'
+import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
 let browser: Browser
 let view: ConsolePage
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
 })
 afterAll(async () => {

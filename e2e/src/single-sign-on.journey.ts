@@ -1,19 +1,19 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { parameterApi, REASONS, type User } from '@fibrewatch/contract'
+import { findFreePort } from '@fibrewatch/tools/find-free-port'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
   startIdentityProvider,
   type TestIdentityProvider,
 } from '@fibrewatch/tools/identity-provider'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDomain } from './harness/administration.ts'
 import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
 import { openFromMenu } from './harness/console-tabs.ts'
 import { loadToken } from './harness/session.ts'
+import { startServer } from './harness/started-server.ts'
 
 const PROVIDER_NAME = '公司账号'
 const WANTED = '/event/index?state=all'
@@ -22,17 +22,8 @@ let server: ProductServer
 let browser: Browser
 let redirectUri: string
 
-/** The provider has to know where browsers come back to before the server is there. */
-async function findFreePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
-
 beforeAll(async () => {
+  // The provider has to know where browsers come back to before the server is there.
   const port = await findFreePort()
   const baseUrl = `http://127.0.0.1:${port}`
   redirectUri = `${baseUrl}/oauth/sso/callback`
@@ -48,7 +39,7 @@ beforeAll(async () => {
     OIDC_CORP_CLIENT_SECRET: CLIENT_SECRET,
     OIDC_CORP_SCOPES: 'profile email groups',
   }
-  server = await startProductServer({ env })
+  server = await startServer({ env })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -10,13 +10,14 @@ import {
   userApi,
 } from '@fibrewatch/contract'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { mainMenu, openFromMenu } from './harness/console-tabs.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { loadToken } from './harness/session.ts'
+import { startServer } from './harness/started-server.ts'
 
 /** What of the user specification no other journey walks through. */
 
@@ -32,7 +33,7 @@ let view: ConsolePage
 let page: Page
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from '@fibrewatch/tools/find-program'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer } from './harness/started-server.ts'
 
 const soffice = findProgram('soffice')
 const note = soffice === undefined ? ' (needs libreoffice-calc)' : ''
@@ -23,7 +24,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fibrewatch-sheet-'))
-  server = await startProductServer()
+  server = await startServer()
   session = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
 })
 afterAll(async () => {

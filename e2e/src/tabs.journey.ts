@@ -9,7 +9,7 @@ import {
   systemMenuApi,
 } from '@fibrewatch/contract'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
@@ -23,6 +23,7 @@ import {
   tabOf,
 } from './harness/console-tabs.ts'
 import { createDomain } from './harness/plant.ts'
+import { startServer } from './harness/started-server.ts'
 
 const OTHER_SITE_PAGE = '<!doctype html><title>手册</title><h1>另一个网站</h1>'
 const OWN_DOMAIN_ID = 1
@@ -46,7 +47,7 @@ async function openOtherSite(): Promise<Server> {
 
 beforeAll(async () => {
   otherSite = await openOtherSite()
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const link = { type: MENU_TYPE.page, isExt: true, url: addressOf(otherSite) }

@@ -1,7 +1,8 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { startServer } from './harness/started-server.ts'
 
 const UPDATE = '**/sys/param-config/update'
 
@@ -9,7 +10,7 @@ let server: ProductServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startProductServer()
+  server = await startServer()
   browser = await openBrowser()
 })
 afterAll(async () => {

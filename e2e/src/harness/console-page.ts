@@ -13,8 +13,11 @@ const ARGUMENTS = [
   '--disable-sync',
   // As on a desk: no sound before the first gesture.
   '--autoplay-policy=document-user-activation-required',
+  // Maps need WebGL. All else is drawn without it: Debian's own settings would send every page through a GPU that is none.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
 ]
 const WIDE = { width: 1440, height: 900 }
 const ACTION_TIMEOUT_MS = 20_000

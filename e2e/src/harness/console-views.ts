@@ -17,6 +17,11 @@ export async function listConsoleViews(admin: Admin): Promise<ConsoleView[]> {
 export async function openView(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('tabpanel').first().waitFor()
+  await settle(page)
+}
+
+/** Waits until nothing of the page is still being loaded. */
+export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     () => document.querySelector('[role="progressbar"]:not([aria-valuenow])') === null,

@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take minutes, the longest first. */
+const LONGEST = [
+  'chaos.journey.ts',
+  'accessibility.journey.ts',
+  'large-screen.journey.ts',
+  'demo-start.journey.ts',
+  'security.test.ts',
+  'many-tabs.journey.ts',
+  'keyboard.journey.ts',
+]
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = LONGEST.indexOf(moduleId.split('/').at(-1) ?? '')
+  return rank === -1 ? LONGEST.length : rank
+}
+
+/** Begins with what takes longest, so that it does not run on alone at the end while the other workers have nothing to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
