@@ -61,7 +61,7 @@ export async function listMatchingPositions(
   const beyond = after ? sql`AND (a.raised_at, a.id) < (${after.at}, ${after.id})` : sql``
   const answer = await sql<TimePosition>`
     SELECT a.id, a.raised_at AS at
-      FROM alarm a LEFT JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
+      FROM alarm a
      WHERE ${matches(filter)} AND a.raised_seq <= ${throughSeq} ${beyond}
      ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`.execute(db)
   return answer.rows
@@ -95,8 +95,7 @@ export async function listUrgentAlarms(
 export async function countAlarms(db: Db, filter: AlarmFilter, bound: number): Promise<number> {
   const answer = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
-      SELECT 1 FROM alarm a LEFT JOIN device ON device.id = a.device_id LEFT JOIN link ON link.id = a.link_id
-       WHERE ${matches(filter)} LIMIT ${bound}) AS found`.execute(db)
+      SELECT 1 FROM alarm a WHERE ${matches(filter)} LIMIT ${bound}) AS found`.execute(db)
   return answer.rows[0]?.total ?? 0
 }
 
@@ -133,12 +132,15 @@ function matchSubject({
 }
 
 /**
- * Text to be found, not a pattern: LIKE's own signs lose their meaning. Links, zones and types are looked up once, not with
- * each alarm; the landmarks are those its place is told by, the nearest surveyed one on either side.
+ * Text to be found, not a pattern: LIKE's own signs lose their meaning. Links, devices, zones and types are looked up once,
+ * not with each alarm; the landmarks are those its place is told by, the nearest surveyed one on either side.
  */
 function matchKeyword(keyword: string): RawBuilder<unknown> {
   const pattern = makeContainsPattern(keyword)
-  const read = sql`SELECT id FROM link WHERE name_reading ~ ${makeReadingPattern(keyword)}`
+  const reading = makeReadingPattern(keyword)
+  const links = sql`SELECT id FROM link
+    WHERE code ILIKE ${pattern} OR name ILIKE ${pattern} OR name_reading ~ ${reading}`
+  const devices = sql`SELECT id FROM device WHERE code ILIKE ${pattern} OR name ILIKE ${pattern}`
   const zones = sql`SELECT id FROM zone WHERE name ILIKE ${pattern}`
   const marked = sql`SELECT link_id FROM landmark WHERE name ILIKE ${pattern}`
   const neighbour = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
@@ -146,8 +148,7 @@ function matchKeyword(keyword: string): RawBuilder<unknown> {
       WHERE mark.link_id = a.link_id AND mark.lng IS NOT NULL AND mark.lat IS NOT NULL
         AND mark.optical_m ${side} a.position_m
       ORDER BY mark.optical_m ${order} LIMIT 1) ILIKE ${pattern}`
-  return sql`(link.code ILIKE ${pattern} OR link.name ILIKE ${pattern} OR device.code ILIKE ${pattern}
-    OR device.name ILIKE ${pattern} OR a.link_id IN (${read}) OR a.zone_id IN (${zones})
+  return sql`(a.link_id IN (${links}) OR a.device_id IN (${devices}) OR a.zone_id IN (${zones})
     OR a.type = ANY(${findTypes(keyword)}::text[])
     OR (a.link_id IN (${marked})
       AND (${neighbour(sql`<=`, sql`DESC`)} OR ${neighbour(sql`>=`, sql`ASC`)})))`

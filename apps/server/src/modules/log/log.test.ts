@@ -180,10 +180,10 @@ describe('the chain of the request log', () => {
   test('survives the retention that a task applies, by its parameter or by its own argument', async () => {
     const runs = async () =>
       (
-        await database.pool.query<{ output: string }>(
-          "SELECT output FROM task_run WHERE trigger = 'manual' ORDER BY id",
+        await database.pool.query<{ status: string; output: string }>(
+          "SELECT status, output FROM task_run WHERE trigger = 'manual' ORDER BY id",
         )
-      ).rows.map(({ output }) => output)
+      ).rows.map(({ status, output }) => `${status}, ${output}`)
     // Days pass here: the tasks that are there from the start fall due as well.
     await database.pool.query('UPDATE task SET enabled = false')
     const task = { handler: 'log.clear-requests', type: 'interval', everyMs: DAY_MS }
@@ -193,12 +193,12 @@ describe('the chain of the request log', () => {
     const byParameter = await add({ name: 'as set' })
     await app.post('/sys/task/once', { id: byArgument }, admin)
     // Rows of day 0: the sign-in and the first domain; day 1 begins exactly two days ago.
-    await expect.poll(runs).toEqual(['removed: 2'])
+    await expect.poll(runs).toEqual(['succeeded, removed: 2'])
     expect(await verify()).toMatchObject({ isWhole: true, from: new Date(START_AT + DAY_MS).toISOString() })
     await app.post('/oauth/confirm', { password: PASSWORD }, admin)
     await app.post('/sys/param-config/update', { key: 'log.request.keepDays', value: '1' }, admin)
     await app.post('/sys/task/once', { id: byParameter }, admin)
-    await expect.poll(runs).toEqual(['removed: 2', 'removed: 1'])
+    await expect.poll(runs).toEqual(['succeeded, removed: 2', 'succeeded, removed: 1'])
     expect(await verify()).toMatchObject({
       isWhole: true,
       from: new Date(START_AT + 2 * DAY_MS).toISOString(),
