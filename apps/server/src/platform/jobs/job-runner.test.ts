@@ -72,6 +72,17 @@ describe('createJobRunner', () => {
     await expect(sending).resolves.toBeUndefined()
   })
 
+  test('goes on until nothing waits, without a pause between one run and the next', async () => {
+    const { job, runs } = makeRecordingJob('many')
+    const runner = await start([job])
+    // A pause after each would make a minute of them, longer than is waited for here.
+    const sent = Array.from({ length: 12 }, (_, n) => ({ n }))
+    await transaction(database.db, async (tx) => {
+      for (const data of sent) await runner.send('many', data, tx)
+    })
+    await expect.poll(() => runs).toEqual(sent)
+  })
+
   test('runs as many of a job at once as it says, each as soon as it is sent', async () => {
     const [gate, bothRun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let begun = 0

@@ -111,7 +111,9 @@ async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
   const ids: string[] = []
   // Workers of their own and not `localConcurrency`: each can be told to look for work.
   while (ids.length < concurrency) {
-    const id = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (found) => {
+    const id: string = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (found) => {
+      // More may wait than there are workers: each looks again at once, and pauses when it finds nothing.
+      boss.notifyWorker(id)
       for (const { id: jobId, data, signal } of found) {
         await asLongWork(() => job.handler({ id: jobId, data: data ?? {}, signal }))
       }
