@@ -114,7 +114,7 @@ function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[
     {
       id: 'length',
       ...makeHead(sorting, { by: 'lengthM', text: t('colLength'), unit: 'km' }),
-      width: '80px',
+      width: '92px',
       align: 'right',
       cell: ({ lengthM }) => formatKm(lengthM),
     },
@@ -133,7 +133,7 @@ function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[]
     {
       id: 'attenuation',
       ...makeHead(sorting, { by: 'attenuationDbPerKm', text: t('colAttenuation'), unit: 'dB/km' }),
-      width: '132px',
+      width: '126px',
       align: 'right',
       cell: ({ attenuationDbPerKm, worst }) =>
         strong(worst === 'attenuation', formatNumber(attenuationDbPerKm, 3)),
@@ -148,14 +148,14 @@ function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[]
     {
       id: 'reflectance',
       ...makeHead(sorting, { by: 'reflectanceDb', text: t('colReflectance'), unit: 'dB' }),
-      width: '142px',
+      width: '138px',
       align: 'right',
       cell: ({ reflection, worst }) => placedText(reflection, 1, worst === 'reflectance'),
     },
     {
       id: 'margin',
       ...makeHead(sorting, { by: 'marginDb', text: t('colMargin'), unit: 'dB' }),
-      width: '88px',
+      width: '104px',
       align: 'right',
       cell: ({ marginDb, worst }) => strong(worst === 'margin', formatDb(marginDb)),
     },
@@ -168,7 +168,7 @@ function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityR
       id: 'line',
       name: t('colLine'),
       head: t('colLine'),
-      width: '72px',
+      width: '64px',
       cell: (row) => {
         const lossesDb = lines.get(keyOfRow(row))
         if (lossesDb === undefined) return '—'
@@ -178,7 +178,7 @@ function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityR
     {
       id: 'trend',
       ...makeHead(sorting, { by: 'trendDbPerYear', text: t('colTrend'), unit: t('perYear') }),
-      width: '156px',
+      width: '146px',
       align: 'right',
       cell: ({ trend }) => <TrendCell trend={trend} />,
     },
@@ -192,14 +192,14 @@ function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityR
     {
       id: 'tested',
       ...makeHead(sorting, { by: 'measuredAt', text: t('colTested') }),
-      width: '100px',
+      width: '96px',
       align: 'right',
       cell: ({ measuredAt }) => (measuredAt === null ? t('never') : <Instant at={measuredAt} />),
     },
     {
       id: 'reference',
       ...makeHead(sorting, { by: 'referenceAt', text: t('colReference') }),
-      width: '96px',
+      width: '84px',
       align: 'right',
       cell: ({ referenceVersion, referenceAt }) =>
         referenceVersion === null || referenceAt === null ? (
