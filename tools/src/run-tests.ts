@@ -116,7 +116,7 @@ async function runPostgresTier(): Promise<StepEnd> {
   }
 }
 
-const checks = ['types', 'lint', 'format', 'boundaries', 'workspace', 'spec', 'dead-code'].map(
+const checks = ['types', 'lint', 'format', 'boundaries', 'workspace', 'tables', 'spec', 'dead-code'].map(
   (name) => `check:${name}`,
 )
 

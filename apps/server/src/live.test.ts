@@ -42,7 +42,6 @@ const stampRows = (table: 'device' | 'link', ids: readonly number[]) =>
     const first = await app.deps.live.stamp(tx, ids.length)
     for (const [index, id] of ids.entries()) {
       await tx
-        .withTables<Record<'device' | 'link', { id: number; liveSeq: number }>>()
         .updateTable(table)
         .set({ liveSeq: first + index })
         .where('id', '=', id)

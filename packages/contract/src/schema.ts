@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 
 /** An object that refuses unknown keys: nothing a client sends is silently dropped or stored. */
 export const closedObject = <P extends TProperties>(properties: P) =>
@@ -47,6 +47,7 @@ export const lineString = closedObject({
   type: Type.Literal('LineString'),
   coordinates: Type.Array(lngLat, { minItems: 2, maxItems: 20_000 }),
 })
+export type LineString = Static<typeof lineString>
 
 /** Place among siblings, lowest first. */
 export const orderNum = Type.Integer({ minimum: 0, maximum: 100_000 })

@@ -5,7 +5,7 @@ import { createDepartmentModule } from '#modules/department'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
 import { createHealthModule, type HealthModule } from '#modules/health'
-import { createIdentityModule, type IdentityModule } from '#modules/identity'
+import { createIdentityModule, type IdentityModule, removeLockOut } from '#modules/identity'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createLogModule, type LogModule } from '#modules/log'
@@ -87,7 +87,7 @@ function createAdministration(deps: Deps, { sessions, version }: ModulesOptions)
   const roles = createRoleModule(deps, { sessions, menus: menu, modules: products })
   // Asked long after all are made.
   const listNames = () => system.listNames()
-  const users = createUserModule(deps, { sessions, parameters, roles, listNames })
+  const users = createUserModule(deps, { sessions, parameters, roles, listNames, removeLockOut })
   const material = createMaterialModule(deps)
   const system = createSystemModule(deps, {
     version,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@fibrewatch/contract'
-import { createFirstUser, type IdentityTables } from '#modules/identity'
+import { createFirstUser } from '#modules/identity'
 import { NEVER_IDLE } from '#platform/auth/idle'
 import { makePasswordHash } from '#platform/auth/password'
 import { createBus } from '#platform/bus/bus'
@@ -153,17 +153,16 @@ async function createUser(database: Database, user: TestUser): Promise<number> {
   const passwordHash = await makePasswordHash(PASSWORD)
   const { username, isSuper = false, domainId = 1, permissions = [] } = user
   return transaction(database.db, async (tx) => {
-    const tables = tx.withTables<IdentityTables>()
-    const role = await tables
+    const role = await tx
       .insertInto('role')
       .values({ name: `role of ${username}`, label: `role of ${username}`, remark: null, domainId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tables
+    await tx
       .insertInto('roleMenu')
       .values({ roleId: role.id, menuId: 1, permission: JSON.stringify(permissions) })
       .execute()
-    const made = await tables
+    const made = await tx
       .insertInto('appUser')
       .values({
         username,

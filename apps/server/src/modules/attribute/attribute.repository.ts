@@ -2,7 +2,6 @@ import type { AttributeOption, AttributeTarget, AttributeType, AttributeValue } 
 import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
-import type { AttributeTables } from './attribute.tables.ts'
 
 export interface AttributeRow {
   readonly id: number
@@ -25,8 +24,6 @@ export interface AttributeRow {
 
 export type AttributeDraft = Omit<AttributeRow, 'id' | 'createdAt' | 'updatedAt' | 'values'>
 
-const tables = (db: Db) => db.withTables<AttributeTables>()
-
 /** In the order of forms; all targets when none is named. */
 export async function listAttributes(db: Db, target?: AttributeTarget): Promise<AttributeRow[]> {
   const wanted = target === undefined ? sql`true` : sql`a.target = ${target}`
@@ -38,7 +35,7 @@ export async function listAttributes(db: Db, target?: AttributeTarget): Promise<
 
 /** What values of an object of the target are checked against; without counting who else has one. */
 export function listDefinitions(db: Db, target: AttributeTarget): Promise<Omit<AttributeRow, 'values'>[]> {
-  return tables(db)
+  return db
     .selectFrom('attribute')
     .selectAll()
     .where('target', '=', target)
@@ -60,7 +57,7 @@ const toColumns = ({ options, defaultValue, ...draft }: AttributeDraft) => ({
 })
 
 export async function createAttribute(tx: Tx, draft: AttributeDraft, now: Date): Promise<number> {
-  const row = await tables(tx)
+  const row = await tx
     .insertInto('attribute')
     .values({ ...toColumns(draft), createdAt: now, updatedAt: now })
     .returning('id')
@@ -73,7 +70,7 @@ export async function changeAttribute(
   id: number,
   { updatedAt, ...draft }: AttributeDraft & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('attribute')
     .set({ ...toColumns(draft), updatedAt })
     .where('id', '=', id)
@@ -84,7 +81,7 @@ export async function changeAttribute(
 export async function removeAttribute(tx: Tx, { id, target, code }: AttributeRow): Promise<void> {
   await sql`UPDATE attribute_value SET values = values - ${code}::text
              WHERE target = ${target} AND values ? ${code}`.execute(tx)
-  await tables(tx).deleteFrom('attribute').where('id', '=', id).execute()
+  await tx.deleteFrom('attribute').where('id', '=', id).execute()
 }
 
 /** Options of an enum that objects still have. */
@@ -104,7 +101,7 @@ export async function loadValues(
   db: Db,
   { target, objectId }: ObjectKey,
 ): Promise<Record<string, AttributeValue>> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('attributeValue')
     .select('values')
     .where('target', '=', target)
@@ -119,7 +116,7 @@ export async function saveValues(
   { values, updatedAt }: { readonly values: Record<string, AttributeValue>; readonly updatedAt: Date },
 ): Promise<void> {
   const text = JSON.stringify(values)
-  await tables(tx)
+  await tx
     .insertInto('attributeValue')
     .values({ target, objectId, values: text, updatedAt })
     .onConflict((conflict) =>

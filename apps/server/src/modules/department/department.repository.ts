@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
-import type { DepartmentTables } from './department.tables.ts'
 
 export interface DepartmentRow {
   readonly id: number
@@ -23,8 +22,6 @@ export interface NewDepartment {
   readonly name: string
   readonly orderNum: number
 }
-
-const tables = (db: Db) => db.withTables<DepartmentTables>()
 
 /** Siblings in their order. */
 export async function listDepartments(db: Db, scope: DomainScope): Promise<DepartmentRow[]> {
@@ -48,7 +45,7 @@ export async function loadDomainPath(db: Db, domainId: number): Promise<string |
 }
 
 export async function createDepartment(tx: Tx, department: NewDepartment, now: Date): Promise<number> {
-  const row = await tables(tx)
+  const row = await tx
     .insertInto('department')
     .values({ ...department, createdAt: now, updatedAt: now })
     .returning('id')
@@ -61,22 +58,16 @@ export async function changeDepartment(
   id: number,
   change: Partial<NewDepartment> & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx).updateTable('department').set(change).where('id', '=', id).execute()
+  await tx.updateTable('department').set(change).where('id', '=', id).execute()
 }
 
 /** Whoever is just being put into it is in it once this answers, and nobody follows until the commit. */
 export async function lockDepartment(tx: Tx, id: number): Promise<void> {
-  await tables(tx).selectFrom('department').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('department').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export async function removeDepartment(tx: Tx, id: number): Promise<void> {
-  await tables(tx).deleteFrom('department').where('id', '=', id).execute()
-}
-
-export interface Transfer {
-  readonly userIds: readonly number[]
-  readonly departmentId: number
-  readonly now: Date
+  await tx.deleteFrom('department').where('id', '=', id).execute()
 }
 
 export interface Member {
@@ -88,20 +79,12 @@ export interface Member {
 
 /** Those of the users who are in the scope; they stay as they are until the commit. */
 export function lockMembers(tx: Tx, userIds: readonly number[], scope: DomainScope): Promise<Member[]> {
-  return tables(tx)
+  return tx
     .selectFrom('appUser')
     .select(['id', 'username', 'isSuper', 'departmentId'])
     .where('id', 'in', userIds)
     .where(inScope(scope, 'domainId'))
     .orderBy('id')
     .forUpdate()
-    .execute()
-}
-
-export async function moveUsers(tx: Tx, { userIds, departmentId, now }: Transfer): Promise<void> {
-  await tables(tx)
-    .updateTable('appUser')
-    .set({ departmentId, updatedAt: now })
-    .where('id', 'in', userIds)
     .execute()
 }

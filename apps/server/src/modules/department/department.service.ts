@@ -1,4 +1,5 @@
 import type { Department, departmentApi, EndpointBody } from '@fibrewatch/contract'
+import { moveUsers } from '#modules/user'
 import type { Actor } from '#platform/auth/actor'
 import { areUsers, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
 import type { DomainScope } from '#platform/auth/scope'
@@ -143,7 +144,7 @@ export class DepartmentService {
       const members = await stored.lockMembers(tx, userIds, actor.scope)
       if (members.length < userIds.length) throw objectNotFound()
       await requireHoldsAllOf(tx, actor, areUsers(userIds))
-      await stored.moveUsers(tx, { userIds, departmentId, now: this.#now() })
+      await moveUsers(tx, { userIds, departmentId, now: this.#now() })
       await this.#parts.sessions.announceRightsChanged(tx, userIds)
       return { department: row, before: members }
     })

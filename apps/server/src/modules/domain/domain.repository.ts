@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
-import type { DomainTables } from './domain.tables.ts'
 
 export interface DomainNode {
   readonly id: number
@@ -27,11 +26,9 @@ export interface NewDomain {
   readonly orderNum: number
 }
 
-const tables = (db: Db) => db.withTables<DomainTables>()
-
 /** Siblings in their order. */
 export function listDomainNodes(db: Db, scope: DomainScope): Promise<DomainNode[]> {
-  return tables(db)
+  return db
     .selectFrom('domain')
     .select(['id', 'parentId', 'name', 'orderNum'])
     .where(inScope(scope, 'id'))
@@ -61,9 +58,20 @@ export async function lockDomains(tx: Tx): Promise<void> {
 
 export async function createDomain(tx: Tx, domain: NewDomain, now: Date): Promise<number> {
   // The path holds the id, which is known only after the insert; until then a path nobody else can have.
-  const made = await tables(tx)
+  const made = await tx
     .insertInto('domain')
     .values({ ...domain, path: '?', createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await changePaths(tx)
+  return made.id
+}
+
+/** The domain above all others, for the first start. Answers its id. */
+export async function createRootDomain(tx: Tx, name: string): Promise<number> {
+  const made = await tx
+    .insertInto('domain')
+    .values({ parentId: null, name, path: '?' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await changePaths(tx)
@@ -75,7 +83,7 @@ export async function changeDomain(
   id: number,
   change: Partial<NewDomain> & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx).updateTable('domain').set(change).where('id', '=', id).execute()
+  await tx.updateTable('domain').set(change).where('id', '=', id).execute()
 }
 
 /** Makes every path what the parents say; only those that differ are written. */
@@ -117,11 +125,11 @@ export async function loadOutsideDepartment(db: Db): Promise<OutsideDepartment |
 
 /** Whatever is just being put into it is in it once this answers, and nothing follows until the commit. */
 export async function lockDomain(tx: Tx, id: number): Promise<void> {
-  await tables(tx).selectFrom('domain').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('domain').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export async function removeDomain(tx: Tx, id: number): Promise<void> {
-  await tables(tx).deleteFrom('domain').where('id', '=', id).execute()
+  await tx.deleteFrom('domain').where('id', '=', id).execute()
 }
 
 export interface DomainUse {

@@ -1,5 +1,6 @@
 import type { AccountSettings, EndpointBody, SignInFailures, User, accountApi } from '@fibrewatch/contract'
 import type { Parameters } from '#modules/parameter'
+import { changeOwnFields, changeOwnPassword, loadSettings, saveSettings } from '#modules/user'
 import type { Actor } from '#platform/auth/actor'
 import { makePasswordHash } from '#platform/auth/password'
 import { findPasswordFault } from '#platform/auth/password-policy'
@@ -8,13 +9,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
-import {
-  changeOwnFields,
-  changeOwnPassword,
-  listOwnSessions,
-  loadSettings,
-  saveSettings,
-} from './account.repository.ts'
+import { listOwnSessions } from './account.repository.ts'
 import { loadSignInFailures } from './sign-in-failures.repository.ts'
 import type { LockService } from './lock.service.ts'
 

@@ -1,7 +1,4 @@
 import type { Db } from '#platform/database/database'
-import type { IdentityTables } from './identity.tables.ts'
-
-const tables = (db: Db) => db.withTables<IdentityTables>()
 
 export interface StoredCaptcha {
   readonly code: string
@@ -21,8 +18,8 @@ export async function createCaptcha(
   captcha: StoredCaptcha & { readonly id: string; readonly expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  await tables(db).deleteFrom('captcha').where('expiresAt', '<=', now).execute()
-  await tables(db).insertInto('captcha').values(captcha).execute()
+  await db.deleteFrom('captcha').where('expiresAt', '<=', now).execute()
+  await db.insertInto('captcha').values(captcha).execute()
 }
 
 /** Counts a try and gives it; absent when it is unknown, of another address, too old, or was tried too often. */
@@ -31,13 +28,13 @@ export function tryCaptcha(
   { id, address }: { readonly id: string | undefined; readonly address: string },
   { now, maxTries }: Bounds,
 ): Promise<StoredCaptcha | undefined> {
-  const latest = tables(db)
+  const latest = db
     .selectFrom('captcha')
     .select('id')
     .where('address', '=', address)
     .orderBy('expiresAt', 'desc')
     .limit(1)
-  return tables(db)
+  return db
     .updateTable('captcha')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id ?? latest)
@@ -54,7 +51,7 @@ export async function takeCaptcha(
   id: string,
   { now, maxTries }: Bounds,
 ): Promise<StoredCaptcha | undefined> {
-  const row = await tables(db)
+  const row = await db
     .deleteFrom('captcha')
     .where('id', '=', id)
     .returning(['code', 'address', 'workBits', 'expiresAt', 'tries'])

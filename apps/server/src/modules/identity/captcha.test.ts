@@ -175,9 +175,17 @@ function followStatements() {
   })
   return {
     forget: () => vi.clearAllMocks(),
+    // As they were sent, whichever connection each took.
     list: (): string[] =>
       [...spies.values()]
-        .flatMap(({ mock }) => mock.calls.map(([text]) => String(text)))
+        .flatMap(({ mock }) =>
+          mock.calls.map(([text], index) => ({
+            text: String(text),
+            order: mock.invocationCallOrder[index] ?? Number.NaN,
+          })),
+        )
+        .toSorted((one, other) => one.order - other.order)
+        .map(({ text }) => text)
         .filter((text) => /app_user|login_failure|login_log/.test(text)),
   }
 }

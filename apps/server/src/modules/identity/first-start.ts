@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { PARAMETERS, PERMISSIONS } from '@fibrewatch/contract'
+import { createRootDomain } from '#modules/domain'
 import { makeMenuCodes } from '#modules/menu'
+import { createBuiltInRole } from '#modules/role'
+import { createFirstUserRow } from '#modules/user'
 import { makePasswordHash } from '#platform/auth/password'
 import { findPasswordFault } from '#platform/auth/password-policy'
 import type { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { makeReading } from '#platform/text/reading'
 import { lockFirstStart } from './first-start.repository.ts'
-import type { IdentityTables } from './identity.tables.ts'
 
 export const ADMIN_USERNAME = 'admin'
 const GENERATED_BYTES = 12
 const ROOT_DOMAIN_NAME = '全部'
-const OPERATOR = { name: '值班员', label: 'operator', remark: '查看资源与监测，处理告警', builtIn: true }
+const OPERATOR = { name: '值班员', label: 'operator', remark: '查看资源与监测，处理告警' }
 /** What changes plant or references is for those who build it; the watch reads, and handles alarms. */
 const READS = /:(?:page|info|stat|tree|map|list|compare|download)$/
 const isForOperators = (permission: string): boolean =>
@@ -69,7 +70,7 @@ async function requireStrong(password: string): Promise<void> {
 const hasUsers = (database: Database): Promise<boolean> => hasUsersIn(database.db)
 
 async function hasUsersIn(db: Database['db']): Promise<boolean> {
-  const found = await db.withTables<IdentityTables>().selectFrom('appUser').select('id').limit(1).execute()
+  const found = await db.selectFrom('appUser').select('id').limit(1).execute()
   return found.length > 0
 }
 
@@ -77,55 +78,21 @@ async function createIdentities(
   tx: Tx,
   password: { readonly passwordHash: string; readonly mustChangePassword: boolean },
 ): Promise<void> {
-  const domainId = await createRootDomain(tx)
+  const domainId = await createRootDomain(tx, ROOT_DOMAIN_NAME)
   await createOperatorRole(tx, domainId)
-  const name = '系统管理员'
-  await tx
-    .withTables<IdentityTables>()
-    .insertInto('appUser')
-    .values({
-      username: ADMIN_USERNAME,
-      name,
-      nameReading: makeReading(name),
-      ...password,
-      isSuper: true,
-      roleIds: [],
-      domainId,
-    })
-    .execute()
+  await createFirstUserRow(tx, { username: ADMIN_USERNAME, name: '系统管理员', domainId, ...password })
 }
 
 /** Each menu of the role carries the codes that belong to it; menus without any for the watch are left out. */
 async function createOperatorRole(tx: Tx, domainId: number): Promise<void> {
-  const tables = tx.withTables<IdentityTables>()
-  const role = await tables
-    .insertInto('role')
-    .values({ ...OPERATOR, domainId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const menus = await tables
+  const menus = await tx
     .selectFrom('menu')
     .select(['id', 'parentId', 'type', 'viewPath', 'perms'])
     .orderBy('id')
     .execute()
   const links = [...makeMenuCodes(menus)].flatMap(([menuId, codes]) => {
     const held = codes.filter((code) => OPERATOR_PERMISSIONS.includes(code))
-    return held.length === 0 ? [] : [{ roleId: role.id, menuId, permission: JSON.stringify(held) }]
+    return held.length === 0 ? [] : [{ menuId, permission: JSON.stringify(held) }]
   })
-  await tables.insertInto('roleMenu').values(links).execute()
-}
-
-async function createRootDomain(tx: Tx): Promise<number> {
-  const tables = tx.withTables<IdentityTables>()
-  const made = await tables
-    .insertInto('domain')
-    .values({ parentId: null, name: ROOT_DOMAIN_NAME, path: '/' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tables
-    .updateTable('domain')
-    .set({ path: `/${made.id}/` })
-    .where('id', '=', made.id)
-    .execute()
-  return made.id
+  await createBuiltInRole(tx, { ...OPERATOR, domainId }, links)
 }

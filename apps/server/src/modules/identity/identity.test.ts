@@ -153,7 +153,6 @@ describe('a session', () => {
     await transaction(database.db, async (tx) => {
       await app.sessions.announceRightsChanged(tx)
       await tx
-        .withTables<{ roleMenu: { permission: string } }>()
         .updateTable('roleMenu')
         .set({ permission: JSON.stringify([WATCH]) })
         .execute()

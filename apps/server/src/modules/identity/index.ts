@@ -15,7 +15,7 @@ import { type LoginParts, LoginService } from './login.service.ts'
 import { isKnownAddress } from './sign-in-address.repository.ts'
 
 export { ADMIN_USERNAME, createFirstUser, WeakPasswordError } from './first-start.ts'
-export type { IdentityTables } from './identity.tables.ts'
+export { removeLockOut } from './login-failure.repository.ts'
 
 export interface IdentityPorts {
   readonly sessions: Sessions

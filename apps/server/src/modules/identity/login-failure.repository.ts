@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database'
-import type { IdentityTables } from './identity.tables.ts'
+import type { Db, Tx } from '#platform/database/database'
 
 /**
  * Failures count for the pair of name and address, which is locked out; for the address whatever the names; and for the
@@ -36,7 +35,6 @@ const DAY_MS = 86_400_000
 /** More than a month of attempts at the limit of all strangers could not fill it within the longest lock-out. */
 const MAX_ROWS = 100_000
 
-const tables = (db: Db) => db.withTables<IdentityTables>()
 /** User names differ by more than capitals. */
 const ofName = ({ username }: Attempt): string => `name:${username.toLowerCase()}`
 const ofAddress = ({ address }: Attempt): string => `address:${address}`
@@ -49,7 +47,7 @@ export async function loadFailureState(
   { now, since }: FailureWindow,
 ): Promise<FailureState> {
   const subjects = [ofPair(attempt), ofName(attempt), ofAddress(attempt)]
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('loginFailure')
     .select(['subject', 'failures', 'failedAt', 'lockedUntil'])
     .where('subject', 'in', subjects)
@@ -181,4 +179,15 @@ export async function removeOldFailures(db: Db, { now, since }: FailureWindow): 
     delete from login_failure
      where failed_at < (select failed_at from login_failure
                          order by failed_at desc offset ${MAX_ROWS} limit 1)`.execute(db)
+}
+
+/** From wherever they were locked out. */
+export async function removeLockOut(tx: Tx, username: string): Promise<void> {
+  const name = username.toLowerCase()
+  await sql`
+    delete from login_failure
+     where subject = ${`name:${name}`}
+        or (starts_with(subject, 'pair:') and substr(subject, strpos(subject, '|') + 1) = ${name})`.execute(
+    tx,
+  )
 }

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#platform/database/database'
-import type { IdentityTables } from './identity.tables.ts'
 
 export interface LoginRow {
   readonly id: number
@@ -8,10 +7,8 @@ export interface LoginRow {
   readonly enabled: boolean
 }
 
-const tables = (db: Db) => db.withTables<IdentityTables>()
-
 export function loadLogin(db: Db, username: string): Promise<LoginRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('appUser')
     .select(['id', 'domainId', 'passwordHash', 'enabled'])
     .where('username', '=', username)
@@ -23,7 +20,7 @@ export function loadLogin(db: Db, username: string): Promise<LoginRow | undefine
  * removes him: who does so next finds the session that was opened, and ends it.
  */
 export async function isStillValid(tx: Tx, { id, passwordHash }: LoginRow): Promise<boolean> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('appUser')
     .select(['passwordHash', 'enabled'])
     .where('id', '=', id)
@@ -34,7 +31,7 @@ export async function isStillValid(tx: Tx, { id, passwordHash }: LoginRow): Prom
 
 /** Absent for who has none: he signs in by single sign-on. */
 export async function loadPasswordHash(db: Db, userId: number): Promise<string | undefined> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('appUser')
     .select('passwordHash')
     .where('id', '=', userId)

@@ -1,24 +1,22 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
+import type { DatabaseTables } from '#platform/database/tables'
 import type { LogFilter, LogSlice } from './log-page.ts'
-import type { LogTables } from './log.tables.ts'
 
-export type LoginRow = Selectable<LogTables['loginLog']>
+export type LoginRow = Selectable<DatabaseTables['loginLog']>
 
 export interface LoginFilter extends LogFilter {
   readonly ok?: boolean | undefined
 }
 
-const tables = (db: Db): Kysely<LogTables> => db.withTables<LogTables>()
-
-export async function createLogin(db: Db, row: Insertable<LogTables['loginLog']>): Promise<void> {
-  await tables(db).insertInto('loginLog').values(row).execute()
+export async function createLogin(db: Db, row: Insertable<DatabaseTables['loginLog']>): Promise<void> {
+  await db.insertInto('loginLog').values(row).execute()
 }
 
 function selectLogins(db: Db, { scope, from, to, keyword, username, ip, ok }: LoginFilter) {
-  let query = tables(db).selectFrom('loginLog').where(inScope(scope, 'domainId'))
+  let query = db.selectFrom('loginLog').where(inScope(scope, 'domainId'))
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
   if (username !== undefined) query = query.where('username', '=', username)
@@ -52,7 +50,7 @@ export function listLogins(
 }
 
 export async function removeLoginsBefore(db: Db, before: Date): Promise<number> {
-  const removed = await tables(db).deleteFrom('loginLog').where('at', '<', before).executeTakeFirst()
+  const removed = await db.deleteFrom('loginLog').where('at', '<', before).executeTakeFirst()
   return Number(removed.numDeletedRows)
 }
 

@@ -1,12 +1,13 @@
 import { LOG_OBJECT_CALLS, type LogObjectKind, type StatusClass } from '@fibrewatch/contract'
-import { type Expression, type Kysely, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
+import type { DatabaseTables } from '#platform/database/tables'
 import type { LogFilter, LogSlice } from './log-page.ts'
-import type { LogTables } from './log.tables.ts'
 
-export type RequestRow = Selectable<LogTables['audit']>
+/** Without its place in the chain. */
+export type RequestRow = Omit<Selectable<DatabaseTables['audit']>, 'seq' | 'prevHash'>
 export interface ListedRequest extends Omit<RequestRow, 'params' | 'before' | 'after' | 'hash'> {
   /** JSON, in lists its beginning. */
   readonly params: string
@@ -42,11 +43,9 @@ const COLUMNS = [
   'requestId',
 ] as const
 
-const tables = (db: Db): Kysely<LogTables> => db.withTables<LogTables>()
-
 function selectRequests(db: Db, filter: RequestFilter) {
   const { scope, from, to, keyword, username, userId, action, method, statusClass, ip } = filter
-  let query = tables(db).selectFrom('audit').where(inScope(scope, 'domainId')).where(isAbout(filter))
+  let query = db.selectFrom('audit').where(inScope(scope, 'domainId')).where(isAbout(filter))
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
   if (username !== undefined) query = query.where('username', '=', username)
@@ -103,7 +102,7 @@ export function listRequests(
 }
 
 export function loadRequest(db: Db, id: string, scope: DomainScope): Promise<RequestRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('audit')
     .select([...COLUMNS, 'params', 'before', 'after', 'hash'])
     .where('id', '=', id)

@@ -13,22 +13,14 @@ export interface NewMaterial extends Picture {
   readonly createdAt: Date
 }
 
-type MaterialTables = { material: NewMaterial; appUser: { id: number; avatarId: string | null } }
-
-const tables = (db: Db) => db.withTables<MaterialTables>()
-
 /** Absent when it was never there, or nobody used it. */
 export function loadPicture(db: Db, id: string): Promise<Picture | undefined> {
-  return tables(db)
-    .selectFrom('material')
-    .select(['contentType', 'content'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('material').select(['contentType', 'content']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Bytes of all the user's pictures; his uploads are counted one after the other until the transaction ends. */
 export async function countBytes(tx: Tx, userId: number): Promise<number> {
-  await tables(tx).selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(content)), 0) as bytes from material where user_id = ${userId}`.execute(
     tx,
@@ -37,11 +29,11 @@ export async function countBytes(tx: Tx, userId: number): Promise<number> {
 }
 
 export async function createMaterial(tx: Tx, material: NewMaterial): Promise<void> {
-  await tables(tx).insertInto('material').values(material).execute()
+  await tx.insertInto('material').values(material).execute()
 }
 
 export async function isOwner(db: Db, id: string, userId: number): Promise<boolean> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('material')
     .select('id')
     .where('id', '=', id)

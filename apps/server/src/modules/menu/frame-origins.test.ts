@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { selectFrameOrigins } from './frame-origins.ts'
 import { makeDraft, type MenuInput } from './menu-rules.ts'
-import type { MenuRow } from './menu.tables.ts'
+import type { MenuRow } from './menu.repository.ts'
 
 const at = new Date(0)
 const row = (id: number, given: MenuInput): MenuRow => ({

@@ -5,7 +5,7 @@ import { failureLevel } from '#platform/database/database-fault'
 import type { Deps } from '#platform/http/module'
 import { listAbove, makeParentMap } from '#platform/tree/tree'
 import { listAllMenus } from './menu.repository.ts'
-import type { MenuRow } from './menu.tables.ts'
+import type { MenuRow } from './menu.repository.ts'
 
 /**
  * What a content policy can name (CSP Level 3, 2.3.1, host-source). An address may hold more: `;` in a host would

@@ -8,11 +8,11 @@ import { createFrameOrigins } from './frame-origins.ts'
 import { exportMenus, filterMenus } from './menu-export.ts'
 import { listAllMenus, listViewPaths } from './menu.repository.ts'
 import { MenuService } from './menu.service.ts'
-import type { MenuRow } from './menu.tables.ts'
+import type { MenuRow } from './menu.repository.ts'
 
 export { makeMenuCodes } from './menu-codes.ts'
 export { listOff } from './menu-view.ts'
-export type { MenuRow } from './menu.tables.ts'
+export type { MenuRow } from './menu.repository.ts'
 
 export interface MenuPorts {
   readonly sessions: Sessions

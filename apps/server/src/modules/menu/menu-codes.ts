@@ -1,6 +1,6 @@
 import { isPageId, MENU_TYPE, PERMISSIONS, permissionsOfPage } from '@fibrewatch/contract'
 import { listBelow, makeParentMap } from '#platform/tree/tree'
-import type { MenuRow } from './menu.tables.ts'
+import type { MenuRow } from './menu.repository.ts'
 
 type CodedMenu = Pick<MenuRow, 'id' | 'parentId' | 'type' | 'viewPath' | 'perms'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeDraft, type MenuInput, requireValidMenu } from './menu-rules.ts'
-import type { MenuRow } from './menu.tables.ts'
+import type { MenuRow } from './menu.repository.ts'
 
 const at = new Date(0)
 const row = (id: number, given: MenuInput): MenuRow => ({

@@ -4,7 +4,7 @@ import { isWebAddress } from '#platform/http/web-address'
 import { hasCycle, makeParentMap } from '#platform/tree/tree'
 import { splitPerms } from './menu-codes.ts'
 import { isHomeMenu } from './menu-view.ts'
-import type { MenuDraft, MenuRow } from './menu.tables.ts'
+import type { MenuDraft, MenuRow } from './menu.repository.ts'
 
 const nameTaken = defineError('object.name-taken')
 const treeCycle = defineError('tree.cycle')

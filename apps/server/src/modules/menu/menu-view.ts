@@ -1,6 +1,6 @@
 import { HOME_MENU_NAME, type Menu, MENU_TYPE } from '@fibrewatch/contract'
 import { listAbove, listBelow, makeParentMap } from '#platform/tree/tree'
-import type { MenuRow } from './menu.tables.ts'
+import type { MenuRow } from './menu.repository.ts'
 
 type IsPageOn = (viewPath: string | null) => boolean
 

@@ -1,18 +1,20 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import type { MenuDraft, MenuRow, MenuTables } from './menu.tables.ts'
+import type { DatabaseTables } from '#platform/database/tables'
 
-const tables = (db: Db) => db.withTables<MenuTables>()
+export type MenuRow = Selectable<DatabaseTables['menu']>
+/** What a person decides about a menu. */
+export type MenuDraft = Omit<MenuRow, 'id' | 'createdAt' | 'updatedAt'>
 
 /** Every menu, in the order the console shows siblings. There are some dozens. */
 export function listAllMenus(db: Db): Promise<MenuRow[]> {
-  return tables(db).selectFrom('menu').selectAll().orderBy('orderNum').orderBy('id').execute()
+  return db.selectFrom('menu').selectAll().orderBy('orderNum').orderBy('id').execute()
 }
 
 /** Menus that are linked to one of the roles. */
 export async function listLinkedMenuIds(db: Db, roleIds: readonly number[]): Promise<number[]> {
   if (roleIds.length === 0) return []
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('roleMenu')
     .select('menuId')
     .distinct()
@@ -24,7 +26,7 @@ export async function listLinkedMenuIds(db: Db, roleIds: readonly number[]): Pro
 
 /** Links of roles to any of the menus. */
 export async function countRoleLinks(db: Db, menuIds: readonly number[]): Promise<number> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('roleMenu')
     .select(({ fn }) => fn.countAll<number>().as('links'))
     .where('menuId', 'in', menuIds)
@@ -39,7 +41,7 @@ export async function lockMenus(tx: Tx): Promise<void> {
 }
 
 export async function createMenu(tx: Tx, draft: MenuDraft, now: Date): Promise<number> {
-  const row = await tables(tx)
+  const row = await tx
     .insertInto('menu')
     .values({ ...draft, createdAt: now, updatedAt: now })
     .returning('id')
@@ -52,12 +54,12 @@ export async function changeMenu(
   id: number,
   change: Partial<MenuDraft> & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx).updateTable('menu').set(change).where('id', '=', id).execute()
+  await tx.updateTable('menu').set(change).where('id', '=', id).execute()
 }
 
 /** What roles were given of them goes too. */
 export async function removeMenus(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tables(tx).deleteFrom('menu').where('id', 'in', ids).execute()
+  await tx.deleteFrom('menu').where('id', 'in', ids).execute()
 }
 
 /** The page ids that menus name, for the check at the start. */

@@ -25,7 +25,7 @@ import {
 import { makeMenuCodes } from './menu-codes.ts'
 import { isHomeMenu, makeMenus, selectVisible } from './menu-view.ts'
 import * as stored from './menu.repository.ts'
-import type { MenuRow } from './menu.tables.ts'
+import type { MenuRow } from './menu.repository.ts'
 
 const menuNotEmpty = defineError('menu.not-empty')
 

@@ -9,19 +9,17 @@ export type ParameterRow = {
   readonly updatedAt: Date
 }
 
-const tables = (db: Db) => db.withTables<{ parameter: ParameterRow }>()
-
 export function listParameterRows(db: Db): Promise<ParameterRow[]> {
-  return tables(db).selectFrom('parameter').selectAll().orderBy('key').execute()
+  return db.selectFrom('parameter').selectAll().orderBy('key').execute()
 }
 
 export function loadParameterRow(db: Db, key: string): Promise<ParameterRow | undefined> {
-  return tables(db).selectFrom('parameter').selectAll().where('key', '=', key).executeTakeFirst()
+  return db.selectFrom('parameter').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
 /** False when the key is taken. */
 export async function createParameterRow(tx: Tx, row: ParameterRow): Promise<boolean> {
-  const outcome = await tables(tx)
+  const outcome = await tx
     .insertInto('parameter')
     .values(row)
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -31,7 +29,7 @@ export async function createParameterRow(tx: Tx, row: ParameterRow): Promise<boo
 
 export async function saveParameterRow(tx: Tx, row: ParameterRow): Promise<void> {
   const { key: _, ...changed } = row
-  await tables(tx)
+  await tx
     .insertInto('parameter')
     .values(row)
     .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
@@ -40,5 +38,5 @@ export async function saveParameterRow(tx: Tx, row: ParameterRow): Promise<void>
 
 /** Returns what was removed. */
 export function removeParameterRows(tx: Tx, keys: readonly string[]): Promise<ParameterRow[]> {
-  return tables(tx).deleteFrom('parameter').where('key', 'in', keys).returningAll().execute()
+  return tx.deleteFrom('parameter').where('key', 'in', keys).returningAll().execute()
 }

@@ -54,11 +54,7 @@ describe('a parameter the product knows', () => {
     expect(await store.read('login.captcha')).toBe('always')
     expect(await store.read('task.httpHosts')).toBe('a.example, b.example')
     await transaction(database.db, async (tx) => {
-      await tx
-        .withTables<{ parameter: { key: string; value: string } }>()
-        .insertInto('parameter')
-        .values({ key: 'console.maxTabs', value: 'many' })
-        .execute()
+      await tx.insertInto('parameter').values({ key: 'console.maxTabs', value: 'many' }).execute()
       await store.announce(tx)
     })
     expect(await store.read('console.maxTabs')).toBe(12)

@@ -4,7 +4,6 @@ import type { DeviceActor } from '#platform/auth/actor'
 import type { Db, Tx } from '#platform/database/database'
 import { DEVICE_COLUMNS } from './plant-read.repository.ts'
 import { makeDevice } from './plant.rows.ts'
-import type { PlantTables } from './plant.tables.ts'
 
 /** What a heartbeat, or its absence, says of a device. */
 export interface DeviceSight {
@@ -20,11 +19,9 @@ export interface SilentDevice {
   readonly lastSeenAt: Date
 }
 
-const plantOf = (db: Db | Tx) => db.withTables<PlantTables>()
-
 /** For a heartbeat that changes nothing an operator sees; false when it does, and nothing was written. */
 export async function touchDevice(db: Db, { id, state, detail, lastSeenAt }: DeviceSight): Promise<boolean> {
-  const touched = await plantOf(db)
+  const touched = await db
     .updateTable('device')
     .set({ lastSeenAt: sql`greatest(last_seen_at, ${lastSeenAt})` })
     .where('id', '=', id)
@@ -40,7 +37,7 @@ export async function loadSight(
   db: Db,
   id: number,
 ): Promise<Pick<DeviceSight, 'state' | 'detail' | 'lastSeenAt'> | undefined> {
-  const row = await plantOf(db)
+  const row = await db
     .selectFrom('device')
     .select(['state', 'detail', 'lastSeenAt'])
     .where('id', '=', id)
@@ -59,7 +56,7 @@ export async function changeDeviceState(
 ): Promise<Device | undefined> {
   const unchanged = sql<boolean>`(${expectedLastSeenAt ?? null}::timestamptz IS NULL
     OR date_trunc('milliseconds', last_seen_at) = ${expectedLastSeenAt ?? null}::timestamptz)`
-  const row = await plantOf(tx)
+  const row = await tx
     .updateTable('device')
     .set({ state, detail, lastSeenAt: sql`greatest(last_seen_at, ${lastSeenAt})` })
     .where('id', '=', id)

@@ -1,24 +1,22 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
+import type { DatabaseTables } from '#platform/database/tables'
 import { DEVICE_COLUMNS, type DeviceRow } from './plant-read.repository.ts'
-import type { DeviceTable, PlantTables } from './plant.tables.ts'
-
-const plantOf = (tx: Tx) => tx.withTables<PlantTables>()
 
 export async function createDevice(
   tx: Tx,
   device: Pick<
-    Insertable<DeviceTable>,
+    Insertable<DatabaseTables['device']>,
     'code' | 'name' | 'kind' | 'domainId' | 'siteId' | 'portCount' | 'keyHash'
   >,
 ): Promise<number> {
-  return (await plantOf(tx).insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
+  return (await tx.insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Those in the scope, in order of their ids, held against every other change. */
 export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]): Promise<DeviceRow[]> {
-  return plantOf(tx)
+  return tx
     .selectFrom('device')
     .select(DEVICE_COLUMNS)
     .where(sql<boolean>`id = ANY(${ids}::bigint[]) AND removed_at IS NULL AND ${inScope(scope, 'domainId')}`)
@@ -29,7 +27,7 @@ export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]):
 
 /** Keeps the device from being removed until the transaction ends; false when it is not there. */
 export async function holdDevice(tx: Tx, id: number): Promise<boolean> {
-  const held = await plantOf(tx)
+  const held = await tx
     .selectFrom('device')
     .select('id')
     .where('id', '=', id)
@@ -40,12 +38,12 @@ export async function holdDevice(tx: Tx, id: number): Promise<boolean> {
 }
 
 export type DeviceChange = Pick<
-  Updateable<DeviceTable>,
+  Updateable<DatabaseTables['device']>,
   'name' | 'siteId' | 'portCount' | 'enabled' | 'state' | 'detail'
 >
 
 export function changeDevice(tx: Tx, id: number, change: DeviceChange): Promise<DeviceRow> {
-  return plantOf(tx)
+  return tx
     .updateTable('device')
     .set(change)
     .where('id', '=', id)
@@ -64,7 +62,7 @@ export async function changeDeviceKey(
   id: number,
   { keyHash, oldKeyUntil }: KeyChange,
 ): Promise<void> {
-  await plantOf(tx)
+  await tx
     .updateTable('device')
     .set({ oldKeyHash: oldKeyUntil === null ? null : sql`key_hash`, oldKeyUntil, keyHash })
     .where('id', '=', id)
@@ -73,7 +71,7 @@ export async function changeDeviceKey(
 
 /** No key of a removed device is kept. */
 export async function removeDevices(tx: Tx, ids: readonly number[], removedAt: Date): Promise<void> {
-  await plantOf(tx)
+  await tx
     .updateTable('device')
     .set({ removedAt, keyHash: Buffer.alloc(0), oldKeyHash: null, oldKeyUntil: null })
     .where(sql<boolean>`id = ANY(${ids}::bigint[])`)

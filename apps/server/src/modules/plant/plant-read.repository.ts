@@ -1,32 +1,25 @@
+import type { LineString } from '@fibrewatch/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 import { makeReadingPattern } from '#platform/text/reading'
-import type {
-  DeviceTable,
-  LandmarkTable,
-  LineString,
-  LinkTable,
-  PlantTables,
-  SiteTable,
-  ZoneTable,
-} from './plant.tables.ts'
+import type { DatabaseTables } from '#platform/database/tables'
 
-export type SiteRow = Selectable<SiteTable>
+export type SiteRow = Selectable<DatabaseTables['site']>
 export type DeviceRow = Omit<
-  Selectable<DeviceTable>,
-  'keyHash' | 'oldKeyHash' | 'oldKeyUntil' | 'removedAt' | 'liveSeq'
+  Selectable<DatabaseTables['device']>,
+  'keyHash' | 'oldKeyHash' | 'oldKeyUntil' | 'removedAt' | 'createdAt' | 'liveSeq'
 >
-export type LinkRow = Omit<Selectable<LinkTable>, 'nameReading' | 'route' | 'liveSeq'> & {
+export type LinkRow = Omit<Selectable<DatabaseTables['link']>, 'nameReading' | 'route' | 'liveSeq'> & {
   readonly deviceKind: DeviceRow['kind']
   readonly deviceState: DeviceRow['state']
   readonly deviceCode: string
   readonly deviceName: string
   readonly deviceDomainId: number
 }
-export type LandmarkRow = Selectable<LandmarkTable>
-export type ZoneRow = Selectable<ZoneTable>
+export type LandmarkRow = Selectable<DatabaseTables['landmark']>
+export type ZoneRow = Selectable<DatabaseTables['zone']>
 
 export interface ListFilter {
   readonly scope: DomainScope
@@ -100,10 +93,8 @@ function matches(
   return sql<boolean>`${visible} AND ${named}`
 }
 
-const plantOf = (db: Db | Tx) => db.withTables<PlantTables>()
-
 const selectLinks = (db: Db | Tx) =>
-  plantOf(db)
+  db
     .selectFrom('link')
     .innerJoin('device', 'device.id', 'link.deviceId')
     .select(LINK_COLUMNS)
@@ -115,14 +106,14 @@ const selectLinks = (db: Db | Tx) =>
 export function createPlantReadRepository(db: Db | Tx) {
   return {
     listSites: (scope: DomainScope): Promise<SiteRow[]> =>
-      plantOf(db)
+      db
         .selectFrom('site')
         .selectAll('site')
         .where(matches('site', { scope }))
         .orderBy('site.code')
         .execute(),
     listDevices: (scope: DomainScope): Promise<DeviceRow[]> =>
-      plantOf(db)
+      db
         .selectFrom('device')
         .select(DEVICE_COLUMNS)
         .where(matches('device', { scope }))
@@ -134,15 +125,11 @@ export function createPlantReadRepository(db: Db | Tx) {
     pageDevices: (filter: ListFilter): Promise<Paged<DeviceRow>> => pageDevices(db, filter),
     pageLinks: (filter: ListFilter): Promise<Paged<LinkRow>> => pageLinks(db, filter),
     hasSite: async (scope: DomainScope, id: number): Promise<boolean> => {
-      const found = plantOf(db)
-        .selectFrom('site')
-        .select('id')
-        .where('id', '=', id)
-        .where(matches('site', { scope }))
+      const found = db.selectFrom('site').select('id').where('id', '=', id).where(matches('site', { scope }))
       return (await found.executeTakeFirst()) !== undefined
     },
     loadDevice: (scope: DomainScope, id: number): Promise<DeviceRow | undefined> =>
-      plantOf(db)
+      db
         .selectFrom('device')
         .select(DEVICE_COLUMNS)
         .where('device.id', '=', id)
@@ -151,7 +138,7 @@ export function createPlantReadRepository(db: Db | Tx) {
     loadLink: (scope: DomainScope, id: number): Promise<LinkRow | undefined> =>
       selectLinks(db).where('link.id', '=', id).where(matches('link', { scope })).executeTakeFirst(),
     listDevicesById: (ids: readonly number[]): Promise<DeviceRow[]> =>
-      plantOf(db)
+      db
         .selectFrom('device')
         .select(DEVICE_COLUMNS)
         .where(sql<boolean>`device.id = ANY(${ids}::bigint[])`)
@@ -161,32 +148,27 @@ export function createPlantReadRepository(db: Db | Tx) {
       selectLinks(db).where(sql<boolean>`link.id = ANY(${ids}::bigint[])`).execute(),
     loadRoute: (linkId: number): Promise<LineString | null> => loadRoute(db, linkId),
     listLandmarks: (linkId: number): Promise<LandmarkRow[]> =>
-      plantOf(db)
-        .selectFrom('landmark')
-        .selectAll()
-        .where('linkId', '=', linkId)
-        .orderBy('opticalM')
-        .execute(),
+      db.selectFrom('landmark').selectAll().where('linkId', '=', linkId).orderBy('opticalM').execute(),
     listZones: (linkId: number): Promise<ZoneRow[]> =>
-      plantOf(db).selectFrom('zone').selectAll().where('linkId', '=', linkId).orderBy('fromM').execute(),
+      db.selectFrom('zone').selectAll().where('linkId', '=', linkId).orderBy('fromM').execute(),
   }
 }
 
 async function loadRoute(db: Db | Tx, linkId: number): Promise<LineString | null> {
-  const found = plantOf(db).selectFrom('link').select('route').where('id', '=', linkId)
+  const found = db.selectFrom('link').select('route').where('id', '=', linkId)
   return (await found.executeTakeFirst())?.route ?? null
 }
 
 /** Rows of one page; the order ends with the unique code, so that no row is on two pages. */
 async function pageSites(db: Db | Tx, filter: ListFilter): Promise<Paged<SiteRow>> {
-  const found = plantOf(db).selectFrom('site').where(matches('site', filter))
+  const found = db.selectFrom('site').where(matches('site', filter))
   const rows = found.selectAll('site').orderBy('site.code').limit(filter.limit).offset(offsetOf(filter))
   const { total } = await found.select(countAll).executeTakeFirstOrThrow()
   return { rows: await rows.execute(), total }
 }
 
 async function pageDevices(db: Db | Tx, filter: ListFilter): Promise<Paged<DeviceRow>> {
-  const found = plantOf(db).selectFrom('device').where(matches('device', filter))
+  const found = db.selectFrom('device').where(matches('device', filter))
   const rows = found
     .select(DEVICE_COLUMNS)
     .orderBy('device.code')
@@ -200,7 +182,7 @@ async function pageLinks(db: Db | Tx, filter: ListFilter): Promise<Paged<LinkRow
   const ofDevice =
     filter.deviceId === undefined ? everything : sql<boolean>`link.device_id = ${filter.deviceId}`
   const rows = selectLinks(db).where(matches('link', filter)).where(ofDevice)
-  const found = plantOf(db).selectFrom('link').where(matches('link', filter)).where(ofDevice)
+  const found = db.selectFrom('link').where(matches('link', filter)).where(ofDevice)
   const { total } = await found.select(countAll).executeTakeFirstOrThrow()
   const page = rows.orderBy('link.code').limit(filter.limit).offset(offsetOf(filter))
   return { rows: await page.execute(), total }

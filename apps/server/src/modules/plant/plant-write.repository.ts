@@ -2,10 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import { unnestRows } from '#platform/database/unnest'
 import { makeReading } from '#platform/text/reading'
-import type { LandmarkTable, LinkTable, PlantTables, SiteTable, ZoneTable } from './plant.tables.ts'
+import type { DatabaseTables } from '#platform/database/tables'
 import type { LinkTrace } from './plant.types.ts'
-
-const plantOf = (tx: Tx) => tx.withTables<PlantTables>()
 
 const LANDMARK_TYPES = {
   linkId: 'int8',
@@ -18,19 +16,22 @@ const LANDMARK_TYPES = {
   remark: 'text',
 } as const
 
-export type NewLandmark = Insertable<LandmarkTable>
+export type NewLandmark = Insertable<DatabaseTables['landmark']>
 
-export async function createSite(tx: Tx, site: Insertable<SiteTable>): Promise<number> {
-  return (await plantOf(tx).insertInto('site').values(site).returning('id').executeTakeFirstOrThrow()).id
+export async function createSite(tx: Tx, site: Insertable<DatabaseTables['site']>): Promise<number> {
+  return (await tx.insertInto('site').values(site).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function createLink(tx: Tx, link: Omit<Insertable<LinkTable>, 'nameReading'>): Promise<number> {
+export async function createLink(
+  tx: Tx,
+  link: Omit<Insertable<DatabaseTables['link']>, 'nameReading'>,
+): Promise<number> {
   const row = { ...link, nameReading: makeReading(link.name) }
-  return (await plantOf(tx).insertInto('link').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await tx.insertInto('link').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function createZone(tx: Tx, zone: Insertable<ZoneTable>): Promise<number> {
-  return (await plantOf(tx).insertInto('zone').values(zone).returning('id').executeTakeFirstOrThrow()).id
+export async function createZone(tx: Tx, zone: Insertable<DatabaseTables['zone']>): Promise<number> {
+  return (await tx.insertInto('zone').values(zone).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Ids in the order of `landmarks`; `optical_m` is unique within a link, so it tells the rows apart. */
@@ -45,11 +46,11 @@ export async function createLandmarks(tx: Tx, landmarks: readonly NewLandmark[])
 
 /** Locks the link, so that two changes of its route are judged one after the other. */
 export async function lockLink(tx: Tx, linkId: number): Promise<void> {
-  await plantOf(tx).selectFrom('link').select('id').where('id', '=', linkId).forUpdate().execute()
+  await tx.selectFrom('link').select('id').where('id', '=', linkId).forUpdate().execute()
 }
 
 export async function raiseRouteVersion(tx: Tx, linkId: number): Promise<void> {
-  await plantOf(tx)
+  await tx
     .updateTable('link')
     .set({ routeVersion: sql`route_version + 1` })
     .where('id', '=', linkId)
@@ -59,7 +60,7 @@ export async function raiseRouteVersion(tx: Tx, linkId: number): Promise<void> {
 /** The link's last trace is the one measured last, whatever order they arrive in. False when this one is not. */
 export async function changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace): Promise<boolean> {
   const { traceId, measuredAt, pulseNs, sampleSpacingM } = trace
-  const changed = await plantOf(tx)
+  const changed = await tx
     .updateTable('link')
     .set({
       lastTraceId: traceId,
@@ -75,7 +76,7 @@ export async function changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace):
 }
 
 export async function changeReference(tx: Tx, linkId: number, traceId: string): Promise<number> {
-  const changed = await plantOf(tx)
+  const changed = await tx
     .updateTable('link')
     .set({ referenceTraceId: traceId, referenceVersion: sql`reference_version + 1` })
     .where('id', '=', linkId)

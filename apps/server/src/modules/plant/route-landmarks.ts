@@ -1,6 +1,5 @@
-import type { LandmarkKind } from '@fibrewatch/contract'
+import type { LandmarkKind, LineString } from '@fibrewatch/contract'
 import type { Landmark, LngLat, Route } from '@fibrewatch/route'
-import type { LineString } from './plant.tables.ts'
 
 export interface LandmarkFacts {
   readonly name: string

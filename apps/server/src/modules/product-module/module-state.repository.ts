@@ -8,20 +8,14 @@ export type ModuleStateRow = {
   readonly updatedAt: Date
 }
 
-type ModuleTables = {
-  productModule: ModuleStateRow
-  device: { id: number; kind: DeviceKind }
-}
-
 /** Of the modules that were ever switched. */
 export function listModuleStates(db: Db): Promise<ModuleStateRow[]> {
-  return db.withTables<ModuleTables>().selectFrom('productModule').selectAll().execute()
+  return db.selectFrom('productModule').selectAll().execute()
 }
 
 export async function saveModuleState(tx: Tx, state: ModuleStateRow): Promise<void> {
   const { enabled, updatedAt } = state
   await tx
-    .withTables<ModuleTables>()
     .insertInto('productModule')
     .values(state)
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ enabled, updatedAt }))
@@ -29,12 +23,7 @@ export async function saveModuleState(tx: Tx, state: ModuleStateRow): Promise<vo
 }
 
 export async function loadDeviceKind(db: Db, deviceId: number): Promise<DeviceKind | undefined> {
-  const row = await db
-    .withTables<ModuleTables>()
-    .selectFrom('device')
-    .select('kind')
-    .where('id', '=', deviceId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('device').select('kind').where('id', '=', deviceId).executeTakeFirst()
   return row?.kind
 }
 

@@ -206,7 +206,6 @@ export async function saveGrade(tx: Tx, { reading, trend, verdicts, ...grade }: 
     verdicts: JSON.stringify(verdicts),
   }
   await tx
-    .withTables<{ qualityGrade: typeof row }>()
     .insertInto('qualityGrade')
     .values(row)
     .onConflict((conflict) => conflict.columns(['linkId', 'wavelengthNm']).doUpdateSet(row))

@@ -8,6 +8,8 @@ import { makeRoleMenuRoutes, makeRoleRoutes } from './role.routes.ts'
 import { RoleLinkService } from './role-link.service.ts'
 import { type RoleGift, RoleService } from './role.service.ts'
 
+export { createBuiltInRole } from './role.repository.ts'
+
 export interface RolePorts {
   readonly sessions: Sessions
   readonly menus: Pick<MenuModule, 'listMenus' | 'listVisible'>

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#platform/database/database'
-import type { RoleTables } from './role.tables.ts'
 
 export interface LinkRow {
   readonly id: number
@@ -25,14 +24,12 @@ export interface LinkRange {
   readonly limit: number
 }
 
-const tables = (db: Db) => db.withTables<RoleTables>()
-
 export async function listLinkPage(
   db: Db,
   { isDelete, roleId, ofRoles }: LinkFilter,
   { sortBy, isAsc, offset, limit }: LinkRange,
 ): Promise<{ rows: LinkRow[]; total: number }> {
-  let found = tables(db).selectFrom('roleMenu')
+  let found = db.selectFrom('roleMenu')
   if (isDelete !== undefined) found = found.where('isDelete', '=', isDelete)
   if (roleId !== undefined) found = found.where('roleId', '=', roleId)
   // No user has role 0: an empty list of roles reads nothing.
@@ -49,7 +46,7 @@ export async function listLinkPage(
 }
 
 export function listLinks(db: Db, roleId: number): Promise<LinkRow[]> {
-  return tables(db)
+  return db
     .selectFrom('roleMenu')
     .selectAll()
     .where('roleId', '=', roleId)
@@ -59,13 +56,13 @@ export function listLinks(db: Db, roleId: number): Promise<LinkRow[]> {
 }
 
 export function loadLink(db: Db, id: number): Promise<LinkRow | undefined> {
-  return tables(db).selectFrom('roleMenu').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('roleMenu').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** A link to the same menu that was there is overwritten, also one that counted as deleted. */
 export async function saveLink(tx: Tx, link: NewLink, createdAt: Date): Promise<number> {
   const { permission, isDelete } = link
-  const row = await tables(tx)
+  const row = await tx
     .insertInto('roleMenu')
     .values({ ...link, createdAt })
     .onConflict((conflict) => conflict.columns(['roleId', 'menuId']).doUpdateSet({ permission, isDelete }))
@@ -76,5 +73,5 @@ export async function saveLink(tx: Tx, link: NewLink, createdAt: Date): Promise<
 
 export async function removeLinks(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tables(tx).deleteFrom('roleMenu').where('id', 'in', ids).execute()
+  await tx.deleteFrom('roleMenu').where('id', 'in', ids).execute()
 }

@@ -2,7 +2,6 @@ import type { RoleDataScope } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
-import type { RoleTables } from './role.tables.ts'
 
 export interface RoleRow {
   readonly id: number
@@ -39,8 +38,6 @@ export interface NewRole {
   readonly dataScope: RoleDataScope
 }
 
-const tables = (db: Db) => db.withTables<RoleTables>()
-
 /** Roles of the reader's scope, and of the domains above his own: those are made for everybody below. */
 function isReadable({ domainId, scope }: RoleReader): RawBuilder<boolean> {
   return sql<boolean>`(${inScope(scope, 'r.domain_id')}
@@ -72,7 +69,7 @@ export async function listRoles(db: Db, reader: RoleReader, id?: number): Promis
 }
 
 export async function createRole(tx: Tx, role: NewRole, now: Date): Promise<number> {
-  const row = await tables(tx)
+  const row = await tx
     .insertInto('role')
     .values({ ...role, createdAt: now, updatedAt: now })
     .returning('id')
@@ -80,33 +77,42 @@ export async function createRole(tx: Tx, role: NewRole, now: Date): Promise<numb
   return row.id
 }
 
+/** A role that nobody removes, with what it opens. */
+export async function createBuiltInRole(
+  tx: Tx,
+  role: Pick<NewRole, 'name' | 'label' | 'remark' | 'domainId'>,
+  links: readonly { readonly menuId: number; readonly permission: string }[],
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('role')
+    .values({ ...role, builtIn: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = links.map((link) => ({ ...link, roleId: id }))
+  await tx.insertInto('roleMenu').values(rows).execute()
+}
+
 export async function changeRole(
   tx: Tx,
   id: number,
   change: Partial<NewRole> & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx).updateTable('role').set(change).where('id', '=', id).execute()
+  await tx.updateTable('role').set(change).where('id', '=', id).execute()
 }
 
 export async function removeRoles(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tables(tx).deleteFrom('role').where('id', 'in', ids).execute()
+  await tx.deleteFrom('role').where('id', 'in', ids).execute()
 }
 
 /** Until the commit nobody else changes these roles, nor gives one away by a link. */
 export async function lockRoles(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tables(tx).selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await tx.selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
 /** Until the commit nobody removes or changes these roles; several may hold them. */
 export async function holdRoles(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tables(tx)
-    .selectFrom('role')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+  await tx.selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
 
 /** Whether no domain is above this one. */
@@ -120,10 +126,10 @@ export async function replaceRoleDomains(
   roleId: number,
   domainIds: readonly number[],
 ): Promise<void> {
-  await tables(tx).deleteFrom('roleDomain').where('roleId', '=', roleId).execute()
+  await tx.deleteFrom('roleDomain').where('roleId', '=', roleId).execute()
   if (domainIds.length === 0) return
   const rows = domainIds.map((domainId) => ({ roleId, domainId }))
-  await tables(tx).insertInto('roleDomain').values(rows).execute()
+  await tx.insertInto('roleDomain').values(rows).execute()
 }
 
 export interface RoleUser {
@@ -138,7 +144,7 @@ export function listRoleUsers(
   roleIds: readonly number[],
   { scope, limit }: { readonly scope: DomainScope; readonly limit: number },
 ): Promise<RoleUser[]> {
-  return tables(db)
+  return db
     .selectFrom('appUser')
     .select(['id', 'username', 'name'])
     .where(sql<boolean>`role_ids && ${[...roleIds]}::bigint[]`)

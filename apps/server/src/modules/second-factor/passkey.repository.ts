@@ -1,11 +1,9 @@
 import type { Passkey } from '@fibrewatch/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import type { FactorTables } from './factor.tables.ts'
+import type { DatabaseTables } from '#platform/database/tables'
 
-export type PasskeyRow = Selectable<FactorTables['passkey']>
-
-const tables = (db: Db) => db.withTables<FactorTables>()
+export type PasskeyRow = Selectable<DatabaseTables['passkey']>
 
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   const rows = await listPasskeyRows(db, userId)
@@ -18,7 +16,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
 }
 
 export function listPasskeyRows(db: Db, userId: number): Promise<PasskeyRow[]> {
-  return tables(db)
+  return db
     .selectFrom('passkey')
     .selectAll()
     .where('userId', '=', userId)
@@ -28,16 +26,12 @@ export function listPasskeyRows(db: Db, userId: number): Promise<PasskeyRow[]> {
 }
 
 export function loadPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
-  return tables(db)
-    .selectFrom('passkey')
-    .selectAll()
-    .where('credentialId', '=', credentialId)
-    .executeTakeFirst()
+  return db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }
 
 /** False when the credential is somebody's already. */
 export async function createPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
-  const made = await tables(tx)
+  const made = await tx
     .insertInto('passkey')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -49,7 +43,7 @@ export async function notePasskeyUse(
   db: Db,
   { id, counter, now }: { readonly id: string; readonly counter: number; readonly now: Date },
 ): Promise<void> {
-  await tables(db).updateTable('passkey').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
+  await db.updateTable('passkey').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
 }
 
 export interface OwnPasskey {
@@ -63,21 +57,20 @@ export async function renamePasskey(
   { userId, id }: OwnPasskey,
   name: string,
 ): Promise<string | undefined> {
-  const found = await tables(tx)
+  const found = await tx
     .selectFrom('passkey')
     .select('name')
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (found !== undefined)
-    await tables(tx).updateTable('passkey').set({ name }).where('id', '=', id).execute()
+  if (found !== undefined) await tx.updateTable('passkey').set({ name }).where('id', '=', id).execute()
   return found?.name
 }
 
 /** Returns its name; absent when it is not his. */
 export async function removePasskey(tx: Tx, { userId, id }: OwnPasskey): Promise<string | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .deleteFrom('passkey')
     .where('id', '=', id)
     .where('userId', '=', userId)
@@ -87,7 +80,7 @@ export async function removePasskey(tx: Tx, { userId, id }: OwnPasskey): Promise
 }
 
 export async function removePasskeys(tx: Tx, userId: number): Promise<string[]> {
-  const rows = await tables(tx).deleteFrom('passkey').where('userId', '=', userId).returning('name').execute()
+  const rows = await tx.deleteFrom('passkey').where('userId', '=', userId).returning('name').execute()
   return rows.map(({ name }) => name)
 }
 
@@ -96,8 +89,8 @@ export async function takeChallenge(
   db: Db,
   { hash, expiresAt, now }: { readonly hash: Buffer; readonly expiresAt: Date; readonly now: Date },
 ): Promise<boolean> {
-  await tables(db).deleteFrom('usedChallenge').where('expiresAt', '<=', now).execute()
-  const noted = await tables(db)
+  await db.deleteFrom('usedChallenge').where('expiresAt', '<=', now).execute()
+  const noted = await db
     .insertInto('usedChallenge')
     .values({ hash, expiresAt })
     .onConflict((conflict) => conflict.doNothing())

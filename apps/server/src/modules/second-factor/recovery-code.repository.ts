@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import type { FactorTables } from './factor.tables.ts'
-
-const tables = (db: Db) => db.withTables<FactorTables>()
 
 /** The former ones are gone. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await removeRecoveryCodes(tx, userId)
   if (hashes.length === 0) return
-  await tables(tx)
+  await tx
     .insertInto('recoveryCode')
     .values(hashes.map((hash) => ({ userId, hash })))
     .execute()
@@ -16,7 +13,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
 
 /** True once for each code. */
 export async function takeRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
-  const used = await tables(db)
+  const used = await db
     .deleteFrom('recoveryCode')
     .where('userId', '=', userId)
     .where('hash', '=', hash)
@@ -25,7 +22,7 @@ export async function takeRecoveryCode(db: Db, userId: number, hash: Buffer): Pr
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('recoveryCode')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
@@ -34,12 +31,12 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 }
 
 export async function removeRecoveryCodes(tx: Tx, userId: number): Promise<void> {
-  await tables(tx).deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
 }
 
 /** Whether he has an app or a passkey. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('secondFactorHolder')
     .select('userId')
     .where('userId', '=', userId)

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import type { FactorTables } from './factor.tables.ts'
-
-const tables = (db: Db) => db.withTables<FactorTables>()
 
 export interface Ticket {
   readonly hash: Buffer
@@ -18,12 +15,12 @@ export async function createTicket(
   { now, maxOpen }: { readonly now: Date; readonly maxOpen: number },
 ): Promise<void> {
   const { userId } = ticket
-  await tables(tx).deleteFrom('signInTicket').where('expiresAt', '<=', now).execute()
+  await tx.deleteFrom('signInTicket').where('expiresAt', '<=', now).execute()
   await sql`
     delete from sign_in_ticket
      where hash in (select hash from sign_in_ticket where user_id = ${userId}
                      order by expires_at desc, hash offset ${maxOpen - 1})`.execute(tx)
-  await tables(tx)
+  await tx
     .insertInto('signInTicket')
     .values({ ...ticket, tries: 0 })
     .execute()
@@ -35,7 +32,7 @@ export function tryTicket(
   hash: Buffer,
   { now, maxTries }: { readonly now: Date; readonly maxTries: number },
 ): Promise<Pick<Ticket, 'userId' | 'passwordDigest'> | undefined> {
-  return tables(db)
+  return db
     .updateTable('signInTicket')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('hash', '=', hash)
@@ -47,7 +44,7 @@ export function tryTicket(
 
 /** True once: who uses a ticket up signs in. */
 export async function takeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
-  const used = await tables(tx).deleteFrom('signInTicket').where('hash', '=', hash).executeTakeFirst()
+  const used = await tx.deleteFrom('signInTicket').where('hash', '=', hash).executeTakeFirst()
   return used.numDeletedRows > 0n
 }
 
@@ -62,15 +59,10 @@ export interface SigningIn {
 const SIGNING_IN = ['id', 'username', 'domainId', 'passwordHash', 'enabled'] as const
 
 export function loadSigningIn(db: Db, userId: number): Promise<SigningIn | undefined> {
-  return tables(db).selectFrom('appUser').select(SIGNING_IN).where('id', '=', userId).executeTakeFirst()
+  return db.selectFrom('appUser').select(SIGNING_IN).where('id', '=', userId).executeTakeFirst()
 }
 
 /** As it is until the commit: who changes, disables or removes him next finds the session, and ends it. */
 export function lockSigningIn(tx: Tx, userId: number): Promise<SigningIn | undefined> {
-  return tables(tx)
-    .selectFrom('appUser')
-    .select(SIGNING_IN)
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst()
+  return tx.selectFrom('appUser').select(SIGNING_IN).where('id', '=', userId).forShare().executeTakeFirst()
 }

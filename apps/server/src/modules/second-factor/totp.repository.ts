@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import type { FactorTables } from './factor.tables.ts'
-
-const tables = (db: Db) => db.withTables<FactorTables>()
 
 export interface SealedTotp {
   readonly secret: Buffer
@@ -11,7 +8,7 @@ export interface SealedTotp {
 }
 
 export function loadTotp(db: Db, userId: number): Promise<SealedTotp | undefined> {
-  return tables(db)
+  return db
     .selectFrom('totp')
     .select(['secret', 'keyId', 'confirmedAt'])
     .where('userId', '=', userId)
@@ -43,7 +40,7 @@ export async function confirmTotp(
   userId: number,
   { secret, step, now }: { readonly secret: Buffer; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
-  const written = await tables(tx)
+  const written = await tx
     .updateTable('totp')
     .set({ confirmedAt: now, lastStep: step })
     .where('userId', '=', userId)
@@ -73,7 +70,7 @@ export async function countTotpTry(
 
 /** A code is good once: false for one of this step or before. */
 export async function takeTotpStep(db: Db, userId: number, step: number): Promise<boolean> {
-  const taken = await tables(db)
+  const taken = await db
     .updateTable('totp')
     .set({ lastStep: step, failures: 0, failedAt: null })
     .where('userId', '=', userId)
@@ -84,22 +81,18 @@ export async function takeTotpStep(db: Db, userId: number, step: number): Promis
 }
 
 export async function loadLastFailure(db: Db, userId: number): Promise<Date | undefined> {
-  const row = await tables(db)
-    .selectFrom('totp')
-    .select('failedAt')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('totp').select('failedAt').where('userId', '=', userId).executeTakeFirst()
   return row?.failedAt ?? undefined
 }
 
 export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
-  const removed = await tables(tx).deleteFrom('totp').where('userId', '=', userId).executeTakeFirst()
+  const removed = await tx.deleteFrom('totp').where('userId', '=', userId).executeTakeFirst()
   return removed.numDeletedRows > 0n
 }
 
 /** How many secrets were sealed with another key than this. */
 export async function countForeignTotp(db: Db, keyId: string): Promise<number> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('totp')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('keyId', '!=', keyId)

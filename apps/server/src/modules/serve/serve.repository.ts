@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/database'
 import { FIGURE_NAMES, type Figures } from './sample.ts'
 
-type ServeTables = { serveSample: Figures & { server: string; at: Date } }
-const tables = (db: Db): Kysely<ServeTables> => db.withTables<ServeTables>()
-
 /** One minute of a server; a second row for it counts for nothing. */
-export async function createMinute(db: Db, row: ServeTables['serveSample']): Promise<void> {
-  await tables(db)
+export async function createMinute(
+  db: Db,
+  row: Figures & { readonly server: string; readonly at: Date },
+): Promise<void> {
+  await db
     .insertInto('serveSample')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -15,7 +15,7 @@ export async function createMinute(db: Db, row: ServeTables['serveSample']): Pro
 }
 
 export async function removeMinutesBefore(db: Db, before: Date): Promise<void> {
-  await tables(db).deleteFrom('serveSample').where('at', '<', before).execute()
+  await db.deleteFrom('serveSample').where('at', '<', before).execute()
 }
 
 export interface HistoryQuery {
@@ -31,7 +31,7 @@ export async function listHistory(
 ): Promise<(Figures & { readonly at: Date })[]> {
   // A literal: as a parameter it would be another expression in each place.
   const step = sql<Date>`date_bin(make_interval(secs => ${sql.lit(stepS)}), at, 'epoch'::timestamptz)`
-  return tables(db)
+  return db
     .selectFrom('serveSample')
     .select(({ fn }) => FIGURE_NAMES.map((name) => fn.avg<number | null>(name).as(name)))
     .select(step.as('at'))
@@ -43,12 +43,7 @@ export async function listHistory(
 }
 
 export async function listServers(db: Db): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('serveSample')
-    .select('server')
-    .distinct()
-    .orderBy('server')
-    .execute()
+  const rows = await db.selectFrom('serveSample').select('server').distinct().orderBy('server').execute()
   return rows.map(({ server }) => server)
 }
 

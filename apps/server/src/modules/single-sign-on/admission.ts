@@ -1,16 +1,14 @@
 import type { SsoRule } from '@fibrewatch/contract'
+import { changePlacement, createSignedOn, type Placement } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
 import type { Tx } from '#platform/database/database'
 import { defineError } from '#platform/http/errors'
 import {
-  changePlacement,
   createIdentity,
-  createSignedOn,
   hasOtherSuper,
   loadSignedOn,
   lockIdentity,
   noteUse,
-  type Placement,
   type SignedOnUser,
 } from './identity.repository.ts'
 import { makeNames, makeShownName, numberUsername } from './new-user.ts'

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
+import type { Placement } from '#modules/user'
 import type { Db, Tx } from '#platform/database/database'
-import { makeReading } from '#platform/text/reading'
-import type { NewNames } from './new-user.ts'
-import type { SsoTables } from './sso.tables.ts'
-
-const tables = (db: Db) => db.withTables<SsoTables>()
 
 /** First key of the two-part advisory locks of this module. */
 const LOCK_CLASS = 18
@@ -12,13 +8,6 @@ const LOCK_CLASS = 18
 export interface IdentityKey {
   readonly issuer: string
   readonly subject: string
-}
-
-/** Where a user is put, and what he may do there. */
-export interface Placement {
-  readonly domainId: number
-  readonly roleIds: readonly number[]
-  readonly isSuper: boolean
 }
 
 /** The user behind an identity. */
@@ -36,7 +25,7 @@ export async function lockIdentity(tx: Tx, { issuer, subject }: IdentityKey): Pr
 
 /** Locked until the commit. */
 export function loadSignedOn(tx: Tx, { issuer, subject }: IdentityKey): Promise<SignedOnUser | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('ssoIdentity')
     .innerJoin('appUser', 'appUser.id', 'ssoIdentity.userId')
     .select(['appUser.id', 'username', 'enabled', 'hasPassword', 'domainId', 'roleIds', 'isSuper'])
@@ -52,7 +41,7 @@ export async function isStillSignedOn(
   userId: number,
   { issuer, subject }: IdentityKey,
 ): Promise<boolean> {
-  const found = await tables(tx)
+  const found = await tx
     .selectFrom('ssoIdentity')
     .innerJoin('appUser', 'appUser.id', 'ssoIdentity.userId')
     .select('appUser.id')
@@ -65,49 +54,9 @@ export async function isStillSignedOn(
   return found !== undefined
 }
 
-export interface NewSignedOnUser extends Placement, Pick<NewNames, 'name' | 'email'> {
-  readonly username: string
-  /** Of a password nobody knows. */
-  readonly passwordHash: string
-  readonly at: Date
-}
-
-/** Absent when the user name is taken, in capitals or not. */
-export async function createSignedOn(
-  tx: Tx,
-  { at, roleIds, ...row }: NewSignedOnUser,
-): Promise<number | undefined> {
-  const made = await tables(tx)
-    .insertInto('appUser')
-    .values({
-      ...row,
-      roleIds: [...roleIds],
-      nameReading: makeReading(row.name),
-      hasPassword: false,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made?.id
-}
-
-export async function changePlacement(
-  tx: Tx,
-  userId: number,
-  { domainId, roleIds, isSuper, updatedAt }: Placement & { readonly updatedAt: Date },
-): Promise<void> {
-  await tables(tx)
-    .updateTable('appUser')
-    .set({ domainId, roleIds: [...roleIds], isSuper, updatedAt })
-    .where('id', '=', userId)
-    .execute()
-}
-
 /** Whether another enabled super user is left without this one; those stay until the commit. */
 export async function hasOtherSuper(tx: Tx, userId: number): Promise<boolean> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('appUser')
     .select('id')
     .where('isSuper', '=', true)
@@ -127,7 +76,7 @@ export interface NewIdentity extends IdentityKey {
 
 /** False when it is anybody's already. */
 export async function createIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
-  const made = await tables(tx)
+  const made = await tx
     .insertInto('ssoIdentity')
     .values(identity)
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
@@ -141,7 +90,7 @@ export async function noteUse(
   { issuer, subject }: IdentityKey,
   use: { readonly name: string; readonly provider: string; readonly lastUsedAt: Date },
 ): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('ssoIdentity')
     .set(use)
     .where('issuer', '=', issuer)
@@ -158,7 +107,7 @@ export interface IdentityRow {
 }
 
 export function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
-  return tables(db)
+  return db
     .selectFrom('ssoIdentity')
     .select(['id', 'provider', 'name', 'linkedAt', 'lastUsedAt'])
     .where('userId', '=', userId)
@@ -168,7 +117,7 @@ export function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
 
 /** Whether the user has a password; he is locked until the commit, so that two identities cannot go past one another. */
 export async function loadHasPassword(tx: Tx, userId: number): Promise<boolean> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('appUser')
     .select('hasPassword')
     .where('id', '=', userId)
@@ -178,5 +127,5 @@ export async function loadHasPassword(tx: Tx, userId: number): Promise<boolean> 
 }
 
 export async function removeIdentity(tx: Tx, id: number): Promise<void> {
-  await tables(tx).deleteFrom('ssoIdentity').where('id', '=', id).execute()
+  await tx.deleteFrom('ssoIdentity').where('id', '=', id).execute()
 }

@@ -1,12 +1,13 @@
 import type { SsoRule } from '@fibrewatch/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import type { SsoTables } from './sso.tables.ts'
-
-const tables = (db: Db) => db.withTables<SsoTables>()
+import type { DatabaseTables } from '#platform/database/tables'
 
 /** What a rule says, as it is written. */
-export type RuleFields = Omit<SsoTables['ssoRule'], 'id' | 'orderNum' | 'updatedAt' | 'domainId'> & {
+export type RuleFields = Omit<
+  Selectable<DatabaseTables['ssoRule']>,
+  'id' | 'orderNum' | 'updatedAt' | 'domainId'
+> & {
   readonly domainId: number
 }
 
@@ -42,11 +43,11 @@ export async function holdGiven(tx: Tx, domainId: number, roleIds: readonly numb
 
 /** Goes last. */
 export async function createRule(tx: Tx, rule: RuleFields, updatedAt: Date): Promise<number> {
-  const last = await tables(tx)
+  const last = await tx
     .selectFrom('ssoRule')
     .select(({ fn }) => fn.max('orderNum').as('orderNum'))
     .executeTakeFirst()
-  const made = await tables(tx)
+  const made = await tx
     .insertInto('ssoRule')
     .values({ ...rule, roleIds: [...rule.roleIds], orderNum: (last?.orderNum ?? 0) + 1, updatedAt })
     .returning('id')
@@ -59,7 +60,7 @@ export async function changeRule(
   { id, ...rule }: RuleFields & { readonly id: number },
   updatedAt: Date,
 ): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('ssoRule')
     .set({ ...rule, roleIds: [...rule.roleIds], updatedAt })
     .where('id', '=', id)
@@ -75,5 +76,5 @@ export async function orderRules(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 export async function removeRule(tx: Tx, id: number): Promise<void> {
-  await tables(tx).deleteFrom('ssoRule').where('id', '=', id).execute()
+  await tx.deleteFrom('ssoRule').where('id', '=', id).execute()
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { hashToken } from '#platform/ids/ids'
-import type { SsoTables } from './sso.tables.ts'
+import type { DatabaseTables } from '#platform/database/tables'
 
-const tables = (db: Db) => db.withTables<SsoTables>()
 const hash = (secret: string): Buffer => Buffer.from(hashToken(secret), 'hex')
 
 /** By which a step is found again: a secret of the address and one of the browser. */
 export interface StepKey {
-  readonly kind: SsoTables['ssoStep']['kind']
+  readonly kind: DatabaseTables['ssoStep']['kind']
   readonly secret: string
   readonly browserKey: string
 }
@@ -32,7 +31,7 @@ export async function createStep(
   { kind, secret, browserKey, ip, carried, expiresAt }: NewStep,
   { now, maxSteps, maxStepsOfAddress }: StepBounds,
 ): Promise<boolean> {
-  await tables(db).deleteFrom('ssoStep').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('ssoStep').where('expiresAt', '<=', now).execute()
   const { numAffectedRows } = await sql`
     insert into sso_step (kind, secret_hash, browser_hash, ip, carried, expires_at)
     select ${kind}, ${hash(secret)}::bytea, ${hash(browserKey)}::bytea, ${ip}, ${carried}, ${expiresAt}
@@ -47,7 +46,7 @@ export async function takeStep(
   { kind, secret, browserKey }: StepKey,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await tables(db)
+  const row = await db
     .deleteFrom('ssoStep')
     .where('secretHash', '=', hash(secret))
     .where('browserHash', '=', hash(browserKey))

@@ -16,14 +16,11 @@ export interface StoredLogo {
   readonly logoVersion: string
 }
 
-type SystemTables = { systemInfo: SystemRow & { id: number; logo: Buffer | null; logoType: string | null } }
 export type SystemChange = Partial<Pick<SystemRow, 'name' | 'organisation' | 'iconfontUrl'>> &
   Partial<StoredLogo | { logo: null; logoType: null; logoVersion: null }>
 
-const tables = (db: Db) => db.withTables<SystemTables>()
-
 export function loadSystem(db: Db): Promise<SystemRow> {
-  return tables(db)
+  return db
     .selectFrom('systemInfo')
     .select(['name', 'organisation', 'iconfontUrl', 'logoVersion', 'installedAt', 'updatedAt'])
     .executeTakeFirstOrThrow()
@@ -31,10 +28,7 @@ export function loadSystem(db: Db): Promise<SystemRow> {
 
 /** Absent when there is no picture. */
 export async function loadLogo(db: Db): Promise<StoredLogo | undefined> {
-  const row = await tables(db)
-    .selectFrom('systemInfo')
-    .select(['logo', 'logoType', 'logoVersion'])
-    .executeTakeFirst()
+  const row = await db.selectFrom('systemInfo').select(['logo', 'logoType', 'logoVersion']).executeTakeFirst()
   const { logo, logoType, logoVersion } = row ?? {}
   return logo && logoType && logoVersion ? { logo, logoType, logoVersion } : undefined
 }
@@ -43,7 +37,7 @@ export async function changeSystem(
   tx: Tx,
   change: SystemChange & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx).updateTable('systemInfo').set(change).execute()
+  await tx.updateTable('systemInfo').set(change).execute()
 }
 
 export interface SystemCounts {

@@ -1,11 +1,11 @@
 import { closedObject } from '@fibrewatch/contract'
 import { Type } from 'typebox'
+import { removeEndedSessions } from '#platform/auth/session.repository'
 import type { Clock } from '#platform/clock/clock'
 import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Db } from '#platform/database/database'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 import { removeRunsBefore } from './task-run.repository.ts'
-import { removeEndedSessions } from './session-cleanup.repository.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_SESSION_DAYS = 30

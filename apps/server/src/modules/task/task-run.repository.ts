@@ -1,15 +1,13 @@
 import type { TaskRunStatus, TaskTrigger } from '@fibrewatch/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { makeContainsPattern } from '#platform/database/like'
 import type { Db, Tx } from '#platform/database/database'
+import type { DatabaseTables } from '#platform/database/tables'
 import type { TaskRow } from './task.repository.ts'
-import type { TaskTables } from './task.tables.ts'
 
-export type TaskRunRow = Selectable<TaskTables['taskRun']>
+export type TaskRunRow = Selectable<DatabaseTables['taskRun']>
 
 const OPEN = ['queued', 'running'] as const satisfies readonly TaskRunStatus[]
-const tables = (db: Db): Kysely<TaskTables> => db.withTables<TaskTables>()
-
 export interface NewRun {
   readonly task: TaskRow
   readonly trigger: TaskTrigger
@@ -18,13 +16,13 @@ export interface NewRun {
 }
 
 export async function createRun(tx: Tx, { task, trigger, status, dueAt }: NewRun): Promise<number> {
-  const made = await tables(tx)
+  const made = await tx
     .insertInto('taskRun')
     .values({
       taskId: task.id,
       name: task.name,
       handler: task.handler,
-      params: sql`${JSON.stringify(task.params)}::jsonb`,
+      params: JSON.stringify(task.params),
       trigger,
       status,
       dueAt,
@@ -40,12 +38,12 @@ export async function createRun(tx: Tx, { task, trigger, status, dueAt }: NewRun
 }
 
 export function loadRun(db: Db, id: number): Promise<TaskRunRow | undefined> {
-  return tables(db).selectFrom('taskRun').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('taskRun').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Runs of a task that wait or run, oldest first. */
 export function listOpenRuns(tx: Tx, taskId: number): Promise<Pick<TaskRunRow, 'id' | 'status'>[]> {
-  return tables(tx)
+  return tx
     .selectFrom('taskRun')
     .select(['id', 'status'])
     .where('taskId', '=', taskId)
@@ -60,7 +58,7 @@ export function claimRun(
   id: number,
   { startedAt, process }: { readonly startedAt: Date; readonly process: string },
 ): Promise<TaskRunRow | undefined> {
-  return tables(tx)
+  return tx
     .updateTable('taskRun')
     .set({ status: 'running', startedAt, seenAt: startedAt, process })
     .where('id', '=', id)
@@ -77,16 +75,16 @@ export interface RunEnd {
 
 /** Only a run that is still open ends: what was ended by others stays as it is. */
 export async function finishRun(db: Db, id: number, end: RunEnd): Promise<void> {
-  await tables(db).updateTable('taskRun').set(end).where('id', '=', id).where('status', 'in', OPEN).execute()
+  await db.updateTable('taskRun').set(end).where('id', '=', id).where('status', 'in', OPEN).execute()
 }
 
 export async function changeSeen(db: Db, ids: readonly number[], seenAt: Date): Promise<void> {
-  await tables(db).updateTable('taskRun').set({ seenAt }).where('id', 'in', ids).execute()
+  await db.updateTable('taskRun').set({ seenAt }).where('id', 'in', ids).execute()
 }
 
 /** Ends runs whose process gave no sign of life since `seenBefore`. */
 export async function interruptLostRuns(tx: Tx, seenBefore: Date, now: Date): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('taskRun')
     .set({ status: 'interrupted', finishedAt: now })
     .where('status', '=', 'running')
@@ -96,13 +94,13 @@ export async function interruptLostRuns(tx: Tx, seenBefore: Date, now: Date): Pr
 
 /** Nothing is due, or was seen, later than now: what says so was written by a clock that was wrong. */
 export async function pullBackRuns(tx: Tx, now: Date): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('taskRun')
     .set({ dueAt: now })
     .where('status', '=', 'queued')
     .where('dueAt', '>', now)
     .execute()
-  await tables(tx)
+  await tx
     .updateTable('taskRun')
     .set({ seenAt: now })
     .where('status', '=', 'running')
@@ -112,7 +110,7 @@ export async function pullBackRuns(tx: Tx, now: Date): Promise<void> {
 
 /** Queued runs that were due before `dueBefore`: the message that should have started them may be lost. */
 export async function listWaitingRuns(db: Db, dueBefore: Date): Promise<number[]> {
-  const waiting = await tables(db)
+  const waiting = await db
     .selectFrom('taskRun')
     .select('id')
     .where('status', '=', 'queued')
@@ -125,12 +123,8 @@ export async function listWaitingRuns(db: Db, dueBefore: Date): Promise<number[]
 
 /** Withdraws what waits; answers the runs that are under way. */
 export async function withdrawRuns(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
-  await tables(tx)
-    .deleteFrom('taskRun')
-    .where('taskId', 'in', taskIds)
-    .where('status', '=', 'queued')
-    .execute()
-  const running = await tables(tx)
+  await tx.deleteFrom('taskRun').where('taskId', 'in', taskIds).where('status', '=', 'queued').execute()
+  const running = await tx
     .selectFrom('taskRun')
     .select('id')
     .where('taskId', 'in', taskIds)
@@ -140,7 +134,7 @@ export async function withdrawRuns(tx: Tx, taskIds: readonly number[]): Promise<
 }
 
 export async function removeRunsBefore(db: Db, before: Date): Promise<number> {
-  const removed = await tables(db)
+  const removed = await db
     .deleteFrom('taskRun')
     .where('dueAt', '<', before)
     .where('status', 'not in', OPEN)
@@ -170,7 +164,7 @@ export interface ListedRun extends Omit<TaskRunRow, 'params'> {
 const DURATION = sql<number | null>`(extract(epoch from finished_at - started_at) * 1000)::double precision`
 
 function selectRuns(db: Db, { keyword, taskId, status, trigger, from, to }: RunFilter) {
-  let query = tables(db).selectFrom('taskRun')
+  let query = db.selectFrom('taskRun')
   if (taskId !== undefined) query = query.where('taskId', '=', taskId)
   if (status !== undefined) query = query.where('status', '=', status)
   if (trigger !== undefined) query = query.where('trigger', '=', trigger)

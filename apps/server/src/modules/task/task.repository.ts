@@ -1,12 +1,12 @@
 import type { TaskRunStatus, TaskTrigger, TaskType } from '@fibrewatch/contract'
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { makeContainsPattern } from '#platform/database/like'
 import type { Db, Tx } from '#platform/database/database'
-import type { TaskTables } from './task.tables.ts'
+import type { DatabaseTables } from '#platform/database/tables'
 
-export type TaskRow = Selectable<TaskTables['task']>
-export type NewTask = Insertable<TaskTables['task']>
-export type TaskChange = Updateable<TaskTables['task']>
+export type TaskRow = Selectable<DatabaseTables['task']>
+export type NewTask = Omit<Insertable<DatabaseTables['task']>, 'params'> & Pick<TaskRow, 'params'>
+export type TaskChange = Partial<Omit<TaskRow, 'id'>>
 
 /** A task with its latest run that began. */
 export interface ListedTask extends TaskRow {
@@ -32,10 +32,8 @@ export interface TaskOrder {
   readonly isAsc: boolean
 }
 
-const tables = (db: Db): Kysely<TaskTables> => db.withTables<TaskTables>()
-
 function selectTasks(db: Db, { keyword, handler, type, enabled }: TaskFilter) {
-  let query = tables(db).selectFrom('task')
+  let query = db.selectFrom('task')
   if (handler !== undefined) query = query.where('handler', '=', handler)
   if (type !== undefined) query = query.where('type', '=', type)
   if (enabled !== undefined) query = query.where('enabled', '=', enabled)
@@ -74,7 +72,7 @@ export async function listTaskIds(
 
 /** In the order of the ids; tasks that are gone are left out. */
 export async function listTasks(db: Db, ids: readonly number[]): Promise<ListedTask[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('task')
     .selectAll()
     .where('id', 'in', [0, ...ids])
@@ -88,12 +86,12 @@ export async function listTasks(db: Db, ids: readonly number[]): Promise<ListedT
 }
 
 export async function loadTask(db: Db, id: number): Promise<ListedTask | undefined> {
-  const rows = await tables(db).selectFrom('task').selectAll().where('id', '=', id).execute()
+  const rows = await db.selectFrom('task').selectAll().where('id', '=', id).execute()
   return (await addLastRuns(db, rows))[0]
 }
 
 async function addLastRuns(db: Db, rows: readonly TaskRow[]): Promise<ListedTask[]> {
-  const runs = await tables(db)
+  const runs = await db
     .selectFrom('taskRun')
     .distinctOn('taskId')
     .select(['id', 'taskId', 'trigger', 'status', 'startedAt', 'finishedAt'])
@@ -112,12 +110,12 @@ async function addLastRuns(db: Db, rows: readonly TaskRow[]): Promise<ListedTask
 
 /** Locked until the commit: nobody plans, changes or claims a run of it meanwhile. */
 export function lockTask(tx: Tx, id: number): Promise<TaskRow | undefined> {
-  return tables(tx).selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Tasks that fall due, or were never planned; those another process is planning are left to it. */
 export function lockDueTasks(tx: Tx, now: Date, limit: number): Promise<TaskRow[]> {
-  return tables(tx)
+  return tx
     .selectFrom('task')
     .selectAll()
     .where('enabled', '=', true)
@@ -131,7 +129,7 @@ export function lockDueTasks(tx: Tx, now: Date, limit: number): Promise<TaskRow[
 
 /** Every task that has a next time, but for those another process is planning. */
 export async function lockPlannedTasks(tx: Tx): Promise<(TaskRow & { readonly nextRunAt: Date })[]> {
-  return tables(tx)
+  return tx
     .selectFrom('task')
     .selectAll()
     .where('enabled', '=', true)
@@ -155,18 +153,19 @@ export async function loadNextDue(db: Db): Promise<number | undefined> {
 
 /** @throws the driver's error: 23505 when the name is taken */
 export async function createTask(tx: Tx, task: NewTask): Promise<TaskRow> {
-  return tables(tx).insertInto('task').values(toStored(task)).returningAll().executeTakeFirstOrThrow()
+  return tx
+    .insertInto('task')
+    .values({ ...task, params: JSON.stringify(task.params) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** @throws the driver's error: 23505 when the name is taken */
-export async function changeTask(tx: Tx, id: number, change: TaskChange): Promise<void> {
-  await tables(tx).updateTable('task').set(toStored(change)).where('id', '=', id).execute()
+export async function changeTask(tx: Tx, id: number, { params, ...change }: TaskChange): Promise<void> {
+  const stored = params === undefined ? change : { ...change, params: JSON.stringify(params) }
+  await tx.updateTable('task').set(stored).where('id', '=', id).execute()
 }
 
-/** jsonb takes text: an object the driver would write as it likes. */
-const toStored = <Values extends { params?: unknown }>(values: Values): Values =>
-  values.params === undefined ? values : { ...values, params: JSON.stringify(values.params) }
-
 export async function removeTasks(tx: Tx, ids: readonly number[]): Promise<TaskRow[]> {
-  return tables(tx).deleteFrom('task').where('id', 'in', ids).returningAll().execute()
+  return tx.deleteFrom('task').where('id', 'in', ids).returningAll().execute()
 }

@@ -12,6 +12,18 @@ import { UserService, type UserParts } from './user.service.ts'
 import { makeManagerRoutes } from './manager.routes.ts'
 import { UserReader } from './user-reader.ts'
 
+export {
+  changeOwnFields,
+  changeOwnPassword,
+  changePlacement,
+  createFirstUserRow,
+  createSignedOn,
+  loadSettings,
+  moveUsers,
+  type Placement,
+  saveSettings,
+} from './user-account.repository.ts'
+
 export interface UserModule extends ServerModule {
   /** The user himself, whatever his scope. @throws object.not-found */
   requireOwn(actor: Actor): Promise<User>
@@ -22,7 +34,7 @@ export interface UserModule extends ServerModule {
 /** Users: who they are, which roles they hold, where they belong. */
 export function createUserModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  ports: Pick<UserParts, 'sessions' | 'parameters' | 'roles' | 'listNames'>,
+  ports: Pick<UserParts, 'sessions' | 'parameters' | 'roles' | 'listNames' | 'removeLockOut'>,
 ): UserModule {
   const reader = new UserReader(db, clock)
   const service = new UserService({ db, clock, ...ports })

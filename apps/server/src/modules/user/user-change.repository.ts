@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { makeReading } from '#platform/text/reading'
-import type { ManagedUser, UserFields, UserTables } from './user.tables.ts'
+import type { ManagedUser, UserFields } from './managed-user.ts'
 
-const tables = (tx: Tx) => tx.withTables<UserTables>()
 const MANAGED = [
   ...(['id', 'username', 'name', 'nickName', 'email', 'phone', 'remark'] as const),
   ...(['isSuper', 'roleIds', 'domainId', 'departmentId', 'enabled'] as const),
@@ -12,7 +11,7 @@ const MANAGED = [
 
 /** Locked until the commit. Absent also outside the scope. */
 export function loadManagedUser(tx: Tx, id: number, scope: DomainScope): Promise<ManagedUser | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('appUser')
     .select(MANAGED)
     .where('id', '=', id)
@@ -31,7 +30,7 @@ export interface NewUserRow extends UserFields {
 /** Absent when the user name is taken, in capitals or not. */
 export async function createUserRow(tx: Tx, { createdAt, ...row }: NewUserRow): Promise<number | undefined> {
   const dates = { createdAt, updatedAt: createdAt, passwordChangedAt: createdAt }
-  const made = await tables(tx)
+  const made = await tx
     .insertInto('appUser')
     .values({ ...row, ...dates, nameReading: makeReading(row.name), roleIds: [...row.roleIds] })
     .onConflict((conflict) => conflict.doNothing())
@@ -45,7 +44,7 @@ export async function changeUserRow(
   id: number,
   { roleIds, ...fields }: UserFields & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('appUser')
     .set({ ...fields, nameReading: makeReading(fields.name), roleIds: [...roleIds] })
     .where('id', '=', id)
@@ -58,37 +57,25 @@ export interface PasswordChange {
   readonly changedAt: Date
 }
 
-/** A new password also ends a lock-out. */
 export async function changePasswordRow(
   tx: Tx,
   id: number,
   { changedAt, ...password }: PasswordChange,
 ): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('appUser')
     .set({ ...password, passwordChangedAt: changedAt, updatedAt: changedAt })
     .where('id', '=', id)
     .execute()
-  await removeLockOut(tx, id)
-}
-
-/** From wherever he was locked out. */
-export async function removeLockOut(tx: Tx, id: number): Promise<void> {
-  await sql`
-    delete from login_failure using app_user u
-     where u.id = ${id}
-       and (subject = 'name:' || lower(u.username)
-            or (starts_with(subject, 'pair:')
-                and substr(subject, strpos(subject, '|') + 1) = lower(u.username)))`.execute(tx)
 }
 
 export async function removeUserRow(tx: Tx, id: number): Promise<void> {
-  await tables(tx).deleteFrom('appUser').where('id', '=', id).execute()
+  await tx.deleteFrom('appUser').where('id', '=', id).execute()
 }
 
 /** The enabled super users, locked until the commit: two of them cannot be demoted past one another. */
 export async function listSuperIds(tx: Tx): Promise<number[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('appUser')
     .select('id')
     .where('isSuper', '=', true)
@@ -110,11 +97,7 @@ export async function hasDepartment(tx: Tx, id: number, scope: DomainScope): Pro
 
 /** False for a user of single sign-on: he has no password, and gets none. */
 export async function hasPassword(tx: Tx, id: number): Promise<boolean> {
-  const row = await tables(tx)
-    .selectFrom('appUser')
-    .select('hasPassword')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('appUser').select('hasPassword').where('id', '=', id).executeTakeFirst()
   return row?.hasPassword ?? true
 }
 

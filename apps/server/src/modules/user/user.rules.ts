@@ -4,7 +4,7 @@ import { areUsers, requireHoldsAllOf } from '#platform/auth/held-rights'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { defineError, objectNotFound } from '#platform/http/errors'
-import type { ManagedUser, UserFields } from './user.tables.ts'
+import type { ManagedUser, UserFields } from './managed-user.ts'
 import { hasDepartment, hasDomain, listSuperIds, loadManagedUser } from './user-change.repository.ts'
 
 const roleNeeded = defineError('user.role-needed')

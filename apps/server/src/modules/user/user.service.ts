@@ -11,13 +11,12 @@ import { defineError } from '#platform/http/errors'
 import type { Parameters } from '#modules/parameter'
 import type { RoleModule } from '#modules/role'
 import { requireAllowed, requireManaged, requireOther, requireSuperLeft } from './user.rules.ts'
-import type { ManagedUser, UserFields } from './user.tables.ts'
+import type { ManagedUser, UserFields } from './managed-user.ts'
 import {
   changePasswordRow,
   changeUserRow,
   createUserRow,
   hasPassword,
-  removeLockOut,
   removeUserRow,
 } from './user-change.repository.ts'
 
@@ -35,6 +34,8 @@ export interface UserParts {
   readonly roles: Pick<RoleModule, 'requireAssignable'>
   /** Of the installation: no passwords. */
   readonly listNames: () => Promise<string[]>
+  /** Of `identity`: whoever was locked out for guessing may sign in again. */
+  readonly removeLockOut: (tx: Tx, username: string) => Promise<void>
 }
 
 interface SetPassword {
@@ -75,7 +76,7 @@ export class UserService {
       const after = applyChange(before, change)
       await requireAllowed(tx, actor, { before, after, ...this.#parts.roles })
       await changeUserRow(tx, before.id, { ...after, updatedAt: this.#now() })
-      if (change.status === 1) await removeLockOut(tx, before.id)
+      if (change.status === 1) await this.#parts.removeLockOut(tx, before.username)
       await this.#announce(tx, actor, { before, after })
       return { before, after: { id: before.id, username: before.username, ...after } }
     })
@@ -109,6 +110,8 @@ export class UserService {
       const found = await this.requireResettable(tx, actor, userId)
       const mustChangePassword = true
       await changePasswordRow(tx, userId, { passwordHash, mustChangePassword, changedAt: this.#now() })
+      // A new password also ends a lock-out.
+      await this.#parts.removeLockOut(tx, username)
       await this.#parts.sessions.end(tx, { userId }, { reason: 'password-changed', by: actor.name })
       return found
     })

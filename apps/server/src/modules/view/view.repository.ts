@@ -1,21 +1,6 @@
-import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { SavedView } from '@fibrewatch/contract'
 import type { Db, Tx } from '#platform/database/database'
-
-type ViewTables = {
-  savedView: {
-    id: Generated<number>
-    userId: number
-    tableName: string
-    name: string
-    state: string
-    roleId: number | null
-    updatedAt: Date
-  }
-}
-
-const tables = (db: Db) => db.withTables<ViewTables>()
 
 export interface ViewReader {
   readonly userId: number
@@ -57,7 +42,7 @@ export async function countViews(tx: Tx, userId: number): Promise<number> {
 
 /** Absent when the user has another one of this name for this table. */
 export async function createView(db: Db, row: ViewRow): Promise<number | undefined> {
-  const made = await tables(db)
+  const made = await db
     .insertInto('savedView')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -71,7 +56,7 @@ export async function hasNamesake(
   db: Db,
   { id, userId, tableName, name }: Pick<ViewRow, 'userId' | 'tableName' | 'name'> & { readonly id: number },
 ): Promise<boolean> {
-  const found = await tables(db)
+  const found = await db
     .selectFrom('savedView')
     .select('id')
     .where('userId', '=', userId)
@@ -84,7 +69,7 @@ export async function hasNamesake(
 
 /** False when the user has no such view. */
 export async function changeView(db: Db, id: number, row: ViewRow): Promise<boolean> {
-  const outcome = await tables(db)
+  const outcome = await db
     .updateTable('savedView')
     .set(row)
     .where('id', '=', id)
@@ -95,7 +80,7 @@ export async function changeView(db: Db, id: number, row: ViewRow): Promise<bool
 
 /** False when the user has no such view. */
 export async function removeView(db: Db, id: number, userId: number): Promise<boolean> {
-  const outcome = await tables(db)
+  const outcome = await db
     .deleteFrom('savedView')
     .where('id', '=', id)
     .where('userId', '=', userId)

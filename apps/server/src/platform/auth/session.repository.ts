@@ -39,7 +39,7 @@ export type SessionOwner =
   | {
       readonly displayName: string
       readonly displayDomainId: number
-      readonly displayPermissions: readonly string[]
+      readonly displayPermissions: string[]
     }
 
 export type NewSession = SessionOwner & {
@@ -54,20 +54,6 @@ export type NewSession = SessionOwner & {
   readonly os: string | null
   readonly browser: string | null
 }
-
-type SessionTables = {
-  session: NewSession & {
-    userId: number | null
-    endedAt: Date | null
-    endedReason: SessionEndReason | null
-    lockedAt: Date | null
-    confirmedAt: Date | null
-    unlockFailures: number
-    connectedAt: Date | null
-  }
-}
-
-const tables = (db: Db) => db.withTables<SessionTables>()
 
 /** One statement for session, user, permissions and scope: a call costs one read, and all of it is of one moment. */
 export async function loadSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
@@ -108,7 +94,7 @@ async function loadDisplaySession(db: Db, tokenHash: Buffer): Promise<SessionRow
 }
 
 export async function loadTokenHash(db: Db, sessionId: string): Promise<Buffer | undefined> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('session')
     .select('tokenHash')
     .where('id', '=', sessionId)
@@ -117,16 +103,16 @@ export async function loadTokenHash(db: Db, sessionId: string): Promise<Buffer |
 }
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
-  await db.withTables<{ session: NewSession }>().insertInto('session').values(session).execute()
+  await db.insertInto('session').values(session).execute()
 }
 
 export async function changeLastSeen(db: Db, sessionId: string, lastSeenAt: Date): Promise<void> {
-  await tables(db).updateTable('session').set({ lastSeenAt }).where('id', '=', sessionId).execute()
+  await db.updateTable('session').set({ lastSeenAt }).where('id', '=', sessionId).execute()
 }
 
 /** Never backwards: processes' clocks differ. */
 export async function changeLastActive(db: Db, sessionId: string, lastActiveAt: Date): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('session')
     .set({ lastActiveAt })
     .where('id', '=', sessionId)
@@ -140,21 +126,17 @@ export async function changeConnected(
   sessionIds: readonly string[],
   connectedAt: Date | null,
 ): Promise<void> {
-  await tables(db).updateTable('session').set({ connectedAt }).where('id', 'in', sessionIds).execute()
+  await db.updateTable('session').set({ connectedAt }).where('id', 'in', sessionIds).execute()
 }
 
 /** Locks with a time; the tries begin anew. */
 export async function lockSession(tx: Tx, sessionId: string, lockedAt: Date): Promise<void> {
-  await tables(tx)
-    .updateTable('session')
-    .set({ lockedAt, unlockFailures: 0 })
-    .where('id', '=', sessionId)
-    .execute()
+  await tx.updateTable('session').set({ lockedAt, unlockFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
 /** Somebody is there again. */
 export async function unlockSession(tx: Tx, sessionId: string, lastActiveAt: Date): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('session')
     .set({ lockedAt: null, unlockFailures: 0, lastActiveAt })
     .where('id', '=', sessionId)
@@ -162,12 +144,12 @@ export async function unlockSession(tx: Tx, sessionId: string, lastActiveAt: Dat
 }
 
 export async function changeConfirmed(tx: Tx, sessionId: string, confirmedAt: Date): Promise<void> {
-  await tables(tx).updateTable('session').set({ confirmedAt }).where('id', '=', sessionId).execute()
+  await tx.updateTable('session').set({ confirmedAt }).where('id', '=', sessionId).execute()
 }
 
 /** Returns the number of this try of a password; tries are counted from the last right one. */
 export async function countPasswordTry(db: Db, sessionId: string): Promise<number> {
-  const row = await tables(db)
+  const row = await db
     .updateTable('session')
     .set(({ eb }) => ({ unlockFailures: eb('unlockFailures', '+', 1) }))
     .where('id', '=', sessionId)
@@ -178,7 +160,7 @@ export async function countPasswordTry(db: Db, sessionId: string): Promise<numbe
 
 /** The password was not looked at. */
 export async function uncountPasswordTry(db: Db, sessionId: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('session')
     .set(({ eb }) => ({ unlockFailures: eb('unlockFailures', '-', 1) }))
     .where('id', '=', sessionId)
@@ -187,7 +169,7 @@ export async function uncountPasswordTry(db: Db, sessionId: string): Promise<voi
 }
 
 export async function clearPasswordTries(db: Db, sessionId: string): Promise<void> {
-  await tables(db).updateTable('session').set({ unlockFailures: 0 }).where('id', '=', sessionId).execute()
+  await db.updateTable('session').set({ unlockFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
 /** Why and when a session ended; it is kept until the clean-up. */
@@ -207,7 +189,7 @@ export async function endSessions(
   which: SessionChoice,
   { endedAt, reason }: SessionEnd,
 ): Promise<string[]> {
-  let open = tables(tx)
+  let open = tx
     .updateTable('session')
     .set({ endedAt, endedReason: reason, connectedAt: null })
     .where('endedAt', 'is', null)
@@ -218,4 +200,13 @@ export async function endSessions(
   }
   const ended = await open.returning('id').execute()
   return ended.map(({ id }) => id)
+}
+
+/** Sessions that ended, or ran out, before then. */
+export async function removeEndedSessions(db: Db, before: Date): Promise<number> {
+  const removed = await db
+    .deleteFrom('session')
+    .where((where) => where.or([where('endedAt', '<', before), where('expiresAt', '<', before)]))
+    .executeTakeFirst()
+  return Number(removed.numDeletedRows)
 }

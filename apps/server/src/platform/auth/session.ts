@@ -203,7 +203,7 @@ function makeDisplayCall(clock: Clock, tell: Tell): Pick<Sessions, 'openDisplay'
   return {
     openDisplay: async (tx, { name, domainId, permissions, lifetimeMs }) => {
       const opened = { id: makeUuid(), token: makeToken() }
-      const owner = { displayName: name, displayDomainId: domainId, displayPermissions: permissions }
+      const owner = { displayName: name, displayDomainId: domainId, displayPermissions: [...permissions] }
       await createSession(tx, {
         ...owner,
         ...makeTimes(opened, { nowMs: clock.now(), lifetimeMs }),

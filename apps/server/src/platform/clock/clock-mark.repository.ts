@@ -1,8 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-
-type MarkTables = { clockMark: { id: number; seenAt: Date | null } }
-const tables = (db: Db): Kysely<MarkTables> => db.withTables<MarkTables>()
 
 export interface StoredMark {
   /** Null before the first sign of life. */
@@ -11,12 +8,12 @@ export interface StoredMark {
 }
 
 export async function loadMark(db: Db): Promise<StoredMark> {
-  return tables(db)
+  return db
     .selectFrom('clockMark')
     .select(['seenAt', sql<Date>`clock_timestamp()`.as('databaseAt')])
     .executeTakeFirstOrThrow()
 }
 
 export async function saveMark(db: Db, seenAt: Date): Promise<void> {
-  await tables(db).updateTable('clockMark').set({ seenAt }).execute()
+  await db.updateTable('clockMark').set({ seenAt }).execute()
 }

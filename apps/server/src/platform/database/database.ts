@@ -10,13 +10,11 @@ import { tellDamage, tellDataDirFault } from './data-dir-fault.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { type PoolLoad, sumLoads } from './pool-load.ts'
 import type { EmbeddedStorage } from './pglite-protocol.ts'
+import type { DatabaseTables } from './tables.ts'
 import { valueTypes } from './value-types.ts'
 
-/** No table is known here: a repository names its own with `db.withTables<AlarmTables>()`. */
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- the empty set of tables is the point
-export type Tables = Record<never, never>
-export type Db = Kysely<Tables>
-export type Tx = Transaction<Tables>
+export type Db = Kysely<DatabaseTables>
+export type Tx = Transaction<DatabaseTables>
 
 export interface Database {
   readonly kind: 'embedded' | 'server'
@@ -136,7 +134,7 @@ function makeEmbeddedPoolConfig(engine: EmbeddedEngine): PoolConfig {
 
 /** The one place where snake_case meets camelCase; keys inside JSON values stay as they are. */
 export function createKysely(pool: Pool): Db {
-  return new Kysely<Tables>({
+  return new Kysely<DatabaseTables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

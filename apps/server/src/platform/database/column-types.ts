@@ -1,0 +1,20 @@
+/**
+ * What the catalogue cannot say of a column: what its JSON holds, and which words of the contract it takes where no CHECK
+ * lists them. Column → type, in names that the contract exports; `describe-tables.ts` writes them into `tables.ts`.
+ */
+export const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'app_user.settings': 'AccountSettings | object',
+  'attribute.target': 'AttributeTarget',
+  'attribute.options': 'AttributeOption[]',
+  'attribute.default_value': 'AttributeValue',
+  'attribute_value.target': 'AttributeTarget',
+  'attribute_value.values': 'Record<string, AttributeValue>',
+  'audit.before': 'Record<string, unknown>',
+  'audit.after': 'Record<string, unknown>',
+  'link.route': 'LineString',
+  'login_log.method': 'SignInMethod',
+  'material.content_type': 'MaterialType',
+  'session.ended_reason': 'SessionEndReason',
+  'task.params': 'Record<string, unknown>',
+  'task_run.params': 'Record<string, unknown>',
+}

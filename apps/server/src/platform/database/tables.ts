@@ -1,0 +1,745 @@
+import type {
+  AccountSettings,
+  AttributeOption,
+  AttributeTarget,
+  AttributeValue,
+  LineString,
+  MaterialType,
+  SessionEndReason,
+  SignInMethod,
+} from '@fibrewatch/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Made by "npm run schema" from the migrations: change those, not this. */
+export interface DatabaseTables {
+  alarm: {
+    id: string
+    key: string
+    groupKey: string
+    type: string
+    severity: string
+    severityRank: number
+    state: 'pending' | 'active' | 'cleared'
+    open: boolean
+    resourceId: string
+    deviceId: number | null
+    linkId: number | null
+    zoneId: number | null
+    domainId: number
+    positionM: number | null
+    anchorM: number | null
+    lengthM: number | null
+    confirmations: number
+    acked: boolean
+    ackedBy: string | null
+    ackedAt: Date | null
+    shelvedUntil: Date | null
+    shelvedBy: string | null
+    assignee: string | null
+    count: number
+    value: number | null
+    unit: string | null
+    confidence: number | null
+    firstAt: Date
+    raisedAt: Date | null
+    changedAt: Date
+    clearedAt: Date | null
+    lastAt: Date
+    chatteringSince: Date | null
+    heldClearAt: Date | null
+    recentTransitions: Date[]
+    revision: number
+    settleAt: Date | null
+    suppressedBy: string | null
+    parentId: string | null
+    ingestedAt: Date
+    liveSeq: Generated<number>
+    raisedSeq: Generated<number>
+    announcePending: Generated<boolean>
+  }
+  alarmJournal: {
+    alarmId: string
+    revision: number
+    kind: string
+    at: Date
+    actor: string | null
+    eventId: string | null
+    data: ColumnType<unknown, string, string>
+  }
+  appUser: {
+    id: GeneratedAlways<number>
+    username: string
+    name: string
+    passwordHash: string
+    isSuper: Generated<boolean>
+    /** Order matters: the first role counts. */
+    roleIds: Generated<number[]>
+    domainId: number
+    enabled: Generated<boolean>
+    createdAt: Generated<Date>
+    nickName: string | null
+    email: string | null
+    phone: string | null
+    remark: string | null
+    departmentId: number | null
+    passwordChangedAt: Date | null
+    mustChangePassword: Generated<boolean>
+    /** `{}`: never saved. */
+    settings: ColumnType<AccountSettings | object, string | undefined, string>
+    updatedAt: Generated<Date>
+    avatarId: string | null
+    /** Made from the name; null in a row from before there were any. */
+    nameReading: string | null
+    /** False for a user of single sign-on. */
+    hasPassword: Generated<boolean>
+  }
+  attemptWindow: {
+    subject: string
+    startedAt: Date
+    attempts: number
+  }
+  attribute: {
+    id: GeneratedAlways<number>
+    target: AttributeTarget
+    code: string
+    nameZh: string
+    nameEn: string | null
+    type: 'text' | 'number' | 'enum' | 'boolean' | 'date' | 'link'
+    unit: string | null
+    options: ColumnType<AttributeOption[], string | undefined, string>
+    required: Generated<boolean>
+    defaultValue: ColumnType<AttributeValue | null, string | null, string | null>
+    orderNum: Generated<number>
+    enabled: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  attributeValue: {
+    target: AttributeTarget
+    objectId: string
+    values: ColumnType<Record<string, AttributeValue>, string, string>
+    updatedAt: Date
+  }
+  audit: {
+    id: string
+    at: Date
+    userId: number | null
+    username: string | null
+    action: string
+    params: ColumnType<unknown, string, string>
+    status: number
+    durationMs: number
+    ip: string | null
+    requestId: string
+    domainId: number | null
+    method: Generated<string>
+    before: ColumnType<Record<string, unknown> | null, string | null, string | null>
+    after: ColumnType<Record<string, unknown> | null, string | null, string | null>
+    objectId: string | null
+    objectName: string | null
+    os: string | null
+    browser: string | null
+    seq: number
+    prevHash: Buffer | null
+    hash: Buffer | null
+  }
+  auditChain: {
+    id: number
+    seq: number
+    prevHash: Buffer
+    hash: Buffer
+    anchorSeq: number
+    anchorHash: Buffer
+  }
+  captcha: {
+    id: string
+    code: string
+    expiresAt: Date
+    tries: Generated<number>
+    address: string
+    workBits: number
+  }
+  clockMark: {
+    id: number
+    seenAt: Date | null
+  }
+  demoEntry: {
+    userId: number
+    entry: string
+    content: ColumnType<unknown, string | null, string | null>
+    savedAt: Date
+  }
+  department: {
+    id: GeneratedAlways<number>
+    parentId: number | null
+    domainId: number
+    name: string
+    orderNum: Generated<number>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  device: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+    kind: 'otdr' | 'das' | 'dts' | 'power-meter' | 'switch'
+    domainId: number
+    siteId: number | null
+    portCount: Generated<number>
+    keyHash: Buffer
+    state: Generated<'online' | 'degraded' | 'fault' | 'offline' | 'unknown'>
+    detail: string | null
+    lastSeenAt: Date | null
+    liveSeq: Generated<number>
+    createdAt: Generated<Date>
+    enabled: Generated<boolean>
+    oldKeyHash: Buffer | null
+    oldKeyUntil: Date | null
+    removedAt: Date | null
+  }
+  domain: {
+    id: GeneratedAlways<number>
+    parentId: number | null
+    name: string
+    /** Ids from the top down, `/1/4/`: a subtree is a prefix. */
+    path: string
+    orderNum: Generated<number>
+    createdAt: Generated<Date>
+    remark: string | null
+    updatedAt: Generated<Date>
+  }
+  event: {
+    id: string
+    deviceId: number
+    linkId: number | null
+    domainId: number
+    type: string
+    state: string
+    at: Date
+    ingestedAt: Date
+    positionM: number | null
+    lengthM: number | null
+    severity: string | null
+    value: number | null
+    unit: string | null
+    confidence: number | null
+    durationS: number | null
+    attributes: ColumnType<unknown, string | null, string | null>
+    traceId: string | null
+    seq: GeneratedAlways<number>
+  }
+  landmark: {
+    id: GeneratedAlways<number>
+    linkId: number
+    name: string
+    kind: 'site' | 'closure' | 'connector' | 'handhole' | 'marker' | 'slack'
+    opticalM: number
+    lng: number | null
+    lat: number | null
+    slackM: Generated<number>
+    remark: string | null
+  }
+  link: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+    deviceId: number
+    port: number
+    domainId: number
+    lengthM: number
+    launchOffsetM: Generated<number>
+    excessRatio: Generated<number>
+    groupIndex: Generated<number>
+    route: ColumnType<LineString | null, string | null, string | null>
+    enabled: Generated<boolean>
+    referenceTraceId: string | null
+    referenceVersion: Generated<number>
+    lastTraceId: string | null
+    lastTraceAt: Date | null
+    lastPulseNs: number | null
+    lastSpacingM: number | null
+    liveSeq: Generated<number>
+    routeVersion: Generated<number>
+    createdAt: Generated<Date>
+    /** Made from the name; null in a row from before there were any. */
+    nameReading: string | null
+  }
+  liveCursor: {
+    id: number
+    seq: number
+  }
+  loginFailure: {
+    subject: string
+    failures: number
+    failedAt: Date
+    /** Of a pair: locked out until then; of a name or an address: waits until then. */
+    lockedUntil: Date | null
+    lockOuts: Generated<number>
+  }
+  loginLog: {
+    id: GeneratedAlways<number>
+    at: Date
+    username: string
+    userId: number | null
+    domainId: number | null
+    ip: string | null
+    os: string | null
+    browser: string | null
+    ok: boolean
+    reason: string | null
+    /** More than one: refused by a limit, and counted. */
+    attempts: Generated<number>
+    method: SignInMethod | null
+    provider: string | null
+  }
+  material: {
+    id: string
+    userId: number
+    contentType: MaterialType
+    content: Buffer
+    createdAt: Date
+  }
+  menu: {
+    id: GeneratedAlways<number>
+    name: string
+    nameEn: string | null
+    url: string | null
+    permission: string | null
+    parentId: number | null
+    /** 0 directory, 1 page, 2 permission. */
+    type: number
+    isShow: Generated<boolean>
+    router: string | null
+    viewPath: string | null
+    icon: string | null
+    orderNum: Generated<number>
+    keepalive: Generated<boolean>
+    isExt: Generated<boolean>
+    openMode: Generated<number>
+    /** Comma-separated codes. */
+    perms: string | null
+    createdAt: Generated<Date>
+    multiTab: Generated<boolean>
+    updatedAt: Generated<Date>
+  }
+  mqttSession: {
+    broker: string
+    clientId: string
+    holder: string | null
+    heldUntil: Date
+  }
+  netdiskContent: {
+    id: GeneratedAlways<number>
+    fileKey: string
+    sizeBytes: number
+    sha256: Buffer
+    mimeType: string
+  }
+  netdiskNode: {
+    id: GeneratedAlways<number>
+    domainId: number
+    parentId: number | null
+    name: string
+    searchName: string
+    searchGrams: string[]
+    type: 'dir' | 'file'
+    contentId: number | null
+    sizeBytes: Generated<number>
+    mark: Generated<string>
+    uploaderId: number | null
+    uploader: string | null
+    putAt: Date
+    updatedAt: Date
+    trashedAt: Date | null
+    trashedFrom: string | null
+    trashedBy: string | null
+    purgedAt: Date | null
+  }
+  netdiskRemoval: {
+    fileKey: string
+    transferId: string | null
+  }
+  netdiskSpace: {
+    domainId: number
+    usedBytes: Generated<number>
+    reservedBytes: Generated<number>
+    fileCount: Generated<number>
+  }
+  netdiskTask: {
+    id: string
+    domainId: number
+    action: 'copy' | 'purge' | 'empty'
+    userId: number
+    userName: string
+    status: Generated<'running' | 'finished' | 'failed'>
+    done: Generated<number>
+    total: number
+    failure: ColumnType<unknown, string | null, string | null>
+    maxNodeId: number
+    createdAt: Date
+    updatedAt: Date
+  }
+  netdiskTaskStep: {
+    id: GeneratedAlways<number>
+    taskId: string
+    sourceId: number
+    targetId: number | null
+    afterId: Generated<number>
+    isEmptied: Generated<boolean>
+  }
+  netdiskTicket: {
+    tokenHash: Buffer
+    domainId: number
+    nodeIds: number[]
+    isPreview: boolean
+    expiresAt: Date
+    sessionId: string
+  }
+  netdiskUpload: {
+    id: string
+    domainId: number
+    userId: number
+    userName: string
+    parentId: number | null
+    path: string
+    name: string
+    sizeBytes: number
+    offsetBytes: Generated<number>
+    conflict: string
+    mimeType: Generated<string>
+    fileKey: string | null
+    transferId: string | null
+    createdAt: Date
+    updatedAt: Date
+    finishedAt: Date | null
+    nodeId: number | null
+  }
+  netdiskUploadPart: {
+    uploadId: string
+    number: number
+    tag: string
+  }
+  parameter: {
+    key: string
+    value: string
+    updatedAt: Generated<Date>
+    name: string | null
+    remark: string | null
+  }
+  passkey: {
+    id: string
+    userId: number
+    credentialId: string
+    publicKey: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
+  productModule: {
+    code: string
+    enabled: boolean
+    updatedAt: Date
+  }
+  qualityDay: {
+    linkId: number
+    wavelengthNm: number
+    day: string
+    grade: string
+    lossSumDb: number
+    lossCount: number
+  }
+  qualityGrade: {
+    linkId: number
+    wavelengthNm: number
+    grade: 'A' | 'B' | 'C' | 'D' | 'F' | 'U'
+    urgency: number
+    score: number | null
+    worst: string | null
+    since: Date
+    accepted: string | null
+    totalLossDb: number | null
+    attenuationDbPerKm: number | null
+    spliceDb: number | null
+    spliceM: number | null
+    connectorDb: number | null
+    connectorM: number | null
+    reflectanceDb: number | null
+    reflectanceM: number | null
+    lossChangeDb: number | null
+    endDeltaM: number | null
+    budgetDb: number | null
+    marginDb: number | null
+    trend: ColumnType<unknown, string | null, string | null>
+    trendDbPerYear: number | null
+    crossesAt: string | null
+    crossesFrom: string | null
+    crossesTo: string | null
+    verdicts: ColumnType<unknown, string | undefined, string>
+    traceId: string | null
+    measuredAt: Date | null
+    validUntil: Date | null
+    referenceVersion: number | null
+    referenceAt: Date | null
+    ruleSetId: number | null
+    ruleSetRevision: number | null
+  }
+  qualityLink: {
+    linkId: number
+    fibreClass: 'G.652' | 'G.654' | 'G.655' | 'G.657' | null
+    budgetDb: number | null
+    seenTraceId: string | null
+    lastTraceId: string | null
+    referenceVersion: Generated<number>
+    rulesVersion: Generated<number>
+    lengthM: Generated<number>
+    domainId: number | null
+    validUntil: Date | null
+  }
+  qualityRuleSet: {
+    id: GeneratedAlways<number>
+    name: string
+    domainId: number | null
+    wavelengthNm: number | null
+    fibreClass: 'G.652' | 'G.654' | 'G.655' | 'G.657' | null
+    limits: ColumnType<unknown, string, string>
+    design: ColumnType<unknown, string, string>
+    validDays: number
+    source: Generated<string>
+    isSeed: Generated<boolean>
+    revision: Generated<number>
+    updatedAt: Generated<Date>
+  }
+  qualityRules: {
+    single: Generated<boolean>
+    version: number
+  }
+  recoveryCode: {
+    userId: number
+    hash: Buffer
+  }
+  role: {
+    id: GeneratedAlways<number>
+    name: string
+    label: string
+    remark: string | null
+    createdAt: Generated<Date>
+    domainId: number
+    dataScope: Generated<'own' | 'chosen'>
+    builtIn: Generated<boolean>
+    updatedAt: Generated<Date>
+  }
+  roleDomain: {
+    roleId: number
+    domainId: number
+  }
+  roleMenu: {
+    id: GeneratedAlways<number>
+    roleId: number
+    menuId: number
+    /** JSON array of permission codes; anything else grants nothing. */
+    permission: Generated<string>
+    isDelete: Generated<boolean>
+    createdAt: Generated<Date>
+  }
+  savedView: {
+    id: GeneratedAlways<number>
+    userId: number
+    tableName: string
+    name: string
+    state: string
+    roleId: number | null
+    updatedAt: Date
+  }
+  schemaMigration: {
+    name: string
+    checksum: string
+    appliedAt: Generated<Date>
+  }
+  secondFactorHolder: {
+    userId: number
+  }
+  serveSample: {
+    server: string
+    at: Date
+    cpuLoad: number | null
+    memoryUsed: number | null
+    processRssBytes: number | null
+    diskUsed: number | null
+    eventLoopP99Ms: number | null
+    websockets: number | null
+    ingestQueue: number | null
+    requestsPerS: number | null
+  }
+  serverFault: {
+    server: string
+    reason: string
+    since: Date
+    seenAt: Date
+  }
+  session: {
+    id: string
+    tokenHash: Buffer
+    userId: number | null
+    createdAt: Date
+    expiresAt: Date
+    lastSeenAt: Date
+    endedAt: Date | null
+    endedReason: SessionEndReason | null
+    ip: string | null
+    userAgent: string | null
+    lockedAt: Date | null
+    unlockFailures: Generated<number>
+    os: string | null
+    browser: string | null
+    connectedAt: Date | null
+    lastActiveAt: Date
+    confirmedAt: Date | null
+    displayName: string | null
+    displayDomainId: number | null
+    displayPermissions: string[] | null
+  }
+  signInAddress: {
+    userId: number
+    address: string
+    lastAt: Date
+  }
+  signInTicket: {
+    hash: Buffer
+    userId: number
+    passwordDigest: Buffer
+    expiresAt: Date
+    tries: Generated<number>
+  }
+  site: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+    domainId: number
+    lng: number | null
+    lat: number | null
+    address: string | null
+    createdAt: Generated<Date>
+  }
+  ssoIdentity: {
+    id: GeneratedAlways<number>
+    userId: number
+    provider: string
+    issuer: string
+    subject: string
+    name: string
+    linkedAt: Date
+    lastUsedAt: Date | null
+  }
+  ssoRule: {
+    id: GeneratedAlways<number>
+    provider: string
+    orderNum: number
+    claim: string
+    comparison: 'equals' | 'contains' | 'always'
+    value: string
+    domainId: number | null
+    roleIds: number[]
+    isSuper: Generated<boolean>
+    remark: string | null
+    updatedAt: Date
+  }
+  ssoStep: {
+    secretHash: Buffer
+    kind: 'state' | 'ticket'
+    browserHash: Buffer
+    ip: string
+    /** JSON. */
+    carried: string
+    expiresAt: Date
+  }
+  systemInfo: {
+    id: number
+    name: string | null
+    organisation: string | null
+    iconfontUrl: string | null
+    logo: Buffer | null
+    logoType: string | null
+    logoVersion: string | null
+    installedAt: Date
+    updatedAt: Date
+  }
+  task: {
+    id: GeneratedAlways<number>
+    name: string
+    handler: string
+    params: ColumnType<Record<string, unknown>, string | undefined, string>
+    type: 'cron' | 'interval'
+    cron: string | null
+    timeZone: Generated<string>
+    everyMs: number | null
+    startAt: Date | null
+    endAt: Date | null
+    runLimit: Generated<number>
+    runCount: Generated<number>
+    overlap: Generated<'skip' | 'queue' | 'parallel'>
+    enabled: Generated<boolean>
+    remark: string | null
+    nextRunAt: Date | null
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  taskRun: {
+    id: GeneratedAlways<number>
+    taskId: number | null
+    name: string
+    handler: string
+    params: ColumnType<Record<string, unknown>, string, string>
+    trigger: 'schedule' | 'manual'
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'interrupted'
+    dueAt: Date
+    startedAt: Date | null
+    seenAt: Date | null
+    finishedAt: Date | null
+    output: string | null
+    process: string | null
+  }
+  totp: {
+    userId: number
+    secret: Buffer
+    keyId: string
+    createdAt: Date
+    confirmedAt: Date | null
+    lastStep: Generated<number>
+    failures: Generated<number>
+    failedAt: Date | null
+  }
+  trace: {
+    id: string
+    linkId: number
+    domainId: number
+    measuredAt: Date
+    receivedAt: Date
+    source: 'device' | 'upload'
+    wavelengthNm: number
+    pulseNs: number
+    averagingS: number | null
+    rangeM: number
+    endM: number | null
+    totalLossDb: number | null
+    referenceVersion: number | null
+    fileKey: string
+    fileName: string
+    sizeBytes: number
+    digest: Buffer
+    summary: ColumnType<unknown, string, string>
+  }
+  usedChallenge: {
+    hash: Buffer
+    expiresAt: Date
+  }
+  zone: {
+    id: GeneratedAlways<number>
+    linkId: number
+    code: string
+    name: string
+    fromM: number
+    toM: number
+  }
+}
