@@ -1,5 +1,13 @@
 import type { Endpoint } from '@fibrewatch/contract'
-import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { uiMessages } from '#ui/ui.messages.ts'
@@ -54,19 +62,30 @@ function focusFirstFault(form: HTMLFormElement | null): boolean {
   return wrong !== null && wrong !== undefined
 }
 
+/**
+ * Once the faults are drawn and what was held up by the sending can be used again, the focus goes to the first wrong field,
+ * or back to where it was. A moment set by the clock would come before that on a busy machine.
+ */
+function useFocusAfterRefusal(form: RefObject<HTMLFormElement | null>): (held: Element | null) => void {
+  const [refused, noteRefused] = useState<{ held: Element | null } | null>(null)
+  useEffect(() => {
+    if (refused === null || focusFirstFault(form.current)) return
+    if (refused.held instanceof HTMLElement) refused.held.focus()
+  }, [refused, form])
+  return (held) => noteRefused({ held })
+}
+
 /** Fields, summary, buttons. Ctrl+Enter submits; a refusal puts the focus on the first wrong field, or back where it was. */
 export function FormBody<E extends Endpoint>(props: FormBodyProps<E>) {
   const { options, form, okText, intro, effect, onCancel, cancelText, onSaved } = props
   const t = useMessages(formMessages)
   const ref = useRef<HTMLFormElement>(null)
+  const noteRefusal = useFocusAfterRefusal(ref)
   const submit = async () => {
     // What cannot be used while it is being sent loses the focus.
     const held = document.activeElement
     if (await form.submit()) return onSaved()
-    // After the faults are drawn.
-    return requestAnimationFrame(() => {
-      if (!focusFirstFault(ref.current) && held instanceof HTMLElement) held.focus()
-    })
+    return noteRefusal(held)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
