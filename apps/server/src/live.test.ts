@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { type Device, SESSION_END_REASONS } from '@fibrewatch/contract'
 import { transaction } from '#platform/database/transaction'
+import { STAMPED_CHANNEL } from '#platform/live/hub'
 import { testDatabase } from '#platform/testing/test-database'
 import { type Heard, type LiveTestClient, openLiveClient } from '#testing/live-client'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
@@ -141,7 +142,7 @@ describe('a live connection', () => {
     client.send(subscribe(['device']))
     await client.hear(1)
     const first = await stampDevices(ids)
-    await app.deps.bus.publish('live.stamped', { origin: 'another', from: first, to: first + 1 })
+    await app.deps.bus.publish(STAMPED_CHANNEL, { origin: 'another', from: first, to: first + 1 })
     await client.hear(3)
     await stampDevices([ids[0] ?? 0])
     await app.hub.catchUp()

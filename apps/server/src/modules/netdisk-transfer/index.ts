@@ -1,7 +1,7 @@
-import type { NetdiskProgress } from '@fibrewatch/contract'
+import { closedObject, type NetdiskProgress } from '@fibrewatch/contract'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Deps, ServerModule } from '#platform/http/module'
-import { defineJob } from '#platform/jobs/job-runner'
+import { defineJob, handleJob } from '#platform/jobs/job'
 import { createChunkOrder } from './chunk-order.ts'
 import { createRunningHashes } from './running-hashes.ts'
 import { removeOldTickets } from './ticket.repository.ts'
@@ -16,6 +16,7 @@ export interface NetdiskTransferModule extends ServerModule {
 }
 
 const HOURLY = '47 * * * *'
+const EXPIRE_JOB = defineJob('netdisk.expire', closedObject({}))
 
 /** What goes into the netdisk and comes out of it: resumable uploads, downloads in parts, zips, previews. */
 export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): NetdiskTransferModule {
@@ -34,9 +35,7 @@ export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): N
   return {
     name: 'netdisk-transfer',
     routes: makeTransferRoutes(parts),
-    jobs: [
-      defineJob({ name: 'netdisk.expire', schedule: HOURLY, handler: async () => removeExpired(parts) }),
-    ],
+    jobs: [handleJob(EXPIRE_JOB, { schedule: HOURLY, handler: async () => removeExpired(parts) })],
     loadUploadProgress: (scope, uploadId) => loadUploadProgress(parts, scope, uploadId),
   }
 }

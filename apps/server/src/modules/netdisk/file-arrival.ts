@@ -2,7 +2,7 @@
 import type { NetdiskConflict } from '@fibrewatch/contract'
 import type { Tx } from '#platform/database/database'
 import { makeFolders, requireFolder } from './folder.ts'
-import { REMOVE_FILES_JOB } from './job-names.ts'
+import { REMOVE_FILES_JOB } from './job-definitions.ts'
 import { parseName, parsePath } from './netdisk-path.ts'
 import type { FileContent, Folder, NetdiskParts, NodeRow, Space } from './netdisk.types.ts'
 import { createFile, listNodesByName, loadLiveNode } from './node.repository.ts'

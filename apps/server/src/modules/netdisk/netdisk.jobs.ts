@@ -1,12 +1,13 @@
+import { closedObject } from '@fibrewatch/contract'
 import { transaction } from '#platform/database/transaction'
-import { defineJob, type JobDefinition } from '#platform/jobs/job-runner'
-import { REMOVE_FILES_JOB, TASK_JOB } from './job-names.ts'
+import { defineJob, handleJob, type JobDefinition } from '#platform/jobs/job'
+import { REMOVE_FILES_JOB, TASK_JOB } from './job-definitions.ts'
 import type { NetdiskParts } from './netdisk.types.ts'
 import { endRemovals, listRemovals, type Removal } from './removal.repository.ts'
 import { removeOldTasks } from './task.repository.ts'
 import { runTask } from './task-run.ts'
 
-const CLEAN_JOB = 'netdisk.clean'
+const CLEAN_JOB = defineJob('netdisk.clean', closedObject({}))
 const HOURLY = '17 * * * *'
 /** How long `check` can still say how a task ended. */
 const KEPT_MS = 7 * 86_400_000
@@ -14,13 +15,9 @@ const REMOVALS_AT_ONCE = 100
 
 export function makeNetdiskJobs(parts: NetdiskParts): JobDefinition[] {
   return [
-    defineJob({
-      name: TASK_JOB,
-      handler: ({ data, signal }) => runTask(parts, readTaskId(data), signal),
-    }),
-    defineJob({ name: REMOVE_FILES_JOB, handler: ({ signal }) => removeFiles(parts, signal) }),
-    defineJob({
-      name: CLEAN_JOB,
+    handleJob(TASK_JOB, { handler: ({ data, signal }) => runTask(parts, data.taskId, signal) }),
+    handleJob(REMOVE_FILES_JOB, { handler: ({ signal }) => removeFiles(parts, signal) }),
+    handleJob(CLEAN_JOB, {
       schedule: HOURLY,
       handler: async ({ signal }) => {
         const before = new Date(parts.clock.now() - KEPT_MS)
@@ -31,8 +28,6 @@ export function makeNetdiskJobs(parts: NetdiskParts): JobDefinition[] {
     }),
   ]
 }
-
-const readTaskId = (data: object): string => String('taskId' in data ? data.taskId : '')
 
 type RemovalParts = Pick<NetdiskParts, 'db' | 'files' | 'log'>
 

@@ -6,12 +6,14 @@ import {
   type ParameterValues,
   type PublicParameters,
 } from '@fibrewatch/contract'
+import { Type } from 'typebox'
 import type { Bus } from '#platform/bus/bus'
+import { defineChannel } from '#platform/bus/channel'
 import type { Db, Tx } from '#platform/database/database'
 import { listParameterRows } from './parameter.repository.ts'
 import { readParameter } from './parameter-value.ts'
 
-const CHANNEL = 'parameter.changed'
+export const PARAMETER_CHANNEL = defineChannel('parameter.changed', Type.Null())
 
 /** Parameters as the server reads them: typed, from memory, and never older than the last change. */
 export interface Parameters {
@@ -41,7 +43,7 @@ export function createParameterStore({ db, bus }: { readonly db: Db; readonly bu
     forget()
     for (const listener of listeners) listener()
   }
-  const unsubscribe = bus.subscribe(CHANNEL, { onMessage: heed, onGap: heed })
+  const unsubscribe = bus.subscribe(PARAMETER_CHANNEL, { onMessage: heed, onGap: heed })
   const load = (): Promise<ReadonlyMap<string, string>> => {
     const loading = loadValues(db)
     values = loading
@@ -62,7 +64,7 @@ export function createParameterStore({ db, bus }: { readonly db: Db; readonly bu
     onChange: (listener) => {
       listeners.push(listener)
     },
-    announce: (tx) => bus.publishInTransaction(tx, CHANNEL, null),
+    announce: (tx) => bus.publishInTransaction(tx, PARAMETER_CHANNEL, null),
     close: unsubscribe,
   }
 }

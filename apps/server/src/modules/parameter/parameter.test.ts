@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createParameterStore, type ParameterStore } from './parameter-store.ts'
+import { createParameterStore, PARAMETER_CHANNEL, type ParameterStore } from './parameter-store.ts'
 
 const database = testDatabase()
 let app: TestApp
@@ -88,7 +88,7 @@ describe('a parameter the product knows', () => {
     await store.read('login.maxFailures')
     await database.pool.query("INSERT INTO parameter (key, value) VALUES ('login.maxFailures', '7')")
     expect(await store.read('login.maxFailures')).toBe(5)
-    await app.deps.bus.publish('parameter.changed', null)
+    await app.deps.bus.publish(PARAMETER_CHANNEL, null)
     expect(await store.read('login.maxFailures')).toBe(7)
     await bus.close()
   })

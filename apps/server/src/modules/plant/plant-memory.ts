@@ -1,4 +1,7 @@
-import type { Bus, Json } from '#platform/bus/bus'
+import { closedObject } from '@fibrewatch/contract'
+import { type Static, Type } from 'typebox'
+import type { Bus } from '#platform/bus/bus'
+import { defineChannel } from '#platform/bus/channel'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { afterCommit } from '#platform/database/transaction'
@@ -6,14 +9,15 @@ import { createDeviceAuthentication, type DeviceAuthentication } from './device-
 import { type CachingLinkResolver, createLinkResolver } from './link-resolver.ts'
 import { createPlaceLocator, type PlaceLocator } from './place-locator.ts'
 
-const CHANNEL = 'plant.changed'
-
 /** What of the inventory changed, and so is old in memory. */
-export interface PlantChange {
-  readonly deviceCode?: string
-  readonly deviceId?: number
-  readonly linkId?: number
-}
+const plantChange = closedObject({
+  deviceCode: Type.Optional(Type.String()),
+  deviceId: Type.Optional(Type.Integer()),
+  linkId: Type.Optional(Type.Integer()),
+})
+export type PlantChange = Readonly<Static<typeof plantChange>>
+
+const CHANNEL = defineChannel('plant.changed', plantChange)
 
 type DeviceListener = (code: string | undefined) => void
 
@@ -60,16 +64,12 @@ export function createPlantMemory({ db, bus, clock }: PlantMemoryParts): PlantMe
     announce: async (tx, change) => {
       // The bus comes back to this process too, but only later: whoever gets the answer may rely on the change.
       afterCommit(() => forget(change))
-      await bus.publishInTransaction(tx, CHANNEL, { ...change })
+      await bus.publishInTransaction(tx, CHANNEL, change)
     },
-    listen: () =>
-      bus.subscribe(CHANNEL, { onMessage: (payload) => forget(parseChange(payload)), onGap: forgetAll }),
+    listen: () => bus.subscribe(CHANNEL, { onMessage: forget, onGap: forgetAll }),
     onDeviceChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
-
-/** Only this module writes to the channel, always `PlantChange`. */
-const parseChange = (payload: Json): PlantChange => payload as PlantChange

@@ -8,6 +8,8 @@ import {
   isPageId,
   MODULES,
 } from '@fibrewatch/contract'
+import { Type } from 'typebox'
+import { defineChannel } from '#platform/bus/channel'
 import type { Db, Tx } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import { afterCommit } from '#platform/database/transaction'
@@ -15,7 +17,7 @@ import { defineError } from '#platform/http/errors'
 import type { Deps, DeviceActor } from '#platform/http/module'
 import { listModuleStates, loadDeviceKind } from './module-state.repository.ts'
 
-const CHANNEL = 'module.changed'
+const CHANNEL = defineChannel('module.changed', Type.Null())
 const moduleOff = defineError('module.off')
 
 /** Refuses in the reader's language: the texts take the name they understand. */

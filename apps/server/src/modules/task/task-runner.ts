@@ -1,10 +1,14 @@
 import { hostname } from 'node:os'
+import { closedObject } from '@fibrewatch/contract'
+import { Type } from 'typebox'
 import type { Bus } from '#platform/bus/bus'
+import { defineChannel } from '#platform/bus/channel'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Tx } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
-import { defineJob, type JobDefinition, type JobRun, type JobRunner } from '#platform/jobs/job-runner'
+import { defineJob, handleJob, type JobDefinition, type JobRun } from '#platform/jobs/job'
+import type { JobRunner } from '#platform/jobs/job-runner'
 import type { Log } from '#platform/log/log'
 import type { Program } from '#platform/program/program'
 import { RunOutput } from './run-output.ts'
@@ -20,8 +24,8 @@ import {
   type TaskRunRow,
 } from './task-run.repository.ts'
 
-export const TASK_RUN_JOB = 'task.run'
-const STOP_CHANNEL = 'task.stopped'
+export const TASK_RUN_JOB = defineJob('task.run', closedObject({ runId: Type.Integer() }))
+const STOP_CHANNEL = defineChannel('task.stopped', closedObject({ runIds: Type.Array(Type.Integer()) }))
 const CONCURRENCY = 4
 const MAX_RUN_S = 86_400
 const SEEN_EVERY_MS = 15_000
@@ -51,8 +55,7 @@ export class TaskRunner {
   }
 
   get job(): JobDefinition {
-    return defineJob({
-      name: TASK_RUN_JOB,
+    return handleJob(TASK_RUN_JOB, {
       concurrency: CONCURRENCY,
       maxRunS: MAX_RUN_S,
       handler: (run) => this.#handle(run),
@@ -63,9 +66,8 @@ export class TaskRunner {
     const timer = setInterval(() => void this.#sayAlive(), SEEN_EVERY_MS)
     timer.unref()
     const unsubscribe = this.#parts.bus.subscribe(STOP_CHANNEL, {
-      onMessage: (payload) => {
-        for (const runId of (payload as { runIds: readonly number[] }).runIds)
-          this.#active.get(runId)?.abort()
+      onMessage: ({ runIds }) => {
+        for (const runId of runIds) this.#active.get(runId)?.abort()
       },
     })
     this.#closers.push(() => clearInterval(timer), unsubscribe)
@@ -77,12 +79,12 @@ export class TaskRunner {
 
   /** Ends runs in whatever process they run, once `tx` commits. */
   async announceStopped(tx: Tx, runIds: readonly number[]): Promise<void> {
-    if (runIds.length > 0) await this.#parts.bus.publishInTransaction(tx, STOP_CHANNEL, { runIds })
+    if (runIds.length > 0)
+      await this.#parts.bus.publishInTransaction(tx, STOP_CHANNEL, { runIds: [...runIds] })
   }
 
-  async #handle({ data, signal }: JobRun): Promise<void> {
-    const { runId } = data as { runId: number }
-    const run = await this.#claim(runId)
+  async #handle({ data, signal }: JobRun<{ readonly runId: number }>): Promise<void> {
+    const run = await this.#claim(data.runId)
     if (run === undefined) return
     const controller = new AbortController()
     this.#active.set(run.id, controller)

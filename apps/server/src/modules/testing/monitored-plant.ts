@@ -207,7 +207,9 @@ async function makeDeps(database: Database, folder: string, clock: Clock) {
   const metrics = createMetrics()
   const hub = new LiveHub({ database, bus, log, metrics })
   const files = await createFileStore({ url: undefined, folder: join(folder, 'files'), clock })
-  const jobs = { send: async (name: string) => Promise.reject(new Error(`no job is named ${name}`)) }
+  const jobs = {
+    send: async ({ name }: { readonly name: string }) => Promise.reject(new Error(`no job is named ${name}`)),
+  }
   const ids = { makeUuid, makeToken }
   const sealer = createSealer(new Secret('the key of the tests, 32 or more'))
   const guards = makeTestGuards({ database, clock, log })

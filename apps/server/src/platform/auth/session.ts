@@ -1,5 +1,6 @@
 import type { SessionEndReason, SessionHold } from '@fibrewatch/contract'
-import type { Bus, Json } from '../bus/bus.ts'
+import type { Bus } from '../bus/bus.ts'
+import { defineChannel } from '../bus/channel.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
@@ -20,6 +21,7 @@ import {
   uncountPasswordTry,
   unlockSession,
 } from './session.repository.ts'
+import { type SessionChange, sessionChange } from './session-change.ts'
 import { parseUserAgent } from './user-agent.ts'
 
 /** Seven days from the sign-in; using the session does not prolong it. */
@@ -31,23 +33,7 @@ const IDS_PER_MESSAGE = 150
 /** Telling everybody is then the shorter message. */
 const MAX_NAMED_USERS = 300
 const MAX_USER_AGENT_LENGTH = 300
-const CHANNEL = 'auth.changed'
-
-/** What happened to sessions, in whichever process. */
-export type SessionChange =
-  | { readonly kind: 'opened' }
-  /** `by` is the name of who ended it, when that was somebody else. */
-  | {
-      readonly kind: 'ended'
-      readonly sessionIds: readonly string[]
-      readonly reason: SessionEndReason
-      readonly by?: string
-    }
-  | { readonly kind: 'locked' | 'unlocked' | 'confirmed'; readonly sessionId: string }
-  /** Rights, of these users or of anybody. */
-  | { readonly kind: 'rights'; readonly userIds?: readonly number[] }
-  /** Something may have been missed. */
-  | { readonly kind: 'unknown' }
+const CHANNEL = defineChannel('auth.changed', sessionChange)
 
 /** Whether somebody asks, or a console by itself: what is asked by itself keeps no session open. */
 export type SessionUse = 'person' | 'background'
@@ -155,10 +141,10 @@ export function createSessions(parts: SessionParts): Sessions {
     for (const listener of listeners) listener(change)
   }
   const unsubscribe = bus.subscribe(CHANNEL, {
-    onMessage: (payload) => hear(payload as unknown as SessionChange),
+    onMessage: hear,
     onGap: () => hear({ kind: 'unknown' }),
   })
-  const tell: Tell = (tx, change) => bus.publishInTransaction(tx, CHANNEL, change satisfies Json)
+  const tell: Tell = (tx, change) => bus.publishInTransaction(tx, CHANNEL, change)
   const end: Sessions['end'] = async (tx, which, why) => {
     const { reason, ...by } = typeof why === 'string' ? { reason: why } : why
     const ended = await endSessions(tx, which, { endedAt: new Date(clock.now()), reason })
@@ -185,7 +171,7 @@ export function createSessions(parts: SessionParts): Sessions {
       checkPassword(db, { sessionId, isRight, endSession: (tx) => end(tx, { sessionId }, 'locked-out') }),
     announceRightsChanged: (tx, userIds) => {
       const isNamed = userIds !== undefined && userIds.length <= MAX_NAMED_USERS
-      return tell(tx, isNamed ? { kind: 'rights', userIds } : { kind: 'rights' })
+      return tell(tx, isNamed ? { kind: 'rights', userIds: [...userIds] } : { kind: 'rights' })
     },
     noteConnected: async (sessionIds, isConnected) => {
       if (sessionIds.length === 0) return

@@ -1,24 +1,22 @@
-import type { Json } from './bus.ts'
+import type { Channel } from './channel.ts'
 
 /** PostgreSQL refuses a notification of 8,000 bytes; the rest is for the channel's name. */
 export const MAX_PAYLOAD_BYTES = 7500
-const CHANNEL_NAME = /^[a-z][a-z0-9_.-]{0,62}$/
 
-/** One line for the wire: `channel json`. @throws RangeError */
-export function makeBusMessage(channel: string, payload: Json): string {
-  if (!CHANNEL_NAME.test(channel)) throw new RangeError(`${channel} is not a channel name`)
+/** One line for the wire: `name json`. @throws RangeError */
+export function makeBusMessage({ name }: Channel, payload: unknown): string {
   const text = JSON.stringify(payload)
   const bytes = Buffer.byteLength(text)
   if (bytes > MAX_PAYLOAD_BYTES) {
     throw new RangeError(
-      `a message on ${channel} has ${bytes} bytes, more than ${MAX_PAYLOAD_BYTES}: send an id instead`,
+      `a message on ${name} has ${bytes} bytes, more than ${MAX_PAYLOAD_BYTES}: send an id instead`,
     )
   }
-  return `${channel} ${text}`
+  return `${name} ${text}`
 }
 
 /** What `makeBusMessage` made; nothing else is ever sent. */
-export function parseBusMessage(message: string): { channel: string; payload: Json } {
+export function parseBusMessage(message: string): { name: string; payload: unknown } {
   const gap = message.indexOf(' ')
-  return { channel: message.slice(0, gap), payload: JSON.parse(message.slice(gap + 1)) as Json }
+  return { name: message.slice(0, gap), payload: JSON.parse(message.slice(gap + 1)) }
 }

@@ -1,18 +1,14 @@
 import type { Database, Tx } from '../database/database.ts'
+import type { Channel } from './channel.ts'
 import { createLocalBus } from './local-bus.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json | undefined }
-
-export interface Subscriber {
-  readonly onMessage: (payload: Json) => void
-  /** Messages may have been missed (the connection was lost and is back): load afresh what they would have changed. */
+export interface Subscriber<Payload> {
+  readonly onMessage: (payload: Payload) => void
+  /**
+   * Messages may have been missed (the connection was lost and is back), or one was not understood: load afresh what they
+   * would have changed.
+   */
   readonly onGap?: () => void
 }
 
@@ -23,11 +19,15 @@ export interface Subscriber {
  */
 export interface Bus {
   /** @throws RangeError for a payload that is too large */
-  readonly publish: (channel: string, payload: Json) => Promise<void>
+  readonly publish: <Payload>(channel: Channel<Payload>, payload: Payload) => Promise<void>
   /** Delivered after the commit of `tx`, never when it rolls back. Call it inside `transaction`. */
-  readonly publishInTransaction: (tx: Tx, channel: string, payload: Json) => Promise<void>
+  readonly publishInTransaction: <Payload>(
+    tx: Tx,
+    channel: Channel<Payload>,
+    payload: Payload,
+  ) => Promise<void>
   /** Returns what ends the subscription. */
-  readonly subscribe: (channel: string, subscriber: Subscriber) => () => void
+  readonly subscribe: <Payload>(channel: Channel<Payload>, subscriber: Subscriber<Payload>) => () => void
   readonly close: () => Promise<void>
 }
 

@@ -1,17 +1,23 @@
 import type { BusOptions, Subscriber } from './bus.ts'
 import { parseBusMessage } from './bus-message.ts'
+import { type Channel, UnknownMessageError } from './channel.ts'
 
 /** Those of one process, by channel. */
 export interface Subscribers {
-  readonly add: (channel: string, subscriber: Subscriber) => () => void
+  readonly add: <Payload>(channel: Channel<Payload>, subscriber: Subscriber<Payload>) => () => void
   readonly deliver: (message: string) => void
   readonly reportGap: () => void
   readonly clear: () => void
 }
 
+interface Entry {
+  readonly hear: (payload: unknown) => void
+  readonly reportGap: () => void
+}
+
 /** A subscriber that throws is reported, and the others still hear. */
 export function createSubscribers({ onError }: BusOptions): Subscribers {
-  const byChannel = new Map<string, Set<Subscriber>>()
+  const byName = new Map<string, Set<Entry>>()
   const guarded = (work: () => void): void => {
     try {
       work()
@@ -19,23 +25,32 @@ export function createSubscribers({ onError }: BusOptions): Subscribers {
       onError(cause)
     }
   }
-  const add = (channel: string, subscriber: Subscriber): (() => void) => {
-    // A copy, so that the same subscriber can be there twice and end once.
-    const entry = { ...subscriber }
-    const entries = byChannel.get(channel) ?? new Set()
-    byChannel.set(channel, entries.add(entry))
+  const add: Subscribers['add'] = ({ name, parse }, { onMessage, onGap }) => {
+    const reportGap = (): void => guarded(() => onGap?.())
+    const hear = (payload: unknown): void => {
+      try {
+        onMessage(parse(payload))
+      } catch (cause) {
+        onError(cause)
+        // What it would have changed is not known.
+        if (cause instanceof UnknownMessageError) reportGap()
+      }
+    }
+    const entry = { hear, reportGap }
+    const entries = byName.get(name) ?? new Set()
+    byName.set(name, entries.add(entry))
     return () => void entries.delete(entry)
   }
   const deliver = (message: string): void => {
     guarded(() => {
-      const { channel, payload } = parseBusMessage(message)
-      for (const { onMessage } of Array.from(byChannel.get(channel) ?? [])) guarded(() => onMessage(payload))
+      const { name, payload } = parseBusMessage(message)
+      for (const { hear } of Array.from(byName.get(name) ?? [])) hear(payload)
     })
   }
   const reportGap = (): void => {
-    for (const entries of byChannel.values()) {
-      for (const { onGap } of Array.from(entries)) guarded(() => onGap?.())
+    for (const entries of byName.values()) {
+      for (const entry of Array.from(entries)) entry.reportGap()
     }
   }
-  return { add, deliver, reportGap, clear: () => byChannel.clear() }
+  return { add, deliver, reportGap, clear: () => byName.clear() }
 }

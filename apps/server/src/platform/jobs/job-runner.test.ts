@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Type } from 'typebox'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createJobRunner, defineJob, type JobDefinition, type JobRunner } from './job-runner.ts'
+import { defineJob, handleJob, type JobDefinition } from './job.ts'
+import { createJobRunner, type JobRunner } from './job-runner.ts'
 
 const database = testDatabase()
 const faults: unknown[] = []
@@ -21,17 +23,23 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
+const numbered = Type.Object({ n: Type.Integer() })
+const nothing = Type.Object({})
+
 function makeRecordingJob(name: string) {
   const runs: object[] = []
   let heard = (): void => undefined
   const first = new Promise<void>((resolve) => {
     heard = resolve
   })
-  const handler: JobDefinition['handler'] = async ({ data }) => {
-    runs.push(data)
-    heard()
-  }
-  return { job: defineJob({ name, handler }), runs, first }
+  const job = defineJob(name, numbered)
+  const handled = handleJob(job, {
+    handler: async ({ data }) => {
+      runs.push(data)
+      heard()
+    },
+  })
+  return { job, handled, runs, first }
 }
 
 const never = async (): Promise<void> => undefined
@@ -39,24 +47,32 @@ const ignore = (): void => undefined
 
 describe('createJobRunner', () => {
   test('refuses two handlers for one job, bad names and unknown jobs', async () => {
-    const job = defineJob({ name: 'cleanup', handler: never })
-    expect(() => createJobRunner({ database, jobs: [job, job], onError: ignore })).toThrow('cleanup')
-    expect(() => defineJob({ name: 'Clean up', handler: never })).toThrow(TypeError)
-    const runner = createJobRunner({ database, jobs: [job], onError: ignore })
-    await expect(runner.send('other')).rejects.toThrow('other')
+    const handled = handleJob(defineJob('cleanup', nothing), { handler: never })
+    expect(() => createJobRunner({ database, jobs: [handled, handled], onError: ignore })).toThrow('cleanup')
+    expect(() => defineJob('Clean up', nothing)).toThrow(RangeError)
+    const runner = createJobRunner({ database, jobs: [handled], onError: ignore })
+    await expect(runner.send(defineJob('other', nothing), {})).rejects.toThrow('other')
   })
 
   test('runs what was sent with a commit, not what was rolled back', async () => {
-    const { job, runs, first } = makeRecordingJob('probe')
-    const runner = await start([job])
+    const { job, handled, runs, first } = makeRecordingJob('probe')
+    const runner = await start([handled])
     const failing = transaction(database.db, async (tx) => {
-      await runner.send('probe', { n: 1 }, tx)
+      await runner.send(job, { n: 1 }, tx)
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    await transaction(database.db, (tx) => runner.send('probe', { n: 2 }, tx))
+    await transaction(database.db, (tx) => runner.send(job, { n: 2 }, tx))
     await first
     expect(runs).toEqual([{ n: 2 }])
+  })
+
+  test('does nothing for what a run is not told', async () => {
+    const { job, handled, runs } = makeRecordingJob('told')
+    const run = { id: 'a', signal: AbortSignal.timeout(1000) }
+    expect(() => handled.handler({ ...run, data: { n: 'one' } })).toThrow(TypeError)
+    await handled.handler({ ...run, data: job.parse({ n: 1 }) })
+    expect(runs).toEqual([{ n: 1 }])
   })
 
   test('sends inside a transaction from its first moment, however late it hears of its queues', async () => {
@@ -67,18 +83,19 @@ describe('createJobRunner', () => {
     const connect = async () => ({ query, release: ignore })
     const jobPool: unknown = Object.create(database.jobPool, { connect: { value: connect } })
     const late = Object.create(database, { jobPool: { value: jobPool } }) as Database
-    const runner = await start([defineJob({ name: 'new', handler: never })], late)
-    const sending = transaction(database.db, (tx) => runner.send('new', {}, tx))
+    const job = defineJob('new', nothing)
+    const runner = await start([handleJob(job, { handler: never })], late)
+    const sending = transaction(database.db, (tx) => runner.send(job, {}, tx))
     await expect(sending).resolves.toBeUndefined()
   })
 
   test('goes on until nothing waits, without a pause between one run and the next', async () => {
-    const { job, runs } = makeRecordingJob('many')
-    const runner = await start([job])
+    const { job, handled, runs } = makeRecordingJob('many')
+    const runner = await start([handled])
     // A pause after each would make a minute of them, longer than is waited for here.
     const sent = Array.from({ length: 12 }, (_, n) => ({ n }))
     await transaction(database.db, async (tx) => {
-      for (const data of sent) await runner.send('many', data, tx)
+      for (const data of sent) await runner.send(job, data, tx)
     })
     await expect.poll(() => runs).toEqual(sent)
   })
@@ -90,9 +107,10 @@ describe('createJobRunner', () => {
       if (++begun === 2) bothRun.resolve()
       await gate.promise
     }
-    const runner = await start([defineJob({ name: 'pair', concurrency: 2, maxRunS: 60, handler })])
-    await runner.send('pair')
-    await runner.send('pair')
+    const job = defineJob('pair', nothing)
+    const runner = await start([handleJob(job, { concurrency: 2, maxRunS: 60, handler })])
+    await runner.send(job, {})
+    await runner.send(job, {})
     await bothRun.promise
     gate.resolve()
     const { rows } = await database.pool.query("SELECT expire_seconds FROM pgboss.queue WHERE name = 'pair'")
@@ -100,8 +118,8 @@ describe('createJobRunner', () => {
   })
 
   test('schedules once however often it starts, and forgets what is no longer defined', async () => {
-    const hourly = defineJob({ name: 'hourly', schedule: '0 * * * *', handler: never })
-    const daily = defineJob({ name: 'daily', schedule: '0 3 * * *', handler: never })
+    const hourly = handleJob(defineJob('hourly', nothing), { schedule: '0 * * * *', handler: never })
+    const daily = handleJob(defineJob('daily', nothing), { schedule: '0 3 * * *', handler: never })
     await (await start([hourly, daily])).stop()
     await start([{ ...hourly, schedule: '30 * * * *' }])
     const schedules = await database.pool.query('SELECT name, cron FROM pgboss.schedule')

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { asLongWork } from '../database/long-work.ts'
 import { afterCommit, readSqlState } from '../database/transaction.ts'
+import type { Job, JobDefinition } from './job.ts'
 
 /** Seconds between two looks for work, per job: one indexed read of a millisecond or so on the one embedded session. */
 const POLL_SECONDS = 5
@@ -12,32 +13,6 @@ const CRON_SECONDS = 30
 const STOP_TIMEOUT_MS = 20_000
 /** The nil UUID (RFC 9562): no job has it. */
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-const JOB_NAME = /^[a-z][a-z0-9.-]*$/
-
-export interface JobRun<Data extends object = object> {
-  readonly id: string
-  readonly data: Data
-  /** Aborted when the server stops before the job has ended. */
-  readonly signal: AbortSignal
-}
-
-export interface JobDefinition {
-  readonly name: string
-  /** Five-field cron expression in UTC; absent: only when sent. */
-  readonly schedule?: string
-  /** How many of it one process runs at a time; default 1. */
-  readonly concurrency?: number
-  /** After this long a run is given up and may be tried again; default 15 minutes. */
-  readonly maxRunS?: number
-  /** May run more than once for one time or message: it must be idempotent. What it throws is retried. */
-  readonly handler: (run: JobRun) => Promise<void>
-}
-
-/** @throws TypeError for a name that is not lower case words with dots and dashes */
-export function defineJob(job: JobDefinition): JobDefinition {
-  if (!JOB_NAME.test(job.name)) throw new TypeError(`${job.name} is not a job name`)
-  return job
-}
 
 export interface JobRunnerOptions {
   readonly database: Database
@@ -54,7 +29,7 @@ export interface JobRunner {
    * it at once, others within some seconds.
    * @throws Error for a job nobody defined
    */
-  send(name: string, data?: object, tx?: Tx): Promise<void>
+  send<Data extends object>(job: Job<Data>, data: Data, tx?: Tx): Promise<void>
 }
 
 /** @throws Error when a job has more than one handler */
@@ -77,7 +52,7 @@ export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): 
       await removeOldSchedules(boss, jobs)
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS }),
-    send: async (name, data = {}, tx) => {
+    send: async ({ name }, data, tx) => {
       if (!names.has(name)) throw new Error(`No job is named ${name}`)
       await boss.send(name, data, tx ? { db: fromKysely(tx.withoutPlugins()) } : {})
       if (tx) afterCommit(() => wake(name))

@@ -1,11 +1,13 @@
 import { areaOf, type Endpoint, isPlantArea, LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract'
 import { type Actor, holdsPermission, isHeld } from '../auth/actor.ts'
+import { Type } from 'typebox'
 import type { Bus } from '../bus/bus.ts'
+import { defineChannel } from '../bus/channel.ts'
 import type { Log } from '../log/log.ts'
 import { failureLevel } from '../database/database-fault.ts'
 import type { LiveClient } from './client.ts'
 
-const CHANNEL = 'live.areas-changed'
+const CHANNEL = defineChannel('live.areas-changed', Type.Array(Type.String()))
 /** An import of a thousand rows, or a hundred hands at once, make lists ask again five times a second at most. */
 const GATHER_MS = 200
 /** What people enter. Alarms, events and what is measured have topics of their own. */
@@ -38,7 +40,7 @@ export function createChangeNews({ bus, log, clients }: ChangeNewsOptions): Chan
   }
   const unsubscribe = bus.subscribe(CHANNEL, {
     onMessage: (areas) => {
-      for (const client of clients) tell(client, areas as readonly string[])
+      for (const client of clients) tell(client, areas)
     },
   })
   return {

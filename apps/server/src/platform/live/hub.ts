@@ -1,5 +1,7 @@
-import type { LiveMessage, LiveTopic } from '@fibrewatch/contract'
-import type { Bus, Json } from '../bus/bus.ts'
+import { closedObject, type LiveMessage, type LiveTopic } from '@fibrewatch/contract'
+import { type Static, Type } from 'typebox'
+import type { Bus } from '../bus/bus.ts'
+import { type Channel, defineChannel } from '../bus/channel.ts'
 import type { Database } from '../database/database.ts'
 import { failureLevel } from '../database/database-fault.ts'
 import type { Locale } from '../http/locale.ts'
@@ -15,8 +17,6 @@ import { type PreparedMessage, prepareMessage } from './prepared-message.ts'
 
 /** More than this is not replayed: loading the lists again is quicker. */
 export const MAX_REPLAY = 2000
-const CHANNEL = 'live.stamped'
-const BROADCAST_CHANNEL = 'live.broadcast'
 /** Leaves room for the envelope within the bus's limit. */
 const MAX_BROADCAST_BYTES = 7000
 /** Finds what a process committed and did not live to announce. */
@@ -24,17 +24,18 @@ const CATCH_UP_EVERY_MS = 5000
 /** How long a number may be missing before it is loaded: the time of a commit's way to us. */
 const GAP_PATIENCE_MS = 250
 
-interface Announced {
-  readonly origin: string
-  readonly from: number
-  readonly to: number
-}
+const announced = closedObject({ origin: Type.String(), from: Type.Integer(), to: Type.Integer() })
+type Announced = Static<typeof announced>
+export const STAMPED_CHANNEL = defineChannel('live.stamped', announced)
 
-interface Broadcast {
-  readonly origin: string
-  readonly domainId: number
-  readonly message: LiveMessage
-}
+const broadcast = closedObject({
+  origin: Type.String(),
+  domainId: Type.Integer(),
+  /** Handed on as it is. */
+  message: Type.Unsafe<LiveMessage>(Type.Object({ topic: Type.String(), seq: Type.Integer() })),
+})
+type Broadcast = Static<typeof broadcast>
+const BROADCAST_CHANNEL = defineChannel('live.broadcast', broadcast)
 
 export interface HubOptions {
   readonly database: Database
@@ -101,13 +102,13 @@ export class LiveHub implements Live {
 
   publish(from: number, to: number, messages: readonly OutgoingMessage[]): void {
     this.#add(from, to, messages)
-    this.#tell(CHANNEL, { origin: this.#origin, from, to })
+    this.#tell(STAMPED_CHANNEL, { origin: this.#origin, from, to })
   }
 
   broadcast(topic: LiveTopic, domainId: number, makeMessage: (seq: number) => LiveMessage): void {
     const message = makeMessage(this.seq)
     this.#deliver([prepareMessage({ message, seq: message.seq, domainId, isBroadcast: true })])
-    const payload = { origin: this.#origin, domainId, message } as unknown as Json
+    const payload = { origin: this.#origin, domainId, message }
     const isSmall = Buffer.byteLength(JSON.stringify(payload)) <= MAX_BROADCAST_BYTES
     if (isSmall) this.#tell(BROADCAST_CHANNEL, payload)
     else this.#options.log.debug({ topic }, 'a broadcast is too large for other processes')
@@ -141,12 +142,12 @@ export class LiveHub implements Live {
   #subscribe(): (() => void)[] {
     const { bus } = this.#options
     return [
-      bus.subscribe(CHANNEL, {
-        onMessage: (payload) => this.#onAnnounced(payload as unknown as Announced),
+      bus.subscribe(STAMPED_CHANNEL, {
+        onMessage: (news) => this.#onAnnounced(news),
         onGap: () => void this.catchUp(),
       }),
       bus.subscribe(BROADCAST_CHANNEL, {
-        onMessage: (payload) => this.#onBroadcast(payload as unknown as Broadcast),
+        onMessage: (news) => this.#onBroadcast(news),
       }),
     ]
   }
@@ -191,10 +192,10 @@ export class LiveHub implements Live {
     return messages.length > MAX_REPLAY ? undefined : messages.toSorted((one, other) => one.seq - other.seq)
   }
 
-  #tell(channel: string, payload: Json): void {
+  #tell<Payload>(channel: Channel<Payload>, payload: Payload): void {
     this.#options.bus.publish(channel, payload).catch((cause: unknown) => {
       this.#options.log[failureLevel(cause, 'warn')](
-        { err: cause, channel },
+        { err: cause, channel: channel.name },
         'other processes could not be told; they catch up by themselves',
       )
     })

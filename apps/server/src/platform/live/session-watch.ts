@@ -5,7 +5,8 @@ import {
   type SessionHold,
 } from '@fibrewatch/contract'
 import { holdsPermission, isHeld, isLocked } from '../auth/actor.ts'
-import type { SessionChange, Sessions } from '../auth/session.ts'
+import type { Sessions } from '../auth/session.ts'
+import type { SessionChange } from '../auth/session-change.ts'
 import type { Clock } from '../clock/clock.ts'
 import { ReasonError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'

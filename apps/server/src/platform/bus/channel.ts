@@ -1,0 +1,29 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+/** What travels under one name of the bus. */
+export interface Channel<Payload = unknown> {
+  readonly name: string
+  /** @throws UnknownMessageError */
+  readonly parse: (payload: unknown) => Payload
+}
+
+/** It has another shape: a process of another version sent it. */
+export class UnknownMessageError extends Error {
+  override readonly name = 'UnknownMessageError'
+}
+
+const CHANNEL_NAME = /^[a-z][a-z0-9_.-]{0,62}$/
+
+/** @throws RangeError for a name that is not lower case words with dots */
+export function defineChannel<Schema extends TSchema>(name: string, schema: Schema): Channel<Static<Schema>> {
+  if (!CHANNEL_NAME.test(name)) throw new RangeError(`${name} is not a channel name`)
+  const validator = Compile(schema)
+  return {
+    name,
+    parse: (payload) => {
+      if (validator.Check(payload)) return payload
+      throw new UnknownMessageError(`not a message of ${name}: ${JSON.stringify(payload)}`)
+    },
+  }
+}
