@@ -26,10 +26,10 @@ export function EditingPage() {
 
 function RowForm({ row }: { row: string | null }) {
   const [text, setText] = useState('')
-  const letGo = useTabGuard(text !== '')
+  const releaseGuard = useTabGuard(text !== '')
   const navigate = useNavigate()
   const save = () => {
-    letGo()
+    releaseGuard()
     void navigate('?row=saved')
   }
   return (

@@ -15,7 +15,7 @@ import { ruleFor } from './alarm-rules.ts'
 import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
 
 /** A fact as the engine reads it, beside the fact. */
-interface Sighting {
+interface FactObservation {
   readonly sourced: SourcedFact
   readonly observation: Observation
 }
@@ -46,19 +46,19 @@ export class AlarmIntake {
    */
   async apply(tx: Tx, facts: readonly SourcedFact[], batchAt: number): Promise<void> {
     if (facts.length === 0) return
-    const sightings = await mapInTurns(facts, makeSighting)
-    const known = await listGroupAlarms(tx, listReaches(sightings, batchAt))
+    const observations = await mapInTurns(facts, makeObservation)
+    const known = await listGroupAlarms(tx, listReaches(observations, batchAt))
     const batch = new Batch({ ruleFor, newId: this.#parts.makeId, batchAt })
     await doInTurns(known, ({ condition }) => batch.know(condition))
-    await takeTurns(eachStep(batch, sightings))
+    await takeTurns(eachStep(batch, observations))
     const applied = batch.finish()
     if (applied.conditions.length > 0)
-      await this.#parts.writer.write(tx, await makeChanges(applied, known, sightings))
+      await this.#parts.writer.write(tx, await makeChanges(applied, known, observations))
   }
 }
 
-function* eachStep(batch: Batch, sightings: readonly Sighting[]): Generator<undefined, void> {
-  for (const { observation } of sightings) {
+function* eachStep(batch: Batch, observations: readonly FactObservation[]): Generator<undefined, void> {
+  for (const { observation } of observations) {
     yield* batch.apply(observation)
     yield
   }
@@ -68,7 +68,7 @@ function readGroupKey({ fact, source, link }: SourcedFact): string {
   return makeGroupKey(fact.type, makeResourceId(fact.type, source, link))
 }
 
-function makeSighting(sourced: SourcedFact): Sighting {
+function makeObservation(sourced: SourcedFact): FactObservation {
   const { fact, source, link } = sourced
   const { id, type, state, at, positionM, lengthM, severity, value, unit, confidence } = fact
   const observation: Observation = {
@@ -91,9 +91,9 @@ function makeSighting(sourced: SourcedFact): Sighting {
  * How far each group's facts reach along the link. An alarm further away than the tolerance from all of them, with a
  * place of its own, can neither match nor be followed by any.
  */
-function listReaches(sightings: readonly Sighting[], batchAt: number): GroupReach[] {
+function listReaches(observations: readonly FactObservation[], batchAt: number): GroupReach[] {
   const reaches = new Map<string, GroupReach>()
-  for (const { observation } of sightings) {
+  for (const { observation } of observations) {
     const groupKey = makeGroupKey(observation.type, observation.resourceId)
     const { positionToleranceM, retainS } = ruleFor(observation.type)
     const before = reaches.get(groupKey)
@@ -116,12 +116,12 @@ const makeFactKey = (resourceId: string, eventId: string): string => `${resource
 function makeChanges(
   outcome: Applied,
   known: readonly AlarmRecord[],
-  sightings: readonly Sighting[],
+  observations: readonly FactObservation[],
 ): Promise<AlarmChange[]> {
   const records = new Map(known.map((record) => [record.condition.id, record]))
   const entries = groupEntries(outcome.journal)
   const facts = new Map(
-    sightings.map(({ sourced, observation }) => [
+    observations.map(({ sourced, observation }) => [
       makeFactKey(observation.resourceId, observation.eventId),
       sourced,
     ]),

@@ -36,7 +36,7 @@ export interface ReceivedEvents {
   readonly waitsForRoom: boolean
 }
 
-interface Taken<Answer> {
+interface Enqueued<Answer> {
   readonly answer: Promise<Answer>
 }
 
@@ -66,7 +66,7 @@ export class IngestService {
     await Promise.all(this.#parts.lanes.map((lane) => lane.drain()))
   }
 
-  async #takeEvents(received: ReceivedEvents): Promise<Taken<IngestAnswer>> {
+  async #takeEvents(received: ReceivedEvents): Promise<Enqueued<IngestAnswer>> {
     const { device, bytes, contentType, receivedAt, isPartial, waitsForRoom } = received
     const { plant, ids, metrics } = this.#parts
     const body = await parseEventBody(bytes, contentType)
@@ -87,7 +87,7 @@ export class IngestService {
     }
   }
 
-  async #takeBatch({ device, receivedAt, facts, alongside }: IngestBatch): Promise<Taken<IngestOutcome>> {
+  async #takeBatch({ device, receivedAt, facts, alongside }: IngestBatch): Promise<Enqueued<IngestOutcome>> {
     const links = new Map<number, FactLink>()
     for (const link of (await this.#parts.plant.resolver.listByDevice(device.deviceId)).values())
       links.set(link.linkId, link)
@@ -108,7 +108,7 @@ export class IngestService {
     device: DeviceActor,
     item: SourcedBatch,
     { bytes, waitsForRoom }: { readonly bytes: number; readonly waitsForRoom: boolean },
-  ): Promise<Taken<IngestOutcome>> {
+  ): Promise<Enqueued<IngestOutcome>> {
     const work = { item, events: item.facts.length, bytes }
     const lane = this.#selectLane(device.deviceId)
     while (!lane.hasRoom(work)) {

@@ -80,10 +80,10 @@ export class MqttLease {
 
   #follow(lease: ClaimedLease | undefined): void {
     if (this.#isStopped) return
-    if (lease === undefined) return this.#letGo('another process has taken over the MQTT session')
+    if (lease === undefined) return this.#release('another process has taken over the MQTT session')
     clearTimeout(this.#letGoTimer)
     const why = 'the MQTT session is let go: the database does not answer'
-    this.#letGoTimer = setTimeout(() => this.#letGo(why), LET_GO_AFTER_MS)
+    this.#letGoTimer = setTimeout(() => this.#release(why), LET_GO_AFTER_MS)
     if (this.#isHeld) return
     this.#isHeld = true
     this.#tellTaken(lease)
@@ -102,7 +102,7 @@ export class MqttLease {
       )
   }
 
-  #letGo(why: string): void {
+  #release(why: string): void {
     clearTimeout(this.#letGoTimer)
     if (!this.#isHeld) return
     this.#isHeld = false

@@ -1,11 +1,8 @@
-import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/violation'
+import { findConstraint, isForeignKeyViolation, isUniqueViolation } from '#platform/database/violation'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 
 export const portNotFree = defineError('plant.link-kind')
 export const routeInvalid = defineError('plant.route-invalid')
-
-const readConstraint = (cause: unknown): string =>
-  cause instanceof Error && 'constraint' in cause ? String(cause.constraint) : ''
 
 /** Runs an insert and says in our words what the database refused. */
 export async function insertOrRefuse<Result>(
@@ -16,7 +13,8 @@ export async function insertOrRefuse<Result>(
   try {
     return await run()
   } catch (cause) {
-    if (isUniqueViolation(cause)) throw (refusals[readConstraint(cause)] ?? (() => objectCodeTaken(code)))()
+    if (isUniqueViolation(cause))
+      throw (refusals[findConstraint(cause) ?? ''] ?? (() => objectCodeTaken(code)))()
     if (isForeignKeyViolation(cause)) throw objectNotFound()
     throw cause
   }

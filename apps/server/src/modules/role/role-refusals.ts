@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/auth/actor'
 import type { Db } from '#platform/database/database'
-import { isForeignKeyViolation } from '#platform/database/violation'
+import { findConstraint, isForeignKeyViolation } from '#platform/database/violation'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { listRoleUsers, type RoleRow } from './role.repository.ts'
@@ -9,19 +9,18 @@ const nameTaken = defineError('object.name-taken')
 
 /** Named when a role cannot be deleted. */
 const NAMED_USERS = 5
-const TAKEN = /role_(name|label)/
 
 /** @throws object.name-taken, object.code-taken, object.not-found (a domain) instead of the database's own refusal */
-export async function orTaken<Result>(
+export async function mapConstraintErrors<Result>(
   { name = '', label = '' }: { readonly name?: string; readonly label?: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
-    const taken = TAKEN.exec(cause instanceof Error ? cause.message : '')?.[1]
-    if (taken === 'name') throw nameTaken(name, { cause })
-    if (taken === 'label') throw objectCodeTaken(label, { cause })
+    const constraint = findConstraint(cause)
+    if (constraint === 'role_name') throw nameTaken(name, { cause })
+    if (constraint === 'role_label') throw objectCodeTaken(label, { cause })
     if (isForeignKeyViolation(cause)) throw objectNotFound({ cause })
     throw cause
   }

@@ -14,7 +14,7 @@ import { requireGivable } from './grant.ts'
 import { loadGrants, loadMenuKnowledge, requireChangeable, requireReadable } from './role-access.ts'
 import { type Grant, requireGrants } from './role-grants.ts'
 import * as links from './role-link.repository.ts'
-import { makeHolders, orTaken } from './role-refusals.ts'
+import { makeHolders, mapConstraintErrors } from './role-refusals.ts'
 import { listRoleCodes, requireForUser, requireWithinReach } from './role-reach.ts'
 import { makeRole, makeRoleMenuRows } from './role-view.ts'
 import * as stored from './role.repository.ts'
@@ -103,7 +103,7 @@ export class RoleService {
     requireChosen(dataScope, domainIds)
     requireGrants(actor, { before: [], after }, await loadMenuKnowledge(this.#parts.menus, actor))
     const role = { name, label, remark, domainId, dataScope }
-    const roleId = await orTaken(role, () =>
+    const roleId = await mapConstraintErrors(role, () =>
       transaction(this.#parts.db, async (tx) => {
         const id = await stored.createRole(tx, role, this.#now())
         await stored.replaceRoleDomains(tx, id, dataScope === 'chosen' ? domainIds : [])
@@ -122,7 +122,7 @@ export class RoleService {
       await stored.lockRoles(tx, [roleId])
       const role = await requireChangeable(tx, actor, roleId)
       const { menus, domainIds, ...fields } = body
-      requireStays(role, fields)
+      requireUnchanged(role, fields)
       requireDomains(actor, [fields.domainId ?? role.domainId, ...(domainIds ?? [])])
       await this.#changeScope(tx, actor, { before: role, dataScope: fields.dataScope, domainIds })
       await stored.changeRole(tx, roleId, { ...fields, updatedAt: this.#now() })
@@ -136,7 +136,7 @@ export class RoleService {
       await this.#parts.sessions.announceRightsChanged(tx)
       return { role, before: pickSame(body, { ...role, menus: had }) }
     }
-    const { role, before } = await orTaken(body, () => transaction(this.#parts.db, work))
+    const { role, before } = await mapConstraintErrors(body, () => transaction(this.#parts.db, work))
     record({ objectId: roleId, objectName: role.name, before, after: body })
     return null
   }
@@ -225,6 +225,6 @@ function requireChosen(dataScope: stored.RoleRow['dataScope'], domainIds: readon
     throw invalidFields([{ field: 'domainIds', reason: 'required' }])
 }
 
-function requireStays(role: stored.RoleRow, { label }: { readonly label?: string }): void {
+function requireUnchanged(role: stored.RoleRow, { label }: { readonly label?: string }): void {
   if (role.builtIn && label !== undefined && label !== role.label) throw builtIn(role.name)
 }

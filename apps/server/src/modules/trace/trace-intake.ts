@@ -71,7 +71,13 @@ export async function receiveTrace(
   const link = facts && (await parts.plant.loadTracedLink(EVERY_DOMAIN, facts.linkId))
   if (!link) throw objectNotFound()
   const stamp = new Date(receivedAt).toISOString().replace(/[-:]|\.\d+/g, '')
-  return takeIn(parts, { link, bytes, receivedAt, source: 'device', fileName: `${link.code}-${stamp}.sor` })
+  return storeTrace(parts, {
+    link,
+    bytes,
+    receivedAt,
+    source: 'device',
+    fileName: `${link.code}-${stamp}.sor`,
+  })
 }
 
 /** Takes a trace in that a person uploads. One measured before the link's last is archived and raises nothing. */
@@ -83,10 +89,10 @@ export async function uploadTrace(
   const link = await parts.plant.loadTracedLink(scope, linkId)
   if (!link) throw objectNotFound()
   const fileName = upload.fileName.replace(/[\p{Cc}/\\]/gu, '_')
-  return takeIn(parts, { link, bytes, receivedAt, source: 'upload', fileName })
+  return storeTrace(parts, { link, bytes, receivedAt, source: 'upload', fileName })
 }
 
-async function takeIn(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
+async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
   const digest = createHash('sha256').update(arrival.bytes).digest()
   const known = await loadSameArrival(parts.db, arrival.link.linkId, digest)
   if (known !== undefined) return { traceId: known }

@@ -11,7 +11,7 @@ export type AuthenticateDevice = (code: string, key: string) => Promise<DeviceAc
 /** Refuses a call whose product module is switched off. @throws module.off */
 export type RequireEndpointOn = (endpoint: Endpoint) => void
 
-export interface Doormen {
+export interface CallGuards {
   readonly clock: Clock
   readonly sessions: Sessions
   readonly authenticateDevice: AuthenticateDevice
@@ -39,17 +39,17 @@ const MINUTE_MS = 60_000
 export async function requireCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
-  doormen: Doormen,
+  guards: CallGuards,
 ): Promise<Caller> {
-  const caller = await identify(endpoint, request, doormen)
-  doormen.requireEndpointOn(endpoint)
+  const caller = await identify(endpoint, request, guards)
+  guards.requireEndpointOn(endpoint)
   return caller
 }
 
 async function identify(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { sessions, authenticateDevice }: Doormen,
+  { sessions, authenticateDevice }: CallGuards,
 ): Promise<Caller> {
   const { access, answeredWhile } = endpoint
   if (access.kind === 'public') return {}
@@ -82,7 +82,7 @@ function requirePermission(actor: Actor, permission: string): void {
 export async function requireConfirmed(
   endpoint: Endpoint,
   { caller, body }: { readonly caller: Caller; readonly body: unknown },
-  { clock, loadConfirmMinutes }: Pick<Doormen, 'clock' | 'loadConfirmMinutes'>,
+  { clock, loadConfirmMinutes }: Pick<CallGuards, 'clock' | 'loadConfirmMinutes'>,
 ): Promise<void> {
   if (caller.actor === undefined || !takesConfirmation(endpoint, body)) return
   const sinceMs = clock.now() - caller.actor.confirmedAtMs

@@ -1,7 +1,7 @@
 import { CODE_OK, type Endpoint } from '@fibrewatch/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../database/database.ts'
-import { type Caller, type Doormen, requireCaller, requireConfirmed } from './access.ts'
+import { type Caller, type CallGuards, requireCaller, requireConfirmed } from './access.ts'
 import { type AuditChange, createAuditRow, makeAuditParams } from './audit.ts'
 import { parseCookies } from './cookie.ts'
 import { findJsonRefusal, parseForm, parseMultipartForm } from './body-text.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RouteHost extends Doormen {
+export interface RouteHost extends CallGuards {
   readonly db: Db
   /** Told of every change a user made, once it is recorded. */
   readonly onChanged: (endpoint: Endpoint) => void

@@ -113,16 +113,16 @@ describe('a session that has ended', () => {
 
   test('a foreign answer warns: 重新登录 clears the store and loads again, 取消 stays', async () => {
     const { reload, user } = openConsole()
-    fail({ kind: 'strange', status: 502 })
+    fail({ kind: 'malformed', status: 502 })
     expect(screen.getByRole('dialog', { name: '警告' })).toBeTruthy()
-    fail({ kind: 'strange', status: 502 })
+    fail({ kind: 'malformed', status: 502 })
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: '取消' }))
     expect(storedToken.load()).toBe('abc')
     // What a timer asks for again is refused again, and nobody did anything.
-    act(() => announceFailure(new ApiError({ kind: 'strange', status: 502 }), true))
+    act(() => announceFailure(new ApiError({ kind: 'malformed', status: 502 }), true))
     expect(screen.queryByRole('dialog')).toBeNull()
-    fail({ kind: 'strange', status: 502 })
+    fail({ kind: 'malformed', status: 502 })
     await user.click(screen.getByRole('button', { name: '重新登录' }))
     expect(localStorage).toHaveLength(0)
     expect(reload).toHaveBeenCalledOnce()

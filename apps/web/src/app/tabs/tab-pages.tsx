@@ -13,7 +13,7 @@ import { useTabHandle } from './use-tab-handle.ts'
 type StillProps = { href: string; node: MenuNode; children: ReactNode }
 
 /** Draws again only when its own address or menu changes: a hidden page does not follow the address bar. */
-const Still = memo(
+const RenderOnChange = memo(
   ({ children }: StillProps) => children,
   (former, next) => former.href === next.href && former.node === next.node,
 )
@@ -28,9 +28,9 @@ const TabPage = memo(({ tabKey, href, node }: TabPageProps) => {
     <TabBoundary onReload={() => reloadTab(tabKey)}>
       <Suspense fallback={<LoadingBar isActive />}>
         <TabContext value={handle}>
-          <Still href={href} node={node}>
+          <RenderOnChange href={href} node={node}>
             {element}
-          </Still>
+          </RenderOnChange>
         </TabContext>
       </Suspense>
     </TabBoundary>

@@ -7,7 +7,7 @@ import { maxTabs } from './max-tabs.ts'
 import { makeTabKey } from './tab-key.ts'
 import {
   keepTabs,
-  leadTab,
+  changeTabHref,
   moveTab,
   NO_TABS,
   openTab,
@@ -128,7 +128,7 @@ export function changeTabTitle(key: string, title: string | null): void {
 
 /** What a tab that is not in front shows when it is looked at next; it stays the tab it is. */
 export function changeTabQuery(key: string, path: string, search: string): void {
-  if (tabKeyOf(path, search) === key) changeTabs(leadTab(useTabs.getState(), key, path + search))
+  if (tabKeyOf(path, search) === key) changeTabs(changeTabHref(useTabs.getState(), key, path + search))
 }
 
 /** The page of a hidden tab keeps its state, unless its menu says otherwise. */

@@ -112,7 +112,7 @@ export function pinTab(
 export const renameTab = (tabs: Tabs, key: string, title: string | null): Tabs =>
   changeTab(tabs, key, { title })
 
-export const leadTab = (tabs: Tabs, key: string, href: string): Tabs => changeTab(tabs, key, { href })
+export const changeTabHref = (tabs: Tabs, key: string, href: string): Tabs => changeTab(tabs, key, { href })
 
 /** Puts a tab at a place of the list, among its own kind: pinned ones stay in front. */
 export function moveTab(tabs: Tabs, key: string, { to, home }: { to: number; home: string | null }): Tabs {

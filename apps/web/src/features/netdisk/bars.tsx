@@ -1,7 +1,7 @@
 import { netdiskApi } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
-import { type Clipboard, hold } from './clipboard.ts'
+import { type Clipboard, setClipboard } from './clipboard.ts'
 import { netdiskMessages } from './netdisk.messages.ts'
 import type { ItemAction } from './use-item-actions.ts'
 
@@ -49,7 +49,7 @@ export function PasteBar({ held, reason, onPaste }: PasteBarProps) {
       <span role="status">{t(held.mode === 'cut' ? 'holdsCut' : 'holdsCopy', { count })}</span>
       {reason !== null && <span className="text-3 fs-12">{reason}</span>}
       <span className="table-actions disk-right">
-        <button type="button" className="button text small" onClick={() => hold(null)}>
+        <button type="button" className="button text small" onClick={() => setClipboard(null)}>
           {t('cancel')}
         </button>
         <ActionButton

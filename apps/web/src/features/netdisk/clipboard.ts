@@ -11,7 +11,7 @@ type Target = { domainId: number; path: string }
 
 /** Kept while another page of the console is shown. */
 export const useClipboard = create<{ held: Clipboard | null }>()(() => ({ held: null }))
-export const hold = (held: Clipboard | null): void => useClipboard.setState({ held })
+export const setClipboard = (held: Clipboard | null): void => useClipboard.setState({ held })
 
 /** Why these cannot be put there; null when they can. */
 export function whyNotPaste(held: Clipboard, target: Target, t: NetdiskWords): string | null {

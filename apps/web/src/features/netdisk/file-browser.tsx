@@ -7,7 +7,7 @@ import { type MenuAnchor, type MenuItem, PopupMenu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { PasteBar, SelectionBar } from './bars.tsx'
 import type { ChosenFiles } from './chosen-files.ts'
-import { hold, useClipboard, whyNotPaste } from './clipboard.ts'
+import { setClipboard, useClipboard, whyNotPaste } from './clipboard.ts'
 import { FileHead } from './file-head.tsx'
 import { FileView } from './file-view.tsx'
 import { parentOf } from './netdisk-path.ts'
@@ -130,7 +130,7 @@ function useBrowser(props: BrowserProps) {
     up: () => place.path !== '' && place.key === '' && onWalk(parentOf(place.path)),
     escape: () => {
       const isHolding = pasting.held !== null || selected.length > 0
-      if (pasting.held !== null) hold(null)
+      if (pasting.held !== null) setClipboard(null)
       else clear()
       return isHolding
     },

@@ -15,13 +15,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
-import { hold } from './clipboard.ts'
+import { setClipboard } from './clipboard.ts'
 import { NetdiskPage } from './netdisk.page.tsx'
 import { removeUploads } from './uploads.ts'
 
 beforeEach(() => {
   signInAs()
-  hold(null)
+  setClipboard(null)
   removeUploads(() => true)
 })
 

@@ -144,7 +144,7 @@ const PASSING_STATUSES = new Set([408, 425, 429])
 /** Whether the same may succeed later: silence, a proxy's page, a busy server, a place that has moved on. */
 const isPassing = ({ kind, status, reason }: ApiError): boolean =>
   kind === 'unreachable' ||
-  kind === 'strange' ||
+  kind === 'malformed' ||
   status >= 500 ||
   PASSING_STATUSES.has(status) ||
   PASSING_REASONS.has(reason ?? '')

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { selectPermitted } from '#lib/access/access.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { type NetdiskWords, hold } from './clipboard.ts'
+import { type NetdiskWords, setClipboard } from './clipboard.ts'
 import type { DiskItem } from './netdisk.types.ts'
 import type { Operations } from './use-operations.ts'
 
@@ -31,7 +31,7 @@ type ActionContext = {
 
 function makeTransferActions({ domainId, selected, operations, t }: ActionContext): ItemAction[] {
   const some = { whyNot: selected.length > 0 ? null : t('needsSome') }
-  const holdAs = (mode: 'cut' | 'copy') => () => hold({ mode, domainId, items: selected })
+  const holdAs = (mode: 'cut' | 'copy') => () => setClipboard({ mode, domainId, items: selected })
   const { cut, copy } = netdiskApi
   const download = () => void operations.download(selected)
   const endpoint = netdiskTransferApi.ticket

@@ -6,7 +6,7 @@ import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { showToast, showUndo } from '#ui/toast.tsx'
 import type { ChosenFiles } from './chosen-files.ts'
-import { type Clipboard, hold } from './clipboard.ts'
+import { type Clipboard, setClipboard } from './clipboard.ts'
 import { runWithConflicts } from './conflict.ts'
 import { netdiskMessages } from './netdisk.messages.ts'
 import { refreshNetdisk } from './netdisk.queries.ts'
@@ -98,7 +98,7 @@ export function useOperations(domainId: number) {
     restore: bringBack,
     paste: async (held: Clipboard, path: string) => {
       const isDone = await put(held.mode, held.items, path)
-      if (isDone && held.mode === 'cut') hold(null)
+      if (isDone && held.mode === 'cut') setClipboard(null)
     },
     rename: (item: DiskItem, toName: string) => run(() => rename(domainId, item, toName)),
     remove: (items: readonly DiskItem[]) =>

@@ -6,7 +6,7 @@ import { useChosenId, useShown } from './chosen-id.ts'
 import { DepartmentDetail } from './department-detail.tsx'
 import { useDepartments } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
-import { PlacePage } from './place-page.tsx'
+import { OrgTreePage } from './org-tree-page.tsx'
 import { useDepartmentActions } from './use-department-actions.tsx'
 import { useMoving } from './use-moving.ts'
 
@@ -35,7 +35,7 @@ export function DepartmentPage() {
   const mayMove = useMayCall(departmentApi.move)
   const chosen = useShown(nodes, chosenId)
   return (
-    <PlacePage
+    <OrgTreePage
       title={t('departments')}
       label={t('departmentTree')}
       query={query}
@@ -55,6 +55,6 @@ export function DepartmentPage() {
       }
     >
       {dialog}
-    </PlacePage>
+    </OrgTreePage>
   )
 }

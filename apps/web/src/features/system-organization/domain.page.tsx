@@ -9,7 +9,7 @@ import { DomainDetail } from './domain-detail.tsx'
 import { domainLists } from './domain-form.tsx'
 import { type DomainNode, useDomains } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
-import { PlacePage } from './place-page.tsx'
+import { OrgTreePage } from './org-tree-page.tsx'
 import { useDomainActions } from './use-domain-actions.tsx'
 import { useMoving } from './use-moving.ts'
 
@@ -67,7 +67,7 @@ export function DomainPage() {
   const isMovable = useMayCall(domainApi.move)
   const chosen = useShown(nodes, chosenId)
   return (
-    <PlacePage
+    <OrgTreePage
       title={t('domains')}
       label={t('domainTree')}
       query={query}
@@ -88,6 +88,6 @@ export function DomainPage() {
       }
     >
       {dialog}
-    </PlacePage>
+    </OrgTreePage>
   )
 }

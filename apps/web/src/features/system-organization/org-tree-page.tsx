@@ -77,7 +77,7 @@ export function PlaceHead<Row extends PlaceRow>({ node, path, actions }: DetailH
   )
 }
 
-type PlacePageProps<Row extends PlaceRow> = {
+type OrgTreePageProps<Row extends PlaceRow> = {
   title: string
   /** What the tree holds: 部门. Read aloud and used in sentences. */
   label: string
@@ -101,7 +101,7 @@ type PlacePageProps<Row extends PlaceRow> = {
   children: ReactNode
 }
 
-function PlaceList<Row extends PlaceRow>(props: PlacePageProps<Row>) {
+function PlaceList<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
   const { title, label, query, nodes, chosen, onChoose, actions, add, download, onMove, mayMove } = props
   const t = useMessages(organizationMessages)
   const itemsOf = useRowItems<PlaceNode<Row>>()
@@ -147,7 +147,7 @@ function PlaceList<Row extends PlaceRow>(props: PlacePageProps<Row>) {
 }
 
 /** A tree of places and, beside it, what is chosen in it. */
-export function PlacePage<Row extends PlaceRow>(props: PlacePageProps<Row>) {
+export function OrgTreePage<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
   const { query, detail, hint, onChoose, children } = props
   return (
     <>

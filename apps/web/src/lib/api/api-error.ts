@@ -3,10 +3,10 @@ import { translate } from '#lib/i18n/i18n.ts'
 import { failureMessages } from './failure.messages.ts'
 
 /**
- * `refused`: not sent, the permission is missing · `answered`: the server said no · `strange`: an answer that is
+ * `refused`: not sent, the permission is missing · `answered`: the server said no · `malformed`: an answer that is
  * none of the server's · `unreachable`: no answer at all · `aborted`: the caller lost interest.
  */
-const API_ERROR_KINDS = ['refused', 'answered', 'strange', 'unreachable', 'aborted'] as const
+const API_ERROR_KINDS = ['refused', 'answered', 'malformed', 'unreachable', 'aborted'] as const
 export type ApiErrorKind = (typeof API_ERROR_KINDS)[number]
 
 type Facts = {

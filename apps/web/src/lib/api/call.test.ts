@@ -87,8 +87,8 @@ describe('a call', () => {
 describe('what is said in place', () => {
   test.each([
     [{ kind: 'unreachable' }, '未知错误，请重试'],
-    [{ kind: 'strange', status: 502 }, '未知错误，请重试'],
-    [{ kind: 'strange', status: 500 }, '网络错误，请稍后重试！'],
+    [{ kind: 'malformed', status: 502 }, '未知错误，请重试'],
+    [{ kind: 'malformed', status: 500 }, '网络错误，请稍后重试！'],
     [{ kind: 'answered', status: 500, msg: 'Internal Server Error' }, '网络错误，请稍后重试！'],
     [{ kind: 'answered', status: 403, msg: 'error permission' }, '暂无权限，请联系管理员!'],
     [{ kind: 'answered', status: 400, msg: '' }, '未知错误，请重试'],
@@ -119,7 +119,7 @@ describe('the error catalogue', () => {
     expect(react({ kind: 'answered', status: 401, msg: 'x' })).toEqual({ kind: 'reload' })
   })
 
-  test.each(['answered', 'strange'] as const)('500 (%s) is a toast for 2.5 s', (kind) => {
+  test.each(['answered', 'malformed'] as const)('500 (%s) is a toast for 2.5 s', (kind) => {
     expect(react({ kind, status: 500 })).toEqual({
       kind: 'toast',
       text: '网络错误，请稍后重试！',
@@ -128,7 +128,7 @@ describe('the error catalogue', () => {
   })
 
   test('an answer that is none of the server’s warns and offers to sign in again', () => {
-    expect(react({ kind: 'strange', status: 502 })).toMatchObject({ dialog: 'relogin', title: '警告' })
+    expect(react({ kind: 'malformed', status: 502 })).toMatchObject({ dialog: 'relogin', title: '警告' })
   })
 
   test('other refusals show the sentence of the server, unless their caller does', () => {
@@ -147,6 +147,6 @@ describe('the error catalogue', () => {
     expect([400, 404, 409, 500].map((status) => reactHere(status))).toEqual(['none', 'none', 'none', 'none'])
     expect([401, 403].map((status) => reactHere(status, 'error permission'))).toEqual(['none', 'none'])
     expect([401, 403].map((status) => reactHere(status))).toEqual(['sign-in', 'sign-in'])
-    expect(react({ kind: 'strange', status: 502 }, '/separatePage/event').kind).toBe('none')
+    expect(react({ kind: 'malformed', status: 502 }, '/separatePage/event').kind).toBe('none')
   })
 })

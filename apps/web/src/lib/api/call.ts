@@ -95,7 +95,7 @@ function parseRetryAfterS(headers: Headers): number | null {
 }
 
 function makeAnswerError(answer: ApiAnswer, envelope: Envelope<unknown> | null): ApiError {
-  if (envelope === null) return new ApiError({ kind: 'strange', status: answer.status })
+  if (envelope === null) return new ApiError({ kind: 'malformed', status: answer.status })
   return new ApiError({
     kind: 'answered',
     // A refusal may also come as a code in an answer with status 200.

@@ -68,7 +68,7 @@ export function reactToFailure(error: ApiError, context: { path: string; isQuiet
   if (error.kind === 'aborted') return { kind: 'none' }
   if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
   if (error.kind === 'refused') return info(error.message)
-  if (error.kind === 'strange' && error.status !== 500) {
+  if (error.kind === 'malformed' && error.status !== 500) {
     const title = translate(failureMessages, 'warning')
     const text = translate(failureMessages, 'abnormal')
     return { kind: 'dialog', dialog: 'relogin', title, text, isAsked: !context.isQuiet }

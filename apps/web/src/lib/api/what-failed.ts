@@ -11,6 +11,6 @@ export const isForbidden = (error: unknown): boolean =>
 /** Whether the same call may succeed by itself later: silence, a fault of the server and too many calls pass. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
-  if (error.kind === 'unreachable' || error.kind === 'strange') return true
+  if (error.kind === 'unreachable' || error.kind === 'malformed') return true
   return error.status >= STATUS_SERVER_FAULT || error.status === STATUS_TOO_MANY
 }

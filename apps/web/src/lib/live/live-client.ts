@@ -142,7 +142,7 @@ export class LiveClient {
     const value = parseLiveText(text)
     if (!isRecord(value)) return
     if (typeof value['topic'] === 'string') this.#deliver(value as unknown as LiveMessage)
-    else this.#obey(value as unknown as LiveControl)
+    else this.#handleControl(value as unknown as LiveControl)
   }
 
   #deliver(message: LiveMessage): void {
@@ -150,7 +150,7 @@ export class LiveClient {
     this.#options.onMessage(message, message.seq <= this.#replayUntil)
   }
 
-  #obey(control: LiveControl): void {
+  #handleControl(control: LiveControl): void {
     if (control.type === 'welcome') {
       this.#replayUntil = this.#lastSeq === null ? 0 : control.seq
       this.#lastSeq ??= control.seq

@@ -138,7 +138,7 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
   const [isSaving, setSaving] = useState(false)
   const send = useSending(options)
   const { change, blur } = useEditing({ fields, schema: endpoint.body, edits, judging, checks })
-  const letGo = useTabGuard(isDirty)
+  const releaseGuard = useTabGuard(isDirty)
   const discard = () => {
     forgetEdits()
     setFaults({})
@@ -155,7 +155,7 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>) {
       setFaults(refused)
       if (Object.keys(refused).length > 0) return false
       const data = await send(values)
-      letGo()
+      releaseGuard()
       forgetEdits()
       // What was free is taken now, perhaps by this very form.
       checks.forget()

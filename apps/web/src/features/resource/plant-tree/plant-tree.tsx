@@ -95,7 +95,7 @@ function TreeLines({ rows, knowledge, selectedKey, changeOpen, onSelectLink }: T
     if (node.kind === 'link') onSelectLink(node.link)
     else changeOpen(node.key, !isExpanded)
   }
-  const obey = (move: TreeMove) => {
+  const applyMove = (move: TreeMove) => {
     if (move.kind === 'focus') findLine(ref.current, move.key)?.focus()
     else changeOpen(move.key, move.kind === 'open')
   }
@@ -111,7 +111,7 @@ function TreeLines({ rows, knowledge, selectedKey, changeOpen, onSelectLink }: T
       : moveInTree(rows, currentKey, event.key)
     if (move === null) return undefined
     event.preventDefault()
-    return obey(move)
+    return applyMove(move)
   }
   return (
     <div
