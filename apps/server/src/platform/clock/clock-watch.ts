@@ -35,6 +35,8 @@ export interface ClockWatchParts {
   readonly comparesDatabase: boolean
 }
 
+const ignore = (): void => undefined
+
 /** What work that removes old things asks first. */
 export interface ClockTrust {
   /** @throws ClockDoubtError */
@@ -52,14 +54,37 @@ export class ClockWatch implements ClockTrust {
   #storedMs: number | undefined
   #last: { readonly nowMs: number; readonly steadyMs: number } | undefined
   #verdict: ClockVerdict = 'right'
+  #looking: Promise<ClockVerdict> | undefined
+  #nextLook: Promise<ClockVerdict> | undefined
   #accepted = false
 
   constructor(parts: ClockWatchParts) {
     this.#parts = parts
   }
 
-  /** Looks once. @throws what the database throws */
-  async look(): Promise<ClockVerdict> {
+  /**
+   * Looks once. Looks follow one another: two at a time would take this process's own sign of life for another's. Whoever
+   * comes while there is one shares the next. @throws what the database throws
+   */
+  look(): Promise<ClockVerdict> {
+    if (this.#nextLook !== undefined) return this.#nextLook
+    if (this.#looking === undefined) return this.#begin()
+    this.#nextLook = this.#looking.then(ignore, ignore).then(() => {
+      this.#nextLook = undefined
+      return this.#begin()
+    })
+    return this.#nextLook
+  }
+
+  #begin(): Promise<ClockVerdict> {
+    const looking = this.#lookNow().finally(() => {
+      if (this.#looking === looking) this.#looking = undefined
+    })
+    this.#looking = looking
+    return looking
+  }
+
+  async #lookNow(): Promise<ClockVerdict> {
     const { db, clock, steady, comparesDatabase } = this.#parts
     const stored = await loadMark(db)
     const reading = { nowMs: clock.now(), steadyMs: steady.now() }
