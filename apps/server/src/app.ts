@@ -16,6 +16,7 @@ import { createSpaceGuard, guardFileStore } from '#platform/files/guarded-store'
 import type { AuthenticateDevice } from '#platform/http/access'
 import type { AttemptPorts } from '#platform/http/attempt-limit'
 import type { Deps } from '#platform/http/module'
+import type { RouteHost } from '#platform/http/register-routes'
 import { createServer } from '#platform/http/server'
 import { makeToken, makeUuid } from '#platform/ids/ids'
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner'
@@ -55,6 +56,8 @@ export interface AppOptions {
   readonly loadIdleRule?: () => Promise<IdleRule>
   readonly loginsPerMinute?: number
   readonly loginsOfStrangersPerMinute?: number
+  /** Of tests: sees every answer before it is sent. */
+  readonly checkAnswer?: RouteHost['checkAnswer']
 }
 
 export interface App {
@@ -106,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     sessions,
     onChanged: (endpoint) => changes.note(endpoint),
+    checkAnswer: options.checkAnswer,
     version,
     routes: modules.list.flatMap((module) => module.routes),
     authenticateDevice: makeDeviceDoor(modules),

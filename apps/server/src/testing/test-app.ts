@@ -15,6 +15,7 @@ import { createLog } from '#platform/log/log'
 import { createSealer } from '#platform/secrets/sealer'
 import { makeReading } from '#platform/text/reading'
 import { type App, type AppOptions, buildApp } from '#app'
+import { requireAnswer } from './answer-check.ts'
 
 export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
 export const PASSWORD = 'right-password'
@@ -83,6 +84,7 @@ export async function createTestApp(
     loginsOfStrangersPerMinute: MANY,
     loadIdleRule: () => Promise.resolve(NEVER_IDLE),
     consoleFolder: join(folder, 'console'),
+    checkAnswer: requireAnswer,
     ...options,
   })
   await app.start()

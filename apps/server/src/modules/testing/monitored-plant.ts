@@ -36,6 +36,7 @@ import { createLog } from '#platform/log/log'
 import { makeTestGuards } from '#platform/testing/test-guards'
 import { createMetrics } from '#platform/metrics/metrics'
 import { createSealer } from '#platform/secrets/sealer'
+import { requireAnswer } from '#testing/answer-check'
 
 /** The initial value of `link.referenceGraceHours`. */
 const REFERENCE_GRACE_HOURS = 24
@@ -114,6 +115,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
       params: {},
       receivedAt: clock.now(),
     })
+    if (endpoint.answerKind === 'envelope') requireAnswer(endpoint, answer)
     return answer as EndpointData<typeof endpoint>
   }
   return {

@@ -22,6 +22,8 @@ export interface RouteHost extends CallGuards {
   readonly db: Db
   /** Told of every change a user made, once it is recorded. */
   readonly onChanged: (endpoint: Endpoint) => void
+  /** Of tests: sees what is about to be answered. What it throws fails the call. */
+  readonly checkAnswer?: ((endpoint: Endpoint, data: unknown) => void) | undefined
 }
 
 interface Arrival {
@@ -122,6 +124,7 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): Ro
       const data = await runAudited(endpoint, call, { host, handle, arrival })
       if (endpoint.answerKind === 'binary') return sendBinary(request, reply, data as BinaryAnswer)
       if (endpoint.answerKind === 'redirect') return sendRedirect(reply, data as RedirectAnswer)
+      host.checkAnswer?.(endpoint, data)
       return reply
         .type('application/json; charset=utf-8')
         .send(JSON.stringify({ code: CODE_OK, msg: OK_MESSAGE[call.locale], data: data ?? null }))
