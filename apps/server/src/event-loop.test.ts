@@ -22,6 +22,8 @@ const CONTROL_MS = 20
 const ATTEMPTS = 8
 /** Below the number that is no longer replayed, for an alarm of the test before may still change. */
 const MISSED = 1900
+/** Of the missed numbers at most so many are not of alarms: an instrument that fell silent meanwhile. */
+const OF_OTHER_TOPICS = 50
 
 const database = testDatabase({ keepUntil: 'file' })
 let app: TestApp
@@ -201,13 +203,15 @@ describe('no step of a report that changes thousands of alarms takes longer than
   test('a reader that comes back after 1,900 messages', async () => {
     const payload = `[${Array.from({ length: 2000 }, (_, index) => makeEvent('LEAK', 'raise', `,"positionM":${index * PLACE_STEP_M}`)).join(',')}]`
     await reportTo(payload, 2000)
-    const upToSeq = Math.max(
-      ...reader.heard.map((message) => (typeof message === 'object' && 'seq' in message ? message.seq : 0)),
-    )
+    // Of what the reader was told last, by its welcome too: on a busy machine more has happened since the report.
+    const readSeq = () =>
+      Math.max(
+        ...reader.heard.map((message) => (typeof message === 'object' && 'seq' in message ? message.seq : 0)),
+      )
     const resume = async () => {
       const before = reader.heard.length
-      reader.send({ action: 'subscribe', topics: ['alarm'], since: upToSeq - MISSED })
-      await reader.hear(before + MISSED)
+      reader.send({ action: 'subscribe', topics: ['alarm'], since: readSeq() - MISSED })
+      await reader.hear(before + MISSED - OF_OTHER_TOPICS)
     }
     const comeAgain = async () => {
       reader = await openLiveClient(address, token)
