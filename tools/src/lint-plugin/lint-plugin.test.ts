@@ -71,6 +71,12 @@ const own: Case[] = [
     bad: 'export type Splice = { endDistance: number; loss: number }\n',
     good: 'export type Splice = { endDistanceM: number; lossDb: number; timeout: string }\n',
   },
+  {
+    rule: 'fibrewatch(units-in-names)',
+    path: 'packages/one/src/splice.ts',
+    bad: 'export type Splice = { loss: number | null; duration?: number | undefined }\n',
+    good: 'export type Splice = { lossDb: number | null; timeout: string | null }\n',
+  },
 ]
 
 /** Named once: nothing in the repository is of it, this control included. */

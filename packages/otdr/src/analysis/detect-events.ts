@@ -3,7 +3,7 @@ import { positionAt } from '../trace/trace.ts'
 import type { FibreSpan } from './fibre-span.ts'
 import { findFibreSpan } from './fibre-span.ts'
 import type { Candidate, DetectionOptions } from './find-candidates.ts'
-import { defaultDetection, findCandidates } from './find-candidates.ts'
+import { defaultDetection, findCandidates, mergePulses } from './find-candidates.ts'
 import { reflectanceOfPeak } from './reflectance.ts'
 import type { RefinedEvent, Room } from './refine-event.ts'
 import { findStrongest, refineEvent } from './refine-event.ts'
@@ -20,7 +20,6 @@ export interface Detection {
 }
 
 const mPerKm = 1000
-const mergePulses = 4
 const endPeakMinDb = 1
 /** So close before the end nothing can be told from the end itself. */
 const endDeadPulses = 1.5

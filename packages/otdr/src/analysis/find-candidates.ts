@@ -24,7 +24,7 @@ export const defaultDetection: DetectionOptions = { minimumLossDb: 0.03, minimum
 const windowPulses = [3, 10, 30] as const
 const windowMin = 12
 /** Findings closer than this are one. */
-const mergePulses = 4
+export const mergePulses = 4
 /** Pulse lengths that a reflection disturbs, its tail included. */
 const peakPulses = 4
 const regionLength = 4096

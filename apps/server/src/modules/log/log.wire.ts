@@ -65,7 +65,7 @@ export function rowToTaskLog(row: ListedRun): TaskLog {
     handler,
     trigger,
     status,
-    consumeTime: row.duration,
+    consumeTime: row.durationMs,
     detail: output,
     process,
     createTime: row.dueAt.toISOString(),

@@ -157,11 +157,13 @@ export interface RunOrder {
 }
 
 export interface ListedRun extends Omit<TaskRunRow, 'params'> {
-  /** Milliseconds; null until it has ended. */
-  readonly duration: number | null
+  /** Null until it has ended. */
+  readonly durationMs: number | null
 }
 
-const DURATION = sql<number | null>`(extract(epoch from finished_at - started_at) * 1000)::double precision`
+const DURATION_MS = sql<
+  number | null
+>`(extract(epoch from finished_at - started_at) * 1000)::double precision`
 
 function selectRuns(db: Db, { keyword, taskId, status, trigger, from, to }: RunFilter) {
   let query = db.selectFrom('taskRun')
@@ -199,8 +201,8 @@ export function listRuns(
 ): Promise<ListedRun[]> {
   const direction = order.isAsc ? 'asc' : 'desc'
   // What has not ended yet comes before the shortest.
-  const by = order.sortBy === 'duration' ? sql<number>`coalesce(${DURATION}, -1)` : sql<Date>`due_at`
-  const key = order.sortBy === 'duration' ? (after?.duration ?? -1) : after?.dueAt
+  const by = order.sortBy === 'duration' ? sql<number>`coalesce(${DURATION_MS}, -1)` : sql<Date>`due_at`
+  const key = order.sortBy === 'duration' ? (after?.durationMs ?? -1) : after?.dueAt
   const beyond = sql.raw(order.isAsc ? '>' : '<')
   let query = selectRuns(db, filter)
     .select([
@@ -215,7 +217,7 @@ export function listRuns(
       'seenAt',
       'finishedAt',
     ])
-    .select(['output', 'process', DURATION.as('duration')])
+    .select(['output', 'process', DURATION_MS.as('durationMs')])
   if (after !== undefined) query = query.where(sql<boolean>`(${by}, id) ${beyond} (${key}, ${after.id})`)
   return query.orderBy(by, direction).orderBy('id', direction).offset(offset).limit(limit).execute()
 }
