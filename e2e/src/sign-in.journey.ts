@@ -86,14 +86,16 @@ describe('signing in', () => {
     await page.goto('/login')
     await page.evaluate(watchForConsole)
     // The console starts in a page that is being left already, and its first answer goes with that page.
-    await page.route('**/manager/select/info/*', () => {}, { times: 1 })
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/manager/select/info/*', () => asked.resolve(), { times: 1 })
     await page.route('**/assets/console-*.js', async (route) => {
       await left.promise
       await route.continue()
     })
     await page.route('**/resource/index', async (route) => {
       left.resolve()
-      await isRunning.promise
+      // Not before it has asked: else the page that follows would get no answer.
+      await Promise.all([isRunning.promise, asked.promise])
       await route.continue()
     })
     await submitLogin(page, 'admin', ADMIN_PASSWORD)
