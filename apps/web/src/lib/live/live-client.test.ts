@@ -131,6 +131,21 @@ describe('live client', () => {
     ])
   })
 
+  test('counts news of events as news, whatever number they come under', () => {
+    const { sockets, messages } = openClient()
+    sockets.latest().accept()
+    sockets.latest().receive({ type: 'welcome', seq: 40 })
+    sockets.latest().fail()
+    vi.advanceTimersByTime(RECONNECT_MS)
+    sockets.latest().accept()
+    sockets.latest().receive({ type: 'welcome', seq: 41 })
+    const data = { count: 1, latest: [] }
+    for (const message of [alarmMessage(41), { topic: 'event', type: 'stored', seq: 41, data }]) {
+      sockets.latest().receive(message)
+    }
+    expect(messages.map(({ isReplay }) => isReplay)).toEqual([true, false])
+  })
+
   test('goes on from the number of a resync', () => {
     const { sockets, controls } = openClient()
     sockets.latest().accept()

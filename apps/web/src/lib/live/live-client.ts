@@ -147,7 +147,9 @@ export class LiveClient {
 
   #deliver(message: LiveMessage): void {
     this.#lastSeq = Math.max(this.#lastSeq ?? 0, message.seq)
-    this.#options.onMessage(message, message.seq <= this.#replayUntil)
+    // Events are told of as they come, under the last number, and never again.
+    const isMadeUp = message.topic !== 'event' && message.seq <= this.#replayUntil
+    this.#options.onMessage(message, isMadeUp)
   }
 
   #handleControl(control: LiveControl): void {
