@@ -9,6 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatUncertainty,
+  formatWavelength,
 } from './numbers.ts'
 
 describe('numbers', () => {
@@ -22,6 +23,8 @@ describe('numbers', () => {
     [formatDb(-14.2), '\u221214.20'],
     [formatPercent(0.557), '55.7%'],
     [formatUncertainty(7.2), '±8 m'],
+    [formatWavelength(1550), '1550 nm'],
+    [formatWavelength(null), '\u2014'],
     [formatMeasured(0.71, 'dB'), '0.71 dB'],
     [formatMeasured(0.1894, 'dB/km'), '0.189 dB/km'],
     [formatMeasured(-21.05, 'dBm'), '\u221221.1 dBm'],

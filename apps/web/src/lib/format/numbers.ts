@@ -47,6 +47,10 @@ export const formatUncertainty = (uncertaintyM: Figure): string =>
     ? MISSING
     : `±${formatNumber(Math.ceil(uncertaintyM))} m`
 
+/** A wavelength is a name as much as a figure: its thousands are not separated. */
+export const formatWavelength = (wavelengthNm: Figure): string =>
+  wavelengthNm === null || wavelengthNm === undefined ? MISSING : `${wavelengthNm} nm`
+
 export const formatDb = (lossDb: Figure): string => formatNumber(lossDb, 2)
 /** @param share 0..1 */
 export const formatPercent = (share: Figure): string =>

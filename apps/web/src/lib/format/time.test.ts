@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { formatDuration, formatInstant, formatInstantFull, formatInstantMs, formatLongDate } from './time.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  formatDate,
+  formatDuration,
+  formatInstant,
+  formatInstantFull,
+  formatInstantMs,
+  formatInstantS,
+  formatLongDate,
+} from './time.ts'
 
 /** Local instants: the formats speak the reader's own zone, whatever it is. */
 const at = (...parts: [number, number, number, number, number, number, number?]) => {
@@ -18,6 +26,13 @@ describe('time', () => {
   test('milliseconds where order matters', () => {
     expect(formatInstantMs(at(2026, 3, 18, 14, 33, 14, 7).toISOString(), now)).toBe('14:33:14.007')
     expect(formatInstantMs(at(2026, 3, 17, 9, 3, 4, 50).toISOString(), now)).toBe('03-17 09:03:04.050')
+  })
+
+  test('paper and references name the day where the reader is, not the one in Greenwich', () => {
+    vi.stubEnv('TZ', 'Asia/Shanghai')
+    expect(formatDate('2026-11-23T23:28:01Z')).toBe('2026-11-24')
+    expect(formatInstantS('2026-11-23T23:28:01Z')).toBe('2026-11-24 07:28:01')
+    vi.unstubAllEnvs()
   })
 
   test('the tooltip has everything, with the zone', () => {

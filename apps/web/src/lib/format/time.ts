@@ -31,6 +31,18 @@ export function formatInstantMs(instant: string | null | undefined, now: number)
   return isSameDay(at, new Date(now)) ? time : `${day(at)} ${time}`
 }
 
+/** The day of an instant in the reader's own zone: `2026-03-18`. */
+export function formatDate(instant: string | null | undefined): string {
+  const at = parseInstant(instant)
+  return at === null ? MISSING : `${at.getFullYear()}-${day(at)}`
+}
+
+/** For paper, where nothing says which day is today: `2026-03-18 14:33:14` in the reader's own zone. */
+export function formatInstantS(instant: string | null | undefined): string {
+  const at = parseInstant(instant)
+  return at === null ? MISSING : `${formatDate(instant)} ${clock(at)}:${pad(at.getSeconds())}`
+}
+
 /** The whole instant with its zone, for the tooltip. */
 export function formatInstantFull(instant: string | null | undefined): string {
   const at = parseInstant(instant)
@@ -38,7 +50,7 @@ export function formatInstantFull(instant: string | null | undefined): string {
   const offsetMin = -at.getTimezoneOffset()
   const sign = offsetMin < 0 ? '\u2212' : '+'
   const zone = `UTC${sign}${pad(Math.floor(Math.abs(offsetMin) / 60))}:${pad(Math.abs(offsetMin) % 60)}`
-  return `${at.getFullYear()}-${day(at)} ${clock(at)}:${pad(at.getSeconds())}.${pad(at.getMilliseconds(), 3)} ${zone}`
+  return `${formatInstantS(instant)}.${pad(at.getMilliseconds(), 3)} ${zone}`
 }
 
 /**

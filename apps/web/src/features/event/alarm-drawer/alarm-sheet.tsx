@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatUncertainty,
 } from '#lib/format/numbers.ts'
-import { formatDuration, formatInstantFull, spanMs } from '#lib/format/time.ts'
+import { formatDuration, formatInstantFull, formatInstantS, spanMs } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
@@ -117,7 +117,7 @@ function useFigures(alarm: Alarm) {
     {
       label: t('colLasting'),
       value: formatDuration(lastedMs, language),
-      note: formatInstantFull(raisedAt).slice(0, 'YYYY-MM-DD HH:mm:ss'.length),
+      note: formatInstantS(raisedAt),
     },
     {
       label: t('sheetReports'),
@@ -127,10 +127,7 @@ function useFigures(alarm: Alarm) {
     {
       label: t('colAckedBy'),
       value: alarm.ackedBy ?? t('stateUnacked'),
-      note:
-        alarm.ackedAt === null
-          ? undefined
-          : formatInstantFull(alarm.ackedAt).slice(0, 'YYYY-MM-DD HH:mm:ss'.length),
+      note: alarm.ackedAt === null ? undefined : formatInstantS(alarm.ackedAt),
     },
   ]
 }

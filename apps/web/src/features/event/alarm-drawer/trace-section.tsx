@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
-import { formatDistance } from '#lib/format/numbers.ts'
+import { formatDistance, formatWavelength } from '#lib/format/numbers.ts'
+import { formatDate } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
@@ -54,7 +55,7 @@ function useReferenceName(reference: TraceInfo | undefined) {
   if (reference === undefined) return { short: t('referencePlain'), long: t('referencePlain') }
   const { referenceVersion: version, measuredAt } = reference.trace
   if (version === null) return { short: t('referencePlain'), long: t('referencePlain') }
-  const date = measuredAt.slice(0, 'YYYY-MM-DD'.length)
+  const date = formatDate(measuredAt)
   return { short: t('referenceShort', { version }), long: t('reference', { version, date }) }
 }
 
@@ -68,7 +69,7 @@ function TraceHint({ info, name, referenceName }: TraceHintProps) {
     <>
       {trace !== undefined && (
         <>
-          {t('traceFacts', { wavelength: trace.wavelengthNm, pulse: trace.pulseNs })}
+          {t('traceFacts', { wavelength: formatWavelength(trace.wavelengthNm), pulse: trace.pulseNs })}
           {trace.averagingS !== null && ` · ${t('averaging', { seconds: trace.averagingS })}`}
           {' · '}
           <Instant at={trace.measuredAt} />

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#lib/api/call.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
@@ -87,7 +87,7 @@ export function QualityFilterBar({
 }: QualityFilterControls & { /** At the right end: the tools of the list. */ children: ReactNode }) {
   const { filter, isFiltered, changeFilter, clearFilter } = controls
   const t = useMessages(qualityMessages)
-  const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: `${nm} nm` }))
+  const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: formatWavelength(nm) }))
   const trends = QUALITY_TRENDS.map((trend) => ({ value: trend, label: t(`trend.${trend}`) }))
   return (
     <div className="filter-bar quality-filter">

@@ -1,7 +1,7 @@
 import { qualityApi, type QualityRow } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
-import { formatDistance } from '#lib/format/numbers.ts'
+import { formatDistance, formatWavelength } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
@@ -56,7 +56,7 @@ function PanelHead({ row, onClose }: { row: QualityRow | undefined; onClose: () 
       {row !== undefined && (
         <div className="text-2">
           {formatDistance(row.lengthM)}
-          {row.wavelengthNm !== null && ` · ${row.wavelengthNm} nm`}
+          {row.wavelengthNm !== null && ` · ${formatWavelength(row.wavelengthNm)}`}
           {row.fibreClass !== null && ` · ${row.fibreClass}`}
           <br />
           {row.measuredAt === null ? t('never') : t('testedAt', { at: formatInstant(row.measuredAt, now) })}

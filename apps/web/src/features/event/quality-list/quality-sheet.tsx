@@ -1,5 +1,5 @@
 import type { QualityInfo, QualityRow, QualityTrend } from '@fibrewatch/contract'
-import { formatDb, formatDistance, formatNumber } from '#lib/format/numbers.ts'
+import { formatDb, formatDistance, formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SheetFacts, SheetHead, SheetSection } from '#ui/print/sheet-parts.tsx'
@@ -19,7 +19,7 @@ function useFacts(row: QualityRow) {
       : `${t('version', { version: row.referenceVersion })} · ${formatInstantFull(row.referenceAt)}`
   return [
     { label: t('colLength'), value: formatDistance(row.lengthM) },
-    { label: t('wavelength'), value: row.wavelengthNm === null ? '—' : `${row.wavelengthNm} nm` },
+    { label: t('wavelength'), value: formatWavelength(row.wavelengthNm) },
     { label: t('fibreClass'), value: row.fibreClass ?? '—' },
     {
       label: t('colTested'),

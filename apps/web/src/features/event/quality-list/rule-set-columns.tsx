@@ -1,6 +1,6 @@
 import type { QualityRuleSetRow } from '@fibrewatch/contract'
 import { useMemo } from 'react'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
@@ -39,7 +39,7 @@ function makePlaceColumns(t: QualityWords): ListColumn<QualityRuleSetRow>[] {
       head: t('wavelength'),
       width: 100,
       sortBy: 'wavelengthNm',
-      cell: ({ wavelengthNm }) => (wavelengthNm === null ? t('any') : `${wavelengthNm} nm`),
+      cell: ({ wavelengthNm }) => (wavelengthNm === null ? t('any') : formatWavelength(wavelengthNm)),
     },
     {
       id: 'fibreClass',

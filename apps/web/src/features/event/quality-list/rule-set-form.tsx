@@ -5,6 +5,7 @@ import {
   type QualityRuleSetRow,
 } from '@fibrewatch/contract'
 import { useAccess } from '#lib/access/access.ts'
+import { formatWavelength } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
@@ -42,7 +43,7 @@ function useDomainOptions(t: QualityWords, mayWriteAll: boolean) {
 }
 
 function makePlaceFields(t: QualityWords, domains: { value: string; label: string }[]): Field[] {
-  const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: `${nm} nm` }))
+  const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: formatWavelength(nm) }))
   const classes = FIBRE_CLASSES.map((name) => ({ value: name, label: name }))
   const base = { kind: 'select', width: 'half', isRequired: false } as const
   return [

@@ -1,4 +1,5 @@
 import { QUALITY_RANGES } from '@fibrewatch/contract'
+import { formatWavelength } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import type { QualityFilter } from './quality-filter.ts'
@@ -21,7 +22,7 @@ export function useQualityFilterText(): (filter: QualityFilter) => string {
     })
     const parts = [
       ...grades.map((grade) => `${grade} ${words(`grade.${grade}`)}`),
-      wavelengthNm === null ? '' : `${wavelengthNm} nm`,
+      wavelengthNm === null ? '' : formatWavelength(wavelengthNm),
       trend === null ? '' : t(`trend.${trend}`),
       fibreClass ?? '',
       domainId === null ? '' : `${t('domain')} ${domains?.get(domainId) ?? domainId}`,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { callBinary } from '#lib/api/call.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
@@ -24,7 +24,7 @@ export function TraceConditions({ port, info }: { port: number; info: TraceInfo 
   const { wavelengthNm, pulseNs, averagingS, measuredAt } = info.trace
   const parts = [
     t('port', { port }),
-    `${wavelengthNm} nm`,
+    formatWavelength(wavelengthNm),
     t('pulse', { pulse: pulseNs }),
     ...(averagingS === null ? [] : [t('averaging', { seconds: formatNumber(averagingS) })]),
     t('index', { index: formatNumber(info.groupIndex, INDEX_DECIMALS) }),
@@ -58,7 +58,8 @@ export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
   const isListed = traceId === null || listed.some(({ id }) => id === traceId)
   const rows = isListed || shown === undefined ? listed : [...listed, shown]
   const nameOf = (row: TraceRow) => {
-    const { wavelengthNm: wavelength, pulseNs: pulse, referenceVersion } = row
+    const { pulseNs: pulse, referenceVersion } = row
+    const wavelength = formatWavelength(row.wavelengthNm)
     const name = t('traceOption', { time: formatInstant(row.measuredAt, now), wavelength, pulse })
     return referenceVersion === null
       ? name
