@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint } from '@fibrewatch/contract'
+import { type AnswerWriter, createAnswerWriter } from '#platform/http/answer-writer'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+
+const SHOWN_FAULTS = 5
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -15,12 +19,26 @@ function closeSchema(schema: unknown): unknown {
   return isObject && !isOpen ? { ...inner, additionalProperties: false } : inner
 }
 
-const validators = new WeakMap<Endpoint, ReturnType<typeof Compile>>()
+type AnswerCheck = { validator: ReturnType<typeof Compile>; write: AnswerWriter }
 
-function requireValidator(endpoint: Endpoint): ReturnType<typeof Compile> {
-  const validator = validators.get(endpoint) ?? Compile(closeSchema(endpoint.data) as TSchema)
-  validators.set(endpoint, validator)
-  return validator
+const checks = new WeakMap<Endpoint, AnswerCheck>()
+
+function requireCheck(endpoint: Endpoint): AnswerCheck {
+  const check = checks.get(endpoint) ?? {
+    validator: Compile(closeSchema(endpoint.data) as TSchema),
+    write: createAnswerWriter(endpoint),
+  }
+  checks.set(endpoint, check)
+  return check
+}
+
+/** The words by which `sent` differs from its schema, or from what the product would write of it. */
+function findFaults({ validator, write }: AnswerCheck, data: unknown, sent: unknown): string[] {
+  if (!validator.Check(sent)) {
+    return [...validator.Errors(sent)].map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+  const written = write(data)
+  return isDeepStrictEqual(JSON.parse(written), sent) ? [] : [`it is written as ${written}`]
 }
 
 /**
@@ -29,10 +47,7 @@ function requireValidator(endpoint: Endpoint): ReturnType<typeof Compile> {
  */
 export function requireAnswer(endpoint: Endpoint, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data ?? null))
-  const validator = requireValidator(endpoint)
-  if (validator.Check(sent)) return
-  const faults = [...validator.Errors(sent)]
-    .slice(0, 5)
-    .map(({ instancePath, message }) => `${instancePath} ${message}`)
+  const faults = findFaults(requireCheck(endpoint), data, sent).slice(0, SHOWN_FAULTS)
+  if (faults.length === 0) return
   throw new Error(`the answer of ${endpoint.path} is not what the contract says: ${faults.join('; ')}`)
 }

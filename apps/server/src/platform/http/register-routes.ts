@@ -5,6 +5,7 @@ import { type Caller, type CallGuards, requireCaller, requireConfirmed } from '.
 import { type AuditChange, createAuditRow, makeAuditParams } from './audit.ts'
 import { parseCookies } from './cookie.ts'
 import { findJsonRefusal, parseForm, parseMultipartForm } from './body-text.ts'
+import { createAnswerWriter } from './answer-writer.ts'
 import { ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
 import type { AnyCall, BinaryAnswer, RedirectAnswer, RouteDefinition } from './route.ts'
@@ -101,6 +102,7 @@ type LimitedHost = RouteHost & { readonly taken: TakenLimit }
 
 function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): RouteOptions {
   const arrivals = new WeakMap<FastifyRequest, Arrival>()
+  const writeData = createAnswerWriter(endpoint)
   return {
     method: endpoint.method,
     url: `/${endpoint.path}`,
@@ -127,7 +129,7 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): Ro
       host.checkAnswer?.(endpoint, data)
       return reply
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ code: CODE_OK, msg: OK_MESSAGE[call.locale], data: data ?? null }))
+        .send(`{"code":${CODE_OK},"msg":"${OK_MESSAGE[call.locale]}","data":${writeData(data)}}`)
     },
   }
 }
