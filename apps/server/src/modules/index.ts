@@ -28,7 +28,7 @@ import { createTraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import { createViewModule } from '#modules/view'
 import type { Sessions } from '#platform/auth/session'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 
 export interface ModulesOptions {
   readonly sessions: Sessions

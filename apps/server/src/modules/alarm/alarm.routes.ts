@@ -1,7 +1,6 @@
 import { alarmApi, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/contract'
 import { makeExport } from '#platform/export/make-export'
-import { isLocked } from '#platform/auth/actor'
-import type { Actor } from '#platform/http/module'
+import { type Actor, isLocked } from '#platform/auth/actor'
 import { type CallBase, route, type RouteDefinition } from '#platform/http/route'
 import { makeAlarmChange, makeMatchingChange } from './alarm.audit.ts'
 import { ALARM_COLUMNS } from './alarm.export.ts'

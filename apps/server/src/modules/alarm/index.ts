@@ -1,6 +1,7 @@
 import type { DomainScope } from '#platform/auth/scope'
 import { DEFAULT_LOCALE } from '#platform/http/locale'
-import type { Actor, Deps, ServerModule } from '#platform/http/module'
+import type { Actor } from '#platform/auth/actor'
+import type { Deps, ServerModule } from '#platform/module'
 import { AlarmCommandService } from './alarm-command.service.ts'
 import { AlarmListService } from './alarm-list.service.ts'
 import {

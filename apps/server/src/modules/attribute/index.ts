@@ -1,7 +1,7 @@
 import { type Attribute, attributeApi, type EndpointQuery } from '@fibrewatch/contract'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import { ORDER_COLUMN, UPDATED_COLUMN } from '#platform/export/usual-columns'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
 import { AttributeService } from './attribute.service.ts'

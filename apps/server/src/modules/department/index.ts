@@ -11,7 +11,7 @@ import {
   UPDATED_COLUMN,
   USERS_COLUMN,
 } from '#platform/export/usual-columns'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, pickRows } from '#platform/list/pick-rows'
 import { DepartmentService } from './department.service.ts'

@@ -12,7 +12,7 @@ import {
   UPDATED_COLUMN,
   USERS_COLUMN,
 } from '#platform/export/usual-columns'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
 import { type DomainNode, listDomainNodes } from './domain.repository.ts'

@@ -1,7 +1,7 @@
 import { eventApi } from '@fibrewatch/contract'
 import type { Tx } from '#platform/database/database'
 import { makeExport } from '#platform/export/make-export'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import { insertFacts } from './event-store.repository.ts'
 import type { SourcedFact } from './event.fact.ts'

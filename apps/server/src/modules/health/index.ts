@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { HealthCheck } from '@fibrewatch/contract'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { createChecks } from './checks.ts'
 import { makeClockTask } from './clock.task.ts'
 import { HealthWatch } from './health-watch.ts'

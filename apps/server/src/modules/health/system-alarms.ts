@@ -5,7 +5,7 @@ import type { ClockWatch } from '#platform/clock/clock-watch'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import type { DeviceActor } from '#platform/http/module'
+import type { DeviceActor } from '#platform/auth/actor'
 import { makeTextUuid } from '#platform/ids/ids'
 import type { Fault } from './check-book.ts'
 import {

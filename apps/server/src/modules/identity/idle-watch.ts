@@ -1,5 +1,5 @@
 import type { Sessions } from '#platform/auth/session'
-import type { ServerModule } from '#platform/http/module'
+import type { ServerModule } from '#platform/module'
 import type { Log } from '#platform/log/log'
 
 /** A session ends at most so much later than the parameter says. */

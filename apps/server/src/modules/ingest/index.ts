@@ -1,7 +1,7 @@
 import type { AlarmModule } from '#modules/alarm'
 import type { EventModule } from '#modules/event'
 import type { ModuleSwitch } from '#modules/product-module'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { createIngestMetrics } from './ingest.metrics.ts'
 import { createIngestRoutes } from './ingest.routes.ts'
 import { type IngestQueue, IngestService } from './ingest.service.ts'

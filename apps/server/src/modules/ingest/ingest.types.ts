@@ -2,7 +2,7 @@ import type { Heartbeat } from '@fibrewatch/contract'
 import type { Fact, FactLink, SourcedFact } from '#modules/event'
 import type { DevicePass } from '#modules/plant'
 import type { Tx } from '#platform/database/database'
-import type { DeviceActor } from '#platform/http/module'
+import type { DeviceActor } from '#platform/auth/actor'
 
 /** Facts of one device that are stored, or refused, together. */
 export interface IngestBatch {

@@ -1,5 +1,5 @@
 import type { ModuleSwitch } from '#modules/product-module'
-import type { Deps } from '#platform/http/module'
+import type { Deps } from '#platform/module'
 import type { IngestMetrics } from './ingest.metrics.ts'
 import type { IngestPlant } from './ingest.types.ts'
 import type { MqttIntake } from './mqtt-intake.ts'

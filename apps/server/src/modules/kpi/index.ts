@@ -1,5 +1,5 @@
 import { kpiApi } from '@fibrewatch/contract'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import { type KpiParts, loadKpiStat } from './kpi.service.ts'
 

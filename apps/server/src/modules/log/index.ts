@@ -1,6 +1,6 @@
 import type { ReasonCode, SignInMethod } from '@fibrewatch/contract'
 import { parseUserAgent } from '#platform/auth/user-agent'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { makeLogRoutes } from './log.routes.ts'
 import { makeLogTasks, type RetentionPorts } from './log.tasks.ts'
 import { createLogin } from './login-log.repository.ts'

@@ -1,5 +1,5 @@
 import { closedObject } from '@fibrewatch/contract'
-import type { Deps } from '#platform/http/module'
+import type { Deps } from '#platform/module'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 import { removeUnused } from './material.repository.ts'
 

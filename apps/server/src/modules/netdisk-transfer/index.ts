@@ -1,6 +1,6 @@
 import { closedObject, type NetdiskProgress } from '@fibrewatch/contract'
 import type { DomainScope } from '#platform/auth/scope'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { defineJob, handleJob } from '#platform/jobs/job'
 import { createChunkOrder } from './chunk-order.ts'
 import { createRunningHashes } from './running-hashes.ts'

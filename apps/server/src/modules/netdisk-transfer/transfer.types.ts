@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Db } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'
-import type { Deps } from '#platform/http/module'
+import type { Deps } from '#platform/module'
 import type { ChunkOrder } from './chunk-order.ts'
 import type { RunningHashes } from './running-hashes.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { makeNetdiskJobs } from './netdisk.jobs.ts'
 import { makeNetdiskRoutes } from './netdisk.routes.ts'
 import type { NetdiskParts, NetdiskPorts } from './netdisk.types.ts'

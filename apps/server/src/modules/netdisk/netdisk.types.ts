@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Db, Tx } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'
-import type { Deps } from '#platform/http/module'
+import type { Deps } from '#platform/module'
 
 /** What this module asks of others. */
 export interface NetdiskPorts {

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/http/module'
+import type { Deps } from '#platform/module'
 import { fillReadings } from '#platform/text/fill-readings'
 import { DeviceService } from './device.service.ts'
 import { createDeviceWatch } from './device-watch.ts'

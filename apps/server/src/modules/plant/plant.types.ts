@@ -10,7 +10,7 @@ import type {
 import type { PlaceLocale } from '@fibrewatch/route'
 import type { DomainScope } from '#platform/auth/scope'
 import type { DeviceActor } from '#platform/auth/actor'
-import type { ServerModule } from '#platform/http/module'
+import type { ServerModule } from '#platform/module'
 import type { Tx } from '#platform/database/database'
 
 /** A stretch of a link, in metres of optical distance from the port. */

@@ -14,7 +14,8 @@ import type { Db, Tx } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import { afterCommit } from '#platform/database/transaction'
 import { defineError } from '#platform/http/errors'
-import type { Deps, DeviceActor } from '#platform/http/module'
+import type { DeviceActor } from '#platform/auth/actor'
+import type { Deps } from '#platform/module'
 import { listModuleStates, loadDeviceKind } from './module-state.repository.ts'
 
 const CHANNEL = defineChannel('module.changed', Type.Null())

@@ -1,6 +1,6 @@
 import { secondStepApi } from '@fibrewatch/contract'
 import { makeLoginAnswer, makeSignInChange, type SignedIn } from '#platform/auth/login-answer'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { type CallBase, route } from '#platform/http/route'
 import { makeFactorRoutes, makePasskeyRoutes } from './factor.routes.ts'
 import { type FactorParts, FactorService } from './factor.service.ts'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { type HealthCheck, serveApi } from '@fibrewatch/contract'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import { makeDatabaseTask } from './database.task.ts'
 import { createGauges } from './reading.ts'

@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction'
 import { sniffImage } from '#platform/files/sniff-image'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { type BinaryAnswer, type RouteDefinition, route } from '#platform/http/route'
 import { changeSystem, loadCounts, loadLogo, loadSystem, type SystemRow } from './system.repository.ts'
 

@@ -1,5 +1,5 @@
 import type { ClockTrust } from '#platform/clock/clock-watch'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import type { AnyTask } from '#platform/jobs/task-definition'
 import { makeCleanupTasks } from './cleanup.tasks.ts'
 import { type LookupAll, makeHttpRequestTask } from './http-request.task.ts'

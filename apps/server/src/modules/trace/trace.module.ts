@@ -1,6 +1,6 @@
 import { ingestApi, traceApi } from '@fibrewatch/contract'
 import type { PlantModule } from '#modules/plant'
-import type { Deps } from '#platform/http/module'
+import type { Deps } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { receiveTrace, uploadTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'

@@ -1,7 +1,7 @@
 import type { AlarmType, EventState } from '@fibrewatch/contract'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
-import type { ServerModule } from '#platform/http/module'
+import type { ServerModule } from '#platform/module'
 
 /** One SOR file as an instrument sends it, over HTTP or MQTT. */
 export interface ReceivedTrace {

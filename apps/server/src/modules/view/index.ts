@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { isForeignKeyViolation } from '#platform/database/violation'
 import { defineError, objectNotFound, permissionDenied } from '#platform/http/errors'
-import type { Deps, ServerModule } from '#platform/http/module'
+import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import {
   changeView,

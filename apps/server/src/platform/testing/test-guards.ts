@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts'
 import { ClockWatch } from '../clock/clock-watch.ts'
 import type { Database } from '../database/database.ts'
 import { createSpaceGuard } from '../files/guarded-store.ts'
-import type { Deps } from '../http/module.ts'
+import type { Deps } from '../module.ts'
 import type { Log } from '../log/log.ts'
 
 /** Setting the clock of a test is time that passes; its disk has room. */
