@@ -143,11 +143,20 @@ describe('oxlint with the configuration of the repository', () => {
     }
   })
 
-  test('control: import/no-cycle sees two files that import each other', () => {
-    const stopped = lint({
-      'packages/one/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
-      'packages/one/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
-    })
-    expect(stopped.codes).toContain('import(no-cycle)')
+  test.each([
+    [
+      'by values',
+      "import { b } from './b.ts'\nexport const a = () => b\n",
+      "import { a } from './a.ts'\nexport const b = () => a\n",
+    ],
+    [
+      'by a type alone',
+      "import { b } from './b.ts'\nexport type A = string\nexport const a: A = b\n",
+      "import type { A } from './a.ts'\nexport const b: A = ''\n",
+    ],
+  ])('control: import/no-cycle sees two files that import each other %s', (_, a, b) => {
+    expect(lint({ 'packages/one/src/a.ts': a, 'packages/one/src/b.ts': b }).codes).toContain(
+      'import(no-cycle)',
+    )
   })
 })

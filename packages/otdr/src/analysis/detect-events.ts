@@ -6,9 +6,9 @@ import type { Candidate, DetectionOptions } from './find-candidates.ts'
 import { defaultDetection, findCandidates, mergePulses } from './find-candidates.ts'
 import { reflectanceOfPeak } from './reflectance.ts'
 import type { RefinedEvent, Room } from './refine-event.ts'
-import { findStrongest, refineEvent } from './refine-event.ts'
+import { refineEvent } from './refine-event.ts'
 import type { Scan } from './scan.ts'
-import { makeScan } from './scan.ts'
+import { findStrongest, makeScan } from './scan.ts'
 
 /** What is found in a trace without help of the instrument's table. */
 export interface Detection {

@@ -1,7 +1,6 @@
 import type { Line } from './line-fit.ts'
 import { medianOf, robustSigma } from './noise.ts'
-import { findStrongest } from './refine-event.ts'
-import type { Scan } from './scan.ts'
+import { findStrongest, type Scan } from './scan.ts'
 
 /** The last stretch of fibre: first sample, first sample behind it, lines over all of it and over its last window. */
 export interface LastFibre {

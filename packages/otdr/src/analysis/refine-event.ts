@@ -2,7 +2,7 @@ import type { TraceMarkers } from '../trace/trace.ts'
 import { positionAt } from '../trace/trace.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { Line } from './line-fit.ts'
-import type { Scan } from './scan.ts'
+import { findStrongest, type Scan } from './scan.ts'
 
 /** How far an event may use the trace to its left and right, as sample indexes. */
 export interface Room {
@@ -87,14 +87,6 @@ function findRise({ trace, noise, pulseSamples }: Scan, { index }: Candidate, le
   let at = peak
   while (at > from && left.level(at - 1) - (trace.samplesDb[at - 1] ?? 0) > limitDb) at -= 1
   return at
-}
-
-export function findStrongest(samplesDb: Float32Array, from: number, to: number): number {
-  let best = Math.min(from, samplesDb.length - 1)
-  for (let index = best; index < Math.min(to, samplesDb.length); index += 1) {
-    if ((samplesDb[index] ?? 0) < (samplesDb[best] ?? 0)) best = index
-  }
-  return best
 }
 
 /** Least squares of a ramp one pulse long between both lines, tried at each sample around the candidate. */

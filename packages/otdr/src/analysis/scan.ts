@@ -22,3 +22,12 @@ export function makeScan(trace: Trace): Scan {
     strongestDb: trace.samplesDb.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
   }
 }
+
+/** Index of the strongest sample in `[from, to)`: the smallest value, for samples are decibels below full scale. */
+export function findStrongest(samplesDb: Float32Array, from: number, to: number): number {
+  let best = Math.min(from, samplesDb.length - 1)
+  for (let index = best; index < Math.min(to, samplesDb.length); index += 1) {
+    if ((samplesDb[index] ?? 0) < (samplesDb[best] ?? 0)) best = index
+  }
+  return best
+}

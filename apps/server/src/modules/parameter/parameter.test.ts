@@ -1,5 +1,5 @@
 import { type Parameter, PARAMETER_KEYS, PARAMETERS } from '@fibrewatch/contract'
-import { createBus } from '#platform/bus/bus'
+import { createBus } from '#platform/bus/create-bus'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'

@@ -4,10 +4,9 @@ import type { Db } from '../database/database.ts'
 import { defineError } from '../http/errors.ts'
 import { hashToken } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
-import { type IdleRounds, isIdleDue } from './idle.ts'
+import { type IdleRounds, isIdleDue, type SessionUse } from './idle.ts'
 import { isFactorDue } from './factor-rule.ts'
 import { makeRights } from './rights.ts'
-import type { SessionUse } from './session.ts'
 import {
   changeLastActive,
   changeLastSeen,

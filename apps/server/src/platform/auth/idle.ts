@@ -4,6 +4,9 @@ import type { Clock } from '../clock/clock.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 
+/** Whether a person asks, or a console by itself: what a console asks by itself keeps no session open. */
+export type SessionUse = 'person' | 'background'
+
 const MINUTE_MS = 60_000
 
 /** After how long without anybody's doing a session is locked, and ended; 0: never. */

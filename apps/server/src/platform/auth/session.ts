@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts'
 import { hashToken, makeToken, makeUuid } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
 import { createActorCache } from './actor-cache.ts'
-import { createIdleRounds, type IdleRule, loadIdleRule } from './idle.ts'
+import { createIdleRounds, type IdleRule, loadIdleRule, type SessionUse } from './idle.ts'
 import {
   changeConfirmed,
   changeConnected,
@@ -34,9 +34,6 @@ const IDS_PER_MESSAGE = 150
 const MAX_NAMED_USERS = 300
 const MAX_USER_AGENT_LENGTH = 300
 const CHANNEL = defineChannel('auth.changed', sessionChange)
-
-/** Whether somebody asks, or a console by itself: what is asked by itself keeps no session open. */
-export type SessionUse = 'person' | 'background'
 
 /** What a sign-in hands out. */
 export interface OpenedSession {

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { type Bus, createBus } from './bus.ts'
+import type { Bus } from './bus.ts'
+import { createBus } from './create-bus.ts'
 import { type Channel, defineChannel, UnknownMessageError } from './channel.ts'
 
 const database = testDatabase()

@@ -1,7 +1,5 @@
-import type { Database, Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Channel } from './channel.ts'
-import { createLocalBus } from './local-bus.ts'
-import { createPostgresBus } from './postgres-bus.ts'
 
 export interface Subscriber<Payload> {
   readonly onMessage: (payload: Payload) => void
@@ -37,10 +35,4 @@ export interface BusOptions {
   /** What other processes say is not heard until `onBack`. */
   readonly onLost?: (cause: unknown) => void
   readonly onBack?: () => void
-}
-
-/** LISTEN/NOTIFY on a server; within the process on the embedded database, which only one process can have. */
-export async function createBus(database: Database, options: BusOptions): Promise<Bus> {
-  if (database.directUrl === undefined) return createLocalBus(options)
-  return createPostgresBus({ ...options, database, directUrl: database.directUrl })
 }

@@ -1,7 +1,8 @@
 import { answersDisplay, CONSOLE_HEADER, type Endpoint, takesConfirmation } from '@fibrewatch/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, type DeviceActor, holdsPermission } from '../auth/actor.ts'
-import type { Sessions, SessionUse } from '../auth/session.ts'
+import type { SessionUse } from '../auth/idle.ts'
+import type { Sessions } from '../auth/session.ts'
 import type { Clock } from '../clock/clock.ts'
 import { defineError, permissionDenied } from './errors.ts'
 

@@ -30,8 +30,8 @@ import { traceSamples } from './trace.ts'
 import { userSamples } from './user.ts'
 
 export { SAMPLE_ENVIRONMENT } from './single-sign-on.ts'
-export type { Sample, SampleRequest } from './sample.ts'
-export { createWorld, makeWireRequest, type Part, type World } from './world.ts'
+export type { Sample } from './sample.ts'
+export { createWorld, makeWireRequest, type Part, type SampleRequest, type World } from './world.ts'
 
 type Samples = { readonly [Group in keyof typeof API]: SamplesOf<(typeof API)[Group]> }
 

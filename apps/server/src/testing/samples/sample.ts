@@ -1,14 +1,5 @@
-import type { Endpoint, EndpointBody, EndpointParams, EndpointQuery, ReasonCode } from '@fibrewatch/contract'
-import type { Caller, Part, World } from './world.ts'
-
-/** What is sent to a call; every part is checked against the contract when the sample is compiled. */
-export interface SampleRequest<E extends Endpoint = Endpoint> {
-  readonly query?: EndpointQuery<E>
-  readonly params?: EndpointParams<E>
-  readonly body?: E['bodyKind'] extends 'raw' ? Buffer : EndpointBody<E>
-  /** Of a raw body; default `application/octet-stream`. */
-  readonly contentType?: string
-}
+import type { Endpoint, ReasonCode } from '@fibrewatch/contract'
+import type { Caller, Part, SampleRequest, World } from './world.ts'
 
 /**
  * `object`: the call is about an object of one domain, to everybody else not found. `list`: the answer holds what

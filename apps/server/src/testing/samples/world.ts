@@ -1,7 +1,10 @@
 import {
   domainApi,
   type Endpoint,
+  type EndpointBody,
   type EndpointData,
+  type EndpointParams,
+  type EndpointQuery,
   type Envelope,
   alarmApi,
   ingestApi,
@@ -13,7 +16,6 @@ import {
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { makeSorBytes } from '#modules/testing'
 import { PASSWORD, START_AT, type TestApp } from '#testing/test-app'
-import type { SampleRequest } from './sample.ts'
 
 const ROUTE = {
   type: 'LineString' as const,
@@ -42,6 +44,15 @@ export interface Part {
 export interface Caller {
   readonly username: string
   readonly token: string
+}
+
+/** What is sent to a call; every part is checked against the contract when the sample is compiled. */
+export interface SampleRequest<E extends Endpoint = Endpoint> {
+  readonly query?: EndpointQuery<E>
+  readonly params?: EndpointParams<E>
+  readonly body?: E['bodyKind'] extends 'raw' ? Buffer : EndpointBody<E>
+  /** Of a raw body; default `application/octet-stream`. */
+  readonly contentType?: string
 }
 
 export interface World {

@@ -2,7 +2,8 @@ import type { Endpoint } from '@fibrewatch/contract'
 import { callBinary } from '#lib/api/call.ts'
 import { loadPinyinMatcher, type Matcher } from '#lib/search/match.ts'
 import { writeJson } from './write-json.ts'
-import type { ListQuery, ListSort, ListSource } from '#lib/table/list-source.ts'
+import type { ListQuery, ListSort } from '#lib/table/list-query.ts'
+import type { ListSource } from '#lib/table/list-source.ts'
 
 type Request = Pick<ListQuery, 'keyword' | 'sort' | 'params'>
 

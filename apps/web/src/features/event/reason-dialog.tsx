@@ -1,20 +1,14 @@
-import type { Alarm } from '@fibrewatch/contract'
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { openModal } from '#ui/overlay/return-focus.ts'
 import { nameFirst } from '#ui/parts/name-first.ts'
+import type { Asked, AskedAnswer } from './asked.ts'
 import { eventMessages } from './event.messages.ts'
 import { ShelfEnd } from './shelf-end.tsx'
 import type { AlarmActions } from './use-alarm-actions.ts'
 import { useAlarmName } from './use-alarm-name.ts'
-import type { Matching, MatchingRun } from './use-matching-run.ts'
-
-const ASKED_CHANGES = ['ack', 'clear', 'shelve'] as const
-export type AskedChange = (typeof ASKED_CHANGES)[number]
-/** What to do, to the alarms of a selection or to all that match a filter. */
-export type Asked = { change: AskedChange } & ({ alarms: readonly Alarm[] } | { matching: Matching })
-export type AskedAnswer = { text: string; until: string | null }
+import type { MatchingRun } from './use-matching-run.ts'
 
 const TITLES = { ack: 'askAck', clear: 'askClear', shelve: 'askShelve' } as const
 const TEXTS = { ack: 'askAckText', clear: 'askClearText', shelve: 'askShelveText' } as const

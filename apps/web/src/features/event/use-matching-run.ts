@@ -1,4 +1,4 @@
-import { alarmApi, type EndpointBody, type EndpointQuery } from '@fibrewatch/contract'
+import { alarmApi, type EndpointQuery } from '@fibrewatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -7,20 +7,8 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { showToast } from '#ui/toast.tsx'
+import type { Asked, AskedAnswer, AskedChange, Matching, MatchingFilter } from './asked.ts'
 import { eventMessages } from './event.messages.ts'
-import type { Asked, AskedAnswer, AskedChange } from './reason-dialog.tsx'
-
-export type MatchingFilter = EndpointBody<typeof alarmApi.ackMatching>['filter']
-
-/** All alarms a filter matches, as the server counted them when it was asked. */
-export type Matching = {
-  filter: MatchingFilter
-  /** Nothing raised after this live message is touched: nobody has seen it. */
-  throughSeq: number
-  count: number
-  /** There are more than were counted. */
-  isMore: boolean
-}
 
 export type MatchingProgress = { change: AskedChange; done: number; count: number }
 

@@ -1,7 +1,7 @@
 import { formatBytes, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Instant } from '#ui/time-text.tsx'
-import type { FileViewProps } from './file-view.tsx'
+import type { FileViewProps } from './file-view.types.ts'
 import { MarkedName, RenameField } from './item-name.tsx'
 import { netdiskMessages } from './netdisk.messages.ts'
 import type { DiskItem } from './netdisk.types.ts'

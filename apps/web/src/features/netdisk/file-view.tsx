@@ -4,7 +4,6 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -12,42 +11,16 @@ import {
   useState,
 } from 'react'
 import { useTheme } from '#ui/theme.ts'
-import type { MenuAnchor } from '#ui/menu.tsx'
 import { FileRow, FileTile } from './file-item.tsx'
+import type { FileViewProps } from './file-view.types.ts'
 import type { DiskItem } from './netdisk.types.ts'
-import type { ItemDrag } from './use-item-drag.ts'
 import type { NetdiskLayout } from './use-place.ts'
-import type { SelectionControls } from './use-selection.ts'
 
 const ROW_HEIGHT_PX = { default: 40, middle: 34, compact: 28 } as const
 const TOUCH_ROW_PX = 56
 const TILE_PX = { width: 128, height: 124 } as const
 const OVERSCAN = 6
 const END_ROWS = 10
-
-export type FileViewProps = {
-  label: string
-  items: readonly DiskItem[]
-  layout: NetdiskLayout
-  /** Marked in the names; empty: nothing is searched. */
-  searched: string
-  cutIds: ReadonlySet<number>
-  renamingId: number | null
-  selection: SelectionControls<DiskItem>
-  drag: ItemDrag
-  head: ReactNode
-  empty: ReactNode
-  /** Enter, double click, a tap. */
-  onOpen: (item: DiskItem) => void
-  /** Keys that are not for moving about. */
-  onKey: (event: KeyboardEvent) => void
-  onMenu: (anchor: MenuAnchor) => void
-  onRename: (item: DiskItem, toName: string | null) => void
-  onEndReached: () => void
-  mayDrag: boolean
-  /** True when the step into this folder was taken inside the view: the keys go on working here. */
-  takesFocus: RefObject<boolean>
-}
 
 function usePerRow(ref: RefObject<HTMLElement | null>, layout: NetdiskLayout): number {
   const [widthPx, setWidthPx] = useState(0)

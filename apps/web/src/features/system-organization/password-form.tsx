@@ -6,7 +6,8 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { organizationMessages } from './organization.messages.ts'
-import type { Issued } from './user-form.tsx'
+
+export type Issued = { name: string; username: string; password: string }
 
 type Words = Translate<keyof typeof organizationMessages.zh>
 

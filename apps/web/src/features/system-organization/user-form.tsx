@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import type { PickOption } from '#ui/form/picker.tsx'
 import { useDepartments, useDomainChoices, useRoles } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
-import { makePasswordFields } from './password-form.tsx'
+import { type Issued, makePasswordFields } from './password-form.tsx'
 
 type Words = Translate<keyof typeof organizationMessages.zh>
 
@@ -98,8 +98,6 @@ function toBody(body: FormValues, values: FormValues): FormValues {
   const { firstRole: _, secondRole: __, thirdRole: ___, passwordMode: ____, ...plain } = body
   return { ...plain, roles: chosenRoles(values).map(Number) }
 }
-
-export type Issued = { name: string; username: string; password: string }
 
 type AddProps = {
   /** The place the tree shows: where a new user most likely belongs. */

@@ -1,5 +1,5 @@
 import type { EndpointData, oauthApi } from '@fibrewatch/contract'
-import type { Success } from '#lib/api/call.ts'
+import type { Success } from '#lib/api/success.ts'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
 
 /** What a sign-in answered, as it came. */

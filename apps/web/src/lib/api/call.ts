@@ -16,6 +16,7 @@ import { ApiError } from './api-error.ts'
 import { askConfirmation, CONFIRM_REQUIRED } from './confirmation.ts'
 import { announceFailure } from './failure-catalogue.ts'
 import { failureMessages } from './failure.messages.ts'
+import type { Success } from './success.ts'
 import { type ApiAnswer, type ApiRequest, type OnReceive, send } from './transport.ts'
 
 type Part<Name extends string, T> =
@@ -154,9 +155,6 @@ async function requireSuccess(answer: ApiAnswer): Promise<Envelope<unknown>> {
   if (answer.status !== 200 || envelope?.code !== CODE_OK) throw makeAnswerError(answer, envelope)
   return envelope
 }
-
-/** An answer as the server wrote it, which says that the call succeeded. */
-export type Success<Data> = Envelope<Data> & { data: Data }
 
 /** As `call`, with all that the server wrote around the `data`. */
 export async function callWhole<E extends Endpoint>(

@@ -1,4 +1,4 @@
-import type { ListAnswer, ListQuery } from './list-source.ts'
+import type { ListAnswer, ListQuery } from './list-query.ts'
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

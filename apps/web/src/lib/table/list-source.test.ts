@@ -15,7 +15,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { signInAs } from '#testing/sample-user.ts'
-import { type ListQuery, listOf } from './list-source.ts'
+import type { ListQuery } from './list-query.ts'
+import { listOf } from './list-source.ts'
 
 const label = { zh: '样例', en: 'Samples' }
 const row = closedObject({ id, name: text(80) })

@@ -4,19 +4,7 @@ import type { ApiAnswer, OnReceive } from '#lib/api/transport.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { propertiesOf } from './json-schema.ts'
 import { type ListParams, shapeParams } from './list-params.ts'
-
-export type ListSort = { by: string; isAsc: boolean }
-
-export type ListQuery = {
-  /** 1-based. */
-  page: number
-  size: number
-  keyword: string
-  sort: ListSort | null
-  params: ListParams
-}
-
-export type ListAnswer<Row> = { rows: readonly Row[]; total: number }
+import type { ListAnswer, ListQuery } from './list-query.ts'
 
 export type ExportRequest = Omit<ListQuery, 'page' | 'size'> & {
   format: ExportFormat

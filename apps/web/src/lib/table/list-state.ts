@@ -1,4 +1,4 @@
-import type { ListSort } from './list-source.ts'
+import type { ListSort } from './list-query.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
 const DEFAULT_SIZE = PAGE_SIZES[0]

@@ -1,5 +1,5 @@
 import { parseLayout, type TableLayout } from './column-layout.ts'
-import type { ListSort } from './list-source.ts'
+import type { ListSort } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 
 /** What a saved view keeps of a table: everything but the page. */

@@ -1,4 +1,4 @@
-import type { MapMarker } from './line-map.tsx'
+import type { MapMarker } from './line-map.types.ts'
 import type { PointPx } from './picture-model.ts'
 
 /** One mark, or several that would cover each other, at the place of the first of them. */

@@ -1,53 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type * as MapLibre from './load-maplibre.ts'
 import './line-map.css'
-import { type MapControlLabels, MapControls, type MapView } from './map-controls.tsx'
+import { MapControls } from './map-controls.tsx'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { mapMessages } from './map.messages.ts'
-import { listBounds, type MapLine, makeLineFeatures } from './map-lines.ts'
+import { listBounds, makeLineFeatures } from './map-lines.ts'
+import type { LineMapProps, Loaded } from './line-map.types.ts'
 import { MapMarkers } from './map-markers.tsx'
-import type { Box } from './picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
 import { makeMapStyle } from './map-style.ts'
-import { type MapPalette, readMapPalette } from './map-palette.ts'
-
-/** Anything that stands at a point: a fault with its rings, a site square, a closure ring. */
-export type MapMarker = {
-  id: string
-  lngLat: [number, number]
-  /** A function draws by the view: a circle of so many metres has another size at every zoom. */
-  content: ReactNode | ((view: MapView) => ReactNode)
-  /** Not drawn below this zoom. */
-  minZoom?: number
-  /** Draw above the others (faults over sites). */
-  raised?: boolean
-  /** Written beside it where there is room, the names of the first markers first; always of the one pointed at. */
-  name?: { text: string; fromZoom: number; isAsked?: boolean }
-  /** What it covers beside its own mark, in pixels from its point: no name is written there. */
-  covers?: Box
-  onClick?: () => void
-}
-
-export type LineMapProps = {
-  lines: readonly MapLine[]
-  markers: readonly MapMarker[]
-  locale: 'zh' | 'en'
-  /** Changes when the theme does: the palette is read again. */
-  themeKey: string
-  label: string
-  selectedId?: string | null
-  /** `[west, south, east, north]`: flown to when it changes. */
-  bounds?: [number, number, number, number] | null
-  onSelectLine?: (id: string) => void
-  /** Draws one mark for several that can be pressed and would cover each other, the most important first. */
-  drawGroup?: (markers: readonly MapMarker[]) => MapMarker['content']
-  /** With words for them there are buttons for the zoom and the coordinates of the pointer. */
-  controls?: MapControlLabels
-}
+import { readMapPalette } from './map-palette.ts'
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -59,8 +25,6 @@ function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
 }
 
 type MapLibrary = typeof MapLibre
-export type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
-
 /** The map of an element, made at its first size and following it. */
 function startMap(element: HTMLElement, make: () => MapLibreMap): () => void {
   let map: MapLibreMap | undefined

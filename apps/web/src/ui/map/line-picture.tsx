@@ -4,7 +4,7 @@ import { followSize } from '#ui/keep/follow-size.ts'
 import { GROUP_SPACING_PX, gatherMarks, type MarkGroup } from './gather-marks.ts'
 import './line-map.css'
 import { listBounds, type MapLine } from './map-lines.ts'
-import type { MapMarker } from './line-map.tsx'
+import type { MapMarker } from './line-map.types.ts'
 import { Ground, ground, Lines } from './picture-layers.tsx'
 import {
   type Bounds,

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import { changeColumn } from '#lib/table/column-layout.ts'
-import type { ListSort } from '#lib/table/list-source.ts'
+import type { ListSort } from '#lib/table/list-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import type { LayoutControls } from './use-layout.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { every } from '#lib/query/query.ts'
-import type { ListQuery } from '#lib/table/list-source.ts'
+import type { ListQuery } from '#lib/table/list-query.ts'
 import { isListFiltered } from '#lib/table/list-state.ts'
 import { useListState } from '#lib/table/use-list-state.ts'
 import { listFilters, makeFilterParams } from './list-filters.ts'

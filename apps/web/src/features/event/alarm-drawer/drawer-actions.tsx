@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
-import type { Asked } from '../reason-dialog.tsx'
+import type { Asked } from '../asked.ts'
 import type { AlarmActions } from '../use-alarm-actions.ts'
 
 type DrawerActionsProps = { alarm: Alarm; actions: AlarmActions; onAsk: (asked: Asked) => void }

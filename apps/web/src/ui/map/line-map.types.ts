@@ -1,0 +1,43 @@
+import type { Map as MapLibreMap, Marker } from 'maplibre-gl'
+import type { ReactNode } from 'react'
+import type { MapControlLabels, MapView } from './map-controls.tsx'
+import type { MapLine } from './map-lines.ts'
+import type { MapPalette } from './map-palette.ts'
+import type { Box } from './picture-model.ts'
+
+/** Anything that stands at a point: a fault with its rings, a site square, a closure ring. */
+export type MapMarker = {
+  id: string
+  lngLat: [number, number]
+  /** A function draws by the view: a circle of so many metres has another size at every zoom. */
+  content: ReactNode | ((view: MapView) => ReactNode)
+  /** Not drawn below this zoom. */
+  minZoom?: number
+  /** Draw above the others (faults over sites). */
+  raised?: boolean
+  /** Written beside it where there is room, the names of the first markers first; always of the one pointed at. */
+  name?: { text: string; fromZoom: number; isAsked?: boolean }
+  /** What it covers beside its own mark, in pixels from its point: no name is written there. */
+  covers?: Box
+  onClick?: () => void
+}
+
+export type LineMapProps = {
+  lines: readonly MapLine[]
+  markers: readonly MapMarker[]
+  locale: 'zh' | 'en'
+  /** Changes when the theme does: the palette is read again. */
+  themeKey: string
+  label: string
+  selectedId?: string | null
+  /** `[west, south, east, north]`: flown to when it changes. */
+  bounds?: [number, number, number, number] | null
+  onSelectLine?: (id: string) => void
+  /** Draws one mark for several that can be pressed and would cover each other, the most important first. */
+  drawGroup?: (markers: readonly MapMarker[]) => MapMarker['content']
+  /** With words for them there are buttons for the zoom and the coordinates of the pointer. */
+  controls?: MapControlLabels
+}
+
+/** The map once its library and style have come. */
+export type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
