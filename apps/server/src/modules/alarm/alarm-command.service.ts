@@ -11,11 +11,11 @@ import {
   unshelve,
 } from '@fibrewatch/alarm-engine'
 import type { AlarmsChanged, alarmApi, EndpointBody, MatchingChanged, ReasonCode } from '@fibrewatch/contract'
-import { makeCursor, parseCursor } from '#modules/event'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, makeReasonText } from '#platform/http/errors'
+import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
 import type { Locale } from '#platform/http/locale'
 import type { Actor } from '#platform/auth/actor'
 import { listMatchingPositions } from './alarm-list.repository.ts'
@@ -116,7 +116,7 @@ export class AlarmCommandService {
     const { actor, locale, filter, throughSeq, cursor, comment: remark } = call
     const positions = await listMatchingPositions(this.#parts.db, {
       filter: makeFilter(filter, actor.scope),
-      after: cursor === undefined ? undefined : parseCursor(cursor),
+      after: cursor === undefined ? undefined : parseTimeCursor(cursor),
       limit: PORTION,
       throughSeq,
     })
@@ -128,7 +128,7 @@ export class AlarmCommandService {
     return {
       changed: outcome.records.length,
       refused: countRefused(outcome.refused, locale),
-      nextCursor: positions.length < PORTION || last === undefined ? null : makeCursor(last),
+      nextCursor: positions.length < PORTION || last === undefined ? null : makeTimeCursor(last),
     }
   }
 

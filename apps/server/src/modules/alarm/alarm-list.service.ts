@@ -11,13 +11,15 @@ import {
   SEVERITIES,
 } from '@fibrewatch/contract'
 import { type JournalEntry, listOccurrences, type Occurrence } from '@fibrewatch/alarm-engine'
-import { makeCursor, parseCursor, parseTime } from '#modules/event'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { readPages } from '#platform/export/make-export'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
+import { parseTime } from '#platform/http/query-time'
+import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
+import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { shareAnswers } from '#platform/share/share-answers'
 import { listJournal } from './alarm-journal.repository.ts'
 import {
@@ -83,12 +85,11 @@ export class AlarmListService {
     const order = requireOrder(query.sort ?? 'time', filter)
     const records = await order.list(db, filter, { cursor: query.cursor, limit: limit + 1 })
     const found = await countAlarms(db, filter, COUNT_BOUND + 1)
-    const shown = records.slice(0, limit)
+    const { shown, last } = cutPage(records, limit)
     return {
       list: await this.toWire(shown, reader.locale),
-      nextCursor: records.length > limit ? makeNextCursor(shown.at(-1), order.makeCursor) : null,
-      total: Math.min(found, COUNT_BOUND),
-      totalIsMore: found > COUNT_BOUND,
+      nextCursor: makeNextCursor(last, order.makeCursor),
+      ...boundTotal(found, COUNT_BOUND),
     }
   }
 
@@ -224,15 +225,15 @@ interface Order {
 const ORDERS: Readonly<Record<AlarmSort, Order>> = {
   time: {
     list: (db, filter, { cursor, limit }) =>
-      listAlarms(db, { filter, limit, after: cursor === undefined ? undefined : parseCursor(cursor) }),
-    makeCursor,
+      listAlarms(db, { filter, limit, after: cursor === undefined ? undefined : parseTimeCursor(cursor) }),
+    makeCursor: makeTimeCursor,
   },
   oldest: {
     list: (db, filter, { cursor, limit }) => {
-      const after = cursor === undefined ? undefined : parseCursor(cursor)
+      const after = cursor === undefined ? undefined : parseTimeCursor(cursor)
       return listAlarms(db, { filter, limit, after, oldestFirst: true })
     },
-    makeCursor,
+    makeCursor: makeTimeCursor,
   },
   severity: {
     list: (db, filter, { cursor, limit }) => {

@@ -1,9 +1,12 @@
 import { SEVERITIES } from '@fibrewatch/contract'
-import { makeCursor, parseCursor, type TimePosition } from '#modules/event'
-import { defineError } from '#platform/http/errors'
-
-const queryCursorInvalid = defineError('query.cursor-invalid')
-const CURSOR = /^(\d)\.(.+)$/
+import {
+  decodeCursor,
+  encodeCursor,
+  isCursorId,
+  isCursorTime,
+  isCursorUuid,
+  type TimePosition,
+} from '#platform/list/cursor'
 
 /** The last row of a page that goes from the most severe to the least, and among equals from new to old. */
 export interface UrgencyPosition extends TimePosition {
@@ -11,13 +14,14 @@ export interface UrgencyPosition extends TimePosition {
   readonly rank: number
 }
 
-export const makeUrgencyCursor = ({ rank, ...position }: UrgencyPosition): string =>
-  `${rank}.${makeCursor(position)}`
+export const makeUrgencyCursor = ({ rank, at, id }: UrgencyPosition): string =>
+  encodeCursor([rank, at.getTime(), id])
 
 /** @throws query.cursor-invalid for anything `makeUrgencyCursor` did not make */
 export function parseUrgencyCursor(cursor: string): UrgencyPosition {
-  const match = CURSOR.exec(cursor)
-  const rank = Number(match?.[1])
-  if (match?.[2] === undefined || rank > SEVERITIES.length) throw queryCursorInvalid()
-  return { rank, ...parseCursor(match[2]) }
+  const [rank, at, id] = decodeCursor<[number, number, string]>(cursor, isRank, isCursorTime, isCursorUuid)
+  return { rank, id, at: new Date(at) }
 }
+
+const isRank = (value: unknown): value is number =>
+  isCursorId(value) && value >= 0 && value <= SEVERITIES.length

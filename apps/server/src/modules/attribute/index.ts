@@ -3,7 +3,8 @@ import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import { ORDER_COLUMN, UPDATED_COLUMN } from '#platform/export/usual-columns'
 import type { Deps, ServerModule } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
-import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
+import { slicePage } from '#platform/list/page'
+import { eachRow, pickRows } from '#platform/list/pick-rows'
 import { AttributeService } from './attribute.service.ts'
 
 const FILE_NAME = { zh: '属性', en: 'attributes' } as const
@@ -58,7 +59,7 @@ function makeAttributeRoutes(service: AttributeService): RouteDefinition[] {
   return [
     route(attributeApi.list, ({ query }) => service.list(query.target)),
     route(attributeApi.page, async ({ query }) =>
-      makePage(filterAttributes(await service.list(), query), query),
+      slicePage(filterAttributes(await service.list(), query), query),
     ),
     route(attributeApi.info, ({ query }) => service.requireInfo(query.id)),
     route(attributeApi.add, (call) => service.create(call, call.body)),

@@ -10,7 +10,8 @@ import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, makeReasonText, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
-import { makePage, pickRows, type RowTraits } from '#platform/list/pick-rows'
+import { slicePage } from '#platform/list/page'
+import { pickRows, type RowTraits } from '#platform/list/pick-rows'
 import { type DemoEntry, holdEntries, listEntries, saveEntries } from './demo-entry.repository.ts'
 import { FIRST_PARTS } from './first-parts.ts'
 
@@ -67,7 +68,7 @@ function requireAll(parts: readonly SparePart[], ids: readonly number[]): void {
 }
 
 export interface PartService {
-  page(userId: number, query: PartQuery): Promise<ReturnType<typeof makePage<SparePart>>>
+  page(userId: number, query: PartQuery): Promise<ReturnType<typeof slicePage<SparePart>>>
   isCodeFree(userId: number, given: { readonly code: string; readonly id?: number }): Promise<boolean>
   /** @throws demo.code-taken, demo.too-many-parts */
   add(userId: number, fields: PartFields, locale: Locale): Promise<number>
@@ -89,7 +90,7 @@ export function createPartService(db: Db, clock: Clock): PartService {
   return {
     page: async (userId, query) => {
       const parts = await loadParts(db, userId)
-      return makePage(
+      return slicePage(
         pickRows(
           parts.filter((part) => fits(query, part)),
           query,

@@ -14,7 +14,8 @@ import {
 } from '#platform/export/usual-columns'
 import type { Deps, ServerModule } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
-import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
+import { slicePage } from '#platform/list/page'
+import { eachRow, pickRows } from '#platform/list/pick-rows'
 import { type DomainNode, listDomainNodes } from './domain.repository.ts'
 import { DomainService } from './domain.service.ts'
 
@@ -65,7 +66,7 @@ function makeDomainRoutes(service: DomainService): RouteDefinition[] {
   return [
     route(domainApi.list, ({ actor }) => service.list(actor.scope)),
     route(domainApi.page, async ({ actor, query }) =>
-      makePage(filterDomains(await service.list(actor.scope), query), query),
+      slicePage(filterDomains(await service.list(actor.scope), query), query),
     ),
     route(domainApi.info, ({ actor, query }) => service.requireInfo(actor.scope, query.id)),
     route(domainApi.add, (call) => service.create(call, call.body)),

@@ -2,8 +2,8 @@ import type { AlarmType, EventState, Severity } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
+import type { TimePosition } from '#platform/list/cursor'
 import { SYSTEM_DEVICE } from './event.fact.ts'
-import type { TimePosition } from './time-cursor.ts'
 
 export interface EventFilter {
   readonly scope: DomainScope

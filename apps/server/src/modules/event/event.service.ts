@@ -1,10 +1,12 @@
 import type { EndpointData, EndpointQuery, eventApi, FibreEvent } from '@fibrewatch/contract'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
+import { parseTime } from '#platform/http/query-time'
+import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
+import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { mapRows, readPages } from '#platform/export/make-export'
 import { countEvents, type EventFilter, type EventRow, listEvents } from './event-list.repository.ts'
 import { rowToWireEvent } from './event.wire.ts'
-import { makeCursor, parseCursor, parseTime } from './time-cursor.ts'
 
 type PageQuery = EndpointQuery<typeof eventApi.page>
 type Page = EndpointData<typeof eventApi.page>
@@ -44,15 +46,13 @@ export function readAllEvents(
 export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery): Promise<Page> {
   const { cursor, sort, limit = DEFAULT_LIMIT } = query
   const filter = makeFilter(query, scope)
-  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  const after = cursor === undefined ? undefined : parseTimeCursor(cursor)
   const rows = await listEvents(db, { filter, after, limit: limit + 1, oldestFirst: sort === 'oldest' })
   const found = await countEvents(db, filter, COUNT_BOUND + 1)
-  const list = rows.slice(0, limit)
-  const last = list.at(-1)
+  const { shown, last } = cutPage(rows, limit)
   return {
-    list: list.map(rowToWireEvent),
-    nextCursor: rows.length > limit && last ? makeCursor(last) : null,
-    total: Math.min(found, COUNT_BOUND),
-    totalIsMore: found > COUNT_BOUND,
+    list: shown.map(rowToWireEvent),
+    nextCursor: last ? makeTimeCursor(last) : null,
+    ...boundTotal(found, COUNT_BOUND),
   }
 }

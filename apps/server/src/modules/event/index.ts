@@ -12,7 +12,6 @@ import { loadEventPage, readAllEvents } from './event.service.ts'
 export { SYSTEM_DEVICE } from './event.fact.ts'
 export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event.fact.ts'
 export { SEVERITY_NAMES } from './event.export.ts'
-export { makeCursor, parseCursor, parseTime, type TimePosition } from './time-cursor.ts'
 
 /** Keeps the facts: immutable, each once. */
 export interface EventModule extends ServerModule {

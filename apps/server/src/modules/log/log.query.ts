@@ -1,7 +1,7 @@
 import type { EndpointQuery, logApi } from '@fibrewatch/contract'
 import type { RunFilter } from '#modules/task'
 import type { DomainScope } from '#platform/auth/scope'
-import { invalidFields } from '#platform/http/errors'
+import { parseTime } from '#platform/http/query-time'
 import type { LogOrder } from './log-page.ts'
 import type { LoginFilter } from './login-log.repository.ts'
 import type { RequestFilter } from './request-log.repository.ts'
@@ -15,14 +15,6 @@ const readPeriod = ({ from, to }: { from?: string; to?: string }) => ({
   from: parseTime('from', from),
   to: parseTime('to', to),
 })
-
-/** Its form was checked, but a leap second has none here. @throws request.invalid */
-function parseTime(field: string, value: string | undefined): Date | undefined {
-  if (value === undefined) return undefined
-  const time = new Date(value)
-  if (Number.isNaN(time.getTime())) throw invalidFields([{ field, reason: 'is not a time' }])
-  return time
-}
 
 export function readRequestFilter(query: RequestQuery, scope: DomainScope): RequestFilter {
   const { keyword, userId, username, action, method, statusClass, objectKind, objectId, ip } = query

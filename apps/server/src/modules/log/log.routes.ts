@@ -5,6 +5,7 @@ import { makeExport, mapRows, readPages } from '#platform/export/make-export'
 import { verifyChain } from '#platform/http/audit-chain'
 import { objectNotFound } from '#platform/http/errors'
 import { type RouteDefinition, route } from '#platform/http/route'
+import { makePage, readPage } from '#platform/list/page'
 import { LOGIN_COLUMNS, REQUEST_COLUMNS, TASK_LOG_COLUMNS } from './log.export.ts'
 import { readLoginFilter, readOrder, readRequestFilter, readTaskFilter } from './log.query.ts'
 import { rowToLoginLog, rowToRequestInfo, rowToRequestLog, rowToTaskLog } from './log.wire.ts'
@@ -17,13 +18,6 @@ const NAMES = {
   task: { zh: '任务日志', en: 'Task log' },
 } as const
 
-interface PageQuery {
-  readonly page?: number
-  readonly limit?: number
-}
-
-const readPage = ({ page = 1, limit = 20 }: PageQuery) => ({ page, limit, offset: (page - 1) * limit })
-
 export const makeLogRoutes = (db: Db): RouteDefinition[] => [
   ...makeRequestRoutes(db),
   ...makeLoginRoutes(db),
@@ -32,14 +26,11 @@ export const makeLogRoutes = (db: Db): RouteDefinition[] => [
 
 const makeRequestRoutes = (db: Db): RouteDefinition[] => [
   route(logApi.requestPage, async ({ query, actor, locale }) => {
-    const { page, limit, offset } = readPage(query)
+    const slice = readPage(query)
     const filter = readRequestFilter(query, actor.scope)
-    const rows = await listRequests(db, { filter, order: readOrder(query), offset, limit })
-    const total = await countRequests(db, filter)
-    return {
-      list: rows.map((row) => rowToRequestLog(row, locale)),
-      pagination: { page, size: limit, total },
-    }
+    const rows = await listRequests(db, { filter, order: readOrder(query), ...slice })
+    const list = rows.map((row) => rowToRequestLog(row, locale))
+    return makePage(list, await countRequests(db, filter), slice)
   }),
   route(logApi.requestInfo, async ({ query, actor, locale }) => {
     const row = await loadRequest(db, query.id, actor.scope)
@@ -63,11 +54,11 @@ const makeRequestRoutes = (db: Db): RouteDefinition[] => [
 
 const makeLoginRoutes = (db: Db): RouteDefinition[] => [
   route(logApi.loginPage, async ({ query, actor, locale }) => {
-    const { page, limit, offset } = readPage(query)
+    const slice = readPage(query)
     const filter = readLoginFilter(query, actor.scope)
-    const rows = await listLogins(db, { filter, order: readOrder(query), offset, limit })
-    const total = await countLogins(db, filter)
-    return { list: rows.map((row) => rowToLoginLog(row, locale)), pagination: { page, size: limit, total } }
+    const rows = await listLogins(db, { filter, order: readOrder(query), ...slice })
+    const list = rows.map((row) => rowToLoginLog(row, locale))
+    return makePage(list, await countLogins(db, filter), slice)
   }),
   route(logApi.loginExport, async ({ query, actor, locale }) => {
     const slice = { filter: readLoginFilter(query, actor.scope), order: readOrder(query) }
@@ -83,13 +74,10 @@ const makeLoginRoutes = (db: Db): RouteDefinition[] => [
 /** Tasks belong to the installation, and so do their runs: whoever may read the log reads all of it. */
 const makeTaskLogRoutes = (db: Db): RouteDefinition[] => [
   route(logApi.taskPage, async ({ query }) => {
-    const { page, limit, offset } = readPage(query)
+    const slice = readPage(query)
     const filter = readTaskFilter(query)
-    const rows = await listRuns(db, { filter, order: readOrder(query), offset, limit })
-    return {
-      list: rows.map(rowToTaskLog),
-      pagination: { page, size: limit, total: await countRuns(db, filter) },
-    }
+    const rows = await listRuns(db, { filter, order: readOrder(query), ...slice })
+    return makePage(rows.map(rowToTaskLog), await countRuns(db, filter), slice)
   }),
   route(logApi.taskExport, async ({ query, locale }) => {
     const slice = { filter: readTaskFilter(query), order: readOrder(query) }

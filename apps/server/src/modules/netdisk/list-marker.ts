@@ -1,45 +1,33 @@
-import { NETDISK_NODE_TYPES, type NetdiskSort } from '@fibrewatch/contract'
-import { markerInvalid } from './netdisk.errors.ts'
+import { NETDISK_NODE_TYPES, type NetdiskNodeType, type NetdiskSort } from '@fibrewatch/contract'
+import { decodeCursor, encodeCursor, isCursorId, isCursorText, isCursorTime } from '#platform/list/cursor'
 import type { ListPosition, TrashPosition } from './node-list.repository.ts'
 import type { NodeRow } from './netdisk.types.ts'
 
-const encode = (values: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(values)).toString('base64url')
-
-/** @throws query.cursor-invalid for anything `encode` did not make */
-function decode(marker: string): readonly unknown[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(marker, 'base64url').toString())
-    if (Array.isArray(values)) return values
-  } catch {
-    throw markerInvalid()
-  }
-  throw markerInvalid()
-}
-
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)
-/** Milliseconds that a Date takes (ECMA-262, 21.4.1.1). */
-const isInstant = (value: unknown): value is number => isId(value) && Math.abs(value) <= 8.64e15
+const VALUE_TESTS = { name: isCursorText, size: isCursorId, time: isCursorTime } as const
 
 export function makeListMarker(node: NodeRow, sortBy: NetdiskSort): string {
   const values = { name: node.searchName, size: node.sizeBytes, time: node.updatedAt.getTime() }
-  return encode([node.type, values[sortBy], node.id])
+  return encodeCursor([node.type, values[sortBy], node.id])
 }
 
+/** @throws query.cursor-invalid for anything `makeListMarker` did not make for such an order */
 export function parseListMarker(marker: string, sortBy: NetdiskSort): ListPosition {
-  const [type, value, id] = decode(marker)
-  const known = NETDISK_NODE_TYPES.find((candidate) => candidate === type)
-  const fits = { name: isPlainText, size: isId, time: isInstant }[sortBy](value)
-  if (known === undefined || !fits || !isId(id)) throw markerInvalid()
-  return { type: known, value: value as string | number, id }
+  const [type, value, id] = decodeCursor<[NetdiskNodeType, string | number, number]>(
+    marker,
+    isNodeType,
+    VALUE_TESTS[sortBy],
+    isCursorId,
+  )
+  return { type, value, id }
 }
 
-const isPlainText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\0')
+const isNodeType = (value: unknown): value is NetdiskNodeType =>
+  NETDISK_NODE_TYPES.some((type) => type === value)
 
-export const makeTrashMarker = ({ at, id }: TrashPosition): string => encode([at.getTime(), id])
+export const makeTrashMarker = ({ at, id }: TrashPosition): string => encodeCursor([at.getTime(), id])
 
+/** @throws query.cursor-invalid for anything `makeTrashMarker` did not make */
 export function parseTrashMarker(marker: string): TrashPosition {
-  const [at, id] = decode(marker)
-  if (!isInstant(at) || !isId(id)) throw markerInvalid()
+  const [at, id] = decodeCursor<[number, number]>(marker, isCursorTime, isCursorId)
   return { at: new Date(at), id }
 }

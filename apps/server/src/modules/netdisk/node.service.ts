@@ -10,6 +10,7 @@ import {
   type netdiskApi,
 } from '@fibrewatch/contract'
 import { transaction } from '#platform/database/transaction'
+import { cutPage } from '#platform/list/cursor-page'
 import { pathOf, requireFolder, requireNode, requireShallow } from './folder.ts'
 import { makeListMarker, parseListMarker } from './list-marker.ts'
 import { nameTaken } from './netdisk.errors.ts'
@@ -45,8 +46,7 @@ export async function listNodes(
           order,
         )
       : await searchNodes(parts.db, domainId, { key: makeSearchKey(key), order })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, last } = cutPage(rows, limit)
   return { list: shown.map(makeNode), marker: last ? makeListMarker(last, sortBy) : null }
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
+import { cutPage } from '#platform/list/cursor-page'
 import { makeFolders, pathOf, requireFolder, requireNodes } from './folder.ts'
 import { makeTrashMarker, parseTrashMarker } from './list-marker.ts'
 import type { NetdiskParts, Space } from './netdisk.types.ts'
@@ -58,8 +59,7 @@ export async function listTrashPage(
   const { marker, limit = NETDISK_MAX_PAGE } = query
   const after = marker === undefined ? undefined : parseTrashMarker(marker)
   const rows = await listTrash(db, domainId, { after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, last } = cutPage(rows, limit)
   const list = shown.map(({ id, name, type, sizeBytes, trashedFrom, trashedAt, trashedBy }) => ({
     id,
     name,

@@ -4,6 +4,7 @@ import { makeExport } from '#platform/export/make-export'
 import { invalidFields } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
+import { makePage, readPage } from '#platform/list/page'
 import { ONLINE_COLUMNS } from './online.export.ts'
 import { OnlineService } from './online.service.ts'
 
@@ -19,9 +20,9 @@ export function createOnlineModule(
     name: 'online',
     routes: [
       route(onlineApi.list, async ({ actor, query }) => {
-        const { page = 1, limit = 20 } = query
-        const { list, total } = await service.list(actor, query, { offset: (page - 1) * limit, limit })
-        return { list, pagination: { page, size: limit, total } }
+        const slice = readPage(query)
+        const { list, total } = await service.list(actor, query, slice)
+        return makePage(list, total, slice)
       }),
       route(onlineApi.kick, async ({ actor, body, record }) => {
         const ids = [...new Set([...(body.id === undefined ? [] : [body.id]), ...(body.ids ?? [])])]

@@ -5,6 +5,7 @@ import { objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
+import { slicePage } from '#platform/list/page'
 import { PARAMETER_COLUMNS } from './parameter.export.ts'
 import { listParameterRows } from './parameter.repository.ts'
 import { ParameterService } from './parameter.service.ts'
@@ -33,10 +34,7 @@ export function createParameterModule(
     stop: async () => store.close(),
     routes: [
       route(parameterApi.page, async ({ query, locale }) => {
-        const { page = 1, limit = 20 } = query
-        const found = selectParameters(await listAll(locale), query)
-        const list = found.slice((page - 1) * limit, page * limit)
-        return { list, pagination: { page, size: limit, total: found.length } }
+        return slicePage(selectParameters(await listAll(locale), query), query)
       }),
       route(parameterApi.info, async ({ query, locale }) => {
         const found = (await listAll(locale)).find(({ key }) => key === query.key)

@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
+import type { PageSlice } from '#platform/list/page'
 import { makeReadingPattern } from '#platform/text/reading'
 import type { DatabaseTables } from '#platform/database/tables'
 
@@ -21,10 +22,8 @@ export type LinkRow = Omit<Selectable<DatabaseTables['link']>, 'nameReading' | '
 export type LandmarkRow = Selectable<DatabaseTables['landmark']>
 export type ZoneRow = Selectable<DatabaseTables['zone']>
 
-export interface ListFilter {
+export interface ListFilter extends PageSlice {
   readonly scope: DomainScope
-  readonly page: number
-  readonly limit: number
   readonly keyword?: string | undefined
   readonly domainId?: number | undefined
   readonly deviceId?: number | undefined
@@ -78,7 +77,7 @@ const everything = sql<boolean>`true`
 /** The condition of a list on one table: what the reader may see, narrowed by what he asks for. */
 function matches(
   table: 'site' | 'device' | 'link',
-  filter: Omit<ListFilter, 'page' | 'limit'>,
+  filter: Omit<ListFilter, keyof PageSlice>,
 ): RawBuilder<boolean> {
   const { scope, keyword, domainId } = filter
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -162,18 +161,14 @@ async function loadRoute(db: Db | Tx, linkId: number): Promise<LineString | null
 /** Rows of one page; the order ends with the unique code, so that no row is on two pages. */
 async function pageSites(db: Db | Tx, filter: ListFilter): Promise<Paged<SiteRow>> {
   const found = db.selectFrom('site').where(matches('site', filter))
-  const rows = found.selectAll('site').orderBy('site.code').limit(filter.limit).offset(offsetOf(filter))
+  const rows = found.selectAll('site').orderBy('site.code').limit(filter.limit).offset(filter.offset)
   const { total } = await found.select(countAll).executeTakeFirstOrThrow()
   return { rows: await rows.execute(), total }
 }
 
 async function pageDevices(db: Db | Tx, filter: ListFilter): Promise<Paged<DeviceRow>> {
   const found = db.selectFrom('device').where(matches('device', filter))
-  const rows = found
-    .select(DEVICE_COLUMNS)
-    .orderBy('device.code')
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
+  const rows = found.select(DEVICE_COLUMNS).orderBy('device.code').limit(filter.limit).offset(filter.offset)
   const { total } = await found.select(countAll).executeTakeFirstOrThrow()
   return { rows: await rows.execute(), total }
 }
@@ -184,9 +179,8 @@ async function pageLinks(db: Db | Tx, filter: ListFilter): Promise<Paged<LinkRow
   const rows = selectLinks(db).where(matches('link', filter)).where(ofDevice)
   const found = db.selectFrom('link').where(matches('link', filter)).where(ofDevice)
   const { total } = await found.select(countAll).executeTakeFirstOrThrow()
-  const page = rows.orderBy('link.code').limit(filter.limit).offset(offsetOf(filter))
+  const page = rows.orderBy('link.code').limit(filter.limit).offset(filter.offset)
   return { rows: await page.execute(), total }
 }
 
 const countAll = sql<number>`count(*)`.as('total')
-const offsetOf = ({ page, limit }: ListFilter): number => (page - 1) * limit

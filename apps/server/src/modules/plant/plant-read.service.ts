@@ -2,6 +2,7 @@ import type { Device, Link, LinkInfo, MapLink, PlantTree, Site } from '@fibrewat
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
+import { makePage, type Page, type PageSlice } from '#platform/list/page'
 import type { PlaceLocator } from './place-locator.ts'
 import {
   createPlantReadRepository,
@@ -16,11 +17,6 @@ export interface PlantReading {
   readonly db: Db
   readonly ports: PlantPorts
   readonly locator: PlaceLocator
-}
-
-export interface PageAnswer<Item> {
-  readonly list: Item[]
-  readonly pagination: { page: number; size: number; total: number }
 }
 
 export function createPlantReadService({ db, ports, locator }: PlantReading) {
@@ -61,11 +57,11 @@ export function createPlantReadService({ db, ports, locator }: PlantReading) {
       links: await drawLinks(await listLinks(scope), locator),
       sites: await listSites(scope),
     }),
-    pageSites: async (filter: ListFilter) => makePage(await repository.pageSites(filter), makeSite, filter),
+    pageSites: async (filter: ListFilter) => showPage(await repository.pageSites(filter), makeSite, filter),
     pageDevices: async (filter: ListFilter) =>
-      makePage(await repository.pageDevices(filter), makeDevice, filter),
+      showPage(await repository.pageDevices(filter), makeDevice, filter),
     pageLinks: async (filter: ListFilter) =>
-      makePage(await repository.pageLinks(filter), await summarise(filter.scope), filter),
+      showPage(await repository.pageLinks(filter), await summarise(filter.scope), filter),
     linkInfo: async (scope: DomainScope, id: number): Promise<LinkInfo> => {
       const row = await requireLinkRow(scope, id)
       return {
@@ -84,13 +80,11 @@ export type PlantReadService = ReturnType<typeof createPlantReadService>
 const indexByLink = (summaries: readonly LinkSummary[]): ReadonlyMap<number, LinkSummary> =>
   new Map(summaries.map((summary) => [summary.linkId, summary]))
 
-function makePage<Row, Item>(
+const showPage = <Row, Item>(
   { rows, total }: Paged<Row>,
-  make: (row: Row) => Item,
-  { page, limit }: ListFilter,
-): PageAnswer<Item> {
-  return { list: rows.map(make), pagination: { page, size: limit, total } }
-}
+  show: (row: Row) => Item,
+  slice: PageSlice,
+): Page<Item> => makePage(rows.map(show), total, slice)
 
 /** Only links with a route can be drawn. */
 async function drawLinks(links: readonly Link[], locator: PlaceLocator): Promise<MapLink[]> {

@@ -1,5 +1,6 @@
 import { plantApi } from '@fibrewatch/contract'
 import { type RouteDefinition, route } from '#platform/http/route'
+import { readPage } from '#platform/list/page'
 import type { DeviceService } from './device.service.ts'
 import type { PlantReadService } from './plant-read.service.ts'
 import type { PlantWriteService } from './plant-write.service.ts'
@@ -10,28 +11,18 @@ export interface PlantServices {
   readonly devices: DeviceService
 }
 
-const DEFAULT_PAGE = 1
-const DEFAULT_LIMIT = 20
-
-/** What a list asks for, with the contract's defaults. */
-const paging = <Query extends { page?: number; limit?: number }>(query: Query) => ({
-  ...query,
-  page: query.page ?? DEFAULT_PAGE,
-  limit: query.limit ?? DEFAULT_LIMIT,
-})
-
 export function makePlantRoutes({ reading, writing, devices }: PlantServices): RouteDefinition[] {
   return [
     route(plantApi.tree, async ({ actor }) => reading.tree(actor.scope)),
     route(plantApi.map, async ({ actor }) => reading.map(actor.scope)),
     route(plantApi.sitePage, async ({ actor, query }) =>
-      reading.pageSites({ ...paging(query), scope: actor.scope }),
+      reading.pageSites({ ...query, ...readPage(query), scope: actor.scope }),
     ),
     route(plantApi.devicePage, async ({ actor, query }) =>
-      reading.pageDevices({ ...paging(query), scope: actor.scope }),
+      reading.pageDevices({ ...query, ...readPage(query), scope: actor.scope }),
     ),
     route(plantApi.linkPage, async ({ actor, query }) =>
-      reading.pageLinks({ ...paging(query), scope: actor.scope }),
+      reading.pageLinks({ ...query, ...readPage(query), scope: actor.scope }),
     ),
     route(plantApi.linkInfo, async ({ actor, query }) => reading.linkInfo(actor.scope, query.id)),
     route(plantApi.siteAdd, async ({ actor, body }) => ({ id: await writing.createSite(actor.scope, body) })),

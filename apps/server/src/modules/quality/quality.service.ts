@@ -13,6 +13,7 @@ import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
+import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { LOSS_LINE_POINTS, MAX_HEAT_LINKS, MAX_QUALITY_DAYS } from '@fibrewatch/contract'
 import { makeQualityCursor, parseQualityCursor } from './quality-cursor.ts'
 import * as stored from './quality-list.repository.ts'
@@ -61,14 +62,12 @@ export async function listPage(
   const order = readOrder(query)
   const after = cursor === undefined ? undefined : parseQualityCursor(cursor, stored.kindOfSort(order.sortBy))
   const rows = await stored.listQuality(parts.db, { filter, ...order, after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, last } = cutPage(rows, limit)
   const total = await stored.countQuality(parts.db, filter, COUNT_BOUND + 1)
   return {
     list: shown.map(makeQualityRow),
     nextCursor: last ? makeQualityCursor(positionOf(last)) : null,
-    total: Math.min(total, COUNT_BOUND),
-    totalIsMore: total > COUNT_BOUND,
+    ...boundTotal(total, COUNT_BOUND),
   }
 }
 

@@ -19,7 +19,8 @@ import {
   USERS_COLUMN,
 } from '#platform/export/usual-columns'
 import { type RouteDefinition, route } from '#platform/http/route'
-import { eachRow, makePage, pickRows } from '#platform/list/pick-rows'
+import { slicePage } from '#platform/list/page'
+import { eachRow, pickRows } from '#platform/list/pick-rows'
 import { type LinkRow, listLinkPage, type NewLink } from './role-link.repository.ts'
 import type { RoleLinkService } from './role-link.service.ts'
 import type { RoleService } from './role.service.ts'
@@ -56,7 +57,7 @@ export function makeRoleRoutes(service: RoleService): RouteDefinition[] {
   return [
     route(roleApi.list, ({ actor, locale }) => service.list(actor, locale)),
     route(roleApi.page, async ({ actor, query, locale }) =>
-      makePage(filterRoles(await service.list(actor, locale), query), query),
+      slicePage(filterRoles(await service.list(actor, locale), query), query),
     ),
     route(roleApi.info, ({ actor, query, locale }) => service.requireInfo(actor, query.roleId, locale)),
     route(roleApi.menus, ({ actor, locale }) => service.listMenuRows(actor, locale)),

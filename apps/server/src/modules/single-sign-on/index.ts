@@ -6,7 +6,8 @@ import type { Sessions } from '#platform/auth/session'
 import type { Config } from '#platform/config/config'
 import type { Deps, ServerModule } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
-import { makePage, pickRows } from '#platform/list/pick-rows'
+import { slicePage } from '#platform/list/page'
+import { pickRows } from '#platform/list/pick-rows'
 import { AccountLinkService } from './account-link.service.ts'
 import { markBrowser, readBrowser } from './browser-key.ts'
 import { ProviderClient } from './provider-client.ts'
@@ -157,7 +158,7 @@ function makeRuleRoutes(
         ],
         cell: ({ orderNum }) => orderNum,
       })
-      return makePage(found, query)
+      return slicePage(found, query)
     }),
     route(ssoRuleApi.add, (call) => rules.create(call, call.body)),
     route(ssoRuleApi.update, (call) => rules.change(call, call.body)),

@@ -2,6 +2,7 @@ import { taskApi } from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
 import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
+import { makePage, readPage } from '#platform/list/page'
 import { TASK_COLUMNS } from './task.export.ts'
 import { parseCron, parseTimeZone } from './task-fields.ts'
 import type { TaskRegistry } from './task-registry.ts'
@@ -27,9 +28,9 @@ const about = ({ before, after }: Changed<TaskRow>) => ({
 
 export const makeTaskRoutes = ({ service, registry, clock }: RouteParts): RouteDefinition[] => [
   route(taskApi.page, async ({ query }) => {
-    const { page = 1, limit = 20 } = query
-    const { list, total } = await service.page(query, page, limit)
-    return { list, pagination: { page, size: limit, total } }
+    const slice = readPage(query)
+    const { list, total } = await service.page(query, slice)
+    return makePage(list, total, slice)
   }),
   route(taskApi.info, ({ query }) => service.require(query.id)),
   route(taskApi.export, async ({ query, locale }) =>

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violation'
 import { objectNotFound } from '#platform/http/errors'
+import type { PageSlice } from '#platform/list/page'
 import type { Locale } from '#platform/http/locale'
 import type { JobRunner } from '#platform/jobs/job-runner'
 import { taskAlreadyRuns, taskNameTaken, taskNeverRuns } from './task.errors.ts'
@@ -57,10 +58,10 @@ export class TaskService {
     this.#parts = parts
   }
 
-  async page(query: FilterQuery, page: number, limit: number): Promise<{ list: Task[]; total: number }> {
+  async page(query: FilterQuery, slice: PageSlice): Promise<{ list: Task[]; total: number }> {
     const { db } = this.#parts.database
     const selection = { filter: readFilter(query), order: readOrder(query) }
-    const ids = await listTaskIds(db, selection, { offset: (page - 1) * limit, limit })
+    const ids = await listTaskIds(db, selection, slice)
     const list = await listTasks(db, ids)
     return { list: list.map(rowToWireTask), total: await countTasks(db, selection.filter) }
   }

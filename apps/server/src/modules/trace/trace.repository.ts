@@ -1,6 +1,6 @@
 import type { AlarmType, TraceRow } from '@fibrewatch/contract'
 import { type SqlBool, sql } from 'kysely'
-import type { TimePosition } from '#modules/event'
+import type { TimePosition } from '#platform/list/cursor'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import type { OpenAlarm } from './trace-facts.ts'

@@ -1,11 +1,12 @@
 import type { EndpointData, TraceComparison, TraceInfo, TraceRow, traceApi } from '@fibrewatch/contract'
-import { makeCursor, parseCursor } from '#modules/event'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import { FileMissingError } from '#platform/files/file-store'
 import { objectNotFound } from '#platform/http/errors'
 import type { BinaryAnswer } from '#platform/http/route'
+import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
+import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { makeReferenceFinding } from './trace-facts.ts'
 import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
 import { parseTrace } from './trace-reading.ts'
@@ -31,16 +32,14 @@ const OCTETS = 'application/octet-stream'
 
 export async function listTracePage({ db }: TraceServiceParts, query: TraceListQuery): Promise<TracePage> {
   const { scope, linkId, cursor, limit = DEFAULT_LIMIT } = query
-  const after = cursor === undefined ? null : parseCursor(cursor)
+  const after = cursor === undefined ? null : parseTimeCursor(cursor)
   const rows = await listTraces(db, { scope, linkId, after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, last } = cutPage(rows, limit)
   const total = await countTraces(db, { scope, linkId }, COUNT_BOUND + 1)
   return {
     list: shown.map(makeTraceRow),
-    nextCursor: last ? makeCursor({ at: last.measuredAt, id: last.id }) : null,
-    total: Math.min(total, COUNT_BOUND),
-    totalIsMore: total > COUNT_BOUND,
+    nextCursor: last ? makeTimeCursor({ at: last.measuredAt, id: last.id }) : null,
+    ...boundTotal(total, COUNT_BOUND),
   }
 }
 

@@ -5,6 +5,7 @@ import { makeExport } from '#platform/export/make-export'
 import { objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
+import { makePage, readPage } from '#platform/list/page'
 import { fillReadings } from '#platform/text/fill-readings'
 import { USER_COLUMNS } from './user.export.ts'
 import { nameUsers } from './user.rules.ts'
@@ -60,9 +61,9 @@ const FILE_NAME = { zh: '用户', en: 'users' } as const
 
 const makeReadRoutes = (reader: UserReader) => [
   route(userApi.page, async ({ actor, query }) => {
-    const { page = 1, limit = 20 } = query
-    const { list, total } = await reader.list(actor, query, { offset: (page - 1) * limit, limit })
-    return { list, pagination: { page, size: limit, total } }
+    const slice = readPage(query)
+    const { list, total } = await reader.list(actor, query, slice)
+    return makePage(list, total, slice)
   }),
   route(userApi.info, ({ actor, query }) => reader.require(actor, query.userId)),
   route(userApi.export, async ({ actor, query, locale }) =>

@@ -38,17 +38,6 @@ function compareCells(a: Cell, b: Cell): number {
   return collator.compare(String(a), String(b))
 }
 
-const DEFAULT_LIMIT = 20
-
-/** One page of rows, 1-based, as the contract's `paged`. */
-export function makePage<Row>(
-  rows: readonly Row[],
-  { page = 1, limit = DEFAULT_LIMIT }: { readonly page?: number; readonly limit?: number },
-): { list: Row[]; pagination: { page: number; size: number; total: number } } {
-  const list = rows.slice((page - 1) * limit, page * limit)
-  return { list, pagination: { page, size: limit, total: rows.length } }
-}
-
 /** The rows as an export takes them. */
 export async function* eachRow<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
