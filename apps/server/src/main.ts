@@ -13,7 +13,7 @@ import { DataDirLockedError } from '#platform/database/data-dir-lock'
 import { failureLevel } from '#platform/database/database-fault'
 import { migrate } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
-import { readSqlState } from '#platform/database/transaction'
+import { isProtocolViolation } from '#platform/database/sql-state'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog, type Log } from '#platform/log/log'
 import { createSealer } from '#platform/secrets/sealer'
@@ -22,8 +22,6 @@ import { type App, buildApp, StartupError } from './app.ts'
 
 const ENV_FILE = '.env'
 const FORCED_EXIT_CODE = 1
-/** What poolers answer to settings at the start of a connection (PostgreSQL, Appendix A). */
-const PROTOCOL_VIOLATION = '08P01'
 /** Less than a service manager waits before it kills. */
 const STOP_BOUND_MS = 25_000
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
@@ -84,7 +82,7 @@ async function migrateDatabase(database: Database, log: Log): Promise<void> {
     })
     if (applied.length > 0) log.info({ applied }, 'migrated')
   } catch (cause) {
-    if (readSqlState(cause) !== PROTOCOL_VIOLATION) throw cause
+    if (!isProtocolViolation(cause)) throw cause
     const advice = 'set DATABASE_DIRECT_URL to the database behind it, and keep DATABASE_URL.'
     throw new StartupError(`DATABASE_URL leads to a pooler: ${advice}`, { cause })
   }

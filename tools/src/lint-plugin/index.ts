@@ -1,4 +1,5 @@
 import { houseNames } from './house-names.ts'
+import { noDriverErrors } from './no-driver-errors.ts'
 import { noUpTwo } from './no-up-two.ts'
 import { unitsInNames } from './units-in-names.ts'
 
@@ -6,6 +7,7 @@ const plugin = {
   meta: { name: 'fibrewatch' },
   rules: {
     'house-names': houseNames,
+    'no-driver-errors': noDriverErrors,
     'no-up-two': noUpTwo,
     'units-in-names': unitsInNames,
   },

@@ -47,6 +47,23 @@ const own: Case[] = [
     bad: "export const load = () => import('../../modules/alarm/index.ts')\n",
     good: "export const load = () => import('../errors.ts')\n",
   },
+  ...[
+    "(cause: { code: string }) => cause.code === '23505'",
+    '(cause: { constraint: string }) => cause.constraint',
+    '(cause: Error) => /duplicate key value/.test(cause.message)',
+    "(cause: Error) => cause.message.includes('violates foreign key constraint')",
+  ].map((bad) => ({
+    rule: 'fibrewatch(no-driver-errors)',
+    path: 'apps/server/src/modules/alarm/alarm.errors.ts',
+    bad: `export const isTaken = ${bad}\n`,
+    good: 'export const isTaken = (cause: { reason: string }) => cause.reason\n',
+  })),
+  {
+    rule: 'fibrewatch(no-driver-errors)',
+    path: 'apps/server/src/modules/alarm/alarm.errors.ts',
+    bad: "import { readSqlState } from '#platform/database/sql-state'\nexport const isState = readSqlState\n",
+    good: "import { isDatabaseError } from '#platform/database/sql-state'\nexport const isState = isDatabaseError\n",
+  },
   {
     rule: 'fibrewatch(house-names)',
     path: 'packages/one/src/alarm.ts',

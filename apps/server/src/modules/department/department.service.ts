@@ -7,7 +7,7 @@ import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/violation'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { CallBase } from '#platform/http/route'
 import {
@@ -164,18 +164,21 @@ export class DepartmentService {
     name: string,
     work: (tx: Tx, tree: Tree) => Promise<Result>,
   ): Promise<Result> {
-    try {
-      return await transaction(this.#parts.db, async (tx) => {
+    const isGone = (cause: unknown) => objectNotFound({ cause })
+    const refusals = {
+      department_domain_id_parent_id_name_key: (cause: unknown) => nameTaken(name, { cause }),
+      // Just being deleted.
+      department_domain_id_fkey: isGone,
+      department_parent_id_fkey: isGone,
+      app_user_department: isGone,
+    }
+    return mapConstraintErrors(refusals, () =>
+      transaction(this.#parts.db, async (tx) => {
         await holdRightsRules(tx)
         await stored.lockDepartments(tx)
         return work(tx, { rows: await stored.listDepartments(tx, ALL), scope: actor.scope })
-      })
-    } catch (cause) {
-      if (isUniqueViolation(cause)) throw nameTaken(name, { cause })
-      // Its domain is just being deleted.
-      if (isForeignKeyViolation(cause)) throw objectNotFound({ cause })
-      throw cause
-    }
+      }),
+    )
   }
 
   #now(): Date {

@@ -3,7 +3,8 @@ import type { EventModule } from '#modules/event'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { readDatabaseFault } from '#platform/database/database-fault'
-import { afterCommit, readSqlState, transaction } from '#platform/database/transaction'
+import { isDatabaseError, isDataError } from '#platform/database/sql-state'
+import { afterCommit, transaction } from '#platform/database/transaction'
 import type { IngestOutcome, SourcedBatch } from './ingest.types.ts'
 import type { Settled } from './micro-batch-queue.ts'
 
@@ -13,11 +14,6 @@ export interface IngestWriterParts {
   readonly alarms: Pick<AlarmModule, 'intake'>
   readonly clock: Clock
 }
-
-/** PostgreSQL's classes for values it refuses (22) and rules they break (23): the fault of one batch, not of its neighbours. */
-const DATA_ERROR = /^2[23]/
-
-const isDataError = (cause: unknown): boolean => DATA_ERROR.test(readSqlState(cause) ?? '')
 
 /** Writes batches in one transaction: events, then what they mean for the alarms. */
 export class IngestWriter {
@@ -59,7 +55,7 @@ export class IngestWriter {
 /** A failure of the database itself would meet every batch again. */
 function mayBeOneBatch(batches: readonly SourcedBatch[], cause: unknown): boolean {
   if (readDatabaseFault(cause) !== undefined) return false
-  const isOwn = readSqlState(cause) === undefined && batches.some(({ alongside }) => alongside !== undefined)
+  const isOwn = !isDatabaseError(cause) && batches.some(({ alongside }) => alongside !== undefined)
   return isDataError(cause) || isOwn
 }
 

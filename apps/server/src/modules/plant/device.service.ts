@@ -2,13 +2,14 @@ import { DEFAULT_OLD_KEY_MINUTES, type EndpointBody, type plantApi } from '@fibr
 import type { Actor } from '#platform/auth/actor'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import type { CallBase } from '#platform/http/route'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 import * as stored from './device-write.repository.ts'
-import { insertOrRefuse } from './plant.errors.ts'
+import { refusalsOfCode } from './plant.errors.ts'
 import type { PlantLive } from './plant.live.ts'
 import type { PlantMemory } from './plant-memory.ts'
 import { createPlantReadRepository, type DeviceRow } from './plant-read.repository.ts'
@@ -52,7 +53,7 @@ export class DeviceService {
       await requireSite(tx, actor.scope, siteId)
       return stored.createDevice(tx, { ...made, keyHash: hashDeviceKey(deviceKey) })
     }
-    const id = await insertOrRefuse(code, () => transaction(this.#parts.db, store))
+    const id = await mapConstraintErrors(refusalsOfCode(code), () => transaction(this.#parts.db, store))
     record({ objectId: id, objectName: code, after: made })
     return { id, deviceKey }
   }

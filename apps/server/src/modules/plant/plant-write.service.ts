@@ -1,11 +1,12 @@
 import type { EndpointBody, plantApi } from '@fibrewatch/contract'
 import { makeRoute } from '@fibrewatch/route'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import { type ConstraintRefusals, mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import { holdDevice } from './device-write.repository.ts'
-import { insertOrRefuse, portNotFree, routeInvalid } from './plant.errors.ts'
+import { portNotFree, refusalsOfCode, routeInvalid } from './plant.errors.ts'
 import type { PlantMemory } from './plant-memory.ts'
 import { createPlantReadRepository, type DeviceRow, type LinkRow } from './plant-read.repository.ts'
 import * as writing from './plant-write.repository.ts'
@@ -41,7 +42,7 @@ async function createSite(db: Db, scope: DomainScope, body: SiteBody): Promise<n
   const [lng = null, lat = null] = lngLat ?? []
   if (lat !== null && Math.abs(lat) > 90)
     throw invalidFields([{ field: 'lngLat', reason: 'latitude-out-of-range' }])
-  return insertOrRefuse(code, () =>
+  return mapConstraintErrors(refusalsOfCode(code), () =>
     transaction(db, (tx) => writing.createSite(tx, { code, name, domainId, address, lng, lat })),
   )
 }
@@ -57,9 +58,11 @@ async function createLink({ db, memory }: PlantWriting, scope: DomainScope, body
     await memory.announce(tx, { deviceId: device.id, linkId: id })
     return id
   }
-  return insertOrRefuse(body.code, () => transaction(db, store), {
-    link_device_id_port_key: () => portNotFree(device.code, body.port),
-  })
+  const refusals: ConstraintRefusals = {
+    ...refusalsOfCode(body.code),
+    link_device_id_port_key: (cause) => portNotFree(device.code, body.port, { cause }),
+  }
+  return mapConstraintErrors(refusals, () => transaction(db, store))
 }
 
 function makeNewLink(body: LinkBody, domainId: number) {
@@ -128,7 +131,7 @@ async function createZone({ db, memory }: PlantWriting, scope: DomainScope, body
     await memory.announce(tx, { deviceId: link.deviceId })
     return id
   }
-  return insertOrRefuse(code, () => transaction(db, store))
+  return mapConstraintErrors(refusalsOfCode(code), () => transaction(db, store))
 }
 
 function requireDomain(scope: DomainScope, domainId: number): void {

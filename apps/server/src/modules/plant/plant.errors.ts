@@ -1,21 +1,24 @@
-import { findConstraint, isForeignKeyViolation, isUniqueViolation } from '#platform/database/violation'
+import { type ConstraintRefusals } from '#platform/database/constraint-errors'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 
 export const portNotFree = defineError('plant.link-kind')
 export const routeInvalid = defineError('plant.route-invalid')
 
-/** Runs an insert and says in our words what the database refused. */
-export async function insertOrRefuse<Result>(
-  code: string,
-  run: () => Promise<Result>,
-  refusals: Record<string, () => Error> = {},
-): Promise<Result> {
-  try {
-    return await run()
-  } catch (cause) {
-    if (isUniqueViolation(cause))
-      throw (refusals[findConstraint(cause) ?? ''] ?? (() => objectCodeTaken(code)))()
-    if (isForeignKeyViolation(cause)) throw objectNotFound()
-    throw cause
+const isGone = (cause: unknown) => objectNotFound({ cause })
+
+/** What the database may refuse of a new object of the plant, in our words. */
+export const refusalsOfCode = (code: string): ConstraintRefusals => {
+  const isTaken = (cause: unknown) => objectCodeTaken(code, { cause })
+  return {
+    site_code_key: isTaken,
+    device_code_key: isTaken,
+    link_code_key: isTaken,
+    zone_code_key: isTaken,
+    site_domain_id_fkey: isGone,
+    device_domain_id_fkey: isGone,
+    device_site_id_fkey: isGone,
+    link_device_id_fkey: isGone,
+    link_domain_id_fkey: isGone,
+    zone_link_id_fkey: isGone,
   }
 }

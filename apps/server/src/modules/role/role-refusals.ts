@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/auth/actor'
 import type { Db } from '#platform/database/database'
-import { findConstraint, isForeignKeyViolation } from '#platform/database/violation'
+import { type ConstraintRefusals } from '#platform/database/constraint-errors'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { listRoleUsers, type RoleRow } from './role.repository.ts'
@@ -10,21 +10,24 @@ const nameTaken = defineError('object.name-taken')
 /** Named when a role cannot be deleted. */
 const NAMED_USERS = 5
 
-/** @throws object.name-taken, object.code-taken, object.not-found (a domain) instead of the database's own refusal */
-export async function mapConstraintErrors<Result>(
-  { name = '', label = '' }: { readonly name?: string; readonly label?: string },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    const constraint = findConstraint(cause)
-    if (constraint === 'role_name') throw nameTaken(name, { cause })
-    if (constraint === 'role_label') throw objectCodeTaken(label, { cause })
-    if (isForeignKeyViolation(cause)) throw objectNotFound({ cause })
-    throw cause
-  }
-}
+const isGone = (cause: unknown) => objectNotFound({ cause })
+
+/** What the database may refuse of a role, in our words: a name or label that is taken, what it names and is no more. */
+export const refusalsOfRole = ({
+  name = '',
+  label = '',
+}: {
+  readonly name?: string
+  readonly label?: string
+}): ConstraintRefusals => ({
+  role_name: (cause) => nameTaken(name, { cause }),
+  role_label: (cause) => objectCodeTaken(label, { cause }),
+  role_domain_id_fkey: isGone,
+  role_domain_domain_id_fkey: isGone,
+  role_domain_role_id_fkey: isGone,
+  role_menu_menu_id_fkey: isGone,
+  role_menu_role_id_fkey: isGone,
+})
 
 /** Who stands in the way, as far as the actor may know: names from his scope, and the number of all. */
 export async function makeHolders(

@@ -6,6 +6,7 @@ import { includesDomain } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import { transaction } from '#platform/database/transaction'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
@@ -14,7 +15,7 @@ import { requireGivable } from './grant.ts'
 import { loadGrants, loadMenuKnowledge, requireChangeable, requireReadable } from './role-access.ts'
 import { type Grant, requireGrants } from './role-grants.ts'
 import * as links from './role-link.repository.ts'
-import { makeHolders, mapConstraintErrors } from './role-refusals.ts'
+import { makeHolders, refusalsOfRole } from './role-refusals.ts'
 import { listRoleCodes, requireForUser, requireWithinReach } from './role-reach.ts'
 import { makeRole, makeRoleMenuRows } from './role-view.ts'
 import * as stored from './role.repository.ts'
@@ -103,7 +104,7 @@ export class RoleService {
     requireChosen(dataScope, domainIds)
     requireGrants(actor, { before: [], after }, await loadMenuKnowledge(this.#parts.menus, actor))
     const role = { name, label, remark, domainId, dataScope }
-    const roleId = await mapConstraintErrors(role, () =>
+    const roleId = await mapConstraintErrors(refusalsOfRole(role), () =>
       transaction(this.#parts.db, async (tx) => {
         const id = await stored.createRole(tx, role, this.#now())
         await stored.replaceRoleDomains(tx, id, dataScope === 'chosen' ? domainIds : [])
@@ -136,7 +137,9 @@ export class RoleService {
       await this.#parts.sessions.announceRightsChanged(tx)
       return { role, before: pickSame(body, { ...role, menus: had }) }
     }
-    const { role, before } = await mapConstraintErrors(body, () => transaction(this.#parts.db, work))
+    const { role, before } = await mapConstraintErrors(refusalsOfRole(body), () =>
+      transaction(this.#parts.db, work),
+    )
     record({ objectId: roleId, objectName: role.name, before, after: body })
     return null
   }

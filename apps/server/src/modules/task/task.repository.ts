@@ -151,7 +151,7 @@ export async function loadNextDue(db: Db): Promise<number | undefined> {
   return next?.unplanned ? 0 : next?.dueAt?.getTime()
 }
 
-/** @throws the driver's error: 23505 when the name is taken */
+/** @throws the refusal of `task_name_key` when the name is taken */
 export async function createTask(tx: Tx, task: NewTask): Promise<TaskRow> {
   return tx
     .insertInto('task')
@@ -160,7 +160,7 @@ export async function createTask(tx: Tx, task: NewTask): Promise<TaskRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** @throws the driver's error: 23505 when the name is taken */
+/** @throws the refusal of `task_name_key` when the name is taken */
 export async function changeTask(tx: Tx, id: number, { params, ...change }: TaskChange): Promise<void> {
   const stored = params === undefined ? change : { ...change, params: JSON.stringify(params) }
   await tx.updateTable('task').set(stored).where('id', '=', id).execute()

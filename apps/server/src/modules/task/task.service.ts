@@ -2,7 +2,7 @@ import type { EndpointBody, EndpointQuery, Task, taskApi } from '@fibrewatch/con
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { isUniqueViolation } from '#platform/database/violation'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import { objectNotFound } from '#platform/http/errors'
 import type { PageSlice } from '#platform/list/page'
 import type { Locale } from '#platform/http/locale'
@@ -160,13 +160,9 @@ export class TaskService {
     return { enabled: true, runCount: 0, nextRunAt: new Date(nextMs) }
   }
 
-  async #write<Result>(name: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    try {
-      return await transaction(this.#parts.database.db, work)
-    } catch (cause) {
-      if (isUniqueViolation(cause)) throw taskNameTaken(name, { cause })
-      throw cause
-    }
+  #write<Result>(name: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const refusals = { task_name_key: (cause: unknown) => taskNameTaken(name, { cause }) }
+    return mapConstraintErrors(refusals, () => transaction(this.#parts.database.db, work))
   }
 }
 

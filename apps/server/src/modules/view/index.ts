@@ -3,7 +3,7 @@ import { type Actor, holdsPermission } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { isForeignKeyViolation } from '#platform/database/violation'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import { defineError, objectNotFound, permissionDenied } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
@@ -52,12 +52,10 @@ async function saveView(
   requireObject(state)
   requireSharing(actor, roleId)
   const row = { userId: actor.userId, tableName, name, state, roleId, updatedAt: new Date(clock.now()) }
-  try {
-    return await transaction(db, (tx) => writeView(tx, id, row))
-  } catch (cause) {
-    // The role is none, or just being deleted.
-    throw isForeignKeyViolation(cause) ? objectNotFound({ cause }) : cause
-  }
+  const isGone = (cause: unknown) => objectNotFound({ cause })
+  // Just being deleted.
+  const refusals = { saved_view_role_id_fkey: isGone, saved_view_user_id_fkey: isGone }
+  return mapConstraintErrors(refusals, () => transaction(db, (tx) => writeView(tx, id, row)))
 }
 
 async function writeView(tx: Tx, id: number | undefined, row: ViewRow): Promise<number> {

@@ -1,4 +1,4 @@
-import { readSqlState } from './transaction.ts'
+import { readSqlState } from './sql-state.ts'
 
 /** `gone`: it does not answer · `busy`: no connection or lock came free in time · `timeout`: a statement took too long. */
 export type DatabaseFaultKind = 'gone' | 'busy' | 'timeout'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { pingDatabase } from './database.ts'
-import { afterCommit, OutsideTransactionError, readSqlState, transaction } from './transaction.ts'
+import { readSqlState } from './sql-state.ts'
+import { afterCommit, OutsideTransactionError, transaction } from './transaction.ts'
 import { unnestRows } from './unnest.ts'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { DatabaseFault } from './database-fault.ts'
-import { readSqlState } from './transaction.ts'
+import { readSqlState } from './sql-state.ts'
 
 export interface ClientGuard {
   /** Beyond it the connection is given up: the server's own limit did not come, so it may be out of reach. */

@@ -1,7 +1,8 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseFault, readDatabaseFault } from './database-fault.ts'
 import { isLongWork } from './long-work.ts'
-import { assertOutsideTransaction, readSqlState } from './transaction.ts'
+import { readSqlState } from './sql-state.ts'
+import { assertOutsideTransaction } from './transaction.ts'
 
 type ConnectCallback = (
   error: Error | undefined,

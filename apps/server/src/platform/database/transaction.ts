@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, Transaction } from 'kysely'
+import { readSqlState } from './sql-state.ts'
 
 /** Serialization failure and deadlock (PostgreSQL, Appendix A): the same work may succeed when repeated. */
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
@@ -80,15 +81,6 @@ export function afterCommit(effect: () => void | Promise<void>): void {
   const state = current.getStore()
   if (!state?.open) throw new Error('afterCommit was called outside a transaction')
   state.afterCommit.push(effect)
-}
-
-/** No class begins with E, which the system's codes do: `EPIPE` has five characters too. */
-const SQL_STATE = /^[0-9A-DF-Z][0-9A-Z]{4}$/
-
-/** The SQLSTATE of a database error, on both engines. */
-export function readSqlState(cause: unknown): string | undefined {
-  if (!(cause instanceof Error) || !('code' in cause)) return undefined
-  return typeof cause.code === 'string' && SQL_STATE.test(cause.code) ? cause.code : undefined
 }
 
 function isRetryable(cause: unknown): boolean {

@@ -2,7 +2,7 @@ import { type Envelope, REASONS } from '@fibrewatch/contract'
 import type { ErrorObject } from 'ajv'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DatabaseFaultKind, failureLevel, readDatabaseFault } from '../database/database-fault.ts'
-import { readSqlState } from '../database/transaction.ts'
+import { isDatabaseDiskFull, isUntranslatableText } from '../database/sql-state.ts'
 import { defineError, invalidFields, ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
 import { makeFieldErrors } from './validation.ts'
@@ -14,8 +14,6 @@ const unexpected = defineError('server.unexpected')
 const storageFull = defineError('storage.full')
 const routeUnknown = defineError('route.unknown')
 
-/** Text that PostgreSQL cannot hold (NUL; PostgreSQL, Appendix A): the sender's fault. */
-const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
 /** The sender may try again after this long: a database that is gone is looked for five times a second. */
 const RETRY_DATABASE_AFTER_S = 1
 const DATABASE_FAULTS: Record<DatabaseFaultKind, ReturnType<typeof defineError>> = {
@@ -23,8 +21,6 @@ const DATABASE_FAULTS: Record<DatabaseFaultKind, ReturnType<typeof defineError>>
   busy: defineError('database.busy'),
   timeout: defineError('database.timeout'),
 }
-/** `disk_full` (PostgreSQL, Appendix A): what was asked for is not stored. */
-const DISK_FULL = '53100'
 const RETRY_FULL_AFTER_S = 10
 const LOG_LEVEL = { user: 'info', operational: 'warn', unexpected: 'error' } as const
 
@@ -74,9 +70,10 @@ function toReasonError(raised: unknown, request: FastifyRequest): ReasonError {
   if (raised instanceof ReasonError) return raised
   const error = (typeof raised === 'object' && raised !== null ? raised : {}) as RaisedError
   if (error.validation !== undefined) return invalidFields(makeFieldErrors(error.validation))
-  const sqlState = readSqlState(raised) ?? readSqlState(error.cause)
-  if (sqlState !== undefined && UNTRANSLATABLE_TEXT.has(sqlState)) return malformed({ cause: raised })
-  if (sqlState === DISK_FULL) return storageFull({ cause: raised, retryAfterS: RETRY_FULL_AFTER_S })
+  const causes = [raised, error.cause]
+  // The sender's fault.
+  if (causes.some(isUntranslatableText)) return malformed({ cause: raised })
+  if (causes.some(isDatabaseDiskFull)) return storageFull({ cause: raised, retryAfterS: RETRY_FULL_AFTER_S })
   const fault = readDatabaseFault(raised)
   if (fault !== undefined)
     return DATABASE_FAULTS[fault]({ cause: raised, retryAfterS: RETRY_DATABASE_AFTER_S })

@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import type { Database, Tx } from '../database/database.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { asLongWork } from '../database/long-work.ts'
-import { afterCommit, readSqlState } from '../database/transaction.ts'
+import { isDatabaseError } from '../database/sql-state.ts'
+import { afterCommit } from '../database/transaction.ts'
 import type { Job, JobDefinition } from './job.ts'
 
 /** Seconds between two looks for work, per job: one indexed read of a millisecond or so on the one embedded session. */
@@ -127,7 +128,7 @@ function makePoolAdapter(pool: Pool): NonNullable<ConstructorOptions['db']> {
         const answer = values?.length ? await client.query(text, values) : await client.query(text)
         return { rows: [answer].flat().flatMap(({ rows }): unknown[] => rows) }
       } catch (cause) {
-        if (readSqlState(cause) !== undefined) await client.query('ROLLBACK')
+        if (isDatabaseError(cause)) await client.query('ROLLBACK')
         throw cause
       } finally {
         client.release()
