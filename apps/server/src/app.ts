@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { ENDPOINTS, PARAMETERS, PERMISSIONS } from '@fibrewatch/contract'
 import type { FastifyInstance } from 'fastify'
 import type { IdleRule } from '#platform/auth/idle'
+import { actorSource } from '#modules/rights'
 import { createSessions, type Sessions } from '#platform/auth/session'
 import type { Bus } from '#platform/bus/bus'
 import { type Clock, steadyClock } from '#platform/clock/clock'
@@ -87,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addDatabaseMetrics(metrics, database)
   const hub = new LiveHub({ database, bus, log, metrics })
   const changes = createChangeNews({ bus, log, clients: hub.clients })
-  const sessions = createSessions({ ...options, db: database.db })
+  const sessions = createSessions({ ...options, db: database.db, source: actorSource })
   const ids = { makeUuid, makeToken: () => makeToken() }
   const send: JobRunner['send'] = (...job) => jobs.send(...job)
   const deps: Deps = { ...options, ...createGuards(options), ids, live: hub, metrics, jobs: { send } }

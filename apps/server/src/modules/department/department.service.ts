@@ -1,7 +1,7 @@
 import type { Department, departmentApi, EndpointBody } from '@fibrewatch/contract'
 import { moveUsers } from '#modules/user'
 import type { Actor } from '#platform/auth/actor'
-import { areUsers, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
+import { areUsers, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'

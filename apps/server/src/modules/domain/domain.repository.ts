@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 
@@ -168,3 +168,12 @@ export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
   if (use === undefined) throw new Error('counting gave no row')
   return use
 }
+
+/**
+ * The condition that keeps a query to a domain and those below it: `inDomainTree(id, 'link.domainId')`.
+ * `column` is a column reference written in code, never anything a client sent.
+ */
+export const inDomainTree = (domainId: number, column: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} in (
+    select below.id from domain below join domain top on top.id = ${domainId}
+     where starts_with(below.path, top.path))`

@@ -1,6 +1,6 @@
 import type { Domain, domainApi, EndpointBody } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
-import { areOfDomains, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
+import { areOfDomains, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'

@@ -19,7 +19,7 @@ import { eachRow, pickRows } from '#platform/list/pick-rows'
 import { type DomainNode, listDomainNodes } from './domain.repository.ts'
 import { DomainService } from './domain.service.ts'
 
-export { createRootDomain } from './domain.repository.ts'
+export { createRootDomain, inDomainTree } from './domain.repository.ts'
 
 export interface DomainModule extends ServerModule {
   /** The management domains in the scope. */

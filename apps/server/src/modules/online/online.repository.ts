@@ -1,6 +1,7 @@
 import type { EndpointQuery, OnlineSession, onlineApi } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type DomainScope, inDomainTree, inScope } from '#platform/auth/scope'
+import { inDomainTree } from '#modules/domain'
+import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 

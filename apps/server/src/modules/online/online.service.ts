@@ -1,6 +1,6 @@
 import type { EndpointBody, EndpointData, OnlineSession, oauthApi, onlineApi } from '@fibrewatch/contract'
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
-import { areUsers, holdRightsRules, requireHoldsAllOf } from '#platform/auth/held-rights'
+import { areUsers, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'

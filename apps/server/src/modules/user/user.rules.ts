@@ -1,6 +1,6 @@
 import type { RoleModule } from '#modules/role'
 import type { Actor } from '#platform/auth/actor'
-import { areUsers, requireHoldsAllOf } from '#platform/auth/held-rights'
+import { areUsers, requireHoldsAllOf } from '#modules/rights'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { defineError, objectNotFound } from '#platform/http/errors'

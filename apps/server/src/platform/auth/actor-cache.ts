@@ -4,16 +4,9 @@ import type { Db } from '../database/database.ts'
 import { defineError } from '../http/errors.ts'
 import { hashToken } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
+import type { ActorSource, SessionState, SignedIn } from './actor-source.ts'
 import { type IdleRounds, isIdleDue, type SessionUse } from './idle.ts'
-import { isFactorDue } from './factor-rule.ts'
-import { makeRights } from './rights.ts'
-import {
-  changeLastActive,
-  changeLastSeen,
-  loadSession,
-  loadTokenHash,
-  type SessionRow,
-} from './session.repository.ts'
+import { changeLastActive, changeLastSeen, loadTokenHash } from './session.repository.ts'
 
 const LAST_SEEN_EVERY_MS = 60_000
 /** The idle rule counts minutes. */
@@ -33,9 +26,7 @@ const HELD = {
   'factor-due': defineError('auth.factor-due'),
 }
 
-interface Cached {
-  readonly row: SessionRow
-  readonly actor: Actor
+interface Cached extends SignedIn {
   readonly loadedAtMs: number
   /** When somebody was last noted to do something in it. */
   activeAtMs: number
@@ -45,6 +36,7 @@ export interface ActorCacheParts {
   readonly db: Db
   readonly clock: Clock
   readonly idle: IdleRounds
+  readonly source: Pick<ActorSource, 'findSignedIn'>
 }
 
 export interface ActorCache {
@@ -68,9 +60,9 @@ export function createActorCache(parts: ActorCacheParts): ActorCache {
   let generation = 0
   const load = async (tokenHash: string): Promise<Cached> => {
     const startedIn = generation
-    const row = await loadCurrent(parts, Buffer.from(tokenHash, 'hex'))
-    const activeAtMs = row.lastActiveAt.getTime()
-    const found = { row, actor: makeActor(row), loadedAtMs: clock.now(), activeAtMs }
+    const signedIn = await loadCurrent(parts, Buffer.from(tokenHash, 'hex'))
+    const activeAtMs = signedIn.session.lastActiveAt.getTime()
+    const found = { ...signedIn, loadedAtMs: clock.now(), activeAtMs }
     // What was read before a change was announced must not outlive it.
     if (startedIn === generation) remember(cache, tokenHash, found)
     return found
@@ -82,8 +74,8 @@ export function createActorCache(parts: ActorCacheParts): ActorCache {
     const cached = cache.get(tokenHash)
     const isFresh = cached !== undefined && clock.now() - cached.loadedAtMs < CACHE_MS
     const found = isFresh ? cached : await load(tokenHash)
-    requireOpen(found.row, clock.now())
-    if (!isFresh) await touch(db, found.row, clock.now())
+    requireOpen(found.session, clock.now())
+    if (!isFresh) await noteSeen(db, found, clock.now())
     requireUnheld(found.actor, answeredWhile)
     if (use === 'person') await noteActive(db, found, clock.now())
     return found.actor
@@ -107,19 +99,22 @@ export function createActorCache(parts: ActorCacheParts): ActorCache {
 }
 
 /** As the idle rule has it: what nobody used for too long is locked or ended before it is answered. */
-async function loadCurrent({ db, clock, idle }: ActorCacheParts, tokenHash: Buffer): Promise<SessionRow> {
-  const row = await loadSession(db, tokenHash)
-  if (row === undefined) throw tokenUnknown()
+async function loadCurrent(
+  { db, clock, idle, source }: ActorCacheParts,
+  tokenHash: Buffer,
+): Promise<SignedIn> {
+  const found = await source.findSignedIn(db, tokenHash)
+  if (found === undefined) throw tokenUnknown()
   // Nobody is expected before a wall.
-  if (row.isDisplay || !isIdleDue(row, await idle.loadRule(), clock.now())) return row
+  if (found.actor.isDisplay || !isIdleDue(found.session, await idle.loadRule(), clock.now())) return found
   await idle.apply()
-  return (await loadSession(db, tokenHash)) ?? row
+  return (await source.findSignedIn(db, tokenHash)) ?? found
 }
 
 async function noteActive(db: Db, found: Cached, nowMs: number): Promise<void> {
   if (nowMs - found.activeAtMs < ACTIVE_EVERY_MS) return
   found.activeAtMs = nowMs
-  await changeLastActive(db, found.row.id, new Date(nowMs))
+  await changeLastActive(db, found.actor.sessionId, new Date(nowMs))
 }
 
 function remember(cache: Map<string, Cached>, tokenHash: string, found: Cached): void {
@@ -129,10 +124,10 @@ function remember(cache: Map<string, Cached>, tokenHash: string, found: Cached):
 }
 
 /** @throws auth.token-unknown, auth.session-idle, auth.session-expired */
-function requireOpen(row: SessionRow, nowMs: number): void {
-  if (row.endedAt !== null && row.endedReason === 'idle') throw sessionIdle()
-  if (row.endedAt !== null || !row.enabled) throw tokenUnknown()
-  if (row.expiresAt.getTime() <= nowMs) throw sessionExpired()
+function requireOpen(session: SessionState, nowMs: number): void {
+  if (session.endedAt !== null && session.endedReason === 'idle') throw sessionIdle()
+  if (session.endedAt !== null || !session.isEnabled) throw tokenUnknown()
+  if (session.expiresAt.getTime() <= nowMs) throw sessionExpired()
 }
 
 /** @throws auth.session-locked, auth.password-due, auth.factor-due */
@@ -141,34 +136,7 @@ function requireUnheld({ holds }: Actor, answeredWhile: readonly SessionHold[]):
   if (hold !== undefined) throw HELD[hold]()
 }
 
-async function touch(db: Db, row: SessionRow, nowMs: number): Promise<void> {
-  if (nowMs - row.lastSeenAt.getTime() < LAST_SEEN_EVERY_MS) return
-  await changeLastSeen(db, row.id, new Date(nowMs))
-}
-
-function makeActor(row: SessionRow): Actor {
-  const rights = makeRights(row)
-  return {
-    userId: row.userId,
-    username: row.username,
-    name: row.name,
-    isSuper: row.isSuper,
-    domainId: row.domainId,
-    roleIds: row.roleIds,
-    ...rights,
-    sessionId: row.id,
-    confirmedAtMs: row.confirmedAt.getTime(),
-    isDisplay: row.isDisplay,
-    holds: row.isDisplay ? [] : listHolds(row, rights.permissions),
-  }
-}
-
-/** The lock first: who has to unlock is not asked for anything else. Then the password, which a second factor takes. */
-function listHolds(row: SessionRow, permissions: ReadonlySet<string>): SessionHold[] {
-  const { lockedAt, mustChangePassword } = row
-  return [
-    ...(lockedAt === null ? [] : (['locked'] as const)),
-    ...(mustChangePassword ? (['password-due'] as const) : []),
-    ...(isFactorDue({ ...row, permissions }) ? (['factor-due'] as const) : []),
-  ]
+async function noteSeen(db: Db, { session, actor }: SignedIn, nowMs: number): Promise<void> {
+  if (nowMs - session.lastSeenAt.getTime() < LAST_SEEN_EVERY_MS) return
+  await changeLastSeen(db, actor.sessionId, new Date(nowMs))
 }

@@ -1,4 +1,3 @@
-import { PARAMETERS } from '@fibrewatch/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -6,8 +5,6 @@ import { transaction } from '../database/transaction.ts'
 
 /** Whether a person asks, or a console by itself: what a console asks by itself keeps no session open. */
 export type SessionUse = 'person' | 'background'
-
-const MINUTE_MS = 60_000
 
 /** After how long without anybody's doing a session is locked, and ended; 0: never. */
 export interface IdleRule {
@@ -17,20 +14,6 @@ export interface IdleRule {
 
 /** Tests move the clock by days. */
 export const NEVER_IDLE: IdleRule = { lockMs: 0, endMs: 0 }
-
-export async function loadIdleRule(db: Db): Promise<IdleRule> {
-  const { rows } = await sql<{ key: string; value: string }>`
-    select key, value from parameter
-     where key in ('session.idleLockMinutes', 'session.idleLogoutMinutes')`.execute(db)
-  const minutesOf = (key: 'session.idleLockMinutes' | 'session.idleLogoutMinutes'): number => {
-    const stored = rows.find((row) => row.key === key)?.value
-    return stored === undefined ? PARAMETERS[key].initial : Number(stored)
-  }
-  return {
-    lockMs: minutesOf('session.idleLockMinutes') * MINUTE_MS,
-    endMs: minutesOf('session.idleLogoutMinutes') * MINUTE_MS,
-  }
-}
 
 interface SessionState {
   readonly lastActiveAt: Date

@@ -9,12 +9,6 @@ export type DomainScope =
 export const includesDomain = (scope: DomainScope, domainId: number): boolean =>
   scope.all || scope.domainIds.includes(domainId)
 
-/** The condition that keeps a query to a domain and those below it; `column` as for `inScope`. */
-export const inDomainTree = (domainId: number, column: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} in (
-    select below.id from domain below join domain top on top.id = ${domainId}
-     where starts_with(below.path, top.path))`
-
 /**
  * The condition that keeps a query inside the scope: `.where(inScope(actor.scope, 'alarm.domainId'))`.
  * `column` is a column reference written in code, never anything a client sent.

@@ -7,7 +7,8 @@ import { transaction } from '../database/transaction.ts'
 import { hashToken, makeToken, makeUuid } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
 import { createActorCache } from './actor-cache.ts'
-import { createIdleRounds, type IdleRule, loadIdleRule, type SessionUse } from './idle.ts'
+import type { ActorSource } from './actor-source.ts'
+import { createIdleRounds, type IdleRule, type SessionUse } from './idle.ts'
 import {
   changeConfirmed,
   changeConnected,
@@ -117,17 +118,18 @@ interface SessionParts {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
-  /** Default: as the parameters say. */
+  readonly source: ActorSource
+  /** Default: as the source says. */
   readonly loadIdleRule?: () => Promise<IdleRule>
 }
 
 /** Sessions in the database; what happens to them goes over the bus to every process. */
 export function createSessions(parts: SessionParts): Sessions {
-  const { db, bus, clock } = parts
+  const { db, bus, clock, source } = parts
   const listeners = new Set<(change: SessionChange) => void>()
   const idle = createIdleRounds({
     ...parts,
-    loadRule: parts.loadIdleRule ?? (() => loadIdleRule(db)),
+    loadRule: parts.loadIdleRule ?? (() => source.loadIdleRule(db)),
     tellLocked: (tx, sessionId) => tell(tx, { kind: 'locked', sessionId }),
     tellEnded: (tx, sessionIds) => tellEnded(tell, { tx, sessionIds, reason: 'idle' }),
   })

@@ -1,19 +1,17 @@
-import type { Tx } from '../database/database.ts'
-import { defineError } from '../http/errors.ts'
-import { type Actor, listExceeding, nameCodes } from './actor.ts'
-import { makeRights } from './rights.ts'
+import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
+import { includesDomain } from '#platform/auth/scope'
+import type { Tx } from '#platform/database/database'
+import { defineError } from '#platform/http/errors'
+import { makeRights } from './make-rights.ts'
 import { type HeldRights, listHeldRights, type UserChoice } from './rights.repository.ts'
-import { includesDomain } from './scope.ts'
-
-export { areOfDomains, areUsers, holdRightsRules } from './rights.repository.ts'
 
 const isSuperUser = defineError('user.is-super')
 const userExceedsOwn = defineError('user.exceeds-own')
 const userSeesMore = defineError('user.sees-more')
 
 /**
- * Acting on users takes everything that they hold: whoever changes, disables, removes or signs out somebody must not be
- * the lesser of the two. They keep what they hold until the commit. Call `holdRightsRules` first in the transaction.
+ * Who changes, disables, removes or signs out users must hold every right those users hold. Locks these rights until the
+ * commit. Call `holdRightsRules` first in the transaction.
  * @throws user.is-super, user.exceeds-own, user.sees-more
  */
 export async function requireHoldsAllOf(tx: Tx, actor: Actor, which: UserChoice): Promise<void> {

@@ -3,7 +3,7 @@ import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadIdleRule } from './idle.ts'
+import { loadIdleRule } from './idle-rule.repository.ts'
 
 const MINUTE_MS = 60_000
 const database = testDatabase()

@@ -1,8 +1,8 @@
 export interface FactorFacts {
   readonly hasSecondFactor: boolean
-  /** Who has none signs in by an identity provider, which asks for what it wants. */
+  /** Without a password the user signs in by an identity provider, which asks for its own second factor. */
   readonly hasPassword: boolean
-  /** The parameter `login.secondFactor` as stored; null while it has its initial value, which asks nobody. */
+  /** The parameter `login.secondFactor` as stored; null for its initial value, which requires none. */
   readonly factorRule: string | null
   readonly isSuper: boolean
   readonly isAtRoot: boolean
@@ -18,7 +18,7 @@ export function isFactorDue({ hasSecondFactor, hasPassword, factorRule, ...user 
   return factorRule === 'privileged' && isPrivileged(user)
 }
 
-/** What he may do reaches the whole installation. */
+/** The user's rights reach the whole installation. */
 const isPrivileged = ({
   isSuper,
   isAtRoot,

@@ -1,24 +1,24 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '#platform/database/database'
 
 export interface RightsRow {
   readonly isSuper: boolean
   /** As stored: JSON arrays, or text that grants nothing. */
   readonly permissions: readonly string[]
-  /** His domain and those below, or the part of them that his roles were limited to. */
+  /** The user's domain and those below, or the part of them that the user's roles are limited to. */
   readonly domainIds: readonly number[]
-  /** The domain above all others. */
+  /** The topmost domain. */
   readonly topIds: readonly number[]
 }
 
-/** The roles of a user `u` that count: his first, or all of them. */
+/** The roles of a user `u` that count: the first, or all (parameter `rbac.roleResolution`). */
 export const countedRoles = sql`
   cross join lateral (
     select case when exists (select 1 from parameter
                               where key = 'rbac.roleResolution' and value = 'union')
                 then u.role_ids else u.role_ids[1:1] end as role_ids) counted`
 
-/** What `counted.role_ids` open to a user of the domain `d`, and what they show him. */
+/** The permissions of `counted.role_ids`, and the domains they show to a user of the domain `d`. */
 export const rightsColumns = sql`
   array(select permission from role_menu
          where role_id = any(counted.role_ids) and not is_delete) as permissions,
@@ -45,8 +45,8 @@ export const areOfDomains = (domainIds: readonly number[]): UserChoice =>
   sql<SqlBool>`u.domain_id = any(${[...domainIds]}::bigint[])`
 
 /**
- * Until the commit the tree of domains stays as it is, and so does the rule which roles count. Comes before any lock of a
- * user, as in a change of the tree, so that the two wait for each other but cannot deadlock.
+ * Locks the tree of domains and the parameters against change until the commit. Call it before locking users: a change of
+ * the tree locks in the same order, so the two wait for each other and cannot deadlock.
  */
 export async function holdRightsRules(tx: Tx): Promise<void> {
   await sql`lock table domain, parameter in share mode`.execute(tx)
@@ -58,8 +58,7 @@ export interface HeldRights extends RightsRow {
 }
 
 /**
- * What the users hold, the same rights once. Users and roles stay as they are until the commit: first the users, then the
- * roles, each by id.
+ * The rights of the users, equal ones once. Locks users, then roles, each by id, against change until the commit.
  */
 export async function listHeldRights(tx: Tx, which: UserChoice): Promise<HeldRights[]> {
   await sql`select u.id from app_user u where ${which} order by u.id for share`.execute(tx)

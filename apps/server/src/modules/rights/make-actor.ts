@@ -1,0 +1,33 @@
+import type { SessionHold } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
+import { isFactorDue } from './factor-rule.ts'
+import { makeRights } from './make-rights.ts'
+import type { SignedInRow } from './signed-in.repository.ts'
+
+/** Who acts in the session, with what they may do. */
+export function makeActor(row: SignedInRow): Actor {
+  const rights = makeRights(row)
+  return {
+    userId: row.userId,
+    username: row.username,
+    name: row.name,
+    isSuper: row.isSuper,
+    domainId: row.domainId,
+    roleIds: row.roleIds,
+    ...rights,
+    sessionId: row.id,
+    confirmedAtMs: row.confirmedAt.getTime(),
+    isDisplay: row.isDisplay,
+    holds: row.isDisplay ? [] : listHolds(row, rights.permissions),
+  }
+}
+
+/** In the order they have to be lifted: unlocking needs nothing else, and setting up a second factor takes the password. */
+function listHolds(row: SignedInRow, permissions: ReadonlySet<string>): SessionHold[] {
+  const { lockedAt, mustChangePassword } = row
+  return [
+    ...(lockedAt === null ? [] : (['locked'] as const)),
+    ...(mustChangePassword ? (['password-due'] as const) : []),
+    ...(isFactorDue({ ...row, permissions }) ? (['factor-due'] as const) : []),
+  ]
+}
