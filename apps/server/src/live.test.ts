@@ -354,8 +354,11 @@ describe('a change by somebody', () => {
     expect(other.areas).toEqual([])
   })
 
-  test('of the plant is told to whoever sees its tree', async () => {
-    await app.createUser({ username: 'watcher', permissions: ['plant:tree'] })
+  test.each([
+    ['sees its tree', 'plant:tree'],
+    ['lists the alarms, which name it', 'monitor:alarm:page'],
+  ])('of the plant is told to whoever %s', async (_, permission) => {
+    await app.createUser({ username: 'watcher', permissions: [permission] })
     const client = await openClient(await app.signIn('watcher'))
     const site = { code: 'SITE-NEW', name: 'site', domainId: 1 }
     expect((await app.post('/plant/site/add', site, await app.signIn('admin'))).status).toBe(200)

@@ -14,6 +14,7 @@ import {
   positionM,
   uuid,
 } from './schema.ts'
+import { searchWords } from './search.ts'
 import { SEVERITIES, type Severity } from './severity.ts'
 
 export const ALARM_STATES = ['active', 'cleared'] as const
@@ -62,6 +63,8 @@ export const alarm = Type.Object({
   domainId: id,
   parentId: nullable(uuid),
   revision: Type.Integer(),
+  /** What the list's keyword is looked for in. */
+  search: searchWords,
 })
 export type Alarm = Static<typeof alarm>
 
@@ -159,6 +162,7 @@ export const alarmFilter = {
   to: Type.Optional(instant),
   positionFromM: Type.Optional(positionM),
   positionToM: Type.Optional(positionM),
+  /** Finds alarms by `matchesKeyword`. */
   keyword: Type.Optional(freeText(80)),
 }
 

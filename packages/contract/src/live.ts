@@ -22,7 +22,7 @@ export const LIVE_TOPIC_PERMISSION: Record<LiveTopic, string> = {
   quality: 'monitor:quality:page',
 }
 
-/** An area of what is entered of the plant: sites, devices, links. Whoever reads the tree shows it. */
+/** An area of what is entered of the plant: sites, devices, links. Whoever reads the tree shows it, and alarms name it. */
 export const isPlantArea = (area: string): boolean => area.startsWith('plant:')
 
 export const liveSubscribe = closedObject({
@@ -89,6 +89,6 @@ export type LiveControl =
   | { type: 'online-changed' }
   /**
    * Somebody changed something in these areas of the catalogue (`sys:user`, `plant:device`); only those that the session
-   * may list. It says nothing of what was changed: lists and the plant's tree ask again.
+   * may list or name. It says nothing of what was changed: lists, alarms and the plant's tree ask again.
    */
   | { type: 'changed'; areas: string[] }

@@ -34,6 +34,20 @@ const base: Alarm = {
   domainId: 1,
   parentId: null,
   revision: 1,
+  search: {
+    texts: [
+      'FIBRE_BREAK',
+      '断纤',
+      'Fibre break',
+      'SZ-KS-01',
+      '苏昆干线',
+      'SZ-OTDR-01',
+      '娄葑局 OTDR',
+      'JC-07',
+      'JC-08',
+    ],
+    reading: 'su kun gan xian',
+  },
 }
 
 let lastNumber = 1

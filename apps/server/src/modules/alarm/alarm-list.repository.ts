@@ -1,12 +1,10 @@
-import { ALARM_CATALOGUE } from '@fibrewatch/alarm-engine'
 import type { PlaceCounts, Severity } from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { TimePosition } from '#platform/list/cursor'
 import type { Db } from '#platform/database/database'
-import { makeContainsPattern } from '#platform/database/like'
-import { makeReadingPattern } from '#platform/text/reading'
 import type { AlarmRecord } from './alarm.record.ts'
+import { matchSearch } from './alarm-search.repository.ts'
 import type { UrgencyPosition } from './urgency-cursor.ts'
 import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
 
@@ -127,39 +125,8 @@ function matchSubject({
     zoneId !== undefined && sql`a.zone_id = ${zoneId}`,
     positionFromM !== undefined && sql`a.position_m >= ${positionFromM}`,
     positionToM !== undefined && sql`a.position_m <= ${positionToM}`,
-    keyword ? matchKeyword(keyword) : undefined,
+    keyword ? matchSearch(keyword) : undefined,
   ]
-}
-
-/**
- * Text to be found, not a pattern: LIKE's own signs lose their meaning. Links, devices, zones and types are looked up once,
- * not with each alarm; the landmarks are those its place is told by, the nearest surveyed one on either side.
- */
-function matchKeyword(keyword: string): RawBuilder<unknown> {
-  const pattern = makeContainsPattern(keyword)
-  const reading = makeReadingPattern(keyword)
-  const links = sql`SELECT id FROM link
-    WHERE code ILIKE ${pattern} OR name ILIKE ${pattern} OR name_reading ~ ${reading}`
-  const devices = sql`SELECT id FROM device WHERE code ILIKE ${pattern} OR name ILIKE ${pattern}`
-  const zones = sql`SELECT id FROM zone WHERE name ILIKE ${pattern}`
-  const marked = sql`SELECT link_id FROM landmark WHERE name ILIKE ${pattern}`
-  const neighbour = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-    (SELECT mark.name FROM landmark mark
-      WHERE mark.link_id = a.link_id AND mark.lng IS NOT NULL AND mark.lat IS NOT NULL
-        AND mark.optical_m ${side} a.position_m
-      ORDER BY mark.optical_m ${order} LIMIT 1) ILIKE ${pattern}`
-  return sql`(a.link_id IN (${links}) OR a.device_id IN (${devices}) OR a.zone_id IN (${zones})
-    OR a.type = ANY(${findTypes(keyword)}::text[])
-    OR (a.link_id IN (${marked})
-      AND (${neighbour(sql`<=`, sql`DESC`)} OR ${neighbour(sql`>=`, sql`ASC`)})))`
-}
-
-/** Types by their name in either language, or by their code. */
-function findTypes(keyword: string): string[] {
-  const wanted = keyword.toLowerCase()
-  return ALARM_CATALOGUE.filter(({ type, name }) =>
-    [type, name.zh, name.en].some((text) => text.toLowerCase().includes(wanted)),
-  ).map(({ type }) => type)
 }
 
 function matchState({ state, severities, acked, shelved, from, to }: AlarmFilter) {

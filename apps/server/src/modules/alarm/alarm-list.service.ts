@@ -34,7 +34,7 @@ import {
   type SeverityCount,
 } from './alarm-list.repository.ts'
 import { loadLinkTraces, loadTracesOfEvents } from './alarm-queries.repository.ts'
-import { locateAlarms } from './alarm.live.ts'
+import { describeAlarms } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.ports.ts'
 import type { AlarmRecord } from './alarm.record.ts'
 import { listAlarmsById } from './alarm.repository.ts'
@@ -108,15 +108,16 @@ export class AlarmListService {
     const { db, plant, clock } = this.#parts
     const record = (await listAlarmsById(db, [id])).find((each) => isVisible(each, scope))
     if (record === undefined) throw objectNotFound()
-    const [place] = await locateAlarms(plant, [record])
+    const [described] = await describeAlarms(plant, [record])
+    if (described === undefined) throw objectNotFound()
     const since = new Date(clock.now() - YEAR_MS)
     const window = { withinM: SIMILAR_WITHIN_M, since, limit: SIMILAR_LIMIT }
     const journal = await listJournal(db, [id])
     const linkId = record.source.link?.id
     const similar = await listSimilarAlarms(db, { scope, alarm: record, ...window })
     return {
-      alarm: toWireAlarm(record, place ?? null, locale),
-      place: place?.detail ?? null,
+      alarm: toWireAlarm(described, locale),
+      place: described.place?.detail ?? null,
       journal: journal.map(toWireEntry),
       occurrences: await this.#pinTraces(listOccurrences(journal), linkId),
       similar: await this.toWire(similar, locale),
@@ -169,8 +170,7 @@ export class AlarmListService {
   }
 
   async toWire(records: readonly AlarmRecord[], locale: Locale): Promise<Alarm[]> {
-    const places = await locateAlarms(this.#parts.plant, records)
-    return records.map((record, index) => toWireAlarm(record, places[index] ?? null, locale))
+    return (await describeAlarms(this.#parts.plant, records)).map((alarm) => toWireAlarm(alarm, locale))
   }
 }
 

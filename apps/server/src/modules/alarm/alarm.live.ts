@@ -6,8 +6,9 @@ import { startTurns } from '#platform/loop/loop-turns'
 import type { Log } from '#platform/log/log'
 import { listAlarmsSince } from './alarm-live.repository.ts'
 import type { AlarmRecord } from './alarm.record.ts'
-import { type AlarmPlace, toWireAlarm } from './alarm.wire.ts'
-import type { AlarmLive, AlarmPlant } from './alarm.ports.ts'
+import { NO_NAMES } from './alarm-search.ts'
+import { type DescribedAlarm, toWireAlarm } from './alarm.wire.ts'
+import type { AlarmLive, AlarmPlant, LocatedAlarmPlace } from './alarm.ports.ts'
 
 type AlarmMessage = Extract<LiveMessage, { topic: 'alarm' }>
 
@@ -26,13 +27,29 @@ export interface AlarmPublisherParts {
   readonly log: Log
 }
 
-/** Places for alarms, in their order. */
-export async function locateAlarms<Place extends AlarmPlace>(
-  plant: {
-    locateAll(positions: readonly { linkId: number; positionM: number }[]): Promise<(Place | null)[]>
-  },
+/** The alarms with their places and names, in their order. */
+export async function describeAlarms(
+  plant: AlarmPlant,
   records: readonly AlarmRecord[],
-): Promise<(Place | null)[]> {
+): Promise<DescribedAlarm<LocatedAlarmPlace>[]> {
+  const subjects = records.map(({ condition, source }) => ({
+    deviceId: source.deviceId,
+    linkId: source.link?.id ?? null,
+    positionM: condition.positionM,
+  }))
+  const places = await locateAlarms(plant, records)
+  const names = await plant.nameAll(subjects)
+  return records.map((record, index) => ({
+    record,
+    place: places[index] ?? null,
+    names: names[index] ?? NO_NAMES,
+  }))
+}
+
+async function locateAlarms(
+  plant: AlarmPlant,
+  records: readonly AlarmRecord[],
+): Promise<(LocatedAlarmPlace | null)[]> {
   const positions = records.flatMap(({ condition, source }) =>
     source.link && condition.positionM !== null
       ? [{ linkId: source.link.id, positionM: condition.positionM }]
@@ -78,15 +95,15 @@ export class AlarmPublisher {
     for (let from = 0; from < records.length; from += LOCATED_TOGETHER) {
       if (turns.isOver()) await turns.next()
       const portion = records.slice(from, from + LOCATED_TOGETHER)
-      const places = await locateAlarms(this.#parts.plant, portion)
-      for (const [index, record] of portion.entries())
-        messages.push(makeMessage(record, places[index] ?? null, afterSeq))
+      const described = await describeAlarms(this.#parts.plant, portion)
+      messages.push(...described.map((alarm) => makeMessage(alarm, afterSeq)))
     }
     return messages
   }
 }
 
-function makeMessage(record: AlarmRecord, place: AlarmPlace | null, afterSeq: number): OutgoingMessage {
+function makeMessage(alarm: DescribedAlarm, afterSeq: number): OutgoingMessage {
+  const { record } = alarm
   const at = new Date(record.condition.changedAt).toISOString()
   const ingestedAt = new Date(record.ingestedAt).toISOString()
   const type = selectKind(record, afterSeq)
@@ -98,7 +115,7 @@ function makeMessage(record: AlarmRecord, place: AlarmPlace | null, afterSeq: nu
       type,
       seq: record.liveSeq,
       at,
-      data: { ...toWireAlarm(record, place, locale), ingestedAt },
+      data: { ...toWireAlarm(alarm, locale), ingestedAt },
     }),
   }
 }

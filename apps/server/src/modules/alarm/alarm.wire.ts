@@ -1,6 +1,7 @@
 import type { Alarm } from '@fibrewatch/contract'
 import type { Locale } from '#platform/http/locale'
 import type { AlarmRecord } from './alarm.record.ts'
+import { makeSearchWords, type SubjectNames } from './alarm-search.ts'
 
 /** Where an alarm lies on the ground; `text` in the reader's language. */
 export interface AlarmPlace {
@@ -9,11 +10,18 @@ export interface AlarmPlace {
   readonly uncertaintyM: number
 }
 
+/** An alarm, and what the plant knows of what it is about. */
+export interface DescribedAlarm<Place extends AlarmPlace = AlarmPlace> {
+  readonly record: AlarmRecord
+  readonly place: Place | null
+  readonly names: SubjectNames
+}
+
 const formatTime = (at: number): string => new Date(at).toISOString()
 const formatTimeOrNull = (at: number | null): string | null => (at === null ? null : formatTime(at))
 
 /** An alarm that was raised at least once, as lists and live messages show it. */
-export function toWireAlarm(record: AlarmRecord, place: AlarmPlace | null, locale: Locale): Alarm {
+export function toWireAlarm({ record, place, names }: DescribedAlarm, locale: Locale): Alarm {
   const { condition, source, suppressedBy, parentId } = record
   const { id, type, severity, acked, ackedBy, assignee, count, positionM, lengthM, value, unit } = condition
   return {
@@ -52,5 +60,6 @@ export function toWireAlarm(record: AlarmRecord, place: AlarmPlace | null, local
     domainId: source.domainId,
     parentId,
     revision: condition.revision,
+    search: makeSearchWords(record, names),
   }
 }

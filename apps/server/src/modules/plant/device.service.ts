@@ -114,7 +114,8 @@ export class DeviceService {
       const [first, ...others] = await stored.lockDevices(tx, scope, ids)
       if (first === undefined || others.length + 1 < ids.length) throw objectNotFound()
       const done = await work(tx, [first, ...others])
-      for (const { code } of [first, ...others]) await memory.announce(tx, { deviceCode: code })
+      for (const { id, code } of [first, ...others])
+        await memory.announce(tx, { deviceCode: code, deviceId: id })
       const left = await createPlantReadRepository(tx).listDevicesById(ids)
       const stamps: (() => void)[] = []
       for (const device of left) stamps.push(await live.stampDevice(tx, makeDevice(device)))

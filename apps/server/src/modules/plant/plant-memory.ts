@@ -8,6 +8,7 @@ import { afterCommit } from '#platform/database/transaction'
 import { createDeviceAuthentication, type DeviceAuthentication } from './device-key.ts'
 import { type CachingLinkResolver, createLinkResolver } from './link-resolver.ts'
 import { createPlaceLocator, type PlaceLocator } from './place-locator.ts'
+import { createSubjectNaming, type SubjectNaming } from './subject-names.ts'
 
 /** What of the inventory changed, and so is old in memory. */
 const plantChange = closedObject({
@@ -25,6 +26,7 @@ type DeviceListener = (code: string | undefined) => void
 export interface PlantMemory {
   readonly resolver: CachingLinkResolver
   readonly locator: PlaceLocator
+  readonly naming: SubjectNaming
   readonly authentication: DeviceAuthentication
   /** After the commit of `tx` every process has forgotten what the change made old, this one at once. */
   readonly announce: (tx: Tx, change: PlantChange) => Promise<void>
@@ -43,23 +45,31 @@ export interface PlantMemoryParts {
 export function createPlantMemory({ db, bus, clock }: PlantMemoryParts): PlantMemory {
   const resolver = createLinkResolver(db)
   const locator = createPlaceLocator(db)
+  const naming = createSubjectNaming(db)
   const authentication = createDeviceAuthentication(db, clock)
   const listeners = new Set<DeviceListener>()
   const tell = (code: string | undefined): void => listeners.forEach((listener) => listener(code))
   const forget = ({ deviceCode, deviceId, linkId }: PlantChange): void => {
-    if (deviceId !== undefined) resolver.forgetDevice(deviceId)
-    if (linkId !== undefined) locator.forget(linkId)
+    if (deviceId !== undefined) {
+      resolver.forgetDevice(deviceId)
+      naming.forgetDevice(deviceId)
+    }
+    if (linkId !== undefined) {
+      locator.forget(linkId)
+      naming.forgetLink(linkId)
+    }
     if (deviceCode === undefined) return
     authentication.forget(deviceCode)
     tell(deviceCode)
   }
   const forgetAll = (): void => {
-    for (const memory of [resolver, locator, authentication]) memory.clear()
+    for (const memory of [resolver, locator, naming, authentication]) memory.clear()
     tell(undefined)
   }
   return {
     resolver,
     locator,
+    naming,
     authentication,
     announce: async (tx, change) => {
       // The bus comes back to this process too, but only later: whoever gets the answer may rely on the change.

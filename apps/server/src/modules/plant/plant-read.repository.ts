@@ -1,10 +1,9 @@
-import type { LineString } from '@fibrewatch/contract'
+import { type LineString, makeReadingPattern } from '@fibrewatch/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 import type { PageSlice } from '#platform/list/page'
-import { makeReadingPattern } from '#platform/text/reading'
 import type { DatabaseTables } from '#platform/database/tables'
 
 export type SiteRow = Selectable<DatabaseTables['site']>

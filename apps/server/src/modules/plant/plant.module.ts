@@ -35,6 +35,7 @@ export function createPlantModule(deps: Deps, ports: PlantPorts): PlantModule {
     resolver: memory.resolver,
     locate: memory.locator.locate,
     locateAll: memory.locator.locateAll,
+    nameAll: memory.naming.nameAll,
     recordHeartbeat: watch.recordHeartbeat,
     checkSilence: watch.checkSilence,
     authenticateDevice: async (...login) => (await memory.authentication.admit(...login))?.device,

@@ -56,6 +56,23 @@ export interface Position {
   readonly accuracy?: PlaceAccuracy
 }
 
+/** What something is said of: a device, a link, a position of it. */
+export interface Subject {
+  readonly deviceId: number | null
+  readonly linkId: number | null
+  readonly positionM: number | null
+}
+
+/** What people call a subject, beyond the names and codes it is shown by. */
+export interface SubjectNames {
+  /** Null where there is no device. */
+  readonly device: string | null
+  /** Of the link's name; empty without a link. */
+  readonly linkReading: string
+  /** The nearest surveyed landmarks on either side. */
+  readonly landmarks: readonly string[]
+}
+
 /** A position on the ground. */
 export interface LocatedPlace {
   /** `JC-07 后 214 m，JC-08 前 1,518 m`, in the reader's language. */
@@ -147,6 +164,8 @@ export interface PlantModule extends ServerModule {
   locate(position: Position): Promise<LocatedPlace | null>
   /** The same for many, in their order: the routes that are not in memory are loaded in one query. */
   locateAll(positions: readonly Position[]): Promise<(LocatedPlace | null)[]>
+  /** In their order. Never call it inside a transaction. */
+  nameAll(subjects: readonly Subject[]): Promise<SubjectNames[]>
   /** Resolves after the commit. */
   recordHeartbeat(report: HeartbeatReport): Promise<void>
   /** Marks silent devices offline and raises their alarms; runs by itself every ten seconds once started. */

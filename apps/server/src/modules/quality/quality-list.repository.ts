@@ -1,4 +1,5 @@
 import {
+  makeReadingPattern,
   QUALITY_GRADES,
   QUALITY_RANGES,
   type QualityGrade,
@@ -12,7 +13,6 @@ import { inDomainTree } from '#modules/domain'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
-import { makeReadingPattern } from '#platform/text/reading'
 import type { QualityPosition } from './quality-cursor.ts'
 
 export interface QualityFilter {

@@ -1,10 +1,15 @@
-import { type EndpointQuery, makeMaterialUrl, type User, type userApi } from '@fibrewatch/contract'
+import {
+  type EndpointQuery,
+  makeMaterialUrl,
+  makeReadingPattern,
+  type User,
+  type userApi,
+} from '@fibrewatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { inDomainTree } from '#modules/domain'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
-import { makeReadingPattern } from '#platform/text/reading'
 
 export type UserFilter = Pick<
   EndpointQuery<typeof userApi.page>,

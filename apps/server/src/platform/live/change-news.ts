@@ -26,6 +26,9 @@ export interface ChangeNewsOptions {
   readonly clients: ReadonlySet<LiveClient>
 }
 
+/** The tree shows the plant, and alarms are shown and found by its names. */
+const PLANT_READERS = [LIVE_TOPIC_PERMISSION.device, LIVE_TOPIC_PERMISSION.alarm]
+
 /** Best effort: a console that hears nothing shows its lists as they were asked for last. */
 export function createChangeNews({ bus, log, clients }: ChangeNewsOptions): ChangeNews {
   const gathered = new Set<string>()
@@ -65,4 +68,4 @@ function tell(client: LiveClient, changed: readonly string[]): void {
 const mayList = (actor: Actor, area: string): boolean =>
   holdsPermission(actor, `${area}:page`) ||
   holdsPermission(actor, `${area}:list`) ||
-  (isPlantArea(area) && holdsPermission(actor, LIVE_TOPIC_PERMISSION.device))
+  (isPlantArea(area) && PLANT_READERS.some((permission) => holdsPermission(actor, permission)))

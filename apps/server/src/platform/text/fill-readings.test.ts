@@ -1,8 +1,9 @@
+import { makeReadingPattern, makeTextPattern, matchesKeyword } from '@fibrewatch/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { fillReadings } from './fill-readings.ts'
-import { makeReading, makeReadingPattern } from './reading.ts'
+import { makeReading } from './reading.ts'
 
 const database = testDatabase()
 beforeEach(() =>
@@ -17,6 +18,70 @@ async function isFound(name: string, typed: string): Promise<boolean> {
   ])
   return rows[0]?.found ?? false
 }
+
+const names = fc.string({
+  unit: fc.constantFrom(
+    '苏',
+    '昆',
+    '干',
+    '线',
+    '重',
+    '庆',
+    '长',
+    '单',
+    '家',
+    '桥',
+    '乐',
+    'a',
+    'A',
+    'n',
+    'é',
+    'É',
+    'ß',
+    '1',
+    '-',
+    '.',
+    '[',
+    '\\',
+    '%',
+    ' ',
+  ),
+  maxLength: 12,
+})
+/** What somebody may type who seeks the name: a part of it, of its reading without some letters, or anything. */
+const sought = names.chain((name) => {
+  const part = (text: string) =>
+    fc.tuple(fc.nat(text.length), fc.nat(8)).map(([from, count]) => text.slice(from, from + count))
+  const gapped = part(makeReading(name)).chain((text) => fc.subarray(text.match(/[a-z\d]/g) ?? []))
+  const typed = fc.oneof(
+    part(name),
+    part(name.toUpperCase()),
+    gapped.map((letters) => letters.join('')),
+    names,
+  )
+  return typed.map((keyword) => ({ name, reading: makeReading(name), keyword }))
+})
+
+test('the database and the console find the same', async () => {
+  const asked = fc.sample(sought, 3000).filter(({ keyword }) => keyword !== '')
+  const { rows } = await database.pool.query<{ found: boolean }>(
+    `SELECT name ~ pattern OR coalesce(reading ~ reading_pattern, false) AS found
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY
+         AS input (name, reading, pattern, reading_pattern, at) ORDER BY at`,
+    [
+      asked.map(({ name }) => name),
+      asked.map(({ reading }) => reading),
+      asked.map(({ keyword }) => makeTextPattern(keyword)),
+      asked.map(({ keyword }) => makeReadingPattern(keyword)),
+    ],
+  )
+  const differing = asked.filter(
+    ({ name, reading, keyword }, index) =>
+      matchesKeyword({ texts: [name], reading }, keyword) !== rows[index]?.found,
+  )
+  expect(differing).toEqual([])
+  expect(rows.filter(({ found }) => found).length).toBeGreaterThan(asked.length / 10)
+})
 
 describe('the database finds', () => {
   test.each([

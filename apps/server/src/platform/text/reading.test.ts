@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeReading, makeReadingPattern } from './reading.ts'
+import { makeReading } from './reading.ts'
 
 describe('a name reads', () => {
   test.each([
@@ -31,15 +31,4 @@ describe('a name reads', () => {
     )
     expect(makeReading('䖯丂么'.repeat(20)).length).toBeLessThan(60 * 5 * 7)
   })
-})
-
-describe('a reading is looked for', () => {
-  test.each(['sk', 'SuKun', 'g312bei', 'x'.repeat(40)])('by %s', (typed) =>
-    expect(makeReadingPattern(typed)).toMatch(/^\\m[a-z]/),
-  )
-
-  test.each(['', 's', '312', '苏昆', 'su kun', 's%', "s'", String.raw`s\k`, 's.*', 'x'.repeat(41)])(
-    'not by %j',
-    (typed) => expect(makeReadingPattern(typed)).toBeNull(),
-  )
 })

@@ -4,8 +4,6 @@ import { polyphonic } from 'pinyin-pro'
 const TOKEN = /[a-z\d]+|\p{Script=Han}/gu
 const HAN = /\p{Script=Han}/u
 const SYLLABLE = /^[a-z]+$/
-/** A number alone is found in the name itself, a single letter is in everything, and nobody types more than this. */
-const TYPED_READING = /^(?=.*[a-z])[a-z\d]{2,40}$/
 
 /**
  * What a name sounds like: pinyin without tones, syllables apart, so that a search can tell where one begins (`han` is
@@ -26,17 +24,4 @@ export function makeReading(name: string): string {
 function makeSyllables(character: string): string {
   const [readings = []] = polyphonic(character, { toneType: 'none', type: 'array', v: true })
   return [...new Set(readings)].filter((reading) => SYLLABLE.test(reading)).join(',')
-}
-
-/** The rest of a syllable may be left out, and readings of the next one that are not meant are passed over. */
-const TO_NEXT_SYLLABLE = '(?:[^ ]* (?:[a-z]+,)*)?'
-
-/**
- * A regular expression of PostgreSQL (manual, 9.7.3) that finds readings by what was typed: pinyin, initials or both
- * mixed (`sukun`, `sk`, `sukgx`), from the beginning of any syllable. Only letters and digits get into it. Null, which
- * finds nothing, for whatever cannot be a reading.
- */
-export function makeReadingPattern(typed: string): string | null {
-  const letters = typed.toLowerCase()
-  return TYPED_READING.test(letters) ? String.raw`\m${letters.replaceAll(/\B/g, TO_NEXT_SYLLABLE)}` : null
 }

@@ -1,9 +1,11 @@
+import { alarmApi, areaOf, isPlantArea, permissionOf } from '@fibrewatch/contract'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLock } from '#lib/access/lock.ts'
 import { onLanguage, useLanguage } from '#lib/i18n/i18n.ts'
-import { startLiveAlarms } from '#lib/live/live-alarms.ts'
+import { pace } from '#lib/live/gather.ts'
+import { RENAMED_MS, startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { closeLive, onControl, openLive } from '#lib/live/live.ts'
 import { makeQueryClient, refreshLists } from '#lib/query/query.ts'
 import { Dialogs } from '#ui/dialog.tsx'
@@ -21,6 +23,8 @@ import { Frame } from './frame.tsx'
 import { PrintHead } from './print-head.tsx'
 import './shell.css'
 
+const ALARM_AREAS = [areaOf(permissionOf(alarmApi.page.path))]
+
 /** Live connection, live alarms and their sound run as long as somebody is signed in. */
 function useLiveConsole(queryClient: QueryClient): void {
   const language = useLanguage()
@@ -29,7 +33,12 @@ function useLiveConsole(queryClient: QueryClient): void {
     const stopAlarms = startLiveAlarms()
     const stopSound = startAlarmSound()
     const stopControl = onControl('resync', invalidateAll)
-    const stopChanges = onControl('changed', ({ areas }) => refreshLists(queryClient, areas))
+    // They show, and are found by, names of the plant.
+    const alarmLists = pace(() => refreshLists(queryClient, ALARM_AREAS), RENAMED_MS)
+    const stopChanges = onControl('changed', ({ areas }) => {
+      refreshLists(queryClient, areas)
+      if (areas.some(isPlantArea)) alarmLists.soon()
+    })
     // What was asked for while the console was locked was refused.
     const stopLock = useLock.subscribe(({ isLocked }) => {
       if (!isLocked) invalidateAll()
@@ -41,6 +50,7 @@ function useLiveConsole(queryClient: QueryClient): void {
       closeLive()
       stopLanguage()
       stopChanges()
+      alarmLists.stop()
       stopControl()
       stopLock()
       stopSound()

@@ -64,6 +64,28 @@ describe('live alarms', () => {
     expect(view.current.alarms?.map(({ id }) => id)).toEqual(all.slice(0, 50).map(({ id }) => id))
   })
 
+  test('a device that was given another name is known by it, and nothing stays under the old one', async () => {
+    const [alarm, cleared] = [makeAlarm(), makeAlarm()]
+    const { server, sockets, tell, change } = feed([alarm, cleared])
+    const view = renderHook(() => [useLiveAlarm(alarm.id), useLiveAlarm(cleared.id)]).result
+    await waitFor(() => expect(view.current).toEqual([alarm, cleared]))
+    act(() => {
+      sockets.latest().accept()
+      tell(1, { ...cleared, state: 'cleared', revision: 2 }, 'cleared')
+    })
+    await waitFor(() => expect(view.current[1]?.state).toBe('cleared'))
+    const renamed = { ...alarm, deviceCode: 'SZ-OTDR-02', search: { texts: ['SZ-OTDR-02'], reading: '' } }
+    change([renamed])
+    const asked = server.count(alarmApi.page)
+    act(() => {
+      sockets.latest().receive({ type: 'changed', areas: ['sys:user'] })
+      sockets.latest().receive({ type: 'changed', areas: ['plant:device'] })
+      sockets.latest().receive({ type: 'changed', areas: ['plant:landmark'] })
+    })
+    await waitFor(() => expect(view.current).toEqual([renamed, undefined]))
+    expect(server.count(alarmApi.page)).toBe(asked + 1)
+  })
+
   test('an older alarm that changes does not come among the newest, for others between are not known', async () => {
     const all = Array.from({ length: 80 }, (_, index) =>
       makeAlarm({ raisedAt: new Date(HOUR_10.getTime() - index * 1000).toISOString() }),

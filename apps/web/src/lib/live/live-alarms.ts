@@ -1,4 +1,11 @@
-import { type Alarm, type AlarmStat, alarmApi, SEVERITIES, type Severity } from '@fibrewatch/contract'
+import {
+  type Alarm,
+  type AlarmStat,
+  alarmApi,
+  isPlantArea,
+  SEVERITIES,
+  type Severity,
+} from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
@@ -20,6 +27,8 @@ const FLUSH_MS = 50
 const MAX_MEANWHILE = 2000
 /** What the messages cannot say for certain is asked of the server at most this often. */
 const ASK_MS = 1000
+/** Whoever enters a plant keeps no console asking all the time for the names of its alarms. */
+export const RENAMED_MS = 5000
 /** Silence and faults of the server are asked again after this; what it refused is not. */
 const RETRY_MS = 10_000
 
@@ -105,25 +114,32 @@ export async function readCounts(): Promise<void> {
   }
 }
 
-/** An active alarm the server no longer lists was cleared while we were away, or is none of the newest. */
-function dropUnlisted(book: AlarmBook, listed: readonly Alarm[], askedAt: string): AlarmBook {
+/** `later`: what stays for it came after the question. `cleared`: that, and what is no longer active. */
+type Stays = 'later' | 'cleared'
+
+/**
+ * The answer, and what stays beside it: an active alarm the server no longer lists was cleared while we were away, or is
+ * none of the newest. Of one revision the answer's is taken: the plant may have been given other names since.
+ */
+function mergeListed(book: AlarmBook, listed: readonly Alarm[], stays: (alarm: Alarm) => boolean): AlarmBook {
   const ids = new Set(listed.map(({ id }) => id))
-  return new Map(
-    [...book].filter(
-      ([id, { state, changedAt }]) => state === 'cleared' || ids.has(id) || changedAt > askedAt,
-    ),
-  )
+  const kept = [...book.values()].filter((alarm) => ids.has(alarm.id) || stays(alarm))
+  return mergeAlarms(mergeAlarms(new Map(), listed), kept)
 }
 
 /** Reads the newest active alarms; what arrived live in the meantime stays. */
-async function readRows(): Promise<void> {
+async function readRows(beside: Stays = 'cleared'): Promise<void> {
   const [asked, startedAs] = [reading, start]
   const askedAt = new Date().toISOString()
   try {
     const query = { state: 'active', limit: NEWEST_ROWS } as const
     const { list, nextCursor } = await call(alarmApi.page, { query, isQuiet: true })
     if (startedAs !== start) return
-    const book = mergeAlarms(dropUnlisted(useStore.getState().book, list, askedAt), list)
+    const book = mergeListed(
+      useStore.getState().book,
+      list,
+      ({ state, changedAt }) => changedAt > askedAt || (beside === 'cleared' && state === 'cleared'),
+    )
     const rowsSince = nextCursor === null ? null : (list.at(-1)?.raisedAt ?? null)
     useStore.setState({ book, rowsSince, rows: known() })
   } catch (error) {
@@ -133,6 +149,8 @@ async function readRows(): Promise<void> {
 
 const counting = pace(() => void readCounts(), ASK_MS)
 const listing = pace(() => void readRows(), ASK_MS)
+/** An alarm is shown, and found, by names of the plant: those told before they were changed are dropped. */
+const renaming = pace(() => void readRows('later'), RENAMED_MS)
 
 const isNewest = ({ state, raisedAt }: Alarm, rowsSince: string | null): boolean =>
   state === 'active' && (rowsSince === null || raisedAt >= rowsSince)
@@ -221,9 +239,13 @@ export function startLiveAlarms(): () => void {
     // `subscribed`: nothing can slip between this list and the messages that follow.
     onControl('subscribed', readAlarms),
     onControl('resync', readAlarms),
+    onControl('changed', ({ areas }) => {
+      if (areas.some(isPlantArea) && mayCall(alarmApi.page)) renaming.soon()
+    }),
     flushing.stop,
     counting.stop,
     listing.stop,
+    renaming.stop,
   ]
   return () => {
     isStarted = false

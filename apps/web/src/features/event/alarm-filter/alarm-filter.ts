@@ -4,11 +4,11 @@ import {
   type AlarmType,
   type alarmApi,
   type EndpointQuery,
+  matchesKeyword,
   SEVERITIES,
   type Severity,
 } from '@fibrewatch/contract'
 import { parseInstant } from '#lib/format/local-time.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 
 /** `recent`: what is active, what cleared within the last half hour, and what cleared before anybody acknowledged it. */
@@ -164,16 +164,6 @@ function matchesPlace({ positionFromM, positionToM }: AlarmFilter, { positionM }
   return positionM >= (positionFromM ?? 0) && positionM <= (positionToM ?? Number.POSITIVE_INFINITY)
 }
 
-function matchesKeyword({ keyword }: AlarmFilter, alarm: Alarm): boolean {
-  const { type, linkCode, linkName, deviceCode, zoneName, place } = alarm
-  const wanted = keyword.toLowerCase()
-  const { zh, en } = wordMessages
-  const ofType = [type, zh[`type.${type}`], en[`type.${type}`]]
-  return [...ofType, linkCode, linkName, deviceCode, zoneName, place?.text].some(
-    (text) => text?.toLowerCase().includes(wanted) === true,
-  )
-}
-
 const matchesTime = ({ from, to }: AlarmFilter, { raisedAt }: Alarm) =>
   (from === null || raisedAt >= from) && (to === null || raisedAt < to)
 
@@ -188,7 +178,7 @@ export function matchesFilter(filter: AlarmFilter, alarm: Alarm, recentSince: st
     equalsOrAny(filter.shelved, alarm.shelvedUntil !== null) &&
     matchesTime(filter, alarm) &&
     matchesPlace(filter, alarm) &&
-    (filter.keyword === '' || matchesKeyword(filter, alarm))
+    (filter.keyword === '' || matchesKeyword(alarm.search, filter.keyword))
   )
 }
 

@@ -55,9 +55,8 @@ describe('listed and live alarms in one list', () => {
     expect(merge([minor], [], { besides, sort: 'severity', hasMore: true })).toEqual([returned, minor])
   })
 
-  test('what the server found by the name of a device stays found', () => {
-    const alarm = makeAlarm()
-    const filter = { ...NO_FILTER, keyword: '娄葑局' }
-    expect(merge([alarm], [makeAlarm()], { filter })).toEqual([alarm])
+  test.each(['娄葑局', 'jc-07', 'skgx'])('%s finds what comes live as it finds what is listed', (keyword) => {
+    const [alarm, other] = [makeAlarm(), makeAlarm({ search: { texts: ['LEAK'], reading: '' } })]
+    expect(merge([], [alarm, other], { filter: { ...NO_FILTER, keyword } })).toEqual([alarm])
   })
 })

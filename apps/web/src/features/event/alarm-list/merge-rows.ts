@@ -53,11 +53,5 @@ export function mergeRows({ listed, besides, book, filter, sort, recentSince, ha
   for (const alarm of book.values()) {
     if (!rows.has(alarm.id) && !isBelow(alarm)) rows.set(alarm.id, alarm)
   }
-  // The server also knows the names of devices: what it has found by keyword stays found.
-  const found = new Set([...listed, ...besides].map(({ id }) => id))
-  const matches = (alarm: Alarm) => {
-    const wanted = found.has(alarm.id) ? { ...filter, keyword: '' } : filter
-    return matchesFilter(wanted, alarm, recentSince)
-  }
-  return [...rows.values()].filter(matches).toSorted(compare)
+  return [...rows.values()].filter((alarm) => matchesFilter(filter, alarm, recentSince)).toSorted(compare)
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** What a link is called, and what is marked on it. */
+export interface LinkNames {
+  readonly reading: string
+  /** Of the surveyed landmarks, by their optical distance: that distance, and the name. */
+  readonly positionsM: readonly number[]
+  readonly landmarks: readonly string[]
+}
+
+export async function listLinkNames(db: Db, linkIds: readonly number[]): Promise<Map<number, LinkNames>> {
+  const { rows } = await sql<LinkNames & { id: number }>`
+    SELECT link.id, coalesce(link.name_reading, '') AS reading,
+           coalesce(marks.positions_m, '{}') AS positions_m, coalesce(marks.landmarks, '{}') AS landmarks
+      FROM link
+      LEFT JOIN LATERAL (
+        SELECT array_agg(optical_m ORDER BY optical_m) AS positions_m, array_agg(name ORDER BY optical_m) AS landmarks
+          FROM landmark WHERE landmark.link_id = link.id AND lng IS NOT NULL AND lat IS NOT NULL) marks ON true
+     WHERE link.id = ANY(${linkIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
+export async function listDeviceNames(db: Db, deviceIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM device WHERE id = ANY(${deviceIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
