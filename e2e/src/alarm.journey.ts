@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import { hasMosquitto, publishByMosquitto, publishByMqttJs } from './harness/mosquitto.ts'
-import { loadAudio } from './harness/page-probes.ts'
+import { readAudio } from './harness/page-probes.ts'
 import { loadSampleSor } from './harness/samples.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -65,7 +65,7 @@ describe('from the instrument to the open page', () => {
     await page.getByRole('button', { name: '告警声音: 声音开' }).first().waitFor()
     await leaveMark(page)
     const unackedBefore = await readUnacked(page)
-    const { startedSources: soundsBefore } = await page.evaluate(loadAudio)
+    const { startedSources: soundsBefore } = await page.evaluate(readAudio)
 
     const { otdr, provisioned } = plant
     const condition = { kind: 'break', linkCode: otdr.link.code, positionM: BREAK_M } as const
@@ -76,7 +76,7 @@ describe('from the instrument to the open page', () => {
     await row.first().waitFor()
     expect(await row.first().innerText()).toMatch(/6\.7[789]\d/)
     await page.waitForFunction((before) => window.__audio.startedSources > before, soundsBefore)
-    const audio = await page.evaluate(loadAudio)
+    const audio = await page.evaluate(readAudio)
     expect(audio.states).toEqual(['running'])
     expect(audio.runningS).toBeGreaterThan(0)
     await page.waitForFunction(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
-import { loadAudio } from './harness/page-probes.ts'
+import { readAudio } from './harness/page-probes.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
 import { listAlarms } from './harness/stored.ts'
@@ -212,7 +212,7 @@ describe('nobody stands before it', () => {
     await page.keyboard.press('s')
     await page.getByLabel('紧急告警停留（秒）').fill('5')
     await page.getByRole('button', { name: '保存设置' }).click()
-    const before = await page.evaluate(loadAudio)
+    const before = await page.evaluate(readAudio)
 
     await cutFibre(BREAK_M)
     const reportedAt = performance.now()
@@ -225,7 +225,7 @@ describe('nobody stands before it', () => {
     expect(await page.locator('.wall-fault').textContent()).toContain(alarm?.place?.text)
     await page.getByRole('img', { name: /的曲线与参考曲线$/ }).waitFor()
     await expect
-      .poll(async () => (await page.evaluate(loadAudio)).startedSources)
+      .poll(async () => (await page.evaluate(readAudio)).startedSources)
       .toBeGreaterThan(before.startedSources)
     await waitForView(page, 'all')
     await close()

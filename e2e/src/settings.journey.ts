@@ -7,7 +7,7 @@ import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme } from './harness/console-views.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { startServer } from './harness/started-server.ts'
-import { loadThemes, watchTheme } from './harness/watch-theme.ts'
+import { readThemes, watchTheme } from './harness/watch-theme.ts'
 
 const WHO = { username: 'design01', password: USER_PASSWORD }
 
@@ -76,7 +76,7 @@ describe('theme and language', () => {
     await page.reload()
     await tab(page, '应用').waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(loadThemes)).toEqual([theme])
+    expect(await page.evaluate(readThemes)).toEqual([theme])
     await close()
   })
 })

@@ -25,7 +25,7 @@ export function watchAudio(): void {
   }
 }
 
-export const loadAudio = () => ({
+export const readAudio = () => ({
   startedSources: window.__audio.startedSources,
   runningS: Math.max(0, ...window.__audio.contexts.map((context) => context.currentTime)),
   states: window.__audio.contexts.map(({ state }) => state),

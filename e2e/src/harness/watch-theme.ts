@@ -16,4 +16,4 @@ export function watchTheme(): void {
 }
 
 /** Runs in the page. */
-export const loadThemes = () => [...window.__themes]
+export const readThemes = () => [...window.__themes]

@@ -4,9 +4,9 @@ import type { AlarmCondition } from './condition.ts'
 import {
   addToGroup,
   closeInGroup,
-  loadClosedMatch,
-  loadOpenMatch,
-  loadPlace,
+  findClosedMatch,
+  findOpenMatch,
+  findMatchPosition,
   makeGroup,
   noteAllSeen,
   noteSeen,
@@ -97,12 +97,12 @@ export class Batch {
 
   /** A retained condition of a type and resource that the batch touches. */
   know(condition: AlarmCondition): void {
-    addToGroup(this.#loadGroup(condition), makeDraft(condition))
+    addToGroup(this.#ensureGroup(condition), makeDraft(condition))
   }
 
   /** Goes to the end of what it gives: more than one step where an observation speaks for all alarms of its group. */
   *apply(observation: Observation): Generator<undefined, void> {
-    const group = this.#loadGroup(observation)
+    const group = this.#ensureGroup(observation)
     const { rule } = group
     const meaning = judgeMeaning(observation, rule)
     yield* applyToGroup(group, { observation, meaning, rule, journal: this.#journal }, this.#context)
@@ -113,7 +113,7 @@ export class Batch {
     return { conditions: listChanged(this.#groups, journal), journal: journal.entries }
   }
 
-  #loadGroup(of: GroupMember): Group {
+  #ensureGroup(of: GroupMember): Group {
     const key = readGroupKey(of)
     const known = this.#groups.get(key)
     if (known !== undefined) return known
@@ -130,7 +130,7 @@ const readGroupKey = ({ type, resourceId }: GroupMember): string => makeGroupKey
 function* applyToGroup(group: Group, step: Step, context: ApplyContext): Generator<undefined, void> {
   const { observation, meaning, rule } = step
   if (!rule.enabled && meaning === 'abnormal') return
-  const placeM = loadPlace(rule, observation.positionM)
+  const placeM = findMatchPosition(rule, observation.positionM)
   if (meaning !== 'abnormal' && placeM === null) {
     let count = 0
     for (const draft of group.open) {
@@ -141,7 +141,7 @@ function* applyToGroup(group: Group, step: Step, context: ApplyContext): Generat
     noteAllSeen(group)
     return
   }
-  const match = loadSettledMatch(group, step, placeM)
+  const match = findSettledMatch(group, step, placeM)
   if (match !== null) {
     if (meaning === 'abnormal') relocate(group, match, { step, placeM })
     applyToDraft(group, match, step)
@@ -150,9 +150,9 @@ function* applyToGroup(group: Group, step: Step, context: ApplyContext): Generat
 }
 
 /** Timers that fell due before the observation may close the match; then the next best takes its place. */
-function loadSettledMatch(group: Group, step: Step, placeM: number | null): Draft | null {
-  let match = loadOpenMatch(group, placeM)
-  while (match !== null && settleBefore(group, match, step)) match = loadOpenMatch(group, placeM)
+function findSettledMatch(group: Group, step: Step, placeM: number | null): Draft | null {
+  let match = findOpenMatch(group, placeM)
+  while (match !== null && settleBefore(group, match, step)) match = findOpenMatch(group, placeM)
   return match
 }
 
@@ -194,7 +194,7 @@ interface NewPlace {
 
 /** No open alarm here: the straggler of a closed one, or a new one that remembers how often its forerunner came and went. */
 function applyUnmatched(group: Group, step: Step, { placeM, context }: NewPlace): void {
-  const forerunner = loadClosedMatch(group, placeM)
+  const forerunner = findClosedMatch(group, placeM)
   if (forerunner !== null && isStraggler(forerunner, step)) {
     observe(forerunner, step)
     return

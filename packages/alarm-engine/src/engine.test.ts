@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acknowledge, ALARM_CATALOGUE, ALARM_TYPES, isRetained, loadNextSettleAt, settle } from './index.ts'
+import { acknowledge, ALARM_CATALOGUE, ALARM_TYPES, isRetained, findNextSettleAt, settle } from './index.ts'
 import type { AlarmCondition, AlarmRule, JournalEntry, Observation } from './index.ts'
 import { applyBatch, makeObservation, makePlant, makeRule, makeTime } from './testing/plant.ts'
 import type { Plant } from './testing/plant.ts'
@@ -122,7 +122,7 @@ describe('chatter', () => {
   test('after the hold the held clear happens at the time it fell due', () => {
     const { plant } = play([...flap, makeObservation(50, CLEAR)])
     const rule = makeRule('FIBRE_BREAK')
-    expect(loadNextSettleAt(requireOnly(plant), rule)).toBe(makeTime(170))
+    expect(findNextSettleAt(requireOnly(plant), rule)).toBe(makeTime(170))
     const settled = settle(requireOnly(plant), rule, makeTime(999))
     expect(settled.condition).toMatchObject({
       state: 'cleared',
@@ -156,7 +156,7 @@ describe('the rest of a rule', () => {
     ]
     const { plant, journal } = play([first, last])
     expect(listKinds(journal)).toEqual(['raised', 'cleared', 'reopened'])
-    expect(loadNextSettleAt(requireOnly(plant), makeRule('INTRUSION'))).toBe(makeTime(1200))
+    expect(findNextSettleAt(requireOnly(plant), makeRule('INTRUSION'))).toBe(makeTime(1200))
   })
 
   test('late observations are counted and undo nothing', () => {

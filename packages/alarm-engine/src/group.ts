@@ -95,7 +95,7 @@ export function noteAllSeen(group: Group): void {
 }
 
 /** Position that counts for matching; null where the type has one alarm per resource. */
-export function loadPlace(rule: AlarmRule, positionM: number | null): number | null {
+export function findMatchPosition(rule: AlarmRule, positionM: number | null): number | null {
   return isPlaced(rule) && positionM !== null && Number.isFinite(positionM) ? positionM : null
 }
 
@@ -103,14 +103,14 @@ export function loadPlace(rule: AlarmRule, positionM: number | null): number | n
  * The open condition an observation belongs to. With a place: the nearest anchor within the tolerance (of two equally
  * near the lower), else the one that has no place yet. Without: it tells no new place, so the one seen last.
  */
-export function loadOpenMatch(group: Group, placeM: number | null): Draft | null {
-  if (placeM !== null) return loadNearest(group, placeM) ?? loadUnplaced(group)
+export function findOpenMatch(group: Group, placeM: number | null): Draft | null {
+  if (placeM !== null) return findNearest(group, placeM) ?? findWithoutAnchor(group)
   group.openSeen ??= new SeenHeap(group.open)
-  return group.openSeen.loadLast(group.open)
+  return group.openSeen.findLast(group.open)
 }
 
 /** The closed condition seen last here: a late observation belongs to it, and a new alarm at this place follows it. */
-export function loadClosedMatch(group: Group, placeM: number | null): Draft | null {
+export function findClosedMatch(group: Group, placeM: number | null): Draft | null {
   if (placeM === null) return group.lastClosed
   let last: Draft | null = null
   for (const bucket of [null, ...listBuckets(group.rule, placeM)]) {
@@ -139,7 +139,7 @@ function isWithin({ condition }: Draft, placeM: number, rule: AlarmRule): boolea
   return Math.abs(condition.anchorM - placeM) <= rule.positionToleranceM
 }
 
-function loadNearest(group: Group, placeM: number): Draft | null {
+function findNearest(group: Group, placeM: number): Draft | null {
   let nearest: Draft | null = null
   for (const bucket of listBuckets(group.rule, placeM)) {
     for (const draft of group.openIn.get(bucket) ?? []) {
@@ -158,7 +158,7 @@ function isNearer(draft: Draft, than: Draft | null, placeM: number): boolean {
 }
 
 /** Of those that have no place yet the first; there is at most one, since they would share their key. */
-function loadUnplaced(group: Group): Draft | null {
+function findWithoutAnchor(group: Group): Draft | null {
   for (const draft of group.openIn.get(null) ?? []) return draft
   return null
 }

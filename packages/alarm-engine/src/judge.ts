@@ -11,8 +11,8 @@ export function judgeMeaning(observation: Observation, rule: AlarmRule): Meaning
   if (observation.state === 'clear' || observation.severity === 'cleared') return 'normal'
   if (observation.value === undefined || rule.levels === undefined) return 'abnormal'
   if (!Number.isFinite(observation.value)) return 'between'
-  if (loadWorstLevel(rule, observation.value, 0) !== null) return 'abnormal'
-  return loadWorstLevel(rule, observation.value, rule.hysteresis) === null ? 'normal' : 'between'
+  if (findWorstLevel(rule, observation.value, 0) !== null) return 'abnormal'
+  return findWorstLevel(rule, observation.value, rule.hysteresis) === null ? 'normal' : 'between'
 }
 
 /** The instrument has decided by itself, so there is nothing to confirm. */
@@ -32,15 +32,15 @@ export function judgeSeverity(
   const { severity, value } = observation
   if (severity !== undefined && severity !== 'cleared') return severity
   if (value === undefined || !Number.isFinite(value)) return current ?? rule.severity
-  const reached = loadWorstLevel(rule, value, 0)
+  const reached = findWorstLevel(rule, value, 0)
   if (current === null) return reached ?? rule.severity
   if (reached !== null && isWorse(reached, current)) return reached
-  const held = loadWorstLevel(rule, value, rule.hysteresis)
+  const held = findWorstLevel(rule, value, rule.hysteresis)
   return held !== null && isWorse(current, held) ? held : current
 }
 
 /** Worst level whose limit, moved back by `slack`, the value reaches. */
-function loadWorstLevel(rule: AlarmRule, value: number, slack: number): AlarmSeverity | null {
+function findWorstLevel(rule: AlarmRule, value: number, slack: number): AlarmSeverity | null {
   let worst: AlarmSeverity | null = null
   for (const level of rule.levels ?? []) {
     if (!reaches(level, { value, slack, direction: rule.direction })) continue

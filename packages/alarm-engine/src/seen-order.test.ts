@@ -54,7 +54,7 @@ test('whatever is seen, placed or closed meanwhile, the heap finds the one seen 
         draft.condition = { ...draft.condition, lastAt: draft.condition.lastAt + laterBy, anchorM }
         if (isClosed) open.delete(draft)
         else heap.add(draft)
-        expect(heap.loadLast(open)).toBe(findLast(open))
+        expect(heap.findLast(open)).toBe(findLast(open))
       }
     }),
   )

@@ -46,7 +46,7 @@ export class SeenHeap {
   }
 
   /** Of those in `drafts`; each of them was added in its present state. */
-  loadLast(drafts: ReadonlySet<Draft>): Draft | null {
+  findLast(drafts: ReadonlySet<Draft>): Draft | null {
     for (let first = this.#entries[0]; first !== undefined; first = this.#entries[0]) {
       if (drafts.has(first.draft) && isCurrent(first)) return first.draft
       this.#removeFirst()

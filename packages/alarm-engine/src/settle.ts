@@ -29,8 +29,8 @@ export function settle(condition: AlarmCondition, rule: AlarmRule, now: number):
 }
 
 /** Earliest time (Unix ms) at which `settle` has something to do; null: never, unless something else happens first. */
-export function loadNextSettleAt(condition: AlarmCondition, rule: AlarmRule): number | null {
-  const due = [condition.shelvedUntil, loadChatterEndAt(condition, rule), loadQuietAt(condition, rule)]
+export function findNextSettleAt(condition: AlarmCondition, rule: AlarmRule): number | null {
+  const due = [condition.shelvedUntil, findChatterEndAt(condition, rule), findQuietAt(condition, rule)]
   const times = due.filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
 }
@@ -53,7 +53,7 @@ export function settleTimers(draft: Draft, run: TimerRun): void {
 }
 
 function endChatter(draft: Draft, { rule, journal, now }: TimerRun): number {
-  const at = loadChatterEndAt(draft.condition, rule)
+  const at = findChatterEndAt(draft.condition, rule)
   if (at === null || at > now) return Number.NEGATIVE_INFINITY
   const calm = { chatteringSince: null, heldClearAt: null, recentTransitions: [] }
   if (draft.condition.heldClearAt === null) record(journal, draft, { kind: 'settled', at, patch: calm })
@@ -65,7 +65,7 @@ function endChatter(draft: Draft, { rule, journal, now }: TimerRun): number {
 }
 
 function endQuiet(draft: Draft, { rule, journal, now }: TimerRun, notBefore: number): void {
-  const quietAt = loadQuietAt(draft.condition, rule)
+  const quietAt = findQuietAt(draft.condition, rule)
   if (quietAt === null || quietAt > now) return
   const at = Math.max(quietAt, notBefore)
   if (draft.condition.state === 'active') leaveActive(draft, { rule, journal, at, patch: {} })
@@ -82,12 +82,12 @@ function endShelf(draft: Draft, journal: Journal, now: number): void {
   record(journal, draft, { kind: 'unshelved', at: shelvedUntil, patch, announce })
 }
 
-function loadChatterEndAt(condition: AlarmCondition, rule: AlarmRule): number | null {
+function findChatterEndAt(condition: AlarmCondition, rule: AlarmRule): number | null {
   if (condition.chatteringSince === null) return null
   return Math.max(condition.chatteringSince, ...condition.recentTransitions) + rule.chatter.holdS * 1000
 }
 
-function loadQuietAt(condition: AlarmCondition, rule: AlarmRule): number | null {
+function findQuietAt(condition: AlarmCondition, rule: AlarmRule): number | null {
   if (rule.autoClearS === null || condition.chatteringSince !== null) return null
   if (condition.state === 'cleared' || (condition.state === 'active' && rule.latched)) return null
   return condition.lastAt + rule.autoClearS * 1000

@@ -4,8 +4,12 @@ import type { Rule, RuleContext } from './rule.ts'
 const vagueFile = /^(?:.+\.)?(?:utils?|helpers?|common|misc|shared)\.[cm]?tsx?$/
 const hungarianInterface = /^I[A-Z][a-z]/
 const dtoName = /D(?:to|TO)s?$/
+const loadName = /^load(?:[A-Z]|$)/
+/** Test data of a package is read from files. */
+const pureFile = /[\\/]packages[\\/][^\\/]+[\\/]src[\\/](?!testing[\\/])/
 
-type Declaration = Parameters<RuleContext['report']>[0]['node'] & { id: { name: string } | null }
+type Node = Parameters<RuleContext['report']>[0]['node']
+type Declaration = Node & { id: { name: string } | null }
 
 function checkTypeName(context: RuleContext, node: Declaration): void {
   if (node.id !== null && dtoName.test(node.id.name)) {
@@ -13,9 +17,22 @@ function checkTypeName(context: RuleContext, node: Declaration): void {
   }
 }
 
-/** Names that say nothing (utils, helpers, Dto, I…) and enums, which are not erasable, are not used here. */
+function checkFunctionName(context: RuleContext, node: Node, name: string): void {
+  if (loadName.test(name) && pureFile.test(context.physicalFilename)) {
+    const message = `${name}: load* asks a store or the network; a pure function is called find*.`
+    context.report({ node, message })
+  }
+}
+
+/**
+ * Names that say nothing (utils, helpers, Dto, I…) and enums, which are not erasable, are not used here. In the
+ * packages, which are pure, no function is called load*.
+ */
 export const houseNames: Rule = {
-  meta: { type: 'suggestion', docs: { description: 'Names of files and types say what they hold' } },
+  meta: {
+    type: 'suggestion',
+    docs: { description: 'Names of files, types and functions say what they hold' },
+  },
   create(context) {
     return {
       Program(node) {
@@ -35,6 +52,17 @@ export const houseNames: Rule = {
       },
       TSTypeAliasDeclaration: (node) => checkTypeName(context, node),
       ClassDeclaration: (node) => checkTypeName(context, node),
+      FunctionDeclaration(node) {
+        if (node.id !== null) checkFunctionName(context, node, node.id.name)
+      },
+      MethodDefinition({ key }) {
+        if (key.type === 'Identifier' || key.type === 'PrivateIdentifier')
+          checkFunctionName(context, key, key.name)
+      },
+      VariableDeclarator({ id, init }) {
+        const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
+        if (id.type === 'Identifier' && isFunction) checkFunctionName(context, id, id.name)
+      },
     }
   },
 }

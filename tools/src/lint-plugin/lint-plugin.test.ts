@@ -28,6 +28,17 @@ function lint(files: Record<string, string>): { status: number | null; codes: st
 
 type Case = { rule: string; path: string; bad: string; good: string }
 
+const PURE_LOADS: Case[] = [
+  'export function loadWorst(losses: readonly number[]): number {\n  return Math.max(...losses)\n}\n',
+  'export const loadWorst = (losses: readonly number[]): number => Math.max(...losses)\n',
+  'export class Losses {\n  loadWorst(losses: readonly number[]): number {\n    return Math.max(...losses)\n  }\n}\n',
+].map((bad) => ({
+  rule: 'fibrewatch(house-names)',
+  path: 'packages/one/src/worst.ts',
+  bad,
+  good: bad.replace('loadWorst', 'findWorst'),
+}))
+
 const own: Case[] = [
   {
     rule: 'fibrewatch(no-up-two)',
@@ -82,6 +93,7 @@ const own: Case[] = [
     bad: "export enum Severity {\n  major = 'major',\n}\n",
     good: "export const severities = ['major'] as const\n",
   },
+  ...PURE_LOADS,
   {
     rule: 'fibrewatch(units-in-names)',
     path: 'packages/one/src/splice.ts',

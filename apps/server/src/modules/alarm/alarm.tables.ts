@@ -1,7 +1,7 @@
 import {
   type AlarmCondition,
   isClosed,
-  loadNextSettleAt,
+  findNextSettleAt,
   makeGroupKey,
   SEVERITIES,
   type Severity,
@@ -226,7 +226,7 @@ export function toSavedRow(record: AlarmRecord, announcePending: boolean): Saved
     zoneId: source.zone?.id ?? null,
     domainId: source.domainId,
     recentTransitions: `{${condition.recentTransitions.map((at) => new Date(at).toISOString()).join(',')}}`,
-    settleAt: loadNextSettleAt(condition, ruleFor(condition.type)),
+    settleAt: findNextSettleAt(condition, ruleFor(condition.type)),
     suppressedBy,
     parentId,
     ingestedAt,

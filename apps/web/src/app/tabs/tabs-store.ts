@@ -103,7 +103,7 @@ export function visitTab(path: string, search: string): void {
 }
 
 /** Where a menu entry leads: to its page as it was left, or to the plain page when it is in front already. */
-export function loadTabHref(path: string): string {
+export function findTabHref(path: string): string {
   const { list, activeKey } = useTabs.getState()
   return list.find(({ key }) => key === path && key !== activeKey)?.href ?? path
 }
