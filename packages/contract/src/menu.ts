@@ -7,8 +7,6 @@ import { closedObject, freeText, id, lines, nullable, orderNum, parentRef, text 
 export const MENU_TYPE = { directory: 0, page: 1, permission: 2 } as const
 /** How an external link opens: 1 a new window, 2 an embedded frame. */
 export const OPEN_MODE = { window: 1, frame: 2 } as const
-/** The menu everybody sees, whatever his role (user specification, section 6). */
-export const HOME_MENU_NAME = '首页'
 
 const menuType = Type.Integer({ minimum: 0, maximum: 2 })
 const openMode = Type.Integer({ minimum: 1, maximum: 2 })

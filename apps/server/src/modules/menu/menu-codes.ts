@@ -1,15 +1,8 @@
-import { isPageId, MENU_TYPE, PERMISSIONS, permissionsOfPage } from '@fibrewatch/contract'
+import { isPageId, MENU_TYPE, PERMISSIONS, permissionsOfPage, splitPerms } from '@fibrewatch/contract'
 import { listBelow, makeParentMap } from '#platform/tree/tree'
 import type { MenuRow } from './menu.repository.ts'
 
 type CodedMenu = Pick<MenuRow, 'id' | 'parentId' | 'type' | 'viewPath' | 'perms'>
-
-/** The codes of a comma-separated text. */
-export const splitPerms = (perms: string | null): string[] =>
-  (perms ?? '')
-    .split(',')
-    .map((code) => code.trim())
-    .filter((code) => code !== '')
 
 /**
  * The permission codes that belong to each menu: those it names itself; a page also has its page's, without

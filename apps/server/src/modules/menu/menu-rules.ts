@@ -1,9 +1,17 @@
-import { ENDPOINTS, isPageId, MENU_TYPE, OPEN_MODE, type PageId, PERMISSIONS } from '@fibrewatch/contract'
+import {
+  ENDPOINTS,
+  isHomeMenu,
+  isPageId,
+  mayHold,
+  MENU_TYPE,
+  OPEN_MODE,
+  type PageId,
+  PERMISSIONS,
+  splitPerms,
+} from '@fibrewatch/contract'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import { isWebAddress } from '#platform/http/web-address'
 import { hasCycle, makeParentMap } from '#platform/tree/tree'
-import { splitPerms } from './menu-codes.ts'
-import { isHomeMenu } from './menu-view.ts'
 import type { MenuDraft, MenuRow } from './menu.repository.ts'
 
 const nameTaken = defineError('object.name-taken')
@@ -125,9 +133,6 @@ function requireHome(draft: MenuDraft, others: readonly MenuRow[], before: MenuR
     !draft.isExt
   if (!stays) throw menuIsHome()
 }
-
-const mayHold = (parentType: number, childType: number): boolean =>
-  parentType === MENU_TYPE.directory || (parentType === MENU_TYPE.page && childType === MENU_TYPE.permission)
 
 /** @throws object.not-found, menu.parent-required, menu.parent-kind */
 export function requirePlace(

@@ -1,10 +1,8 @@
-import { HOME_MENU_NAME, type Menu, MENU_TYPE } from '@fibrewatch/contract'
+import { isHomeMenu, type Menu, MENU_TYPE } from '@fibrewatch/contract'
 import { listAbove, listBelow, makeParentMap } from '#platform/tree/tree'
 import type { MenuRow } from './menu.repository.ts'
 
 type IsPageOn = (viewPath: string | null) => boolean
-
-export const isHomeMenu = ({ name }: Pick<MenuRow, 'name'>): boolean => name === HOME_MENU_NAME
 
 /** The linked menus, the home menu, and the directories they lie in: without those they would have no place. */
 export function selectVisible(menus: readonly MenuRow[], linkedIds: readonly number[]): MenuRow[] {

@@ -1,5 +1,6 @@
 import {
   type EndpointBody,
+  isHomeMenu,
   isInstallationWide,
   type Menu,
   type menuApi,
@@ -23,7 +24,7 @@ import {
   requireValidMenu,
 } from './menu-rules.ts'
 import { makeMenuCodes } from './menu-codes.ts'
-import { isHomeMenu, makeMenus, selectVisible } from './menu-view.ts'
+import { makeMenus, selectVisible } from './menu-view.ts'
 import * as stored from './menu.repository.ts'
 import type { MenuRow } from './menu.repository.ts'
 

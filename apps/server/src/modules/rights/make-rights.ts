@@ -1,11 +1,10 @@
-import { isInstallationWide } from '@fibrewatch/contract'
-import { parsePermissions } from '#platform/auth/permission-text'
+import { isInstallationWide, parsePermissionCodes } from '@fibrewatch/contract'
 import type { Rights } from '#platform/auth/rights'
 import type { RightsRow } from './rights.repository.ts'
 
 /** Codes that act on the whole installation count only where the topmost domain, and so every domain, is in the scope. */
 export function makeRights({ isSuper, permissions, domainIds, topIds }: RightsRow): Rights {
-  const codes = [...parsePermissions(permissions)]
+  const codes = [...new Set(permissions.flatMap(parsePermissionCodes))]
   const isWhole = isSuper || topIds.every((id) => domainIds.includes(id))
   const counts = (code: string): boolean => isWhole || !isInstallationWide(code)
   return {

@@ -1,7 +1,6 @@
-import { PERMISSIONS } from '@fibrewatch/contract'
+import { parsePermissionCodes, PERMISSIONS } from '@fibrewatch/contract'
 import type { MenuRow } from '#modules/menu'
 import type { Actor } from '#platform/auth/actor'
-import { parsePermissions } from '#platform/auth/permission-text'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import { requireGrantable, roleExceedsOwn } from './grant.ts'
 
@@ -48,7 +47,7 @@ export function requireGrants(
  * @throws request.invalid when it is not a JSON array of texts
  */
 export function requireCodes(permission: string): string[] {
-  const codes = [...parsePermissions([permission])]
+  const codes = [...new Set(parsePermissionCodes(permission))]
   const isWhole = JSON.stringify(codes) === normalize(permission)
   if (!isWhole)
     throw invalidFields([{ field: 'permission', reason: 'is not a JSON array of different codes' }])

@@ -1,6 +1,5 @@
-import { isInstallationWide } from '@fibrewatch/contract'
+import { isInstallationWide, parsePermissionCodes } from '@fibrewatch/contract'
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
-import { parsePermissions } from '#platform/auth/permission-text'
 import { includesDomain } from '#platform/auth/scope'
 import { defineError, type ReasonError } from '#platform/http/errors'
 import type { RoleRow } from './role.repository.ts'
@@ -12,7 +11,7 @@ const installationUser = defineError('role.installation-user')
 
 /** The codes that the role holds. */
 export const listRoleCodes = ({ permissions }: Pick<RoleRow, 'permissions'>): string[] => [
-  ...parsePermissions(permissions),
+  ...permissions.flatMap(parsePermissionCodes),
 ]
 
 /** What the role holds or shows beyond the actor, as the refusal to change it; absent when there is nothing. */

@@ -9,7 +9,6 @@ import {
   makeMenuTree,
   parseExternalUrl,
   parseFirstRoleId,
-  parsePermissionCodes,
   listTrail,
   selectAllowedMenus,
   selectShown,
@@ -104,15 +103,7 @@ describe('menu tree', () => {
   })
 })
 
-describe('role and permission texts', () => {
-  test.each([
-    ['["a:b","c"]', ['a:b', 'c']],
-    ['["a",7,null]', ['a']],
-    ['a:b,c', []],
-    ['{"a":1}', []],
-    ['', []],
-  ])('permission %j grants %j', (text, codes) => expect(parsePermissionCodes(text)).toEqual(codes))
-
+describe('role texts', () => {
   test.each([
     ['[3,4]', 3],
     ['[]', null],

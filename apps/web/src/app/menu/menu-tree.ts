@@ -1,5 +1,4 @@
-import { type Menu, MENU_TYPE, type RoleMenu } from '@fibrewatch/contract'
-import { isHome } from '#lib/words/menu-title.ts'
+import { isHomeMenu, type Menu, MENU_TYPE, type RoleMenu } from '@fibrewatch/contract'
 
 /** A directory or page of the menu, with its full path and its shown children in order. */
 export type MenuNode = {
@@ -7,16 +6,6 @@ export type MenuNode = {
   /** Where the console shows it; an external link in a frame has a path of its own. */
   path: string
   children: readonly MenuNode[]
-}
-
-/** A role-menu permission counts only as valid JSON that holds an array of codes. */
-export function parsePermissionCodes(text: string): string[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
-  } catch {
-    return []
-  }
 }
 
 /** The first entry of the user's roles, which is the one that counts; null without any. */
@@ -36,7 +25,7 @@ export function selectAllowedMenus(menus: readonly Menu[], links: readonly RoleM
   const linked = new Set(links.map(({ menusId }) => menusId))
   const allowed = new Set<number>()
   for (const menu of menus) {
-    if (!linked.has(menu.id) && !isHome(menu)) continue
+    if (!linked.has(menu.id) && !isHomeMenu(menu)) continue
     let at: Menu | undefined = menu
     while (at !== undefined && !allowed.has(at.id)) {
       allowed.add(at.id)
@@ -109,4 +98,4 @@ export function firstPage({ menu, path, children }: MenuNode): string | null {
 
 /** Path of the home page, which is pinned. */
 export const homePath = (nodes: readonly MenuNode[]): string | null =>
-  flattenMenu(nodes).find(({ menu }) => isHome(menu))?.path ?? null
+  flattenMenu(nodes).find(({ menu }) => isHomeMenu(menu))?.path ?? null

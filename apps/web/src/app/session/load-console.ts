@@ -1,4 +1,4 @@
-import { type Menu, oauthApi, type RoleMenu, type User } from '@fibrewatch/contract'
+import { type Menu, oauthApi, parsePermissionCodes, type RoleMenu, type User } from '@fibrewatch/contract'
 import { useAccess } from '#lib/access/access.ts'
 import { storedUser } from '#lib/access/person.ts'
 import { isDisplay } from '#lib/access/session.ts'
@@ -8,7 +8,7 @@ import { translate } from '#lib/i18n/i18n.ts'
 import { askCountsEarly } from '#lib/live/live-alarms.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 import { changeMenu } from '#app/menu/menu-store.ts'
-import { makeMenuTree, parsePermissionCodes, selectAllowedMenus } from '#app/menu/menu-tree.ts'
+import { makeMenuTree, selectAllowedMenus } from '#app/menu/menu-tree.ts'
 import { rightsQuestion } from './console-questions.ts'
 
 /** Written for whoever reads the browser's store; the console itself asks the server, as long as that answers. */

@@ -1,4 +1,4 @@
-import { type Menu, MENU_TYPE, systemMenuApi } from '@fibrewatch/contract'
+import { isHomeMenu, type Menu, MENU_TYPE, systemMenuApi } from '@fibrewatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { selectPermitted, useAccess, useMayCall } from '#lib/access/access.ts'
@@ -16,7 +16,7 @@ import type { TreeMove } from '#ui/tree/tree-model.ts'
 import { menuAdminMessages } from './menu-admin.messages.ts'
 import { MenuCells, MenuHead, type MenuHandlers } from './menu-cells.tsx'
 import { MenuAddForm, MenuEditForm } from './menu-form.tsx'
-import { findMoveFault, isHome, makeMenuNodes, type MenuNode } from './menu-nodes.ts'
+import { findMoveFault, makeMenuNodes, type MenuNode } from './menu-nodes.ts'
 import { describeFault, useMenuExport, useMoving, useRemoving, useShowing } from './use-menu-actions.ts'
 import './menu-admin.css'
 
@@ -84,7 +84,7 @@ function useMenuItems(handlers: MenuHandlers) {
         id: 'remove',
         label: t('remove'),
         endpoint: remove,
-        isDisabled: isHome(node.menu),
+        isDisabled: isHomeMenu(node.menu),
         onSelect: () => handlers.onRemove(node),
       },
     ])

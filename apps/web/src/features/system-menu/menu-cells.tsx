@@ -1,4 +1,12 @@
-import { isPageId, type Menu, MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract'
+import {
+  isHomeMenu,
+  isPageId,
+  type Menu,
+  MENU_TYPE,
+  OPEN_MODE,
+  splitPerms,
+  systemMenuApi,
+} from '@fibrewatch/contract'
 import { type KeyboardEvent, type MouseEvent } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
@@ -8,7 +16,7 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import '#ui/table/table.css'
 import { menuAdminMessages } from './menu-admin.messages.ts'
-import { isHome, type MenuNode, pageTitle, splitPerms } from './menu-nodes.ts'
+import { type MenuNode, pageTitle } from './menu-nodes.ts'
 import { countPageCodes } from './perm-nodes.ts'
 
 export type MenuHandlers = {
@@ -95,7 +103,7 @@ function ShowCell({ node, onShow }: { node: MenuNode; onShow: MenuHandlers['onSh
   const t = useMessages(menuAdminMessages)
   const { menu, label } = node
   const mayChange = useMayCall(systemMenuApi.update)
-  const reason = isHome(menu) ? t('whyNotHome') : null
+  const reason = isHomeMenu(menu) ? t('whyNotHome') : null
   if (menu.type === MENU_TYPE.permission) return <span className="menu-cell is-isShow" />
   if (!mayChange)
     return <span className="menu-cell is-isShow">{menu.isShow ? t('isShown') : t('isHidden')}</span>
@@ -131,7 +139,7 @@ function ActionsCell({ node, handlers }: CellsProps) {
         label={t('remove')}
         name={t('removeOf', { name: label })}
         endpoint={systemMenuApi.delete}
-        whyNot={isHome(menu) ? t('whyNotHome') : null}
+        whyNot={isHomeMenu(menu) ? t('whyNotHome') : null}
         onSelect={() => handlers.onRemove(node)}
       />
     </span>

@@ -1,4 +1,14 @@
-import { type Menu, MENU_TYPE, OPEN_MODE, PAGES, type PageId, systemMenuApi } from '@fibrewatch/contract'
+import {
+  isHomeMenu,
+  mayHold,
+  type Menu,
+  MENU_TYPE,
+  OPEN_MODE,
+  PAGES,
+  type PageId,
+  splitPerms,
+  systemMenuApi,
+} from '@fibrewatch/contract'
 import { useMemo } from 'react'
 import { type Translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
@@ -6,7 +16,7 @@ import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { menuAdminMessages } from './menu-admin.messages.ts'
-import { isHome, listSelfAndBelow, mayHold, type MenuNode, nextOrder, splitPerms, TOP } from './menu-nodes.ts'
+import { listSelfAndBelow, type MenuNode, nextOrder, TOP } from './menu-nodes.ts'
 import { makePermNodes } from './perm-nodes.ts'
 
 export type MenuWords = Translate<keyof typeof menuAdminMessages.zh>
@@ -51,7 +61,7 @@ function findParentFault(value: unknown, values: FormValues, { t, nodes }: MenuF
 
 const makePlaceFields = (parts: MenuFormParts): Field[] => {
   const { t, menu } = parts
-  const isFixed = menu !== null && isHome(menu)
+  const isFixed = menu !== null && isHomeMenu(menu)
   const stays = { disabledWhen: () => isFixed }
   return [
     {
@@ -165,7 +175,7 @@ const makeLookFields = ({ t, menu }: MenuFormParts): Field[] => [
     label: t('isShowField'),
     width: 'half',
     visibleWhen: (values) => !isPermission(values),
-    disabledWhen: () => menu !== null && isHome(menu),
+    disabledWhen: () => menu !== null && isHomeMenu(menu),
   },
   { name: 'keepalive', kind: 'switch', label: t('keepaliveField'), width: 'half', visibleWhen: isPage },
   { name: 'multiTab', kind: 'switch', label: t('multiTab'), width: 'half', visibleWhen: isPage },

@@ -1,4 +1,4 @@
-import { HOME_MENU_NAME, isPageId, type Menu, MENU_TYPE, PAGES } from '@fibrewatch/contract'
+import { isHomeMenu, isPageId, mayHold, type Menu, MENU_TYPE, PAGES } from '@fibrewatch/contract'
 import type { Language } from '#lib/i18n/language.ts'
 import { type IconName, isIconName } from '#ui/icon.tsx'
 import {
@@ -17,8 +17,6 @@ export type MenuPlace = { id: number; parentId: number; orderNum: number }
 export const TOP = -1
 /** Between siblings, so that one can be put between two by hand. */
 const ORDER_STEP = 10
-
-export const isHome = ({ name }: Menu): boolean => name === HOME_MENU_NAME
 
 const DEFAULT_ICONS: Readonly<Record<number, IconName>> = {
   [MENU_TYPE.directory]: 'folder',
@@ -52,13 +50,6 @@ export function pageTitle(viewPath: string, language: Language): string {
   return PAGES[viewPath][language === 'en_US' ? 'en' : 'zh']
 }
 
-export const splitPerms = (perms: string | null): string[] =>
-  (perms ?? '').split(',').flatMap((code) => (code.trim() === '' ? [] : [code.trim()]))
-
-/** Whether a menu of this type may stand there: under a page only permissions, under a permission nothing. */
-export const mayHold = (parentType: number, childType: number): boolean =>
-  parentType === MENU_TYPE.directory || (parentType === MENU_TYPE.page && childType === MENU_TYPE.permission)
-
 export type MoveFault = { kind: 'home' | 'top' } | { kind: 'parent'; name: string }
 
 /** Why a menu may not go there; null when it may. */
@@ -69,7 +60,7 @@ export function findMoveFault(
   const node = nodes.find(({ key }) => key === move.key)
   const parent = nodes.find(({ key }) => key === move.parentKey)
   if (node === undefined) return null
-  if (isHome(node.menu) && parent !== undefined) return { kind: 'home' }
+  if (isHomeMenu(node.menu) && parent !== undefined) return { kind: 'home' }
   if (parent === undefined) return node.menu.type === MENU_TYPE.permission ? { kind: 'top' } : null
   return mayHold(parent.menu.type, node.menu.type) ? null : { kind: 'parent', name: parent.label }
 }

@@ -1,6 +1,7 @@
 import {
   type EndpointBody,
   type EndpointData,
+  parsePermissionCodes,
   PERMISSION_KINDS,
   type PermissionKind,
   type roleApi,
@@ -41,15 +42,6 @@ export type GrantModel = {
 
 const keyOf = ({ node, code }: Mark) => `${node.row.menuId}|${code ?? ''}`
 
-function parseCodes(permission: string): string[] {
-  try {
-    const codes: unknown = JSON.parse(permission)
-    return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 const listBelow = (index: TreeIndex<GrantNode>, { key }: GrantNode): GrantNode[] =>
   childrenOf(index, key).flatMap((child) => [child, ...listBelow(index, child)])
 
@@ -66,7 +58,7 @@ function makeBase(index: TreeIndex<GrantNode>, links: RoleInfo['links']): Grants
   }
   for (const { menuId, permission } of links) {
     const node = index.byKey.get(String(menuId))
-    for (const code of parseCodes(permission)) {
+    for (const code of parsePermissionCodes(permission)) {
       const isOwn = node === undefined || holdsCode(node, code)
       const heir = isOwn ? undefined : listBelow(index, node).find((below) => holdsCode(below, code))
       add(heir?.row.menuId ?? menuId, code)

@@ -1,4 +1,4 @@
-import { roleApi } from '@fibrewatch/contract'
+import { parsePermissionCodes, roleApi } from '@fibrewatch/contract'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -53,7 +53,7 @@ export function RoleAddForm({ onDone, onClose }: FormProps) {
 }
 
 const copyMenus = ({ links }: RoleInfo): SentMenus =>
-  links.map(({ menuId, permission }) => ({ menuId, perms: JSON.parse(permission) as string[] }))
+  links.map(({ menuId, permission }) => ({ menuId, perms: parsePermissionCodes(permission) }))
 
 /** A new role that begins with all that another opens. */
 export function RoleCopyForm({ source, onDone, onClose }: FormProps & { source: RoleInfo }) {

@@ -1,9 +1,7 @@
-import { HOME_MENU_NAME, isPageId, type Menu, PAGES } from '@fibrewatch/contract'
+import { isHomeMenu, isPageId, type Menu, PAGES } from '@fibrewatch/contract'
 import type { Language } from '#lib/i18n/language.ts'
 
 type NamedMenu = Pick<Menu, 'name' | 'nameEn' | 'viewPath'>
-
-export const isHome = ({ name }: Pick<Menu, 'name'>): boolean => name === HOME_MENU_NAME
 
 /**
  * A menu name in the language of the moment; home is called by its page's title. Without a language names are those the
@@ -12,7 +10,7 @@ export const isHome = ({ name }: Pick<Menu, 'name'>): boolean => name === HOME_M
 export function menuTitle(menu: NamedMenu, language: Language | null): string {
   if (language === null) return menu.name
   const isZh = language === 'zh_CN'
-  if (isHome(menu) && menu.viewPath !== null && isPageId(menu.viewPath)) {
+  if (isHomeMenu(menu) && menu.viewPath !== null && isPageId(menu.viewPath)) {
     return PAGES[menu.viewPath][isZh ? 'zh' : 'en']
   }
   return isZh ? menu.name : (menu.nameEn ?? menu.name)
