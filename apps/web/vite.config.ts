@@ -1,26 +1,10 @@
+import { LIVE_PATH, SERVER_PATH_PATTERN } from '@fibrewatch/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aheadPlugin } from './ahead-plugin.ts'
 import { iconfontPlugin } from './iconfont-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:5991'
-
-/** Calls of the server while the console itself comes from Vite: the same paths the product serves. */
-const CALLS = [
-  '/oauth/',
-  '/menus/',
-  '/rolesMenus/',
-  '/manager/',
-  // Not `/system`: those are pages.
-  '/sys/',
-  // The page `/account/profile` is the console's.
-  '^/account/(?!profile)',
-  '/netdisk/',
-  '/plant/',
-  '/monitor/',
-  '/ingest/',
-  '/material/',
-]
 
 /**
  * What is always needed together travels in one file: over a slow line the number of files costs more than their bytes. Each
@@ -43,8 +27,9 @@ export default defineConfig({
   plugins: [react(), iconfontPlugin(), aheadPlugin()],
   server: {
     proxy: {
-      ...Object.fromEntries(CALLS.map((path) => [path, SERVER])),
-      '/websocket': { target: SERVER, ws: true },
+      [LIVE_PATH]: { target: SERVER, ws: true },
+      // While the console itself comes from Vite: the same paths the product serves.
+      [SERVER_PATH_PATTERN]: SERVER,
     },
   },
   worker: { format: 'es' },

@@ -1,5 +1,4 @@
 import {
-  ENDPOINTS,
   isHomeMenu,
   isPageId,
   mayHold,
@@ -7,6 +6,7 @@ import {
   OPEN_MODE,
   type PageId,
   PERMISSIONS,
+  SERVER_PREFIXES,
   splitPerms,
 } from '@fibrewatch/contract'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
@@ -30,9 +30,8 @@ const DEFAULT_ORDER = 255
 const ROUTER = /^(?:\/[A-Za-z0-9_.:-]+)+$/
 /** First parts of addresses that the console itself or the server answers. */
 const RESERVED = new Set([
-  ...ENDPOINTS.map(({ path }) => path.split('/')[0]),
+  ...SERVER_PREFIXES,
   ...'login redirect error frame separatePage account assets largeScreen largeScreenDark'.split(' '),
-  ...'material health metrics openapi.json docs websocket'.split(' '),
 ])
 
 /** Addresses of the user specification, section 2: what stands there is theirs, wherever its menu is. */
@@ -161,7 +160,8 @@ function requireRouter(draft: MenuDraft, others: readonly MenuRow[]): void {
   }
   if (!ROUTER.test(router)) throw routerMissing()
   const page = PRODUCT_ROUTES.get(router)
-  const isReserved = RESERVED.has(router.split('/')[1]) || (page !== undefined && page !== draft.viewPath)
+  const isReserved =
+    RESERVED.has(router.split('/')[1] ?? '') || (page !== undefined && page !== draft.viewPath)
   if (isReserved) throw routerReserved(router)
   const other = others.find((menu) => menu.router === router)
   if (other) throw routerTaken(router, other.name)

@@ -1,28 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { isServerPath } from '@fibrewatch/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute } from './error-handler.ts'
 
-/** First parts of paths that are calls: a mistyped one gets an error and not the console. */
-const API_PREFIXES = new Set([
-  'oauth',
-  'manager',
-  'menus',
-  'rolesMenus',
-  'sys',
-  'netdisk',
-  'plant',
-  'monitor',
-  'ingest',
-  'material',
-  'health',
-  'metrics',
-  'openapi.json',
-  'docs',
-  'websocket',
-  '.well-known',
-])
 const ASSETS_FOLDER = 'assets'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -75,9 +57,10 @@ async function loadPage(folder: string, basePath: string): Promise<string | unde
 
 /** A missing hashed file must fail as what it is: a page in its place would break the console's update. */
 function isConsolePath(request: FastifyRequest): boolean {
-  const first = new URL(request.url, 'http://host').pathname.split('/')[1] ?? ''
+  const { pathname } = new URL(request.url, 'http://host')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && first !== ASSETS_FOLDER && !API_PREFIXES.has(first)
+  // Of what is the server's a mistyped path gets an error and not the console.
+  return isRead && pathname.split('/')[1] !== ASSETS_FOLDER && !isServerPath(pathname)
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
