@@ -93,6 +93,24 @@ describe('checkBoundaries', () => {
     expect(listRules(path, source)).toEqual([])
   })
 
+  test('control: module-ring stops modules that lead back to each other, in types too', () => {
+    const modules = `${server}/modules`
+    const chain = {
+      [`${modules}/plant/index.ts`]: 'export const plant = 1\n',
+      [`${modules}/alarm/index.ts`]: "export { plant } from '#modules/plant'\n",
+      [`${modules}/ingest/index.ts`]: "export type { Alarm } from '#modules/alarm'\n",
+      [`${modules}/plant/plant.test.ts`]: "import '#modules/ingest'\n",
+    }
+    expect(checkBoundaries(makeTree({ ...workspaces, ...chain }))).toEqual([])
+    const back = { [`${modules}/plant/plant.types.ts`]: "import type { Batch } from '#modules/ingest'\n" }
+    const violations = checkBoundaries(makeTree({ ...workspaces, ...chain, ...back }))
+    expect(violations.map(({ file, line, rule }) => `${file}:${line} ${rule}`).toSorted()).toEqual([
+      `${modules}/alarm/index.ts:1 module-ring`,
+      `${modules}/ingest/index.ts:1 module-ring`,
+      `${modules}/plant/plant.types.ts:1 module-ring`,
+    ])
+  })
+
   test('the repository keeps its boundaries', () => {
     expect(checkBoundaries(repositoryRoot)).toEqual([])
   })

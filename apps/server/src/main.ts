@@ -123,7 +123,7 @@ async function run(config: Config, log: Log): Promise<Running> {
   })
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
-  const mqtt = app.modules.ingest.mqttAddress()
+  const mqtt = app.modules.mqtt.mqttAddress()
   const mqttUrl = mqtt && `${mqtt.protocol}://${mqtt.host}:${mqtt.port}`
   log.info({ http: address, ...(mqttUrl === undefined ? {} : { mqtt: mqttUrl }) }, 'ready')
   return { app, bus, database }

@@ -156,8 +156,15 @@ const builtin: Case[] = [
   },
 ]
 
+const wiring: Case = {
+  rule: 'eslint(no-use-before-define)',
+  path: 'apps/server/src/modules/index.ts',
+  bad: 'export function createModules() {\n  const submit = () => ingest.submit()\n  const ingest = { submit: () => 1 }\n  return { submit, ingest }\n}\n',
+  good: 'export function createModules() {\n  const ingest = { submit: () => 1 }\n  const submit = () => ingest.submit()\n  return { submit, ingest }\n}\n',
+}
+
 describe('oxlint with the configuration of the repository', () => {
-  test.each([...own, ...builtin])('control: $rule stops $path', ({ rule, path, bad, good }) => {
+  test.each([...own, ...builtin, wiring])('control: $rule stops $path', ({ rule, path, bad, good }) => {
     const stopped = lint({ [path]: bad })
     expect(stopped.codes).toContain(rule)
     expect(stopped.status).toBe(1)

@@ -2,22 +2,25 @@ import { createAlarmModule } from '#modules/alarm'
 import { createAttributeModule } from '#modules/attribute'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
+import { createDeviceWatchModule } from '#modules/device-watch'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
 import { createHealthModule, type HealthModule } from '#modules/health'
 import { createIdentityModule, type IdentityModule, removeLockOut } from '#modules/identity'
-import { createIngestModule, type IngestModule } from '#modules/ingest'
+import { createIngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createLogModule, type LogModule } from '#modules/log'
 import { createMaterialModule } from '#modules/material'
 import { createMenuModule, type MenuModule } from '#modules/menu'
+import { createMqttModule, type MqttModule } from '#modules/mqtt'
 import { createNetdiskModule } from '#modules/netdisk'
 import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
-import { createPlantModule, type PlantModule, type PlantPorts } from '#modules/plant'
+import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createProductModules, type ProductModules } from '#modules/product-module'
-import { createQualityModule, type QualityModule } from '#modules/quality'
+import { createQualityModule } from '#modules/quality'
+import { createResourceModule } from '#modules/resource'
 import { createRoleModule } from '#modules/role'
 import { createSecondFactorModule } from '#modules/second-factor'
 import { createServeModule } from '#modules/serve'
@@ -42,7 +45,7 @@ export interface Modules {
   readonly products: ProductModules
   readonly menu: MenuModule
   readonly plant: PlantModule
-  readonly ingest: IngestModule
+  readonly mqtt: MqttModule
   readonly task: TaskModule
   readonly identity: IdentityModule
   readonly log: LogModule
@@ -54,12 +57,18 @@ export interface Modules {
 export function createModules(deps: Deps, options: ModulesOptions): Modules {
   const access = createAdministration(deps, options)
   const { list: administration, parameters, products, menu, domain, identity, log } = access
-  const { list: monitoring, plant, ingest, alarm } = createMonitoring(deps, { parameters, products, domain })
+  const {
+    list: monitoring,
+    plant,
+    ingest,
+    mqtt,
+    alarm,
+  } = createMonitoring(deps, { parameters, products, domain })
   const health = createHealthModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     listActiveSystemAlarms: () => alarm.listActiveSystemAlarms(),
     loadWarnFreeMb: () => parameters.read('storage.warnFreeMb'),
-    isBrokerConnected: () => ingest.isBrokerConnected(),
+    isBrokerConnected: () => mqtt.isBrokerConnected(),
   })
   const serve = createServeModule(deps, { ...options, listChecks: () => health.listChecks() })
   const demo = createDemoModule(deps, {
@@ -67,15 +76,27 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     loadMediaHost: () => parameters.read('demo.mediaHost'),
     onParametersChange: (listener) => parameters.onChange(listener),
   })
-  const others = [...createStorage(deps, parameters, options.sessions), serve, health, demo]
+  const storage = createStorage(deps, parameters, options.sessions)
+  const modules: readonly ServerModule[] = [...administration, ...monitoring, ...storage, serve, health, demo]
   const task = createTaskModule(deps, {
-    listTasks: () => list.flatMap((module) => module.tasks ?? []),
+    tasks: modules.flatMap(({ tasks }) => tasks ?? []),
     isOn: () => products.isOn('task'),
     loadRunKeepDays: () => parameters.read('log.task.keepDays'),
     loadHttpHosts: () => parameters.read('task.httpHosts'),
   })
-  const list: readonly ServerModule[] = [...administration, ...monitoring, ...others, task]
-  return { list, parameters, products, menu, plant, ingest, task, identity, log, health, demo }
+  return {
+    list: [...modules, task],
+    parameters,
+    products,
+    menu,
+    plant,
+    mqtt,
+    task,
+    identity,
+    log,
+    health,
+    demo,
+  }
 }
 
 /** Who may do what, and what the installation is called. */
@@ -85,15 +106,14 @@ function createAdministration(deps: Deps, { sessions, version }: ModulesOptions)
   const log = createLogModule(deps, { loadKeepDays: (kind) => parameters.read(`log.${kind}.keepDays`) })
   const menu = createMenuModule(deps, { sessions, modules: products })
   const roles = createRoleModule(deps, { sessions, menus: menu, modules: products })
-  // Asked long after all are made.
-  const listNames = () => system.listNames()
-  const users = createUserModule(deps, { sessions, parameters, roles, listNames, removeLockOut })
-  const material = createMaterialModule(deps)
   const system = createSystemModule(deps, {
     version,
     sessions,
     listPublicParameters: () => parameters.listPublic(),
   })
+  const listNames = () => system.listNames()
+  const users = createUserModule(deps, { sessions, parameters, roles, listNames, removeLockOut })
+  const material = createMaterialModule(deps)
   const secondFactor = createSecondFactorModule(deps, {
     sessions,
     parameters,
@@ -139,38 +159,49 @@ interface MonitoringPorts {
 
 /** From what instruments report to alarms at their places. */
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
-  // The plant stands below alarms and ingest and still asks them: its questions come long after all are made.
-  const ports: PlantPorts = {
-    submitFacts: (batch) => ingest.submit(batch),
-    linkSummaries: (scope) => alarm.linkSummaries(scope),
-    listDomains: (scope) => domain.listDomains(scope),
-    loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
-  }
-  const plant = createPlantModule(deps, ports)
+  const plant = createPlantModule(deps)
   const event = createEventModule(deps)
   const alarm = createAlarmModule(deps, { plant })
-  const quality: QualityModule = createQualityModule(deps, {
+  const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
+  const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
+  const deviceWatch = createDeviceWatchModule(deps, {
+    plant,
+    ingest,
+    loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
+  })
+  const quality = createQualityModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     loadTracedLink: (scope, linkId) => plant.loadTracedLink(scope, linkId),
-    announceLink: (linkId) => plant.announceLink(linkId),
+    announceLink: (linkId) => resource.announceLink(linkId),
   })
-  // A link is told of with the grade that its trace gives it.
-  const graded: PlantModule = { ...plant, announceLink: (linkId) => quality.announceGraded(linkId) }
-  const trace = createTraceModule(deps, graded, {
+  const trace = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
+    // A link is told of with the grade that its trace gives it.
+    announceLink: (linkId) => quality.announceGraded(linkId),
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
-  const ingest: IngestModule = createIngestModule(deps, {
+  const mqtt = createMqttModule(deps, {
     plant,
-    events: event,
-    alarms: alarm,
-    receiveTrace: (received) => trace.receiveTrace(received),
+    ingest,
+    devices: deviceWatch,
+    traces: trace,
     modules: products,
   })
-  const kpi = createKpiModule(deps, { alarms: alarm, plant, traces: trace })
-  const list: readonly ServerModule[] = [plant, event, alarm, trace, ingest, quality, kpi]
-  return { list, plant, ingest, alarm }
+  const kpi = createKpiModule(deps, { alarms: alarm, plant, resources: resource, traces: trace })
+  const reading: readonly ServerModule[] = [resource, kpi]
+  const list: readonly ServerModule[] = [
+    plant,
+    event,
+    alarm,
+    ingest,
+    quality,
+    trace,
+    deviceWatch,
+    mqtt,
+    ...reading,
+  ]
+  return { list, plant, ingest, mqtt, alarm }
 }
 
 /** The netdisk and the way of its files in and out. */

@@ -1,5 +1,5 @@
 import { MAX_EVENT_BYTES, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract'
-import { requestInvalid } from '#platform/http/errors'
+import { requestInvalid, requestMalformed } from '#platform/http/errors'
 import {
   beginsArray,
   eachJsonItem,
@@ -9,7 +9,7 @@ import {
   measureJsonItem,
 } from '#platform/json/json-shape'
 import { type LoopTurns, startTurns } from '#platform/loop/loop-turns'
-import { requestMalformed, unsupportedType } from './ingest.errors.ts'
+import { unsupportedType } from './ingest.errors.ts'
 
 /** The events of a body, each as parsed or as the fault of its text. */
 export interface EventBody {
@@ -52,8 +52,15 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** One value that is no larger than an event. @throws request.malformed */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  const value = parseJson(decodeText(bytes))
+  if (value === undefined) throw requestMalformed()
+  return value
+}
+
 /** The value, or undefined: JSON has no undefined, and what is larger than an event is none of ours. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   return findTextFault(text, measureJsonItem(text, 0, MAX_ITEM_LENGTH)) === undefined
     ? parseMeasured(text)
     : undefined

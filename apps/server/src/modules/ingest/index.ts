@@ -1,19 +1,17 @@
+import type { IngestAnswer } from '@fibrewatch/contract'
 import type { AlarmModule } from '#modules/alarm'
 import type { EventModule } from '#modules/event'
-import type { ModuleSwitch } from '#modules/product-module'
 import type { Deps, ServerModule } from '#platform/module'
 import { createIngestMetrics } from './ingest.metrics.ts'
 import { createIngestRoutes } from './ingest.routes.ts'
-import { type IngestQueue, IngestService } from './ingest.service.ts'
-import type { IngestBatch, IngestOutcome, IngestPlant, ReceivedTrace } from './ingest.types.ts'
+import { type IngestQueue, IngestService, type ReceivedEvents } from './ingest.service.ts'
+import type { IngestBatch, IngestOutcome, IngestPlant } from './ingest.types.ts'
 import { IngestWriter } from './ingest.writer.ts'
 import { MicroBatchQueue } from './micro-batch-queue.ts'
-import { MqttIntake } from './mqtt-intake.ts'
-import type { MqttAddress } from './mqtt-listener.ts'
-import { createMqttTransport } from './mqtt-transport.ts'
 
-export type { IngestBatch, IngestOutcome, IngestPlant, ReceivedTrace } from './ingest.types.ts'
-export type { MqttAddress } from './mqtt-listener.ts'
+export { parseJsonBytes } from './event-body.ts'
+export type { IngestBatch, IngestOutcome } from './ingest.types.ts'
+export { findJsonFault, isStorableText } from './storable-text.ts'
 
 /** Shared by all lanes: what may be taken in and not yet committed. */
 const LIMITS = { events: 50_000, bytes: 64 * 1024 * 1024 }
@@ -25,37 +23,25 @@ export interface IngestPorts {
   readonly plant: IngestPlant
   readonly events: Pick<EventModule, 'store' | 'announce'>
   readonly alarms: Pick<AlarmModule, 'intake'>
-  /** What the trace module does with a SOR file that came by MQTT. */
-  readonly receiveTrace: (trace: ReceivedTrace) => Promise<unknown>
-  readonly modules: ModuleSwitch
 }
 
 export interface IngestModule extends ServerModule {
   /** Stores facts of the server's own analyses and watches as if the device had sent them; resolves after the commit. */
   submit(batch: IngestBatch): Promise<IngestOutcome>
-  /** Where the own broker listens; undefined without one, and before the start. */
-  mqttAddress(): MqttAddress | undefined
-  /** Undefined while this process takes nothing from an external broker. */
-  isBrokerConnected(): boolean | undefined
+  /** Events as an instrument sends them. @throws request.malformed, request.unsupported-type, request.invalid, ingest.busy */
+  receiveEvents(received: ReceivedEvents): Promise<IngestAnswer>
 }
 
 export function createIngestModule(deps: Deps, ports: IngestPorts): IngestModule {
   const lanes = createLanes(deps, ports)
   const metrics = createIngestMetrics(deps.metrics, () => lanes.reduce((sum, lane) => sum + lane.events, 0))
   const service = new IngestService({ plant: ports.plant, ids: deps.ids, lanes, metrics })
-  const intake = new MqttIntake({ ...ports, ...deps, service, metrics })
-  const transport = createMqttTransport(deps, { ...ports, intake, counts: metrics })
   return {
     name: 'ingest',
-    routes: createIngestRoutes(service, ports.plant),
+    routes: createIngestRoutes(service),
     submit: (batch) => service.submit(batch),
-    mqttAddress: transport.address,
-    isBrokerConnected: transport.isBrokerConnected,
-    start: transport.start,
-    stop: async () => {
-      await transport.stop()
-      await service.drain()
-    },
+    receiveEvents: (received) => service.receiveEvents(received),
+    stop: () => service.drain(),
   }
 }
 

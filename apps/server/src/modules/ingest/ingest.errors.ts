@@ -1,5 +1,4 @@
 import { defineError } from '#platform/http/errors'
 
 export const ingestBusy = defineError('ingest.busy')
-export const requestMalformed = defineError('request.malformed')
 export const unsupportedType = defineError('request.unsupported-type')

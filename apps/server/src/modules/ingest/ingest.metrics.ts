@@ -5,10 +5,6 @@ export interface IngestMetrics {
   readonly duplicates: CountMetric<never>
   /** Events that did not hold to the rules. */
   readonly refused: CountMetric<never>
-  /** MQTT messages that were acknowledged and not stored, because they never can be. */
-  readonly mqttRefused: CountMetric<'reason'>
-  /** Connections to the own broker that were not let in, or ended before they signed in. */
-  readonly mqttConnectionsRefused: CountMetric<'reason'>
 }
 
 export function createIngestMetrics(metrics: Metrics, readWaiting: () => number): IngestMetrics {
@@ -21,15 +17,5 @@ export function createIngestMetrics(metrics: Metrics, readWaiting: () => number)
     stored: metrics.addCounter({ name: 'ingest_events_total', help: 'Events stored' }),
     duplicates: metrics.addCounter({ name: 'ingest_duplicates_total', help: 'Events received again' }),
     refused: metrics.addCounter({ name: 'ingest_refused_total', help: 'Events refused' }),
-    mqttRefused: metrics.addCounter({
-      name: 'ingest_mqtt_refused_total',
-      help: 'MQTT messages acknowledged and not stored',
-      labels: ['reason'],
-    }),
-    mqttConnectionsRefused: metrics.addCounter({
-      name: 'mqtt_connections_refused_total',
-      help: 'MQTT connections refused, or ended before they signed in',
-      labels: ['reason'],
-    }),
   }
 }

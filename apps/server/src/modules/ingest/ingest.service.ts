@@ -17,7 +17,7 @@ const BYTES_PER_FACT = 400
 export type IngestQueue = MicroBatchQueue<SourcedBatch, IngestOutcome>
 
 export interface IngestServiceParts {
-  readonly plant: Pick<IngestPlant, 'resolver'>
+  readonly plant: IngestPlant
   readonly ids: Pick<Ids, 'makeUuid'>
   /** One per writer; a device always uses the same. */
   readonly lanes: readonly IngestQueue[]

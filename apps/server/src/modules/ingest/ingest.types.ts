@@ -1,6 +1,4 @@
-import type { Heartbeat } from '@fibrewatch/contract'
 import type { Fact, FactLink, SourcedFact } from '#modules/event'
-import type { DevicePass } from '#modules/plant'
 import type { Tx } from '#platform/database/database'
 import type { DeviceActor } from '#platform/auth/actor'
 
@@ -29,20 +27,4 @@ export interface SourcedBatch {
 /** What ingest asks of the plant. */
 export interface IngestPlant {
   readonly resolver: { listByDevice(deviceId: number): Promise<ReadonlyMap<string, FactLink>> }
-  admitDevice(code: string, key: string): Promise<DevicePass | undefined>
-  findDevice(code: string): Promise<DeviceActor | undefined>
-  onDeviceChange(listener: (code: string | undefined) => void): () => void
-  recordHeartbeat(report: {
-    readonly device: DeviceActor
-    readonly heartbeat: Heartbeat
-    readonly receivedAt: number
-  }): Promise<void>
-}
-
-/** One SOR file that came by MQTT. */
-export interface ReceivedTrace {
-  readonly device: DeviceActor
-  readonly linkCode: string
-  readonly bytes: Uint8Array
-  readonly receivedAt: number
 }

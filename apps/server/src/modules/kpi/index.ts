@@ -3,7 +3,7 @@ import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import { type KpiParts, loadKpiStat } from './kpi.service.ts'
 
-export type KpiModules = Pick<KpiParts, 'alarms' | 'plant' | 'traces'>
+export type KpiModules = Pick<KpiParts, 'alarms' | 'plant' | 'resources' | 'traces'>
 
 const DEFAULT_HOURS = 24
 

@@ -1,6 +1,7 @@
 import { type Device, type KpiStat, type Link, SEVERITIES } from '@fibrewatch/contract'
 import type { AlarmModule, RaisedSlot } from '#modules/alarm'
 import type { PlantModule } from '#modules/plant'
+import type { ResourceModule } from '#modules/resource'
 import type { LossHistory, TraceModule } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
@@ -8,7 +9,8 @@ import type { Clock } from '#platform/clock/clock'
 export interface KpiParts {
   readonly clock: Clock
   readonly alarms: Pick<AlarmModule, 'raisedSlots' | 'topSources'>
-  readonly plant: Pick<PlantModule, 'listDevices' | 'listLinks'>
+  readonly plant: Pick<PlantModule, 'listDevices'>
+  readonly resources: Pick<ResourceModule, 'listLinks'>
   readonly traces: Pick<TraceModule, 'listLossHistory'>
 }
 
@@ -33,7 +35,7 @@ export async function loadKpiStat(parts: KpiParts, scope: DomainScope, hours: nu
     to: new Date(now + 1),
     slotS: SLOT_S,
   })
-  const links = await parts.plant.listLinks(scope)
+  const links = await parts.resources.listLinks(scope)
   const histories = await parts.traces.listLossHistory(
     links.map(({ id }) => id),
     HISTORY_COUNT,

@@ -49,7 +49,7 @@ describe('changing a device', () => {
     await call(ingestApi.heartbeat, { device, body })
     await call(plantApi.deviceUpdate, { body: { id: device.deviceId, enabled: false } })
     monitored.clock.set(START_AT + 600_000)
-    await monitored.plant.checkSilence()
+    await monitored.deviceWatch.checkSilence()
     expect(await monitored.listAlarms()).toEqual([])
     expect(await listDevices()).toMatchObject([{ enabled: false, state: 'unknown' }])
   })
@@ -70,7 +70,7 @@ describe('removing devices', () => {
     const body = { at: new Date(START_AT).toISOString(), status: 'ok' as const }
     await call(ingestApi.heartbeat, { device, body })
     monitored.clock.set(START_AT + 600_000)
-    await monitored.plant.checkSilence()
+    await monitored.deviceWatch.checkSilence()
     await call(plantApi.deviceDelete, { body: { ids: [id] } })
     expect(await listDevices()).toEqual([])
     expect(await monitored.listAlarms()).toMatchObject([{ type: 'RTU_OFFLINE' }])

@@ -1,100 +1,89 @@
-import type { Device, Link, LinkInfo, MapLink, PlantTree, Site } from '@fibrewatch/contract'
+import type { Device, LinkInfo, Site } from '@fibrewatch/contract'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { makePage, type Page, type PageSlice } from '#platform/list/page'
-import type { PlaceLocator } from './place-locator.ts'
 import {
   createPlantReadRepository,
   type LinkRow,
   type ListFilter,
   type Paged,
 } from './plant-read.repository.ts'
-import { makeDevice, makeLandmark, makeLink, makeSite, makeZone } from './plant.rows.ts'
-import type { LinkSummary, PlantPorts } from './plant.types.ts'
+import { makeDevice, makeLandmark, makePlantLink, makeSite, makeZone } from './plant.rows.ts'
+import type { PlantLink, TracedLink } from './plant.types.ts'
 
-export interface PlantReading {
+export interface PlantReadParts {
   readonly db: Db
-  readonly ports: PlantPorts
-  readonly locator: PlaceLocator
 }
 
-export function createPlantReadService({ db, ports, locator }: PlantReading) {
-  const repository = createPlantReadRepository(db)
-  const summarise = async (scope: DomainScope): Promise<(row: LinkRow) => Link> => {
-    const summaries = indexByLink(await ports.linkSummaries(scope))
-    return (row) => makeLink(row, summaries.get(row.id))
-  }
-  const listLinks = async (scope: DomainScope): Promise<Link[]> =>
-    (await repository.listLinks(scope)).map(await summarise(scope))
-  const listSites = async (scope: DomainScope): Promise<Site[]> =>
-    (await repository.listSites(scope)).map(makeSite)
-  const listDevices = async (scope: DomainScope): Promise<Device[]> =>
-    (await repository.listDevices(scope)).map(makeDevice)
-  const requireLinkRow = async (scope: DomainScope, id: number): Promise<LinkRow> => {
-    const row = await repository.loadLink(scope, id)
-    if (!row) throw objectNotFound()
-    return row
-  }
+/** All that is known of a link but for its alarms. */
+export type LinkDetail = Omit<LinkInfo, 'link'> & { readonly link: PlantLink }
 
+const stored = ({ db }: PlantReadParts) => createPlantReadRepository(db)
+
+export const listSites = async (parts: PlantReadParts, scope: DomainScope): Promise<Site[]> =>
+  (await stored(parts).listSites(scope)).map(makeSite)
+
+export const listDevices = async (parts: PlantReadParts, scope: DomainScope): Promise<Device[]> =>
+  (await stored(parts).listDevices(scope)).map(makeDevice)
+
+export const listLinks = async (parts: PlantReadParts, scope: DomainScope): Promise<PlantLink[]> =>
+  (await stored(parts).listLinks(scope)).map(makePlantLink)
+
+export const listDevicesById = async (parts: PlantReadParts, ids: readonly number[]): Promise<Device[]> =>
+  (await stored(parts).listDevicesById(ids)).map(makeDevice)
+
+export const listLinksById = async (parts: PlantReadParts, ids: readonly number[]): Promise<PlantLink[]> =>
+  (await stored(parts).listLinksById(ids)).map(makePlantLink)
+
+export const loadSitePage = async (parts: PlantReadParts, filter: ListFilter): Promise<Page<Site>> =>
+  showPage(await stored(parts).pageSites(filter), makeSite, filter)
+
+export const loadDevicePage = async (parts: PlantReadParts, filter: ListFilter): Promise<Page<Device>> =>
+  showPage(await stored(parts).pageDevices(filter), makeDevice, filter)
+
+export const loadLinkPage = async (parts: PlantReadParts, filter: ListFilter): Promise<Page<PlantLink>> =>
+  showPage(await stored(parts).pageLinks(filter), makePlantLink, filter)
+
+/** @throws object.not-found */
+export async function loadLinkDetail(
+  parts: PlantReadParts,
+  scope: DomainScope,
+  id: number,
+): Promise<LinkDetail> {
+  const repository = stored(parts)
+  const row = await requireLinkRow(parts, scope, id)
   return {
-    listLinks,
-    listDevices,
-    listDevicesById: async (ids: readonly number[]): Promise<Device[]> =>
-      (await repository.listDevicesById(ids)).map(makeDevice),
-    listLinksById: async (ids: readonly number[]): Promise<Link[]> =>
-      (await repository.listLinksById(ids)).map(await summarise({ all: true })),
-    loadLinkRow: repository.loadLink,
-    requireLink: async (scope: DomainScope, id: number): Promise<Link> =>
-      (await summarise(scope))(await requireLinkRow(scope, id)),
-    tree: async (scope: DomainScope): Promise<PlantTree> => ({
-      domains: await ports.listDomains(scope),
-      sites: await listSites(scope),
-      devices: await listDevices(scope),
-      links: await listLinks(scope),
-    }),
-    map: async (scope: DomainScope): Promise<{ links: MapLink[]; sites: Site[] }> => ({
-      links: await drawLinks(await listLinks(scope), locator),
-      sites: await listSites(scope),
-    }),
-    pageSites: async (filter: ListFilter) => showPage(await repository.pageSites(filter), makeSite, filter),
-    pageDevices: async (filter: ListFilter) =>
-      showPage(await repository.pageDevices(filter), makeDevice, filter),
-    pageLinks: async (filter: ListFilter) =>
-      showPage(await repository.pageLinks(filter), await summarise(filter.scope), filter),
-    linkInfo: async (scope: DomainScope, id: number): Promise<LinkInfo> => {
-      const row = await requireLinkRow(scope, id)
-      return {
-        link: (await summarise(scope))(row),
-        route: await repository.loadRoute(id),
-        landmarks: (await repository.listLandmarks(id)).map(makeLandmark),
-        zones: (await repository.listZones(id)).map(makeZone),
-        deviceCode: row.deviceCode,
-        deviceName: row.deviceName,
-      }
-    },
+    link: makePlantLink(row),
+    route: await repository.loadRoute(id),
+    landmarks: (await repository.listLandmarks(id)).map(makeLandmark),
+    zones: (await repository.listZones(id)).map(makeZone),
+    deviceCode: row.deviceCode,
+    deviceName: row.deviceName,
   }
 }
-export type PlantReadService = ReturnType<typeof createPlantReadService>
 
-const indexByLink = (summaries: readonly LinkSummary[]): ReadonlyMap<number, LinkSummary> =>
-  new Map(summaries.map((summary) => [summary.linkId, summary]))
+/** Undefined outside of the scope too. */
+export async function loadTracedLink(
+  parts: PlantReadParts,
+  scope: DomainScope,
+  linkId: number,
+): Promise<TracedLink | undefined> {
+  const row = await stored(parts).loadLink(scope, linkId)
+  if (!row) return undefined
+  const { id, code, domainId, referenceTraceId, referenceVersion, lastTraceAt, createdAt } = row
+  const device = { deviceId: row.deviceId, code: row.deviceCode, domainId: row.deviceDomainId }
+  return { linkId: id, code, domainId, device, referenceTraceId, referenceVersion, lastTraceAt, createdAt }
+}
+
+async function requireLinkRow(parts: PlantReadParts, scope: DomainScope, id: number): Promise<LinkRow> {
+  const row = await stored(parts).loadLink(scope, id)
+  if (!row) throw objectNotFound()
+  return row
+}
 
 const showPage = <Row, Item>(
   { rows, total }: Paged<Row>,
   show: (row: Row) => Item,
   slice: PageSlice,
 ): Page<Item> => makePage(rows.map(show), total, slice)
-
-/** Only links with a route can be drawn. */
-async function drawLinks(links: readonly Link[], locator: PlaceLocator): Promise<MapLink[]> {
-  const lines = await locator.listLines(links.map(({ id, brokenAtM }) => ({ linkId: id, brokenAtM })))
-  return links.flatMap(({ id, code, name, state, severity }) => {
-    const ground = lines.get(id)
-    if (!ground) return []
-    const { line, beyondBreak } = ground
-    return [{ id, code, name, state, severity, line: line.map(copy), beyondBreak: beyondBreak.map(copy) }]
-  })
-}
-
-const copy = (point: readonly number[]): number[] => [...point]

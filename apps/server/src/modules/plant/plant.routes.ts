@@ -2,29 +2,23 @@ import { plantApi } from '@fibrewatch/contract'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
 import type { DeviceService } from './device.service.ts'
-import type { PlantReadService } from './plant-read.service.ts'
+import { loadDevicePage, loadSitePage, type PlantReadParts } from './plant-read.service.ts'
 import type { PlantWriteService } from './plant-write.service.ts'
 
 export interface PlantServices {
-  readonly reading: PlantReadService
+  readonly reading: PlantReadParts
   readonly writing: PlantWriteService
   readonly devices: DeviceService
 }
 
 export function makePlantRoutes({ reading, writing, devices }: PlantServices): RouteDefinition[] {
   return [
-    route(plantApi.tree, async ({ actor }) => reading.tree(actor.scope)),
-    route(plantApi.map, async ({ actor }) => reading.map(actor.scope)),
     route(plantApi.sitePage, async ({ actor, query }) =>
-      reading.pageSites({ ...query, ...readPage(query), scope: actor.scope }),
+      loadSitePage(reading, { ...query, ...readPage(query), scope: actor.scope }),
     ),
     route(plantApi.devicePage, async ({ actor, query }) =>
-      reading.pageDevices({ ...query, ...readPage(query), scope: actor.scope }),
+      loadDevicePage(reading, { ...query, ...readPage(query), scope: actor.scope }),
     ),
-    route(plantApi.linkPage, async ({ actor, query }) =>
-      reading.pageLinks({ ...query, ...readPage(query), scope: actor.scope }),
-    ),
-    route(plantApi.linkInfo, async ({ actor, query }) => reading.linkInfo(actor.scope, query.id)),
     route(plantApi.siteAdd, async ({ actor, body }) => ({ id: await writing.createSite(actor.scope, body) })),
     route(plantApi.deviceAdd, async (call) => devices.create(call, call.body)),
     route(plantApi.deviceUpdate, async (call) => devices.change(call, call.body)),

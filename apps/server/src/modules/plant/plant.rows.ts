@@ -1,6 +1,6 @@
-import type { Device, Landmark, Link, LinkState, Site, Zone } from '@fibrewatch/contract'
+import type { Device, Landmark, Site, Zone } from '@fibrewatch/contract'
 import type { DeviceRow, LandmarkRow, LinkRow, SiteRow, ZoneRow } from './plant-read.repository.ts'
-import type { LinkSummary } from './plant.types.ts'
+import type { PlantLink } from './plant.types.ts'
 
 const toLngLat = ({ lng, lat }: { lng: number | null; lat: number | null }): number[] | null =>
   lng === null || lat === null ? null : [lng, lat]
@@ -27,8 +27,7 @@ export const makeZone = ({ id, linkId, code, name, fromM, toM }: ZoneRow): Zone 
   toM,
 })
 
-/** A link as everyone sees it: what is stored of it, and what its active alarms say. */
-export function makeLink(row: LinkRow, summary: LinkSummary | undefined): Link {
+export function makePlantLink(row: LinkRow): PlantLink {
   const { id, code, name, deviceId, port, lengthM, domainId, launchOffsetM, excessRatio, groupIndex } = row
   return {
     id,
@@ -42,20 +41,16 @@ export function makeLink(row: LinkRow, summary: LinkSummary | undefined): Link {
     excessRatio,
     groupIndex,
     enabled: row.enabled,
-    state: judgeLinkState(row, summary),
-    severity: summary?.severity ?? null,
-    activeAlarms: summary?.activeAlarms ?? 0,
-    brokenAtM: summary?.brokenAtM ?? null,
+    quietState: judgeQuietState(row),
     referenceTraceId: row.referenceTraceId,
     lastTraceId: row.lastTraceId,
     lastTraceAt: row.lastTraceAt?.toISOString() ?? null,
   }
 }
 
-/** An alarm is shown even where the instrument has gone silent since; without one, silence means not knowing. */
-function judgeLinkState(row: LinkRow, summary: LinkSummary | undefined): LinkState {
+/** Silence of the instrument means not knowing. */
+function judgeQuietState(row: LinkRow): PlantLink['quietState'] {
   if (!row.enabled) return 'disabled'
-  if (summary) return summary.brokenAtM === null ? 'alarmed' : 'broken'
   return isUnwatched(row) ? 'unknown' : 'normal'
 }
 

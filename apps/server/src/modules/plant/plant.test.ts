@@ -330,11 +330,11 @@ describe('plant', () => {
       const { device } = await createMonitoredLink(monitored)
       await beat(device, START_AT)
       monitored.clock.set(START_AT + 89_000)
-      await monitored.plant.checkSilence()
+      await monitored.deviceWatch.checkSilence()
       expect(await loadDevice()).toMatchObject({ state: 'online' })
       monitored.clock.set(START_AT + 95_000)
-      await Promise.all([monitored.plant.checkSilence(), monitored.plant.checkSilence()])
-      await monitored.plant.checkSilence()
+      await Promise.all([monitored.deviceWatch.checkSilence(), monitored.deviceWatch.checkSilence()])
+      await monitored.deviceWatch.checkSilence()
       expect(await loadDevice()).toMatchObject({ state: 'offline' })
       const [alarm, ...others] = await monitored.listAlarms()
       expect(others).toEqual([])
@@ -348,7 +348,7 @@ describe('plant', () => {
 
     test('a device that never reported is unknown, not offline', async () => {
       await createMonitoredLink(monitored)
-      await monitored.plant.checkSilence()
+      await monitored.deviceWatch.checkSilence()
       expect(await loadDevice()).toMatchObject({ state: 'unknown' })
     })
 

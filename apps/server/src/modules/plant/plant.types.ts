@@ -1,17 +1,15 @@
-import type {
-  AlarmType,
-  Device,
-  Heartbeat,
-  Link,
-  PlaceDetail,
-  PlantTree,
-  Severity,
-} from '@fibrewatch/contract'
+import type { Device, Link, LinkState, PlaceDetail, Site } from '@fibrewatch/contract'
 import type { PlaceLocale } from '@fibrewatch/route'
 import type { DomainScope } from '#platform/auth/scope'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { ServerModule } from '#platform/module'
 import type { Tx } from '#platform/database/database'
+import type { Page } from '#platform/list/page'
+import type { PlaceLocator } from './place-locator.ts'
+import type { LiveRange } from './plant-live.repository.ts'
+import type { PlantLive } from './plant.live.ts'
+import type { ListFilter } from './plant-read.repository.ts'
+import type { LinkDetail } from './plant-read.service.ts'
 
 /** A stretch of a link, in metres of optical distance from the port. */
 export interface ZoneFacts {
@@ -84,49 +82,10 @@ export interface LocatedPlace {
   readonly detail: PlaceDetail
 }
 
-/** The active alarms of one link, as the alarm module sums them up. */
-export interface LinkSummary {
-  readonly linkId: number
-  readonly severity: Severity
-  readonly activeAlarms: number
-  /** Nearest active break, metres of optical distance; null when nothing is broken. */
-  readonly brokenAtM: number | null
-}
-
-/** A fact about a device itself, in the shape of an ingest batch of one. */
-export interface DeviceFactBatch {
-  readonly device: DeviceActor
-  /** Unix milliseconds. */
-  readonly receivedAt: number
-  readonly facts: readonly DeviceFact[]
-}
-
-export interface DeviceFact {
-  readonly id: string
-  readonly linkId: null
-  readonly type: AlarmType
-  readonly state: 'raise' | 'clear'
-  /** Unix milliseconds. */
-  readonly at: number
-}
-
-/** What plant takes from the modules that stand on it; given as functions, so that neither waits for the other. */
-export interface PlantPorts {
-  /** Stores facts and applies them to the alarms; resolves after the commit. */
-  submitFacts(batch: DeviceFactBatch): Promise<unknown>
-  /** Links without an active alarm are absent. */
-  linkSummaries(scope: DomainScope): Promise<readonly LinkSummary[]>
-  /** The management domains in the scope. */
-  listDomains(scope: DomainScope): Promise<PlantTree['domains']>
-  /** Seconds of silence after which a device counts as offline. */
-  loadOfflineAfterS(): Promise<number>
-}
-
-export interface HeartbeatReport {
-  readonly device: DeviceActor
-  readonly heartbeat: Heartbeat
-  /** Unix milliseconds by the server's clock. */
-  readonly receivedAt: number
+/** A link as the plant knows it: what its alarms say is not part of it. */
+export type PlantLink = Omit<Link, 'state' | 'severity' | 'activeAlarms' | 'brokenAtM'> & {
+  /** What the link is while no alarm of it is active. */
+  readonly quietState: Exclude<LinkState, 'alarmed' | 'broken'>
 }
 
 /** What a new trace says of its link. */
@@ -166,10 +125,6 @@ export interface PlantModule extends ServerModule {
   locateAll(positions: readonly Position[]): Promise<(LocatedPlace | null)[]>
   /** In their order. Never call it inside a transaction. */
   nameAll(subjects: readonly Subject[]): Promise<SubjectNames[]>
-  /** Resolves after the commit. */
-  recordHeartbeat(report: HeartbeatReport): Promise<void>
-  /** Marks silent devices offline and raises their alarms; runs by itself every ten seconds once started. */
-  checkSilence(): Promise<void>
   /** Undefined for an unknown code or a wrong key, and for a device that is disabled or removed. */
   authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
   /** The same, for who stays connected. */
@@ -181,14 +136,25 @@ export interface PlantModule extends ServerModule {
    * what ends the telling.
    */
   onDeviceChange(listener: (code: string | undefined) => void): () => void
-  listLinks(scope: DomainScope): Promise<Link[]>
+  listSites(scope: DomainScope): Promise<Site[]>
   listDevices(scope: DomainScope): Promise<Device[]>
+  listLinks(scope: DomainScope): Promise<PlantLink[]>
+  loadLinkPage(filter: ListFilter): Promise<Page<PlantLink>>
+  /** @throws object.not-found */
+  loadLinkDetail(scope: DomainScope, linkId: number): Promise<LinkDetail>
+  /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
+  readonly listLines: PlaceLocator['listLines']
   /** Undefined outside of the scope too. */
   loadTracedLink(scope: DomainScope, linkId: number): Promise<TracedLink | undefined>
   /** Makes a trace the link's last, unless the link has a newer one. */
   changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace): Promise<void>
   /** Makes a trace the link's reference. Returns the new version. */
   changeReference(tx: Tx, linkId: number, traceId: string): Promise<number>
-  /** Tells everyone how a link looks now; call it after the commit of what changed. */
-  announceLink(linkId: number): Promise<void>
+  /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
+  readonly stampDevice: PlantLive['stampDevice']
+  /** Numbers a change of a link inside a transaction. */
+  readonly stampLink: PlantLive['stampLink']
+  /** The links that changed, each with the number of its last change, in their order. */
+  listChangedLinks(range: Omit<LiveRange, 'table'>): Promise<[number, PlantLink][]>
+  listLinksById(ids: readonly number[]): Promise<PlantLink[]>
 }

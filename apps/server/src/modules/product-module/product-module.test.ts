@@ -134,7 +134,7 @@ test('reports of a device kind that is off are refused, those of others taken in
 
 test('by MQTT too: the message is done with and stored nowhere', async () => {
   const das = await addDevice('DAS-1', 'das')
-  const port = app.modules.ingest.mqttAddress()?.port
+  const port = app.modules.mqtt.mqttAddress()?.port
   const client = await connectAsync(`mqtt://127.0.0.1:${port}`, {
     username: das.code,
     password: das.key,
@@ -150,7 +150,7 @@ test('by MQTT too: the message is done with and stored nowhere', async () => {
 
 test('MQTT off ends the connections and the listening; on again it listens', async () => {
   const das = await addDevice('DAS-1', 'das')
-  const before = app.modules.ingest.mqttAddress()?.port ?? 0
+  const before = app.modules.mqtt.mqttAddress()?.port ?? 0
   const client = await connectAsync(`mqtt://127.0.0.1:${before}`, {
     username: das.code,
     password: das.key,
@@ -159,11 +159,11 @@ test('MQTT off ends the connections and the listening; on again it listens', asy
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   await turn('mqtt', false)
   await closed
-  expect(app.modules.ingest.mqttAddress()).toBeUndefined()
+  expect(app.modules.mqtt.mqttAddress()).toBeUndefined()
   const refusedSocket = connect(before, '127.0.0.1')
   expect(await once(refusedSocket, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }])
   await turn('mqtt', true)
-  const again = connect(app.modules.ingest.mqttAddress()?.port ?? 0, '127.0.0.1')
+  const again = connect(app.modules.mqtt.mqttAddress()?.port ?? 0, '127.0.0.1')
   await once(again, 'connect')
   again.destroy()
 })
@@ -175,7 +175,7 @@ test('what was switched off stays off after a start', async () => {
   const outcome = loadConfig({ DATA_DIR: folder, MQTT_PORT: '0' })
   if (!outcome.ok) throw new Error(outcome.faults.join())
   const next = await createTestApp(database, { config: outcome.config })
-  expect(next.modules.ingest.mqttAddress()).toBeUndefined()
+  expect(next.modules.mqtt.mqttAddress()).toBeUndefined()
   const token = await next.signIn('admin')
   expect(await next.get('/sys/attribute/list', token)).toMatchObject(refused(409, 'module.off'))
   await next.remove()

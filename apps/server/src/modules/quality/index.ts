@@ -1,6 +1,7 @@
 import { qualityApi } from '@fibrewatch/contract'
 import type { IngestModule } from '#modules/ingest'
 import type { PlantModule } from '#modules/plant'
+import type { ResourceModule } from '#modules/resource'
 import type { DomainScope } from '#platform/auth/scope'
 import { transaction } from '#platform/database/transaction'
 import { makeExport, mapRows, readPages } from '#platform/export/make-export'
@@ -18,7 +19,7 @@ import { RuleSetService } from './rule-set.service.ts'
 export interface QualityPorts {
   readonly submitFacts: IngestModule['submit']
   readonly loadTracedLink: PlantModule['loadTracedLink']
-  readonly announceLink: PlantModule['announceLink']
+  readonly announceLink: ResourceModule['announceLink']
 }
 
 export interface QualityModule extends ServerModule {

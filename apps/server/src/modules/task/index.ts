@@ -18,8 +18,8 @@ export {
 } from './task-run.repository.ts'
 
 export interface TaskPorts {
-  /** The definitions of all modules, this one's included; asked for once, when the server starts. */
-  readonly listTasks: () => readonly AnyTask[]
+  /** What scheduled tasks can do beside what this module contributes itself. */
+  readonly tasks: readonly AnyTask[]
   /** False while the product module `task` is switched off. */
   readonly isOn: () => boolean
   readonly loadRunKeepDays: () => Promise<number>
@@ -53,9 +53,15 @@ export function createTaskModule(
   },
   ports: TaskPorts,
 ): TaskModule {
-  let made: TaskRegistry | undefined
-  const registry = (): TaskRegistry => (made ??= new TaskRegistry(ports.listTasks()))
   const { isOn } = ports
+  const own = [
+    ...makeCleanupTasks({ db: database.db, clock, clockWatch, loadRunKeepDays: ports.loadRunKeepDays }),
+    makeHttpRequestTask({
+      loadHosts: async () => (await ports.loadHttpHosts()).split(/[\s,]+/).filter((host) => host !== ''),
+      ...(ports.lookup === undefined ? {} : { lookup: ports.lookup }),
+    }),
+  ]
+  const registry = new TaskRegistry([...ports.tasks, ...own])
   const runner = new TaskRunner({ database, clock, log, bus, jobs, registry, isOn, program })
   const planner = new TaskPlanner({ database, clock, log, jobs, isOn })
   const service = new TaskService({ database, clock, jobs, runner, registry })
@@ -63,18 +69,11 @@ export function createTaskModule(
     name: 'task',
     routes: makeTaskRoutes({ service, registry, clock }),
     jobs: [runner.job],
-    tasks: [
-      ...makeCleanupTasks({ db: database.db, clock, clockWatch, loadRunKeepDays: ports.loadRunKeepDays }),
-      makeHttpRequestTask({
-        loadHosts: async () => (await ports.loadHttpHosts()).split(/[\s,]+/).filter((host) => host !== ''),
-        ...(ports.lookup === undefined ? {} : { lookup: ports.lookup }),
-      }),
-    ],
+    tasks: own,
     planDue: () => planner.planDue(),
     pullBack: () => planner.pullBack(),
     sweep: () => planner.sweep(),
     start: async () => {
-      registry()
       runner.start()
       planner.start()
     },

@@ -36,7 +36,7 @@ export interface TaskRunnerParts {
   readonly log: Log
   readonly bus: Bus
   readonly jobs: Pick<JobRunner, 'send'>
-  readonly registry: () => TaskRegistry
+  readonly registry: TaskRegistry
   readonly isOn: () => boolean
   readonly program: Pick<Program, 'pid'>
 }
@@ -113,9 +113,9 @@ export class TaskRunner {
     if (run.trigger === 'schedule' && !isOn()) return { status: 'skipped', output: null }
     const output = new RunOutput()
     try {
-      const params = registry().parseParams(run.handler, run.params)
+      const params = registry.parseParams(run.handler, run.params)
       const context = { signal, log: (line: string) => output.add(line) }
-      output.add(await endWith(registry().require(run.handler).run(params, context), signal))
+      output.add(await endWith(registry.require(run.handler).run(params, context), signal))
       return { status: 'succeeded', output: output.text }
     } catch (cause) {
       if (signal.aborted) return { status: 'interrupted', output: output.text }

@@ -15,7 +15,7 @@ const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 
 interface RouteParts {
   readonly service: TaskService
-  readonly registry: () => TaskRegistry
+  readonly registry: TaskRegistry
   readonly clock: Clock
 }
 
@@ -36,7 +36,7 @@ export const makeTaskRoutes = ({ service, registry, clock }: RouteParts): RouteD
   route(taskApi.export, async ({ query, locale }) =>
     makeExport({ columns: TASK_COLUMNS, fileName: EXPORT_NAME }, service.readAll(query), { query, locale }),
   ),
-  route(taskApi.handlers, async () => registry().list()),
+  route(taskApi.handlers, async () => registry.list()),
   route(taskApi.preview, async ({ query, locale }) => {
     const cron = parseCron(query.cron, locale)
     const runs = listCronRuns(cron, parseTimeZone(query.timeZone ?? DEFAULT_TIME_ZONE), clock.now())

@@ -34,7 +34,7 @@ export interface TaskServiceParts {
   readonly clock: Clock
   readonly jobs: Pick<JobRunner, 'send'>
   readonly runner: Pick<TaskRunner, 'announceStopped'>
-  readonly registry: () => TaskRegistry
+  readonly registry: TaskRegistry
 }
 
 type TaskBody = EndpointBody<typeof taskApi.add>
@@ -85,7 +85,7 @@ export class TaskService {
 
   /** @throws what parseTaskFields throws, object.name-taken, task.never-runs */
   async add(body: TaskBody, locale: Locale): Promise<TaskRow> {
-    const fields = parseTaskFields(body, this.#parts.registry(), locale)
+    const fields = parseTaskFields(body, this.#parts.registry, locale)
     const plan = this.#plan(fields, body.status === 1)
     const now = new Date(this.#parts.clock.now())
     return this.#write(fields.name, (tx) =>
@@ -98,7 +98,7 @@ export class TaskService {
     return this.#write(change.name ?? '', async (tx) => {
       const before = await requireTask(tx, id)
       const body = changeTaskBody(makeTaskBody(before), change)
-      const fields = parseTaskFields(body, this.#parts.registry(), locale)
+      const fields = parseTaskFields(body, this.#parts.registry, locale)
       const isStarted = change.status === undefined ? before.enabled : change.status === 1
       return this.#change(tx, before, { ...fields, ...this.#plan(fields, isStarted) })
     })

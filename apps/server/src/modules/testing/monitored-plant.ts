@@ -16,8 +16,9 @@ import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createEventModule } from '#modules/event'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
+import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
 import { createPlantModule, type PlantModule } from '#modules/plant'
-import { createModuleSwitch } from '#modules/product-module'
+import { createResourceModule } from '#modules/resource'
 import { createQualityModule, type QualityModule } from '#modules/quality'
 import { createTraceModule, type TraceModule } from '#modules/trace'
 import type { Actor } from '#platform/auth/actor'
@@ -54,6 +55,7 @@ export const ROUTE = {
 
 export interface MonitoredPlant {
   readonly plant: PlantModule
+  readonly deviceWatch: DeviceWatchModule
   readonly traces: TraceModule
   readonly quality: QualityModule
   readonly ingest: IngestModule
@@ -91,6 +93,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
   const { plant, ingest, alarms, routes } = modules
   await deps.hub.start()
   await plant.start?.()
+  await modules.deviceWatch.start?.()
   const actor = makeActor([domainId])
   const call: MonitoredPlant['call'] = async (endpoint, given) => {
     const found = routes.find((definition) => definition.endpoint.path === endpoint.path)
@@ -148,6 +151,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
     },
     stop: async () => {
       await ingest.stop?.()
+      await modules.deviceWatch.stop?.()
       await plant.stop?.()
       await modules.traces.stop?.()
       await alarms.stop?.()
@@ -160,35 +164,28 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
 }
 
 function wireModules(deps: Deps, database: Database) {
-  const plant: PlantModule = createPlantModule(deps, {
-    submitFacts: (batch) => ingest.submit(batch),
-    linkSummaries: (scope) => alarms.linkSummaries(scope),
-    listDomains: (scope) => listDomains(database, scope),
-    loadOfflineAfterS: async () => 90,
-  })
+  const plant = createPlantModule(deps)
   const events = createEventModule(deps)
-  const alarms: AlarmModule = createAlarmModule(deps, { plant })
-  const ingest: IngestModule = createIngestModule(deps, {
-    plant,
-    events,
-    alarms,
-    receiveTrace: (trace) => traces.receiveTrace(trace),
-    modules: createModuleSwitch(deps),
-  })
+  const alarms = createAlarmModule(deps, { plant })
+  const ingest = createIngestModule(deps, { plant, events, alarms })
+  const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
+  const resources = createResourceModule(deps, { plant, alarms, domains })
+  const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
   const quality = createQualityModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     loadTracedLink: plant.loadTracedLink,
-    announceLink: plant.announceLink,
+    announceLink: resources.announceLink,
   })
-  const graded = { ...plant, announceLink: quality.announceGraded }
-  const traces: TraceModule = createTraceModule(deps, graded, {
+  const traces = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarms.acceptNewEvents(actor, linkId),
+    announceLink: quality.announceGraded,
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
-  const kpi = createKpiModule(deps, { alarms, plant, traces })
-  const routes = [plant, events, alarms, ingest, traces, kpi, quality].flatMap((module) => module.routes)
-  return { plant, events, alarms, ingest, traces, quality, routes }
+  const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
+  const monitoring = [plant, events, alarms, ingest, deviceWatch, traces, resources, kpi, quality]
+  const routes = monitoring.flatMap((module) => module.routes)
+  return { plant, events, alarms, ingest, deviceWatch, traces, quality, routes }
 }
 
 function makeClock() {

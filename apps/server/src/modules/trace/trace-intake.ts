@@ -105,7 +105,7 @@ async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
   const trace = await storeFile(parts, arrival, { digest, reading, measuredAt })
   const facts = await listFacts(parts, arrival, { trace, comparison: outcome.comparison })
   await submit(parts, arrival, { trace, facts })
-  await parts.plant.announceLink(arrival.link.linkId)
+  await parts.ports.announceLink(arrival.link.linkId)
   return { traceId: trace.id }
 }
 

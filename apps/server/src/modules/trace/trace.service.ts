@@ -149,7 +149,7 @@ export async function changeBaseline(
     },
   })
   await parts.ports.acceptNewEvents(actor, linkId)
-  await parts.plant.announceLink(linkId)
+  await parts.ports.announceLink(linkId)
   return { referenceVersion }
 }
 

@@ -36,12 +36,14 @@ export interface TraceFactBatch {
   readonly alongside: (tx: Tx) => Promise<void>
 }
 
-/** What trace takes from the modules it feeds; given as functions, so that neither waits for the other. */
+/** What trace takes from the modules it feeds. */
 export interface TracePorts {
   /** Stores facts and applies them to the alarms in one transaction, also when there are none; resolves after the commit. */
   submitFacts(batch: TraceFactBatch): Promise<unknown>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: no instrument can. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<unknown>
+  /** Tells everyone how a link looks now; call it after the commit of what changed. */
+  announceLink(linkId: number): Promise<void>
   /** Hours within which a new link without a reference is work to do and no alarm. */
   loadReferenceGraceHours(): Promise<number>
 }

@@ -3,11 +3,10 @@ import type { ErrorObject } from 'ajv'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DatabaseFaultKind, failureLevel, readDatabaseFault } from '../database/database-fault.ts'
 import { isDatabaseDiskFull, isUntranslatableText } from '../database/sql-state.ts'
-import { defineError, invalidFields, ReasonError } from './errors.ts'
+import { defineError, invalidFields, ReasonError, requestMalformed } from './errors.ts'
 import { parseLocale } from './locale.ts'
 import { makeFieldErrors } from './validation.ts'
 
-const malformed = defineError('request.malformed')
 const tooLarge = defineError('request.too-large')
 const unsupportedType = defineError('request.unsupported-type')
 const unexpected = defineError('server.unexpected')
@@ -72,7 +71,7 @@ function toReasonError(raised: unknown, request: FastifyRequest): ReasonError {
   if (error.validation !== undefined) return invalidFields(makeFieldErrors(error.validation))
   const causes = [raised, error.cause]
   // The sender's fault.
-  if (causes.some(isUntranslatableText)) return malformed({ cause: raised })
+  if (causes.some(isUntranslatableText)) return requestMalformed({ cause: raised })
   if (causes.some(isDatabaseDiskFull)) return storageFull({ cause: raised, retryAfterS: RETRY_FULL_AFTER_S })
   const fault = readDatabaseFault(raised)
   if (fault !== undefined)
@@ -87,7 +86,7 @@ function fromStatus(raised: unknown, status: number, request: FastifyRequest): R
   }
   if (status === REASONS['request.unsupported-type'].status) return unsupportedType({ cause: raised })
   if (status === REASONS['route.unknown'].status) return routeUnknown({ cause: raised })
-  if (status >= 400 && status < 500) return malformed({ cause: raised })
+  if (status >= 400 && status < 500) return requestMalformed({ cause: raised })
   return unexpected({ cause: raised })
 }
 

@@ -76,6 +76,7 @@ export function defineError(reason: ReasonCode): (...given: readonly ErrorArgume
 /** Also for what lies outside of the caller's scope: that it exists is not told. */
 export const objectNotFound = defineError('object.not-found')
 export const objectCodeTaken = defineError('object.code-taken')
+export const requestMalformed = defineError('request.malformed')
 export const requestInvalid = defineError('request.invalid')
 export const permissionDenied = defineError('auth.permission-denied')
 

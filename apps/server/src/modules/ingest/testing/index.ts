@@ -4,7 +4,10 @@ import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createEventModule, type EventModule } from '#modules/event'
 import { createModuleSwitch } from '#modules/product-module'
 import { createPlantModule, type PlantModule } from '#modules/plant'
-import { createIngestModule, type IngestModule, type ReceivedTrace } from '#modules/ingest'
+import { createDeviceWatchModule } from '#modules/device-watch'
+import { createIngestModule, type IngestModule } from '#modules/ingest'
+import { createMqttModule, type MqttModule } from '#modules/mqtt'
+import type { ReceivedTrace } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import { createBus } from '#platform/bus/create-bus'
 import { loadConfig } from '#platform/config/config'
@@ -75,6 +78,7 @@ export interface Rig {
   readonly events: EventModule
   readonly alarms: AlarmModule
   readonly ingest: IngestModule
+  readonly mqtt: MqttModule
   readonly traces: ReceivedTrace[]
   stop(): Promise<void>
 }
@@ -116,28 +120,25 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
     program: process,
   }
   const traces: ReceivedTrace[] = []
-  const plant = createPlantModule(deps, {
-    submitFacts: (batch) => ingest.submit(batch),
-    linkSummaries: () => Promise.resolve([]),
-    listDomains: () => Promise.resolve([]),
-    loadOfflineAfterS: () => Promise.resolve(90),
-  })
+  const plant = createPlantModule(deps)
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant })
-  const ingest: IngestModule = createIngestModule(deps, {
+  const ingest = createIngestModule(deps, { plant, events, alarms })
+  const devices = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
+  const mqtt = createMqttModule(deps, {
     plant,
-    events,
-    alarms,
-    receiveTrace: (trace) => Promise.resolve(traces.push(trace)),
+    ingest,
+    devices,
+    traces: { receiveTrace: async (trace) => ({ traceId: String(traces.push(trace)) }) },
     modules: createModuleSwitch(deps),
   })
-  const modules = [plant, events, alarms, ingest]
+  const modules = [plant, events, alarms, ingest, devices, mqtt]
   for (const module of modules) await module.start?.()
   const stop = async (): Promise<void> => {
     for (const module of modules.toReversed()) await module.stop?.()
     await bus.close()
   }
-  return { deps, clock, live, plant, events, alarms, ingest, traces, stop }
+  return { deps, clock, live, plant, events, alarms, ingest, mqtt, traces, stop }
 }
 
 export interface SeededDevice extends DeviceActor {

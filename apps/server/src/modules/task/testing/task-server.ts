@@ -45,7 +45,7 @@ export async function startTaskServer({
       jobs: { send: (...job) => jobs.send(...job) },
     },
     {
-      listTasks: () => tasks,
+      tasks,
       isOn: () => server.isOn,
       loadRunKeepDays: async () => 90,
       loadHttpHosts: async () => '',

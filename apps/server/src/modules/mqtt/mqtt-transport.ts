@@ -1,7 +1,6 @@
-import type { ModuleSwitch } from '#modules/product-module'
 import type { Deps } from '#platform/module'
-import type { IngestMetrics } from './ingest.metrics.ts'
-import type { IngestPlant } from './ingest.types.ts'
+import type { MqttMetrics } from './mqtt.metrics.ts'
+import type { MqttPorts } from './mqtt.types.ts'
 import type { MqttIntake } from './mqtt-intake.ts'
 import { MqttLease } from './mqtt-lease.ts'
 import { type MqttAddress, MqttListener } from './mqtt-listener.ts'
@@ -16,11 +15,9 @@ export interface MqttTransport {
   readonly stop: () => Promise<void>
 }
 
-interface TransportPorts {
-  readonly plant: IngestPlant
-  readonly modules: ModuleSwitch
+interface TransportPorts extends Pick<MqttPorts, 'plant' | 'modules'> {
   readonly intake: MqttIntake
-  readonly counts: IngestMetrics
+  readonly counts: MqttMetrics
 }
 
 /** Something that can be opened again after it was closed. */

@@ -1,8 +1,8 @@
 import { MQTT_ROOT } from '@fibrewatch/contract'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Log } from '#platform/log/log'
-import type { IngestMetrics } from './ingest.metrics.ts'
-import type { IngestPlant } from './ingest.types.ts'
+import type { MqttMetrics } from './mqtt.metrics.ts'
+import type { MqttPorts } from './mqtt.types.ts'
 import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 
 /** More wait in the connection: a broker without a window of its own must not fill the memory. */
@@ -14,9 +14,9 @@ const PUBACK_HEADER = [0x40, 2]
 export interface MqttSubscriberParts {
   readonly intake: MqttIntake
   /** The external broker has authenticated the device and bound it to its topics. */
-  readonly plant: Pick<IngestPlant, 'findDevice'>
+  readonly plant: Pick<MqttPorts['plant'], 'findDevice'>
   readonly log: Log
-  readonly metrics: IngestMetrics
+  readonly metrics: MqttMetrics
 }
 
 /** One message of the broker, and the connection it came by. */
@@ -145,7 +145,7 @@ export class MqttSubscriber {
     const code = parseTopic(topic)?.deviceCode
     const device = code === undefined ? undefined : await this.#parts.plant.findDevice(code)
     if (device === undefined) {
-      this.#parts.metrics.mqttRefused.labels('auth.device-unknown').inc()
+      this.#parts.metrics.messagesRefused.labels('auth.device-unknown').inc()
       this.#parts.log.warn({ topic }, 'an MQTT message of an unknown device was refused')
       return undefined
     }
@@ -155,7 +155,7 @@ export class MqttSubscriber {
 
   /** A kept copy that comes with the subscription, again at every connect: it was delivered when it was published. */
   #skipRetained({ topic }: IPublishPacket): void {
-    this.#parts.metrics.mqttRefused.labels('retained').inc()
+    this.#parts.metrics.messagesRefused.labels('retained').inc()
     if (this.#isRetainedTold) return
     this.#isRetainedTold = true
     this.#parts.log.warn({ topic }, 'the MQTT broker keeps messages as retained; such copies are passed over')

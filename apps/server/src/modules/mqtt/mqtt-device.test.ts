@@ -11,7 +11,7 @@ import {
   makeEvent,
   type Rig,
   type SeededDevice,
-} from './testing/index.ts'
+} from '#modules/ingest/testing'
 
 const DAY_MS = 24 * 3_600_000
 const database = testDatabase()
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 async function connectDevice(password = device.key, options: object = {}): Promise<MqttClient> {
-  const client = await connectAsync(`mqtt://127.0.0.1:${rig.ingest.mqttAddress()?.port}`, {
+  const client = await connectAsync(`mqtt://127.0.0.1:${rig.mqtt.mqttAddress()?.port}`, {
     username: device.code,
     password,
     protocolVersion: 4,

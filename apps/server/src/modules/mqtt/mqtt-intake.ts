@@ -1,25 +1,16 @@
-import { type Heartbeat, heartbeat, MQTT_ROOT } from '@fibrewatch/contract'
-import type { ModuleSwitch } from '#modules/product-module'
-import { Compile } from 'typebox/compile'
+import { MQTT_ROOT } from '@fibrewatch/contract'
 import type { Clock } from '#platform/clock/clock'
-import { invalidFields, objectNotFound, ReasonError } from '#platform/http/errors'
+import { objectNotFound, ReasonError } from '#platform/http/errors'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { Log } from '#platform/log/log'
-import { parseJson } from './event-body.ts'
-import { requestMalformed } from './ingest.errors.ts'
-import type { IngestMetrics } from './ingest.metrics.ts'
-import type { IngestService } from './ingest.service.ts'
-import type { IngestPlant, ReceivedTrace } from './ingest.types.ts'
-import { findJsonFault } from './storable-text.ts'
+import type { MqttMetrics } from './mqtt.metrics.ts'
+import type { MqttPorts } from './mqtt.types.ts'
 
-export interface MqttIntakeParts {
-  readonly service: IngestService
-  readonly plant: IngestPlant
-  readonly receiveTrace: (trace: ReceivedTrace) => Promise<unknown>
+export interface MqttIntakeParts extends Omit<MqttPorts, 'plant' | 'modules'> {
   readonly clock: Clock
   readonly log: Log
-  readonly metrics: IngestMetrics
-  readonly modules: Pick<ModuleSwitch, 'requireDeviceOn' | 'requireOn'>
+  readonly metrics: MqttMetrics
+  readonly modules: Pick<MqttPorts['modules'], 'requireDeviceOn' | 'requireOn'>
 }
 
 export interface MqttMessage {
@@ -27,9 +18,6 @@ export interface MqttMessage {
   readonly topic: string
   readonly payload: Uint8Array
 }
-
-const heartbeatValidator = Compile(heartbeat)
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** `fibrewatch/{deviceCode}/…`: the device and the rest; undefined for any other topic. */
 export function parseTopic(
@@ -59,7 +47,7 @@ export class MqttIntake {
       if (!(cause instanceof ReasonError) || cause.family !== 'user') throw cause
       const { device, topic, payload } = message
       const { reason, detail } = cause
-      this.#parts.metrics.mqttRefused.labels(reason).inc()
+      this.#parts.metrics.messagesRefused.labels(reason).inc()
       this.#parts.log.warn(
         { device: device.code, topic, bytes: payload.byteLength, reason, errors: detail.errors?.slice(0, 5) },
         'an MQTT message was refused',
@@ -72,16 +60,17 @@ export class MqttIntake {
     await this.#parts.modules.requireDeviceOn(device)
     const rest = parseTopic(topic)?.rest ?? ''
     if (rest === 'events') return this.#receiveEvents(device, payload, receivedAt)
-    if (rest === 'heartbeat') return this.#receiveHeartbeat(device, payload, receivedAt)
+    if (rest === 'heartbeat')
+      return this.#parts.devices.receiveHeartbeat({ device, bytes: payload, receivedAt })
     const linkCode = /^traces\/([^/]+)$/.exec(rest)?.[1]
     if (linkCode === undefined) throw objectNotFound()
     this.#parts.modules.requireOn('trace')
-    return this.#parts.receiveTrace({ device, linkCode, bytes: payload, receivedAt })
+    return this.#parts.traces.receiveTrace({ device, linkCode, bytes: payload, receivedAt })
   }
 
   #receiveEvents(device: DeviceActor, bytes: Uint8Array, receivedAt: number): Promise<unknown> {
     const contentType = 'application/json'
-    return this.#parts.service.receiveEvents({
+    return this.#parts.ingest.receiveEvents({
       device,
       bytes,
       contentType,
@@ -89,26 +78,5 @@ export class MqttIntake {
       isPartial: false,
       waitsForRoom: true,
     })
-  }
-
-  #receiveHeartbeat(device: DeviceActor, bytes: Uint8Array, receivedAt: number): Promise<void> {
-    return this.#parts.plant.recordHeartbeat({ device, heartbeat: parseHeartbeat(bytes), receivedAt })
-  }
-}
-
-function parseHeartbeat(bytes: Uint8Array): Heartbeat {
-  const value = parseJson(decodeText(bytes))
-  if (value === undefined) throw requestMalformed()
-  if (!heartbeatValidator.Check(value)) throw invalidFields([{ field: '', reason: 'is not a heartbeat' }])
-  const reason = findJsonFault(value)
-  if (reason !== undefined) throw invalidFields([{ field: '', reason }])
-  return value
-}
-
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes)
-  } catch (cause) {
-    throw requestMalformed({ cause })
   }
 }

@@ -6,7 +6,14 @@ import { sql } from 'kysely'
 import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
-import { blockCommits, createDevice, createDomain, createRig, makeEvent, type Rig } from './testing/index.ts'
+import {
+  blockCommits,
+  createDevice,
+  createDomain,
+  createRig,
+  makeEvent,
+  type Rig,
+} from '#modules/ingest/testing'
 
 const database = testDatabase()
 const TOPIC = 'fibrewatch/DAS-1/events'

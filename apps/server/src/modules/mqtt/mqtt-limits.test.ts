@@ -4,10 +4,10 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#platform/log/log'
 import { testDatabase } from '#platform/testing/test-database'
-import { createIngestMetrics } from './ingest.metrics.ts'
+import { createMqttMetrics } from './mqtt.metrics.ts'
 import { MQTT_LIMITS, type MqttLimits } from './mqtt-guests.ts'
 import { MqttListener } from './mqtt-listener.ts'
-import { createDevice, createDomain, createRig, type Rig, type SeededDevice } from './testing/index.ts'
+import { createDevice, createDomain, createRig, type Rig, type SeededDevice } from '#modules/ingest/testing'
 
 const database = testDatabase()
 let rig: Rig
@@ -43,7 +43,7 @@ async function listen(limits: Partial<MqttLimits>): Promise<void> {
     clock: rig.clock,
     log: createLog({ level: 'info', destination }),
     // The rig counts for a broker of its own, which does not listen.
-    metrics: createIngestMetrics({ ...rig.deps.metrics, addGauge: () => {}, addCounter }, () => 0),
+    metrics: createMqttMetrics({ addCounter }),
     limits: { ...MQTT_LIMITS, ...limits },
   })
   port = (await listener.listen('127.0.0.1', 0)).port

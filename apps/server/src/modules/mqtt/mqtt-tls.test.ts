@@ -10,9 +10,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { loadTlsFiles, type TlsOutcome } from '#platform/config/tls-files'
 import { createLog } from '#platform/log/log'
 import { testDatabase } from '#platform/testing/test-database'
-import { createIngestMetrics } from './ingest.metrics.ts'
+import { createMqttMetrics } from './mqtt.metrics.ts'
 import { MqttListener } from './mqtt-listener.ts'
-import { createDevice, createDomain, createRig, type Rig, type SeededDevice } from './testing/index.ts'
+import { createDevice, createDomain, createRig, type Rig, type SeededDevice } from '#modules/ingest/testing'
 
 const database = testDatabase()
 let folder: string
@@ -49,7 +49,7 @@ beforeEach(async () => {
   makeCertificate('first')
   const { certPath, keyPath } = files()
   rig = await createRig(database, { env: { MQTT_PORT: '0', MQTT_TLS_CERT: certPath, MQTT_TLS_KEY: keyPath } })
-  port = rig.ingest.mqttAddress()?.port ?? 0
+  port = rig.mqtt.mqttAddress()?.port ?? 0
   device = await createDevice(database, {
     code: 'DAS-1',
     domainId: await createDomain(database, 'north'),
@@ -73,7 +73,7 @@ async function readName(tlsPort: number): Promise<string | string[] | undefined>
 }
 
 test('an instrument publishes over TLS and checks the certificate', async () => {
-  expect(rig.ingest.mqttAddress()?.protocol).toBe('mqtts')
+  expect(rig.mqtt.mqttAddress()?.protocol).toBe('mqtts')
   const login = {
     username: device.code,
     password: device.key,
@@ -105,10 +105,7 @@ test('a certificate that is replaced on the disk is used without a restart; a br
     plant: rig.plant,
     clock: rig.clock,
     log: createLog({ level: 'silent' }),
-    metrics: createIngestMetrics(
-      { ...rig.deps.metrics, addGauge: () => {}, addCounter: () => counter },
-      () => 0,
-    ),
+    metrics: createMqttMetrics({ addCounter: () => counter }),
     tls: files(),
     tlsReloadMs: 20,
   })

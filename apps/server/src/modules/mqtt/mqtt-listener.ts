@@ -12,8 +12,8 @@ import type { Clock } from '#platform/clock/clock'
 import type { TlsFiles } from '#platform/config/tls-files'
 import type { Log } from '#platform/log/log'
 import { BoundedConnection } from './bounded-connection.ts'
-import type { IngestMetrics } from './ingest.metrics.ts'
-import type { IngestPlant } from './ingest.types.ts'
+import type { MqttMetrics } from './mqtt.metrics.ts'
+import type { MqttPorts } from './mqtt.types.ts'
 import { MQTT_LIMITS, type MqttGuest, MqttGuests, type MqttLimits } from './mqtt-guests.ts'
 import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 import { type MqttRefusal, MqttRefusals } from './mqtt-refusals.ts'
@@ -33,10 +33,10 @@ const SWEEP_INTERVAL_MS = 10_000
 
 export interface MqttListenerParts {
   readonly intake: Pick<MqttIntake, 'receive'>
-  readonly plant: Pick<IngestPlant, 'admitDevice' | 'onDeviceChange'>
+  readonly plant: Pick<MqttPorts['plant'], 'admitDevice' | 'onDeviceChange'>
   readonly clock: Clock
   readonly log: Log
-  readonly metrics: IngestMetrics
+  readonly metrics: Pick<MqttMetrics, 'connectionsRefused'>
   readonly tls?: TlsFiles | undefined
   readonly limits?: MqttLimits
   readonly tlsReloadMs?: number
@@ -68,7 +68,7 @@ export class MqttListener {
     this.#parts = parts
     this.#limits = parts.limits ?? MQTT_LIMITS
     this.#guests = new MqttGuests(this.#limits)
-    this.#refusals = new MqttRefusals({ ...parts, count: parts.metrics.mqttConnectionsRefused })
+    this.#refusals = new MqttRefusals({ ...parts, count: parts.metrics.connectionsRefused })
   }
 
   get connections(): number {

@@ -13,7 +13,7 @@ import {
   makeEvent,
   type Rig,
   type SeededDevice,
-} from './testing/index.ts'
+} from '#modules/ingest/testing'
 
 const database = testDatabase()
 let rig: Rig
@@ -32,7 +32,7 @@ afterEach(async () => {
   await rig.stop()
 })
 
-const port = (): number => rig.ingest.mqttAddress()?.port ?? 0
+const port = (): number => rig.mqtt.mqttAddress()?.port ?? 0
 
 async function connectDevice(password = device.key): Promise<MqttClient> {
   const client = await connectAsync(`mqtt://127.0.0.1:${port()}`, {

@@ -1,0 +1,14 @@
+import type { DeviceWatchModule } from '#modules/device-watch'
+import type { IngestModule } from '#modules/ingest'
+import type { PlantModule } from '#modules/plant'
+import type { ModuleSwitch } from '#modules/product-module'
+import type { TraceModule } from '#modules/trace'
+
+/** To whom the messages of instruments are handed. */
+export interface MqttPorts {
+  readonly plant: Pick<PlantModule, 'admitDevice' | 'findDevice' | 'onDeviceChange'>
+  readonly ingest: Pick<IngestModule, 'receiveEvents'>
+  readonly devices: Pick<DeviceWatchModule, 'receiveHeartbeat'>
+  readonly traces: Pick<TraceModule, 'receiveTrace'>
+  readonly modules: ModuleSwitch
+}

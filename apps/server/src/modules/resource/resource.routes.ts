@@ -1,0 +1,13 @@
+import { plantApi } from '@fibrewatch/contract'
+import { type RouteDefinition, route } from '#platform/http/route'
+import { readPage } from '#platform/list/page'
+import { loadLinkInfo, loadLinkPage, loadMap, loadTree, type ResourcePorts } from './resource.service.ts'
+
+export const makeResourceRoutes = (parts: ResourcePorts): RouteDefinition[] => [
+  route(plantApi.tree, ({ actor }) => loadTree(parts, actor.scope)),
+  route(plantApi.map, ({ actor }) => loadMap(parts, actor.scope)),
+  route(plantApi.linkPage, ({ actor, query }) =>
+    loadLinkPage(parts, { ...query, ...readPage(query), scope: actor.scope }),
+  ),
+  route(plantApi.linkInfo, ({ actor, query }) => loadLinkInfo(parts, actor.scope, query.id)),
+]
