@@ -22,18 +22,18 @@ export interface Ids {
   makeToken(): string
 }
 
-/** What the composition root gives to every module. */
+/** What the composition root passes to every module. */
 export interface Deps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
-  /** Runs on whatever anybody does to the clock. */
+  /** Runs on whatever is done to the wall clock. */
   readonly steady: Clock
-  /** Asked before anything is removed because it is old. */
+  /** Asked before anything is removed for its age. */
   readonly clockWatch: ClockWatch
   readonly log: Log
   readonly bus: Bus
-  /** Sends work; the definitions come from the modules themselves. */
+  /** Queues jobs; the definitions come from the modules. */
   readonly jobs: Pick<JobRunner, 'send'>
   readonly files: FileStore
   readonly sealer: Sealer
@@ -44,7 +44,7 @@ export interface Deps {
   readonly program: Program
 }
 
-/** What a module gives back: its calls, its jobs, and what runs beside them. */
+/** What a module returns: its calls, its jobs, and its start and stop. */
 export interface ServerModule {
   readonly name: string
   readonly routes: readonly RouteDefinition[]
@@ -53,6 +53,6 @@ export interface ServerModule {
   readonly tasks?: readonly AnyTask[]
   /** After the migrations and before the first request. */
   start?(): Promise<void>
-  /** After the last request: finishes what was accepted. */
+  /** After the last request: completes accepted work. */
   stop?(): Promise<void>
 }

@@ -4,15 +4,15 @@ import type { Channel } from './channel.ts'
 export interface Subscriber<Payload> {
   readonly onMessage: (payload: Payload) => void
   /**
-   * Messages may have been missed (the connection was lost and is back), or one was not understood: load afresh what they
-   * would have changed.
+   * Called when messages may have been missed (the connection was lost and is back), or when one could not be parsed.
+   * The subscriber then reloads what they would have changed.
    */
   readonly onGap?: () => void
 }
 
 /**
  * Carries small messages to every server process on the same database, this one included, in the order
- * of their commits. A message says that something changed; whoever must not miss a change reads it
+ * of their commits. A message says that something changed; a subscriber that must not miss a change reads it
  * from the database. Payloads are JSON of at most 7,500 bytes.
  */
 export interface Bus {
@@ -24,15 +24,15 @@ export interface Bus {
     channel: Channel<Payload>,
     payload: Payload,
   ) => Promise<void>
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   readonly subscribe: <Payload>(channel: Channel<Payload>, subscriber: Subscriber<Payload>) => () => void
   readonly close: () => Promise<void>
 }
 
 export interface BusOptions {
-  /** A subscriber threw; the bus goes on. */
+  /** Called when a subscriber throws; the bus goes on. */
   readonly onError: (cause: unknown) => void
-  /** What other processes say is not heard until `onBack`. */
+  /** Called when the connection to other processes is lost. */
   readonly onLost?: (cause: unknown) => void
   readonly onBack?: () => void
 }

@@ -1,14 +1,14 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** What travels under one name of the bus. */
+/** A channel of the bus: its name and the shape of its messages. */
 export interface Channel<Payload = unknown> {
   readonly name: string
   /** @throws UnknownMessageError */
   readonly parse: (payload: unknown) => Payload
 }
 
-/** It has another shape: a process of another version sent it. */
+/** The payload does not match the schema: a process of another version sent it. */
 export class UnknownMessageError extends Error {
   override readonly name = 'UnknownMessageError'
 }

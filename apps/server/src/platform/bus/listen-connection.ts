@@ -3,19 +3,19 @@ import { Client } from 'pg'
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
-/** Within a second of the database's return this process hears again. */
+/** The longest wait between two attempts: a second after the database is back, this process listens again. */
 const MAX_RETRY_MS = 500
 const CONNECT_TIMEOUT_MS = 2000
 
 export interface ListenOptions {
   readonly directUrl: string
   readonly channel: string
-  /** While it is, a return is not tried: whoever hears of it must find the database there. */
+  /** While the database is gone no attempt is made: `onReconnect` may rely on the database. */
   readonly isGone: () => boolean
   readonly onMessage: (message: string) => void
-  /** Once for each loss, however long it takes to come back. */
+  /** Called once for each loss, however long it lasts. */
   readonly onLost: (cause: unknown) => void
-  /** Listening again after a loss: what was sent in between is gone. */
+  /** Called when it listens again; what was sent in between is lost. */
   readonly onReconnect: () => void
 }
 
@@ -23,7 +23,7 @@ export interface ListenConnection {
   close(): Promise<void>
 }
 
-/** A connection of its own that listens, notices a silent loss by a heartbeat, and comes back by itself. */
+/** Listens on a connection of its own, notices a silent loss by a heartbeat, and reconnects. */
 export async function keepListening(options: ListenOptions): Promise<ListenConnection> {
   const connection = new Listener(options)
   await connection.open()
@@ -105,12 +105,12 @@ class Listener implements ListenConnection {
       if (this.#closed && this.#client) await this.#drop(this.#client)
       else this.#options.onReconnect()
     } catch {
-      // That it is lost was said; why it stays lost the watch over the database knows.
+      // The loss was reported; the database watch knows why it lasts.
       this.#retryLater()
     }
   }
 
-  /** Ends a client for good; a broken one may refuse to say goodbye, which changes nothing. */
+  /** Closes a client for good; the error of a broken one does not matter. */
   async #drop(client: Client): Promise<void> {
     if (this.#client === client) this.#client = undefined
     await client.end().catch(() => undefined)

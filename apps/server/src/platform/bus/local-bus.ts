@@ -3,7 +3,7 @@ import type { Bus, BusOptions } from './bus.ts'
 import { makeBusMessage } from './bus-message.ts'
 import { createSubscribers } from './subscribers.ts'
 
-/** The bus of a single process. It delivers later, never inside `publish`, as the one between processes does. */
+/** The bus of a single process. Like the one between processes it delivers later, never inside `publish`. */
 export function createLocalBus(options: BusOptions): Bus {
   const subscribers = createSubscribers(options)
   const deliver = (message: string): void => queueMicrotask(() => subscribers.deliver(message))

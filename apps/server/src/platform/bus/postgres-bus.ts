@@ -7,18 +7,18 @@ import { makeBusMessage } from './bus-message.ts'
 import { keepListening } from './listen-connection.ts'
 import { createSubscribers } from './subscribers.ts'
 
-/** One channel of PostgreSQL carries all of ours: one LISTEN, and commit order across channels. */
+/** One channel of PostgreSQL carries all channels of the bus: one LISTEN, and commit order across channels. */
 const NOTIFY_CHANNEL = 'fibrewatch_bus'
 
 export interface PostgresBusOptions extends BusOptions {
   readonly database: Database
-  /** A pooler would hear the notifications, and not hand them on. */
+  /** A pooler would receive the notifications but not pass them on. */
   readonly directUrl: string
 }
 
 /**
- * The bus between processes; ready to receive when it resolves. A process hears itself at once, by a call after the
- * commit, so that whoever changed something never reads what it was before; its own notification is passed over.
+ * The bus between processes; ready to receive when it resolves. A process delivers its own messages directly after the
+ * commit, so that its readers never see old data; the notification it gets of them is ignored.
  */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
   const subscribers = createSubscribers(options)

@@ -2,7 +2,7 @@ import type { BusOptions, Subscriber } from './bus.ts'
 import { parseBusMessage } from './bus-message.ts'
 import { type Channel, UnknownMessageError } from './channel.ts'
 
-/** Those of one process, by channel. */
+/** The subscribers of one process, by channel. */
 export interface Subscribers {
   readonly add: <Payload>(channel: Channel<Payload>, subscriber: Subscriber<Payload>) => () => void
   readonly deliver: (message: string) => void
@@ -15,7 +15,7 @@ interface Entry {
   readonly reportGap: () => void
 }
 
-/** A subscriber that throws is reported, and the others still hear. */
+/** The error of a subscriber is reported; the others still get the message. */
 export function createSubscribers({ onError }: BusOptions): Subscribers {
   const byName = new Map<string, Set<Entry>>()
   const guarded = (work: () => void): void => {
@@ -32,7 +32,7 @@ export function createSubscribers({ onError }: BusOptions): Subscribers {
         onMessage(parse(payload))
       } catch (cause) {
         onError(cause)
-        // What it would have changed is not known.
+        // It is not known what the message would have changed.
         if (cause instanceof UnknownMessageError) reportGap()
       }
     }

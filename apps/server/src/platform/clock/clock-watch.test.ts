@@ -9,7 +9,7 @@ const database = testDatabase()
 const DAYS_MS = 3 * 86_400_000
 const log = createLog({ level: 'silent', destination: { write: () => undefined } })
 
-/** Holds back the answer to the second statement until it is let go. */
+/** Holds back the answer to the second statement until `release`. */
 function makeHeldAnswer() {
   const held = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ test('its own sign of life is no news from another process, however looks meet',
   const db = database.db.withPlugin(plugin)
   const watch = new ClockWatch({ db, clock, steady: clock, log, comparesDatabase: false })
   const first = watch.look()
-  // The sign is in the database, and the look that gave it has not heard so.
+  // The sign of life is stored, but the look that stored it has not been told so yet.
   await reached
   nowMs += DAYS_MS
   const [second, third] = [watch.look(), watch.look()]

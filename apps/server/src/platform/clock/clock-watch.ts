@@ -13,7 +13,7 @@ import {
 const MARK_EVERY_MS = 60_000
 const MS_PER_S = 1000
 
-/** Nothing may be removed because it is old: how old it is, nobody knows. */
+/** The clock is in doubt: nothing may be removed for its age. */
 export class ClockDoubtError extends Error {
   override readonly name = 'ClockDoubtError'
   constructor(nowMs: number, expectedMs: number) {
@@ -28,16 +28,16 @@ export class ClockDoubtError extends Error {
 export interface ClockWatchParts {
   readonly db: Db
   readonly clock: Clock
-  /** Cannot be set. */
+  /** A clock that cannot be set. */
   readonly steady: Clock
   readonly log: Log
-  /** The database has a clock of its own, on a machine that may be another. */
+  /** True where the database has a clock of its own, perhaps on another machine. */
   readonly comparesDatabase: boolean
 }
 
 const ignore = (): void => undefined
 
-/** What work that removes old things asks first. */
+/** Asked before old things are removed. */
 export interface ClockTrust {
   /** @throws ClockDoubtError */
   requireTrusted(): Promise<void>
@@ -63,8 +63,8 @@ export class ClockWatch implements ClockTrust {
   }
 
   /**
-   * Looks once. Looks follow one another: two at a time would take this process's own sign of life for another's. Whoever
-   * comes while there is one shares the next. @throws what the database throws
+   * Looks once. Looks run one after the other: two at a time would take this process's own sign of life for another's.
+   * Calls during a look share the next one. @throws what the database throws
    */
   look(): Promise<ClockVerdict> {
     if (this.#nextLook !== undefined) return this.#nextLook
@@ -106,7 +106,7 @@ export class ClockWatch implements ClockTrust {
     throw new ClockDoubtError(this.#parts.clock.now(), this.expectedMs())
   }
 
-  /** A person says that the clock is right. What a database server's clock says he cannot overrule. */
+  /** An operator confirms the clock. They cannot overrule the clock of a database server. */
   async accept(): Promise<ClockVerdict> {
     this.#accepted = true
     try {
@@ -116,14 +116,14 @@ export class ClockWatch implements ClockTrust {
     }
   }
 
-  /** The time as far as it is known: while the clock is in doubt, the last sign of life and what has passed since. */
+  /** The expected time: while the clock is in doubt, the last sign of life and the time since. */
   expectedMs(): number {
     const { clock, steady } = this.#parts
     if (this.#verdict === 'right' || this.#mark === undefined) return clock.now()
     return expectTime(this.#mark, steady.now())
   }
 
-  /** A clock that jumps is told of once, by how much. */
+  /** Reports once that the clock jumped, and by how much. */
   #noteStep(reading: { readonly nowMs: number; readonly steadyMs: number }): void {
     const last = this.#last
     this.#last = reading
@@ -134,7 +134,7 @@ export class ClockWatch implements ClockTrust {
     this.#parts.log.warn({ stepS }, 'the clock of the machine was moved')
   }
 
-  /** Another process gives signs of life too. */
+  /** Takes note of signs of life of other processes. */
   #noteStored(seenAt: Date | null, steadyMs: number): void {
     const storedMs = seenAt?.getTime()
     if (storedMs === undefined || storedMs === this.#storedMs) return
@@ -150,7 +150,7 @@ export class ClockWatch implements ClockTrust {
   async #giveSign(reading: { readonly nowMs: number; readonly steadyMs: number }): Promise<void> {
     const { nowMs } = reading
     const isDue = this.#storedMs === undefined || Math.abs(nowMs - this.#storedMs) >= MARK_EVERY_MS
-    // A drift that is let pass is taken over, or many small ones would add up.
+    // A tolerated drift becomes the new mark, or many small ones would add up.
     this.#setMark(reading)
     if (!isDue) return
     await saveMark(this.#parts.db, new Date(nowMs))

@@ -4,20 +4,20 @@ export interface ClockMark {
   readonly markMs: number
   /** By the steady clock. */
   readonly notedAtMs: number
-  /** False after a start: how long nothing ran before is not known. */
+  /** False after a start: for how long no process ran before is not known. */
   readonly isLive: boolean
 }
 
-/** `doubtful`: nothing was heard for long, which may be true. `wrong`: the clock was moved, or disagrees with the database's. */
+/** `doubtful`: no sign of life for long, which may be true. `wrong`: the clock was moved, or disagrees with the database's. */
 export type ClockVerdict = 'right' | 'doubtful' | 'wrong'
 
 const DAY_MS = 86_400_000
-/** Further than this from where time should be, nothing may be removed because it is old. */
+/** A clock further than this from the expected time may not decide what is old. */
 export const MAX_DRIFT_MS = 2 * DAY_MS
-/** As far as an instrument may be ahead (decision 0008, twice): beyond it events are refused that are right. */
+/** Twice what an instrument may be ahead (decision 0008): beyond it correct events would be refused. */
 export const MAX_DIFFERENCE_MS = 5 * 60_000
 
-/** What time it should be: the last sign of life and what has passed since. */
+/** The expected time: the last sign of life and the time since. */
 export const expectTime = ({ markMs, notedAtMs }: ClockMark, steadyMs: number): number =>
   markMs + Math.max(0, steadyMs - notedAtMs)
 

@@ -10,7 +10,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export const OPERATOR_PAGES = ['loopback', 'open'] as const
 export type OperatorPages = (typeof OPERATOR_PAGES)[number]
 
-/** What the operator decides, read once at the start. */
+/** The settings of the operator, read once at the start. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -22,7 +22,7 @@ export interface Config {
   readonly databaseDirectUrl: Secret | undefined
   /** For calls. */
   readonly databasePoolSize: number
-  /** For what instruments report and what tells people of it. */
+  /** For reports of instruments and live messages. */
   readonly databaseIngestPoolSize: number
   /** After this long a statement of a call is ended. */
   readonly databaseStatementTimeoutMs: number
@@ -40,7 +40,7 @@ export interface Config {
   readonly mqttUrl: Secret | undefined
   /** For the first start; absent: generated and printed once. */
   readonly adminPassword: Secret | undefined
-  /** The operator knows that his `adminPassword` is easy to guess: for demonstrations and trials. */
+  /** The operator knows that `adminPassword` is easy to guess: for demonstrations and trials. */
   readonly acceptsWeakPassword: boolean
   /** What secrets in the database are sealed with; absent: a file in `dataDir`. */
   readonly secretKey: Secret | undefined
@@ -50,13 +50,13 @@ export interface Config {
   readonly basePath: string
   /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed; false: none. */
   readonly trustProxy: false | readonly string[]
-  /** By which people may sign in beside their passwords; `baseUrl` is there when there are any. */
+  /** Providers by which people may sign in; with any of them `baseUrl` is set. */
   readonly identityProviders: readonly IdentityProvider[]
-  /** Who may read `/metrics`, `/docs` and `/openapi.json`: who sits on this host, or everybody. */
+  /** Who may read `/metrics`, `/docs` and `/openapi.json`: callers on this host, or everybody. */
   readonly operatorPages: OperatorPages
-  /** Opens them from anywhere; absent: nothing does. */
+  /** Opens them to callers from anywhere; absent: to nobody. */
   readonly operatorToken: Secret | undefined
-  /** For `/.well-known/security.txt`; absent: there is none. */
+  /** For `/.well-known/security.txt`; absent: the file is not served. */
   readonly securityContact: string | undefined
   readonly logLevel: LogLevel
 }
@@ -71,7 +71,7 @@ const WEAK_PASSWORD = ['refuse', 'accept'] as const
 const MIN_SECRET_KEY_LENGTH = 32
 const OPERATOR_TOKEN = /^[\x21-\x7e]{24,500}$/
 
-/** Reads variables one by one and keeps every fault, so that one start tells them all. */
+/** Reads variables one by one and collects all faults, so that one start reports them together. */
 class Reader {
   readonly faults: string[] = []
   readonly #env: Environment
@@ -144,7 +144,7 @@ const isUrl = (value: string, schemes: readonly string[]): boolean =>
 
 const isLink = (value: string): boolean => isUrl(value, ['http:', 'https:']) && !/[?#]/.test(value)
 
-/** Reads the configuration from environment variables; all faults come at once, each with what to do. */
+/** Reads the configuration from environment variables; reports all faults together, each with what to do. */
 export function loadConfig(env: Environment): ConfigOutcome {
   const reader = new Reader(env)
   const config = readConfig(reader)
@@ -155,7 +155,7 @@ export function loadConfig(env: Environment): ConfigOutcome {
   return reader.faults.length > 0 ? { ok: false, faults: reader.faults } : { ok: true, config }
 }
 
-/** Of a database server alone. */
+/** Settings that apply to a database server only. */
 const SERVER_ONLY = [
   'DATABASE_DIRECT_URL',
   'DATABASE_POOL_SIZE',
@@ -276,7 +276,7 @@ function readTrustProxy(reader: Reader): false | readonly string[] {
 
 const MAX_PREFIX_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
-/** An address, or one with the length of its prefix. */
+/** An address, or one with a prefix length. */
 function isSubnet(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const maxBits = MAX_PREFIX_BITS[isIP(address)]

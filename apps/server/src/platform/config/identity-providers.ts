@@ -2,14 +2,14 @@ import { Secret } from './secret.ts'
 
 /** An OpenID Connect provider by which people sign in. */
 export interface IdentityProvider {
-  /** In addresses and rules: `corp`. */
+  /** Used in addresses and rules: `corp`. */
   readonly id: string
-  /** On the button. */
+  /** The text of the button. */
   readonly name: string
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: Secret
-  /** What is asked for, beside `openid`. */
+  /** Scopes requested beside `openid`. */
   readonly scopes: readonly string[]
   /** Origins beside the issuer's own at which its endpoints may lie: `https://keys.example`. */
   readonly origins: readonly string[]
@@ -28,7 +28,7 @@ const MAX_TEXT = 500
 const MAX_NAME = 40
 const DEFAULT_SCOPES = 'profile email'
 
-/** `OIDC_PROVIDERS=corp,lab`, and of each `OIDC_CORP_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and more. */
+/** `OIDC_PROVIDERS=corp,lab`, and for each `OIDC_CORP_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and more. */
 export function readIdentityProviders(settings: Settings): IdentityProvider[] {
   const ids = splitList(settings.text('OIDC_PROVIDERS'))
   if (ids.length === 0) return []
@@ -101,7 +101,7 @@ function makeProviderReader(settings: Settings, id: string) {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Encrypted on the way, or not on any way at all. */
+/** https, or http to a loopback address; without user name and password. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

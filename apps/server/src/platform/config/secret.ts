@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const HIDDEN = '[secret]'
 
-/** A value that shows itself only to who asks: printing, logging and JSON give `[secret]`. */
+/** A secret setting: printing, logging and JSON give `[secret]`; only `reveal` gives the value. */
 export class Secret {
   readonly #value: string
 

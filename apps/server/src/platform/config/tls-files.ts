@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 
-/** Where a certificate, with those between it and its authority, and its key lie, both as PEM. */
+/** Paths of a certificate with its intermediate certificates, and of its key, both PEM. */
 export interface TlsFiles {
   readonly certPath: string
   readonly keyPath: string
@@ -14,7 +14,7 @@ export interface TlsIdentity {
 
 export type TlsOutcome = { ok: true; identity: TlsIdentity } | { ok: false; fault: string }
 
-/** Reads both files; the fault is one sentence that says which is wrong. */
+/** Reads both files; the fault is one sentence that names the wrong one. */
 export function loadTlsFiles({ certPath, keyPath }: TlsFiles): TlsOutcome {
   const files: string[] = []
   for (const path of [certPath, keyPath]) {

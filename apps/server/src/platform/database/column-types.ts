@@ -1,6 +1,6 @@
 /**
- * What the catalogue cannot say of a column: what its JSON holds, and which words of the contract it takes where no CHECK
- * lists them. Column → type, in names that the contract exports; `describe-tables.ts` writes them into `tables.ts`.
+ * What the catalogue does not know of a column: the type of its JSON, and the words of the contract it takes where no
+ * CHECK lists them. Column → type, in names that the contract exports; `describe-tables.ts` writes them into `tables.ts`.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'app_user.settings': 'AccountSettings | object',

@@ -1,16 +1,16 @@
 import { statfsSync } from 'node:fs'
 
-/** The folder of the data cannot be used as it is. The message is for whoever started the server: what to do. */
+/** The data folder cannot be used. The message tells whoever started the server what to do. */
 export class DataDirFaultError extends Error {
   override readonly name = 'DataDirFaultError'
 }
 
-/** Result codes of SQLite (sqlite.org/rescode.html): its files are the first that are written. */
+/** Result codes of SQLite (sqlite.org/rescode.html), whose files are written first. */
 const SQLITE_READ_ONLY = new Set([3, 8, 14])
 const SQLITE_FULL = 13
 const PRIMARY_CODE = 0xff
 
-/** Why a folder could not be opened, in one sentence; what is none of its faults stays as it is. */
+/** Why a folder could not be opened, in one sentence; any other error is returned as it is. */
 export function tellDataDirFault(dataDir: string, cause: unknown): unknown {
   const text = cause instanceof Error ? cause.message : String(cause)
   if (isFull(cause, text))
@@ -26,7 +26,7 @@ export function tellDataDirFault(dataDir: string, cause: unknown): unknown {
   return cause
 }
 
-/** The engine writes its log in pieces of 16 MB: with less room than one it says all kinds of things. */
+/** The engine writes its log in pieces of 16 MB: with less room it fails with misleading errors. */
 const LEAST_ROOM_BYTES = 16 * 1024 * 1024
 
 function hasRoom(dataDir: string): boolean {
@@ -46,7 +46,7 @@ function readSqliteCode(cause: unknown): number | undefined {
   return typeof code === 'number' ? code & PRIMARY_CODE : undefined
 }
 
-/** The engine tells only in words what its files answered. */
+/** The engine reports errors of its files as text only. */
 const isFull = (cause: unknown, text: string): boolean =>
   /ENOSPC|EDQUOT|No space left|disk is full/i.test(`${String(readCode(cause))} ${text}`) ||
   readSqliteCode(cause) === SQLITE_FULL
@@ -58,7 +58,7 @@ function isUnwritable(cause: unknown, text: string): boolean {
   )
 }
 
-/** The engine does not open what is there. */
+/** The engine cannot open the database that is there. */
 export function tellDamage(dataDir: string, cause: unknown): unknown {
   const told = tellDataDirFault(dataDir, hasRoom(dataDir) ? cause : new Error('disk is full', { cause }))
   if (told instanceof DataDirFaultError) return told

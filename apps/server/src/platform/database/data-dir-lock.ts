@@ -6,7 +6,7 @@ export interface DataDirLock {
   release(): void
 }
 
-/** Another process owns the folder. `holderPid` is absent when it had no time to write it down. */
+/** Another process owns the folder. `holderPid` is absent when it had not written it yet. */
 export class DataDirLockedError extends Error {
   readonly holderPid: number | undefined
   constructor(dataDir: string, holderPid: number | undefined) {
@@ -22,7 +22,7 @@ export class DataDirLockedError extends Error {
  * folder destroy it.
  *
  * Node offers no `flock`. An exclusive SQLite transaction is one: a lock of the kernel that ends with
- * its process, so after `kill -9` nothing stale is left to be judged, and two starts cannot both win.
+ * its process, so after `kill -9` no stale lock is left, and two starts cannot both win.
  *
  * @throws DataDirLockedError
  */

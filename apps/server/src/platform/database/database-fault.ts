@@ -3,7 +3,7 @@ import { readSqlState } from './sql-state.ts'
 /** `gone`: it does not answer · `busy`: no connection or lock came free in time · `timeout`: a statement took too long. */
 export type DatabaseFaultKind = 'gone' | 'busy' | 'timeout'
 
-/** A failure of the database and not of what was asked; the driver says these without a code. */
+/** The database failed, not the statement; the driver reports some of these without a code. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault'
   readonly kind: DatabaseFaultKind
@@ -27,7 +27,7 @@ const KIND_OF_STATE = new Map<string, DatabaseFaultKind>([
 /** Class 08, connection exceptions: poolers answer with these when the database behind them does not. */
 const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/
 
-/** What of the database failed, here or in what caused it; undefined when it was something else. */
+/** The database fault in this error or its causes; undefined when there is none. */
 export function readDatabaseFault(cause: unknown): DatabaseFaultKind | undefined {
   if (cause instanceof DatabaseFault) return cause.kind
   const state = readSqlState(cause) ?? ''
@@ -37,8 +37,8 @@ export function readDatabaseFault(cause: unknown): DatabaseFaultKind | undefined
 }
 
 /**
- * How loudly the work beside the calls tells a failure. That the database is gone is said once, by the watch over it;
- * rounds that find it gone have nothing to add.
+ * The log level at which background work reports a failure. The database watch reports once that the database is gone;
+ * background work that then fails logs at a lower level.
  */
 export function failureLevel<Level extends string>(cause: unknown, usual: Level): Level | 'debug' {
   return readDatabaseFault(cause) === 'gone' ? 'debug' : usual

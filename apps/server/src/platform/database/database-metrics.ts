@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Database } from './database.ts'
 
-/** What an operator sees of the connections: how many are held, who waits for one, and how often the database was gone. */
+/** Metrics of the connections: how many are in use, how many callers wait, how often the database was gone. */
 export function addDatabaseMetrics(metrics: Metrics, { readLoad, watch }: Database): void {
   metrics.addGauge({
     name: 'database_connections_used',

@@ -1,4 +1,4 @@
-/** Small against the second within which work goes on once the database is back. */
+/** Small against the second within which work resumes once the database is back. */
 const PROBE_EVERY_MS = 200
 
 export interface DatabaseWatchOptions {
@@ -6,13 +6,13 @@ export interface DatabaseWatchOptions {
   readonly probe: () => Promise<boolean>
   readonly onGone?: ((cause: unknown) => void) | undefined
   readonly onBack?: ((goneForMs: number) => void) | undefined
-  /** A connection broke and the database answers all the same. */
+  /** A connection broke although the database answers. */
   readonly onBroken?: ((cause: unknown) => void) | undefined
 }
 
 /**
- * Knows whether the database is there. A broken connection raises the doubt, a probe settles it, and while the database
- * is gone probes go on until it answers: so a loss and a return are told once each, whoever met them.
+ * Knows whether the database is there. A broken connection starts a probe; while the database is gone probes go on until
+ * it answers. So each loss and each return is reported once, whoever noticed it.
  *
  * THERE ─doubt→ ASKED ─answers→ THERE
  *                     ─silent→ GONE ─a probe answers→ THERE
@@ -28,12 +28,12 @@ export class DatabaseWatch {
     this.#options = options
   }
 
-  /** While it is, nobody need wait to learn it. */
+  /** While true, callers fail at once instead of waiting. */
   get isGone(): boolean {
     return this.#state === 'gone'
   }
 
-  /** How often it has gone since the start. */
+  /** How often the database has been gone since the start. */
   get outages(): number {
     return this.#outages
   }

@@ -18,12 +18,12 @@ export type Tx = Transaction<DatabaseTables>
 
 export interface Database {
   readonly kind: 'embedded' | 'server'
-  /** For what Kysely cannot say; repositories use `db`. */
+  /** For what Kysely cannot express; repositories use `db`. */
   readonly pool: GuardedPool
   readonly db: Db
   /**
-   * For what instruments report and for what tells people of it, by connections of its own: however long lists and
-   * exports take, neither waits for them. The embedded database has one session for all.
+   * For reports of instruments and live messages: connections of their own, so that
+   * long lists and exports do not delay them. The embedded database has one session for all.
    */
   readonly intake: Db
   /** For the messages of the job queue. */
@@ -32,7 +32,7 @@ export interface Database {
   readonly directUrl: string | undefined
   /** Only on a server: whether it is there. */
   readonly watch: DatabaseWatch | undefined
-  /** Connections somebody holds, and callers that wait for one, of all pools. */
+  /** Connections in use and callers waiting for one, over all pools. */
   readonly readLoad: () => PoolLoad
   /** Ends after running statements; the embedded engine writes its checkpoint and frees DATA_DIR. */
   close(): Promise<void>
@@ -47,7 +47,7 @@ export interface EmbeddedOptions extends EngineListeners {
 /** Idle memory against cached reads: 16 MB reads seven times slower uncached, 128 MB costs 100 MB more at rest. */
 const SHARED_BUFFERS_MB = 64
 const MEMORY_SHARED_BUFFERS_MB = 16
-/** One session serves all: who comes last waits for everybody before him, and for whatever holds it. */
+/** One session serves all: a caller waits for all earlier ones, and for whatever holds the session. */
 const EMBEDDED_WAIT_MS = 30_000
 
 /**
@@ -89,7 +89,7 @@ export async function createMemoryDatabase(loadFrom?: string): Promise<MemoryDat
 
 async function openEngine(engine: EmbeddedEngine, lock?: DataDirLock): Promise<Database> {
   await engine.waitReady
-  // A thread that died ends the process: nobody can find this database gone.
+  // A dead engine thread ends the process, so this database is never `gone`.
   const pool = new GuardedPool(makeEmbeddedPoolConfig(engine), {
     waitMs: EMBEDDED_WAIT_MS,
     isGone: () => false,
@@ -115,16 +115,16 @@ async function openEngine(engine: EmbeddedEngine, lock?: DataDirLock): Promise<D
 }
 
 function makeEmbeddedPoolConfig(engine: EmbeddedEngine): PoolConfig {
-  // PGlite's signature wants its own class; its code asks only for these two members.
+  // PGlite's signature asks for its own class; its code uses only these two members.
   const config = createPgConfig(engine as unknown as Parameters<typeof createPgConfig>[0] & object)
-  // As PGlite's connection itself tells its client what it is given at the end; errors come with that.
+  // PGlite's connection emits the last messages of an answer itself, errors among them; the earlier ones are emitted here.
   engine.onMessage = (message) => config.connection.emit(message.name, message)
   return {
     ...(config as PoolConfig),
     types: valueTypes,
     max: 1,
     idleTimeoutMillis: 0,
-    // A client that was dropped inside a transaction left the one session in it.
+    // A client that was dropped inside a transaction left it open in the one session.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its typings say void
     onConnect: async (client: ClientBase) => {
       await client.query('ROLLBACK')

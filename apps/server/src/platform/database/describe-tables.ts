@@ -6,14 +6,14 @@ interface ColumnRow {
   readonly name: string
   readonly type: string
   readonly isNullable: boolean
-  /** The database gives a value where none is written. */
+  /** The column has a default. */
   readonly isGiven: boolean
-  /** Nothing but the database writes it. */
+  /** Only the database writes it (generated, or identity always). */
   readonly isOwn: boolean
-  /** Of views too: nothing says whether their columns may be null. */
+  /** The column belongs to a view: whether it may be null is not known. */
   readonly isOfView: boolean
   readonly comment: string | null
-  /** Of the checks on this column alone. */
+  /** The checks on this column alone. */
   readonly checks: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const COLUMNS = `
      AND a.attnum > 0 AND NOT a.attisdropped
    ORDER BY c.relname COLLATE "C", a.attnum`
 
-/** What leaves the database as what (value-types.ts). */
+/** TypeScript types by PostgreSQL type, as value-types.ts parses them. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -72,7 +72,7 @@ function writeType(column: ColumnRow): string {
   const known = readType(column)
   const read = known === 'unknown' ? known : `${known}${orNull}`
   if (type === 'jsonb') {
-    // Written as JSON text.
+    // JSON is written as text.
     const text = `string${orNull}`
     return `ColumnType<${read}, ${text}${isGiven ? ' | undefined' : ''}, ${text}>`
   }
@@ -88,7 +88,7 @@ function writeColumn(column: ColumnRow): string {
   return `${comment}    ${toCamelCase(column.name)}: ${writeType(column)}`
 }
 
-/** The tables and views of the schema `public` as TypeScript types, in the words of Kysely and of the contract. */
+/** The tables and views of the schema `public` as TypeScript types for Kysely, with the words of the contract. */
 export async function describeTables(pool: Pool): Promise<string> {
   const { rows } = await pool.query<ColumnRow>(COLUMNS)
   const names = [...new Set(rows.map(({ tableName }) => tableName))]

@@ -16,7 +16,7 @@ const isEnd = (message: BackendMessage): message is messages.DatabaseError =>
   message instanceof protocol.messages.DatabaseError &&
   (message.severity === 'PANIC' || message.severity === 'FATAL')
 
-/** Parsed at once: with what its rows are made into, about a millisecond of the event loop. */
+/** Parsed in one turn: with its rows about a millisecond of the event loop. */
 const SLICE_BYTES = 64 * 1024
 
 interface Waiting {
@@ -26,19 +26,19 @@ interface Waiting {
 
 export interface EngineListeners {
   readonly onFsync?: () => void
-  /** What the engine does for itself between statements failed; it is tried again. */
+  /** Upkeep of the engine failed between statements; it is tried again. */
   readonly onUpkeepFailed?: (cause: Error) => void
-  /** The engine that had opened is lost: every statement from now on is refused. Called at most once. */
+  /** The engine was open and is lost: every later statement is refused. Called at most once. */
   readonly onLost?: (cause: Error) => void
 }
 
-/** No flags of the main thread: some (`--input-type`) are refused in a thread that runs a file. */
+/** Without the flags of the main thread: some (`--input-type`) are refused in a thread that runs a file. */
 const startThread = (workerData: WorkerStart): Worker =>
   new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData, execArgv: [] })
 
 /**
- * An answer cut after rows: its end is one piece, since a client that fails gives its connection up before it is ready
- * again. Each message is a letter, and a length that counts itself and what follows.
+ * Cuts an answer after rows: its end is one piece, since a client that fails gives its connection up before it is ready
+ * again. Each message is a letter, and a length that counts itself and the body.
  */
 function* eachSlice(bytes: Uint8Array): Generator<Uint8Array> {
   const lengths = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -68,7 +68,7 @@ export class EmbeddedEngine {
   #closed = false
   #nextId = 0
   #held: Uint8Array[] = []
-  /** Takes the rows of a long answer as they are parsed; what is left of it goes to who asked. */
+  /** Takes the rows of a long answer as they are parsed; the other messages are returned to the caller. */
   onMessage: (message: BackendMessage) => void = () => undefined
 
   constructor(start: Omit<WorkerStart, 'reportFsync'>, listeners: EngineListeners = {}) {
@@ -83,7 +83,7 @@ export class EmbeddedEngine {
     this.#worker.on('exit', (code) => this.#lose(new Error(`the database thread ended with code ${code}`)))
   }
 
-  /** One trip to the thread per statement: what precedes a Sync travels with it. */
+  /** One trip to the thread per statement: the messages before a Sync travel with it. */
   async execProtocolStream(message: Uint8Array): Promise<readonly BackendMessage[]> {
     this.#held.push(message)
     if (HELD_BACK.has(message[0] ?? 0)) return []
@@ -97,7 +97,7 @@ export class EmbeddedEngine {
     await this.#send({ kind: 'dump', path })
   }
 
-  /** What JavaScript of the thread keeps alive, without the engine's own memory. */
+  /** Heap of the thread, without the memory of the engine itself. */
   async loadHeapBytes(): Promise<number> {
     const { used_heap_size: heapBytes, external_memory: externalBytes } =
       await this.#worker.getHeapStatistics()
@@ -138,7 +138,7 @@ export class EmbeddedEngine {
     this.#opening = undefined
   }
 
-  /** In turns: thousands of rows come as one answer. */
+  /** In turns: one answer may hold thousands of rows. */
   async #parse(bytes: Uint8Array): Promise<readonly BackendMessage[]> {
     const turns = startTurns()
     let last: readonly BackendMessage[] = []
@@ -161,7 +161,7 @@ export class EmbeddedEngine {
   #lose(cause: Error): void {
     if (this.#lost || this.#closed) return
     this.#lost = cause
-    // Whoever waits for the start hears of it there, and there alone.
+    // A caller that waits for the start gets its failure there, and only there.
     const isOpen = this.#opening === undefined
     this.#opening?.reject(cause)
     for (const waiting of this.#waiting.values()) waiting.reject(cause)

@@ -7,17 +7,17 @@ import { syncPath } from './durable-fsync.ts'
 
 const MAKER = fileURLToPath(new URL('./make-database.cli.ts', import.meta.url))
 
-/** Beside the engine's folder, so that the engine never meets a file it does not know. */
+/** Beside the engine's folder, so that the engine never meets an unknown file. */
 const markerOf = (path: string): string => `${path}.complete`
 const beginningOf = (path: string): string => `${path}.starting`
 
-/** Each maker has a place of its own: one whose server was killed may still be writing when the next is started. */
+/** Each maker uses a folder of its own: one whose server was killed may still be writing when the next starts. */
 const PLACE = '.making-'
 
 /**
- * Sees to it that the folder holds a database. A first start that was interrupted leaves its mark that it began;
- * nothing can have been stored by then, so the database is made anew.
- * @throws when the folder is somebody else's, when a database that was there has gone, or when none can be made
+ * Makes sure that the folder holds a database. An interrupted first start leaves a mark that it began;
+ * nothing can have been stored by then, so the database is made again.
+ * @throws when the folder holds other files, when the database of an earlier start is missing, or when none can be made
  */
 export async function prepareFolder(path: string): Promise<void> {
   if (existsSync(markerOf(path))) {
@@ -25,7 +25,7 @@ export async function prepareFolder(path: string): Promise<void> {
     return
   }
   const isOurs = existsSync(beginningOf(path))
-  // A folder without a marker that nobody here began may be anybody's: it is not ours to remove.
+  // A folder without our marker may belong to somebody else: it is not removed.
   if (!isOurs && existsSync(path) && readdirSync(path).length > 0)
     throw new Error('the folder holds files, and not its mark that a first start was completed')
   writeFileSync(beginningOf(path), '', { mode: 0o600 })
@@ -42,7 +42,7 @@ const listPlaces = (path: string): string[] =>
     .filter((name) => name.startsWith(basename(path) + PLACE))
     .map((name) => join(dirname(path), name))
 
-/** In a process of its own: making takes some 400 MB, which a process that goes on running would keep. */
+/** In a process of its own: making takes some 400 MB, which this process would keep. */
 async function makeDatabase(place: string): Promise<void> {
   const maker = fork(MAKER, [place], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -52,7 +52,7 @@ async function makeDatabase(place: string): Promise<void> {
   if ((await ended) !== 0) throw new Error(`the database could not be made: ${(await said).trim()}`)
 }
 
-/** First the folder's own name on disk, then the mark that it is complete. */
+/** First syncs the folder's name to disk, then writes the mark that it is complete. */
 function markComplete(path: string): void {
   syncPath(dirname(path))
   writeFileSync(markerOf(path), '', { mode: 0o600 })

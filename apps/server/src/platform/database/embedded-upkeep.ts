@@ -1,4 +1,4 @@
-/** The little of the engine that upkeep needs. */
+/** The part of the engine that upkeep needs. */
 export interface UpkeepEngine {
   readonly query: (sql: string) => Promise<{ readonly rows: readonly unknown[] }>
   readonly isInTransaction: () => boolean
@@ -10,7 +10,7 @@ const LOG_LOOK_EVERY_MS = 1000
 const TABLE_LOOK_EVERY_MS = 10_000
 
 /**
- * What a PostgreSQL server does beside its sessions, and an engine that is its only session does not: its checkpointer and
+ * What a PostgreSQL server does in background processes, which the embedded engine does not have: its checkpointer and
  * autovacuum never run (`XLogWrite` asks for a checkpoint only `IsUnderPostmaster`). Without it the log grows for ever and is
  * replayed whole after a crash, dead rows stay, the planner knows no sizes, and after 2³¹ transactions nothing commits.
  *
@@ -29,8 +29,8 @@ export class EmbeddedUpkeep {
   }
 
   /**
-   * Nothing can ever be frozen in the databases that others are made from, and the oldest database bounds how long all can
-   * go on. This engine has one database and needs no pattern for more.
+   * Drops the template databases: nothing in them can ever be frozen, and the oldest database bounds the transaction ids of
+   * all. This engine has one database and needs no template.
    */
   async dropTemplates(): Promise<void> {
     const rows = await this.#read<{ name: string }>(
@@ -41,7 +41,7 @@ export class EmbeddedUpkeep {
     for (const { name } of rows) await this.#engine.query(`DROP DATABASE ${name}`)
   }
 
-  /** What is due: a checkpoint, or one table. */
+  /** Does what is due: a checkpoint, or the vacuum of one table. */
   async step(): Promise<void> {
     const nowMs = this.#readNowMs()
     if (nowMs < Math.min(this.#logLookAtMs, this.#tableLookAtMs) || this.#engine.isInTransaction()) return
@@ -57,7 +57,7 @@ export class EmbeddedUpkeep {
     if ((rows[0]?.bytes ?? 0) >= MAX_LOG_BYTES) await this.#engine.query('CHECKPOINT')
   }
 
-  /** While tables are due they follow each other at the pace of the requests; then it rests. */
+  /** While tables are due, one is vacuumed per request; then it waits. */
   async #tendTable(nowMs: number): Promise<void> {
     const [due] = await this.#read<{ name: string }>(MOST_DUE_TABLE)
     if (due === undefined) this.#tableLookAtMs = nowMs + TABLE_LOOK_EVERY_MS

@@ -132,7 +132,7 @@ describe('the thread of the embedded database', () => {
         for (const message of await engine.execProtocolStream(read)) count(message)
         expect(rows).toBe(2000)
       }
-      // 200 answers are 54 MB as bytes and 200 MB as parsed rows; garbage not yet collected is a part of one of these.
+      // 200 answers are 54 MB as bytes and 200 MB as parsed rows; uncollected garbage is a part of one of these.
       expect((await engine.loadHeapBytes()) - before).toBeLessThan(40 * 1024 * 1024)
     } finally {
       await engine.close()

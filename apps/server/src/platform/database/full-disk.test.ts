@@ -55,7 +55,7 @@ describe.skipIf(process.getuid?.() !== 0)(
       }
       await expect(fill()).rejects.toMatchObject({ code: '53100' })
       expect((await lost.promise).message).toContain('No space left')
-      // The end of the process gives the lock of the folder back; here the folder is copied away from under it.
+      // A process that ends releases its lock of the folder; here the folder is copied while it is locked.
       disk.fill(40)
       const copy = disk.copy()
       const again = await createEmbeddedDatabase({ dataDir: copy, pid: process.pid })

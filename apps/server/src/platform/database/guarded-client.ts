@@ -3,20 +3,20 @@ import { DatabaseFault } from './database-fault.ts'
 import { readSqlState } from './sql-state.ts'
 
 export interface ClientGuard {
-  /** Beyond it the connection is given up: the server's own limit did not come, so it may be out of reach. */
+  /** After this long the connection is closed: the server's own limit did not act, so the server may be out of reach. */
   readonly answerTimeoutMs: number
-  /** The connection broke, whoever holds it. */
+  /** The connection broke, in use or idle. */
   readonly onBroken: (cause: unknown) => void
 }
 
 interface Run {
-  /** Ends the wait for this answer, and says what its failure was. */
+  /** Ends the wait for this answer, and returns the error to report. */
   readonly settle: (cause: unknown) => unknown
 }
 
 /**
- * Makes a connection safe to hold: that it breaks never ends the process, its statements fail with what it means, and
- * none waits for ever on a line that went silent.
+ * Makes a connection safe: a break never ends the process, its statements fail with a `DatabaseFault`, and
+ * none waits for ever on a silent line.
  */
 export function guardClient(client: Client, { answerTimeoutMs, onBroken }: ClientGuard): void {
   let isBroken = false
@@ -47,7 +47,7 @@ export function guardClient(client: Client, { answerTimeoutMs, onBroken }: Clien
 
 type Callback = (cause: unknown, result: unknown) => void
 
-/** The driver's method takes callbacks, answers promises, and runs what submits itself: each way is kept. */
+/** The driver's method takes callbacks, returns promises, and runs objects with `submit`: all three are kept. */
 function guardQueries(client: Client, start: () => Run): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const guarded = (...given: unknown[]): unknown => {

@@ -16,17 +16,17 @@ const MAX_WAITING = 1000
 export interface PoolGuard {
   /** How long a caller waits for a connection. */
   readonly waitMs: number
-  /** Nobody waits for a database that is known to be gone. */
+  /** While the database is known to be gone, callers fail at once. */
   readonly isGone: () => boolean
   /** A connection could not be made. */
   readonly onUnreachable: (cause: unknown) => void
-  /** Where the connections for long work come from, so that it keeps none of these. */
+  /** Connections for long work, so that it uses none of these. */
   readonly longPool?: Pool
 }
 
 /**
- * A pool that refuses the flow of an open transaction (with one session it would wait for itself), and whose callers
- * learn in time, and by a `DatabaseFault`, that there is no connection for them.
+ * A pool that refuses calls from inside an open transaction (with one session they would wait for themselves), and whose
+ * callers get a `DatabaseFault` in time when there is no connection for them.
  */
 export class GuardedPool extends Pool {
   readonly #guard: PoolGuard
@@ -34,7 +34,7 @@ export class GuardedPool extends Pool {
   constructor(config: PoolConfig, guard: PoolGuard) {
     super(config)
     this.#guard = guard
-    // What breaks while idle is told by the client; without a listener it would end the process.
+    // The client reports a break while idle; without a listener it would end the process.
     this.on('error', () => undefined)
   }
 
@@ -59,7 +59,7 @@ export class GuardedPool extends Pool {
     try {
       return await Promise.race([connecting, late.promise])
     } catch (cause) {
-      // It may still come to whom it was promised, and goes to the next then.
+      // If it still comes, it goes to the next caller.
       connecting.then(
         (client) => client.release(),
         () => undefined,
@@ -75,7 +75,7 @@ export class GuardedPool extends Pool {
   }
 }
 
-/** The driver's own callers (`pool.query`) speak by callbacks. */
+/** Callers of `pool.query` inside the driver use callbacks. */
 async function handTo(acquired: Promise<PoolClient>, done: ConnectCallback): Promise<void> {
   let client: PoolClient
   try {

@@ -1,12 +1,12 @@
 /**
- * Makes a database of the embedded engine in an empty folder, for `embedded-folder.ts`. Without waiting for the disk;
- * who asked for it does that once, at the end.
+ * Makes a database of the embedded engine in an empty folder, for `embedded-folder.ts`. Without fsync;
+ * the caller syncs once, at the end.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { describeFailure } from './engine-failure.ts'
 
-// A server that is killed meanwhile leaves nobody behind who writes.
+// When the server is killed, this process ends too.
 process.once('disconnect', () => process.exit())
 const [, , folder = ''] = process.argv
 try {

@@ -8,7 +8,7 @@ import { listMigrations, MIGRATIONS_FOLDER, migrate } from './migrate.ts'
 const database = testDatabase()
 let folder: string
 
-/** A folder that goes on from the real migrations, which the test database already has. */
+/** A folder with further migrations after the real ones, which the test database already has. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fibrewatch-migrations-'))
   for (const { name, sql } of await listMigrations(MIGRATIONS_FOLDER)) await write(name, sql)

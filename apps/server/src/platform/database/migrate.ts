@@ -11,7 +11,7 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', im
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 5_991_000
-/** Hours for a table of a year; a limit all the same, for a server that went silent. */
+/** Hours, for a table with a year of rows; a limit all the same, for a silent server. */
 const STATEMENT_MS = 6 * 3_600_000
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
@@ -27,7 +27,7 @@ interface AppliedMigration {
   readonly checksum: string
 }
 
-/** The folder and the database do not tell the same story, or a file failed; nothing of it was kept. */
+/** The applied migrations and the files differ, or a file failed; nothing of it was kept. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -48,13 +48,13 @@ async function loadMigration(folder: string, name: string): Promise<Migration> {
 
 export interface MigrateOptions {
   readonly folder?: string
-  /** Another process migrates; this one waits for it. */
+  /** Called when another process is migrating; this one waits for it. */
   readonly onWait?: () => void
 }
 
 /**
  * Brings the database to the last migration: forward only, in name order, one process at a time, all in one
- * transaction, so that it needs nothing of a session that outlives it. Returns the names applied now.
+ * transaction, so that it needs no session state. Returns the names applied now.
  * @throws MigrationError when an applied file was changed or is missing, or a file failed (those before it stay)
  */
 export async function migrate(
@@ -71,7 +71,7 @@ export async function migrate(
       if (outcome.failure !== undefined) throw outcome.failure
       return outcome.applied
     } catch (cause) {
-      // After the commit there is nothing to roll back, which PostgreSQL says with a warning.
+      // After the commit there is nothing to roll back; PostgreSQL then only warns.
       await client.query('ROLLBACK')
       throw cause
     }
@@ -108,7 +108,7 @@ async function lock(client: Client, onWait?: () => void): Promise<void> {
 
 interface MigrateOutcome {
   readonly applied: string[]
-  /** What stopped it: the files before stay. */
+  /** The error of the file that failed; the files before it are kept. */
   readonly failure?: MigrationError
 }
 

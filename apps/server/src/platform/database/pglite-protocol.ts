@@ -1,4 +1,4 @@
-/** What passes between the main thread and the thread that runs the embedded engine. */
+/** The messages between the main thread and the thread that runs the embedded engine. */
 
 export type EmbeddedStorage =
   | { readonly kind: 'folder'; readonly path: string }
@@ -23,5 +23,5 @@ export type WorkerAnswer =
   /** A step of upkeep failed; the engine goes on. */
   | { readonly kind: 'upkeep-failed'; readonly reason: string }
   | { readonly kind: 'done'; readonly id: number; readonly bytes: Uint8Array }
-  /** The engine itself failed (never an SQL error, those travel as protocol bytes): it must not be used again. */
+  /** The engine itself failed (never an SQL error, those travel as protocol bytes): it must not be used any more. */
   | { readonly kind: 'fatal'; readonly reason: string }

@@ -1,6 +1,6 @@
 /**
  * The embedded PostgreSQL, alone in its thread: its commits wait for the disk, and that must not stop
- * the event loop that answers people. Raw protocol bytes come in and go out.
+ * the event loop that serves people. Raw protocol bytes come in and go out.
  */
 import { openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -40,7 +40,7 @@ function makeStartParams(): string[] {
   const settings = [
     `fsync=${start.storage.kind === 'folder' ? 'on' : 'off'}`,
     'wal_sync_method=fsync',
-    // Log beyond what a crash would replay is given back to the disk.
+    // Log beyond what a crash would replay is deleted.
     'max_wal_size=128MB',
     'min_wal_size=32MB',
     `shared_buffers=${start.sharedBuffersMb}MB`,
@@ -70,7 +70,7 @@ async function answer(engine: PGlite, request: WorkerRequest): Promise<Uint8Arra
 }
 
 /**
- * Sends protocol bytes and gives back what the engine answers, unparsed. `execProtocolRaw` does the same by a parser of
+ * Sends protocol bytes and returns the engine's answer unparsed. `execProtocolRaw` would run it through a parser of
  * PGlite's own, which keeps every row it ever saw.
  */
 async function execute(engine: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -80,7 +80,7 @@ async function execute(engine: PGlite, request: Uint8Array): Promise<Uint8Array<
   return joinChunks(chunks)
 }
 
-/** In a buffer of its own, which can be handed to the other thread without a copy. */
+/** In a buffer of its own, which can be transferred to the other thread without a copy. */
 function joinChunks(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only] = chunks
   if (only !== undefined && chunks.length === 1) return only
@@ -99,7 +99,7 @@ function fail(cause: unknown): void {
   port?.close()
 }
 
-/** Answers one request; then, with nobody waiting for this answer any more, does a step of upkeep. */
+/** Answers one request. A step of upkeep follows once the answer is sent. */
 async function serve(engine: PGlite, request: WorkerRequest, upkeep: EmbeddedUpkeep): Promise<void> {
   try {
     const bytes = await answer(engine, request)

@@ -1,26 +1,26 @@
 import { Client, type ClientConfig } from 'pg'
 import { type ClientGuard, guardClient } from './guarded-client.ts'
 
-/** What a statement and a transaction may take before the server ends them, in milliseconds. */
+/** Limits of a statement and of a transaction, enforced by the server, in milliseconds. */
 export interface StatementLimits {
   readonly statementMs: number
   readonly lockMs: number
   readonly idleInTransactionMs: number
 }
 
-/** Longer than the server's own limit, which says more. */
+/** Longer than the server's own limit, whose error says more. */
 const ANSWER_GRACE_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 export interface ServerClientConfig extends ClientConfig {
   readonly limits: StatementLimits
-  /** A pooler refuses limits at the start of a connection: transactions set them for themselves then. */
+  /** A pooler refuses limits at the start of a connection: then each transaction sets them. */
   readonly isPooled: boolean
   readonly onBroken: ClientGuard['onBroken']
 }
 
-/** A connection to a PostgreSQL, or to a pooler before one: nothing is set on it that outlives a transaction. */
+/** A connection to PostgreSQL, or to a pooler before it: no setting outlives a transaction. */
 export class ServerClient extends Client {
   constructor(config: ServerClientConfig) {
     super({
@@ -37,9 +37,9 @@ export class ServerClient extends Client {
     if (config.isPooled) limitTransactions(this, config.limits)
   }
 
-  /** What the driver says at the start of a connection, and the time zone, which poolers know how to keep. */
+  /** The driver's startup parameters and the time zone, which poolers keep. */
   getStartupConf(): Record<string, string> {
-    // The driver's typings leave its own method out.
+    // The driver's typings lack its own method.
     const driver = Client.prototype as unknown as { getStartupConf(this: Client): Record<string, string> }
     return { ...driver.getStartupConf.call(this), TimeZone: 'UTC' }
   }
@@ -51,7 +51,7 @@ const makeStartLimits = ({ statementMs, lockMs, idleInTransactionMs }: Statement
   idle_in_transaction_session_timeout: idleInTransactionMs,
 })
 
-/** What begins a transaction sets its limits along with it: through a pooler no session is ours for longer. */
+/** The statement that begins a transaction sets its limits too: through a pooler a session is ours only for a transaction. */
 function limitTransactions(
   client: Client,
   { statementMs, lockMs, idleInTransactionMs }: StatementLimits,

@@ -12,7 +12,7 @@ import { transaction } from './transaction.ts'
 const known = testDatabase()
 const POOL_SIZE = 2
 
-/** As an administrator does, by a connection of his own. */
+/** As an administrator does, on a connection of their own. */
 async function endSession(pid: number): Promise<void> {
   const client = new Client({ connectionString: known.directUrl })
   await client.connect()
@@ -20,7 +20,7 @@ async function endSession(pid: number): Promise<void> {
   await client.end()
 }
 
-/** What a PostgreSQL of its own shows; the embedded engine has one session and no timers. */
+/** Needs a PostgreSQL server; the embedded engine has one session and no timers. */
 describe.runIf(process.env['TEST_DATABASE_URL'])('a database server', () => {
   let database: Database
   const broken: unknown[] = []

@@ -21,15 +21,15 @@ export interface ServerOptions extends Pick<DatabaseWatchOptions, 'onGone' | 'on
   readonly waitMs?: number
 }
 
-/** What an operator who sets nothing gets; `config.ts` names the same. */
+/** The defaults of the settings; `config.ts` names the same. */
 const USUAL = { intakePoolSize: 4, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000, waitMs: 5000 }
 const JOB_CONNECTIONS = 2
 const LONG_WORK_CONNECTIONS = 4
 /** Retention on a table of a year, or the sizes of all tables. */
 const LONG_STATEMENT_MS = 30 * 60_000
-/** As long as one of the four may take before it makes room; a run that fails for that is tried again. */
+/** As long as one of the four connections may be in use by another run; a run that fails for that is tried again. */
 const LONG_WAIT_MS = 60_000
-/** No transaction of ours waits for anything but the database and, moving files, for the file store. */
+/** Our transactions wait for nothing but the database and, when files move, the file store. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 const PROBE_TIMEOUT_MS = 1000
 
@@ -95,7 +95,7 @@ function makeClientConfig(parts: Parts, limits: StatementLimits, watch: Database
   }
 }
 
-/** Asks as calls do, so that a pooler whose database is gone counts as gone. */
+/** Probes as calls do, so that a pooler whose database is gone counts as gone. */
 function createWatch({ connectionString, onGone, onBack, onBroken }: Parts): DatabaseWatch {
   const limits = { statementMs: PROBE_TIMEOUT_MS, lockMs: PROBE_TIMEOUT_MS, idleInTransactionMs: 0 }
   const probe = async (): Promise<boolean> => {
@@ -108,7 +108,7 @@ function createWatch({ connectionString, onGone, onBack, onBroken }: Parts): Dat
       return true
     } catch (cause) {
       client.connection.stream.destroy()
-      // Out of connections is not gone.
+      // All connections in use does not mean gone.
       return readDatabaseFault(cause) === 'busy'
     } finally {
       clearTimeout(timer)

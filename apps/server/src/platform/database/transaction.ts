@@ -7,9 +7,9 @@ const RETRYABLE_CODES = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
 
 interface OpenTransaction {
-  /** False once it has ended: a timer started inside keeps this store long after. */
+  /** False once it has ended: a timer started inside keeps this store. */
   open: boolean
-  /** From here on nothing may be repeated, whatever an effect throws. */
+  /** After the commit nothing may be repeated, whatever an effect throws. */
   committed?: boolean
   readonly afterCommit: (() => void | Promise<void>)[]
 }
@@ -18,7 +18,7 @@ const current = new AsyncLocalStorage<OpenTransaction>()
 
 const isInside = (): boolean => current.getStore()?.open === true
 
-/** A statement went to the pool although a transaction is open in the same flow: use its `tx` instead. */
+/** A statement went to the pool inside an open transaction of the same flow: use its `tx` instead. */
 export class OutsideTransactionError extends Error {
   constructor() {
     super(
@@ -35,9 +35,9 @@ export function assertOutsideTransaction(): void {
 }
 
 /**
- * Runs `work` in one transaction and, after its commit, what it left with `afterCommit`.
+ * Runs `work` in one transaction and, after its commit, the effects registered by `afterCommit`.
  * Repeats it up to three times after a serialization failure or a deadlock, so `work` must have no
- * effect but through `tx` and `afterCommit`. What it throws rolls back and is thrown on.
+ * effect but through `tx` and `afterCommit`. An error rolls back and is thrown on.
  */
 export async function transaction<Schema, Result>(
   db: Kysely<Schema>,
@@ -73,7 +73,7 @@ async function runEffects<Result>(state: OpenTransaction, result: Result): Promi
 }
 
 /**
- * Leaves an effect for after the commit of the transaction open in this flow; after a rollback it is dropped.
+ * Registers an effect to run after the commit of the transaction open in this flow; after a rollback it is dropped.
  * The data is already committed when it runs, so an effect must report its own failures and not throw.
  * @throws Error outside a transaction
  */

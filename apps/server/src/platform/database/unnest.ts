@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** PostgreSQL types a column of rows can be sent as: one array each. */
+/** PostgreSQL types of columns that can be sent: one array each. */
 export const COLUMN_TYPES = [
   'bool',
   'bytea',
@@ -21,7 +21,7 @@ export type ColumnType = (typeof COLUMN_TYPES)[number]
 /** Writing 50 columns of so many rows as text takes 5 ms of the event loop. */
 const ROWS_PER_STATEMENT = 500
 
-/** Rows in the portions in which statements take them, so that each is a short step of the event loop. */
+/** Splits rows into portions for one statement each, so that each is a short step of the event loop. */
 export function* eachStatement<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
     yield rows.slice(from, from + ROWS_PER_STATEMENT)
@@ -41,8 +41,8 @@ interface Column<Name> {
  * flatten them.
  *
  * `unnestRows(rows, {id: 'uuid', raisedAt: 'timestamptz', type: 'text'})` makes `(SELECT id, raised_at, $1::text AS type
- * FROM unnest($2::uuid[], $3::timestamptz[]) AS varied (id, raised_at)) AS input`: what all rows have in common, here the
- * type, crosses once.
+ * FROM unnest($2::uuid[], $3::timestamptz[]) AS varied (id, raised_at)) AS input`: a value that all rows share, here the
+ * type, is sent once.
  */
 export function unnestRows<Row extends object>(
   rows: readonly Row[],
@@ -50,7 +50,7 @@ export function unnestRows<Row extends object>(
 ): RawBuilder<unknown> {
   const entries = Object.entries(columns) as [keyof Row & string, ColumnType][]
   const all = entries.map(([name, type]) => ({ name, type: requireColumnType(type) }))
-  // The first column is always an array: it says how many rows there are.
+  // The first column is always an array: it gives the number of rows.
   const varied = all.filter(({ name }, index) => index === 0 || !isCommon(rows, name))
   const common = all.filter((column) => !varied.includes(column))
   const fields = [...varied.map(makeName), ...common.map((column) => makeCommonField(rows, column))]
@@ -99,13 +99,13 @@ function makeElement(value: unknown, type: ColumnType): string {
   throw new TypeError(`${typeof value} is not a value for unnest`)
 }
 
-/** Quoted even when it need not be: an empty text, a brace, the word NULL are then what they are. */
+/** Quoted even when it need not be: an empty text, a brace and the word NULL keep their meaning. */
 function quoteElement(text: string): string {
   const isSpecial = text.includes('"') || text.includes('\\')
   return isSpecial ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`
 }
 
-/** Names go into the statement as text: only what an identifier of our own looks like. */
+/** Names become part of the statement: only identifiers of our own pass. */
 function requireColumnName(name: string): string {
   if (!COLUMN_NAME.test(name)) throw new TypeError(`${name} is not a column name`)
   return name

@@ -10,8 +10,8 @@ export interface SheetSource<Row> {
 }
 
 /**
- * RFC 4180 with a byte order mark, without which a spreadsheet does not read UTF-8. Every text is in quotes, so that what
- * it holds begins neither a cell nor a row. Rows are taken as fast as the reader takes bytes. A failure of `rows` destroys
+ * RFC 4180 with a byte order mark, without which a spreadsheet does not read UTF-8. Every text is quoted, so that its
+ * content begins neither a cell nor a row. Rows are taken as fast as the reader takes bytes. A failure of `rows` destroys
  * the stream, so that a cut file is not taken for a whole one.
  */
 export function makeCsv<Row>(source: SheetSource<Row>): Readable {
@@ -21,7 +21,7 @@ export function makeCsv<Row>(source: SheetSource<Row>): Readable {
     quoted_string: true,
     quoted_empty: false,
   })
-  // Its failure reaches the reader through the stream itself.
+  // The stream itself passes the failure to the reader.
   pipeline(Readable.from(makeLines(source)), lines, () => undefined)
   return lines
 }

@@ -4,9 +4,9 @@ import type { Locale } from '../http/locale.ts'
 /** What a cell can hold. A Date becomes ISO 8601 text in UTC: a spreadsheet's own dates know no time zone. */
 export type CellValue = string | number | boolean | Date | null | undefined
 
-/** A column of a list as a file. */
+/** A column of an exported list. */
 export interface ExportColumn<Row> {
-  /** As the list's own column: what the `columns` parameter of an export names. */
+  /** Id of the list's own column: named by the `columns` parameter of an export. */
   readonly id: string
   readonly head: { readonly zh: string; readonly en: string }
   readonly text: (row: Row, locale: Locale) => CellValue
@@ -15,7 +15,7 @@ export interface ExportColumn<Row> {
 }
 
 /**
- * The columns a caller chose, in his order; all of them when he chose none.
+ * The columns that the caller chose, in the order chosen; all columns when none was chosen.
  * @param chosen comma-separated ids
  * @throws request.invalid for an id that is no column of the list
  */
@@ -38,8 +38,8 @@ export function chooseColumns<Row>(
  */
 const FORMULA_START = /(^|[\r\n\v\f\u0085\u2028\u2029;])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** Text that a spreadsheet would run when the file is opened. */
+/** Whether a spreadsheet would run the text as a formula when the file is opened. */
 export const looksLikeFormula = (text: string): boolean => text.search(FORMULA_START) >= 0
 
-/** The same text with an apostrophe before whatever would be run. */
+/** The same text with an apostrophe before each formula. */
 export const quoteFormulas = (text: string): string => text.replaceAll(FORMULA_START, "$1'")

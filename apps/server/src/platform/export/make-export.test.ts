@@ -166,7 +166,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     const { content } = makeExport(userList, endless(), { query: { format }, locale: 'en' })
     if (!(content instanceof Readable)) throw new Error('not streamed')
     await once(content, 'readable')
-    // Until nothing moves any more: what is held then is what the buffers of the way take.
+    // Until nothing moves any more: what is in memory then is what the buffers hold.
     let before = -1
     while (before !== made) {
       before = made

@@ -13,23 +13,23 @@ const CONTENT_TYPE = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** A list as it goes into a file. */
+/** A list to be written to a file. */
 export interface ExportSheet<Row> {
   readonly columns: readonly ExportColumn<Row>[]
   /** Without extension; also the name of the sheet. */
   readonly fileName: Readonly<Record<Locale, string>>
 }
 
-/** What the call says of it; `columns` are comma-separated ids. */
+/** The parameters of the call; `columns` are comma-separated ids. */
 export interface ExportCall {
   readonly query: { readonly format?: ExportFormat; readonly columns?: string }
   readonly locale: Locale
 }
 
 /**
- * A list as a file, streamed: nothing of it is held but what is on its way.
+ * A list as a file, streamed: only the rows in transit are in memory.
  * @param rows all that match; see `readPages`
- * @throws request.invalid when the call names a column the list has not
+ * @throws request.invalid when the call names a column that the list does not have
  */
 export function makeExport<Row>(
   sheet: ExportSheet<Row>,
@@ -47,7 +47,7 @@ export function makeExport<Row>(
 const PAGE_SIZE = 1000
 
 /**
- * Rows one by one, loaded page after page by key: `load` answers at most `limit` rows that come after the
+ * Rows one by one, loaded page after page by key: `load` returns at most `limit` rows after the
  * given one in its order, which must be total (the id as last key).
  */
 export async function* readPages<Row>(

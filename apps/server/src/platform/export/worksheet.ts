@@ -5,7 +5,7 @@ import { type CellValue, type ExportColumn, looksLikeFormula } from './export-co
 export const MAX_SHEET_ROWS = 1_048_576
 const MAX_CELL_LENGTH = 32_767
 const DEFAULT_WIDTH = 16
-/** Rows are sent in pieces of about this many characters: a piece a row would be all overhead. */
+/** Rows are sent in pieces of about this many characters: one piece per row would be mostly overhead. */
 const CHUNK_LENGTH = 16_384
 
 /** Numbers of the cell formats in `STYLES`. */
@@ -62,10 +62,10 @@ function makeSheetName(title: string, number: number): string {
 export interface SheetRows<Row> {
   readonly columns: readonly ExportColumn<Row>[]
   readonly locale: Locale
-  /** Shared by all sheets of the file: each takes what the one before left. */
+  /** Shared by all sheets of the file: each goes on after the last row of the one before. */
   readonly iterator: AsyncIterator<Row>
   readonly maxRows: number
-  /** Told when the iterator has no more. */
+  /** Called when there are no more rows. */
   readonly onEnd: () => void
 }
 

@@ -25,7 +25,7 @@ export function makeXlsx<Row>(source: WorkbookSource<Row>): Readable {
   const { columns, rows, locale, title, maxSheetRows: maxRows = MAX_SHEET_ROWS } = source
   const iterator = rows[Symbol.asyncIterator]()
   const zip = new ZipFile()
-  // The typings say less than it is; wrapped, it would end early.
+  // The typings lack these members; a wrapper would end the stream early.
   const output = zip.outputStream as PassThrough
   let sheetCount = 0
   let isAtEnd = false

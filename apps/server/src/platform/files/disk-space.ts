@@ -6,7 +6,7 @@ export interface DiskSpace {
   readonly availableBytes: number
 }
 
-/** Of the file system a folder lies on; what is reserved for root counts neither as used nor as available. */
+/** The space of the file system of a folder; blocks reserved for root count neither as used nor as available. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder)
   const usedBytes = (blocks - bfree) * bsize

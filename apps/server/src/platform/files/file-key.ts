@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { makeUuid } from '../ids/ids.ts'
 
-/** `yyyy/mm/uuid`, in UTC: nothing else can name a stored file, so no key ever leaves the store. */
+/** `yyyy/mm/uuid`, in UTC. No other text names a stored file, so no key leads out of the store. */
 const FILE_KEY =
   /^\d{4}\/(?:0[1-9]|1[0-2])\/[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Not the name of a stored file; nothing was looked up. */
+/** The text is no file key; nothing was looked up. */
 export class FileKeyError extends Error {
   override readonly name = 'FileKeyError'
   constructor() {
@@ -13,7 +13,7 @@ export class FileKeyError extends Error {
   }
 }
 
-/** A key nobody has had before; the month keeps folders small. */
+/** A key that was never used before; the month keeps folders small. */
 export function makeFileKey(nowMs: number): string {
   const [year, month] = new Date(nowMs).toISOString().split('-')
   return `${year}/${month}/${makeUuid()}`

@@ -10,11 +10,11 @@ import { FileMissingError, type FilePart, type FileStore } from './stored-file.t
 
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
-/** What stands at a name must be the file itself: a link could lead anywhere. */
+/** The path must be the file itself: a symbolic link could lead anywhere. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW
 const WRITE = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW
 
-/** Files below a local folder, each durable before its key is given out. */
+/** Files below a local folder, each durable before its key is returned. */
 export function createFolderStore(location: string, clock: Clock): FileStore {
   const folder = resolve(location)
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
@@ -52,13 +52,13 @@ async function writeContent(disk: Disk, key: string, content: Uint8Array | Reada
     if (content instanceof Readable) await disk.putStream(key, content)
     else await disk.put(key, content)
   } catch (cause) {
-    // On a disk that cannot be written the remains stay; the first fault is the one that counts.
+    // On a disk that cannot be written the remains stay; the first error is the one to report.
     await disk.delete(key).catch(() => undefined)
     throw cause
   }
 }
 
-/** The parts lie in one file, each at its place, so that finishing is a new name and no copy. */
+/** The parts lie in one file, each at its offset, so that finishing renames and does not copy. */
 async function writePart(folder: string, key: string, part: FilePart): Promise<void> {
   const path = partsPathOf(folder, key)
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
@@ -91,7 +91,7 @@ async function finishParts(folder: string, key: string): Promise<void> {
     await orMissing(() => rename(partsPathOf(folder, key), path))
   } catch (cause) {
     if (!(cause instanceof FileMissingError)) throw cause
-    // Finished before: then the file itself is there.
+    // It was finished before: then the file itself is there.
     await (await openFile(folder, key)).close()
   }
   await syncUpTo(folder, path)
@@ -112,7 +112,7 @@ async function syncOne(path: string): Promise<void> {
   }
 }
 
-/** Opened before it is given out, so that a missing file is an error here and not in the middle of an answer. */
+/** Opened before it is returned, so that a missing file is an error here and not in the middle of an answer. */
 async function openFile(folder: string, key: string): Promise<FileHandle> {
   const path = resolveFilePath(folder, key)
   return orMissing(async () => {

@@ -9,23 +9,23 @@ const storageLow = defineError('storage.low')
 const storageFull = defineError('storage.full')
 const RETRY_AFTER_S = 10
 
-/** The disk the data lies on, and how much of it is to stay free. */
+/** The disk of the data, and how much of it must stay free. */
 export interface SpaceGuard {
-  /** As an operator set it. */
+  /** The operator's setting. */
   warnFreeMb: number
-  /** Undefined when nothing of the installation lies on a disk of this machine, or nobody can tell. */
+  /** Undefined when none of the data lies on a disk of this machine, or the disk cannot be read. */
   read(): Promise<DiskSpace | undefined>
 }
 
 export function createSpaceGuard(folder: string | undefined, warnFreeMb: number): SpaceGuard {
-  // What cannot be read shows when it is written.
+  // What cannot be read fails when it is written.
   const read = async () => (folder === undefined ? undefined : readDiskSpace(folder).catch(() => undefined))
   return { warnFreeMb, read }
 }
 
 /**
- * A store whose faults have reasons of the contract, and which refuses what is uploaded before the disk is full. Traces are
- * taken for as long as there is any room.
+ * A store whose faults become reasons of the contract, and which refuses uploads before the disk is full. Traces are
+ * taken as long as there is any room.
  */
 export function guardFileStore(store: FileStore, space: SpaceGuard): FileStore {
   const tell = tellFaultOf(store)

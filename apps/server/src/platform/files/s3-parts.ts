@@ -26,7 +26,7 @@ export async function startParts(place: S3Place, key: string): Promise<PartedFil
   return { key, transferId: UploadId }
 }
 
-/** Returns the tag that finishing takes. @throws FileMissingError when the upload is no more */
+/** Returns the tag that finishing takes. @throws FileMissingError when the upload is gone */
 export async function putPart(place: S3Place, file: PartedFile, part: FilePart): Promise<string> {
   const command = new UploadPartCommand({
     ...addressOf(place, file),
@@ -49,12 +49,12 @@ export async function finishParts(place: S3Place, file: PartedFile, tags: readon
     await orMissing(() => place.client.send(command))
   } catch (cause) {
     if (!(cause instanceof FileMissingError)) throw cause
-    // Finished before: then the object itself is there.
+    // It was finished before: then the object itself is there.
     await orMissing(() => place.client.send(new HeadObjectCommand({ Bucket: place.bucket, Key: file.key })))
   }
 }
 
-/** Gives the parts back; one that is no more is as good as cancelled. */
+/** Cancels the upload; one that is gone counts as cancelled. */
 export async function cancelParts(place: S3Place, file: PartedFile): Promise<void> {
   try {
     await orMissing(() => place.client.send(new AbortMultipartUploadCommand(addressOf(place, file))))
@@ -84,7 +84,7 @@ export async function putStream(place: S3Place, key: string, content: Readable):
     for await (const part of parts) await put(part)
     await finishParts(place, file, tags)
   } catch (cause) {
-    // A store that is gone keeps the parts; the first fault is the one that counts.
+    // A store that is gone keeps the parts; the first error is the one to report.
     await cancelParts(place, file).catch(() => undefined)
     throw cause
   }

@@ -8,7 +8,7 @@ export interface S3Place {
 
 const NOT_FOUND = 404
 
-/** @throws FileMissingError when the store says that what was asked for is not there */
+/** @throws FileMissingError when the store answers that the object is not there */
 export async function orMissing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -18,7 +18,7 @@ export async function orMissing<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The status a store answered with, whoever wrapped the error of the client; undefined when it did not answer. */
+/** The HTTP status of the store's answer, however the client wrapped the error; undefined when it did not answer. */
 export function readHttpStatus(cause: unknown): number | undefined {
   if (!(cause instanceof Error)) return undefined
   if (!('$metadata' in cause)) return readHttpStatus(cause.cause)

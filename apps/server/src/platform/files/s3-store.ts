@@ -38,12 +38,12 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
   }
 }
 
-/** A store that hangs must not hold its callers for ever; a part of 8 MB over a poor line needs some time. */
+/** A store that hangs must not block its callers for ever; a part of 8 MB over a poor line needs some time. */
 const CONNECT_TIMEOUT_MS = 5000
 const REQUEST_TIMEOUT_MS = 60_000
 const SERVER_FAULT = 500
 
-/** Asks for what is not there. An answer that is no fault of the store itself shows that it is. */
+/** Asks for a missing object. Any answer but a server error shows that the store works. */
 async function checkBucket(place: S3Place, key: string): Promise<void> {
   try {
     await readSizeBytes(place, key)
@@ -64,7 +64,7 @@ function parsePlace(secret: Secret): S3Place {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    // Stores other than Amazon's refuse the checksums that newer clients add on their own.
+    // Stores other than Amazon's refuse the checksums that newer clients add by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },

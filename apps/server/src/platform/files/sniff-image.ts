@@ -5,13 +5,13 @@ const SIGNATURES = [
   { type: 'image/gif', at: 0, bytes: 'GIF89a' },
   { type: 'image/webp', at: 8, bytes: 'WEBPVP' },
 ] as const
-/** As far as the longest of them reaches. */
+/** The length of the longest signature. */
 const SNIFFED_BYTES = 16
 
 export type ImageType = (typeof SIGNATURES)[number]['type']
 
 /**
- * The media type of a picture by its first bytes, whatever it was called; undefined for anything else. Sources: PNG:
+ * The media type of a picture by its first bytes, whatever its name says; undefined for anything else. Sources: PNG:
  * ISO/IEC 15948, 5.2; JPEG: ITU-T T.81, B.1.1.3; GIF89a specification, 17; WebP: RFC 9649, 2.4 and 2.5.
  */
 export function sniffImage(bytes: Uint8Array): ImageType | undefined {

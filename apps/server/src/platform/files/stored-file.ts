@@ -14,7 +14,7 @@ export class FileMissingError extends Error {
   }
 }
 
-/** A file that comes in parts; nobody reads it before `finishParts`. */
+/** A file uploaded in parts; nobody reads it before `finishParts`. */
 export interface PartedFile {
   readonly key: string
   /** The store's own name of the transfer; empty where it needs none. */
@@ -33,7 +33,7 @@ export interface FilePart {
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 
 /**
- * Keeps files under keys it makes itself; their names and meaning are the database's. A file never
+ * Keeps files under keys that it makes; names and meaning are kept in the database. A file never
  * changes: new content is a new key. Every call but `put` and `startParts` throws FileKeyError for what is no key.
  */
 export interface FileStore {
@@ -46,7 +46,7 @@ export interface FileStore {
   readBytes(key: string): Promise<Uint8Array>
   /** @throws FileMissingError */
   readSizeBytes(key: string): Promise<number>
-  /** Removing what is gone already is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
 
   /** Rejects when files can neither be written nor read at the moment. */
@@ -54,12 +54,12 @@ export interface FileStore {
 
   startParts(): Promise<PartedFile>
   /**
-   * Returns a tag for `finishParts` once the part is safe. The same part may be put again, and what was put survives
+   * Returns a tag for `finishParts` once the part is safe. The same part may be put again; a stored part survives
    * the end of this process. @throws FileMissingError when the transfer is gone
    */
   putPart(file: PartedFile, part: FilePart): Promise<string>
   /** Makes one file of at least one part, given the tags in order. May be repeated. @throws FileMissingError when the parts are gone */
   finishParts(file: PartedFile, tags: readonly string[]): Promise<void>
-  /** Forgets the parts. Forgetting what is gone or finished already is no error. */
+  /** Drops the parts. Dropping missing or finished ones is no error. */
   cancelParts(file: PartedFile): Promise<void>
 }

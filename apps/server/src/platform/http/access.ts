@@ -6,7 +6,7 @@ import type { Sessions } from '../auth/session.ts'
 import type { Clock } from '../clock/clock.ts'
 import { defineError, permissionDenied } from './errors.ts'
 
-/** Gives the device whose key this is. */
+/** Returns the device with this code and key. */
 export type AuthenticateDevice = (code: string, key: string) => Promise<DeviceActor | undefined>
 
 /** Refuses a call whose product module is switched off. @throws module.off */
@@ -32,7 +32,7 @@ const confirmRequired = defineError('auth.confirm-required')
 const MINUTE_MS = 60_000
 
 /**
- * Who calls, before anything he sent is read.
+ * Determines who calls, before anything of the request is read.
  * @throws auth.token-missing, auth.token-unknown, auth.session-expired, auth.session-locked,
  * auth.password-due, auth.factor-due, auth.permission-denied, auth.installation-only,
  * auth.device-unknown, module.off
@@ -57,15 +57,15 @@ async function identify(
   if (access.kind === 'device') return { device: await requireDevice(request, authenticateDevice) }
   const token = request.headers.authorization
   const actor = await sessions.requireActor(token, answeredWhile, readUse(endpoint, request))
-  // Nothing is changed from a wall, whatever a code would open.
+  // A display only reads, whatever permissions its token has.
   if (actor.isDisplay && !answersDisplay(endpoint)) throw permissionDenied()
   if (access.kind === 'permission') requirePermission(actor, access.permission)
   return { actor }
 }
 
 /**
- * A console reads by itself as long as it is open, and says so of all its calls; that somebody uses it, it says by
- * `account/activity`. What changes something was somebody's doing, and so is a call from any other program.
+ * Whether a call counts as use of the session. An open console also reads by itself and marks all its calls; it reports
+ * use by `account/activity`. Calls that change something, and calls of other programs, are use.
  */
 function readUse({ isAudited }: Endpoint, request: FastifyRequest): SessionUse {
   return isAudited || request.headers[CONSOLE_HEADER] === undefined ? 'person' : 'background'
@@ -77,7 +77,7 @@ function requirePermission(actor: Actor, permission: string): void {
 }
 
 /**
- * What is sent may take a session in which the user has proved lately that it is he.
+ * Requires that the user has confirmed the session lately, where the call takes that.
  * @throws auth.confirm-required
  */
 export async function requireConfirmed(

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** Who has IPv6 at all has a /64 to himself (RFC 6177): its addresses are one sender. */
+/** An IPv6 customer has at least a /64 (RFC 6177): its addresses count as one sender. */
 const NETWORK_GROUPS = 4
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 

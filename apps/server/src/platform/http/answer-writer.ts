@@ -4,10 +4,10 @@ import fastJson, { type Schema } from 'fast-json-stringify'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema of the writer, whose own types leave no room for an empty one. */
+/** A schema of the writer; its own types exclude an empty one. */
 type Shape = object
 
-/** Written as it is. */
+/** Written unchanged. */
 const ANYTHING: Shape = {}
 
 function mapValues(schemas: Record<string, unknown>): Record<string, Shape> {
@@ -29,7 +29,7 @@ function toObjectShape(schema: Record<string, unknown>): Shape {
 }
 
 /**
- * What of a schema says which fields there are. Limits and patterns are for what comes in: a row from before a limit
+ * Keeps of a schema only which fields there are. Limits and patterns are for input: a row older than a limit
  * is still shown. Everything may be null, or the writer would turn null into '' and 0; numbers are left to
  * `JSON.stringify`, which writes NaN as null where the writer would throw.
  */

@@ -9,12 +9,12 @@ import { defineError } from './errors.ts'
 const tooMany = defineError('request.too-many')
 
 export const ATTEMPT_WINDOW_MS = 60_000
-/** Windows known to be full, in memory; beyond them every attempt asks the database again. */
+/** Windows known to be full, in memory; for addresses beyond these, every attempt asks the database again. */
 const MAX_FULL = 10_000
-/** Addresses told one by one of a minute; the others are summed up. */
+/** Addresses reported one by one per minute; the others are summed up. */
 const MAX_TOLD = 20
 
-/** What was refused within one minute, by one process. */
+/** Attempts that one process refused within one minute. */
 export interface RefusedAttempts {
   /** Null: many addresses together. */
   readonly address: string | null
@@ -24,7 +24,7 @@ export interface RefusedAttempts {
 }
 
 export interface AttemptPorts {
-  /** Whether somebody has signed in from there lately: strangers' attempts are also counted together. */
+  /** Whether a user has signed in from there lately: the attempts of all other addresses are also counted together. */
   readonly isKnownAddress: (address: string) => Promise<boolean>
   readonly recordRefused: (refused: RefusedAttempts) => Promise<void>
 }
@@ -32,7 +32,7 @@ export interface AttemptPorts {
 export interface AttemptRule {
   readonly kind: 'login' | 'captcha'
   readonly maxPerAddress: number
-  /** Of all addresses nobody has signed in from. */
+  /** The limit for all addresses from which no user has signed in. */
   readonly maxOfStrangers: number
 }
 
@@ -50,8 +50,8 @@ interface FullWindow {
 }
 
 /**
- * So many attempts a minute from an address, and of all strangers together, over all processes. What is refused is
- * counted and not written: a full window is remembered, and refuses without asking the database.
+ * Limits attempts a minute per address, and of all unknown addresses together, over all processes. Refused attempts are
+ * counted and not written: a full window is kept in memory, and refuses without asking the database.
  */
 export class AttemptLimit {
   readonly #parts: AttemptLimitParts
@@ -62,7 +62,7 @@ export class AttemptLimit {
     this.#parts = parts
   }
 
-  /** Counts the attempt; returns what gives it back once it has succeeded. @throws request.too-many */
+  /** Counts the attempt; returns a function that takes it back once it has succeeded. @throws request.too-many */
   async count(
     { kind, maxPerAddress, maxOfStrangers }: AttemptRule,
     ip: string,
@@ -126,7 +126,7 @@ export class AttemptLimit {
     return tooMany(retryAfterS, { retryAfterS, isCounted: true })
   }
 
-  /** Writes down what was refused since the last time: a row for each of the busiest addresses, one for the rest. */
+  /** Writes what was refused since the last flush: a row for each of the busiest addresses, and one for the rest. */
   async flush(): Promise<void> {
     const refused = [...this.#refusedByAddress].map(([address, counted]) => ({ address, ...counted }))
     this.#refusedByAddress = new Map()

@@ -6,10 +6,10 @@ export interface AttemptCount {
   readonly startedAt: Date
 }
 
-/** So many old rows go at a time; each call that opens a window removes more than it makes. */
+/** Old rows removed per statement; each call that opens a window removes more than it makes. */
 const REMOVED_AT_ONCE = 100
 
-/** Counts one attempt in the subject's window, in the database: those of other processes count too. */
+/** Counts one attempt in the subject's window, in the database, over all processes. */
 export async function countAttempt(
   db: Db,
   subject: string,
@@ -29,7 +29,7 @@ export async function countAttempt(
   return counted
 }
 
-/** The attempt succeeded: it leaves the window as if it had not been. */
+/** The attempt succeeded: it is taken out of the window again. */
 export async function uncountAttempts(db: Db, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
     await sql`update attempt_window set attempts = greatest(attempts - 1, 0) where subject = ${subject}`.execute(

@@ -54,7 +54,7 @@ describe('a chain', () => {
   test.each([1, 3, 5])('shows that row %i was removed', async (n) => {
     const next = await idOf(n + 1)
     await database.pool.query('DELETE FROM audit WHERE user_id = $1', [n])
-    // Nothing comes after the newest row: the last link alone tells that it is missing.
+    // No row follows the newest: only the last link in `audit_chain` shows that it is missing.
     expect(await verify()).toMatchObject({ isWhole: false, checked: n - 1, brokenAtId: next ?? null })
   })
 

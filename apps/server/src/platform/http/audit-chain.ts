@@ -1,6 +1,6 @@
 /**
- * The record of changes as a chain: each row's hash covers the row and the hash before it, so that a row that was
- * altered, removed or slipped in later breaks the chain from there on. `audit_chain` holds the last link, so that
+ * The request log as a chain: each row's hash covers the row and the hash before it, so that a row that was
+ * changed, removed or inserted later breaks the chain from there on. `audit_chain` keeps the last link, so that
  * missing newest rows show as well, and the anchor: the last row that retention removed from the old end.
  *
  * seq n: hash(n) = SHA-256(hash(n - 1) ‖ n ‖ row as canonical JSON)
@@ -70,7 +70,7 @@ const FIELDS = [
   'requestId',
 ] as const satisfies readonly (keyof AuditRow)[]
 
-/** The same text whatever order jsonb keeps its keys in. */
+/** The same text in whatever order jsonb returns the keys. */
 const makeCanonical = (row: AuditRow): string =>
   JSON.stringify([row.at.toISOString(), ...FIELDS.map((field) => sortKeys(row[field]))])
 
@@ -81,7 +81,7 @@ function sortKeys(value: unknown): unknown {
   return entries.map(([key, member]) => [key, sortKeys(member)])
 }
 
-/** One statement: the one row of `audit_chain` is held only for as long as it takes, and order is number order. */
+/** One statement: it locks the one row of `audit_chain` only briefly, and the order of numbers is the order of hashes. */
 export async function createChainedRow(db: Db, row: AuditRow): Promise<void> {
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
   const { numAffectedRows } = await sql`
@@ -102,12 +102,12 @@ export async function createChainedRow(db: Db, row: AuditRow): Promise<void> {
   if (numAffectedRows !== 1n) throw new Error('the chain of the record has no last link')
 }
 
-/** Reads the whole chain, page by page; what is written or cut off meanwhile does not disturb it. */
+/** Reads the whole chain, page by page; rows written or cut off meanwhile do not disturb it. */
 export async function verifyChain(db: Db): Promise<ChainReport> {
   for (;;) {
     const chain = await loadChain(db)
     const report = await checkRows(db, chain)
-    // Retention has cut rows off while they were being read: what is left begins elsewhere now.
+    // Retention has cut rows off during the reading: the rest begins at another anchor now.
     if (report.isWhole || (await loadChain(db)).anchorSeq === chain.anchorSeq) return report
   }
 }
@@ -155,10 +155,10 @@ async function listRows(db: Db, afterSeq: number, upToSeq: number): Promise<Chai
   return rows
 }
 
-/** How many rows one transaction removes: what is recorded meanwhile waits for that many, not for a year of them. */
+/** Rows removed per transaction: new entries wait for this many, not for a year of them. */
 const ROWS_PER_CUT = 2000
 
-/** Removes rows from the old end, up to the first one that is not older than `before`; answers how many. */
+/** Removes rows from the old end, up to the first one that is not older than `before`; returns how many. */
 export async function cutChain(db: Db, before: Date, rowsPerCut = ROWS_PER_CUT): Promise<number> {
   let removed = 0
   for (;;) {
@@ -169,7 +169,7 @@ export async function cutChain(db: Db, before: Date, rowsPerCut = ROWS_PER_CUT):
 }
 
 async function cutOnce(tx: Tx, before: Date, mostRows: number): Promise<number> {
-  // The last link first: no row is added while the chain is cut.
+  // Locks the last link first: no row is added while the chain is cut.
   await sql`select from audit_chain for update`.execute(tx)
   const { rows } = await sql<{ seq: number; hash: Buffer | null }>`
     with oldest as (select seq, hash, at from audit order by seq limit ${mostRows})

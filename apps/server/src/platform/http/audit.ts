@@ -19,15 +19,15 @@ export interface AuditedUser {
   readonly domainId: number
 }
 
-/** What a handler tells of its work with `call.record`: the object, and the fields that count, before and after. */
+/** What a handler reports with `call.record`: the object, and the fields that count, before and after. */
 export interface AuditChange {
-  /** Who it was, of a call that itself signed them in. */
+  /** The user, for a call that signs them in. */
   readonly by?: AuditedUser | undefined
   readonly objectId?: string | number | undefined
   readonly objectName?: string | undefined
-  /** Absent for what was made. */
+  /** Absent when the object was created. */
   readonly before?: object | undefined
-  /** Absent for what was removed. */
+  /** Absent when the object was removed. */
   readonly after?: object | undefined
 }
 
@@ -50,8 +50,8 @@ export interface AuditEntry {
 }
 
 /**
- * One more row of the record, bound to the one before it (see audit-chain.ts).
- * @throws the driver's error: what cannot be recorded must not pass as done
+ * Adds a row to the request log, chained to the row before it (see audit-chain.ts).
+ * @throws the driver's error: a change that cannot be logged must not succeed
  */
 export async function createAuditRow(db: Db, entry: AuditEntry): Promise<void> {
   const { userAgent, change, domainId = null, method = 'POST', params, ...facts } = entry
@@ -68,7 +68,7 @@ export async function createAuditRow(db: Db, entry: AuditEntry): Promise<void> {
   } satisfies AuditRow)
 }
 
-/** Only the fields that differ, when both sides are there; secrets show that they changed and not what they are. */
+/** Only the fields that differ, when both sides are there; of secrets only that they changed. */
 function makeDifference({ before, after }: AuditChange = {}): Pick<AuditRow, 'before' | 'after'> {
   if (before === undefined || after === undefined) return { before: bound(before), after: bound(after) }
   const [old, made] = [before, after] as Readonly<Record<string, unknown>>[]
@@ -86,7 +86,7 @@ function bound(value: object | undefined): unknown {
   return length <= MAX_PARAMS_LENGTH ? kept : { tooLong: length }
 }
 
-/** A request as the record keeps it: without secrets, and of bounded size whatever was sent. */
+/** A request as the log keeps it: without secrets, and of bounded size. */
 export function makeAuditParams(request: { query: unknown; params: unknown; body: unknown }): string {
   const text = JSON.stringify(redact(request, 0))
   return text.length <= MAX_PARAMS_LENGTH ? text : JSON.stringify({ tooLong: text.length })
@@ -109,7 +109,7 @@ function redactItems(items: readonly unknown[], depth: number): unknown[] {
   return items.length > MAX_ITEMS ? [...kept, { more: items.length - MAX_ITEMS }] : kept
 }
 
-/** Without the secrets of addresses; PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
+/** Bounds a text, without secrets in addresses, NUL and lone surrogates, which PostgreSQL's jsonb refuses. */
 function boundText(text: string): string {
   const shown = hideSecretsInText(text)
   const kept = shown.length > MAX_TEXT ? `${shown.slice(0, MAX_TEXT)}…` : shown

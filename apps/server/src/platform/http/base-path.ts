@@ -1,5 +1,5 @@
 /**
- * The path of a call, whether the proxy left the base path in it or took it away.
+ * The path of a call, whether the proxy kept the base path in it or removed it.
  * @param url path with query, as it arrived
  * @param basePath `/fibre`, or empty when the server stands at the root of its host
  */

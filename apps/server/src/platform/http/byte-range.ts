@@ -1,7 +1,7 @@
 /** Range requests for one file (RFC 9110, 14). */
 import type { ByteRange } from '../files/file-store.ts'
 
-/** What a request asks to have of a file. */
+/** What part of a file a request asks for. */
 export type RangeOutcome =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
@@ -18,8 +18,8 @@ const WHOLE: RangeOutcome = { kind: 'whole' }
 const ONE_RANGE = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i
 
 /**
- * `etag` is strong and quoted. Several ranges at once and other units are answered with the whole, as 14.2 allows; so is
- * an `If-Range` that does not name what is there now (13.1.5), a date among them.
+ * `etag` is strong and quoted. Several ranges at once and other units get the whole file, as 14.2 allows; so does
+ * an `If-Range` that does not match the current etag (13.1.5), a date among them.
  */
 export function chooseRange(headers: RangeHeaders, file: { sizeBytes: number; etag: string }): RangeOutcome {
   if (namesEtag(headers['if-none-match'], file.etag)) return { kind: 'unchanged' }

@@ -9,8 +9,8 @@ const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
 /**
- * Compresses JSON for whoever takes it; calls that answer secrets are left out by their route (BREACH, 2013: what is
- * compressed together with a secret tells of it by its length). Bodies are never unpacked: a small one may be huge.
+ * Compresses JSON for clients that accept it. Routes whose answers hold secrets are excluded (BREACH, 2013: the length of
+ * a compressed answer tells of a secret in it). Request bodies are never unpacked: a small one may be huge.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {

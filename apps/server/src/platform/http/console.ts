@@ -8,12 +8,12 @@ import { answerUnknownRoute } from './error-handler.ts'
 const ASSETS_FOLDER = 'assets'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** What the page is relative to; the build writes it for the root of a host. */
+/** The base address of the page; the build writes it for the root of a host. */
 const BASE_ELEMENT = '<base href="/"'
 
 interface ConsoleOptions {
   readonly folder: string
-  /** Under which a proxy shows the console: `/fibre`; empty at the root. */
+  /** The path under which a proxy shows the console: `/fibre`; empty at the root. */
   readonly basePath: string
 }
 
@@ -37,7 +37,7 @@ export async function registerConsole(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // The page has one address for every path of the console, and its own caching rule.
+    // The page has one address for every path of the console, and caching headers of its own.
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${sep}${ASSETS_FOLDER}${sep}`)
@@ -55,7 +55,7 @@ async function loadPage(folder: string, basePath: string): Promise<string | unde
   }
 }
 
-/** A missing hashed file must fail as what it is: a page in its place would break the console's update. */
+/** A missing hashed file must fail as such: the page in its place would break the console's update. */
 function isConsolePath(request: FastifyRequest): boolean {
   const { pathname } = new URL(request.url, 'http://host')
   const isRead = request.method === 'GET' || request.method === 'HEAD'

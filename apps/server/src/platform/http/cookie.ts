@@ -1,6 +1,6 @@
-/** RFC 6265 4.1.1, without quotes: all that this server sets. */
+/** RFC 6265 4.1.1, without quotes: this server sets no others. */
 const COOKIE = /(?:^|;) *([!#$%&'*+.^_`|~0-9A-Za-z-]+)=([!#-+\--:<-[\]-~]*)(?=;|$)/g
-/** A longer header holds nothing of ours. */
+/** Longer headers are ignored: ours is shorter. */
 const MAX_HEADER_LENGTH = 8192
 
 /** The cookies of a request; of two with one name the first, which has the longer path. */
@@ -19,7 +19,7 @@ export interface CookieOptions {
   readonly isSecure: boolean
 }
 
-/** A cookie no script reads and no other site's form or frame sends; a link from another site does. */
+/** A cookie that no script reads and that no form or frame of another site sends; a link from another site does. */
 export function makeCookie(name: string, value: string, { path, maxAgeS, isSecure }: CookieOptions): string {
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`

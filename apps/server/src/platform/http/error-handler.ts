@@ -34,13 +34,13 @@ interface RaisedError {
 export function answerError(raised: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toReasonError(raised, request)
   const { reason, family, detail } = error
-  // That the database is gone is said once, and not by everybody who meets it.
+  // The database watch logs the loss of the database; the calls that fail by it do not.
   request.log[failureLevel(detail.cause, detail.isCounted === true ? 'debug' : LOG_LEVEL[family])](
     { req: request, reason, ...(family === 'user' ? {} : { err: detail.cause ?? error }) },
     'refused',
   )
   if (detail.retryAfterS !== undefined) reply.header('retry-after', Math.ceil(detail.retryAfterS))
-  // What is refused before any hook has run (an address too long) has no other header of ours.
+  // A request refused before any hook has run (an address too long) has none of our other headers.
   reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   return reply
     .code(error.statusCode)
@@ -52,7 +52,7 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
   return answerError(routeUnknown(), request, reply)
 }
 
-/** The refusal as it is sent, in the language the caller asked for. */
+/** The envelope of a refusal, in the language of the caller. */
 export function makeErrorEnvelope(error: ReasonError, request: FastifyRequest): Envelope<object> {
   const { errors, data = null } = error.detail
   return {

@@ -1,18 +1,18 @@
 import { type FieldError, type ReasonCode, REASONS } from '@fibrewatch/contract'
 import type { Locale } from './locale.ts'
 
-/** Who can do something about it decides how it is logged: user (info), operational (warn, may be retried), unexpected (error). */
+/** Decides how an error is logged: the user can mend it (info), the operator can (warn, may be retried), unexpected (error). */
 export const ERROR_FAMILIES = ['user', 'operational', 'unexpected'] as const
 export type ErrorFamily = (typeof ERROR_FAMILIES)[number]
 
 export interface ErrorDetail {
-  /** What is wrong, field by field. */
+  /** The faults, field by field. */
   readonly errors?: readonly FieldError[]
   /** Seconds after which the same call may succeed: the `retry-after` header. */
   readonly retryAfterS?: number
-  /** One of a flood that is counted elsewhere: it leaves no line in the log. */
+  /** One of many that are counted elsewhere: it is not logged. */
   readonly isCounted?: boolean
-  /** What the caller needs for his next step: `data` of the answer. */
+  /** Data for the caller's next step: `data` of the answer. */
   readonly data?: object
   readonly cause?: unknown
 }
@@ -20,7 +20,7 @@ export interface ErrorDetail {
 /** Values for `{0}`, `{1}` … of the text, in order; an object among them adds detail. */
 export type ErrorArgument = string | number | ErrorDetail
 
-/** A refusal of the contract's catalogue; the one handler of the server turns it into the envelope. */
+/** A refusal with a reason of the contract; the error handler makes the envelope of it. */
 export class ReasonError extends Error {
   override readonly name = 'ReasonError'
   readonly reason: ReasonCode
@@ -62,7 +62,7 @@ function familyOf(statusCode: number): ErrorFamily {
 }
 
 /**
- * Makes what throws a reason of the contract: `const codeTaken = defineError('object.code-taken')`, then
+ * Makes a function that makes errors with a reason of the contract: `const codeTaken = defineError('object.code-taken')`, then
  * `throw codeTaken(code, { cause })`. Status and texts are the contract's; the family follows from the status.
  */
 export function defineError(reason: ReasonCode): (...given: readonly ErrorArgument[]) => ReasonError {
@@ -73,7 +73,7 @@ export function defineError(reason: ReasonCode): (...given: readonly ErrorArgume
   }
 }
 
-/** Also for what lies outside of the caller's scope: that it exists is not told. */
+/** Also for objects outside the caller's scope: their existence is not disclosed. */
 export const objectNotFound = defineError('object.not-found')
 export const objectCodeTaken = defineError('object.code-taken')
 export const requestMalformed = defineError('request.malformed')

@@ -16,7 +16,7 @@ export interface Health {
   isRunning(): boolean
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
-  /** What the checks found last. */
+  /** The latest results of the checks. */
   listChecks(): readonly HealthCheck[]
 }
 
@@ -49,11 +49,11 @@ async function readReadiness(health: Health): Promise<Readiness> {
   return { reason: findBlocking(checks), checks }
 }
 
-/** The first of the reasons for which a server is not ready. */
+/** The first reason for which the server is not ready. */
 const findBlocking = (checks: readonly HealthCheck[]): HealthReason | undefined =>
   checks.flatMap(({ reason }) => (reason !== null && HEALTH_REASONS_FOUND[reason].blocks ? [reason] : []))[0]
 
-/** Found just now; the checks look only every few seconds. */
+/** Just found; the checks run only every few seconds. */
 const failDatabase = (check: HealthCheck): HealthCheck =>
   check.name === 'database' && check.state !== 'failed'
     ? { ...check, state: 'failed', reason: 'database.unavailable', since: new Date().toISOString() }
@@ -71,7 +71,7 @@ async function isAnswered(ping: Promise<void>): Promise<boolean> {
   return isThere
 }
 
-/** Not logged as a refusal: the checks have told of it once, and a probe asks every few seconds. */
+/** Not logged as a refusal: the checks have logged it, and probes ask every few seconds. */
 function sendReadiness(
   { reason, checks }: Readiness,
   request: FastifyRequest,

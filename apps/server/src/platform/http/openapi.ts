@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import { CODE_OK, type Endpoint, fieldErrorSchema } from '@fibrewatch/contract'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 
-/** The reader page needs inline styles of its own; scripts stay those of this server. */
+/** The page needs inline styles; scripts come from this server only. */
 const READER_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'"
 

@@ -5,7 +5,7 @@ import { defineError } from './errors.ts'
 
 /** Who may read `/metrics`, `/docs` and `/openapi.json`. */
 export interface OperatorAccess {
-  /** `loopback`: who sits on this host, and who has the token. */
+  /** `loopback`: callers on this host, and callers with the token. */
   readonly operatorPages: 'loopback' | 'open'
   /** Sent as `Authorization: Bearer …`, as Prometheus does. */
   readonly operatorToken: Secret | undefined
@@ -13,7 +13,7 @@ export interface OperatorAccess {
 
 const operatorsOnly = defineError('server.operators-only')
 const PAGES = ['/metrics', '/docs', '/openapi.json']
-/** What proxies say of whom they speak for: with any of them the caller is not who holds the connection. */
+/** Headers of proxies: with any of them the caller is not the peer of the connection. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -26,7 +26,7 @@ const LOOPBACK_ADDRESS = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,
 const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i
 const BEARER = /^Bearer (\S{1,500})$/
 
-/** Refuses the pages for operators to everybody else. Register before their routes. */
+/** Refuses the operator pages to everybody else. Register before their routes. */
 export function registerOperatorPages(
   app: FastifyInstance,
   { operatorPages, operatorToken }: OperatorAccess,
@@ -40,8 +40,8 @@ export function registerOperatorPages(
 }
 
 /**
- * The connection itself and not `request.ip`: that may be what a header says. A proxy on this host makes nobody local who
- * comes through it, and a name that merely points here (DNS rebinding) is none of this host's own.
+ * Checks the connection and not `request.ip`, which may come from a header. A caller through a proxy on this host is not
+ * local, and a host name that only points here (DNS rebinding) is not one of this host's own.
  */
 function isFromThisHost({ raw, headers }: FastifyRequest): boolean {
   const isDirect = FORWARDED.every((name) => headers[name] === undefined)
@@ -58,5 +58,5 @@ function hasToken({ headers }: FastifyRequest, operatorToken: Secret | undefined
   return timingSafeEqual(hashOf(given), hashOf(operatorToken.reveal()))
 }
 
-/** Of one length, whatever was given. */
+/** Hashed to one length, for a comparison in constant time. */
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

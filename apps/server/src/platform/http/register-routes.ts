@@ -14,23 +14,23 @@ import { createTakenLimit, type TakenLimit } from './taken-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's entry behind a route; routes without one are not part of the contract. */
+    /** The endpoint of the contract behind a route; other routes have none. */
     endpoint?: Endpoint
   }
 }
 
 export interface RouteHost extends CallGuards {
   readonly db: Db
-  /** Told of every change a user made, once it is recorded. */
+  /** Called after a user's change is recorded. */
   readonly onChanged: (endpoint: Endpoint) => void
-  /** Of tests: sees what is about to be answered. What it throws fails the call. */
+  /** For tests: sees each answer before it is sent. An error it throws fails the call. */
   readonly checkAnswer?: ((endpoint: Endpoint, data: unknown) => void) | undefined
 }
 
 interface Arrival {
   readonly caller: Caller
   readonly receivedAt: number
-  /** What the handler said that it changed. */
+  /** The change that the handler reported. */
   change?: AuditChange
 }
 
@@ -38,8 +38,8 @@ const UNEXPECTED_STATUS = 500
 const OK_MESSAGE = { zh: '操作成功', en: 'OK' } as const
 
 /**
- * Registers the calls: those with JSON (or form) bodies in one room of the server, those with raw bytes in
- * another, because what a body may be is a property of the room.
+ * Registers the calls: those with JSON (or form) bodies in one Fastify context, those with raw bytes in
+ * another, because body parsers belong to a context.
  */
 export async function registerRoutes(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export async function registerRoutes(
 
 const isRaw = ({ endpoint }: RouteDefinition): boolean => endpoint.bodyKind === 'raw'
 
-/** JSON, and the form of a plain login page in both ways of sending one; anything else is an unsupported type. */
+/** Parses JSON, and login forms in both encodings; any other content type is refused. */
 function useJsonBodies(room: FastifyInstance): void {
   const parseJson = room.getDefaultJsonParser('error', 'error')
   room.removeAllContentTypeParsers()
@@ -95,7 +95,7 @@ function useJsonBodies(room: FastifyInstance): void {
   )
 }
 
-/** Answers of these hold tokens, one-time passwords, keys or tickets. */
+/** Endpoints whose answers hold tokens, one-time passwords, keys or tickets. */
 const SECRETS = /^(oauth|account|manager)\/|\/(password|key|ticket|token)/
 
 type LimitedHost = RouteHost & { readonly taken: TakenLimit }
@@ -174,7 +174,7 @@ type Work = {
   readonly arrival: Arrival
 }
 
-/** Every change a person makes is recorded with its outcome; instruments' reports are records themselves. */
+/** Logs every change by a person with its outcome; reports of instruments are kept as events. */
 async function runAudited(
   endpoint: Endpoint,
   call: AnyCall,

@@ -16,14 +16,14 @@ import type { Locale } from './locale.ts'
 export interface BinaryAnswer {
   readonly content: Uint8Array | Readable | RangedContent
   readonly contentType: string
-  /** Name to save it under; any script is allowed. Absent: shown, not saved. */
+  /** Name to save it under, in any script. Absent: shown, not saved. */
   readonly fileName?: string
   /** Default `attachment`: saved. `inline`: shown, under its name. */
   readonly disposition?: 'attachment' | 'inline'
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A file of which a part may be asked for (`Range`, `If-Range`, `If-None-Match`). */
+/** A file that can be requested in part (`Range`, `If-Range`, `If-None-Match`). */
 export interface RangedContent {
   readonly sizeBytes: number
   /** Strong and quoted: changes with the content. */
@@ -31,12 +31,12 @@ export interface RangedContent {
   open(range?: ByteRange): Promise<Readable>
 }
 
-/** Another address for the browser to go to, as the answer of a call whose `answerKind` is `redirect`. */
+/** An address to which the browser is redirected, as the answer of a call whose `answerKind` is `redirect`. */
 export interface RedirectAnswer {
   readonly location: string
 }
 
-/** What every call carries, whoever makes it. */
+/** What every call has, whoever makes it. */
 export interface CallBase {
   readonly requestId: string
   readonly locale: Locale
@@ -47,9 +47,9 @@ export interface CallBase {
   /** Media type of the body without parameters, lower case; empty when there is none. */
   readonly contentType: string
   readonly cookies: ReadonlyMap<string, string>
-  /** Goes out with the answer, whatever it is; made by `makeCookie`. */
+  /** Sends a cookie with the answer, also with a refusal; made by `makeCookie`. */
   readonly setCookie: (cookie: string) => void
-  /** Says what the call changed; the last word counts. Nothing is recorded of a call that only reads. */
+  /** Reports what the call changed; the last report counts. Calls that only read are not logged. */
   readonly record: (change: AuditChange) => void
 }
 
@@ -72,7 +72,7 @@ export type AnswerOf<E extends Endpoint> = E['answerKind'] extends 'binary'
     ? RedirectAnswer
     : EndpointData<E>
 
-/** A call before its types are known again: what the server hands to every handler. */
+/** A call without its types, as the server passes it to every handler. */
 export interface AnyCall extends CallBase {
   readonly query: unknown
   readonly params: unknown
@@ -81,7 +81,7 @@ export interface AnyCall extends CallBase {
   readonly device?: DeviceActor
 }
 
-/** An endpoint of the contract with what answers it. */
+/** An endpoint of the contract and its handler. */
 export interface RouteDefinition {
   readonly endpoint: Endpoint
   readonly handle: (call: AnyCall) => Promise<unknown>
@@ -89,8 +89,8 @@ export interface RouteDefinition {
 
 /**
  * Answers an endpoint of the contract. Method, path, permission, validation, limits and documentation
- * follow from the endpoint; every POST and DELETE by a user is audited. The handler gets what was
- * validated and returns the envelope's `data`; it refuses by throwing what `defineError` makes.
+ * follow from the endpoint; every POST and DELETE by a user is logged. The handler gets the
+ * validated request and returns the envelope's `data`; it refuses by throwing what `defineError` makes.
  */
 export function route<E extends Endpoint>(
   endpoint: E,

@@ -2,13 +2,13 @@ import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 export interface SecurityPorts {
-  /** Origins whose pages the console may show in a frame; asked for every answer. */
+  /** Origins of pages that the console may show in a frame; read for every answer. */
   readonly listFrameOrigins: () => readonly string[]
-  /** Origins that the pictures and voices of the console may come from; asked for every answer. */
+  /** Origins of pictures and sounds of the console; read for every answer. */
   readonly listMediaOrigins: () => readonly string[]
 }
 
-/** The console needs none of what a browser can reach of the device it runs on. */
+/** Browser features that the console does not use. */
 const NO_FEATURES = [
   'accelerometer',
   'bluetooth',
@@ -28,7 +28,7 @@ const NO_FEATURES = [
 ]
 const PERMISSIONS_POLICY = NO_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-/** What is answered as JSON is somebody's own, and of this moment. */
+/** JSON answers are personal and current: nothing may cache them. */
 function keepFromCaches(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
@@ -37,7 +37,7 @@ function keepFromCaches(app: FastifyInstance): void {
 }
 
 /**
- * Scripts and style sheets come from files of the console alone; widths and places are style attributes.
+ * Scripts and style sheets come only from files of the console; widths and positions are style attributes.
  * `'self'` in connect-src covers the websocket of the same origin.
  */
 export async function registerSecurityHeaders(
@@ -62,7 +62,7 @@ export async function registerSecurityHeaders(
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         frameSrc: [() => listFrameOrigins().join(' ') || "'none'"],
-        // Only there while the user has made the console installable.
+        // The manifest exists only while the user has made the console installable.
         manifestSrc: ["'self'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -70,7 +70,7 @@ export async function registerSecurityHeaders(
       },
     },
     frameguard: { action: 'deny' },
-    // Whether a host name is reached by https alone is for its proxy to say; many installations have no name.
+    // Whether a host is reached by https only is for its proxy to say; many installations have no host name.
     strictTransportSecurity: false,
   })
 }

@@ -3,17 +3,17 @@ import type { Clock } from '../clock/clock.ts'
 import { answerUnknownRoute } from './error-handler.ts'
 
 export interface SecurityContact {
-  /** `mailto:` or `https:`; absent: there is nobody to tell. */
+  /** `mailto:` or `https:`; absent: no contact. */
   readonly securityContact: string | undefined
-  /** Where this server is for its users. */
+  /** The address of this server for its users. */
   readonly baseUrl: string | undefined
 }
 
 const PATH = '/.well-known/security.txt'
-/** Less than a year (RFC 9116, 2.5.5): who still reads it then finds a new date. */
+/** Less than a year (RFC 9116, 2.5.5); each request gets a new date. */
 const VALID_MS = 180 * 86_400_000
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Contact for reports of vulnerabilities (RFC 9116). */
 export function registerSecurityText(
   app: FastifyInstance,
   { securityContact, baseUrl, clock }: SecurityContact & { readonly clock: Clock },

@@ -5,7 +5,7 @@ import type { BinaryAnswer, RangedContent } from './route.ts'
 
 const rangeUnsatisfiable = defineError('request.range-unsatisfiable')
 
-/** A file as an answer; of a `RangedContent` the part the request asks for. */
+/** Sends a file; of a `RangedContent` the part that the request asks for. */
 export async function sendBinary(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ interface Exchange {
   readonly answer: BinaryAnswer
 }
 
-/** Opens the file before anything is said about it, so that a file that is gone is an ordinary refusal. */
+/** Opens the file before the headers are sent, so that a missing file is an ordinary refusal. */
 async function sendRange(
   { request, reply, answer }: Exchange,
   content: RangedContent,

@@ -38,7 +38,7 @@ export interface ServerOptions extends RouteHost, SecurityPorts, OperatorAccess,
   /** Failed sign-ins a minute. */
   readonly loginLimits: Pick<AttemptRule, 'maxPerAddress' | 'maxOfStrangers'>
   readonly attempts: AttemptPorts
-  /** Under which a proxy shows this server: `/fibre`; empty at the root of its host. */
+  /** The path under which a proxy shows this server: `/fibre`; empty at the root of its host. */
   readonly basePath: string
   /** Proxies whose `X-Forwarded-For` is believed; false: none. */
   readonly trustProxy: false | readonly string[]
@@ -90,7 +90,7 @@ function observeDurations(app: FastifyInstance, metrics: Metrics): void {
     labels: ['method', 'route', 'status'],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern and not the address: as many label values as there are routes.
+    // The route pattern and not the address: one label value per route.
     const route = request.routeOptions.url ?? 'console'
     const durationS = reply.elapsedTime / 1000
     durations.labels(request.method, route, String(reply.statusCode)).observe(durationS)
@@ -102,13 +102,13 @@ function observeDurations(app: FastifyInstance, metrics: Metrics): void {
 }
 
 const MINUTE_MS = 60_000
-/** A person looks at a few pictures a minute; each costs a row until it is used or old. */
+/** A person looks at a few pictures a minute; each is a row until it is used or expires. */
 const CAPTCHAS_PER_MINUTE = 60
 const CAPTCHAS_OF_STRANGERS_PER_MINUTE = 1200
 
 /**
- * Slows the guessing of passwords and captchas, which are open to everybody, before anything is recorded. A sign-in that
- * succeeds is not counted: an office behind one address does not lock itself out.
+ * Slows the guessing of passwords and captchas, which need no sign-in, before anything is recorded. Successful
+ * sign-ins are not counted: an office behind one address does not lock itself out.
  */
 function registerGuessLimits(app: FastifyInstance, options: ServerOptions): void {
   const { db, clock, log, metrics, attempts: ports, loginLimits } = options

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 
-/** The part of an error that readers of the validation look at. */
+/** The part of an error that readers of the validation use. */
 const makeFault = (instancePath: string): ErrorObject => ({
   instancePath,
   keyword: 'storable',
@@ -14,7 +14,7 @@ function isStorable(value: unknown): boolean {
   return typeof value !== 'number' || Number.isFinite(value)
 }
 
-/** The first value, or name of a member, that cannot be stored; depth is no matter, it may be a sender's. */
+/** The first value or member name that cannot be stored. Without recursion: the sender decides the depth. */
 export function findUnstorable(data: unknown): ErrorObject | undefined {
   const left = [{ path: '', value: data }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -3,16 +3,16 @@ import type { Actor } from '../auth/actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { defineError, ReasonError } from './errors.ts'
 
-/** Answers that tell whether something exists, in domains the caller does not see too: codes are one set. */
+/** Reasons that disclose whether something exists, also in domains the caller does not see: codes are unique over all. */
 const TELLING: ReadonlySet<ReasonCode> = new Set([
   'object.code-taken',
   'object.name-taken',
   'user.name-taken',
 ])
 const WINDOW_MS = 600_000
-/** More than a person mistypes; too few to walk through the codes of others. */
+/** More than a person mistypes; too few to enumerate the codes of others. */
 const MAX_TOLD = 20
-/** Of so many users and calls is kept count: the oldest goes. */
+/** So many pairs of user and call are counted; then the oldest goes. */
 const MAX_KEPT = 10_000
 
 const tooMany = defineError('request.too-many')
@@ -22,7 +22,7 @@ interface Told {
   count: number
 }
 
-/** Counts, by user and call, how often "taken" was answered to somebody who does not see everything. */
+/** Limits how often a user without full scope gets "taken", by user and call. */
 export interface TakenLimit {
   /** @throws request.too-many */
   require(actor: Actor | undefined, endpoint: Endpoint): void

@@ -4,12 +4,12 @@ import addFormatsModule, { type FormatsPlugin } from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { findUnstorable } from './storable.ts'
 
-// ajv-formats is CommonJS: what Node imports is the function, what its types describe is a module around it.
+// ajv-formats is CommonJS: Node imports the function, its types describe a module around it.
 const addFormats = addFormatsModule as unknown as FormatsPlugin
 
 const COMMON: Options = { useDefaults: true, strict: true, strictTypes: false }
 const MAX_ERRORS = 50
-/** Above this many values a body gets its first error alone: a list of all could be larger than the body. */
+/** A body with more values than this gets only its first error: a list of all could be larger than the body. */
 const MAX_VALUES_FOR_ALL_ERRORS = 5000
 
 const makeAjv = (options: Options): Ajv => {
@@ -28,9 +28,9 @@ const all = makeAjv({ allErrors: true })
 const coercing = makeAjv({ allErrors: true, coerceTypes: true })
 
 /**
- * Validates by part. Bodies strictly: nothing is coerced, nothing dropped. Query, parameters and headers
- * arrive as text and are coerced. A `?x=` without a value stays text, so that it is refused where a number is due.
- * What no schema refuses and no database can hold is refused here, before any handler sees it.
+ * Validates each part of a request. Bodies strictly: nothing is coerced or dropped. Query, parameters and headers
+ * arrive as text and are coerced. A `?x=` without a value stays text, so that it is refused where a number is expected.
+ * Values that no database can store are refused here too, before any handler sees them.
  */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   refuseUnstorable(
@@ -40,8 +40,8 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   )
 
 /**
- * Compiles at the first value: all the schemas of the product at once are most of a second of every start, and most are
- * never asked for. Ajv keeps what it compiled by the schema itself.
+ * Compiles at the first use: compiling all schemas takes most of a second of every start, and most are
+ * never used. Ajv caches what it compiled by the schema object.
  */
 function compileLate(ajv: Ajv, schema: object): Validator {
   const validate: Validator = (data) => {
@@ -88,7 +88,7 @@ function countValues(data: unknown, limit: number): number {
   return count + left.length
 }
 
-/** What the caller is told, field by field: `alarms/0/id`, and the rule that was broken. */
+/** The errors for the caller, field by field: `alarms/0/id`, and the rule that was broken. */
 export function makeFieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   return errors.slice(0, MAX_ERRORS).map((error) => ({ field: readField(error), reason: makeRule(error) }))
 }

@@ -1,4 +1,4 @@
-/** Whether a text is an address that a browser may be sent to: `javascript:` and `data:` are none. */
+/** Whether a text is an address to send a browser to; not `javascript:` and `data:`. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol } = new URL(text)

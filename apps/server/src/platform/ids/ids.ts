@@ -50,7 +50,7 @@ function formatUuid(atMs: number, counter: bigint, tail: bigint): string {
 const writeUuid = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 
-/** A UUID of version 8 (RFC 9562, 5.8) from a text: the same text has the same id in every process. */
+/** A UUID of version 8 (RFC 9562, 5.8) from a text: the same text gives the same id in every process. */
 export function makeTextUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

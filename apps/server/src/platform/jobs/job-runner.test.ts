@@ -92,7 +92,7 @@ describe('createJobRunner', () => {
   test('goes on until nothing waits, without a pause between one run and the next', async () => {
     const { job, handled, runs } = makeRecordingJob('many')
     const runner = await start([handled])
-    // A pause after each would make a minute of them, longer than is waited for here.
+    // A pause after each would take a minute for all, longer than this test waits.
     const sent = Array.from({ length: 12 }, (_, n) => ({ n }))
     await transaction(database.db, async (tx) => {
       for (const data of sent) await runner.send(job, data, tx)

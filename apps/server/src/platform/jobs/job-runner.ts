@@ -7,9 +7,9 @@ import { isDatabaseError } from '../database/sql-state.ts'
 import { afterCommit } from '../database/transaction.ts'
 import type { Job, JobDefinition } from './job.ts'
 
-/** Seconds between two looks for work, per job: one indexed read of a millisecond or so on the one embedded session. */
+/** Seconds between two polls, per job: one indexed read of about a millisecond on the one embedded session. */
 const POLL_SECONDS = 5
-/** pg-boss looks at its schedules twice a minute, so a job starts within half a minute of its time. */
+/** pg-boss checks its schedules twice a minute, so a job starts within half a minute of its time. */
 const CRON_SECONDS = 30
 const STOP_TIMEOUT_MS = 20_000
 /** The nil UUID (RFC 9562): no job has it. */
@@ -26,7 +26,7 @@ export interface JobRunner {
   /** Lets running jobs end, for at most 20 seconds. */
   stop(): Promise<void>
   /**
-   * Leaves work for one run of the job, with `tx` (inside `transaction`) only if it commits. This process looks for
+   * Queues one run of the job; with `tx` (inside `transaction`) only if that commits. This process takes
    * it at once, others within some seconds.
    * @throws Error for a job nobody defined
    */
@@ -62,7 +62,7 @@ export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): 
   }
 }
 
-/** pg-boss hands on copies of what its workers met, which are no errors any more. */
+/** pg-boss returns serialized copies of errors. */
 function restoreError(raised: object): unknown {
   if (raised instanceof Error) return raised
   const { name, kind, message } = raised as Partial<DatabaseFault>
@@ -77,7 +77,7 @@ function requireUniqueNames(jobs: readonly JobDefinition[]): Set<string> {
   throw new Error(`More than one handler for the job: ${[...new Set(twice)].join(', ')}`)
 }
 
-/** Answers the ids of its workers. */
+/** Returns the ids of its workers. */
 async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
   const { name, schedule, concurrency = 1, maxRunS } = job
   await boss.createQueue(name)
@@ -85,10 +85,10 @@ async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
   await learnQueue(boss, name)
   const ids: string[] = []
-  // Workers of their own and not `localConcurrency`: each can be told to look for work.
+  // Several workers and not `localConcurrency`: each can be notified.
   while (ids.length < concurrency) {
     const id: string = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (found) => {
-      // More may wait than there are workers: each looks again at once, and pauses when it finds nothing.
+      // More jobs may wait than there are workers: each polls again at once, and pauses when it finds none.
       boss.notifyWorker(id)
       for (const { id: jobId, data, signal } of found) {
         await asLongWork(() => job.handler({ id: jobId, data: data ?? {}, signal }))
@@ -100,8 +100,8 @@ async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
 }
 
 /**
- * pg-boss reads what it knows of a queue on first use, in a session of its own: inside somebody's transaction it must
- * know it already. Any read of the queue teaches it.
+ * pg-boss loads a queue's settings on first use, in a session of its own; inside a transaction of others they must be
+ * loaded already. Any read of the queue loads them.
  */
 async function learnQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: NO_JOB })

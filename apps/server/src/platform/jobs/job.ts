@@ -1,10 +1,10 @@
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** Work that can be left for later, and what is said of each run of it. */
+/** Work that can be done later, and the data of each run. */
 export interface Job<Data extends object = object> {
   readonly name: string
-  /** @throws TypeError for what no run of it is told */
+  /** @throws TypeError for data that does not match the schema */
   readonly parse: (data: unknown) => Data
 }
 
@@ -18,15 +18,15 @@ export interface JobRun<Data = unknown> {
 export interface JobHandling<Data = unknown> {
   /** Five-field cron expression in UTC; absent: only when sent. */
   readonly schedule?: string
-  /** How many of it one process runs at a time; default 1. */
+  /** How many runs one process does at a time; default 1. */
   readonly concurrency?: number
-  /** After this long a run is given up and may be tried again; default 15 minutes. */
+  /** A run that takes longer is given up and may be tried again; default 15 minutes. */
   readonly maxRunS?: number
-  /** May run more than once for one time or message: it must be idempotent. What it throws is retried. */
+  /** May run more than once for one time or message: it must be idempotent. A run that throws is retried. */
   readonly handler: (run: JobRun<Data>) => Promise<void>
 }
 
-/** A job with what is done for it. */
+/** A job with its handler. */
 export interface JobDefinition extends JobHandling {
   readonly name: string
 }

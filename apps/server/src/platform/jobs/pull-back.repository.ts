@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /**
- * After the clock went back: what the job queue has put off until a time that was wrong may go on now. A job that waits for
+ * After the clock went back: jobs that were put off until a wrong time may run now. A job that waits for
  * its next try is only tried sooner.
  */
 export async function pullBackJobs(db: Db): Promise<void> {

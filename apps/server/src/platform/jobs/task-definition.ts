@@ -6,13 +6,13 @@ interface Words {
 }
 
 export interface TaskContext {
-  /** Aborted when somebody stops the task, or the server stops. */
+  /** Aborted when a user stops the task, or the server stops. */
   readonly signal: AbortSignal
   /** One line for the run's entry in the task log. */
   readonly log: (line: string) => void
 }
 
-/** Something a scheduled task can do. Tasks name it; nothing else of the program can be named. */
+/** A kind of work that scheduled tasks can do. A task names one of these and nothing else of the program. */
 export interface TaskDefinition<Params extends TObject = TObject> {
   /** `area.what` */
   readonly name: string
@@ -20,7 +20,7 @@ export interface TaskDefinition<Params extends TObject = TObject> {
   /** A closed object; a member that a caller may leave out has a default or is optional. */
   readonly params: Params
   readonly paramLabels: Readonly<Record<string, Words>>
-  /** What it throws is the reason of the failed run in the log, so it holds no secrets. Answers a last line. */
+  /** An error it throws is the reason of the failed run in the log, so it must hold no secrets. Returns a last line. */
   readonly run: (params: Static<Params>, context: TaskContext) => Promise<string>
 }
 
@@ -36,6 +36,6 @@ export function defineTask<Params extends TObject>(task: TaskDefinition<Params>)
   if (!TASK_NAME.test(task.name)) throw new TypeError(`${task.name} is not the name of a task`)
   const { additionalProperties } = task.params as { additionalProperties?: unknown }
   if (additionalProperties !== false) throw new TypeError(`the arguments of ${task.name} are not closed`)
-  // Whoever runs it has checked the arguments against `params`.
+  // The caller has checked the arguments against `params`.
   return { ...task, run: (params, context) => task.run(params as Static<Params>, context) }
 }

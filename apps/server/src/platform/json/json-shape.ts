@@ -1,6 +1,6 @@
-/** What a JSON text is made of, by its brackets and signs alone: known before anything of it is made. */
+/** The shape of a JSON text by its brackets and separators alone: known before parsing. */
 export interface JsonShape {
-  /** Containers within one another. */
+  /** Nesting depth of arrays and objects. */
   readonly depth: number
   /** An upper bound: every separator and every container counts. */
   readonly values: number
@@ -15,10 +15,10 @@ export interface JsonBounds {
 }
 
 export interface JsonItem extends JsonShape {
-  /** Index of the first character, and of the one after the last; white space around it is among them. */
+  /** Index of the first character, and of the one after the last, with surrounding white space. */
   readonly from: number
   readonly to: number
-  /** False: it goes on after what was looked at. */
+  /** False: the value is longer than what was looked at. */
   readonly isWhole: boolean
 }
 
@@ -46,7 +46,7 @@ function skipString(text: string, from: number, end: number): number {
 
 /**
  * The value that begins at `from`, up to the separator or bracket that ends it; one pass over the text, no recursion.
- * What is between may be no JSON: that is for its parser to say. No more than `maxLength` characters are looked at.
+ * What lies between may be invalid JSON: its parser finds that out. At most `maxLength` characters are looked at.
  */
 export function measureJsonItem(text: string, from = 0, maxLength = Number.POSITIVE_INFINITY): JsonItem {
   const end = Math.min(text.length, from + maxLength)
@@ -71,7 +71,7 @@ export function measureJsonItem(text: string, from = 0, maxLength = Number.POSIT
   return { from, to: at, depth, values, members, isWhole: at < end || end === text.length }
 }
 
-/** The first bound that a shape is over, in words; undefined when it holds to all. */
+/** The first bound that a shape exceeds, in words; undefined when it exceeds none. */
 export function findShapeFault(shape: JsonShape, bounds: JsonBounds): string | undefined {
   if (shape.depth > bounds.depth) return `is nested more than ${bounds.depth} levels deep`
   if (shape.members > bounds.members) return `has more than ${bounds.members} names`
@@ -95,8 +95,8 @@ function skipSpace(text: string, from: number): number {
 export const beginsArray = (text: string): boolean => text.charCodeAt(skipSpace(text, 0)) === OPEN_ARRAY
 
 /**
- * The items of an array, one by one as the reader asks for them.
- * @param maxLength - an item that is longer is not whole, and the last one
+ * The items of an array, one by one on demand.
+ * @param maxLength - a longer item is not whole, and is the last one
  * @throws JsonArrayError
  */
 export function* eachJsonItem(text: string, maxLength: number): Generator<JsonItem> {

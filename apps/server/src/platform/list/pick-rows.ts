@@ -7,17 +7,17 @@ export interface RowQuery {
 }
 
 export interface RowTraits<Row> {
-  /** What a keyword is looked for in. */
+  /** The texts in which a keyword is searched. */
   readonly texts: (row: Row) => readonly (string | null)[]
-  /** The value a column is ordered by. */
+  /** The value by which a column sorts. */
   readonly cell: (row: Row, column: string) => Cell
 }
 
 const collator = new Intl.Collator('zh', { numeric: true })
 
 /**
- * Rows of a list that is small by nature and loaded whole (roles, domains, …): those with the keyword, in the
- * order asked for; without one in the order they came. Equal cells keep that order.
+ * Filters and sorts a small list that is loaded whole (roles, domains, …): the rows with the keyword, in the
+ * requested order; without one in the given order. Rows with equal cells keep their order.
  */
 export function pickRows<Row>(
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function pickRows<Row>(
   return found.toSorted((a, b) => sign * compareCells(cell(a, sortBy), cell(b, sortBy)))
 }
 
-/** Nothing stands first. */
+/** Null sorts first. */
 function compareCells(a: Cell, b: Cell): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   if (typeof a === 'number' && typeof b === 'number') return a - b

@@ -8,12 +8,12 @@ import { failureLevel } from '../database/database-fault.ts'
 import type { LiveClient } from './client.ts'
 
 const CHANNEL = defineChannel('live.areas-changed', Type.Array(Type.String()))
-/** An import of a thousand rows, or a hundred hands at once, make lists ask again five times a second at most. */
+/** An import of a thousand rows, or a hundred users at once, make lists reload at most five times a second. */
 const GATHER_MS = 200
-/** What people enter. Alarms, events and what is measured have topics of their own. */
+/** Areas that people edit. Alarms, events and measurements have topics of their own. */
 const ADMINISTERED = /^(sys|netdisk|plant):/
 
-/** Tells open consoles in which areas of the catalogue something was changed, so that their lists ask again. */
+/** Tells open consoles in which areas something was changed, so that their lists reload. */
 export interface ChangeNews {
   /** After a change by this call has been committed. */
   note(endpoint: Endpoint): void
@@ -59,7 +59,7 @@ export function createChangeNews({ bus, log, clients }: ChangeNewsOptions): Chan
   }
 }
 
-/** A session that is held up loads everything afresh afterwards. */
+/** A session on hold reloads everything afterwards. */
 function tell(client: LiveClient, changed: readonly string[]): void {
   const areas = changed.filter((area) => mayList(client.actor, area))
   if (areas.length > 0 && !isHeld(client.actor)) client.control({ type: 'changed', areas })

@@ -8,7 +8,7 @@ import {
 } from '@fibrewatch/contract'
 import { Ajv } from 'ajv'
 
-/** What a client may say; everything else is `invalid`. */
+/** What a client may send; everything else is `invalid`. */
 export type ClientMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'ping' }
@@ -17,7 +17,7 @@ export type ClientMessage =
 
 const isSubscribe = new Ajv({ strict: true }).compile<LiveSubscribe>(liveSubscribe)
 
-/** Never throws: what is none of them is `invalid`. */
+/** Never throws: any other text is `invalid`. */
 export function parseClientMessage(text: string): ClientMessage {
   const word = text.trim()
   if (word === LIVE_PING) return { kind: 'ping' }

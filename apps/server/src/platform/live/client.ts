@@ -6,25 +6,25 @@ import { includesDomain } from '../auth/scope.ts'
 import type { Locale } from '../http/locale.ts'
 import type { PreparedMessage } from './prepared-message.ts'
 
-/** Beyond this the reader is too slow: messages are dropped, and he is told to load afresh once he has caught up. */
+/** Beyond this the reader is too slow: messages are dropped, and once it has caught up it is told to reload. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_HELD = 2000
 /**
- * So many messages go to the network in one write: 200 readers cost 0.8 to 1.4 µs a message, each on its own 6 µs. Few
- * enough that a lot stays far below MAX_BUFFERED_BYTES, which is looked at between the messages.
+ * Messages per write to the network: with 200 readers a message then costs 0.8 to 1.4 µs, on its own 6 µs. Few
+ * enough that one write stays far below MAX_BUFFERED_BYTES, which is checked between the messages.
  */
 const MESSAGES_PER_WRITE = 64
 
 export interface ClientOptions {
   readonly socket: WebSocket
-  /** What the socket writes to. */
+  /** The stream the socket writes to. */
   readonly stream: Pick<Writable, 'cork' | 'uncork'>
   readonly locale: Locale
   readonly actor: Actor
   readonly readSeq: () => number
 }
 
-/** One open connection: what it subscribed to, and what it can still take. */
+/** One open connection: its subscriptions, and how much it can still take. */
 export class LiveClient {
   readonly socket: WebSocket
   readonly locale: Locale
@@ -32,11 +32,11 @@ export class LiveClient {
   topics: ReadonlySet<LiveTopic> = new Set()
   readonly #stream: ClientOptions['stream']
   readonly #readSeq: () => number
-  /** Replays being loaded: a reader whose topics change may ask for the next before the last has come. */
+  /** Replays being loaded: a reader that changes its topics may ask for the next before the last has come. */
   #replays = 0
-  /** Live messages that wait behind them. */
+  /** Live messages that wait for those replays. */
   #held: PreparedMessage[] = []
-  /** The last number sent of each topic: a replay of topics that were added begins before those others are at. */
+  /** The last number sent of each topic: a replay for added topics begins before the numbers of the others. */
   readonly #sentSeqs = new Map<LiveTopic, number>()
   #isBehind = false
 
@@ -48,7 +48,7 @@ export class LiveClient {
     this.#readSeq = readSeq
   }
 
-  /** True while messages are being dropped because the reader does not take them. */
+  /** True while messages are dropped because the reader is too slow. */
   get isBehind(): boolean {
     return this.#isBehind
   }
@@ -57,7 +57,7 @@ export class LiveClient {
     this.#write(JSON.stringify(message))
   }
 
-  /** Tells that messages are missing, unless the session is held up: after it they are missing anyway. */
+  /** Tells that messages are missing; not during a hold, after which the console reloads anyway. */
   resync(): void {
     if (!isHeld(this.actor)) this.control({ type: 'resync', seq: this.#readSeq() })
   }
@@ -66,7 +66,7 @@ export class LiveClient {
     this.#write(message)
   }
 
-  /** Live messages; those are sent whose topic the client subscribed to and whose domain it sees. */
+  /** Sends the live messages whose topic the client subscribed to and whose domain it sees. */
   offer(messages: readonly PreparedMessage[]): void {
     for (let from = 0; from < messages.length; from += MESSAGES_PER_WRITE) {
       this.#stream.cork()
@@ -80,8 +80,8 @@ export class LiveClient {
   }
 
   /**
-   * Sends what was missed, then what came meanwhile, and nothing that this connection has had; `undefined` when there is
-   * too much of it.
+   * Sends the missed messages, then those that came meanwhile, and none twice; `undefined` when
+   * too many were missed.
    */
   finishReplay(missed: readonly PreparedMessage[] | undefined): void {
     this.#replays -= 1
@@ -108,7 +108,7 @@ export class LiveClient {
     return !isHeld(this.actor) && this.topics.has(topic) && includesDomain(this.actor.scope, domainId)
   }
 
-  /** A broadcast comes once by itself; it bears a number that another message may have. */
+  /** A broadcast is sent only once; its number may be that of another message. */
   #sendOnce(message: PreparedMessage): void {
     const sentSeq = this.#sentSeqs.get(message.topic) ?? 0
     if (message.isBroadcast || message.seq > sentSeq) this.#send(message)
@@ -134,7 +134,7 @@ export class LiveClient {
     this.socket.send(text, { binary: false }, () => this.#afterWrite())
   }
 
-  /** The last byte left: the reader is there again, with a hole in what he knows. */
+  /** The buffer is empty: the reader has caught up, with messages missing. */
   #afterWrite(): void {
     if (!this.#isBehind || this.socket.bufferedAmount > 0) return
     this.#isBehind = false

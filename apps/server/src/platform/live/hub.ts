@@ -15,13 +15,13 @@ import { loadLiveSeq, stampLive } from './live-log.ts'
 import { LiveOrder } from './live-order.ts'
 import { type PreparedMessage, prepareMessage } from './prepared-message.ts'
 
-/** More than this is not replayed: loading the lists again is quicker. */
+/** More than this is not replayed: reloading the lists is quicker. */
 export const MAX_REPLAY = 2000
 /** Leaves room for the envelope within the bus's limit. */
 const MAX_BROADCAST_BYTES = 7000
-/** Finds what a process committed and did not live to announce. */
+/** Finds messages that a process committed and died before announcing. */
 const CATCH_UP_EVERY_MS = 5000
-/** How long a number may be missing before it is loaded: the time of a commit's way to us. */
+/** How long a number may be missing before it is loaded: the time in which another process announces a commit. */
 const GAP_PATIENCE_MS = 250
 
 const announced = closedObject({ origin: Type.String(), from: Type.Integer(), to: Type.Integer() })
@@ -31,7 +31,7 @@ export const STAMPED_CHANNEL = defineChannel('live.stamped', announced)
 const broadcast = closedObject({
   origin: Type.String(),
   domainId: Type.Integer(),
-  /** Handed on as it is. */
+  /** Passed on unchanged. */
   message: Type.Unsafe<LiveMessage>(Type.Object({ topic: Type.String(), seq: Type.Integer() })),
 })
 type Broadcast = Static<typeof broadcast>
@@ -69,7 +69,7 @@ export class LiveHub implements Live {
     })
   }
 
-  /** The last number every connection of this process was offered. */
+  /** The last number offered to every connection of this process. */
   get seq(): number {
     return this.#order?.deliveredSeq ?? 0
   }
@@ -115,8 +115,8 @@ export class LiveHub implements Live {
   }
 
   /**
-   * What was missed after `sinceSeq` on these topics, in order, its texts ready in one language; `undefined` when it is
-   * too much, or unknowable.
+   * The messages after `sinceSeq` on these topics, in order, prepared in one language; `undefined` when there are
+   * too many, or they are unknown.
    */
   async loadMissed({ topics, sinceSeq, locale }: MissedQuery): Promise<PreparedMessage[] | undefined> {
     const upToSeq = this.seq
@@ -130,7 +130,7 @@ export class LiveHub implements Live {
     })
   }
 
-  /** Delivers everything that is committed, whether it was announced or not. */
+  /** Delivers everything that is committed, announced or not. */
   async catchUp(): Promise<void> {
     try {
       await this.#order?.catchUp(await loadLiveSeq(this.#options.database.intake))
@@ -178,7 +178,7 @@ export class LiveHub implements Live {
     else for (const client of this.clients) client.resync()
   }
 
-  /** In the order of their numbers; `undefined` when there are more than a reader is sent one by one. */
+  /** In the order of their numbers; `undefined` when there are more than are sent one by one. */
   async #loadTopics(
     topics: readonly LiveTopic[],
     afterSeq: number,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.remove()
 })
 
-/** The second look at a session is the one a connection is made of: `happen` comes right after it. */
+/** The second read of a session makes the connection: `happen` runs right after it. */
 async function listen(happen: (tx: Tx, sessionId: string) => Promise<void>): Promise<string> {
   const { sessions, hub } = app
   const { clock, log } = app.deps

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 /**
- * Takes `count` numbers and returns the first. The row stays locked until the commit: numbers become
- * visible in their own order, and a rollback gives them back.
+ * Takes `count` numbers and returns the first. The row stays locked until the commit: numbers are committed
+ * in order, and a rollback returns them.
  */
 export async function stampLive(tx: Tx, count: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
@@ -11,7 +11,7 @@ export async function stampLive(tx: Tx, count: number): Promise<number> {
   return readSeq(rows) - count + 1
 }
 
-/** The last number given to a committed message. */
+/** The last number of a committed message. */
 export async function loadLiveSeq(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select seq from live_cursor where id = 1`.execute(db)
   return readSeq(rows)

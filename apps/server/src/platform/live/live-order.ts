@@ -8,20 +8,20 @@ export interface LiveBatch {
   readonly messages?: readonly OutgoingMessage[]
 }
 
-/** So many messages go to all readers in one step of the event loop: 200 readers take 15 ms. */
+/** Messages sent to all readers in one step of the event loop: 200 readers take 15 ms. */
 const DELIVERED_TOGETHER = 64
 
 export interface LiveOrderOptions {
-  /** `undefined`: too much was missed to be delivered one by one. */
+  /** `undefined`: too many were missed to deliver them one by one. */
   readonly deliver: (messages: readonly OutgoingMessage[] | undefined) => void
-  /** Loads what is not at hand: numbers after `afterSeq` up to `upToSeq`; `undefined` when it is too much. */
+  /** Loads missing numbers after `afterSeq` up to `upToSeq`; `undefined` when there are too many. */
   readonly load: (afterSeq: number, upToSeq: number) => Promise<readonly OutgoingMessage[] | undefined>
   readonly onError: (cause: unknown) => void
 }
 
 /**
- * Brings batches into the order of their numbers. Batches of one process may be announced in another
- * order than they were committed, and those of other processes arrive on their own way.
+ * Delivers batches in the order of their numbers. Batches of one process may be announced in another
+ * order than they were committed, and those of other processes arrive separately.
  */
 export class LiveOrder {
   readonly #options: LiveOrderOptions
@@ -51,7 +51,7 @@ export class LiveOrder {
     void this.#run(() => this.#deliverWaiting())
   }
 
-  /** Loads everything up to `seq`, whatever was announced: after a gap, or when the announcer died. */
+  /** Loads everything up to `seq`: after a gap, or when the announcing process died. */
   catchUp(seq: number): Promise<void> {
     return this.#run(async () => {
       if (seq > this.#deliveredSeq) await this.#deliverLoaded(seq)
@@ -87,7 +87,7 @@ export class LiveOrder {
     this.#dropDelivered()
   }
 
-  /** In turns: between two of them readers come, ask for what they missed up to `deliveredSeq`, and get the rest here. */
+  /** In turns: between two of them readers connect, load what they missed up to `deliveredSeq`, and get the rest here. */
   async #deliver(messages: readonly OutgoingMessage[] | undefined, upToSeq: number): Promise<void> {
     const turns = startTurns()
     let rest = messages
@@ -108,7 +108,7 @@ export class LiveOrder {
     }
   }
 
-  /** The first part was loaded already: what is left is loaded as well. */
+  /** The first part was loaded already: the rest is loaded too. */
   #replaceStart(from: number, to: number): void {
     this.#waiting.delete(from)
     this.#waiting.set(this.#deliveredSeq + 1, { from: this.#deliveredSeq + 1, to })

@@ -11,22 +11,22 @@ export interface LiveLog {
   stamp(tx: Tx, count: number): Promise<number>
 }
 
-/** A message, or what makes it in the reader's language; `seq` inside. */
+/** A message, or a function that makes it in the reader's language; `seq` inside. */
 export interface OutgoingMessage {
   readonly message: LiveMessage | ((locale: Locale) => LiveMessage)
   readonly seq: number
   /** Only readers whose scope includes this domain get it. */
   readonly domainId: number
-  /** It has no number of its own: `seq` is the one of the moment. */
+  /** It has no number of its own: its `seq` is the latest number. */
   readonly isBroadcast?: boolean
 }
 
-/** Loads messages again by number: for a reader who resumes, and for what another process wrote. */
+/** Loads messages again by number: for a reader that resumes, and for messages of another process. */
 export interface LiveSource {
   readonly topic: LiveTopic
   /**
    * At most `limit` messages with `afterSeq < seq <= upToSeq`, in order of `seq`. Rows carry the number of
-   * their last change, so an older number may be missing: the newer message says what it would have said.
+   * their last change, so an older number may be missing: the newer message replaces it.
    */
   loadSince(afterSeq: number, upToSeq: number, limit: number): Promise<OutgoingMessage[]>
 }
@@ -35,7 +35,7 @@ export interface Live extends LiveLog {
   /** Once per topic, when a module is made. */
   addSource(source: LiveSource): void
   /**
-   * After the commit: the messages with the stamped numbers `from` to `to`, to the readers of this and of
+   * After the commit: sends the messages with the stamped numbers `from` to `to` to the readers of this and of
    * every other process. `messages` may hold fewer than that, in order of `seq`; a number without a message is only counted.
    */
   publish(from: number, to: number, messages: readonly OutgoingMessage[]): void

@@ -2,7 +2,7 @@ import type { LiveTopic } from '@fibrewatch/contract'
 import { DEFAULT_LOCALE, type Locale } from '../http/locale.ts'
 import type { OutgoingMessage } from './live.ts'
 
-/** A message as its readers get it. */
+/** A message as it is sent. */
 export interface PreparedMessage {
   readonly topic: LiveTopic
   readonly seq: number

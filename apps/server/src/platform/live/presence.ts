@@ -2,17 +2,17 @@ import type { Sessions } from '../auth/session.ts'
 import { failureLevel } from '../database/database-fault.ts'
 import type { Log } from '../log/log.ts'
 
-/** Keeps for the list of online users which sessions have a connection open in this process. */
+/** Stores which sessions have a connection open in this process, for the list of online users. */
 export interface Presence {
   opened(sessionId: string): void
   closed(sessionId: string): void
-  /** Repeated while they are open: another process may have noted that its own was closed. */
+  /** Repeats it while they are open: another process may have stored that its own was closed. */
   renew(): void
 }
 
-/** Best effort: what cannot be written is logged and written with the next renewal. */
+/** Best effort: a failed write is logged and repeated with the next renewal. */
 export function createPresence({ sessions, log }: { sessions: Sessions; log: Log }): Presence {
-  /** How many connections each session has open. */
+  /** Open connections per session. */
   const counts = new Map<string, number>()
   const note = (sessionIds: readonly string[], isConnected: boolean): void => {
     sessions.noteConnected(sessionIds, isConnected).catch((cause: unknown) => {

@@ -28,11 +28,11 @@ export interface SocketHost {
 export interface Connection {
   readonly client: LiveClient
   readonly token: string
-  /** What held the session up when its console last heard of it. */
+  /** The holds that the console was last told of. */
   toldHolds: readonly SessionHold[]
-  /** Rights changed while the session was held up: it is told afterwards. */
+  /** Rights changed during a hold: the console is told after it. */
   hasStaleRights: boolean
-  /** How often the session was locked: what was read of it before that no longer counts. */
+  /** How often the session was locked: reads of it from before do not count. */
   locks: number
   heardAtMs: number
   windowStartMs: number
@@ -42,7 +42,7 @@ export interface Connection {
 export const mayRead = ({ actor }: LiveClient, topic: string): boolean =>
   isLiveTopic(topic) && holdsPermission(actor, LIVE_TOPIC_PERMISSION[topic])
 
-/** What the connection hears of what happened to sessions. */
+/** Tells the connection of a change of its session. */
 export async function applySessionChange(
   connection: Connection,
   change: SessionChange,
@@ -59,7 +59,7 @@ export async function applySessionChange(
     return
   }
   if (change.kind === 'rights' || change.kind === 'unknown') await applyRights(connection, change, host)
-  // Confirmed or not, it hears the same.
+  // A confirmation changes nothing for the connection.
   else if (change.kind !== 'confirmed' && change.sessionId === sessionId)
     await applyLock(connection, change.kind, host)
 }
@@ -75,7 +75,7 @@ async function applyRights(connection: Connection, change: RightsChange, host: S
   if (!isOpen || !isAffected(client, change)) return
   connection.hasStaleRights = isHeld(client.actor)
   if (!connection.hasStaleRights) client.control({ type: 'rights-changed' })
-  // The password was changed, or what was missed was the end of the lock.
+  // The password was changed, or the message about the end of the lock was missed.
   tellReleased(connection)
 }
 
@@ -89,7 +89,7 @@ async function applyLock(
 ): Promise<void> {
   const { client } = connection
   if (kind === 'locked') {
-    // At once: nothing may pass while the session is read again.
+    // At once: no message may be sent while the session is read again.
     connection.locks++
     const holds = new Set<SessionHold>(['locked', ...client.actor.holds])
     client.actor = { ...client.actor, holds: [...holds] }
@@ -100,7 +100,7 @@ async function applyLock(
   if (await refreshRights(connection, host)) tellReleased(connection)
 }
 
-/** What held the session up, and no longer does. */
+/** Tells which holds have ended. */
 function tellReleased(connection: Connection): void {
   const { client, toldHolds } = connection
   connection.toldHolds = client.actor.holds
@@ -111,7 +111,7 @@ function tellReleased(connection: Connection): void {
   client.resync()
 }
 
-/** A role may have been changed: what the user may read is decided anew. False when the session is over. */
+/** A role may have changed: the topics are checked again. False when the session has ended. */
 export async function refreshRights(connection: Connection, host: SocketHost): Promise<boolean> {
   const { client, token, locks } = connection
   try {
@@ -121,7 +121,7 @@ export async function refreshRights(connection: Connection, host: SocketHost): P
     client.topics = new Set([...client.topics].filter((topic) => mayRead(client, topic)))
     return true
   } catch (cause) {
-    // A database that does not answer says nothing about the session.
+    // The database did not answer: that says nothing about the session.
     if (!(cause instanceof ReasonError)) return true
     signOut(client, cause.reason === 'auth.session-expired' ? 'expired' : 'kicked')
     return false

@@ -21,11 +21,11 @@ import {
 
 const MAX_FRAME_BYTES = 16 * 1024
 const PING_EVERY_MS = 30_000
-/** Four unanswered pings. Browsers answer them by themselves, a sleeping tab too. */
+/** Four unanswered pings. Browsers answer them by themselves, also for a sleeping tab. */
 const SILENT_AFTER_MS = 125_000
 const MAX_MESSAGES = 100
 const RATE_WINDOW_MS = 10_000
-/** In one process: more pages than anybody has open, few enough that one account cannot take the server's memory. */
+/** Per process: more pages than any user has open, few enough that one account cannot fill the server's memory. */
 const MAX_CONNECTIONS = { ofSession: 50, ofUser: 200 }
 
 /** The live connections at `/websocket?token=…`: checked before the upgrade, closed when the session ends. */
@@ -76,7 +76,7 @@ type Room = {
 
 async function open(socket: WebSocket, request: FastifyRequest, room: Room): Promise<void> {
   const { host, connections, presence } = room
-  // Listeners first: a message may come while the session is read.
+  // Listeners first: a message may arrive while the session is read.
   const early: RawData[] = []
   let receive = (data: RawData): void => void early.push(data)
   socket.on('message', (data) => receive(data))
@@ -120,7 +120,7 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   socket.on('pong', () => {
     connection.heardAtMs = clock.now()
   })
-  // What happened to the session after it was read, and before there was a connection to tell, shows now.
+  // The session may have changed after it was read and before the connection was registered.
   if (!(await refreshRights(connection, host))) return
   connection.toldHolds = client.actor.holds
   if (isLocked(client.actor)) client.control({ type: 'locked' })
@@ -193,7 +193,7 @@ type ErrorReason =
 const makeError = (client: LiveClient, reason: ErrorReason, values: readonly (string | number)[] = []) =>
   ({ type: 'error', reason, msg: makeReasonText(reason, client.locale, values) }) as const
 
-/** Replaces what was subscribed before. What is unknown or not permitted is answered with an error each. */
+/** Replaces the earlier subscriptions. Each unknown or forbidden topic is answered with an error. */
 async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, hub: LiveHub): Promise<void> {
   const allowed = topics.filter((topic) => mayRead(client, topic))
   for (const topic of topics.filter((name) => !allowed.includes(name as LiveTopic))) {
@@ -204,14 +204,14 @@ async function subscribe(client: LiveClient, { topics, since }: LiveSubscribe, h
   }
   client.topics = new Set(allowed as LiveTopic[])
   client.control({ type: 'subscribed', topics: allowed, seq: hub.seq })
-  // What a session missed while it was held up it loads afresh.
+  // After a hold the console reloads everything, so nothing is replayed.
   if (since === undefined || isHeld(client.actor)) return
   client.startReplay()
   const query = { topics: client.topics, sinceSeq: since, locale: client.locale }
   client.finishReplay(await hub.loadMissed(query).catch(() => undefined))
 }
 
-/** Asks for a sign of life, and looks whether the session still stands (it may simply have expired). */
+/** Sends a ping, and checks whether the session still exists (it may have expired). */
 async function checkAlive(connection: Connection, host: SocketHost): Promise<void> {
   const { socket } = connection.client
   if (host.clock.now() - connection.heardAtMs > SILENT_AFTER_MS) {

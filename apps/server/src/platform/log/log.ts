@@ -18,7 +18,7 @@ const SECRET_FIELDS = [
   'deviceKey',
   'secret',
 ]
-/** pino matches paths, not names: a secret is looked for down to the depth at which we log. */
+/** pino matches paths, not names: secrets are searched down to the depth at which we log. */
 const DEPTHS = ['', '*', '*.*', '*.*.*']
 const SECRET_PATHS = DEPTHS.flatMap((depth) => SECRET_FIELDS.map((field) => joinPath(depth, field)))
 
@@ -29,7 +29,7 @@ function joinPath(depth: string, field: string): string {
 const SECRET_PARAMETER = /([?&](?:token|password|key|secret|access_token)=)[^&#\s"']*/gi
 const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s@/]+@/gi
 
-/** Hides tokens in query strings and passwords in URLs, wherever they stand in the text. */
+/** Hides tokens in query strings and passwords in URLs, anywhere in the text. */
 export function hideSecretsInText(text: string): string {
   return text.replace(SECRET_PARAMETER, `$1${HIDDEN}`).replace(CREDENTIALS, `$1${HIDDEN}@`)
 }
@@ -41,7 +41,7 @@ interface LoggedRequest {
   readonly ip?: string
 }
 
-/** No headers: what the request said is method, address and who. */
+/** Without headers: method, address and caller only. */
 function serializeRequest(request: LoggedRequest): object {
   const { id, method, url, ip } = request
   return { id, method, url: url === undefined ? undefined : hideSecretsInText(url), ip }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Others wait for the event loop no longer than this for long work that is done in turns. */
+/** Long work in turns blocks the event loop no longer than this. */
 const MAX_TURN_MS = 10
 
-/** Long work on the event loop, done in turns: between them everybody else has his own. */
+/** Splits long work on the event loop into turns, between which other work runs. */
 export interface LoopTurns {
   /** Whether the turn is over: then `await next()` before going on. */
   isOver(): boolean
@@ -21,7 +21,7 @@ export function startTurns(): LoopTurns {
   }
 }
 
-/** Goes through work that is done between its yields. */
+/** Runs work to its end, in turns between its yields. */
 export async function takeTurns(work: Iterable<unknown>): Promise<void> {
   const turns = startTurns()
   for (const _ of work) if (turns.isOver()) await turns.next()
@@ -35,7 +35,7 @@ export async function doInTurns<Item>(items: Iterable<Item>, act: (item: Item) =
   }
 }
 
-/** What `map` makes of each item, in turns. */
+/** Maps items in turns. */
 export async function mapInTurns<Item, Made>(
   items: Iterable<Item>,
   map: (item: Item) => Made,

@@ -18,15 +18,15 @@ interface Named<Label extends string> {
 export type CountMetric<Label extends string> = Pick<Counter<Label>, 'inc' | 'labels'>
 export type DurationMetric<Label extends string> = Pick<Histogram<Label>, 'observe' | 'labels'>
 
-/** Where the server and its modules put their figures; read as text by Prometheus. */
+/** Metrics of the server and its modules, read as text by Prometheus. */
 export interface Metrics {
   addCounter<Label extends string = never>(options: Named<Label>): CountMetric<Label>
-  /** Seconds, as Prometheus has them. */
+  /** In seconds, as Prometheus expects. */
   addDurations<Label extends string = never>(options: Named<Label>): DurationMetric<Label>
-  /** A figure read when it is asked for: a queue's depth, a count of clients. */
+  /** A value read on request: a queue's depth, a count of clients. */
   addGauge(options: Named<never> & { readonly read: () => number }): void
   read(): Promise<string>
-  /** The figure as it is now, summed over its labels: of durations how many there were. 0 for an unknown name. */
+  /** The current value, summed over its labels; of durations their count. 0 for an unknown name. */
   readTotal(name: string): Promise<number>
   readonly contentType: string
 }
@@ -59,7 +59,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** A histogram has a value for each of its buckets, its sum and its count: the count is what it counted. */
+/** A histogram has values for each bucket, its sum and its count: only the count is taken. */
 function sumTotals({ name, type, values }: MetricObjectWithValues<MetricValue<string>>): number {
   const counted = values.filter((value) => {
     const { metricName = name } = value as { metricName?: string }

@@ -1,2 +1,2 @@
-/** What the running program knows of itself; `process` is this, and main.ts hands it over. */
+/** Facts about the running program; `process` has this shape, and main.ts passes it on. */
 export type Program = Pick<NodeJS.Process, 'pid' | 'version' | 'cpuUsage' | 'memoryUsage'>

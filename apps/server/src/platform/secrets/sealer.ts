@@ -8,11 +8,11 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_LENGTH = 16
 
-/** Keeps secrets in a database that somebody else may read: with the installation's key, which is not in it. */
+/** Encrypts secrets in a database that others may read, with the installation's key, which is not in it. */
 export interface Sealer {
-  /** Tells keys apart without telling anything of them; 16 hexadecimal figures. */
+  /** Identifies the key without disclosing it; 16 hexadecimal digits. */
   readonly keyId: string
-  /** `context` says what it is and whose: under another it does not open again. */
+  /** `context` says what it is and whose: it opens only under the same context. */
   seal(plain: Uint8Array, context: string): Buffer
   /** @throws Error when it was sealed with another key or under another context, or was altered */
   open(sealed: Uint8Array, context: string): Buffer

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret } from '../config/secret.ts'
 
-/** Beside the database and outside of it: a dump of the database opens nothing that is sealed. */
+/** Beside the database: a dump of the database alone opens nothing that is sealed. */
 const FILE_NAME = 'secret.key'
 const KEY_BYTES = 32
 const OWNER_ONLY = 0o600
@@ -14,7 +14,7 @@ export interface SecretKeyPlace {
   readonly dataDir: string
 }
 
-/** What the secrets in the database are sealed with. Several processes of one database need the same. */
+/** The key that seals the secrets in the database. Several processes of one database need the same. */
 export async function loadSecretKey({ setting, dataDir }: SecretKeyPlace): Promise<Secret> {
   if (setting !== undefined) return setting
   const path = join(dataDir, FILE_NAME)
@@ -30,7 +30,7 @@ async function readKey(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whole or not at all, and the one that is there when another process was first. */
+/** Written whole or not at all; when another process was first, its key is used. */
 async function makeKey(path: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const key = randomBytes(KEY_BYTES).toString('base64url')

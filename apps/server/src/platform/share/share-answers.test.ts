@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareAnswers } from './share-answers.ts'
 
-/** Questions that are answered by hand, each with its number. */
+/** Questions that the test answers, each with its number. */
 function makeQuestions() {
   const open: PromiseWithResolvers<number>[] = []
   const ask = () => {

@@ -1,12 +1,12 @@
-/** Questions under way about one thing, and the one that waits for its end; at most these two. */
+/** Questions of one key: one under way, and one that waits for its end; at most these two. */
 interface Asked<Answer> {
   readonly running: Promise<Answer>
   waiting: Promise<Answer> | undefined
 }
 
 /**
- * Answers many that ask the same at once with few questions: of each key one is under way and one waits. Whoever comes
- * while one is under way takes the answer of the next, which begins after he has asked: none is older than its question.
+ * Answers many equal questions with few: of each key one is under way and one waits. A caller during
+ * the first gets the answer of the second, which starts after the call: no answer is older than its question.
  */
 export function shareAnswers<Answer>(): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const asked = new Map<string, Asked<Answer>>()

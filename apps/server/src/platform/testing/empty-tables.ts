@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 
-/** Copies of the rows that migrations write (menus, catalogues): they are there at every test's start. */
+/** Copies of the rows that migrations write (menus, catalogues): every test starts with them. */
 const SEED_SCHEMA = 'test_seed'
 const KEPT_TABLE = 'schema_migration'
 /**
- * Deleting what a test wrote takes a tenth of the time that TRUNCATE needs for the new files of the table and of all
+ * Deleting a test's rows takes a tenth of the time that TRUNCATE needs for the new files of the table and of all
  * that refer to it, but leaves dead rows behind: from this size on a table is truncated.
  */
 const MAX_DELETED_BYTES = 1024 * 1024
 
-/** One function on the server: a look at every table from here would be a hundred ways there and back. */
+/** One function on the server: asking for every table from here would take a hundred round trips. */
 const EMPTY_TABLES = `
   CREATE FUNCTION ${SEED_SCHEMA}.empty_tables() RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
@@ -60,7 +60,7 @@ const VIEWS = [
       WHERE pg_sequence_last_value(s.seqrelid) IS NOT NULL`,
 ]
 
-/** Remembers the rows that are there now, straight after the migrations. */
+/** Saves the rows that are there now, straight after the migrations. */
 export async function saveSeed(pool: Pool): Promise<void> {
   await pool.query(`CREATE SCHEMA ${SEED_SCHEMA}`)
   for (const view of VIEWS) await pool.query(view)

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once before all test files: migrates, so that each worker only loads the outcome. With
+ * Runs once before all test files: migrates, so that each worker only loads the result. With
  * TEST_DATABASE_URL (a superuser's, on a server made for tests) they all run on that PostgreSQL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

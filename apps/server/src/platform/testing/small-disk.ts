@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves so many megabytes. */
+  /** Fills it, but for so many megabytes. */
   fill(leftMb: number): void
-  /** What is on it, without the filling, in an ordinary folder that goes with it. */
+  /** Copies its files, without the filling, to an ordinary folder that is removed with it. */
   copy(): string
   remount(mode: 'ro' | 'rw'): void
   remove(): void

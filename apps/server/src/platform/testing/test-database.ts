@@ -27,14 +27,14 @@ async function openDatabase(template: TestTemplate): Promise<OpenDatabase> {
 }
 
 interface TestDatabaseOptions {
-  /** `file`: what was written stays until the file ends, for tests that only look at one world made once. */
+  /** `file`: rows stay until the file ends, for tests that only read a world made once. */
   readonly keepUntil?: 'test' | 'file'
 }
 
 /**
  * The migrated database for the tests of one file (call it at the top of the file or of a `describe`).
- * After each test every table is emptied, the rows of the migrations are put back, and a session that
- * the test did not give back fails it. The object works only inside tests and hooks.
+ * After each test every table is emptied, the rows of the migrations are restored, and a session that
+ * the test did not release fails it. The object works only inside tests and hooks.
  */
 export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): Database {
   let open: OpenDatabase | undefined
@@ -47,7 +47,7 @@ export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): 
   })
   afterEach(async () => {
     const { pool, readLoad } = requireOpen()
-    // What a test set off may still be ending; what it leaked never ends.
+    // Work that a test started may still be ending; leaked sessions never end.
     await expect
       .poll(() => readLoad().used, {
         message: 'sessions still taken after the test',

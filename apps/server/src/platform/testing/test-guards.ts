@@ -5,7 +5,7 @@ import { createSpaceGuard } from '../files/guarded-store.ts'
 import type { Deps } from '../module.ts'
 import type { Log } from '../log/log.ts'
 
-/** Setting the clock of a test is time that passes; its disk has room. */
+/** Setting a test's clock counts as passed time; its disk has room. */
 export function makeTestGuards(given: {
   readonly database: Pick<Database, 'db'>
   readonly clock: Clock

@@ -12,7 +12,7 @@ import { saveSeed } from './empty-tables.ts'
 
 const CACHE_FOLDER = fileURLToPath(new URL('../../../../../node_modules/.cache/fibrewatch', import.meta.url))
 
-/** What a test worker starts from: a dump to load, or a database of a real server to copy. */
+/** What a test worker starts from: a dump to load, or a database of a server to copy. */
 export type TestTemplate =
   | { readonly kind: 'embedded'; readonly dumpPath: string }
   | { readonly kind: 'server'; readonly url: string; readonly templateName: string }
@@ -22,7 +22,7 @@ async function fill(database: Database): Promise<void> {
   await saveSeed(database.pool)
 }
 
-/** Migrates once and keeps the dump as long as neither the migrations nor what fills it change. */
+/** Migrates once and keeps the dump as long as the migrations and what fills it stay the same. */
 export async function makeEmbeddedTemplate(): Promise<TestTemplate> {
   const dumpPath = join(CACHE_FOLDER, `test-database-${await makeFingerprint()}.tar`)
   if (!existsSync(dumpPath)) await writeDump(dumpPath)
@@ -34,7 +34,7 @@ async function writeDump(dumpPath: string): Promise<void> {
   const database = await createMemoryDatabase()
   try {
     await fill(database)
-    // Two runs may make it at once: each writes its own file, and the name always means a whole one.
+    // Two runs may make it at once: each writes a file of its own, and the rename is atomic.
     const ownPath = `${dumpPath}.${randomUUID()}`
     await database.dumpTo(ownPath)
     await rename(ownPath, dumpPath)

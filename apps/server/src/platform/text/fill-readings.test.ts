@@ -165,7 +165,7 @@ describe('rows without a reading', () => {
       `ALTER TABLE probe ADD CONSTRAINT "${name}" CHECK (id <> 2200 OR name_reading IS NULL)`,
     )
     await expect(fillReadings(database.db, 'probe')).rejects.toThrow(name)
-    // Two batches of 1000, and the row that had its reading.
+    // Two batches of 1000, and the row that had its reading already.
     expect(await countUnread()).toBe(ROWS - 2001)
     await database.pool.query(`ALTER TABLE probe DROP CONSTRAINT "${name}"`)
     await fillReadings(database.db, 'probe')

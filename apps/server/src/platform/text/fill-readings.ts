@@ -9,8 +9,8 @@ const READING_LOCK = 5_991_002
 const ROWS_PER_BATCH = 1000
 
 /**
- * Makes the readings of rows that were stored without one, in a table with `id`, `name` and `name_reading`. A start that
- * is cut off keeps the batches it committed, and the next one goes on; of several processes one works at a time.
+ * Makes the readings of rows that were stored without one, in a table with `id`, `name` and `name_reading`. An interrupted
+ * start keeps the committed batches, and the next one continues; only one process works at a time.
  */
 export async function fillReadings(db: Db, table: string): Promise<void> {
   let lastId: number | undefined = 0
@@ -20,7 +20,7 @@ export async function fillReadings(db: Db, table: string): Promise<void> {
   }
 }
 
-/** Returns the last id that was seen; absent when there is none after `afterId`. */
+/** Returns the last id that was read; absent when there is none after `afterId`. */
 async function fillBatch(tx: Tx, table: string, afterId: number): Promise<number | undefined> {
   await sql`SELECT pg_advisory_xact_lock(${READING_LOCK})`.execute(tx)
   const { rows } = await sql<{ id: number; name: string }>`

@@ -8,7 +8,7 @@ const SYLLABLE = /^[a-z]+$/
 /**
  * What a name sounds like: pinyin without tones, syllables apart, so that a search can tell where one begins (`han` is
  * not in `zhang`) and initials need no column of their own. A character with several readings has them all, joined by
- * commas: which one is meant, only the person who gave the name knows. `重庆 2号` is `zhong,chong qing 2 hao`; ü is v, as
+ * commas: only the person who gave the name knows which one is meant. `重庆 2号` is `zhong,chong qing 2 hao`; ü is v, as
  * it is typed. Letters and digits stand as they are, in lower case. Empty for a name without Chinese characters: it
  * reads as it is written. No character has more than five readings of six letters: so long may a reading become.
  */

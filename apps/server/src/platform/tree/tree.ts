@@ -1,4 +1,4 @@
-/** The parent of each node by id; null at the top. A parent that is not a key lies outside of what is seen. */
+/** The parent of each node by id; null at the top. A parent that is not a key lies outside the visible part. */
 export type ParentMap = ReadonlyMap<number, number | null>
 
 export const makeParentMap = (nodes: readonly { id: number; parentId: number | null }[]): ParentMap =>

@@ -17,7 +17,7 @@ export interface ObjectServer {
   /** Transfers that were neither finished nor cancelled. */
   readonly countTransfers: () => number
   stop(): void
-  /** Listens again where it did, with what it held. */
+  /** Listens again on the same port, with the objects it had. */
   resume(): Promise<void>
 }
 
