@@ -32,7 +32,7 @@ function makeRoute(port: number) {
   return { type: 'LineString' as const, coordinates }
 }
 
-/** Sends one batch as it is; throws unless it was stored. A full queue answers false: send the same again. */
+/** Sends one batch; throws unless it was stored. Returns false for a full queue: send the same batch again. */
 export async function sendBatch(url: string, { code, key }: Instrument, json: string): Promise<boolean> {
   const response = await fetch(new URL(ingestApi.events.path, `${url}/`), {
     method: 'POST',

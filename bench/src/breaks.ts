@@ -7,7 +7,7 @@ const RETRY_MS = 50
 
 type Breaks = { instrument: Instrument; links: readonly BenchLink[]; perLink: number }
 
-/** A break at every place, each an alarm of its own that nobody has acknowledged. */
+/** Raises a break at every position, each an unacknowledged alarm of its own. */
 export async function raiseBreaks(url: string, { instrument, links, perLink }: Breaks): Promise<void> {
   const nextId = makeIdSource()
   for (const { code } of links) {

@@ -9,7 +9,7 @@ const PEER_ROWS = 200_000
 const MS_PER_S = 1000
 const COLUMNS = 'id, device_id, link_id, domain_id, type, state, at, ingested_at, position_m, value, unit'
 
-/** Runs SQL on a PostgreSQL of our own; answers unaligned rows. */
+/** Runs SQL on our own PostgreSQL; returns unaligned rows. */
 export function runSql(databaseUrl: string, sql: string): string {
   const psql = findProgram('psql')
   if (psql === undefined) throw new Error('psql is not installed (Debian: postgresql-client-15)')
@@ -23,7 +23,7 @@ function makeRow(index: number): string {
 }
 
 /**
- * What the same PostgreSQL takes when nothing is decided: one COPY of the same columns into a table like that of
+ * What the same PostgreSQL stores without the alarm engine: one COPY of the same columns into a table like that of
  * the events, indexes included, committed durably. Rows a second.
  */
 export function measureCopy(databaseUrl: string): number {

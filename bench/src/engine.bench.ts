@@ -24,7 +24,7 @@ const makeRound = (round: number): Observation[] =>
     positionM: place * PLACE_STEP_M,
   }))
 
-/** What deciding alone costs: the engine without a database, every observation a transition, in one thread. */
+/** The cost of the alarm engine alone: no database, every observation a transition, in one thread. */
 export function benchEngine(): Figure[] {
   const key = makeGroupKey('FIBRE_BREAK', 'link:1')
   let open: readonly AlarmCondition[] = []

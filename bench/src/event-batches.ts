@@ -2,7 +2,7 @@ import type { BenchLink } from './bench-plant.ts'
 
 const PLACES = 400
 const PLACE_STEP_M = 190
-/** Below every limit of TEMP_HIGH: stored, judged, and no alarm. */
+/** Below every limit of TEMP_HIGH: stored and judged without an alarm. */
 const NORMAL_C = 24.6
 
 /** UUIDv7 as an instrument makes them: 48 bits of time, then a counter, so that ids rise. */
@@ -23,7 +23,7 @@ export type BatchMaker = (link: BenchLink, size: number) => string
 
 const join = (events: readonly string[]) => `[${events.join(',')}]`
 
-/** Temperatures within limits: what most of an instrument's events are. */
+/** Temperatures within limits: most events of an instrument are such. */
 export function makeMeasurements(nextId: () => string): BatchMaker {
   let place = 0
   return ({ code }, size) => {
@@ -36,7 +36,7 @@ export function makeMeasurements(nextId: () => string): BatchMaker {
   }
 }
 
-/** Vibrations at known places: each repeats an alarm that is there. */
+/** Vibrations at known positions: each repeats an existing alarm. */
 export function makeRepeats(nextId: () => string): BatchMaker {
   let place = 0
   return ({ code }, size) => {
@@ -49,14 +49,14 @@ export function makeRepeats(nextId: () => string): BatchMaker {
   }
 }
 
-/** Slower than the chatter guard looks, so that every raise and every clear takes effect. */
+/** Longer than the chatter guard's window, so that every raise and every clear takes effect. */
 const STEP_MS = 61_000
 /** Far enough in the past that the steps never reach the present. */
 const HISTORY_MS = 300 * 24 * 3_600_000
 
 /**
- * Breaks that come and go: every event changes the state of an alarm. A batch is one round over the places of a
- * link, all raised or all cleared; the maker tells how many are up after it.
+ * Breaks that come and go: every event changes the state of an alarm. A batch is one round over the positions of a
+ * link, all raised or all cleared; the maker tells how many are raised after it.
  */
 export function makeTransitions(nextId: () => string): BatchMaker {
   const rounds = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 export type FastClock = {
-  /** Puts the clock forward; every timer whose time has come by then runs once. */
+  /** Advances the clock; every timer due by then runs once. */
   advance: (byMs: number) => void
   /** Of the real clock. */
   waitMs: (durationMs: number) => Promise<void>
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything of its own: clock and timers go on only when they are told to. Frames, calls and
- * sockets stay real, so that whatever a moment asks of the page is really done.
+ * Runs in the page before its own scripts: clock and timers advance only on command. Frames, calls and
+ * sockets stay real, so that the work of each moment is really done.
  */
 function installFastClock(): void {
   type Timer = { at: number; everyMs: number | null; run: () => void }
@@ -28,7 +28,7 @@ function installFastClock(): void {
   }
   const runDue = (id: number) => {
     const timer = timers.get(id)
-    // One that ran before it may have stopped it.
+    // An earlier timer may have stopped it.
     if (timer === undefined) return
     if (timer.everyMs === null) timers.delete(id)
     else timer.at = now + timer.everyMs
@@ -45,7 +45,7 @@ function installFastClock(): void {
     setInterval: makeSet(true),
     clearTimeout: drop,
     clearInterval: drop,
-    // Its timers would keep the real time.
+    // A worker's timers would keep the real time.
     Worker: undefined,
     Date: new Proxy(Date, {
       construct: (date, values: [number?]) =>
@@ -72,7 +72,7 @@ export async function putFastClock(page: Page): Promise<void> {
 
 type Course = { steps: number; stepMs: number; pauseMs: number }
 
-/** So many steps of the page's clock, with a real pause after each for what it has asked for. */
+/** Advances the page's clock step by step, with a real pause after each for its requests. */
 export async function runFast(page: Page, course: Course): Promise<void> {
   await page.evaluate(async ({ steps, stepMs, pauseMs }) => {
     for (let step = 0; step < steps; step += 1) {

@@ -9,7 +9,7 @@ export type Figure = {
   /** How it was measured, in one line. */
   method: string
   budget?: Budget
-  /** What the same machine did in the same run without the product. */
+  /** The same measurement without the product, on the same machine in the same run. */
   peer?: { name: string; value: number }
 }
 

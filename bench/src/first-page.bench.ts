@@ -9,10 +9,10 @@ import type { Budget, Figure } from './figure.ts'
 
 const LINKS = 25
 const ALARMS_PER_LINK = 400
-/** Whatever the page fetches by itself comes within this time of signing in. */
+/** The page's own requests come within this time of signing in. */
 const WATCHED_MS = 5000
 const BYTES_PER_KB = 1000
-/** The bell once it counts right. */
+/** The bell's text once its count is right. */
 const COUNTED = `${(LINKS * ALARMS_PER_LINK).toLocaleString('en-US')} 未确认`
 
 const ANSWERS_GOAL: Budget = { goal: 150, better: 'lower' }
@@ -21,7 +21,7 @@ const PAGE_GOAL: Budget = { goal: 350, better: 'lower' }
 
 type Marks = { shellAt?: number; countedAt?: number }
 
-/** Runs in the page before its own code: when the menu is there, and when the bell counts right. */
+/** Runs in the page before its own code: notes when the menu is there, and when the bell's count is right. */
 function watchShell(counted: string): void {
   const marks: Marks = {}
   Object.assign(globalThis, { marks })
@@ -37,7 +37,7 @@ function watchShell(counted: string): void {
 const readMarks = (page: Page): Promise<Marks> =>
   page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks)
 
-/** Counts what crosses the wire, headers included, compressed as it is. */
+/** Counts the transferred bytes, headers included, as compressed. */
 async function countBytes(session: CDPSession): Promise<{ all: number; answers: number }> {
   const kinds = new Map<string, string>()
   const bytes = { all: 0, answers: 0 }
@@ -51,7 +51,7 @@ async function countBytes(session: CDPSession): Promise<{ all: number; answers: 
   return bytes
 }
 
-/** What the first page costs where 10,000 alarms wait; nothing when there is no browser. */
+/** The cost of the first page with 10,000 open alarms; nothing when there is no browser. */
 export async function benchFirstPage(admin: Admin): Promise<Figure[]> {
   const executablePath = findChromium()
   if (executablePath === undefined) return []

@@ -16,7 +16,7 @@ const WARM_UP_MS = 2000
 const DURATION_MS = 8000
 const BIG_BATCH = 5000
 const SMALL_BATCH = 100
-/** One round over the places of a link. */
+/** One round over the positions of a link. */
 const TRANSITION_BATCH = 400
 
 const EVENTS_GOAL: Budget = { goal: 60_000, better: 'higher' }
@@ -24,9 +24,9 @@ const TRANSITIONS_GOAL: Budget = { goal: 10_000, better: 'higher' }
 
 type Place = {
   admin: Admin
-  /** As the table calls it: `PostgreSQL` or `embedded`. */
+  /** Its name in the table: `PostgreSQL` or `embedded`. */
   database: string
-  /** Rows a second that COPY stores in the same PostgreSQL; absent where there is none beside the product. */
+  /** Rows a second that COPY stores in the same PostgreSQL; absent for the embedded database. */
   copyPerSecond?: number
 }
 
@@ -56,7 +56,7 @@ function makeFigure({ database, copyPerSecond }: Place, run: Run, { perSecond, s
   }
 }
 
-/** After whole rounds every link has either all of its places up or none: anything else is a lost transition. */
+/** After whole rounds all positions of a link are raised or none: anything else is a lost transition. */
 async function requireWholeRounds(admin: Admin, links: readonly BenchLink[]): Promise<void> {
   for (const { id, code } of links) {
     const { total } = await admin.call(alarmApi.page, {

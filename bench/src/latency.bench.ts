@@ -24,7 +24,7 @@ const LOADED_GOAL: Budget = { goal: 150, better: 'lower' }
 
 export type Probe = { linkCode: string; positionM: number; sentAt: number }
 
-/** New alarms, each at a place of its own, one after the other at an even pace. */
+/** New alarms, each at a position of its own, one after the other at an even pace. */
 export class Prober {
   readonly #url: string
   readonly #instrument: Instrument
@@ -37,7 +37,7 @@ export class Prober {
     this.#link = link
   }
 
-  /** How the console writes the place of the next probe. */
+  /** The position of the next probe as the console writes it. */
   nextKmText(): string {
     return (this.#nextPositionM() / M_PER_KM).toFixed(3)
   }
@@ -69,7 +69,7 @@ async function sendProbes(prober: Prober, count: number): Promise<Probe[]> {
 
 const keyOf = ({ linkCode, positionM }: Pick<Probe, 'linkCode' | 'positionM'>) => `${linkCode} ${positionM}`
 
-/** Every probe on every client, or an error: a message that never came must not look like a fast one. */
+/** Requires every probe on every client: a missing message must not look like a fast one. */
 async function requireArrivals(clients: LiveClients, probes: readonly Probe[], clientCount: number) {
   const wanted = new Set(probes.map(keyOf))
   const isOfProbes = (seen: ProbeSeen) => wanted.has(keyOf(seen))
@@ -123,7 +123,7 @@ async function createLoadInstruments(admin: Admin): Promise<LoadData['instrument
   return instruments
 }
 
-/** From the instrument's request to the message of the new alarm at a websocket client; durable before it is told. */
+/** From the instrument's request to the message of the new alarm at a websocket client; it is durable by then. */
 export async function benchLatency(admin: Admin, database: string): Promise<Figure[]> {
   const { instrument, links } = await createPlant(admin, { code: 'BENCH-LAT', linkCount: 1 })
   const [link] = links

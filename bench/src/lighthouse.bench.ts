@@ -12,7 +12,7 @@ import { CHROMIUM_ARGUMENTS, signInConsole } from './console.ts'
 import type { Budget, Figure } from './figure.ts'
 import { percentile } from './statistics.ts'
 
-/** Scores of one page vary by some points from run to run; the median of so many is given. */
+/** Scores vary by some points from run to run; the median of this many runs is reported. */
 const RUNS = 3
 const FULL_SCORE = 100
 const LINKS = 25
@@ -32,7 +32,7 @@ function readPort(profile: string): number {
 }
 
 async function score(url: string, category: Category, port: number): Promise<Score> {
-  // Who is signed in stays so; the cache is empty all the same.
+  // The session stays signed in; the cache is emptied.
   const flags: Flags = { port, logLevel: 'error', onlyCategories: [category], disableStorageReset: true }
   const result = await lighthouse(url, flags, desktopConfig)
   if (result === undefined) throw new Error(`nothing was measured of ${url}`)
@@ -76,7 +76,7 @@ async function measureSpeed({ name, url, budget }: Speed, port: number): Promise
   }
 }
 
-/** The page that barriers keep furthest from the full score, and which they are. */
+/** The page with the lowest accessibility score, and its barriers. */
 async function measureAccessibility(urls: readonly string[], port: number): Promise<Figure> {
   const scores: (Score & { url: string })[] = []
   for (const url of urls) scores.push({ url, ...(await score(url, 'accessibility', port)) })
@@ -111,13 +111,13 @@ async function measureAll(admin: Admin, context: BrowserContext, port: number): 
   return [speed, { ...loginBarriers, name: 'Lighthouse, accessibility, login' }, dashboard, barriers]
 }
 
-/** What Lighthouse says of the console with some hundred alarms; nothing when there is no browser. */
+/** Lighthouse scores of the console with some hundred alarms; nothing when there is no browser. */
 export async function benchLighthouse(admin: Admin): Promise<Figure[]> {
   const executablePath = findChromium()
   if (executablePath === undefined) return []
   const { instrument, links } = await createPlant(admin, { code: 'BENCH-SCORE', linkCount: LINKS })
   await raiseBreaks(admin.url, { instrument, links, perLink: ALARMS_PER_LINK })
-  // Every run opens the console anew: the rule would take each for somebody who comes back too late.
+  // Every run opens the console again: the absence rule would sign each run out.
   await admin.call(parameterApi.update, { body: { key: 'session.unloadRule', value: 'false' } })
   const profile = mkdtempSync(join(tmpdir(), 'fibrewatch-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -51,7 +51,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 type NamedQuery = [name: string, query: EndpointQuery<typeof alarmApi.page>]
 
-/** What operators ask for, and the worst that the filters allow together. */
+/** Usual queries of operators, and the worst that the filters allow together. */
 function listAlarmQueries(link: BenchLink): NamedQuery[] {
   return [
     ['active', { state: 'active' }],

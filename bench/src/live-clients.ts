@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 
-/** Nothing else in a measurement raises this type. */
+/** No other part of a measurement raises this type. */
 export const PROBE_TYPE = 'CABLE_TAMPER'
 
-/** A session may hold so many connections and no more: the others sign in for themselves, as other people do. */
+/** The connections a session may hold: more sessions sign in, as other users do. */
 const CLIENTS_PER_SESSION = 40
 
 /** The clients take the sessions in turns. */

@@ -9,7 +9,7 @@ import { PROBE_TYPE } from './live-clients.ts'
 const { url, tokens, count } = workerData as ClientsData
 const post = (message: ClientsMessage) => parentPort?.postMessage(message)
 
-/** Only a probe is parsed: what a client does with the others is not what is measured here. */
+/** Only probes are parsed: the handling of other messages is not measured here. */
 function receive(text: string): void {
   if (!text.includes(PROBE_TYPE)) return
   const receivedAt = nowMs()

@@ -11,12 +11,12 @@ export type LoadData = {
 
 export type LoadOutcome = { storedPerSecond: number; failed: number }
 
-/** Instruments that keep on reporting, in a thread of their own; `stop` answers what was stored. */
+/** Instruments that keep reporting, in a thread of their own; `stop` returns what was stored. */
 export function startLoad(workerData: LoadData): { stop: () => Promise<LoadOutcome> } {
   const worker = new Worker(new URL('./load.worker.ts', import.meta.url), { workerData })
   const failed = Promise.withResolvers<never>()
   worker.once('error', failed.reject)
-  // Looked at when the load is stopped; until then a failure waits there.
+  // Checked when the load is stopped.
   failed.promise.catch(() => {})
   return {
     stop: async () => {

@@ -25,7 +25,7 @@ import { benchWallFlights, benchWallWeek } from './wall.bench.ts'
 
 const RESULTS_FOLDER = join(import.meta.dirname, '../results')
 
-/** A product of its own for each measurement: none inherits the tables or the memory of the one before. */
+/** Starts a server of its own for each measurement: none inherits tables or memory of an earlier one. */
 async function withServer<T>(
   databaseUrl: string | undefined,
   work: (admin: Admin) => Promise<T>,
@@ -100,7 +100,7 @@ function saveResults(
   const record = {
     at: new Date().toISOString(),
     machine: { cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.version },
-    /** Of the last minute and the last quarter of an hour, before: what else the machine was doing. */
+    /** Load average of the last minute and the last quarter of an hour, before the run: other work of the machine. */
     loadBefore: { lastMinute, lastQuarter },
     durationS,
     figures: figures.map((figure) => ({ ...figure, met: isMet(figure) ?? null })),
@@ -121,7 +121,7 @@ function parseOnly(only: string | undefined): string[] {
   return chosen
 }
 
-/** A measurement that fails is told, ends the run with 1, and takes none of the others with it. */
+/** A failed measurement is reported, and the run ends with 1; the others still run. */
 async function measureOrTell(name: string): Promise<Figure[]> {
   try {
     return (await MEASUREMENTS[name]?.()) ?? []

@@ -1,5 +1,5 @@
 const WARM_UP_REQUESTS = 5
-/** Measured after the first few. */
+/** Measured after some warm-up requests. */
 export const REQUESTS = 40
 
 async function timeMs(work: () => Promise<unknown>): Promise<number> {

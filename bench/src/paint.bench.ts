@@ -54,7 +54,7 @@ export async function benchPaint(admin: Admin, database: string): Promise<Figure
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signInConsole(page, admin.url)
     await page.goto(`${admin.url}/event/index`)
-    // Rows stand still under a pointer: it rests in the header.
+    // A list does not move its rows under a pointer: rest it in the header.
     await page.mouse.move(300, 4)
     await page.getByRole('tab').first().waitFor()
     const { p50, p95 } = makeSpread(await measure(page, new Prober(admin.url, { instrument, link })))

@@ -16,7 +16,7 @@ const LINES = 100
 const LINE_GOAL: Budget = { goal: 300, better: 'lower' }
 const HEAT_GOAL: Budget = { goal: 300, better: 'lower' }
 
-/** Every link tested daily at 1550 nm, and already graded by the rules as they stand. */
+/** Every link tested daily at 1550 nm, and already graded by the present rules. */
 const makeSeedSql = (deviceId: number): string => `
 INSERT INTO link (code, name, device_id, port, length_m, domain_id)
 SELECT 'Q-' || lpad(i::text, 5, '0'), 'Quality ' || i, ${deviceId}, 1 + i, 20000 + i % 60000, 1
@@ -49,7 +49,7 @@ export async function benchQuality(admin: Admin, databaseUrl: string): Promise<F
   const { instrument } = await createPlant(admin, { code: 'BENCH-Q', linkCount: 1 })
   runSql(databaseUrl, makeSeedSql(instrument.id))
   runSql(databaseUrl, 'VACUUM ANALYZE link; VACUUM ANALYZE quality_grade; VACUUM ANALYZE quality_day')
-  // The seed held up this process for minutes: the lines that the server has closed meanwhile are noticed now.
+  // The seed blocked this process for minutes: connections that the server has closed meanwhile are noticed now.
   await setTimeout(SETTLE_MS)
   const method = `${LINKS} links × ${DAYS} days, PostgreSQL`
   const figures: Figure[] = []

@@ -27,7 +27,7 @@ type Wait = {
   path: string
   goalS: number
   isSignedIn: boolean
-  /** Selector of what was asked for. */
+  /** Selector of the requested content. */
   shown: string
 }
 
@@ -55,7 +55,7 @@ const WAITS: readonly Wait[] = [
   },
 ]
 
-/** A browser that has never been here, at the end of a slow line: seconds until it shows what was asked for. */
+/** A browser with an empty cache on a slow line: seconds until it shows the requested content. */
 async function measureWait(browser: Browser, options: BrowserContextOptions, wait: Wait): Promise<number> {
   const context = await browser.newContext(options)
   try {
@@ -65,7 +65,7 @@ async function measureWait(browser: Browser, options: BrowserContextOptions, wai
     await line.send('Network.emulateNetworkConditions', SLOW_4G)
     const startedAt = performance.now()
     await page.goto(wait.path, { waitUntil: 'commit' })
-    // Asked in every frame: a locator asks only every half second after a while.
+    // Checked in every frame: after a while a locator checks only every half second.
     await page.waitForFunction(
       (shown) => document.querySelector(shown)?.checkVisibility() === true,
       wait.shown,
@@ -85,13 +85,13 @@ async function benchWait(browser: Browser, options: BrowserContextOptions, wait:
   return { name: `slow 4G, ${wait.name}`, value: percentile(seconds, 0.5), unit: 's', method, budget }
 }
 
-/** How long somebody waits for login page, alarm list and map on slow 4G; nothing when there is no browser. */
+/** The waiting time for login page, alarm list and map on slow 4G; nothing when there is no browser. */
 export async function benchSlowLine(admin: Admin): Promise<Figure[]> {
   const executablePath = findChromium()
   if (executablePath === undefined) return []
   const { instrument, links } = await createPlant(admin, { code: 'BENCH-SLOW', linkCount: LINKS })
   await raiseBreaks(admin.url, { instrument, links, perLink: ALARMS_PER_LINK })
-  // Every run opens the console anew: the rule would take each for somebody who comes back too late.
+  // Every run opens the console again: the absence rule would sign each run out.
   await admin.call(parameterApi.update, { body: { key: 'session.unloadRule', value: 'false' } })
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
   try {

@@ -10,7 +10,7 @@ const REST_MS = 8000
 const BYTES_PER_MB = 1024 * 1024
 const SECOND_START_GOAL: Budget = { goal: 2, better: 'lower' }
 
-/** From starting the process to its first answered call, and what it holds after a rest. */
+/** From starting the process to its first answered call, and its memory at rest. */
 async function startOnce(
   options: ServerOptions,
   restMs: number,

@@ -1,6 +1,6 @@
 export type Spread = { p50: number; p95: number; p99: number; max: number; count: number }
 
-/** Nearest rank: a value that was really measured, never one between two. */
+/** Nearest rank: always a measured value, never one between two. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(0, Math.ceil(share * sorted.length) - 1)

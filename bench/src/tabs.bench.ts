@@ -10,11 +10,11 @@ import { heapBytes, NO_FEEDBACK } from './heap.ts'
 import { makeSpread } from './statistics.ts'
 
 const OPEN_TABS = 12
-/** Maps, pictures and code that comes late arrive in the first rounds: a switch is measured between pages at rest. */
+/** Maps, pictures and lazy code arrive in the first rounds: switches are measured between pages at rest. */
 const WARM_UP_SWITCHES = 60
 const SWITCHES = 120
 const CLOSED_TABS = 100
-/** Code and caches that stay for good come with them; what a page forgets goes on growing after them. */
+/** Code and caches that stay are loaded in these rounds; a leak goes on growing after them. */
 const WARM_UP_ROUNDS = 10
 const SWITCH_GOAL: Budget = { goal: 50, better: 'lower' }
 const HEAP_GOAL: Budget = { goal: 10, better: 'lower' }
@@ -25,7 +25,7 @@ const switchMs = (place: number) =>
     const tab = document.querySelectorAll<HTMLElement>('[role="tab"]')[place]
     if (tab === undefined) throw new Error(`no tab at place ${place}`)
     const startedAt = performance.now()
-    /** What is posted within a frame is heard once the frame has been painted. */
+    /** A message posted within a frame arrives after that frame was painted. */
     const tellWhenPainted = () => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => resolve(performance.now() - startedAt))
@@ -44,7 +44,7 @@ const switchMs = (place: number) =>
     look()
   })
 
-/** Runs in the page: the page in front stands there, and waits for nothing more. */
+/** Runs in the page: whether the page in front is there and loads nothing more. */
 function isShown(): boolean {
   const panels = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]')]
   const front = panels.find((panel) => panel.checkVisibility())
@@ -59,7 +59,7 @@ async function listAddresses(admin: Admin): Promise<string[]> {
   return addresses.toSorted((a, b) => Number(b.startsWith('/dashboard')) - Number(a.startsWith('/dashboard')))
 }
 
-/** Opens a page in its tab, the others staying: as if the browser's history led to its address. */
+/** Opens a page in a tab of its own, the others staying, as by the browser's history. */
 async function openTab(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     history.pushState(null, '', href)
@@ -94,7 +94,7 @@ async function measureHeapGrowth(page: Page, addresses: readonly string[]): Prom
   return (await heapBytes(devtools)) / before - 1
 }
 
-/** A window of its own on the console, where somebody has signed in. */
+/** Opens a window of its own on the console, signed in. */
 async function withConsole<T>(
   { url, extraArguments = [] }: { url: string; extraArguments?: readonly string[] },
   work: (page: Page) => Promise<T>,
@@ -138,7 +138,7 @@ async function benchHeap(url: string, addresses: readonly string[]): Promise<Fig
   }
 }
 
-/** How fast the console changes tabs, and what a hundred of them leave behind; nothing without a browser. */
+/** How fast the console changes tabs, and how much a hundred of them leak; nothing without a browser. */
 export async function benchTabs(admin: Admin): Promise<Figure[]> {
   if (findChromium() === undefined) return []
   await createPlant(admin, { code: 'BENCH-TABS', linkCount: 40 })

@@ -23,7 +23,7 @@ async function sendUntilStored(load: Load, json: string): Promise<void> {
   }
 }
 
-/** Every sender sends its next batch when the last was acknowledged; counts what was acknowledged in the window. */
+/** Every sender sends its next batch when the last was acknowledged; counts the acknowledged events in the window. */
 export async function measureThroughput(load: Load): Promise<Throughput> {
   const startAt = performance.now() + load.warmUpMs
   const endAt = startAt + load.durationMs

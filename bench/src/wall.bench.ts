@@ -17,16 +17,16 @@ const DAYS = 7
 const HOURS_PER_DAY = 24
 const STEP_MS = 60_000
 const STEPS_PER_HOUR = 60
-/** After each step: what it asked of the server comes back, and is drawn. */
+/** Pause after each step for the answers of the server, and for drawing. */
 const PAUSE_MS = 8
 const FAULTS_PER_HOUR = 3
-/** A fault is there for so many hours. */
+/** How many hours a fault lasts. */
 const LASTING_HOURS = 8
 const CUT_EVERY_HOURS = 6
 const PLACE_STEP_M = 900
 const BYTES_PER_MB = 1024 * 1024
 const FLIGHTS = 24
-/** A tenth of a megabyte a day is 36 MB a year: nobody has to reload a wall for it. */
+/** A tenth of a megabyte a day is 36 MB a year: a wall need not be reloaded for that. */
 const HEAP_GOAL: Budget = { goal: 0.1, better: 'lower' }
 const FRAME_GOAL: Budget = { goal: 20, better: 'lower' }
 
@@ -44,7 +44,7 @@ async function report(plant: Plant, hour: number, state: 'raise' | 'clear'): Pro
   await sendBatch(url, instrument, JSON.stringify(events))
 }
 
-/** Runs in the page before anything of its own: keeps the socket at hand, so that the line can be cut. */
+/** Runs in the page before its own scripts: keeps the socket, so that the connection can be cut. */
 function watchLine(): void {
   let last: WebSocket | undefined
   const Original = WebSocket
@@ -69,7 +69,7 @@ async function openWall(page: Page, url: string, token: string): Promise<void> {
 const isArrived = (page: Page): Promise<boolean> =>
   page.locator('.wall-arrival[data-at="all"]').count().then(Boolean)
 
-/** One hour on the wall: new faults, old ones gone, all its turns, now and then a lost line. */
+/** One hour on the wall: new faults, cleared ones, all its turns, now and then a lost connection. */
 async function runHour(page: Page, plant: Plant, hour: number): Promise<void> {
   await report(plant, hour, 'raise')
   if (hour >= LASTING_HOURS) await report(plant, hour - LASTING_HOURS, 'clear')
@@ -90,7 +90,7 @@ async function measureDays(page: Page, plant: Plant): Promise<number[]> {
   return days
 }
 
-/** Runs in the page: goes to the next fault, and answers how long each frame took until the map stood still, ms. */
+/** Runs in the page: goes to the next fault; returns how long each frame took until the map stopped, ms. */
 const flyOnce = () =>
   new Promise<number[]>((resolve) => {
     const marks = () => document.querySelector('.wall-arrival')?.getAttribute('data-at') ?? ''
@@ -120,7 +120,7 @@ const rest = (count: number) =>
     requestAnimationFrame(note)
   })
 
-/** Frames of flights, and as many of the same wall at rest: what the machine itself loses. */
+/** Frames of flights, and as many of the same wall at rest: frames that the machine itself drops. */
 async function measureFrames(page: Page): Promise<{ flying: number[]; atRest: number[] }> {
   const flying: number[] = []
   for (let flight = 0; flight < FLIGHTS; flight += 1) flying.push(...(await page.evaluate(flyOnce)))
@@ -138,7 +138,7 @@ async function withPage<T>(extra: readonly string[], work: (page: Page) => Promi
   }
 }
 
-/** Theil–Sen: the median of what it rises a day between any two days, so that no single reading decides. */
+/** Theil–Sen: the median slope per day between any two days, so that no single reading decides. */
 function slopeOf(days: readonly number[]): number {
   const slopes = days.flatMap((from, at) => days.slice(at + 1).map((to, gap) => (to - from) / (gap + 1)))
   return percentile(slopes, 0.5)
@@ -190,7 +190,7 @@ async function makeWall(admin: Admin, code: string): Promise<{ plant: Plant; tok
   return { plant, token }
 }
 
-/** What a large screen holds after a week; nothing where there is no browser. */
+/** The heap of a large screen after a week; nothing where there is no browser. */
 export async function benchWallWeek(admin: Admin): Promise<Figure[]> {
   if (findChromium() === undefined) return []
   const { plant, token } = await makeWall(admin, 'BENCH-WEEK')

@@ -28,13 +28,13 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** An intrusion ends by itself when no more is heard of it: whoever looks for it sees to it. */
+/** An intrusion clears by itself when reports stop: raises intrusions for the pages that need them. */
 async function requireIntrusions(): Promise<void> {
   const { das } = plant
   const at = new Date().toISOString()
   await requireStored({ url: server.url, instrument: das.instrument }, [
     { at, link: das.link.code, type: 'INTRUSION', positionM: 3210 },
-    // So near to the first on the ground that their marks would cover each other on a map.
+    // So near to the first on the ground that their marks on a map overlap.
     { at, link: das.link.code, type: 'CABLE_TAMPER', positionM: 3400 },
     { at, link: das.link.code, type: 'INTRUSION', positionM: 9876 },
   ])

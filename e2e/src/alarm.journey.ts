@@ -12,9 +12,9 @@ import { makeSorFile } from './harness/sor-files.ts'
 import { startServer } from './harness/started-server.ts'
 
 const BREAK_M = 6789
-/** A gesture that does nothing else: it arms the sound. */
+/** A click without effect: it unlocks the sound. */
 const HEADER_GAP = { x: 300, y: 4 }
-/** A real instrument's file of another fibre: against the reference of this link it is a shorter one. */
+/** A real instrument's file of another fibre: compared with this link's reference it is a shorter fibre. */
 const REAL_SAMPLE = 'pyotdr/data_demo_ab.sor'
 
 let server: ProductServer
@@ -39,7 +39,7 @@ afterEach(async () => await view.close())
 const listRows = (page: Page) => page.getByRole('grid', { name: '告警列表' }).getByRole('row')
 const latestRows = (page: Page) => page.locator('.dashboard-latest tbody tr')
 
-/** Lives in the page's memory alone: gone after any reload. */
+/** Kept in the page's memory alone: gone after a reload. */
 const leaveMark = async (page: Page) => await page.evaluate(() => Object.assign(window, { mark: 'here' }))
 const hasMark = async (page: Page) => await page.evaluate(() => 'mark' in window)
 

@@ -18,7 +18,7 @@ import { createInstrument, createLinks, type Instrument, type PlantLink } from '
 import { pickBelow } from './harness/random.ts'
 import { listEvents } from './harness/stored.ts'
 
-/** Longer than the others take to notice that a process has gone. */
+/** Longer than the other processes take to notice that one has gone. */
 const TAKEN_OVER = { timeout: 120_000, interval: 500 }
 const SEED = 8
 /** Processes start slowly on a busy machine. */
@@ -85,7 +85,7 @@ describe.skipIf(!isPossible)('an external broker and two processes', () => {
   test('either side restarted and killed in any order: nothing acknowledged is lost', {
     timeout: STARTS_TIMEOUT_MS,
   }, async () => {
-    // What is published before anybody has ever asked for it is kept for nobody.
+    // A broker drops messages published before the first subscription.
     await expect.poll(() => countOn('mqtt_broker_connected')).toBe(1)
     const random = makeRandom(SEED)
     const publishers = links.map((link) => new BrokerPublisher({ url: broker.url, instrument, link }))

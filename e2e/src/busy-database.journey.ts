@@ -15,9 +15,9 @@ import { createInstrument, createLinks } from './harness/plant.ts'
 const POOL_SIZE = 4
 const WAIT_S = 2
 const LOCK_S = 15
-/** More than there are connections for calls. */
+/** More than the connections for calls. */
 const SLOW_REPORTS = 6
-/** Far below what the reports hold their connections for, however busy this machine is. */
+/** Far less than the reports use their connections, however busy this machine is. */
 const ALARM_WITHIN_MS = 5000
 
 let database: PrivatePostgres
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database?.stop()
 })
 
-/** Somebody holds a table until his session is ended. */
+/** A session locks a table until it is ended. */
 async function lockTable(name: string): Promise<ChildProcess> {
   const psql = spawn(findProgram('psql') ?? 'psql', ['--no-psqlrc', '--quiet', database.url], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -88,7 +88,7 @@ describe.skipIf(!isPossible)('PostgreSQL with a table that somebody holds', () =
     const holder = await lockTable('login_log')
     onTestFinished(() => unlock(holder))
     const reports = Array.from({ length: SLOW_REPORTS }, askReport)
-    // Those without a connection have given up: the others hold all there are.
+    // Reports without a connection have given up: the others use all there are.
     const refused = await Promise.race(reports)
     expect(await readReason(refused)).toEqual([503, 'database.busy'])
     expect(refused.headers.get('retry-after')).toBe('1')
@@ -104,7 +104,7 @@ describe.skipIf(!isPossible)('PostgreSQL with a table that somebody holds', () =
     const metrics = await (await fetch(new URL('/metrics', server.url))).text()
     expect(metrics).toMatch(/fibrewatch_database_connections_used [1-9]/)
 
-    // What waits for the table is ended in its turn; whoever holds it.
+    // Each session that waits for the table is ended in turn.
     const outcomes = await Promise.all(reports.map(async (report) => (await report).status))
     expect(outcomes).toEqual(Array.from({ length: SLOW_REPORTS }, () => 503))
     await unlock(holder)

@@ -7,7 +7,7 @@ import { type ChaosOptions, runChaos } from './chaos/run-chaos.ts'
 
 const DURATION_MS = { postgres: 120_000, embedded: 60_000 }
 const TIMEOUT_MS = 15 * 60_000
-/** Another one strikes at other moments: `CHAOS_SEED=…`. */
+/** Another seed strikes at other moments: `CHAOS_SEED=…`. */
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261_122)
 
 const NOTHING_LOST = {

@@ -18,22 +18,22 @@ import { createInstrument, createLinks } from './harness/plant.ts'
 import { askStatus } from './harness/session.ts'
 import { listAlarms, listEvents } from './harness/stored.ts'
 
-/** `RESTARTS=20` for the long proof; each way in turn. */
+/** `RESTARTS=20` for the long proof; each way of breaking in turn. */
 const RESTARTS = Number(process.env['RESTARTS'] ?? BREAKS.length)
 const ROUND_TIMEOUT_MS = 60_000
 const BACK_WITHIN_MS = 1000
-/** One of many may meet other work of the machine. */
+/** For a single restart, which other work of the machine may delay. */
 const BACK_ON_A_BUSY_MACHINE_MS = 3000
 const SENDERS = 4
-/** Acknowledged before each break, so that it falls into running work. */
+/** Acknowledged before each break, so that it interrupts running work. */
 const BATCHES_BETWEEN = 8
-/** Refusals of each sender that an outage lasts at least. */
+/** Refusals that each sender gets at least during an outage. */
 const REFUSALS = 10
 const POLL_MS = 5
 const START_MS = Date.now() - 300 * 24 * 3_600_000
 const GONE_SENTENCE = 'the database is gone: '
 const BACK_SENTENCE = 'the database is back: '
-/** Gone and back, of the database and of the line to other processes. */
+/** Lost and back, of the database and of the connection to other processes. */
 const LINES_OF_A_LOSS = 4
 const OTHER_LINES = 20
 
@@ -44,7 +44,7 @@ let server: ProductServer
 let admin: Admin
 let socket: LiveSocket
 let streams: EventStream[]
-/** Signed in and not used but while the database is gone: the server has to read who it is. */
+/** Signed in and used only while the database is gone: the server has to read the session. */
 let idleToken: string
 
 async function setUp(): Promise<void> {
@@ -59,7 +59,7 @@ async function setUp(): Promise<void> {
   socket = await LiveSocket.open(admin, { topics: ['alarm', 'device', 'link'] })
 }
 
-/** All streams send at once, each batch until it is taken. */
+/** All streams send at once, each batch until it is stored. */
 function startLoad(): Load {
   const answers: IngestOutcome[] = []
   let isOver = false
@@ -76,12 +76,12 @@ function startLoad(): Load {
 
 const isTaken = ({ status }: IngestOutcome) => status === 200
 
-/** Asked at once and again: what is measured is measured in milliseconds. */
+/** Polls without a pause: the result is measured in milliseconds. */
 async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(POLL_MS)
 }
 
-/** Breaks the database under load and restores it; answers after how many milliseconds everything answered again. */
+/** Breaks the database under load and restores it; returns after how many milliseconds everything answered again. */
 async function breakAndRestore(how: Break, load: Load): Promise<number> {
   const before = load.answers.filter(isTaken).length
   await waitUntil(() => load.answers.filter(isTaken).length >= before + BATCHES_BETWEEN * SENDERS)
@@ -106,7 +106,7 @@ async function breakAllWays(load: Load): Promise<number[]> {
   return backAfterMs
 }
 
-/** Its own reason for instruments, people and probes alike; nobody is told that his session is over. */
+/** A reason of its own for instruments, people and probes alike; nobody is told that their session is over. */
 async function expectRefusals(answers: readonly IngestOutcome[]): Promise<void> {
   for (const { status, envelope } of answers.filter((answer) => !isTaken(answer)))
     expect([status, envelope.reason]).toEqual([503, 'database.unavailable'])
@@ -120,8 +120,8 @@ async function expectRefusals(answers: readonly IngestOutcome[]): Promise<void> 
 }
 
 /**
- * What the live connection told, nothing twice and nothing out of order, makes the alarms that are open. What changed
- * again while it was not told is told once, as it is: its earlier numbers are not missed.
+ * The messages of the live connection, without repeats and in order, add up to the open alarms. An alarm that changed
+ * several times during the outage is told once, in its last state: its earlier numbers are not missing.
  */
 async function expectSameAlarms(): Promise<void> {
   const numbers = socket.messages.map(({ seq }) => seq)
@@ -172,7 +172,7 @@ describe.skipIf(findPostgres() === undefined)('PostgreSQL goes away under load',
   }, async () => {
     const load = startLoad()
     const rounds = breakAllWays(load).finally(load.stop)
-    // A server that ended takes nothing more: the senders say so first.
+    // A stopped server stores nothing more: the senders report that first.
     await Promise.all([load.ended, rounds])
     const backAfterMs = await rounds
     await expectNothingLost()
@@ -183,7 +183,7 @@ describe.skipIf(findPostgres() === undefined)('PostgreSQL goes away under load',
     )
     expect(medianOf(backAfterMs)).toBeLessThan(BACK_WITHIN_MS)
     expect(Math.max(...backAfterMs)).toBeLessThan(BACK_ON_A_BUSY_MACHINE_MS)
-    // One sentence at the loss and one at the return, and not one for each thing that could not be done.
+    // One line at the loss and one at the return, and not one for each failed call.
     expect(server.log.length).toBeLessThan(OTHER_LINES + LINES_OF_A_LOSS * RESTARTS)
     expect([GONE_SENTENCE, BACK_SENTENCE].map(countLines)).toEqual([RESTARTS, RESTARTS])
   })

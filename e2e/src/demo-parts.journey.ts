@@ -52,7 +52,7 @@ describe('the examples of single parts', () => {
     await page.getByText('读到 20 个选项').waitFor()
     await press(page, '检查编号 JTH-24-001')
     await page.getByText('编号 JTH-24-001 已被使用。').waitFor()
-    // To Playwright it is disabled; to a hand it answers why.
+    // Playwright takes it for disabled; with the focus it shows the reason.
     await page.getByRole('button', { name: '暂不可用' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('不可用的按钮留在原处').waitFor()
@@ -111,7 +111,7 @@ describe('the examples of single parts', () => {
   })
 })
 
-/** The page as it is after it has been loaded anew. */
+/** The page after a reload. */
 async function reload(page: Page): Promise<void> {
   await page.reload()
   await page.getByText(/^上次保存/).waitFor()

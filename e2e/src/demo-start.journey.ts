@@ -34,7 +34,7 @@ async function listAllAlarms(admin: Admin) {
 
 const typesOf = (alarms: Awaited<ReturnType<typeof listAllAlarms>>) => new Set(alarms.map(({ type }) => type))
 
-/** A day of history, taken note of, and nothing that is active. */
+/** A day of history, all acknowledged, and no active alarm. */
 async function expectOrdinaryDay(admin: Admin): Promise<void> {
   const alarms = await listAllAlarms(admin)
   expect(alarms.filter(({ state, acked }) => state === 'active' || !acked)).toEqual([])
@@ -47,7 +47,7 @@ async function expectOrdinaryDay(admin: Admin): Promise<void> {
   expect(withoutReference.total).toBe(0)
 }
 
-/** Names that lie on one another. */
+/** Names that overlap. */
 const listTouching = (names: Locator): Promise<string[]> =>
   names.evaluateAll((elements) => {
     const boxes = elements.map((element) => ({

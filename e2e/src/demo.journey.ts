@@ -22,11 +22,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** As the build names them: after the pages they hold. */
+/** As the build names them: after the pages in them. */
 const DEMO_FILES =
   /assets\/(?:(?:second-)?hero|demo\.messages|basic-form|rule-f|dynamic-form|component-form|stored-form|button\.page|modal\.page|icon\.page|part-)/
 
-/** Files of the demo area that the browser has asked for. */
+/** Files of the demo area that the browser has loaded. */
 function watchDemoFiles(page: Page): string[] {
   const files: string[] = []
   page.on('request', (request) => {

@@ -65,10 +65,10 @@ async function open(expected: ConsoleOptions['expected'] = []): Promise<Page> {
   return view.page
 }
 
-/** A connection that stands and says nothing: the page learns of a change by the answer to its next call. */
+/** A connection without messages: the page learns of a change by the answer to its next call. */
 const muteLive = async (page: Page) => await page.routeWebSocket(/\/websocket/, () => {})
 
-/** What stands between browser and server answers in place of the server. */
+/** A proxy between browser and server answers in place of the server. */
 const answerFor = async (page: Page, path: string, answer: { status: number; body: string }) =>
   await page.route(`**/${path.replaceAll(/:\w+/g, '*')}*`, (route) => route.fulfill(answer))
 
@@ -81,7 +81,7 @@ const PROXY_ERROR = { status: 502, body: '<html><body>502 Bad Gateway</body></ht
 const dialogs = (page: Page) => page.locator('dialog[open]')
 const isLogin = ({ pathname }: URL) => pathname === '/login'
 
-/** What the one dialog says. */
+/** The text of the one dialog. */
 async function readNotice(page: Page): Promise<string> {
   const notice = page.getByRole('dialog', { name: '提示' })
   await notice.waitFor()
@@ -96,7 +96,7 @@ async function openAlarm(page: Page): Promise<void> {
 const acknowledge = async (page: Page) =>
   await page.getByRole('complementary').getByRole('button', { name: '确认', exact: true }).click()
 
-/** Signs in, opens the alarm, and acknowledges it once the ground is prepared. */
+/** Signs in, opens the alarm, and acknowledges it after `prepare`. */
 async function acknowledgeAfter(page: Page, prepare: () => Promise<unknown>): Promise<void> {
   await signIn(page, { ...WATCH, path: '/event/index' })
   await openAlarm(page)
@@ -115,7 +115,7 @@ describe('what the console does about a failed call', () => {
     await dialog.getByRole('button', { name: '取消' }).click()
     expect(new URL(page.url()).pathname).toBe('/event/index')
 
-    // What the page asks for by itself fails again and again; nobody did anything, and nobody is asked.
+    // The page's own requests fail repeatedly; the user did nothing, so no dialog asks them.
     for (let times = 0; times < 2; times++) {
       await page.waitForResponse((answer) => answer.url().includes('/monitor/') && answer.status() !== 200)
       expect(await dialog.count()).toBe(0)

@@ -29,7 +29,7 @@ async function walk(
   await close()
 }
 
-/** Runs in the page: what an injected script element would do. */
+/** Runs in the page, like an injected script element. */
 function injectScript(): Promise<void> {
   const script = document.createElement('script')
   script.textContent = 'window.injected = true'

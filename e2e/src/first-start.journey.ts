@@ -54,7 +54,7 @@ async function raise({ instrument, link }: Part, positionM: number): Promise<voi
   await requireStored({ url: server.url, instrument }, [event])
 }
 
-/** Answers the one-time password: shown once, and nowhere on the page that lists him. */
+/** Returns the one-time password: it is shown once, and nowhere in the list of users. */
 async function addOperator(page: Page): Promise<string> {
   const password = await addUser(page, { ...OPERATOR, domain: DOMAINS[0], role: ROLE.name })
   await page.getByRole('row').filter({ hasText: OPERATOR.username }).waitFor()
@@ -87,7 +87,7 @@ async function replacePrintedPassword(page: Page): Promise<void> {
 async function replaceOneTimePassword(page: Page, oneTimePassword: string): Promise<void> {
   await submitLogin(page, OPERATOR.username, oneTimePassword)
   await page.getByRole('heading', { name: '设置新密码' }).waitFor()
-  // It opens nothing else: whoever leaves without a new one is asked for it again.
+  // It opens nothing else: a user who leaves without a new one is asked for it again.
   await page.goto('/event/index')
   await submitLogin(page, OPERATOR.username, oneTimePassword)
   await setOwnPassword(page)
@@ -98,7 +98,7 @@ async function replaceOneTimePassword(page: Page, oneTimePassword: string): Prom
 async function expectOwnDomainAlone(page: Page, { own, foreign }: { own: Part; foreign: Part }) {
   const rows = page.getByRole('grid', { name: '告警列表' }).getByRole('row')
   await rows.filter({ hasText: own.link.name }).filter({ hasText: '4.321' }).waitFor()
-  // Both are reported, the foreign one first: had it been for him, it would be there by now.
+  // Both are reported, the foreign one first: had it been in scope, it would be there by now.
   await raise(foreign, 9876)
   await raise(own, 6543)
   await rows.filter({ hasText: '6.543' }).waitFor()

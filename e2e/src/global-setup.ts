@@ -34,12 +34,12 @@ function isConsoleCurrent(): boolean {
 /** Builds the console unless it is newer than its sources: the journeys walk through the built product. */
 function requireBuiltConsole(): void {
   if (isConsoleCurrent()) return
-  // Vitest says NODE_ENV=test, which would build React's development version.
+  // Vitest sets NODE_ENV=test, which would build React's development version.
   const env = { ...process.env, NODE_ENV: 'production' }
   execFileSync('npm', ['run', 'build', '--silent'], { cwd: repositoryRoot, stdio: 'inherit', env })
 }
 
-/** The built console, and a data folder that has the first start of the product behind it. */
+/** The built console, and a data folder after the product's first start. */
 export async function setup(project: TestProject): Promise<() => void> {
   requireBuiltConsole()
   const dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-started-'))

@@ -16,7 +16,7 @@ const HOSTILE_COUNT = Number(process.env['HOSTILE_COUNT'] ?? 1000)
 const HOSTILE_TIMEOUT_MS = 120_000 + HOSTILE_COUNT * 120
 const SENDERS = 6
 const MB = 1024 * 1024
-/** What a garbage collector that is in no hurry may hold above the level it had after the first fifth. */
+/** Memory that a garbage collector may keep above the level after the first fifth. */
 const MAX_GROWTH_BYTES = 200 * MB
 const WARM_UP_SHARE = 0.2
 
@@ -109,7 +109,7 @@ describe('an instrument that sends what no instrument should', () => {
       return await sendRaw({ url: server.url, instrument }, ingestApi.events.path, sent)
     })
     report('hostile bodies', outcome)
-    // Some strange values are good ones: a body must be judged, not refused for its looks.
+    // Some odd values are valid: the server must judge a body and not refuse it for its looks.
     expect(outcome.statuses.get(200)).toBeGreaterThan(HOSTILE_COUNT / 100)
     expect(outcome.statuses.get(400)).toBeGreaterThan(HOSTILE_COUNT / 2)
     expect(outcome.growthBytes).toBeLessThan(MAX_GROWTH_BYTES)

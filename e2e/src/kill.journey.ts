@@ -19,12 +19,12 @@ import { listAlarms, listEvents } from './harness/stored.ts'
 const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5)
 const ROUND_TIMEOUT_MS = 90_000
 const SENDERS = 4
-/** The kill falls after so many acknowledged batches of all senders, drawn anew each round. */
+/** The kill comes after so many acknowledged batches of all senders, drawn for each round. */
 const BATCHES = { min: 5, more: 40 }
 const MAX_REDELIVERED = 5000
 /** A batch takes some milliseconds from its arrival to its commit. */
 const MAX_KILL_DELAY_MS = 25
-/** Long ago enough that no event of the proof lies in the future, however many there are. */
+/** Long enough ago that no event of the proof lies in the future, however many there are. */
 const START_MS = Date.now() - 300 * 24 * 3_600_000
 
 const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -37,7 +37,7 @@ async function startInPlace(place: Place): Promise<{ server: ProductServer; sess
   return { server, session: await createAdmin(server.url, 'admin', ADMIN_PASSWORD) }
 }
 
-/** Four instruments send at once; the server is killed in the middle of it, at any stage of what is in flight. */
+/** Four instruments send at once; the server is killed meanwhile, at any stage of the batches in flight. */
 async function sendAndKill(server: ProductServer, streams: readonly EventStream[], random: Random) {
   const afterBatches = BATCHES.min + pickBelow(random, BATCHES.more)
   const killed = Promise.withResolvers<void>()
@@ -51,7 +51,7 @@ async function sendAndKill(server: ProductServer, streams: readonly EventStream[
   await killed.promise
 }
 
-/** What was acknowledged is stored, once; no batch is stored in part; the open breaks are those the stored events leave. */
+/** What was acknowledged is stored, once; no batch is stored in part; the open breaks follow from the stored events. */
 async function proveStored({ session, stream, instrument }: Round): Promise<void> {
   const stored = new Set((await listEvents(session, stream.link.id)).map(({ id }) => id))
   expect(stream.acknowledged.filter(({ eventId }) => !stored.has(eventId))).toEqual([])
@@ -71,7 +71,7 @@ async function proveStored({ session, stream, instrument }: Round): Promise<void
   expect(envelope.data).toEqual({ accepted: 0, duplicates: again.length })
 }
 
-/** The server's own check, which ends with 1 otherwise: journal and events, played again, give the alarms as stored. */
+/** The server's own check, which ends with 1 otherwise: journal and events, replayed, give the stored alarms. */
 async function proveReplay({ databaseUrl, dataDir }: Place, acknowledged: number): Promise<void> {
   const script = 'apps/server/src/modules/alarm/alarm-replay.cli.ts'
   const url = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
@@ -82,7 +82,7 @@ async function proveReplay({ databaseUrl, dataDir }: Place, acknowledged: number
   expect(events).toBeGreaterThanOrEqual(acknowledged)
 }
 
-/** Kills and restarts as often as asked; answers how many events had been acknowledged. */
+/** Kills and restarts as often as asked; returns how many events were acknowledged. */
 async function proveKills(place: Place): Promise<number> {
   const random = makeRandom(20_261_121)
   let { server, session } = await startInPlace(place)

@@ -62,7 +62,7 @@ describe('the large screens', () => {
     expect(await page.locator('.header').count()).toBe(0)
     expect(await page.title()).toContain('大屏')
     expect(await listBarriers(page)).toEqual([])
-    // Back in the console the look is the user's own, and no tab has stayed.
+    // Back in the console the theme is the user's own, and no tab has stayed.
     await page.getByRole('navigation', { name: '大屏操作' }).getByRole('link', { name: '返回应用' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('tablist').waitFor()
@@ -84,7 +84,7 @@ describe('the large screens', () => {
   })
 })
 
-/** The server's own answers with other numbers and the longest names: what a real plant may come to. */
+/** The server's own answers with other numbers and the longest names, as in a large plant. */
 async function overfill(page: Page, active: number): Promise<void> {
   const long = '江苏省苏州市工业园区唯亭街道至昆山市玉山镇国省干线光缆传输工程第二标段架空与管道混合敷设段'
   await page.route(`**/${alarmApi.stat.path}*`, async (route) => {
@@ -124,7 +124,7 @@ describe('the check of what fits', () => {
   ])('finds %s', async (_, content, misfit) => {
     const { page, close } = await openWall(DARK_WALL)
     expect(await listMisfits(page)).toEqual([])
-    // A style element the content policy would refuse.
+    // The content policy would refuse a style element.
     await page.evaluate((rule) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(rule)
@@ -208,7 +208,7 @@ describe('a display token', () => {
 describe('nobody stands before it', () => {
   test('a cut is flown to within a second of its report, heard, and left again', async () => {
     const { page, close } = await openWall(DARK_WALL)
-    // Five seconds at a fault are enough to see that it is left.
+    // Five seconds at a fault are enough to see that the wall goes on.
     await page.keyboard.press('s')
     await page.getByLabel('紧急告警停留（秒）').fill('5')
     await page.getByRole('button', { name: '保存设置' }).click()
@@ -241,7 +241,7 @@ describe('nobody stands before it', () => {
     await page.getByRole('alert').waitFor({ state: 'hidden' })
     await raise(7777)
     await expect.poll(() => page.locator('.wall-callout').textContent()).toContain('7.777 km')
-    // The same build: it was not reloaded for it.
+    // The same build: the page was not reloaded.
     expect(await page.evaluate(() => 'mark' in window)).toBe(true)
     await close()
   })
@@ -250,7 +250,7 @@ describe('nobody stands before it', () => {
     const { page, close } = await openWall(DARK_WALL, { expected: ['line-lost', 'server-failed'] })
     await page.evaluate(() => {
       Object.assign(window, { mark: 'here' })
-      // As if this document had been made of an older build.
+      // As if this document came from an older build.
       document.querySelector('script[type="module"][src]')?.setAttribute('src', '/assets/older.js')
     })
     const { port } = new URL(server.url)

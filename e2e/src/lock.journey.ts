@@ -35,7 +35,7 @@ const unlock = async (page: Page, password: string) => {
   await page.getByRole('button', { name: '解锁', exact: true }).click()
 }
 
-/** What the server answers to the page's own session, whatever the page shows. */
+/** The server's answer to the page's own session, whatever the page shows. */
 const askAs = async (page: Page) => await askStatus(server.url, await loadToken(page))
 
 /** Runs with a parameter of the installation at another value. */
@@ -66,7 +66,7 @@ describe('the lock screen', () => {
     await page.reload()
     await lockScreen(page).waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
-    // How many wait is told behind the lock too, and after a reload.
+    // The number of waiting alarms is told behind the lock too, and after a reload.
     await lockScreen(page)
       .getByText(/\d+ 未确认/)
       .waitFor()
@@ -96,7 +96,7 @@ describe('the lock screen', () => {
   })
 
   test('shows time, date and network, and nothing of what it covers', async () => {
-    // What the page behind has just asked for may be cut off with the line.
+    // Requests of the page behind may be cut off with the connection.
     const { page, context, close } = await openConsole(browser, server.url, { expected: ['line-lost'] })
     await signIn(page, { path: '/event/index' })
     await page.getByRole('button', { name: '锁定屏幕' }).click()
@@ -149,7 +149,7 @@ describe('the lock screen', () => {
 })
 
 describe('the unload rule', () => {
-  /** Sets back when the last page went: as if that many seconds had passed since. */
+  /** Moves the note of when the last page closed back by so many seconds. */
   const ageNote = async (page: Page, seconds: number) =>
     await page.evaluate((ageMs) => {
       const record = { value: Date.now() - ageMs, expiresAt: Date.now() + 1e9 }
@@ -160,7 +160,7 @@ describe('the unload rule', () => {
     const { page, context } = view
     await signIn(page)
     const other = await context.newPage()
-    // A file of the console's origin that runs none of it.
+    // A file of the console's origin that runs no script of it.
     await other.goto('/icon.svg')
     await ageNote(other, 60)
     await other.goto('/event/index')

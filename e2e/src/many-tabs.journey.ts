@@ -8,9 +8,9 @@ import { startServer } from './harness/started-server.ts'
 const TABS = 100
 const TIMEOUT_MS = 300_000
 const SETTLE_TIMEOUT_MS = 30_000
-/** Some come and go with whatever the console is just doing; a page that forgot one would have left a hundred. */
+/** Some come and go with the console's work; a leak per page would leave a hundred. */
 const FEW_LISTENERS = TABS / 2
-/** React holds what it drew last until it draws anew: one page at the most, never a hundred. */
+/** React keeps its last tree until it renders again: one page at the most, never a hundred. */
 const NODES_OF_A_PAGE = 400
 const LATE_PICTURES = ['.dashboard-rate canvas', '.dashboard-map .picture']
 const PAGES = [
@@ -43,11 +43,11 @@ async function openAndCloseAll(page: Page): Promise<void> {
   await chooseByKeys(page, '关闭全部')
   await tabOf(page, '事件').waitFor({ state: 'detached' })
   expect(await listTabs(page)).toEqual(['应用'])
-  // What is in front is whole only with the pictures whose code comes late.
+  // The page in front is complete only with its lazily loaded pictures.
   for (const picture of LATE_PICTURES) await page.locator(picture).first().waitFor()
 }
 
-/** What the page holds after a collection. */
+/** What the page holds after a garbage collection. */
 async function countHeld(devtools: CDPSession) {
   await devtools.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners, documents } = await devtools.send('Memory.getDOMCounters')
@@ -66,11 +66,11 @@ describe('a hundred tabs opened and closed', () => {
     const { context, page, close } = await openConsole(browser, server.url)
     await signIn(page)
     const devtools = await context.newCDPSession(page)
-    // Code, menus and lists that stay for good come with the first round.
+    // Code, menus and lists that stay are loaded in the first round.
     await openAndCloseAll(page)
     const before = await countHeld(devtools)
     for (let opened = 0; opened < TABS; opened += PAGES.length) await openAndCloseAll(page)
-    // A collection may leave for the next one what has only just been let go.
+    // One collection may leave the newest garbage to the next.
     await expect
       .poll(() => countHeld(devtools), { timeout: SETTLE_TIMEOUT_MS })
       .toSatisfy((after: Held) => isHardlyMore(after, before))

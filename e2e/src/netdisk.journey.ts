@@ -31,7 +31,7 @@ let browser: Browser
 let admin: Admin
 let large: { path: string; sha256: string }
 
-/** Not compressible and different everywhere: a chunk in the wrong place changes the hash. */
+/** Not compressible and different everywhere: a chunk at a wrong position changes the hash. */
 async function makeLargeFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   const file = createWriteStream(path)
@@ -86,7 +86,7 @@ const loadStored = (name: string): Promise<NetdiskInfo> =>
 
 const forget = (name: string) => admin.call(netdiskApi.delete, { body: { path: '', files: [{ name }] } })
 
-/** So many bytes of the file from there. */
+/** So many bytes of the file from `start`. */
 function readPart(start: number, length: number): Buffer {
   const part = Buffer.alloc(length)
   const file = openSync(large.path, 'r')
@@ -131,11 +131,11 @@ describe('a file of 200 MB', () => {
       await transfer(page).getByText('网络中断').waitFor({ timeout: UPLOAD_TIMEOUT_MS })
       const before = await shareOf(page)
       expect(before).toBeLessThan(1)
-      // It tries again by itself, and runs into the silence again.
+      // It tries again by itself, and gets no answer again.
       await page.waitForEvent('requestfailed', (request) => request.url().includes('uploadStatus'))
       await emulate(false, -1)
 
-      // Another page of the console: what the netdisk does needs nobody to look at it.
+      // Another page of the console: the netdisk goes on in the background.
       await page.getByRole('tab', { name: '应用' }).click()
       await page.waitForURL((url) => url.pathname !== PATH)
       await page.getByRole('tab', { name: '网盘' }).click()

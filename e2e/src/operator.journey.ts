@@ -49,7 +49,7 @@ async function requireIntrusion(): Promise<Alarm> {
   return alarm
 }
 
-/** One of the canvases shows more than one colour. */
+/** Whether one of the canvases shows more than one colour. */
 const isDrawn = async (canvases: Locator): Promise<boolean> =>
   await canvases.evaluateAll((elements) =>
     elements.some((element) => {

@@ -65,7 +65,7 @@ describe('the live connection is lost', () => {
     const { page } = cutView
     await signIn(page)
     await signIn(view.page)
-    // A row that came live: the connection stands and knows the number to go on from.
+    // A row that came live: the connection works and knows the number to resume from.
     await latestRows(page).first().waitFor()
     await raise(6000)
     await latestRows(page).filter({ hasText: '6.000' }).waitFor()
@@ -76,7 +76,7 @@ describe('the live connection is lost', () => {
     await lostBanner(page).waitFor()
     await raise(4000)
     await raise(5000)
-    // Told to every browser that is there: from now on it is something missed, and no news.
+    // Sent to every connected browser: for others it is a missed message now.
     await latestRows(view.page).filter({ hasText: '5.000' }).waitFor()
     line.mend()
     await page.getByRole('button', { name: '立即重连' }).click()

@@ -25,7 +25,7 @@ let pooler: PrivatePgbouncer
 let servers: ProductServer[] = []
 let admin: Admin
 
-/** Both at once on an empty database: whoever comes second waits for the first. */
+/** Both at once on an empty database: the second waits for the first. */
 async function setUp(): Promise<void> {
   dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-pooler-'))
   database = await startPrivatePostgres()

@@ -26,14 +26,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A4 upright in points, to a whole one. */
+/** A4 upright in points, rounded. */
 const A4 = [595, 842]
 
-/** What a browser tells the page around printing; one that prints without a window does not. */
+/** The events a browser sends to the page around printing; a headless browser does not. */
 const tell = (page: Page, event: 'beforeprint' | 'afterprint') =>
   page.evaluate((name) => void dispatchEvent(new Event(name)), event)
 
-/** The paper by the browser's own command: the sizes of its pages, and what is on them. */
+/** Prints by the browser's own command; returns page sizes and text. */
 async function print(page: Page): Promise<{ pages: number[][]; text: string }> {
   await tell(page, 'beforeprint')
   const text = (await page.locator('.print-sheet').textContent()) ?? ''
@@ -49,13 +49,13 @@ async function print(page: Page): Promise<{ pages: number[][]; text: string }> {
   return { pages, text }
 }
 
-/** The same once what comes last is there: paper shows what is known at that moment. */
+/** Prints once the last element is there: paper shows what has loaded by then. */
 async function printWith(page: Page, last: string): ReturnType<typeof print> {
   await expect.poll(async () => (await print(page)).text, { timeout: 20_000 }).toContain(last)
   return await print(page)
 }
 
-/** Presses a button for printing, and tells what would come out; the dialog of the browser is not there. */
+/** Presses a print button and returns what would be printed; the browser's dialog is replaced. */
 async function pressPrint(page: Page, scope: string): Promise<string> {
   await page.evaluate(() => {
     window.print = () => void dispatchEvent(new Event('beforeprint'))
@@ -80,7 +80,7 @@ test('an alarm, a link with its trace and a list are clean A4 pages', async () =
   for (const part of ['断纤', code, name, '紧急', '光纤距离', '5.4', 'WGS-84', '告警产生', alarm?.id ?? '?'])
     expect(ofAlarm.text).toContain(part)
 
-  // The list beside the open alarm has a way to paper of its own.
+  // The list beside the open alarm prints separately.
   const ofList = await pressPrint(page, '.filter-bar')
   expect(ofList).toContain('告警列表')
   expect(ofList).toContain('打印 1 条，共 1 条')

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { otdr, provisioned } = plant
   const sor = makeSorFile(provisioned.plant, otdr.simulated)
   await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
-  // A link nobody has tested is graded by the next round.
+  // An untested link is graded by the next round.
   const areAllGraded = async () => (await plant.admin.call(qualityApi.page, { query: {} })).total > 1
   await vi.waitUntil(areAllGraded, { timeout: GRADING_TIMEOUT_MS, interval: 500 })
 })
@@ -70,7 +70,7 @@ describe('fibre quality', () => {
     const { code } = plant.otdr.link
     const head = list(page).getByRole('columnheader', { name: /总损耗/ })
     await head.getByRole('button').click()
-    // What was not measured stands last, whichever way.
+    // Unmeasured links sort last in both directions.
     await expect.poll(async () => await first.textContent()).toContain(code)
     await head.getByRole('button').click()
     await expect.poll(async () => await head.getAttribute('aria-sort')).toBe('descending')

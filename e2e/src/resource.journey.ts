@@ -10,7 +10,7 @@ import { startServer } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 
 const BREAK_M = 7345
-/** Where an OTDR may put a break measured with a pulse of 100 ns. */
+/** How far off an OTDR may locate a break with a pulse of 100 ns. */
 const TOLERANCE_M = 15
 const MINUTE_MS = 60_000
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Holds a file over the zone and lets it go, as a hand would. */
+/** Drags a file over the zone and drops it. */
 async function dropFile(page: Page, file: { name: string; bytes: Bytes }): Promise<void> {
   const base64 = Buffer.from(file.bytes).toString('base64')
   const transfer = await page.evaluateHandle(

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await page.evaluate(() => Object.assign(window, { mark: 'here' }))
 })
 afterEach(async () => {
-  // Gone after any reload.
+  // Gone after a reload.
   expect(await page.evaluate(() => 'mark' in window)).toBe(true)
   await view.close()
 })

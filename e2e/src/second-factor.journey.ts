@@ -19,7 +19,7 @@ let roleId: number
 
 beforeAll(async () => {
   server = await startServer()
-  // Browsers take passkeys on this machine under this name alone.
+  // Browsers accept passkeys on this machine only under this name.
   url = server.url.replace('127.0.0.1', 'localhost')
   browser = await openBrowser()
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
@@ -37,7 +37,7 @@ afterEach(async () => {
   await view.close()
 })
 
-/** A device that verifies its person by itself, as the browser knows it (WebAuthn domain of the DevTools protocol). */
+/** An authenticator that verifies its user by itself (WebAuthn domain of the DevTools protocol). */
 async function attachAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -56,14 +56,14 @@ async function attachAuthenticator(page: Page): Promise<void> {
 const stepNow = () => Math.floor(Date.now() / STEP_MS)
 let lastStep = 0
 
-/** Each code is good once, and one step early or late: the next that is not used yet, once it is taken. */
+/** Each code is good once, and one step early or late: takes the next unused one. */
 async function makeCode(secret: string): Promise<string> {
   lastStep = Math.max(lastStep + 1, stepNow())
   await expect.poll(stepNow, { timeout: 2 * STEP_MS }).toBeGreaterThanOrEqual(lastStep - 1)
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: lastStep * STEP_MS })
 }
 
-/** Signed in, and the console is there: whoever goes on before that breaks off what it loads. */
+/** Waits until the console is there: leaving before that would abort its requests. */
 async function isInside(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname !== '/login')
   await page.getByRole('navigation').first().waitFor()
@@ -179,7 +179,7 @@ describe('a second factor', () => {
     await page.goto('/event/index')
     await submitLogin(page, 'newcomer', USER_PASSWORD)
     await page.getByRole('heading', { name: '启用第二重验证' }).waitFor()
-    // Whoever goes past it is led back.
+    // A user who goes past it is led back.
     await page.goto('/event/index')
     await page.waitForURL((address) => address.pathname === '/login')
     await submitLogin(page, 'newcomer', USER_PASSWORD)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As it comes over the wire; `fetch` would unpack it. */
+/** The raw bytes; `fetch` would decompress them. */
 async function load(path: string, encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(new URL(path, server.url), { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject)

@@ -45,7 +45,7 @@ afterEach(async () => await view.close())
 
 const isLogin = ({ pathname }: URL) => pathname === '/login'
 
-/** A new user, at work on the event page. */
+/** A new user on the event page. */
 async function openAtWork(username: string): Promise<{ page: Page; userId: number; token: string }> {
   const userId = await createUser(admin, { username, roleId })
   const { page } = view
@@ -55,7 +55,7 @@ async function openAtWork(username: string): Promise<{ page: Page; userId: numbe
   return { page, userId, token: await loadToken(page) }
 }
 
-/** What lies over the console, and what stands behind it: nothing that could be read or pressed. */
+/** Reads the dialog over the console, and checks that nothing behind it can be read or pressed. */
 async function readNotice(page: Page, title: '警告' | '提示'): Promise<string> {
   const notice = page.getByRole('dialog', { name: title })
   await notice.waitFor()
@@ -118,7 +118,7 @@ describe.skipIf(findPostgres() === undefined)('a session whose seven days are ov
       `UPDATE session SET expires_at = now() - interval '1 second'
         WHERE user_id = (SELECT id FROM app_user WHERE username = 'expired01')`,
     )
-    // What the server read of the session before may serve for some seconds.
+    // The server caches sessions for some seconds.
     await expect.poll(() => askStatus(server.url, token), { timeout: 20_000 }).toBe(403)
     const asking = page.getByRole('link', { name: /^事件/ }).click()
     // The live connection may have been told first: then nothing can be pressed any more.

@@ -47,7 +47,7 @@ describe('theme and language', () => {
     await tab(desk.page, 'Dashboard').waitFor()
     expect([await themeOf(desk.page), await languageOf(desk.page)]).toEqual(['light', 'en'])
     expect(await desk.page.evaluate(() => 'mark' in window)).toBe(true)
-    // What is chosen goes to the server a moment later.
+    // Choices are sent to the server a moment later.
     const me = await createAdmin(server.url, WHO.username, WHO.password)
     await expect
       .poll(() => me.call(accountApi.settings))

@@ -6,7 +6,7 @@ import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/co
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { startServer } from './harness/started-server.ts'
 
-/** Settings stay with who chose them: whoever changes some is nobody else. */
+/** Settings are kept per user: this user changes some. */
 const DESIGNER = { username: 'design01', password: USER_PASSWORD }
 
 let server: ProductServer
@@ -43,7 +43,7 @@ const listTabs = async (page: Page) =>
 
 const themeOf = async (page: Page) => await page.evaluate(() => document.documentElement.dataset['theme'])
 
-/** Lives in the page's memory alone: gone after any reload. */
+/** Kept in the page's memory alone: gone after a reload. */
 const leaveMark = async (page: Page) =>
   await page.evaluate(() => Object.assign(window, { mark: 'still here' }))
 const hasMark = async (page: Page) => await page.evaluate(() => 'mark' in window)

@@ -25,7 +25,7 @@ afterEach(async () => {
   await view.close()
 })
 
-/** Works in the page: the first thing the console does there is to bring its icons. */
+/** Runs in the page: loading its icons is the first thing the console does there. */
 function watchForConsole(): void {
   const { tellRunning } = window as unknown as { tellRunning: () => Promise<void> }
   const tell = () => {
@@ -68,7 +68,7 @@ describe('signing in', () => {
     const { page } = view
     await signIn(page)
     const token = await loadToken(page)
-    // The first answer is never sent: leaving takes the call away, as it does on a slow line.
+    // The first answer is never sent: leaving aborts the call, as on a slow line.
     await page.route(`**/${menuApi.select.path}`, () => {}, { times: 1 })
     const asked = page.waitForRequest(`**/${menuApi.select.path}`)
     await page.goto('/event/index', { waitUntil: 'commit' })
@@ -85,7 +85,7 @@ describe('signing in', () => {
     await page.exposeFunction('tellRunning', isRunning.resolve)
     await page.goto('/login')
     await page.evaluate(watchForConsole)
-    // The console starts in a page that is being left already, and its first answer goes with that page.
+    // The console starts in a page that is being left already, and its first answer is lost with that page.
     const asked = Promise.withResolvers<void>()
     await page.route('**/manager/select/info/*', () => asked.resolve(), { times: 1 })
     await page.route('**/assets/console-*.js', async (route) => {
@@ -94,7 +94,7 @@ describe('signing in', () => {
     })
     await page.route('**/resource/index', async (route) => {
       left.resolve()
-      // Not before it has asked: else the page that follows would get no answer.
+      // Not before it has asked: else the next page would get no answer.
       await Promise.all([isRunning.promise, asked.promise])
       await route.continue()
     })

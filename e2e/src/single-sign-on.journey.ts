@@ -23,7 +23,7 @@ let browser: Browser
 let redirectUri: string
 
 beforeAll(async () => {
-  // The provider has to know where browsers come back to before the server is there.
+  // The provider must know the redirect address before the server is there.
   const port = await findFreePort()
   const baseUrl = `http://127.0.0.1:${port}`
   redirectUri = `${baseUrl}/oauth/sso/callback`
@@ -48,8 +48,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Whoever is written into the provider's own form, in a browser nobody has used. */
-/** The provider's own form asks for a font from elsewhere. */
+/** The provider's own form loads a font from elsewhere. */
 async function withoutFonts(page: Page): Promise<void> {
   await page.route('https://fonts.googleapis.com/**', async (route) => {
     await route.fulfill({ contentType: 'text/css', body: '' })
@@ -74,7 +73,7 @@ async function readSelf(page: Page): Promise<Partial<User>> {
   return ((await answer.json()) as { data: User }).data
 }
 
-/** Leaving the console for a while takes no new sign-in from now on. */
+/** From now on leaving the console for a while takes no new sign-in. */
 async function keepSignedIn(page: Page): Promise<void> {
   const authorization = await loadToken(page)
   const answer = await fetch(`${server.url}/${parameterApi.update.path}`, {
@@ -128,7 +127,7 @@ test('rules written in the console decide who comes in by the provider, and wher
   await first.page.waitForURL((url) => url.pathname + url.search === WANTED)
   const self = await readSelf(first.page)
   expect(self).toMatchObject({ username: 'zhoumin', name: '周敏', domainName: '华东', roleNames: ['值班员'] })
-  // Neither token nor ticket stands in any address the browser keeps.
+  // Neither token nor ticket is in any address the browser keeps.
   expect(await first.page.evaluate(() => location.href)).not.toContain('sso=')
   await first.close()
 
@@ -153,7 +152,7 @@ test('one links an identity to an account that is there, and signs in by it', as
   const { page, close } = await openConsole(browser, server.url)
   await withoutFonts(page)
   await signIn(page)
-  // However long the provider takes.
+  // However slow the provider is.
   await keepSignedIn(page)
   await page.goto('/account/profile?section=identities')
   await page.getByRole('button', { name: `绑定 ${PROVIDER_NAME}` }).click()

@@ -19,7 +19,7 @@ import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harnes
 import { loadToken } from './harness/session.ts'
 import { startServer } from './harness/started-server.ts'
 
-/** What of the user specification no other journey walks through. */
+/** The parts of the user specification that no other journey covers. */
 
 const WATCH = { username: 'watch01', password: USER_PASSWORD }
 /** A timer may end a little before the clock of the page says so. */
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await view.close())
 
-/** What lies in the browser's store under a key. */
+/** The value in the browser's storage under a key. */
 const readStored = async (key: string): Promise<unknown> =>
   await page.evaluate(
     (name) => (JSON.parse(localStorage.getItem(name) ?? '{}') as { value?: unknown }).value,

@@ -11,10 +11,10 @@ import { startServer } from './harness/started-server.ts'
 const soffice = findProgram('soffice')
 const note = soffice === undefined ? ' (needs libreoffice-calc)' : ''
 const CONVERT_TIMEOUT_MS = 120_000
-/** Comma, quotation mark, UTF-8, from the first line on, and formulas are to be run. */
+/** Comma, quotation mark, UTF-8, from the first line on, formulas are evaluated. */
 const CSV_FILTER = 'CSV:44,34,76,1,,0,false,true,false,false,false,0,true'
 
-/** What a person may write into a field, to be run by whoever opens the list. */
+/** Texts that a spreadsheet could run when another user opens the list. */
 const NAMES = ['=1+1', '+1+1', '@SUM(1)', '-1+1', 'x;=1+1', 'a","=1+1', '＝1+1', "'=1+1"]
 const REMARKS = ['x\n=1+1', 'x\r\n=1+1', '"\n=1+1', '\t=1+1', 'x\n\n"=1+1"']
 

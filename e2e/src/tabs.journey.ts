@@ -81,7 +81,7 @@ async function openFour(): Promise<void> {
 const createFolder = (dirName: string, domainId = OWN_DOMAIN_ID) =>
   admin.call(netdiskApi.mkdir, { body: { domainId, path: '', dirName } })
 
-/** By the pointer, from the middle of one tab to just before the middle of another. */
+/** Drags with the pointer from the middle of one tab to just before the middle of another. */
 async function drag(name: string, before: string): Promise<void> {
   const [from, to] = [await tabOf(page, name).boundingBox(), await tabOf(page, before).boundingBox()]
   if (from === null || to === null) throw new Error('no such tab')
@@ -232,7 +232,7 @@ describe('menus that are no page of the console', () => {
     const opened = await opening
     await opened.getByRole('heading', { name: '另一个网站' }).waitFor()
     expect(opened.url()).toBe(addressOf(otherSite))
-    // It knows nothing of the console.
+    // It shows nothing of the console.
     expect(
       await opened.evaluate(() => ({ hasOpener: window.opener !== null, from: document.referrer })),
     ).toEqual({
@@ -253,7 +253,7 @@ describe('menus that are no page of the console', () => {
   test('one that is added meanwhile offers to load the console again, which then shows it beside the open tabs', async () => {
     const newSite = await openOtherSite()
     onTestFinished(() => void newSite.close())
-    // Wide enough that no menu of this suite is gathered under 更多.
+    // Wide enough that no menu of this suite is collapsed into 更多.
     const viewport = { width: 1920, height: 1080 }
     const late = await openConsole(browser, server.url, { viewport, expected: ['frame-added'] })
     await signIn(late.page)

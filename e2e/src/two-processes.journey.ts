@@ -24,7 +24,7 @@ let onFirst: Admin
 let instrument: Instrument
 let links: PlantLink[]
 
-/** A session is known to every process: the same token at another address. */
+/** Every process knows every session: the same token at another address. */
 const at = ({ url }: ProductServer, { token }: Admin) => ({ url, token })
 
 async function setUp(): Promise<void> {

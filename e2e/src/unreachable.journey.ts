@@ -28,7 +28,7 @@ async function openForm(page: Page) {
   return { dialog, field, save: dialog.locator('button[type="submit"]') }
 }
 
-/** What was put into the browser's top layer, the topmost last. No other look tells: a modal window makes the rest inert. */
+/** The elements in the browser's top layer, the topmost last. A modal window makes the rest inert, so nothing else tells. */
 async function watchTopLayer(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shown: string[] = []

@@ -7,7 +7,7 @@ import { type Configuration, Provider } from 'oidc-provider'
 export const CLIENT_ID = 'fibrewatch'
 export const CLIENT_SECRET = 'a-secret-of-32-characters-or-more'
 
-/** What an ID token is turned into on its way out. */
+/** How an ID token is altered before it is sent. */
 export type Forgery = {
   claims?: JWTPayload
   /** Default: the provider's own. */
@@ -18,11 +18,11 @@ export type Forgery = {
 export type TestIdentityProvider = {
   issuer: string
   port: number
-  /** What it says of who signs in as `login`; who is not here may not. */
+  /** The claims of each `login`; others may not sign in. */
   people: Map<string, Readonly<Record<string, unknown>>>
   /** Set: every ID token is altered by this before it is sent. */
   forge: ((claims: JWTPayload) => Forgery) | undefined
-  /** How often each path was asked for. */
+  /** How often each path was requested. */
   asked: Map<string, number>
   stop(): Promise<void>
 }
@@ -103,7 +103,7 @@ function makeConfiguration(
         ? undefined
         : { accountId: login, claims: () => ({ sub: login, ...claims }) }
     },
-    // Nobody is asked what the client may know of him.
+    // The user is not asked for consent.
     loadExistingGrant: async (context) => {
       const { client, session, provider } = context.oidc
       if (client === undefined || session?.accountId === undefined) return undefined
@@ -148,7 +148,7 @@ async function sign(
   return new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, kid: own.jwk.kid }).sign(privateKey)
 }
 
-/** Signs in by the provider's own form, as a browser would; answers where the provider sends the browser back to. */
+/** Signs in with the provider's own form, as a browser would; returns the address the browser is sent back to. */
 export async function signInAtProvider(address: string, login: string): Promise<string> {
   const { origin } = new URL(address)
   const jar = new Map<string, string>()

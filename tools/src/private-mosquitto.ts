@@ -7,16 +7,16 @@ import { createInterface } from 'node:readline'
 import { findFreePort } from './find-free-port.ts'
 import { findProgram } from './find-program.ts'
 
-/** A Mosquitto of our own with persistence, which can go and come back at the same address. */
+/** Our own Mosquitto with persistence, which can stop and start again at the same address. */
 export type PrivateMosquitto = {
   url: string
-  /** The newest lines of its log, over all its lives. */
+  /** The newest lines of its log, over all starts. */
   log: readonly string[]
   /** Starts it again after `stop` or `kill9`; resolves when it takes connections. */
   start(): Promise<void>
-  /** SIGTERM: it writes its sessions down and goes; the folder stays. */
+  /** SIGTERM: it stores its sessions and ends; the folder stays. */
   stop(): Promise<void>
-  /** SIGKILL: what it had not written down is gone. */
+  /** SIGKILL: what it had not stored is lost. */
   kill9(): Promise<void>
   /** Stops it and removes its folder. */
   remove(): Promise<void>
@@ -28,7 +28,7 @@ const READY = / running$/
 /** Debian puts it where only root's PATH looks. */
 export const findMosquitto = (): string | undefined => findProgram('mosquitto', ['/usr/sbin'])
 
-/** As docs/operations.md advises: every change is written down as it comes, and nothing that waits is dropped. */
+/** As docs/operations.md advises: every change is stored at once, and no waiting message is dropped. */
 const makeSettings = (folder: string, port: number): string =>
   [
     `listener ${port} 127.0.0.1`,

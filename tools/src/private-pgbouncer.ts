@@ -6,7 +6,7 @@ import { endProgram, handOver, requireLogLine, spawnUnprivileged } from './unpri
 
 const PORT = 6432
 
-/** A pooler of our own in front of a PostgreSQL: the URL through it, and the end of it. */
+/** Our own pooler in front of a PostgreSQL: the URL through it, and its end. */
 export type PrivatePgbouncer = {
   url: string
   /** Ends the pooler as by a power cut; `resume` starts it again at the same address. */

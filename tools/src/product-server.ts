@@ -35,7 +35,7 @@ export type ProductServer = {
   log: readonly string[]
   /** Resident memory of the process in bytes. */
   loadRssBytes(): number
-  /** SIGTERM and the end of the process; answers its exit code. */
+  /** SIGTERM and the end of the process; returns its exit code. */
   stop(): Promise<number | null>
   /** SIGKILL: what a power cut leaves behind is the data folder. */
   kill9(): Promise<void>

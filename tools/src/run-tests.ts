@@ -29,7 +29,7 @@ type StepEnd = Counts & { failures?: string[] }
 type Step = { name: string; run(): Promise<StepEnd> }
 type Outcome = StepEnd & { name: string; durationMs: number }
 
-/** Runs a command with its output going straight through; answers its exit code, null when it was killed. */
+/** Runs a command with its output going straight through; returns its exit code, null when it was killed. */
 async function runCommand(
   command: string,
   args: string[],

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Time as the instruments see it; tests hand in their own. */
+/** Time as the instruments see it; tests pass their own. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
@@ -8,7 +8,7 @@ export interface Clock {
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>
 }
 
-/** Real time. With a `speed` above 1 waits are shorter; what `now` says stays true, as events carry it. */
+/** Real time. With a `speed` above 1 waits are shorter; `now` stays true, as events carry it. */
 export function makeClock(speed = 1): Clock {
   return {
     now: () => Date.now(),

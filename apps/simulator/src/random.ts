@@ -1,4 +1,4 @@
-/** Gives [0, 1). Every random thing of the simulator takes one, so that a run can be repeated by its seed. */
+/** Gives [0, 1). All randomness of the simulator comes from one of these, so that a run can be repeated by its seed. */
 export type Random = () => number
 
 /** Mulberry32: one 32-bit state, good enough for noise and jitter. */

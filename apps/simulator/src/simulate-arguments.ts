@@ -30,7 +30,7 @@ const OPTIONS = {
   once: { type: 'boolean', default: false },
 } as const
 
-/** What the command line asks for, or the first thing wrong with it. */
+/** The options of the command line, or the first error in them. */
 export function readSimulateArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -43,7 +43,7 @@ interface Stage {
 }
 
 /**
- * Enters the demo plant into a server and lets its instruments report until the signal is aborted, or until one course
+ * Enters the demo plant into a server and lets its instruments report until the signal is aborted, or until one run
  * of the scenario is over.
  * @throws AdminError, DeliveryError, or Error when the scenario is unknown
  */
@@ -53,7 +53,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     options.onReady?.()
     await (options.scenarioName === LOAD_SCENARIO ? playLoad(options, stage) : playScenario(options, stage))
   } catch (cause) {
-    // What fails because everything stops is no failure.
+    // Failures after the abort are no failures.
     if (!options.signal.aborted) throw cause
   }
 }
@@ -87,7 +87,7 @@ async function setStage({
   const { plant, deviceKeys } = provisioned
   const address = mqtt === undefined ? {} : { mqtt }
   const fleet = createFleet({ plant, deviceKeys, url, ...address, state, clock, seed, report })
-  // A plant that had no references has no past either.
+  // A plant that had no references has no history either.
   if (measured.length > 0) {
     report('the instruments deliver what they measured in the last 23 hours')
     await sendPast(admin, fleet, { plant, senders: fleet.senders, startedAt, seed, signal })
@@ -106,7 +106,7 @@ async function sendPast(admin: Admin, fleet: Fleet, day: DayParts): Promise<void
   }
 }
 
-/** The instruments work as long as the course of events does; the first failure ends both. */
+/** The instruments run as long as the scenario; the first failure ends both. */
 async function playScenario(
   { scenarioName, signal, once, report }: SimulateOptions,
   stage: Stage,
@@ -145,7 +145,7 @@ async function playLoad({ ratePerS, seed, signal, report }: SimulateOptions, sta
   await fleet.stop()
 }
 
-/** Vibration is what interrogators report. */
+/** Links with vibration interrogators, which report vibrations. */
 function listLoadSources({ provisioned, fleet }: Stage): LoadSource[] {
   const { devices, links } = provisioned.plant
   const interrogators = new Set(devices.filter(({ kind }) => kind === 'das').map(({ code }) => code))

@@ -37,7 +37,7 @@ function parseOptions(): Options {
   return { database, minutes, ratePerS }
 }
 
-/** Load, readers, probes; a sample every quarter of a minute. Throws when anything was refused or lost. */
+/** Runs load, readers and probes; a sample every quarter of a minute. Throws when anything was refused or lost. */
 async function soak(server: ProductServer, { minutes, ratePerS }: Options): Promise<Sample[]> {
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const instruments: LoadData['instruments'][number][] = []

@@ -5,10 +5,10 @@ import { Prober } from '../latency.bench.ts'
 import { LiveClients } from '../live-clients.ts'
 
 const PERIOD_MS = 1000
-/** As many as find a place of their own on a link of 80 km. */
+/** The number of positions on a link of 80 km. */
 const PROBES_PER_LINK = 700
 const CLIENTS = 20
-/** So long a message may be on its way before it counts as lost. */
+/** A message that takes longer counts as lost. */
 const ARRIVAL_TIMEOUT_MS = 60_000
 
 const keyOf = ({ linkCode, positionM }: { linkCode: string; positionM: number }) => `${linkCode} ${positionM}`

@@ -6,7 +6,7 @@ const PAUSE_MS = 400
 const BIG_PAGE = 500
 const PAGE = 50
 
-/** What consoles keep asking for, each in turn. */
+/** The calls that consoles repeat, in turn. */
 const READS: readonly ((admin: Admin) => Promise<unknown>)[] = [
   (admin) => admin.call(alarmApi.stat),
   (admin) => admin.call(alarmApi.page, { query: { state: 'active', limit: PAGE } }),
@@ -18,7 +18,7 @@ const READS: readonly ((admin: Admin) => Promise<unknown>)[] = [
   (admin) => admin.call(logApi.requestPage, { query: { page: 1, limit: PAGE } }),
 ]
 
-/** Reads until the signal says stop; each read's time goes into `readMs`. A refused read ends the soak. */
+/** Reads until the signal is aborted; the time of each read goes into `readMs`. A refused read ends the soak. */
 export async function keepReading(
   admin: Admin,
   { readMs, signal }: { readMs: (durationMs: number) => void; signal: AbortSignal },

@@ -5,7 +5,7 @@ import { percentile } from '../statistics.ts'
 const BYTES_PER_MB = 1024 * 1024
 const MS_PER_MINUTE = 60_000
 
-/** What one stretch of the soak was like. */
+/** One sample: a stretch of the soak. */
 export type Sample = {
   /** Since the load began, at the end of the stretch. */
   minute: number

@@ -14,14 +14,14 @@ const median = (samples: readonly Sample[], name: Numbers): number =>
     0.5,
   )
 
-/** How much higher the last quarter lies than the one before it, in percent; below zero it fell. */
+/** Growth of the last quarter over the one before it, in percent; below zero it fell. */
 function growthPercent(samples: readonly Sample[], name: Numbers): number {
   const quarter = Math.floor(samples.length / 4)
   const before = median(samples.slice(-2 * quarter, -quarter), name)
   return ((median(samples.slice(-quarter), name) - before) / before) * PERCENT
 }
 
-/** What the soak says, quarter against quarter: a level line is told by its middle and not by its peaks. */
+/** The results of the soak, quarter against quarter: of each quarter the median, not the peak. */
 export function makeFigures(samples: readonly Sample[], database: string, method: string): Figure[] {
   const figure = (name: string, value: number, unit: string): Figure => ({
     name: `${name}, ${database}`,

@@ -18,7 +18,7 @@ function parseOptions(): ChaosOptions {
   return { database, durationMs: minutes * MINUTE_MS, seed: Number(values.seed) }
 }
 
-/** `npm run chaos`: ends with 1 when anything acknowledged is missing or wrong. The seed repeats the blows. */
+/** `npm run chaos`: ends with 1 when anything acknowledged is missing or wrong. A seed repeats the same failures. */
 async function main(): Promise<void> {
   const options = parseOptions()
   print(`seed ${options.seed}`)

@@ -20,10 +20,10 @@ import { buffer } from 'node:stream/consumers'
 
 const [folder = '', port = '0'] = process.argv.slice(2)
 
-/** Keys hold slashes and whatever else; the file's name is a hash of the whole path. */
+/** Keys hold slashes and other characters: the file's name is a hash of the whole path. */
 const fileOf = (path: string): string => join(folder, createHash('sha256').update(path).digest('hex'))
 
-/** Whole or not at all: written beside, made durable, then put in place. */
+/** Atomic: written to another file, synced, then renamed. */
 function putObject(file: string, content: Buffer): void {
   const beside = `${file}.new`
   const descriptor = openSync(beside, 'w')

@@ -1,7 +1,7 @@
 import type { Random } from '@fibrewatch/simulator'
 import { pickBelow, pickOne } from '../harness/random.ts'
 
-/** Something that can be taken away for a while and comes back. */
+/** A part of the installation that can be taken away and brought back. */
 export type Victim = {
   name: string
   /** Takes it away. */
@@ -15,7 +15,7 @@ const AWAY_MS = { min: 50, more: 3000 }
 
 export type Blow = { victim: Victim; afterMs: number; awayMs: number }
 
-/** The next blow: whom, when, for how long. Two may overlap, of different victims. */
+/** Draws the next failure: which part, when, for how long. Failures of different parts may overlap. */
 export function drawBlow(random: Random, victims: readonly Victim[]): Blow {
   return {
     victim: pickOne(random, victims),

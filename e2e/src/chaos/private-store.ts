@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** An object store of our own in a process of its own, which can go and come back at the same address. */
+/** Our own object store in a process of its own, which can stop and start again at the same address. */
 export type PrivateStore = {
   port: number
   kill9(): Promise<void>

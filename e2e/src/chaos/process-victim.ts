@@ -46,7 +46,7 @@ export class MortalServer implements Victim {
     await this.#server.kill9()
   }
 
-  /** As a service manager does: again and again, for what it needs may be away too. */
+  /** Tries again and again, as a service manager does: the services it needs may be down too. */
   async recover(): Promise<void> {
     for (let tries = 1; this.#isStruck; tries += 1) {
       try {
@@ -59,7 +59,7 @@ export class MortalServer implements Victim {
     }
   }
 
-  /** Throws when the process ended without having been struck: its memory cannot be read any more. */
+  /** Throws when the process ended without having been killed: its memory cannot be read any more. */
   requireAlive(): void {
     if (!this.#isStruck) this.#readMemory()
   }

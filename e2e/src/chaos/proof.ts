@@ -14,7 +14,7 @@ const POLL_MS = 1000
 const DRAIN_TIMEOUT_MS = 180_000
 const OK = 200
 
-/** Events of a link that were acknowledged and are not there; what a broker holds may still be on its way for a while. */
+/** Events of a link that were acknowledged and are missing; events in a broker may still arrive for a while. */
 export async function listLost(
   session: Admin,
   link: PlantLink,
@@ -29,14 +29,14 @@ export async function listLost(
   }
 }
 
-/** Whether the open breaks of a link are those its acknowledged raises and clears leave. */
+/** Whether the open breaks of a link follow from its acknowledged raises and clears. */
 export async function isStateRight(session: Admin, { link, acknowledged }: EventStream): Promise<boolean> {
   const active = await listAlarms(session, { linkId: link.id, state: 'active' })
   const places = active.map(({ positionM }) => positionM ?? Number.NaN).toSorted((a, b) => a - b)
   return JSON.stringify(places) === JSON.stringify(listOpenPlaces(acknowledged))
 }
 
-/** Traces whose file the store does not give back. */
+/** Traces whose file the store does not return. */
 export async function countLostTraces(
   { url, token }: Admin,
   acknowledged: readonly string[],
@@ -59,7 +59,7 @@ export type ReplayReport = {
   orphans: string[]
 }
 
-/** The server's own check, while no server runs: journal and events, played again, against the alarms as stored. */
+/** The server's own check, while no server runs: replays journal and events, and compares with the stored alarms. */
 export async function checkReplay({ dataDir, databaseUrl }: World['place']): Promise<ReplayReport> {
   const script = 'apps/server/src/modules/alarm/alarm-replay.cli.ts'
   const url = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }

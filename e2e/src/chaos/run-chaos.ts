@@ -27,7 +27,7 @@ import { openEmbeddedWorld, openServerWorld, type World } from './world.ts'
 
 const BREAK_LINKS = 3
 const WATCHERS = 4
-/** Long ago enough that no event of the proof lies in the future, however many there are. */
+/** Long enough ago that no event of the proof lies in the future, however many there are. */
 const START_MS = Date.now() - 300 * 24 * 3_600_000
 const CATCH_UP_TIMEOUT_MS = 120_000
 const ALIVE_EVERY_MS = 2000
@@ -37,7 +37,7 @@ const SIMULATED_LINK = 'T1-LINK-01'
 
 export type ChaosOptions = { database: 'embedded' | 'postgres'; durationMs: number; seed: number }
 
-/** What a storm did, and what is left of it. All of the last five are 0, and the replay agrees, or the product failed. */
+/** The outcome of a run. The last five must be 0, and the replay must agree, or the product failed. */
 export type ChaosReport = {
   database: World['database']
   durationS: number
@@ -56,7 +56,7 @@ export type ChaosReport = {
   replayMismatches: number
 }
 
-/** Two hands strike at whatever the world is made of while it is under load; then everything is counted. */
+/** Two random failures at a time strike the installation while it is under load; then everything is counted. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = makeRandom(options.seed)
   const world = options.database === 'embedded' ? await openEmbeddedWorld() : await openServerWorld(random)
@@ -69,7 +69,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** What was sent and heard while it stormed. */
+/** What was sent and received during the failures. */
 type Raged = {
   admin: Admin
   blows: Blows
@@ -167,7 +167,7 @@ async function keepLooking({ servers }: World, signal: AbortSignal): Promise<voi
   }
 }
 
-/** The number of the newest message, as a new connection is greeted with it. */
+/** The number of the newest message, as a new connection is told it. */
 async function loadLastNumber({ urls }: World, token: string): Promise<number> {
   const socket = await LiveSocket.open({ url: urls[0] ?? '', token }, { topics: ['alarm'] })
   const greeting = socket.controls.find((control) => control.type === 'welcome')

@@ -14,12 +14,12 @@ const PACE_MS = 60
 const TRACE_PACE_MS = 1500
 const OK = 200
 
-/** What a sender may meet while things are killed; anything else is a fault of the product. */
+/** Answers a sender may get during failures; any other is a fault of the product. */
 const EXPECTED_REFUSALS = new Set([429, 503])
 
 /** Counts of one run, over all senders. */
 export type Tally = {
-  /** Answers that were no 200, by status; `gone` where there was none. */
+  /** Answers other than 200, by status; `gone` where there was none. */
   readonly refusals: Map<string, number>
   /** Longest time from the first try of a batch to its acknowledgement. */
   longestMs: number
@@ -31,18 +31,18 @@ const countRefusal = ({ refusals }: Tally, what: string): void =>
   void refusals.set(what, (refusals.get(what) ?? 0) + 1)
 
 export type SenderParts = {
-  /** Where the processes are reached; each try takes the next. */
+  /** The addresses of the processes; each try takes the next. */
   readonly urls: readonly string[]
   readonly instrument: Instrument
   readonly random: Random
   readonly tally: Tally
-  /** Aborted when the storm is over: what is under way is still brought to its end. */
+  /** Aborted at the end of the run: work under way is still completed. */
   readonly signal: AbortSignal
 }
 
 const pickUrl = ({ urls }: SenderParts, tries: number): string => urls[tries % urls.length] ?? ''
 
-/** Tries until it is acknowledged, at one process after the other, as an instrument with a buffer does. */
+/** Tries one process after the other until it is acknowledged, as an instrument with a buffer does. */
 async function untilAcknowledged(parts: SenderParts, send: (url: string) => Promise<number>): Promise<void> {
   const startedAt = performance.now()
   for (let tries = pickBelow(parts.random, parts.urls.length); ; tries += 1) {
@@ -55,7 +55,7 @@ async function untilAcknowledged(parts: SenderParts, send: (url: string) => Prom
   parts.tally.longestMs = Math.max(parts.tally.longestMs, performance.now() - startedAt)
 }
 
-/** Raises and clears breaks by HTTP; each batch is sent until it is acknowledged, then the next. */
+/** Raises and clears breaks over HTTP; each batch is sent until it is acknowledged, then the next. */
 export async function sendBreaks(parts: SenderParts, stream: EventStream): Promise<void> {
   while (!parts.signal.aborted) {
     const batch = stream.makeBatch()
@@ -68,7 +68,7 @@ export async function sendBreaks(parts: SenderParts, stream: EventStream): Promi
   }
 }
 
-/** Publishes readings to the broker until the signal; answers the ids of the events that a PUBACK acknowledged. */
+/** Publishes readings to the broker until the signal is aborted; returns the ids of the acknowledged events. */
 export async function publishReadings(
   url: string,
   { instrument, signal }: SenderParts,
@@ -84,7 +84,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** Sends an OTDR's traces by HTTP; answers the ids of those that were acknowledged. */
+/** Sends an OTDR's traces over HTTP; returns the ids of the acknowledged ones. */
 export async function sendTraces(
   parts: SenderParts,
   { plant, simulated, link }: { plant: SimulatedPlant; simulated: SimulatedLink; link: PlantLink },

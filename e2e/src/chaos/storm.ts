@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '@fibrewatch/simulator'
 import { drawBlow, type Victim } from './plan.ts'
 
-/** How often each was struck. */
+/** How often each part failed. */
 export type Blows = Map<string, number>
 
 /**
- * Strikes at random until the time is over; whatever was taken away is back when it resolves. Each of two hands strikes
- * one victim at a time and never one that the other holds.
+ * Strikes at random until the time is over; when it resolves every part is back. Each of two workers strikes
+ * one part at a time, and never one that the other has struck.
  */
 export async function storm(
   victims: readonly Victim[],

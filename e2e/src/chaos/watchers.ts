@@ -6,21 +6,21 @@ import { LiveSocket } from '../harness/live-socket.ts'
 const RETRY_MS = 300
 const TOPICS = ['alarm', 'device', 'link'] as const
 
-/** What one browser knows and met, over all its connections. */
+/** What one browser knows and received, over all its connections. */
 export type Heard = {
-  /** Each alarm as the last message about it told. */
+  /** Each alarm as its last message described it. */
   readonly alarms: Map<string, Alarm>
   messages: number
   connections: number
   /** Messages whose number was not above that of the one before. */
   disordered: number
-  /** Times it was told to load everything anew. */
+  /** How often it was told to reload everything. */
   resyncs: number
-  /** Times it was told that the session is over: nobody may be signed out by a storm. */
+  /** How often it was told that the session is over: failures must not sign users out. */
   signedOut: number
 }
 
-/** A browser that comes back wherever it can, and goes on from the last number it knows. */
+/** A browser that reconnects to any process, and resumes from the last number it knows. */
 export class Watcher {
   readonly heard: Heard = {
     alarms: new Map(),
@@ -54,7 +54,7 @@ export class Watcher {
     }
   }
 
-  /** Everything up to this number has come. Called after the storm, with a connection that holds. */
+  /** Resolves when everything up to this number has come. Called after the run, with a working connection. */
   async waitForNumber(seq: number, signal: AbortSignal): Promise<void> {
     await this.#connect()
     while ((this.#lastNumber ?? 0) < seq) {
@@ -91,7 +91,7 @@ export class Watcher {
     if (message.topic === 'alarm') this.heard.alarms.set(message.data.id, message.data)
   }
 
-  /** What a console does then: it forgets, and asks for the lists. */
+  /** As a console does: it forgets, and loads the lists. */
   #startAnew(seq: number): void {
     this.heard.resyncs += 1
     this.heard.alarms.clear()
@@ -100,8 +100,8 @@ export class Watcher {
 }
 
 /**
- * Alarms a browser knows otherwise than they are stored. A message that was overtaken by a newer one about the same alarm
- * need not come; the newest must. After a resync an alarm that has not changed since is known from the list.
+ * Alarms that a browser knows differently from the stored ones. A message replaced by a newer one about the same alarm
+ * need not come; the newest must. After a resync an unchanged alarm is known from the list.
  */
 export function countUnknown({ alarms, resyncs }: Heard, stored: readonly Alarm[]): number {
   const isKnown = (alarm: Alarm): boolean => {

@@ -11,11 +11,11 @@ import type { Victim } from './plan.ts'
 import { startPrivateStore } from './private-store.ts'
 import { MortalServer } from './process-victim.ts'
 
-/** Everything a storm goes over, and where instruments and browsers reach it. */
+/** The installation under test, and the addresses that instruments and browsers use. */
 export type World = {
   database: 'embedded' | 'PostgreSQL'
   servers: readonly MortalServer[]
-  /** Of each process, through a line that can be cut. */
+  /** Of each process, through a proxy that can be cut. */
   urls: readonly string[]
   /** The external broker; undefined: instruments publish to the process itself. */
   brokerUrl: string | undefined
@@ -33,7 +33,7 @@ const lineVictim = (name: string, line: Line): Victim => ({
 
 const hostOf = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
 
-/** One process with the database and the broker that are built in. */
+/** One process with the embedded database and broker. */
 export async function openEmbeddedWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-chaos-'))
   const server = await MortalServer.start('server', { dataDir })
@@ -52,7 +52,7 @@ export async function openEmbeddedWorld(): Promise<World> {
   }
 }
 
-/** Two processes on PostgreSQL behind pgbouncer, Mosquitto and an object store, each reached by lines of its own. */
+/** Two processes on PostgreSQL behind pgbouncer, Mosquitto and an object store, each reached through proxies of its own. */
 export async function openServerWorld(random: Random): Promise<World> {
   const postgres = await startPrivatePostgres()
   const pgbouncer = await startPrivatePgbouncer(postgres.url)
@@ -97,7 +97,7 @@ type Parts = {
   store: Awaited<ReturnType<typeof startPrivateStore>>
 }
 
-/** A PostgreSQL URL that leads through a line instead of to a socket's folder. */
+/** A PostgreSQL URL that leads through a proxy instead of to a socket's folder. */
 function makeDatabaseUrl(url: string, { port }: Line): string {
   const { username, pathname } = new URL(url)
   return `postgresql://${username}@127.0.0.1:${port}${pathname}`

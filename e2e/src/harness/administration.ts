@@ -20,7 +20,7 @@ const tick = async (page: Page, name: string) =>
 
 type NewRole = { name: string; label: string; boxes: readonly string[] }
 
-/** On the page of roles: the role, then what it may do, ticked box by box. */
+/** On the page of roles: adds the role and ticks its permissions box by box. */
 export async function addRole(page: Page, { name, label, boxes }: NewRole): Promise<void> {
   await openFromMenu(page, '系统管理', '角色权限')
   await page.getByRole('button', { name: '新增角色' }).click()
@@ -38,7 +38,7 @@ export async function addRole(page: Page, { name, label, boxes }: NewRole): Prom
 
 type NewUser = { username: string; name: string; domain: string; role: string }
 
-/** On the page of users, with the password made for him; answers it as the one dialog shows it that ever does. */
+/** On the page of users: adds a user with a generated password; returns it from the one dialog that shows it. */
 export async function addUser(page: Page, { username, name, domain, role }: NewUser): Promise<string> {
   await openFromMenu(page, '系统管理', '用户')
   await page.getByRole('button', { name: '新增用户' }).click()

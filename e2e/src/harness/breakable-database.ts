@@ -1,13 +1,13 @@
 import { POSTGRES_ENDS, type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { openLine } from './cuttable-line.ts'
 
-/** The ways a database goes away: stopped in two ways, killed, or its line is cut. */
+/** The ways to break a database: stopped in two ways, killed, or its connection cut. */
 export const BREAKS = [...POSTGRES_ENDS, 'cut'] as const
 export type Break = (typeof BREAKS)[number]
 
-/** A PostgreSQL at the end of a line, which both can fail and come back. */
+/** A PostgreSQL behind a proxy; both can fail and come back. */
 export type BreakableDatabase = {
-  /** Over the line. */
+  /** Through the proxy. */
   url: string
   postgres: PrivatePostgres
   breakBy(how: Break): Promise<void>

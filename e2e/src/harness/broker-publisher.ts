@@ -7,7 +7,7 @@ import type { Instrument, PlantLink } from './plant.ts'
 /** About the pace of a busy instrument. */
 const PAUSE_MS = 20
 const RETRY_MS = 100
-/** Long enough ago that no event lies in the future, however many there are: a server refuses those. */
+/** Long enough ago that no event lies in the future, which a server would refuse. */
 const FIRST_AGE_MS = 30 * 24 * 3_600_000
 
 type Source = { url: string; instrument: Instrument; link: PlantLink }
@@ -16,7 +16,7 @@ type Message = { eventId: string; text: string }
 
 /**
  * An instrument at a broker: one event after the other, each sent until the broker acknowledges it. After a cut,
- * and at its end, it repeats the last acknowledged too: a broker that is killed may not have written that one down.
+ * and at its end, it repeats the last acknowledged too: a killed broker may not have stored that one.
  */
 export class BrokerPublisher {
   readonly acknowledged: string[] = []
@@ -33,7 +33,7 @@ export class BrokerPublisher {
     this.#running = this.#run()
   }
 
-  /** Resolves when what was begun is acknowledged. */
+  /** Resolves when everything begun is acknowledged. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#running
@@ -55,7 +55,7 @@ export class BrokerPublisher {
         await this.#repeatLast(line)
         this.#isOver = true
       } catch {
-        // The line broke: what was not acknowledged is sent again.
+        // The connection broke: unacknowledged events are sent again.
       } finally {
         line?.client.end(true)
       }
@@ -71,7 +71,7 @@ export class BrokerPublisher {
       const gone = new Promise<never>((_, reject) =>
         client.once('close', () => reject(new Error('the broker is gone'))),
       )
-      // A connection that ends while nothing is sent says so to the next message.
+      // If the connection ends while nothing is sent, the next message reports it.
       gone.catch(() => {})
       return { client, gone }
     } catch {

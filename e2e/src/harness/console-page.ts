@@ -11,9 +11,9 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As on a desk: no sound before the first gesture.
+  // As on a desktop: no sound before the first gesture.
   '--autoplay-policy=document-user-activation-required',
-  // Maps need WebGL. All else is drawn without it: Debian's own settings would send every page through a GPU that is none.
+  // Maps need WebGL. Debian's own settings would render every page through a software GPU.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--disable-gpu-rasterization',
@@ -27,7 +27,7 @@ const OUTSIDE_LISTS = { x: 300, y: 4 }
 export type ConsolePage = {
   context: BrowserContext
   page: Page
-  /** Throws when on the journey a page violated its content policy or had an error that is not an expected one. */
+  /** Throws when a page violated its content policy or had an unexpected error. */
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function openBrowser(): Promise<Browser> {
 export type ConsoleOptions = {
   viewport?: { width: number; height: number }
   hasTouch?: boolean
-  /** What the journey provokes, beside what is expected on every one. */
+  /** Errors that the journey causes, beside those expected everywhere. */
   expected?: readonly ExpectedFaultName[]
 }
 
@@ -78,11 +78,11 @@ export async function submitLogin(page: Page, username: string, password: string
   await page.locator('button[type="submit"]').click()
 }
 
-/** Puts the pointer where no list is: rows stand still under it. */
+/** Moves the pointer off all lists, which do not move their rows under it. */
 export const restPointer = async (page: Page): Promise<void> =>
   await page.mouse.move(OUTSIDE_LISTS.x, OUTSIDE_LISTS.y)
 
-/** Signs in and waits for the page that was asked for. */
+/** Signs in and waits for the requested page. */
 export async function signIn(
   page: Page,
   { path = '/dashboard/index', username = 'admin', password = ADMIN_PASSWORD } = {},

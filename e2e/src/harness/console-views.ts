@@ -13,14 +13,14 @@ export async function listConsoleViews(admin: Admin): Promise<ConsoleView[]> {
   )
 }
 
-/** Opens a page and waits until nothing of it is still being loaded. */
+/** Opens a page and waits until it loads nothing more. */
 export async function openView(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('tabpanel').first().waitFor()
   await settle(page)
 }
 
-/** Waits until nothing of the page is still being loaded. */
+/** Waits until the page loads nothing more. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, type NetConnectOpts, type Socket, createConnection, createServer } from 'node:net'
 
-/** A line that can be cut: every connection breaks, and new ones are refused. */
+/** A TCP proxy that can be cut: every connection breaks, and new ones are refused. */
 export type Line = { port: number; cut(): void; mend(): void; close(): Promise<void> }
 
-/** A line to whatever listens at `target`: an address or a unix socket. */
+/** A proxy to an address or a unix socket. */
 export async function openLine(target: NetConnectOpts): Promise<Line> {
   const sockets = new Set<Socket>()
   let isCut = false
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // A cut line resets both ends: that is what it is for.
+    // A cut resets both ends.
     socket.on('error', () => socket.destroy())
   }
   const listener = createServer((near) => {
@@ -45,7 +45,7 @@ export async function openLine(target: NetConnectOpts): Promise<Line> {
   }
 }
 
-/** A line between a browser and a server. */
+/** A proxy between a browser and a server. */
 export type CuttableLine = Omit<Line, 'port'> & { url: string }
 
 export async function openCuttableLine(serverUrl: string): Promise<CuttableLine> {

@@ -10,20 +10,20 @@ const EVENTS_PER_BATCH = 40
 /** Further apart than two breaks that count as one. */
 const PLACE_STEP_M = 1000
 const PLACES = 20
-/** Slower than the chatter guard's window, so that every clear takes effect. */
+/** Longer than the chatter guard's window, so that every clear takes effect. */
 const STEP_MS = 61_000
 
-/** An instrument that is refused tries again after a moment. */
+/** A refused instrument tries again after this long. */
 const SEND_AGAIN_MS = 20
 
 export type SendWatch = { isOver: () => boolean; onAnswer: (answer: IngestOutcome) => void }
 
-/** A raise or a clear as it was sent: what the alarm at its place must be after it. */
+/** A raise or a clear as it was sent: it decides the alarm at its position. */
 export type SentEvent = IngestEvent & { eventId: string; positionM: number; state: 'raise' | 'clear' }
 
 /**
- * Raises and clears breaks on one link, batch after batch, in its own order. `acknowledged` holds what the server
- * answered 200 for; what was in flight when the server died may or may not be stored.
+ * Raises and clears breaks on one link, batch after batch, in order. `acknowledged` holds the batches that the server
+ * answered with 200; batches in flight when the server died may or may not be stored.
  */
 export class EventStream {
   readonly acknowledged: SentEvent[] = []
@@ -40,7 +40,7 @@ export class EventStream {
     this.#atMs = options.startMs
   }
 
-  /** Sends until the server is gone; `onAcknowledged` is told after each batch that was answered with 200. */
+  /** Sends until the server is gone; `onAcknowledged` is called after each batch that was answered with 200. */
   async sendUntilGone(url: string, onAcknowledged: () => void): Promise<void> {
     for (;;) {
       const batch = this.makeBatch()
@@ -90,7 +90,7 @@ export class EventStream {
   }
 }
 
-/** Where breaks are open after these events: the last word about each place decides. */
+/** Positions of open breaks after these events: the last event at each position decides. */
 export function listOpenPlaces(events: readonly SentEvent[]): number[] {
   const lastByPlace = new Map<number, SentEvent>()
   for (const event of events.toSorted((a, b) => (a.at < b.at ? -1 : 1)))

@@ -1,7 +1,7 @@
-/** Something a browser writes down as an error on a journey although nothing is wrong. */
+/** A message that a browser logs as an error although nothing is wrong. */
 type ExpectedFault = { pattern: RegExp; why: string }
 
-/** Passed on every journey. */
+/** Expected on every journey. */
 const ALWAYS: readonly ExpectedFault[] = [
   {
     pattern: /^Failed to load resource: the server responded with a status of 4\d\d /,
@@ -9,7 +9,7 @@ const ALWAYS: readonly ExpectedFault[] = [
   },
 ]
 
-/** Passed only where a journey names them. */
+/** Expected only where a journey names them. */
 const NAMED = {
   'line-lost': {
     pattern: /net::ERR_|WebSocket connection to .* failed|^Error: Worker failed to load/,

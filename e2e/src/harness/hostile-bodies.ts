@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json'
 const NDJSON_TYPE = 'application/x-ndjson'
 const DEEP = 20_000
 
-/** Values a careless reader, a careless column or a careless parser chokes on. */
+/** Values that break careless readers, columns or parsers. */
 const STRANGE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -148,7 +148,7 @@ const tooMany: Maker = (event, random) => {
   return asJson(Array.from({ length: count }, () => ({ ...event, positionM: pickBelow(random, 1000) })))
 }
 
-/** Few bytes a name, and each a name of its own: what made of them costs most. */
+/** Short names, each a different one: objects of these cost most. */
 const manyKeys: Maker = (event, random) => {
   const count = 1 + pickBelow(random, 300_000)
   const names = Array.from({ length: count }, (_, index) => `"k${index}":1`)
@@ -176,7 +176,7 @@ const noise: Maker = (_event, random) => {
   }
 }
 
-/** Makers with the share each takes: the big bodies are rare, the subtle ones frequent. */
+/** Makers with the share of each: big bodies are rare, subtle ones frequent. */
 const MAKERS: readonly Maker[] = [
   ...Array.from({ length: 8 }, () => strangeField),
   ...Array.from({ length: 4 }, () => strangeAttribute),
@@ -195,7 +195,7 @@ const MAKERS: readonly Maker[] = [
 ]
 const RARE_SHARE = 0.004
 
-/** One body that a hostile or broken instrument might send; the event is a good one to spoil. */
+/** One body that a hostile or broken instrument might send, made from a good event. */
 export function makeHostileBody(event: IngestEvent, random: Random): HostileBody {
   if (random() < RARE_SHARE) return pickOne(random, [tooMany, manyKeys])(event, random)
   return pickOne(random, MAKERS)(event, random)

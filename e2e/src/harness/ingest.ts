@@ -7,7 +7,7 @@ export type IngestOutcome = { status: number; envelope: Envelope<IngestAnswer> }
 
 type Delivery = { url: string; instrument: Instrument }
 
-/** What an instrument sends by HTTP, byte for byte; answers what the server said. */
+/** Sends raw bytes over HTTP as an instrument; returns the server's answer. */
 export async function sendRaw(
   { url, instrument }: Delivery,
   path: string,
@@ -27,7 +27,7 @@ export async function sendEvents(delivery: Delivery, events: readonly IngestEven
   return { status: response.status, envelope: (await response.json()) as Envelope<IngestAnswer> }
 }
 
-/** Events that must be stored. */
+/** Sends events that must be stored. */
 export async function requireStored(
   delivery: Delivery,
   events: readonly IngestEvent[],
@@ -38,7 +38,7 @@ export async function requireStored(
   return envelope.data
 }
 
-/** One SOR file that must be stored; answers the id of its trace. */
+/** Sends one SOR file that must be stored; returns the id of its trace. */
 export async function requireTrace(
   delivery: Delivery,
   linkCode: string,

@@ -14,7 +14,7 @@ const WAIT_TIMEOUT_MS = 20_000
 
 type Subscription = { topics: LiveTopic[]; since?: number }
 
-/** A websocket client of our own that keeps everything it received. */
+/** A websocket client that keeps everything it received. */
 export class LiveSocket {
   readonly messages: LiveMessage[] = []
   readonly controls: LiveControl[] = []
@@ -25,7 +25,7 @@ export class LiveSocket {
     this.#socket = socket
     socket.on('message', (bytes: Buffer) => this.#receive(bytes.toString('utf8')))
     socket.on('close', () => this.#news.emit('news'))
-    // A server that was killed resets the connection: `close` follows and says all there is to say.
+    // A killed server resets the connection: `close` follows with the reason.
     socket.on('error', () => {})
   }
 
@@ -54,7 +54,7 @@ export class LiveSocket {
     return this.#socket.readyState === WebSocket.OPEN
   }
 
-  /** Resolves with the first value that is not undefined, asked again after every message. */
+  /** Resolves with the first value that is not undefined; `find` runs after every message. */
   async waitFor<T>(find: () => T | undefined): Promise<T> {
     const signal = AbortSignal.timeout(WAIT_TIMEOUT_MS)
     for (;;) {
@@ -64,7 +64,7 @@ export class LiveSocket {
     }
   }
 
-  /** Resolves when the connection is gone, or the signal says that nobody waits any more. */
+  /** Resolves when the connection is gone, or the signal is aborted. */
   async waitForEnd(signal: AbortSignal): Promise<void> {
     while (this.#socket.readyState === WebSocket.OPEN && !signal.aborted) {
       await once(this.#news, 'news', { signal }).catch(() => undefined)

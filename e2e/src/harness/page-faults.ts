@@ -10,8 +10,8 @@ function tellViolations(): void {
 }
 
 /**
- * What went wrong in any page of the window from now on, in one line each: violations of the content policy, errors
- * nobody caught, and whatever the pages or the browser wrote down as an error.
+ * Faults in any page of the window from now on, one per line: violations of the content policy, uncaught
+ * errors, and whatever the pages or the browser logged as an error.
  */
 export async function watchFaults(
   context: BrowserContext,

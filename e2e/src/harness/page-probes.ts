@@ -1,4 +1,4 @@
-/** What the init script keeps inside a page; the functions below run there. */
+/** What the init script stores in a page; the functions below run there. */
 type PageRecord = { contexts: AudioContext[]; startedSources: number }
 declare global {
   interface Window {
@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs before the page's own scripts: keeps every audio context and counts every sound source that is started. */
+/** Runs before the page's own scripts: keeps every audio context and counts every started sound source. */
 export function watchAudio(): void {
   const record: PageRecord = { contexts: [], startedSources: 0 }
   window.__audio = record

@@ -7,7 +7,7 @@ export const USER_PASSWORD = 'Watch-the-fibre-7'
 /** Pages a role opens, each with the permission codes that come with it. */
 export type Grants = Partial<Record<PageId, readonly string[]>>
 
-/** What an operator holds: he sees the plant and its alarms, and acknowledges them. */
+/** What an operator holds: they see the plant and its alarms, and acknowledge them. */
 export const OPERATOR_GRANTS: Grants = {
   dashboard: ['monitor:kpi:stat'],
   event: [
@@ -43,14 +43,14 @@ export async function changeRole(admin: Admin, roleId: number, grants: Grants): 
 
 type Person = { username: string; roleId: number; domainId?: number }
 
-/** A user with `USER_PASSWORD`; answers his id. */
+/** Creates a user with `USER_PASSWORD`; returns their id. */
 export async function createUser(
   admin: Admin,
   { username, roleId, domainId = ROOT_DOMAIN_ID }: Person,
 ): Promise<number> {
   const body = { username, name: `${username} 值班`, domainId, roles: [roleId] }
   const { id, password } = await admin.call(userApi.add, { body })
-  // What others have set is replaced at the first sign-in.
+  // A password set by others is replaced at the first sign-in.
   const own = await createAdmin(admin.url, username, password ?? '')
   await own.call(accountApi.password, {
     body: { originPassword: password ?? '', newPassword: USER_PASSWORD },
@@ -58,20 +58,20 @@ export async function createUser(
   return id
 }
 
-/** Ends every session of a user, as the page of those who are online does. */
+/** Ends every session of a user, as the page of online users does. */
 export async function kickUser(admin: Admin, username: string): Promise<void> {
   const { list } = await admin.call(onlineApi.list, { query: { keyword: username, limit: 100 } })
   await admin.call(onlineApi.kick, { body: { ids: list.map(({ id }) => id) } })
 }
 
-/** Answers the one-time password that was made. */
+/** Returns the new one-time password. */
 export async function resetPassword(admin: Admin, userId: number): Promise<string> {
   const { password } = await admin.call(userApi.password, { body: { userId } })
   if (password === null) throw new Error('no password was made')
   return password
 }
 
-/** Takes a page out of every menu. */
+/** Hides a page in every menu. */
 export async function hideMenu(admin: Admin, name: string): Promise<void> {
   const { list } = await admin.call(menuApi.select, { body: { size: 1000 } })
   const id = list.find((menu) => menu.name === name)?.id ?? 0

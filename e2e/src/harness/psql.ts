@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { findProgram } from '@fibrewatch/tools/find-program'
 
-/** Runs SQL on a PostgreSQL of our own; answers unaligned rows, one a line, fields parted by `|`. */
+/** Runs SQL on our own PostgreSQL; returns unaligned rows, one a line, fields separated by `|`. */
 export function runSql(databaseUrl: string, sql: string): string {
   const psql = findProgram('psql')
   if (psql === undefined) throw new Error('psql is not installed (Debian: postgresql-client-15)')

@@ -1,7 +1,7 @@
 import { accountApi } from '@fibrewatch/contract'
 import type { Page } from 'playwright-core'
 
-/** The token the page goes by. */
+/** The page's token. */
 export async function loadToken(page: Page): Promise<string> {
   const token = await page.evaluate(() => {
     const record = JSON.parse(localStorage.getItem('ACCESS_TOKEN') ?? '{}') as { value?: string }
@@ -11,7 +11,7 @@ export async function loadToken(page: Page): Promise<string> {
   return token
 }
 
-/** What the server answers to this token, whatever any page shows. */
+/** The server's answer to this token, whatever any page shows. */
 export async function askStatus(url: string, token: string): Promise<number> {
   const answer = await fetch(new URL(accountApi.info.path, url), { headers: { Authorization: token } })
   return answer.status

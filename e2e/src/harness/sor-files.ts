@@ -12,7 +12,7 @@ import type { Bytes } from './mutate-bytes.ts'
 
 const SEED = 7
 
-/** What an OTDR unit would store of a link now: a SOR file made by physics. */
+/** The SOR file that an OTDR unit would store of a link now, computed from its fibre. */
 export function makeSorFile(
   { links }: SimulatedPlant,
   link: SimulatedLink,

@@ -6,13 +6,13 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder as the first start of the product leaves it. */
+    /** A data folder after the product's first start. */
     startedDataDir: string
   }
 }
 
 /**
- * Starts the product on a copy of a data folder that has its first start behind it, which takes a third of the time of a
+ * Starts the product on a copy of a data folder after its first start, which takes a third of the time of a
  * first start. `stop` removes the copy.
  */
 export async function startServer(options: Pick<ServerOptions, 'env'> = {}): Promise<ProductServer> {

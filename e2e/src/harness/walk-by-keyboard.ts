@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 const MAX_STOPS = 400
 
 type Walk = {
-  /** Elements that can be operated and that Tab never came to. */
+  /** Elements that can be operated but that Tab never reached. */
   unreached: string[]
-  /** Elements that look with the focus as they do without it. */
+  /** Elements that look the same with and without the focus. */
   unmarked: string[]
 }
 
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Runs in the page: begins at its top. */
+/** Runs in the page: starts at its top. */
 function beginWalk(): void {
   const PROPERTIES = [
     'outline',
@@ -41,7 +41,7 @@ function beginWalk(): void {
       const name = element.getAttribute('aria-label') ?? element.textContent
       return `${element.tagName.toLowerCase()} ${name.trim().slice(0, 40)} ${element.className}`.trim()
     },
-    // A field's focus is often drawn by the box around it, that of a list by the row or cell it stands at.
+    // A field's focus is often drawn by the box around it, that of a list by the focused row or cell.
     look: (element) => {
       const active = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
       const around = [element, element.parentElement, element.parentElement?.parentElement]
@@ -54,7 +54,7 @@ function beginWalk(): void {
   document.body.focus()
 }
 
-/** Runs in the page: notes where the focus is; false when it has come round. */
+/** Runs in the page: notes the focused element; false when it has come round. */
 function noteStop(): boolean {
   const { stops, describe, look } = window.__walk
   const element = document.activeElement
@@ -76,7 +76,7 @@ function judgeWalk(): { unreached: string[]; unmarked: string[] } {
       visibility !== 'hidden' &&
       !isDisabled &&
       (element as HTMLElement).tabIndex >= 0 &&
-      // Of a group of radio buttons Tab reaches one, arrows the others.
+      // In a group of radio buttons Tab reaches one, arrow keys the others.
       !element.matches('input[type="radio"]:not(:checked)')
     )
   }

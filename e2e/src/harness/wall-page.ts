@@ -6,7 +6,7 @@ export const WALLS = [
   ['/largeScreenDark/index', 'realDark'],
 ] as const
 
-/** The walls of control rooms: from a meeting room's to three screens side by side. */
+/** Sizes of large screens: from a meeting room's to three screens side by side. */
 export const WALL_SIZES = [
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
@@ -15,16 +15,16 @@ export const WALL_SIZES = [
   { width: 3840, height: 1080 },
 ] as const
 
-/** Waits until the map stands still: on all of the plant, or on one alarm. */
+/** Waits until the map stops: on the whole plant, or on one alarm. */
 export async function waitForView(page: Page, view: string): Promise<void> {
   await page.locator(`.wall-arrival[data-at="${view}"]`).waitFor({ state: 'attached' })
 }
 
-/** The alarm the wall goes to see, from the moment it sets out; empty while it shows the whole plant. */
+/** The alarm that the wall shows or flies to; empty while it shows the whole plant. */
 export const readShown = async (page: Page): Promise<string> =>
   (await page.locator('.wall').getAttribute('data-shown')) ?? ''
 
-/** What does not fit on the wall: a page that scrolls, boxes that lie over each other, texts that leave their box. */
+/** What does not fit on the wall: a page that scrolls, boxes that overlap, texts that leave their box. */
 export async function listMisfits(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
@@ -47,7 +47,7 @@ export async function listMisfits(page: Page): Promise<string[]> {
     for (const box of boxes) {
       const frame = box.getBoundingClientRect()
       for (const text of box.querySelectorAll('b, span, small, time, p')) {
-        // The map moves its marks freely; what ends in an ellipsis or is read aloud alone is meant to.
+        // The map moves its marks freely; ellipses and visually hidden texts are intended.
         if (text.closest('.line-map, .visually-hidden') !== null) continue
         const { right, bottom, width } = text.getBoundingClientRect()
         if (width > 0 && (right > frame.right + 1 || bottom > frame.bottom + 1)) {

@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** Runs before the page's own scripts: keeps every theme the document had since there was anything to paint. */
+/** Runs before the page's own scripts: keeps every theme the document had since it had a body. */
 export function watchTheme(): void {
   const themes: Window['__themes'] = new Set()
   window.__themes = themes

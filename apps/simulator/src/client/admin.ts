@@ -25,10 +25,10 @@ export interface CallParts<E extends Endpoint> {
   readonly body?: EndpointBody<E>
 }
 
-/** A person signed in at the server, making the calls a console makes. */
+/** A user signed in at the server, making the calls a console makes. */
 export interface Admin {
   readonly url: string
-  /** For the websocket and for calls outside of the contract. */
+  /** For the websocket and for calls outside the contract. */
   readonly token: string
   /** @throws AdminError */
   call<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<EndpointData<E>>

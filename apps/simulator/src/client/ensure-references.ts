@@ -20,7 +20,7 @@ export interface ReferenceParts {
 }
 
 /**
- * Measures every OTDR link that has no reference trace while nothing is wrong, and makes that trace its reference.
+ * Measures every OTDR link without a reference trace, while nothing is wrong, and makes that trace its reference.
  * Over HTTP whatever the device prefers: the answer names the trace.
  * @returns codes of the links that got one
  * @throws AdminError, DeliveryError

@@ -2,7 +2,7 @@ import { domainApi, plantApi, type PlantTree } from '@fibrewatch/contract'
 import type { SimulatedDevice, SimulatedLink, SimulatedPlant } from '../plant/plant.ts'
 import type { Admin } from './admin.ts'
 
-/** A plant that the server knows, with the keys its devices report under. */
+/** A plant entered in the server, with the keys of its devices. */
 export interface ProvisionedPlant {
   readonly plant: SimulatedPlant
   readonly domainIds: ReadonlyMap<string, number>
@@ -15,13 +15,13 @@ export interface ProvisionedPlant {
 interface Provisioning {
   readonly admin: Admin
   readonly plant: SimulatedPlant
-  /** What the server knew before. */
+  /** The plant before this run. */
   readonly tree: PlantTree
 }
 
 /**
- * Enters a plant as an operator would. What is there already, by its code, is kept. A key is shown only once, so every
- * device that exists gets a new one: whoever reported under the old key is locked out.
+ * Enters a plant as an operator would. Objects that exist already, by code, are kept. A key is shown only once, so every
+ * device that exists gets a new one: programs that report under the old key are locked out.
  * @throws AdminError
  */
 export async function provisionPlant(admin: Admin, plant: SimulatedPlant): Promise<ProvisionedPlant> {
@@ -112,7 +112,7 @@ async function createLink(admin: Admin, link: SimulatedLink, deviceId: number): 
   return (await admin.call(plantApi.linkAdd, { body })).id
 }
 
-/** Landmarks and zones that are not there yet: an earlier run may have ended half-way. */
+/** Adds the landmarks and zones that are missing: an earlier run may have ended half-way. */
 async function completeLink(admin: Admin, link: SimulatedLink, linkId: number): Promise<void> {
   const info = await admin.call(plantApi.linkInfo, { query: { id: linkId } })
   const landmarks = link.landmarks

@@ -4,7 +4,7 @@ import { makeSpell, type Scenario } from '../scenario/scenario.ts'
 const HOUR_S = 3600
 const MINUTE_S = 60
 
-/** What a crew finds and mends within so many minutes. */
+/** A fault that a crew finds and mends within so many minutes. */
 function spell(key: string, [hour, minutes]: readonly [number, number], condition: Condition) {
   const fromS = hour * HOUR_S
   return makeSpell(key, [fromS, fromS + minutes * MINUTE_S], condition)
@@ -22,7 +22,7 @@ const vehicle = (positionM: number) => ({ ...digging(positionM), class: 'vehicle
 
 /**
  * The day before the demo begins, as an ordinary one: some work near the pipeline, a cable cut and mended, three
- * weak places. Its last two hours are quiet. Shorter than the day for which the server takes what instruments buffered.
+ * weak points. Its last two hours are quiet. Shorter than the day for which the server takes buffered events.
  */
 export const DEMO_DAY: Scenario = {
   name: 'the day before',

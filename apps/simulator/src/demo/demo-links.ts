@@ -217,5 +217,5 @@ const LINKS: readonly DemoLink[] = [
   },
 ]
 
-/** Named as operators name theirs; lengths fit the ways with an excess of about 1 %. */
+/** Named as operators name theirs; lengths fit the routes with an excess of about 1 %. */
 export const DEMO_LINKS: readonly LinkSpec[] = LINKS.map(completeSpec)

@@ -1,7 +1,7 @@
 import type { LngLat } from '../plant/plant.ts'
 
 /**
- * The ways of the demo cables through the Suzhou region, along the main roads and canals that the console's base map
+ * The routes of the demo cables through the Suzhou region, along the main roads and canals that the console's base map
  * draws. Invented, but of the right lengths. WGS-84 degrees, from the instrument's site outwards.
  */
 export const DEMO_WAYS = {

@@ -16,7 +16,7 @@ const ENV_FILE = '.env'
 
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 
-/** Anybody can read it here: the server takes it because the demo says that it knows. */
+/** Public: the server takes this weak password because the demo allows it. */
 const DEMO_PASSWORD = 'fibrewatch-demo'
 
 const settings = {
@@ -34,8 +34,8 @@ const url = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`
 const report = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /**
- * In a process group of its own: Ctrl+C reaches this process alone, which then tells the server, once. The bounds of memory
- * that the script in package.json names hold for the server.
+ * In a process group of its own: Ctrl+C reaches this process alone, which then stops the server once. The memory limits
+ * of the script in package.json apply to the server.
  */
 function startServer(): { server: ChildProcess; exitCode: Promise<number> } {
   const env = { ...process.env, ...settings }

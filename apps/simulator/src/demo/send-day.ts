@@ -18,13 +18,13 @@ export interface DayParts {
 }
 
 const MS_PER_S = 1000
-/** A quiet link is measured so often: enough to draw its loss over the day. */
+/** How often a quiet link is measured: enough to draw its loss over the day. */
 const ROUND_S = 4 * 3600
 /** After a change two traces, the second of which confirms it. */
 const CONFIRMING_S = [30, 90] as const
 const REPORT_EVERY_S = 5
 
-/** Something an instrument noted, and when. */
+/** A measurement, and when it was made. */
 interface Note {
   readonly atS: number
   readonly linkCode: string
@@ -33,8 +33,8 @@ interface Note {
 }
 
 /**
- * Sends what the instruments measured during a course of events that is over, each under its own time, as instruments do
- * that were cut off and come back. Resolves when all is stored.
+ * Sends what the instruments measured during a scenario that is over, each measurement under its own time, as
+ * instruments do after a lost connection. Resolves when all is stored.
  * @throws DeliveryError
  */
 export async function sendDay(day: Scenario, parts: DayParts): Promise<void> {
@@ -57,7 +57,7 @@ async function sendNotes(day: Scenario, device: SimulatedDevice, parts: DayParts
     if (note.source === null) await sendTrace(note, { plant, state, sender, random, now })
     else heard.push(makeReport(note.source, { now, random, heardSince }))
   }
-  // In one batch: what is over for long would otherwise end between two of its reports.
+  // In one batch: a condition that ended long ago would otherwise be cleared between two of its reports.
   if (heard.length > 0) await sender.sendEvents(heard)
 }
 
@@ -139,7 +139,7 @@ async function sendTrace(
 
 const ALARMS_AT_ONCE = 500
 
-/** Whoever was on duty has taken note of all that the day brought. */
+/** Acknowledges all alarms of the day, as an operator on duty would have. */
 export async function acknowledgeDay(admin: Admin, endedAt: number): Promise<void> {
   const query = { state: 'all', acked: false, limit: ALARMS_AT_ONCE } as const
   const { list } = await admin.call(alarmApi.page, { query })

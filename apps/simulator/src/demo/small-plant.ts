@@ -36,7 +36,7 @@ const DAS_LINK: LinkSpec = {
   ],
 }
 
-/** One OTDR link and one vibration link: what journeys and measurements need and no more. */
+/** One OTDR link and one vibration link: enough for journeys and measurements. */
 export function smallPlant(): SimulatedPlant {
   return {
     name: 'small',

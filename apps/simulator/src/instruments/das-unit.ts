@@ -6,7 +6,7 @@ import { createCyclicUnit, makeEvent, roundM, type Unit, type UnitParts } from '
 
 interface Signature {
   readonly type: IngestEvent['type']
-  /** Of a good recording; single ones fall below. */
+  /** Typical of a good recording; some recordings are lower. */
   readonly confidence: number
 }
 
@@ -19,12 +19,12 @@ const SIGNATURES: Record<DisturbanceClass, Signature> = {
 }
 
 const DEFAULT_INTERVAL_MS = 5000
-/** A vibration interrogator places a source to about its gauge length. */
+/** A vibration interrogator locates a source to about its gauge length. */
 const POSITION_JITTER_M = 4
 const CONFIDENCE_JITTER = 0.04
 const MS_PER_S = 1000
 
-/** A vibration interrogator: reports every disturbance it hears, again and again while it lasts. */
+/** A vibration interrogator: reports every disturbance repeatedly while it lasts. */
 export function createDasUnit(parts: UnitParts, intervalMs = DEFAULT_INTERVAL_MS): Unit {
   const heardSince = new Map<string, number>()
   const look = async (links: readonly SimulatedLink[]): Promise<void> => {
@@ -44,7 +44,7 @@ function forgetOthers(heardSince: Map<string, number>, heard: readonly Disturban
   for (const name of heardSince.keys()) if (!names.has(name)) heardSince.delete(name)
 }
 
-/** What the unit says of one disturbance at the moment of its clock. */
+/** The event of one disturbance, at the time of the unit's clock. */
 export function makeDasEvent(
   parts: Pick<UnitParts, 'clock' | 'random'>,
   source: Disturbance,

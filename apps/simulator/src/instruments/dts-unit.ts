@@ -9,7 +9,7 @@ type DtsCriterion = (typeof DTS_CRITERIA)[number]
 
 export interface DtsOptions {
   readonly intervalMs?: number
-  /** What the zones are configured to report; as on most units, one criterion unless somebody asks for more. */
+  /** The criteria that the zones report; by default one, as on most units. */
   readonly criteria?: readonly DtsCriterion[]
 }
 
@@ -19,13 +19,13 @@ const AMBIENT_C = 22
 /** A jacket follows the conductor below it with this time constant. */
 const TIME_CONSTANT_MS = 45_000
 const NOISE_C = 0.3
-/** Above this a place is watched; so long it is reported, so that what a report raised a report can clear. */
+/** Above this a hot spot is tracked and reported until it is cool, so that reports clear the alarms they raised. */
 const WATCHED_ABOVE_C = 8
 /** Normal reports that follow the last warm one. */
 const COOL_REPORTS = 5
 const MS_PER_MINUTE = 60_000
 
-/** One warm place on one link. */
+/** One hot spot on one link. */
 interface Spot {
   readonly hotSpot: HotSpot
   temperatureC: number
@@ -57,7 +57,7 @@ function addSpot(spots: Map<string, Spot>, hotSpot: HotSpot): void {
   spots.set(nameSpot(hotSpot), { hotSpot, temperatureC: AMBIENT_C, ratePerMinute: 0, coolReports: 0 })
 }
 
-/** First-order warming towards the heat that is there now, or towards the surroundings. */
+/** First-order warming towards the present heat, or cooling towards the surroundings. */
 function followSpot(spot: Spot, hot: readonly HotSpot[], elapsedMs: number): void {
   const cause = hot.find((hotSpot) => nameSpot(hotSpot) === nameSpot(spot.hotSpot))
   const targetC = cause?.temperatureC ?? AMBIENT_C

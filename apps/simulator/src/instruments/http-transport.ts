@@ -64,7 +64,7 @@ async function readReceipt(response: Response): Promise<Receipt> {
   if (response.ok && envelope?.code === CODE_OK) return envelope.data ?? {}
   const problem = `${response.status} ${envelope?.reason ?? response.statusText}: ${envelope?.msg ?? ''}`
   if (response.status === TOO_MANY) throw new DeliveryError('busy', problem, readRetryAfter(response))
-  // A success without an envelope is no acknowledgement: something between answered.
+  // A success without an envelope is no acknowledgement: something between here and the server answered.
   if (response.ok || response.status >= FIRST_SERVER_ERROR) {
     throw new DeliveryError('unreachable', problem, readRetryAfter(response))
   }

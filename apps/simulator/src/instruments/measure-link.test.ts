@@ -21,7 +21,7 @@ function readSor(bytes: Uint8Array) {
   return file.value
 }
 
-/** As anybody who gets the bytes sees it. */
+/** Reads the bytes as the server does. */
 function readTrace(bytes: Uint8Array): Trace {
   const trace = makeTrace(readSor(bytes))
   if (!trace.ok) throw new Error(trace.error.code)

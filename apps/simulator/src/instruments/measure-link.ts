@@ -25,14 +25,14 @@ export interface MeasureTask extends FibreContext {
 export interface Measured {
   /** A SOR file as an instrument stores it. */
   readonly bytes: Uint8Array
-  /** What the instrument itself reads from it. */
+  /** The instrument's own analysis input. */
   readonly trace: Trace
 }
 
 const DEFAULT_PULSE_NS = 100
 const SPACING_M = 2.5
 const AVERAGES = 131_072
-/** Behind the end there must be noise to see. */
+/** Some noise must be recorded behind the end. */
 const RANGE_MARGIN = 1.15
 const RANGE_STEP_M = 5000
 const utf8 = new TextEncoder()
@@ -74,7 +74,7 @@ function makeAcquisition(
   return { wavelengthNm, pulseNs, rangeM, spacingM: SPACING_M, averages: AVERAGES }
 }
 
-/** The format holds one byte per character. */
+/** The format has one byte per character. */
 const encodeText = (text: string): string => makeText(utf8.encode(text === '' ? ' ' : text))
 
 /** The inputs are the simulator's own: a refusal is a fault of the simulator. */

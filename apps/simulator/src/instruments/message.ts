@@ -6,7 +6,7 @@ export type Message =
   | { readonly kind: 'trace'; readonly linkCode: string; readonly bytes: Uint8Array }
   | { readonly kind: 'heartbeat'; readonly heartbeat: Heartbeat }
 
-/** What the server said to a message it stored. MQTT says only that it is stored. */
+/** The server's answer to a stored message. MQTT says only that it is stored. */
 export interface Receipt {
   readonly accepted?: number
   readonly duplicates?: number
@@ -14,12 +14,12 @@ export interface Receipt {
 }
 
 const DELIVERY_FAILURES = ['refused', 'unreachable', 'busy', 'buffer-full', 'stopped'] as const
-/** `unreachable` and `busy` pass: the same message may be sent again. */
+/** `unreachable` and `busy` are temporary: the same message may be sent again. */
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
 
 export class DeliveryError extends Error {
   readonly failure: DeliveryFailure
-  /** The server's wish, when it stated one. */
+  /** The server's `Retry-After`, when it sent one. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -37,14 +37,14 @@ export class DeliveryError extends Error {
 export const canRetry = (cause: unknown): cause is DeliveryError =>
   cause instanceof DeliveryError && (cause.failure === 'unreachable' || cause.failure === 'busy')
 
-/** One way to the server, for one device. */
+/** A connection to the server, for one device. */
 export interface Transport {
   /** Resolves when the message is durable. @throws DeliveryError */
   deliver(message: Message, signal: AbortSignal): Promise<Receipt>
   close(): Promise<void>
 }
 
-/** How a device proves who it is. */
+/** The credentials of a device. */
 export interface DeviceCredentials {
   readonly deviceCode: string
   readonly deviceKey: string

@@ -7,7 +7,7 @@ import type { DeliveryError } from './message.ts'
 import { createEventSender } from './sender.ts'
 
 /*
- * As much of an MQTT 3.1.1 broker as a test needs, straight from its section 3: CONNECT (1) → CONNACK (2), PUBLISH (3)
+ * The part of an MQTT 3.1.1 broker that a test needs, from its section 3: CONNECT (1) → CONNACK (2), PUBLISH (3)
  * with QoS 1 → PUBACK (4).
  */
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** The first packet with what follows it; undefined until it has come whole: TCP cuts where it likes. */
+/** The first packet and the rest; undefined until it is complete: TCP cuts anywhere. */
 function takePacket(bytes: Buffer): { packet: Packet; rest: Buffer } | undefined {
   let length = 0
   let at = 1
@@ -37,7 +37,7 @@ function takePacket(bytes: Buffer): { packet: Packet; rest: Buffer } | undefined
     length += (byte & 0x7f) << (7 * (at - 1))
   }
   const end = at + length
-  // A byte that has not come ends the loop as well, with an end that lies past all that has.
+  // A missing byte also ends the loop, with an end beyond the received bytes.
   if (bytes.length < end) return undefined
   return { packet: { type: (bytes[0] ?? 0) >> 4, body: bytes.subarray(at, end) }, rest: bytes.subarray(end) }
 }

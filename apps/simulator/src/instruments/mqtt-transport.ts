@@ -15,12 +15,12 @@ export interface MqttTarget extends DeviceCredentials {
 
 const CONNECT_TIMEOUT_MS = 10_000
 const ACKNOWLEDGE_TIMEOUT_MS = 60_000
-/** MQTT 3.1.1, table 3.1: these do not get better by trying again. */
+/** MQTT 3.1.1, table 3.1: trying again does not help with these. */
 const BAD_CREDENTIALS = new Set([4, 5])
 const MQTT_3_1_1 = 4
 
 /**
- * QoS 1 over one connection per device. The sender repeats what was not acknowledged, so that the library's own
+ * QoS 1 over one connection per device. The sender repeats unacknowledged messages, so the library's own
  * reconnecting stays off: two repeaters would only double the traffic.
  */
 export function createMqttTransport(target: MqttTarget): Transport {
@@ -41,7 +41,7 @@ export function createMqttTransport(target: MqttTarget): Transport {
       try {
         return await publish(client, makePacket(target.deviceCode, message), signal)
       } catch (cause) {
-        // Whatever the connection still holds would be sent twice.
+        // Messages still in the connection would be sent twice.
         await client.endAsync(true).catch(() => undefined)
         throw cause
       }
@@ -90,7 +90,7 @@ function makePacket(deviceCode: string, message: Message): Packet {
     : { topic: mqttTopic.heartbeat(deviceCode), payload: JSON.stringify(message.heartbeat) }
 }
 
-/** Resolves with the PUBACK; a connection that closes before it has not delivered. */
+/** Resolves with the PUBACK; rejects when the connection closes before it. */
 function publish(client: MqttClient, { topic, payload }: Packet, signal: AbortSignal): Promise<Receipt> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(ACKNOWLEDGE_TIMEOUT_MS)])
   return new Promise((resolve, reject) => {

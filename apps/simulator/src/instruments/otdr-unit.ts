@@ -13,15 +13,15 @@ export interface OtdrTiming {
 
 const DEFAULT_MEASURE_MS = 8000
 const DEFAULT_ROUND_MS = 60_000
-/** How often an idle unit looks whether somebody asks for a measurement. */
+/** How often an idle unit checks for requested measurements. */
 const IDLE_STEP_MS = 500
 /** Differences to the port's previous trace that call for a second measurement at once. */
 const CHANGED_END_M = 20
 const CHANGED_LOSS_DB = 0.15
 
 /**
- * A remote test unit: one OTDR behind an optical switch. It goes through its ports round by round; a port somebody asks
- * for, or whose trace has changed, comes first.
+ * A remote test unit: one OTDR behind an optical switch. It measures its ports round by round; a requested port,
+ * or one whose trace has changed, comes first.
  */
 export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit {
   const { device, plant, clock, state } = parts
@@ -30,7 +30,7 @@ export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit 
   const urgent: SimulatedLink[] = []
   const round: SimulatedLink[] = []
   const previous = new Map<string, Trace>()
-  // Counted by what was waited, not read from the clock: waits may be shorter than real time.
+  // Counts the waits and does not read the clock: waits may be shorter than real time.
   let sinceRoundMs = roundMs
 
   const takeNext = (): SimulatedLink | undefined => {
@@ -79,7 +79,7 @@ async function measureAndSend(parts: UnitParts, link: SimulatedLink): Promise<Tr
   return trace
 }
 
-/** Against the trace before: once changed, the port is measured until two traces agree. */
+/** Compares with the previous trace: a changed port is measured until two traces agree. */
 function hasChanged(before: Trace | undefined, now: Trace): boolean {
   if (before === undefined) return false
   const endM = Math.abs((now.endM ?? 0) - (before.endM ?? 0))

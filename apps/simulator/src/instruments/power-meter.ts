@@ -6,7 +6,7 @@ import { createCyclicUnit, makeEvent, type Unit, type UnitParts } from './unit.t
 
 const DEFAULT_INTERVAL_MS = 1000
 const LAUNCH_POWER_DBM = 0
-/** What a photodiode in the dark reads. */
+/** The reading of a dark photodiode. */
 const DARK_DBM = -60
 const HYSTERESIS_DB = 1
 
@@ -15,7 +15,7 @@ interface Limit {
   readonly belowDbm: number
 }
 
-/** Lost power is not also low power: the lower limit wins. */
+/** Lost power does not also report low power: the lower limit wins. */
 const LIMITS = [
   { type: 'POWER_LOST', belowDbm: -35 },
   { type: 'POWER_LOW', belowDbm: -18 },
@@ -29,7 +29,7 @@ export interface PowerMeterOptions {
   readonly onLightChanged?: (link: SimulatedLink) => void
 }
 
-/** An optical power meter: raises and clears by itself, and says on its first look how things stand. */
+/** An optical power meter: raises and clears by itself, and reports the state at its first look. */
 export function createPowerMeter(parts: UnitParts, options: PowerMeterOptions = {}): Unit {
   const { intervalMs = DEFAULT_INTERVAL_MS, onLightChanged } = options
   const states = new Map<string, PowerState>()
@@ -70,7 +70,7 @@ interface Transition {
   readonly powerDbm: number
 }
 
-/** On the first look what is not so is cleared, in case an earlier run left it standing. */
+/** The first look clears what does not hold, in case an earlier run left it raised. */
 function makeTransitions(
   parts: UnitParts,
   { code }: SimulatedLink,

@@ -15,8 +15,8 @@ export interface SenderOptions {
 }
 
 /**
- * What an instrument sends with: everything in its order, one delivery at a time. Events that wait for the one under
- * way go out together in the next. What is not acknowledged is sent again under the same event ids, with growing
+ * Sends the messages of an instrument in order, one delivery at a time. Events that wait for the one under
+ * way go out together in the next. Unacknowledged events are sent again under the same event ids, with growing
  * pauses, until it is stored, refused or the sender stops.
  */
 export interface EventSender {
@@ -24,7 +24,7 @@ export interface EventSender {
   sendEvents(events: readonly IngestEvent[]): Promise<Receipt>
   sendTrace(linkCode: string, bytes: Uint8Array): Promise<Receipt>
   sendHeartbeat(heartbeat: Heartbeat): Promise<Receipt>
-  /** Refuses what still waits. */
+  /** Rejects the messages that still wait. */
   stop(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ async function deliverGroup(group: readonly Waiting[], delivery: Delivery): Prom
     const receipt = await deliverUntilStored(joinMessages(group), delivery)
     for (const { resolve } of group) resolve(receipt)
   } catch (cause) {
-    // One bad event refuses the whole batch: the others go alone.
+    // One bad event refuses the whole batch: send the others one by one.
     if (group.length > 1 && !delivery.signal.aborted) await deliverOneByOne(group, delivery)
     else for (const { reject } of group) reject(cause)
   }

@@ -19,7 +19,7 @@ export interface UnitParts {
   readonly report: Report
 }
 
-/** An instrument at work. */
+/** A running instrument. */
 export interface Unit {
   readonly deviceCode: string
   /** Measures and sends heartbeats until the signal is aborted. */
@@ -38,7 +38,7 @@ export interface UnitCycle {
 
 const HEARTBEAT_INTERVAL_MS = 30_000
 
-/** A unit that looks at all its links at a fixed interval. One that is offline neither measures nor reports. */
+/** A unit that looks at all its links at a fixed interval. An offline unit neither measures nor reports. */
 export function createCyclicUnit(parts: UnitParts, { intervalMs, look }: UnitCycle): Unit {
   const links = listLinksOf(parts.plant, parts.device.code)
   return {
@@ -72,7 +72,7 @@ async function repeat(parts: UnitParts, { intervalMs, signal, work }: Repetition
   }
 }
 
-/** A refusal or a full buffer must not end an instrument: it says so and goes on measuring. */
+/** A refusal or a full buffer must not stop an instrument: it is reported and measuring goes on. */
 export async function tryToReport({ device, report }: UnitParts, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -82,7 +82,7 @@ export async function tryToReport({ device, report }: UnitParts, work: () => Pro
   }
 }
 
-/** An event of now. */
+/** An event with the present time. */
 export function makeEvent({ clock }: Pick<UnitParts, 'clock'>, event: Omit<IngestEvent, 'at'>): IngestEvent {
   return { at: new Date(clock.now()).toISOString(), ...event }
 }

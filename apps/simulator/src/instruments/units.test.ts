@@ -13,7 +13,7 @@ import { createPowerMeter } from './power-meter.ts'
 import { createSender } from './sender.ts'
 import type { Unit, UnitParts } from './unit.ts'
 
-/** A unit at work in a plant whose time and troubles the test decides. */
+/** A running unit in a plant whose time and conditions the test sets. */
 function startUnit(deviceCode: string, create: (parts: UnitParts) => Unit) {
   const device = DEMO_PLANT.devices.find(({ code }) => code === deviceCode)
   if (device === undefined) throw new Error(`no ${deviceCode}`)

@@ -9,7 +9,7 @@ export const DISTURBANCE_CLASSES = [
 ] as const
 export type DisturbanceClass = (typeof DISTURBANCE_CLASSES)[number]
 
-/** Something that is not as it was built. Positions are metres of optical distance on the named link. */
+/** A fault or change in the plant. Positions are metres of optical distance on the named link. */
 export type Condition =
   /** Cuts every link of the cable. A clean cut reflects like glass in air; a crushed one does not reflect. */
   | {
@@ -44,7 +44,7 @@ export interface Disturbance {
   readonly linkCode: string
   readonly positionM: number
   readonly class: DisturbanceClass
-  /** Metres of fibre that move. */
+  /** Metres of vibrating fibre. */
   readonly extentM: number
 }
 
@@ -53,14 +53,14 @@ export interface HotSpot {
   readonly linkCode: string
   readonly positionM: number
   readonly extentM: number
-  /** Where the temperature settles if nothing is done. */
+  /** The temperature it settles at if nothing is done. */
   readonly temperatureC: number
 }
 
 export type ConditionKind = Condition['kind']
 export type ConditionOf<Kind extends ConditionKind> = Extract<Condition, { readonly kind: Kind }>
 
-/** What is wrong in the plant now, each under the name by which it will be ended. */
+/** The present conditions of the plant, each by the key that ends it. */
 export type Conditions = ReadonlyMap<string, Condition>
 
 export const NO_CONDITIONS: Conditions = new Map()
@@ -85,7 +85,7 @@ export function listOnLink<Kind extends Exclude<ConditionKind, 'offline'>>(
   )
 }
 
-/** Breaks of the link's cable, whichever of its links they were stated for. */
+/** Breaks of the link's cable, on whichever of its links they were stated. */
 export function listBreaks(
   conditions: Conditions,
   { cableCode, lengthM }: SimulatedLink,
@@ -103,7 +103,7 @@ export function isOffline(conditions: Conditions, deviceCode: string): boolean {
   )
 }
 
-/** The plant's present, changed by a scenario and read by the instruments. */
+/** The present state of the plant, changed by a scenario and read by the instruments. */
 export interface PlantState {
   current(): Conditions
   apply(key: string, condition: Condition): void

@@ -14,7 +14,7 @@ interface Glass {
   readonly bendFactor: number
 }
 
-/** G.652.D cable of good make: below the limits of ITU-T G.652 table 2, bend loss rising steeply with wavelength. */
+/** G.652.D cable: below the limits of ITU-T G.652 table 2, bend loss rising steeply with wavelength. */
 const GLASS: Record<WavelengthNm, Glass> = {
   1310: { attenuationDbPerKm: 0.33, backscatterDb: -79, bendFactor: 0.1 },
   1550: { attenuationDbPerKm: 0.192, backscatterDb: -82, bendFactor: 1 },
@@ -23,7 +23,7 @@ const GLASS: Record<WavelengthNm, Glass> = {
 
 const LAUNCH_LEVEL_DB = 14
 const LAUNCH_REFLECTANCE_DB = -46
-/** A condition stated for a joint means the joint within this distance. */
+/** A condition at a joint means the joint within this distance. */
 const JOINT_REACH_M = 100
 const M_PER_KM = 1000
 

@@ -10,7 +10,7 @@ export interface LinkSpec {
   /** Default: a cable of its own. */
   readonly cableCode?: string
   readonly lengthM: number
-  /** The way as a few points along roads and canals; corners are rounded. */
+  /** The route as a few points along roads and canals; corners are rounded. */
   readonly controlPoints: readonly LngLat[]
   readonly farEnd: string
   readonly joints: readonly JointSpec[]
@@ -31,7 +31,7 @@ const GROUP_INDEX = 1.4682
 const EXCESS_DIGITS = 1e6
 
 /**
- * A link from its way and its length. Excess is what makes both agree: cable metres are ground metres plus slack, and
+ * A link from its route and its length. The excess makes both agree: cable metres are ground metres plus slack, and
  * optical metres are those times 1 + excess. Losses of the joints come from a seed made of the code.
  */
 export function makeLink(spec: LinkSpec): SimulatedLink {

@@ -3,7 +3,7 @@ import type { DeviceKind, LandmarkKind } from '@fibrewatch/contract'
 /** WGS-84 degrees. */
 export type LngLat = readonly [lng: number, lat: number]
 
-/** What stands and lies in the field: the inventory as an operator would enter it, and the glass itself. */
+/** The equipment in the field: the inventory as an operator would enter it, and the properties of the fibre. */
 export interface SimulatedPlant {
   readonly name: string
   /** Parents before their children. */
@@ -35,7 +35,7 @@ export interface SimulatedDevice {
   readonly kind: Exclude<DeviceKind, 'switch'>
   readonly siteCode: string
   readonly portCount: number
-  /** How it reports where both ways are open. */
+  /** The transport of a device that can use both. */
   readonly transport: TransportKind
 }
 

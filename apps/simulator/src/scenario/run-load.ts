@@ -6,7 +6,7 @@ import type { SimulatedLink } from '../plant/plant.ts'
 import type { Random } from '../random.ts'
 
 export interface LoadOptions {
-  /** Where the events are said to come from; evenly. */
+  /** The devices and links that the events name, evenly. */
   readonly sources: readonly LoadSource[]
   readonly ratePerS: number
   /** Default: until the signal is aborted. */
@@ -31,10 +31,10 @@ export interface LoadResult {
 
 const TICK_MS = 50
 const MS_PER_S = 1000
-/** So many places per link: repeats of some alarms, as in life, and not a new alarm with every event. */
+/** Positions per link: some alarms repeat, as in life, and not every event is a new one. */
 const PLACES = 20
 
-/** Reports vibrations at a fixed rate, whatever the server's answers take. */
+/** Reports vibrations at a fixed rate, however slowly the server answers. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { ratePerS, durationS = Number.POSITIVE_INFINITY, clock, signal } = options
   const startedAt = clock.now()

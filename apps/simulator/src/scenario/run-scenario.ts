@@ -6,11 +6,11 @@ import { requireFitting, type Scenario, type Step } from './scenario.ts'
 
 export interface ScenarioRun {
   readonly plant: SimulatedPlant
-  /** What the instruments of the plant see. */
+  /** The state that the instruments see. */
   readonly state: PlantState
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Default: again and again. */
+  /** Default: repeat until the signal is aborted. */
   readonly once?: boolean
   readonly report?: Report
 }
@@ -18,7 +18,7 @@ export interface ScenarioRun {
 const MS_PER_S = 1000
 
 /**
- * Changes the plant step by step until the signal is aborted, or once. Afterwards nothing of it is left in the plant.
+ * Changes the plant step by step until the signal is aborted, or once. Afterwards its conditions are removed.
  * @throws Error when the scenario does not fit the plant
  */
 export async function runScenario(scenario: Scenario, run: ScenarioRun): Promise<void> {

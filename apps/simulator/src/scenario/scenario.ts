@@ -1,10 +1,10 @@
 import type { Condition } from '../plant/conditions.ts'
 import type { SimulatedPlant } from '../plant/plant.ts'
 
-/** A course of things that go wrong and are put right. */
+/** A timed series of conditions that begin and end. */
 export interface Scenario {
   readonly name: string
-  /** From one beginning to the next. */
+  /** From the start of one repetition to the next. */
   readonly durationS: number
   /** In any order. */
   readonly steps: readonly Step[]
@@ -12,7 +12,7 @@ export interface Scenario {
 
 export interface Step {
   readonly atS: number
-  /** The same key ends what it began. */
+  /** The same key ends the condition it began. */
   readonly key: string
   /** Null ends it. */
   readonly condition: Condition | null

@@ -5,8 +5,8 @@ import { makeSpell, type Scenario, type Step } from './scenario.ts'
 const CRUSHED_END_DB = -38.5
 
 /**
- * Ten minutes in which most is well. The first three minutes belong to one break on a cable of its own, which waits for
- * whoever has just signed in. Never two troubles of one kind at once, and each is put right.
+ * Ten minutes with few faults. In the first three minutes one break on a cable of its own waits for
+ * a user who has just signed in. Never two faults of one kind at once, and each ends.
  */
 const DEMO: Scenario = {
   name: 'demo',
@@ -83,7 +83,7 @@ const STORM_SOURCES = 24
 const STORM_FIRST_SOURCE_M = 1200
 const STORM_SOURCE_SPACING_M = 1400
 
-/** Everything at once: what an operator's screen must survive. */
+/** Everything at once: the load an operator's screen must survive. */
 const STORM: Scenario = {
   name: 'storm',
   durationS: 360,
@@ -112,7 +112,7 @@ function listStormSources(): Step[] {
   ).flat()
 }
 
-/** The courses of the demo plant, by name. */
+/** The scenarios of the demo plant, by name. */
 export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map(
   [DEMO, BREAK, QUIET, STORM].map((scenario) => [scenario.name, scenario]),
 )

@@ -1,7 +1,7 @@
 import type { IngestEvent } from '@fibrewatch/contract'
 import type { Message, Transport } from '../instruments/message.ts'
 
-/** A way to the server that stores everything at once. */
+/** A transport that stores everything at once. */
 export function recordMessages() {
   const messages: Message[] = []
   const transport: Transport = {

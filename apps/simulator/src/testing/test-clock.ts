@@ -6,13 +6,13 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** Time that passes only when a test says so. */
+/** Time that passes only when a test advances it. */
 export interface TestClock extends Clock {
-  /** Wakes who is due, one after the other, and lets each do what it can do without time passing. */
+  /** Wakes the due sleepers one after the other, and lets each run until it waits again. */
   advance(durationMs: number): Promise<void>
 }
 
-/** Enough turns of the event loop for a chain of promises to come to its next wait. */
+/** Enough turns of the event loop for a chain of promises to reach its next wait. */
 const TURNS = 5
 
 async function settle(): Promise<void> {
