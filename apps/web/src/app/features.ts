@@ -20,7 +20,7 @@ import { systemSsoFeature } from '#features/system-sso'
 import { systemTaskFeature } from '#features/system-task'
 import type { Feature, PageEntry } from '#lib/feature.ts'
 
-/** Every feature of the console. The login page stands apart: it is shown before any of them is loaded. */
+/** Every feature of the console. The login page is not among them: it is shown before any of them is loaded. */
 export const FEATURES: readonly Feature[] = [
   dashboardFeature,
   eventFeature,
@@ -43,7 +43,7 @@ export const FEATURES: readonly Feature[] = [
   systemTaskFeature,
 ]
 
-/** The page a menu names in `viewPath`; null when no feature brings it. */
+/** The page that a menu names in `viewPath`; null when no feature has it. */
 export function findPage(viewPath: string | null): PageEntry | null {
   if (viewPath === null || !isPageId(viewPath)) return null
   const id: PageId = viewPath

@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: Root,
     ErrorBoundary: RouteFailure,
-    // A locked session is loaded once it is unlocked: until then there is nothing but what covers it.
+    // A locked session is loaded after unlocking: until then only the cover is shown.
     HydrateFallback: SessionCover,
     children: [
       { index: true, loader: () => redirect(HOME_PATH) },

@@ -9,7 +9,7 @@ import { loadAhead } from './session/ahead.ts'
 import { askForConsoleEarly } from './session/console-questions.ts'
 import { chooseFirstView, isPublic } from './session/first-view.ts'
 
-/** Replaces whatever is shown by the console at an address. */
+/** Replaces the present view by the console at an address. */
 async function showConsole(root: Root, address: string): Promise<void> {
   history.replaceState(null, '', toAddress(address))
   loadAhead(location.pathname)
@@ -34,8 +34,8 @@ function showLogin(root: Root, address: string): void {
 }
 
 /**
- * Shows the first view. The login page comes alone, without router or query client: that is what
- * keeps it light; they are loaded once somebody has signed in.
+ * Shows the first view. The login page loads without router or query client, which keeps
+ * it small; they are loaded after sign-in.
  */
 export async function start(root: Root): Promise<void> {
   adoptDisplayToken()
@@ -43,7 +43,7 @@ export async function start(root: Root): Promise<void> {
   const { view, address } = chooseFirstView(toInnerPath(pathname), search, loadToken() !== null)
   void loadBrand()
   followBrandOfTabs()
-  // An installation without a name of its own is called by the product's, which the server translates.
+  // An installation without a name of its own shows the product's, which the server translates.
   onLanguage(() => void loadBrand())
   if (view === 'login') showLogin(root, address)
   else await showConsole(root, address)

@@ -2,28 +2,28 @@ import type { PageId } from '@fibrewatch/contract'
 import type { Messages } from './i18n/i18n.ts'
 import type { PageComponent } from './lazy-page.ts'
 
-/** One page and how it stands in the console. */
+/** A page and its properties in the console. */
 export type PageEntry = {
-  /** Takes no properties: the address says what to show. */
+  /** Takes no properties: the address decides what it shows. */
   component: PageComponent
   /**
    * Query keys that name what the page shows, such as the id of one object: another value is another tab. Every other
-   * key is state of the tab it is in. None: one tab, whatever the query.
+   * key is state of its tab. None: one tab, whatever the query.
    */
   tabKeys?: readonly string[]
-  /** Query keys that name what is edited: another value asks first while there is work that is not saved. */
+  /** Query keys that name what is edited: changing them asks first while there is unsaved work. */
   workKeys?: readonly string[]
-  /** Never closed to make room for others: what must not go from before an operator's eyes without a word. */
+  /** Never closed to make room for others: its content must stay before an operator's eyes. */
   staysOpen?: boolean
-  /** Drawn alone over the whole window: in no menu and in no tab. */
+  /** Shown alone in the whole window: in no menu and in no tab. */
   standsAlone?: boolean
-  /** May be taken out into a window of its own, at `/separatePage/` and the page's id. */
+  /** May be opened in a window of its own, at `/separatePage/` and the page's id. */
   hasWindow?: boolean
 }
 
-/** What a feature brings to the console. `app/features.ts` lists them all. */
+/** The parts of a feature. `app/features.ts` lists all features. */
 export type Feature = {
   pages: Partial<Record<PageId, PageEntry>>
-  /** A function where they come with the pages, not with the console. */
+  /** A function where they are loaded with the pages. */
   messages: Messages | (() => Promise<Messages | readonly Messages[]>)
 }

@@ -1,14 +1,14 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
 
-/** A page whose code comes with its first use. */
+/** A page whose code is loaded at its first use. */
 export type PageComponent = FunctionComponent & {
-  /** Begins to load the code; once it is there the page is drawn at once. What fails is tried again when it is drawn. */
+  /** Starts loading the code, so that the page can render at once. A failed load is tried again when the page renders. */
   load: () => Promise<void>
 }
 
 /**
- * `React.lazy` but for two things: it can be loaded ahead, and a page that is there is drawn in the same render as what is
- * around it. React shows a page that was waited for, however shortly, at the earliest 300 ms after its stand-in.
+ * `React.lazy` with two differences: it can be loaded ahead, and a loaded page renders in the same pass as what is
+ * around it. React shows a suspended page, however short the wait, at the earliest 300 ms after its fallback.
  */
 export function lazyPage(load: () => Promise<ComponentType>): PageComponent {
   let loaded: ComponentType | null = null

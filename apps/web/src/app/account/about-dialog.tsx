@@ -16,7 +16,7 @@ import './about-dialog.css'
 
 type Fact = readonly [label: string, value: string]
 
-/** What everybody may know, and the licence facts for who may read the basic information. */
+/** Public facts, and licence facts for users who may read the basic information. */
 function useFacts(): Fact[] {
   const t = useMessages(accountMenuMessages)
   const language = useLanguage()

@@ -6,7 +6,7 @@ const AboutDialog = lazy(async () => {
   return { default: Dialog }
 })
 
-/** Shows the facts about this installation when asked. */
+/** Shows the facts about this installation when `useAbout` is open. */
 export function AboutHost() {
   const isOpen = useAbout((about) => about.isOpen)
   if (!isOpen) return null

@@ -11,7 +11,7 @@ import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { ConfirmHost } from './confirm-host.tsx'
 
-/** A server that wants to know who it is, and takes one password. */
+/** A server that asks for confirmation, and accepts one password. */
 function open() {
   let isConfirmed = false
   const server = startFakeServer()

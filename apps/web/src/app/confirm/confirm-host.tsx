@@ -38,7 +38,7 @@ function ConfirmForm({ onAnswer }: DialogProps) {
   useEffect(() => inputRef.current?.focus(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // It stands above a form in the page's tree of components, whose own sending it must not set off.
+    // React bubbles this event to the form of the page that made the call, which must not be sent by it.
     event.stopPropagation()
     await confirm(password)
     inputRef.current?.select()
@@ -89,7 +89,7 @@ function ConfirmDialog({ onAnswer }: DialogProps) {
   )
 }
 
-/** Stands once, in the shell: asks for the password when a call takes a session that was confirmed lately. */
+/** Mounted once, in the shell: asks for the password when a call takes a session that was confirmed lately. */
 export function ConfirmHost() {
   useEffect(() => onConfirmation(askForPassword), [])
   const answer = useConfirmation((state) => state.answer)

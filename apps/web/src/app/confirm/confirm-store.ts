@@ -3,10 +3,10 @@ import { useLock } from '#lib/access/lock.ts'
 
 type Answer = (isConfirmed: boolean) => void
 
-/** How to answer whoever waits; null while nobody is asked. */
+/** Resolves the waiting question; null while there is none. */
 export const useConfirmation = create<{ answer: Answer | null }>()(() => ({ answer: null }))
 
-/** Opens the dialog and waits for its answer. A screen that is locked meanwhile has answered no: the form stays. */
+/** Opens the dialog and waits for its answer. Locking the screen meanwhile answers no: the form stays. */
 export function askForPassword(): Promise<boolean> {
   return new Promise((resolve) => {
     const answer: Answer = (isConfirmed) => {

@@ -15,7 +15,7 @@ import { sampleLogin } from '#testing/sample-login.ts'
 import { useReactions } from './reactions.ts'
 
 /*
- * The error catalogue of the user specification, section 8, from the bytes of an answer to what a person sees. Its
+ * The error catalogue of the user specification, section 8, from the bytes of an answer to what a user sees. Its
  * first sentences have their tests where they happen: the login page (login.test.tsx), the guard and the building of
  * routes (session.test.ts), the 404 page (shell.test.tsx).
  */
@@ -38,7 +38,7 @@ const answer = (status: number, body: unknown): ApiAnswer => ({
 })
 const envelope = (code: number, msg: string) => ({ code, msg, data: null })
 
-/** Somebody is signed in, calls, and is answered this. */
+/** A signed-in user makes a call and gets this answer. */
 async function callAnd(answered: () => Promise<ApiAnswer>, permission: string | null = null) {
   if (permission === null) signInAs()
   else signInAs(permission)

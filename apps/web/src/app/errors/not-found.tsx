@@ -17,7 +17,7 @@ export function NotFound() {
   )
 }
 
-/** The same as a page by itself, outside the console's frame, which would name it. */
+/** The same as a page by itself, outside the console's frame, which would show its title. */
 export function NotFoundPage() {
   const t = useMessages(startMessages)
   const systemName = useBrand(({ brand }) => brand?.name ?? '')

@@ -10,13 +10,13 @@ import { forgetSession } from '#app/session/sign-out.ts'
 
 type DialogReaction = Extract<Reaction, { kind: 'dialog' }>
 
-/** Whoever signs in next begins with nothing of this. */
+/** The next user to sign in starts without any of this. */
 function startOver(): void {
   forgetSession()
   location.reload()
 }
 
-/** Whoever has decided to stay is not asked again for what the page fetches by itself. */
+/** A user who chose to stay is not asked again for calls that the page makes by itself. */
 let hasStayed = false
 
 async function offerSignIn({
@@ -41,13 +41,13 @@ function carryOut(reaction: Reaction): void {
   if (isSessionOver()) return
   if (reaction.kind === 'lock') changeLock(true)
   if (reaction.kind === 'sign-in') leaveForLogin()
-  // At the lock screen it means that the session has ended there; the lock screen says why.
+  // At the lock screen it means that the session has ended; the lock screen says why.
   if (reaction.kind === 'reload' && !useLock.getState().isLocked) startOver()
   if (reaction.kind === 'toast') showToast(reaction.text, reaction.durationMs)
   if (reaction.kind === 'dialog') void show(reaction)
 }
 
-/** Shows what the error catalogue decides, as long as the console is open. */
+/** Shows the reactions of the error catalogue while the console is open. */
 export function useReactions(): void {
   useEffect(() => onReaction(carryOut), [])
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ResultProps = { code?: string; text: string; children?: ReactNode }
 
-/** A whole page that only says why there is nothing to see, and what to do. */
+/** A whole page that says why there is nothing to see, and what to do. */
 export function Result({ code, text, children }: ResultProps) {
   return (
     <div className="result" role="alert">

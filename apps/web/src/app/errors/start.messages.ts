@@ -1,6 +1,6 @@
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
-/** What can be said before the console is loaded: kept apart so that the login page stays small. */
+/** Texts needed before the console is loaded: kept apart so that the login page stays small. */
 export const startMessages = defineMessages('start', {
   zh: {
     notFoundTitle: '页面不存在',

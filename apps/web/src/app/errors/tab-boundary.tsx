@@ -5,7 +5,7 @@ import { Result } from './result.tsx'
 
 type TabBoundaryProps = { children: ReactNode; onReload: () => void }
 
-/** A page that throws takes only its own tab with it. */
+/** An error of a page shows in its own tab only. */
 export class TabBoundary extends Component<TabBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

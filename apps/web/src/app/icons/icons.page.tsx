@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast.tsx'
 import { iconsMessages } from './icons.messages.ts'
 import './icons.css'
 
-/** Every icon a menu may name, for whoever sets one up. Public: there is nothing in it but pictures. */
+/** Every icon that a menu may name, for administrators. Public: it shows nothing but pictures. */
 export function IconsPage() {
   const t = useMessages(iconsMessages)
   const [text, setText] = useState('')

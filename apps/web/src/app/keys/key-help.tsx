@@ -54,7 +54,7 @@ export function KeyHelp() {
       className="dialog key-help"
       aria-labelledby={id}
       onCancel={closeKeyHelp}
-      // What lies below must not take the same Esc.
+      // Elements below must not handle the same Esc.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id={id}>{t('title')}</h2>

@@ -90,7 +90,7 @@ function useAccountItems(): MenuItem[] {
 
 type AccountMenuProps = { className: string; withLanguage?: boolean; children?: ReactNode }
 
-/** The user's own pages and the way out, behind his picture or the first letter of his name. */
+/** The user's own pages and signing out, behind their picture or the first letter of their name. */
 export function AccountMenu({ className, withLanguage = false, children }: AccountMenuProps) {
   const t = useMessages(shellMessages)
   const user = useAccess((access) => access.user)
@@ -103,7 +103,7 @@ export function AccountMenu({ className, withLanguage = false, children }: Accou
     ...accountItems,
   ]
   return (
-    // Who speaks to the console says what he sees (WCAG 2.5.3): the name begins with the text on the button.
+    // Users of voice control say what they see (WCAG 2.5.3): the name begins with the text on the button.
     <MenuButton
       label={`${t(children === undefined ? 'account' : 'mine')} ${name}`}
       className={className}

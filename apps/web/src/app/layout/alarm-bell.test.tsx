@@ -45,7 +45,7 @@ test('keeps in sight what cleared before anybody acknowledged it', async () => {
   renderPage(<AlarmBell />)
   const link = await screen.findByRole('link', { name: /1 已恢复未确认/ })
   expect(link.getAttribute('href')).toContain('state=cleared')
-  // What the narrower header has room for.
+  // What fits into the narrower header.
   expect(screen.getByText('1 已恢复')).toBeTruthy()
 })
 

@@ -22,7 +22,7 @@ import { shellMessages } from '#app/shell.messages.ts'
 import './alarm-bell.css'
 
 const MINUTE_MS = 60_000
-/** The list there takes the focus: the next key can be the acknowledgement. */
+/** The list there takes the focus: the next key can acknowledge. */
 const UNACKED_PATH = '/event/index?state=active&acked=false&shelved=false&focus=list'
 const RETURNED_PATH = '/event/index?state=cleared&acked=false&shelved=false&focus=list'
 
@@ -65,11 +65,11 @@ function useSoundItems(): MenuItem[] {
 
 type SoundButtonProps = {
   size?: 16 | 20
-  /** Says so in a word as well while the sound is on. */
+  /** Adds a word to the icon, also while the sound is on. */
   withWord?: boolean
 }
 
-/** Icon and word of the sound: one click arms a blocked one, otherwise a menu opens. */
+/** Icon and word of the sound: a click unlocks a blocked one, otherwise it opens a menu. */
 export function SoundButton({ size = 16, withWord = false }: SoundButtonProps) {
   const t = useMessages(shellMessages)
   const { state, label } = useSoundLabel()
@@ -97,7 +97,7 @@ export function SoundButton({ size = 16, withWord = false }: SoundButtonProps) {
   )
 }
 
-/** How many have cleared before anybody acknowledged them; nothing while there is none, or nobody knows. */
+/** How many have cleared before anybody acknowledged them; nothing while there is none or the count is unknown. */
 function ReturnedCount() {
   const t = useMessages(shellMessages)
   const { returned = 0, returnedIsMore = false } = useAlarmCounts() ?? {}
@@ -111,7 +111,7 @@ function ReturnedCount() {
   )
 }
 
-/** How many alarms wait, in the tint of the most urgent; plain when none does, `—` when nobody knows. */
+/** How many alarms wait, in the tint of the most urgent; plain when none does, `—` when the count is unknown. */
 export function AlarmBell() {
   const t = useMessages(shellMessages)
   const stat = useAlarmCounts()

@@ -15,7 +15,7 @@ import './bottom-bar.css'
 const SLOTS = 3
 const ALARM_PAGE = 'event'
 
-/** How many alarms wait, and how many cleared before anybody acknowledged them; `—` while nobody knows. */
+/** How many alarms wait, and how many cleared before anybody acknowledged them; `—` while the count is unknown. */
 function WaitingAlarms() {
   const t = useMessages(shellMessages)
   const stat = useAlarmCounts()
@@ -35,7 +35,7 @@ function WaitingAlarms() {
   )
 }
 
-/** Narrow screens: the first three pages and 我的, under the thumb. */
+/** Narrow screens: the first three pages and 我的, in reach of the thumb. */
 export function BottomBar() {
   const t = useMessages(shellMessages)
   const titleOf = useMenuTitle()

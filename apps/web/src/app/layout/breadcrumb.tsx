@@ -11,7 +11,7 @@ import './breadcrumb.css'
 
 type StepProps = { node: MenuNode; siblings: readonly MenuNode[]; chooser: MenuChooser; isLast: boolean }
 
-/** One level; where there are others beside it, they are a click away. */
+/** One level; a click shows its siblings. */
 function Step({ node, siblings, chooser, isLast }: StepProps) {
   const t = useMessages(menuMessages)
   const name = chooser.titleOf(node.menu)
@@ -38,7 +38,7 @@ function Step({ node, siblings, chooser, isLast }: StepProps) {
   )
 }
 
-/** Where the page in front lies in the menu. */
+/** The position of the page in front in the menu. */
 export function Breadcrumb({ title }: { title: string }) {
   const t = useMessages(menuMessages)
   const tree = useMenu((menu) => menu.tree)

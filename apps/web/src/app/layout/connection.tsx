@@ -34,7 +34,7 @@ export function ConnectionDot() {
 }
 
 /**
- * Full-width bar while the connection is lost, and for three seconds after the last of what was missed has come.
+ * Full-width bar while the connection is lost, and for three seconds after the last missed message has come.
  * Pushes the page down.
  */
 export function ConnectionBanner() {
@@ -49,7 +49,7 @@ export function ConnectionBanner() {
       </div>
     )
   }
-  // Never connected yet: the dot says so, there is no data whose age could be told.
+  // Never connected yet: the dot says so, and there is no data whose age could be shown.
   if (lastActivityAt === null) return null
   const at = formatInstant(new Date(lastActivityAt).toISOString(), now)
   const seconds = nextAttemptAt === null ? 0 : Math.max(0, Math.ceil((nextAttemptAt - now) / 1000))

@@ -16,7 +16,7 @@ import { ConnectionBanner } from './connection.tsx'
 import { Header } from './header.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Puts the address into its tab, before anything is painted. */
+/** Opens the tab of the address, before anything is painted. */
 function useTabOfAddress(isPage: boolean): void {
   const { pathname, search } = useLocation()
   useLayoutEffect(() => restoreTabs(), [])
@@ -25,7 +25,7 @@ function useTabOfAddress(isPage: boolean): void {
   }, [isPage, pathname, search])
 }
 
-/** What this window leaves behind: its tabs; and before that the browser's question, while work is not saved. */
+/** When the window closes: the browser asks while work is not saved, then the tabs are stored. */
 function useLeaving(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -65,7 +65,7 @@ function Pages({ title }: { title: string }) {
   )
 }
 
-/** What the page in front is called: by its data, by its menu, or as a page that does not exist. */
+/** The title of the page in front: from its data, its menu, or that of a page that does not exist. */
 function usePageTitle(): string {
   const { pathname } = useLocation()
   const titleOf = useMenuTitle()

@@ -16,7 +16,7 @@ import './header.css'
 
 const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** In place of the top menu: folds the side menu and says where the page lies. */
+/** In place of the top menu: folds the side menu and shows the breadcrumb. */
 function SideHead({ title }: { title: string }) {
   const t = useMessages(menuMessages)
   const isFolded = useSideMenu((side) => side.isFolded)
@@ -54,7 +54,7 @@ function FindButton() {
   )
 }
 
-/** Wide screens: menu, search, connection, bell, tools. Narrow ones: the page's name and what an alarm needs. */
+/** Wide screens: menu, search, connection, bell, tools. Narrow ones: the page's name, and the tools for an alarm. */
 export function Header({ title }: { title: string }) {
   const isSide = useTheme((theme) => theme.layout === 'side')
   return (

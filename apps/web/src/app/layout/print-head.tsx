@@ -5,7 +5,7 @@ import { useNow } from '#lib/live/now.ts'
 import { printMessages } from '#ui/print/print.messages.ts'
 import { Brand } from './brand.tsx'
 
-/** Whose paper it is, and who printed it when: the reader's own zone, named. */
+/** The installation, the user and the time of printing, in the reader's own zone, named. */
 export function PrintHead() {
   const t = useMessages(printMessages)
   const now = useNow()

@@ -6,7 +6,7 @@ import { LoadingBar } from '#ui/loading-bar.tsx'
 import { SessionCover } from '#app/session/session-cover.tsx'
 import './root.css'
 
-/** Around every page of the console: the navigation's progress bar, the toasts, and what covers it all. */
+/** Around every page of the console: the navigation's progress bar, the toasts, and the session cover. */
 export function Root() {
   const navigation = useNavigation()
   useEffect(() => tellCutTexts(), [])

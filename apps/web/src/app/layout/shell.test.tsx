@@ -136,7 +136,7 @@ describe('the console', () => {
       receiveMissed(2)
     })
     expect(await screen.findByText('已恢复，补收 1 条')).toBeTruthy()
-    // On a slow line more may come when the bar would have gone: its three seconds begin anew.
+    // On a slow connection more may come when the bar would have gone: its three seconds start again.
     act(() => {
       useLive.setState({ recovered: { count: 1, at: 0 } })
       receiveMissed(3)

@@ -43,7 +43,7 @@ function useLiveConsole(queryClient: QueryClient): void {
     const stopLock = useLock.subscribe(({ isLocked }) => {
       if (!isLocked) invalidateAll()
     })
-    // Places and names come from the server in the language they were asked for.
+    // Texts from the server are in the language of the call.
     const stopLanguage = onLanguage(invalidateAll)
     openLive(language)
     return () => {
@@ -59,7 +59,7 @@ function useLiveConsole(queryClient: QueryClient): void {
   }, [queryClient, language])
 }
 
-/** What the window shows: a page alone, or the console around its tabs. */
+/** The content of the window: a page alone, or the console around its tabs. */
 function View() {
   const lone = useLonePage(useLocation().pathname)
   useLiveRights()

@@ -14,7 +14,7 @@ import './side-menu.css'
 
 const listEntries = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('.side-entry')]
 
-/** A closed directory opens, an open one closes; from inside one the key leads to it. */
+/** → opens a closed directory, ← closes an open one; inside one ← goes to it. */
 function foldByKey(entry: HTMLElement, key: string): boolean {
   const isOpen = entry.getAttribute('aria-expanded')
   if ((key === 'ArrowRight' && isOpen === 'false') || (key === 'ArrowLeft' && isOpen === 'true')) {
@@ -41,7 +41,7 @@ function walkByKey(menu: HTMLElement, key: string): boolean {
   return next !== undefined
 }
 
-/** Keys of the menu as a whole: an entry hears its own key, wherever in the tree it lies. */
+/** Keys of the menu as a whole: each entry handles its own key, wherever in the tree it is. */
 function useMenuKeys() {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ function Page({ node, chooser }: EntryProps) {
 function Directory({ node, chooser }: EntryProps) {
   const title = chooser.titleOf(node.menu)
   const holdsCurrent = isInside(node, chooser.path)
-  // Open around the page in front, until somebody decides otherwise.
+  // Open around the page in front, until the user opens or closes it.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? holdsCurrent
   return (
@@ -137,7 +137,7 @@ function Entries({ nodes, chooser }: { nodes: readonly MenuNode[]; chooser: Menu
   )
 }
 
-/** The menu tree beside the pages: ↑↓ Home End walk, ← → fold and unfold directories. */
+/** The menu tree beside the pages: ↑↓ Home End move, ← → fold and unfold directories. */
 export function SideMenu() {
   const t = useMessages(menuMessages)
   const tree = useMenu((menu) => menu.tree)

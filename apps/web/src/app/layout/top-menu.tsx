@@ -9,7 +9,7 @@ import { menuMessages } from '#app/menu/menu.messages.ts'
 import { useMenuChooser } from '#app/menu/use-menu-chooser.ts'
 import './top-menu.css'
 
-/** How many entries fit into a bar. @param widths of the entries, and last of the one that stands for the rest */
+/** How many entries fit into a bar. @param widths of the entries, and last of the one for the rest */
 export function countFitting(widths: readonly number[], availablePx: number): number {
   const more = widths.at(-1) ?? 0
   const entries = widths.slice(0, -1)
@@ -20,7 +20,7 @@ export function countFitting(widths: readonly number[], availablePx: number): nu
   return overflowing === -1 ? entries.length : overflowing
 }
 
-/** How many of the entries fit into the bar; the rest goes behind 更多. */
+/** How many of the entries fit into the bar; the rest goes into 更多. */
 function useFittingCount(count: number) {
   const barRef = useRef<HTMLElement>(null)
   const measureRef = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ function MenuEntry({ node, chooser }: { node: MenuNode; chooser: MenuChooser }) 
   )
 }
 
-/** What the bar has no room for, counted; marked while the page in front is among it. */
+/** The entries that do not fit, counted; marked while the page in front is among them. */
 function MoreEntry({ hidden, chooser }: { hidden: readonly MenuNode[]; chooser: MenuChooser }) {
   const t = useMessages(menuMessages)
   const isOn = hidden.some((node) => isInside(node, chooser.path))
@@ -87,7 +87,7 @@ function MoreEntry({ hidden, chooser }: { hidden: readonly MenuNode[]; chooser: 
   )
 }
 
-/** The menu tree along the header; what does not fit is behind 更多, never cut off. */
+/** The menu tree along the header; entries that do not fit are in 更多, never cut off. */
 export function TopMenu() {
   const t = useMessages(menuMessages)
   const tree = useMenu((menu) => menu.tree)

@@ -3,17 +3,17 @@ import { defineStored } from '#lib/storage/stored.ts'
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'] as const
 const MINUTE_MS = 60_000
 const CHECK_MS = 5000
-/** The store is written at most this often while somebody works. */
+/** While the user works, the time is stored at most this often. */
 const NOTE_MS = 2000
 
-/** The server counts idle minutes: what it is told more often tells it nothing. */
+/** The server counts idle minutes: telling it more often has no effect. */
 const TELL_MS = MINUTE_MS
 
 const parseTime = (value: unknown) => (typeof value === 'number' ? value : null)
 /** Shared by all tabs of the browser: work in one keeps the others unlocked. */
 const storedInput = defineStored('last_input', parseTime)
 
-/** Whether nobody has touched anything for `idleMinutes`; 0 means that waiting never locks. */
+/** Whether there was no input for `idleMinutes`; 0 means never idle. */
 export const isIdle = (lastInputAt: number, now: number, idleMinutes: number): boolean =>
   idleMinutes > 0 && now - lastInputAt >= idleMinutes * MINUTE_MS
 
@@ -21,13 +21,13 @@ type IdleWatch = {
   /** Read at every check: an administrator may change it meanwhile. */
   idleMinutes: () => number
   onIdle: () => void
-  /** Hears of input, at most once a minute. */
+  /** Called at input, at most once a minute. */
   onWork: () => void
 }
 
 /**
- * Watches for any input and tells once nobody has given any for long enough; answers how to stop. An input after the
- * time has run out (the machine slept, its timers with it) does not count as work: it finds the console idle.
+ * Watches for any input and calls `onIdle` once after long enough without; returns what stops it. An input after the
+ * time has run out (the machine slept, its timers with it) does not count as work: the console is idle.
  */
 export function watchIdle({ idleMinutes, onIdle, onWork }: IdleWatch): () => void {
   let notedAt = Date.now()

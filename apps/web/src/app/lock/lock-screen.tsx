@@ -21,7 +21,7 @@ import { useIsOnline } from './use-network.ts'
 import { useWaiting } from './use-waiting.ts'
 import './lock-screen.css'
 
-/** A token the server does not know any more: too many wrong passwords have ended the session. */
+/** The server no longer knows the token: too many wrong passwords have ended the session. */
 const STATUS_UNKNOWN_TOKEN = 401
 
 function Clock() {
@@ -57,7 +57,7 @@ function Machine() {
   )
 }
 
-/** How many alarms wait, by severity: which ones, the lock keeps to itself, and the server too. */
+/** How many alarms wait, by severity: not which ones, as the server does not tell a locked session. */
 function Waiting() {
   const t = useMessages(lockMessages)
   const word = useMessages(wordMessages)
@@ -101,11 +101,11 @@ const signInAgain = async () => {
   leaveForLogin()
 }
 
-/** Keys a field takes as text. */
+/** Keys that type text into a field. */
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** Wherever the focus is, what is typed is the password: the field has the focus before the key takes effect. */
+/** Moves the focus to the password field before a typed key takes effect. */
 function useTyping(ref: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     ref.current?.focus()
@@ -157,7 +157,7 @@ function UnlockForm() {
   )
 }
 
-/** What stands in place of the console while nobody is at it. */
+/** Shown in place of the console while it is locked. */
 export function LockScreen() {
   const t = useMessages(lockMessages)
   return (

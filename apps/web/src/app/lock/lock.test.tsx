@@ -27,7 +27,7 @@ import { lockScreen } from './lock.ts'
 
 const PASSWORD = 'the password'
 
-/** A server that keeps the lock as the real one does. */
+/** A server that locks sessions as the real one does. */
 function serveLock(): FakeServer {
   let isLocked = false
   const server = startFakeServer()
@@ -314,7 +314,7 @@ describe('the idle lock', () => {
     serveLock()
     openConsole()
     await screen.findByText('只给登录的人看')
-    // The router commits outside `act`: what the watch notes shows that its effect has run.
+    // The router commits outside `act`: the stored time shows that the effect of the watch has run.
     await waitFor(() => expect(localStorage.getItem('LAST_INPUT')).not.toBeNull())
     act(() => changeLock(true))
     vi.useFakeTimers()

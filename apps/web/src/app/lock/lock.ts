@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { useLive } from '#lib/live/live.ts'
 
-/** The line is back: what could not be told before is told now, if the screen is still locked. */
+/** Once the connection is back, tells the server of the lock, if the screen is still locked. */
 function tellWhenBack(): void {
   const stop = useLive.subscribe(({ status }) => {
     if (status !== 'CONNECTED') return

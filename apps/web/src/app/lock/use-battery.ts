@@ -25,7 +25,7 @@ export function useBattery(): Battery | null {
       for (const event of EVENTS) manager.addEventListener(event, tell, { signal: end.signal })
       tell()
     }
-    // A browser that refuses to tell is one that does not tell.
+    // A browser that refuses is treated as one without the API.
     watch().catch(() => {})
     return () => end.abort()
   }, [])

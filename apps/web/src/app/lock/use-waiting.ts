@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { readCounts, useAlarmCounts } from '#lib/live/live-alarms.ts'
 import { playAlarm } from '#lib/sound/alarm-sound.ts'
 
-/** The line is silent while the session is locked: the counters are asked for instead. */
+/** A locked session gets no live messages: the counters are polled instead. */
 const ASK_MS = 2000
 
 /** The most urgent severity of which more wait than before; undefined when there is none. */
 const findRisen = (before: AlarmStat, after: AlarmStat) =>
   SEVERITIES.find((severity) => after.severities[severity].unacked > before.severities[severity].unacked)
 
-/** Counts on behind the lock, and sounds when more alarms wait than before; null while nothing is known. */
+/** Keeps counting during the lock, and sounds when more alarms wait than before; null while unknown. */
 export function useWaiting(): AlarmStat | null {
   const stat = useAlarmCounts()
   const former = useRef(stat)

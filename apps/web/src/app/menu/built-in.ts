@@ -1,7 +1,7 @@
 import { type Menu, MENU_TYPE, type PageId, PAGES } from '@fibrewatch/contract'
 import type { MenuNode } from './menu-tree.ts'
 
-/** Pages everybody has, whatever menus there are: in no menu, at an address of their own. */
+/** Pages that every user has, in no menu, at addresses of their own. */
 const BUILT_IN: readonly { page: PageId; path: string; icon: string }[] = [
   { page: 'accountProfile', path: '/account/profile', icon: 'user' },
   { page: 'largeScreenDark', path: '/largeScreenDark/index', icon: 'view' },

@@ -8,19 +8,19 @@ import { menuMessages } from './menu.messages.ts'
 
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads'
 
-/** Another site may keep its own cookies; a page of our own origin must not reach into the console. */
+/** Another site may keep its own cookies; a page of our own origin must not access the console. */
 const sandboxOf = (url: string) =>
   new URL(url).origin === location.origin ? SANDBOX : `${SANDBOX} allow-same-origin`
 
-/** Any answer of the server carries the policy a page loaded now would have. */
+/** Any answer of the server carries the policy that a page loaded now would have. */
 async function loadPolicy(): Promise<string> {
   const { headers } = await callBinary(systemApi.brand, { isQuiet: true })
   return headers.get('content-security-policy') ?? ''
 }
 
 /**
- * Whether the address stays blank only because its menu is newer than this document: a browser holds a document to the
- * policy it was loaded with (decision 0011). What today's policy does not name either, no reload would show.
+ * Whether the frame stays blank only because its menu is newer than this document: a browser applies the
+ * policy that the document was loaded with (decision 0011). If today's policy does not allow it either, a reload is no help.
  */
 function useIsNewerThanPage(url: string): boolean {
   const [newerUrl, setNewerUrl] = useState<string | null>(null)
@@ -42,7 +42,7 @@ function useIsNewerThanPage(url: string): boolean {
   return newerUrl === url
 }
 
-/** Whether a site lets itself be embedded cannot be found out from here: the way out is always there. */
+/** The console cannot find out whether a site may be embedded: it always shows a link to a new window. */
 export function FramedPage({ url, name }: { url: string; name: string }) {
   const t = useMessages(menuMessages)
   const isNewer = useIsNewerThanPage(url)

@@ -4,7 +4,7 @@ import { Icon, isIconName } from '#ui/icon.tsx'
 
 type MenuIconProps = { menu: Menu; size?: 14 | 16 | 20 }
 
-/** The icon the menu names, or that of its kind. */
+/** The icon that the menu names, or that of its kind. */
 export function MenuIcon({ menu: { icon, type, isExt }, size = 16 }: MenuIconProps) {
   if (icon !== null && isIconName(icon)) return <Icon name={icon} size={size} />
   if (icon !== null && isFontIcon(icon)) return <FontIcon name={icon} size={size} />

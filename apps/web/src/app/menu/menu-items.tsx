@@ -16,7 +16,7 @@ export type MenuChooser = {
   open: (node: MenuNode) => void
 }
 
-/** Pages of a directory as lines of one pop-up menu; directories inside it become headings. */
+/** Pages of a directory as items of one pop-up menu; directories inside it become headings. */
 export function makeMenuItems(nodes: readonly MenuNode[], chooser: MenuChooser): MenuItem[] {
   return nodes.flatMap((node): MenuItem[] => {
     const id = String(node.menu.id)

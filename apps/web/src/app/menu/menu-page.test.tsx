@@ -23,7 +23,7 @@ describe('an external link', () => {
     expect(frame?.getAttribute('sandbox')).toContain('allow-same-origin')
     expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
     expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
-    // The site may refuse to be embedded, and the console cannot know.
+    // The site may refuse to be embedded, which the console cannot know.
     const way = screen.getByRole('link', { name: '在新窗口打开' })
     expect(way.getAttribute('href')).toBe('https://example.com/a')
     expect(way.parentElement?.textContent).toContain('example.com · 有的网站不允许嵌入')
@@ -32,7 +32,7 @@ describe('an external link', () => {
   describe('added while the console is open, which the policy of the page does not name', () => {
     const wiki = external(OPEN_MODE.frame, 'https://example.com/a')
 
-    /** @param policy that the server sends by now */
+    /** @param policy the server's present one */
     async function openBlocked(policy: string) {
       const view = await openWith(wiki, '/frame/20')
       const restore = changeTransport(async () => ({

@@ -24,7 +24,7 @@ function ExternalPage({ node, name }: { node: MenuNode; name: string }) {
   return <FramedPage url={url} name={name} />
 }
 
-/** What a menu entry shows: its page, an external address, or why it shows nothing. */
+/** The content of a menu entry: its page, an external address, or why there is none. */
 export function MenuPage({ node }: { node: MenuNode }) {
   const t = useMessages(menuMessages)
   const name = useMenuTitle()(node.menu)

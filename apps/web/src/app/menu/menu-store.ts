@@ -5,22 +5,22 @@ import { BUILT_IN_NODES } from './built-in.ts'
 import { flattenMenu, homePath, type MenuNode, selectShown } from './menu-tree.ts'
 
 type MenuState = {
-  /** What menus show. */
+  /** The part that menus show. */
   tree: readonly MenuNode[]
-  /** What addresses lead to: also what no menu shows. */
+  /** Everything by address: also what no menu shows. */
   byPath: ReadonlyMap<string, MenuNode>
   home: string | null
 }
 
 const EMPTY: MenuState = { tree: [], byPath: new Map(), home: null }
 
-/** The menus of the user who is signed in. */
+/** The menus of the signed-in user. */
 export const useMenu = create<MenuState>()(() => EMPTY)
 
 const standsAlone = ({ viewPath }: Menu) => findPage(viewPath)?.standsAlone === true
 const isHidden = (menu: Menu) => menu.moduleOff || standsAlone(menu)
 
-/** Pages everybody has that fill a window of their own. */
+/** Pages that every user has and that fill a window of their own. */
 export const LONE_NODES: readonly MenuNode[] = BUILT_IN_NODES.filter(({ menu }) => standsAlone(menu))
 
 /** @param nodes everything the user may reach */

@@ -4,7 +4,7 @@ import { currentLanguage, useLanguage } from '#lib/i18n/i18n.ts'
 import { useTheme } from '#ui/theme.ts'
 import { menuTitle } from '#lib/words/menu-title.ts'
 
-/** Names menus as the user wants them: in his language, or as the administrator wrote them. */
+/** Names menus as the user chose: in their language, or as the administrator wrote them. */
 export function useMenuTitle(): (menu: Menu) => string {
   const language = useLanguage()
   const isTranslated = useTheme((theme) => theme.menu.locale)

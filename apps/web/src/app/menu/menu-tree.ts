@@ -3,7 +3,7 @@ import { isHomeMenu, type Menu, MENU_TYPE, type RoleMenu } from '@fibrewatch/con
 /** A directory or page of the menu, with its full path and its shown children in order. */
 export type MenuNode = {
   menu: Menu
-  /** Where the console shows it; an external link in a frame has a path of its own. */
+  /** Its path in the console; an external link in a frame has a path of its own. */
   path: string
   children: readonly MenuNode[]
 }
@@ -19,7 +19,7 @@ export function parseFirstRoleId(roleIds: string): number | null {
   }
 }
 
-/** Menus the links allow, the home menu, and the directories they lie in. */
+/** The menus that the links allow, the home menu, and the directories above them. */
 export function selectAllowedMenus(menus: readonly Menu[], links: readonly RoleMenu[]): Menu[] {
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const linked = new Set(links.map(({ menusId }) => menusId))
@@ -35,7 +35,7 @@ export function selectAllowedMenus(menus: readonly Menu[], links: readonly RoleM
   return menus.filter(({ id }) => allowed.has(id))
 }
 
-/** Only web addresses are opened: a `javascript:` link in the database stays dead. */
+/** Only web addresses are opened: a `javascript:` link in the database is ignored. */
 export function parseExternalUrl(menu: Menu): string | null {
   const text = menu.url ?? menu.router
   if (!menu.isExt || text === null || !URL.canParse(text)) return null
@@ -59,11 +59,11 @@ function listChildren(menus: readonly Menu[], parentId: number | null, parentPat
     })
 }
 
-/** Directories and pages an address may lead to, from their flat rows. A row that is its own ancestor never appears. */
+/** Directories and pages that addresses may lead to, from their flat rows. A row that is its own ancestor is left out. */
 export const makeMenuTree = (menus: readonly Menu[]): MenuNode[] => listChildren(menus, null, '')
 
 /**
- * The part of the tree that menus show. A directory whose pages are all hidden goes with them; one that never had any
+ * The part of the tree that menus show. A directory whose pages are all hidden is hidden too; one that never had any
  * stays, and says so when it is opened.
  */
 export const selectShown = (nodes: readonly MenuNode[], isHidden: (menu: Menu) => boolean): MenuNode[] =>
@@ -73,7 +73,7 @@ export const selectShown = (nodes: readonly MenuNode[], isHidden: (menu: Menu) =
     .filter(({ former, node }) => former.children.length === 0 || node.children.length > 0)
     .map(({ node }) => node)
 
-/** The node at a path behind those it lies in, outermost first; empty when no menu leads there. */
+/** The node at a path after those it lies in, outermost first; empty when no menu leads there. */
 export function listTrail(nodes: readonly MenuNode[], path: string): MenuNode[] {
   for (const node of nodes) {
     const inner = node.path === path ? [] : listTrail(node.children, path)
@@ -86,7 +86,7 @@ export function listTrail(nodes: readonly MenuNode[], path: string): MenuNode[] 
 export const flattenMenu = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...flattenMenu(node.children)])
 
-/** The first page inside a directory, where opening the directory leads. */
+/** The first page inside a directory: opening the directory opens it. */
 export function firstPage({ menu, path, children }: MenuNode): string | null {
   if (menu.type === MENU_TYPE.page) return path
   for (const child of children) {

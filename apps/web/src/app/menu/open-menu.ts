@@ -10,7 +10,7 @@ import { menuMessages } from './menu.messages.ts'
 import { type MenuNode, parseExternalUrl } from './menu-tree.ts'
 
 /**
- * Opens what a menu entry stands for: a page in its tab; a page that stands alone, or an external address, in a window of
+ * Opens a menu entry: a page in its tab; a page that stands alone, or an external address, in a window of
  * its own.
  */
 export function openMenu(node: MenuNode, navigate: NavigateFunction): void {

@@ -48,7 +48,7 @@ type HitLineProps = {
   onChoose: (hit: Hit) => void
 }
 
-/** What was found, by kind. The focus stays in the input; the chosen line is the input's active descendant. */
+/** The hits by kind. The focus stays in the input; the chosen line is the input's active descendant. */
 export function HitList({ id, hits, active, onPoint, onChoose }: HitListProps) {
   const t = useMessages(paletteMessages)
   const activeId = active === undefined ? null : optionIdOf(id, active)

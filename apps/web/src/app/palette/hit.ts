@@ -15,7 +15,7 @@ export type Hit = {
   range: Range | null
   /** Part of the hint that matched, where the label did not. */
   hintRange?: Range | null
-  /** Address it leads to: such a hit is remembered. Null for an action. */
+  /** Address it leads to: such a hit is kept among the recent ones. Null for an action. */
   href: string | null
   run: () => void
 }

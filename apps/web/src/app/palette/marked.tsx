@@ -1,6 +1,6 @@
 import type { Range } from '#lib/search/match.ts'
 
-/** A text with the part that matched marked: text nodes alone, whatever was typed or stored. */
+/** A text with its matching part marked: text nodes only, so any text is safe. */
 export function Marked({ text, range }: { text: string; range: Range | null }) {
   if (range === null || range[0] === range[1]) return text
   const [from, to] = range

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLock } from '#lib/access/lock.ts'
 import { closePalette, openPalette, usePalette } from './palette-store.ts'
 
-/** Comes with its first use: nobody waits for it at the start. */
+/** Loaded at its first use: it does not delay the start. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 function openByKey(event: KeyboardEvent): void {
@@ -11,7 +11,7 @@ function openByKey(event: KeyboardEvent): void {
   if (!useLock.getState().isLocked) openPalette('all')
 }
 
-/** Stands once in the console: opens the palette by Ctrl K or ⌘ K, and wherever else it is asked for. */
+/** Mounted once in the console: opens the palette by Ctrl K or ⌘ K, and by `usePalette`. */
 export function PaletteHost() {
   const scope = usePalette((palette) => palette.scope)
   useEffect(() => {

@@ -111,7 +111,7 @@ describe('the command palette', () => {
     server.on(alarmApi.page, () => ({ list: [alarm], nextCursor: null, total: 1, totalIsMore: false }))
     const before = server.count(plantApi.linkPage)
     await user.click(input)
-    // In one go: a machine that is busy between two keys would make a rest of it.
+    // In one go: a busy machine would pause between two keys.
     for (const text of ['S', 'SZ', 'SZ-', 'SZ-K', 'SZ-KS'])
       fireEvent.change(input, { target: { value: text } })
     const alarms = await screen.findByRole('group', { name: '告警' })

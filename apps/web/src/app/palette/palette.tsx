@@ -14,13 +14,13 @@ import './palette.css'
 const MAX_TEXT_LENGTH = 80
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** Single steps go round; long ones stop at the ends. */
+/** Single steps wrap around; long ones stop at the ends. */
 function nextPlace(at: number, step: number, count: number): number {
   if (Math.abs(step) === 1) return (at + step + count) % count
   return Math.max(0, Math.min(count - 1, at + step))
 }
 
-/** The line that is chosen stays so while others arrive around it. */
+/** The chosen line stays chosen while others arrive around it. */
 function useChoice(hits: readonly Hit[]) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const found = hits.findIndex((hit) => hit.id === activeId)
@@ -82,7 +82,7 @@ function PaletteInput({ label, text, listId, active, onText, onKeyDown }: InputP
 
 type PaletteProps = { scope: PaletteScope; onClose: () => void }
 
-/** Finds pages, actions and records by name, code, pinyin or initials: ↑↓ walk, Enter opens, Esc closes. */
+/** Finds pages, actions and objects by name, code, pinyin or initials: ↑↓ move, Enter opens, Esc closes. */
 export function Palette({ scope, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages)
   const listId = useId()
@@ -97,7 +97,7 @@ export function Palette({ scope, onClose }: PaletteProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = STEP[event.key]
-    // Keys of an input method choose among its characters.
+    // An input method uses these keys to choose a character.
     if (event.nativeEvent.isComposing || active === undefined) return
     if (steps !== undefined) step(steps)
     else if (event.key === 'Enter') choose(active)

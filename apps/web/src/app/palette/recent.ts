@@ -3,7 +3,7 @@ import type { Hit } from './hit.ts'
 
 const MAX_RECENT = 6
 
-/** What was opened last, as it was called then. */
+/** A recent hit, with the name it had then. */
 export type Recent = { id: string; label: string; hint: string; href: string }
 
 function isRecent(value: unknown): value is Recent {
@@ -19,7 +19,7 @@ const storedRecents = defineStored('palette_recent', parseRecents)
 
 export const listRecents = (): readonly Recent[] => storedRecents.load() ?? []
 
-/** Puts what is opened in front of what was opened before. */
+/** Puts an opened hit in front of the earlier ones. */
 export function rememberHit({ id, label, hint, href }: Hit): void {
   if (href === null) return
   const others = listRecents().filter((recent) => recent.href !== href)

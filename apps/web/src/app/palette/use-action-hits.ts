@@ -44,7 +44,7 @@ function useLookActions(): Action[] {
   return [...themes, ...layouts, ...(layout === 'side' ? [fold] : []), ...languages]
 }
 
-/** What can be done from anywhere. */
+/** Actions that are available everywhere. */
 export function useActionHits(wanted: string, matcher: Matcher): Hit[] {
   const t = useMessages(paletteMessages)
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useActionHits } from './use-action-hits.ts'
 import { usePageHits, useRecentHits } from './use-page-hits.ts'
 import { useRecordHits } from './use-record-hits.ts'
 
-/** Quiet time before the server is asked. */
+/** Pause in typing before the server is asked. */
 const DEBOUNCE_MS = 200
 
 function useSettled(text: string): string {
@@ -19,17 +19,17 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Plain matching until the readings of Chinese characters have come. */
+/** Plain matching until the pinyin table is loaded. */
 function useMatcher(): Matcher {
   const [matcher, setMatcher] = useState<Matcher>(() => matchPlain)
   useEffect(() => loadLate(loadPinyinMatcher, (loaded) => setMatcher(() => loaded)), [])
   return matcher
 }
 
-/** Earlier matches first; within that as they came. */
+/** Earlier matches first; equal ones in the given order. */
 const byPlace = (a: Hit, b: Hit) => (a.range?.[0] ?? Infinity) - (b.range?.[0] ?? Infinity)
 
-/** Everything a text finds, in the order it is shown. */
+/** All hits of a text, in the order they are shown. */
 export function useHits(scope: PaletteScope, text: string): { hits: Hit[]; isFetching: boolean } {
   const wanted = useDeferredValue(text.trim())
   const settled = useSettled(wanted)

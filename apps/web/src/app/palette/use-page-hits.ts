@@ -9,14 +9,14 @@ import type { Hit } from './hit.ts'
 import type { Matcher, Range } from '#lib/search/match.ts'
 import { listRecents } from './recent.ts'
 
-/** A page is found by the name it is shown with, and without a mark by its name in the other language. */
+/** Matches a page by its shown name, and without a mark by its name in the other language. */
 function matchPage({ menu }: MenuNode, label: string, find: (text: string) => Range | null) {
   const range = find(label)
   const isFound = range !== null || [menu.name, menu.nameEn ?? ''].some((name) => find(name) !== null)
   return { range, isFound }
 }
 
-/** Pages of the menu, each with the directories it lies in, and those no menu shows, which have a window of their own. */
+/** Pages of the menu with the directories above them, and pages in no menu, which have a window of their own. */
 export function usePageHits(wanted: string, matcher: Matcher): Hit[] {
   const tree = useMenu((menu) => menu.tree)
   const titleOf = useMenuTitle()
@@ -44,7 +44,7 @@ export function usePageHits(wanted: string, matcher: Matcher): Hit[] {
   })
 }
 
-/** What was opened last, as far as a menu still leads there. */
+/** Recent hits to which a menu still leads. */
 export function useRecentHits(): Hit[] {
   const byPath = useMenu((menu) => menu.byPath)
   const navigate = useNavigate()

@@ -17,13 +17,13 @@ const MAX_RECORDS = 6
 type Found = { hits: Hit[]; isFetching: boolean }
 type Search = { text: string; matcher: Matcher }
 
-/** Address of a page in this user's menus; null while he has none that leads there. */
+/** Path of a page in this user's menus; null when none leads there. */
 const usePathOfPage = (id: PageId): string | null =>
   useMenu(({ byPath }) => [...byPath.values()].find(({ menu }) => menu.viewPath === id)?.path ?? null)
 
 type Row = Pick<Hit, 'id' | 'icon' | 'label' | 'hint'> & { query: Record<string, string> }
 
-/** The server says what was found: a hit stands here whether or not the console sees why. */
+/** The server decides what matches: its hits are shown also where the console finds no match to mark. */
 function useHitsOf(group: Hit['group'], path: string | null, { text, matcher }: Search) {
   const navigate = useNavigate()
   return ({ query, ...row }: Row): Hit => {
@@ -93,7 +93,7 @@ function useUserHits(search: Search): Found {
   return { hits, isFetching }
 }
 
-/** Links, alarms and users the server finds, of those kinds this user may see. A search that is overtaken is cancelled. */
+/** Links, alarms and users that the server finds, of those kinds this user may see. An outdated search is cancelled. */
 export function useRecordHits(search: Search): Found {
   const found = [useLinkHits(search), useAlarmHits(search), useUserHits(search)]
   return {

@@ -5,7 +5,7 @@ import { useMenu } from '#app/menu/menu-store.ts'
 
 const NOT_FOUND_PATH = '/error/404'
 
-/** Names of the routes that stand outside the menus (user specification, section 2). */
+/** Names of the routes that are in no menu (user specification, section 2). */
 const ROUTE_NAMES: ReadonlyMap<string, string> = new Map([
   ['Layout', '/'],
   ['Login', LOGIN_PATH],
@@ -22,16 +22,16 @@ function findPathByName(name: string): string {
   return ROUTE_NAMES.get(name) ?? node?.path ?? NOT_FOUND_PATH
 }
 
-/** A path of this console: what a browser would read as another site leads to the page that says it is none. */
+/** A path of this console; an address that a browser would read as another site leads to the 404 page. */
 function makeOwnPath(target: string): string {
   const url = new URL(`/${target.replace(/^[/\\]+/, '')}`, location.origin)
   return url.origin === location.origin ? url.pathname : NOT_FOUND_PATH
 }
 
-/** Only these two are the redirect's own; any other `type` belongs to the page it leads to. */
+/** Only these two are the redirect's own; any other `type` belongs to the target page. */
 const isRedirectType = (type: string | null) => type === 'path' || type === 'name'
 
-/** `/redirect/…` leads to the path behind it, or with `type=name` to the page of that name, and keeps the query. */
+/** `/redirect/…` leads to the path after it, or with `type=name` to the page of that name, and keeps the query. */
 export async function guardRedirect(args: LoaderFunctionArgs) {
   const refusal = await guardConsole(args)
   if (refusal !== null) return refusal

@@ -5,21 +5,21 @@ import { loadConsole } from '#app/session/load-console.ts'
 import { closeGoneTab, dropUnreachableTabs } from '#app/tabs/tabs-store.ts'
 import { rightsMessages } from './rights.messages.ts'
 
-/** The page in front is no longer the user's: says so, and closes it. */
+/** The user may no longer see the page in front: says so, and closes it. */
 async function leavePage(goTo: (href: string) => void): Promise<void> {
   await askUser({
     title: translate(rightsMessages, 'changed'),
     text: translate(rightsMessages, 'pageGone'),
     okText: translate(rightsMessages, 'closePage'),
-    // The page may just have been refused a call: that is no news beside this.
+    // The page's last call may just have been refused: this dialog replaces that one.
     takesOver: true,
   })
   goTo(closeGoneTab())
 }
 
 /**
- * Loads user, menus and permissions again without a reload of the document, and again until the server has answered.
- * Answers how to give up.
+ * Loads user, menus and permissions again without a reload of the document, repeatedly until the server answers.
+ * Returns what stops it.
  */
 export function reloadRights({ onLoaded, goTo }: { onLoaded: () => void; goTo: (href: string) => void }) {
   return loadLate(loadConsole, () => {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
-/** `pageGone` and `closePage` are sentences users of this family of consoles know. */
+/** `pageGone` and `closePage` are sentences that users of this family of consoles know. */
 export const rightsMessages = defineMessages('rights', {
   zh: {
     changed: '权限已变更',

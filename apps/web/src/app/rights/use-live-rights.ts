@@ -6,8 +6,8 @@ import { onControl, resubscribeLive, useLive } from '#lib/live/live.ts'
 import { reloadRights } from './reload-rights.ts'
 
 /**
- * Roles, menus or modules were changed: what the user sees follows in place. While the line was down, or the screen
- * locked, nothing could be heard of it: then it is asked for when that is over.
+ * Loads rights again when roles, menus or modules were changed. While the connection was lost or the screen
+ * locked, no message could come: then it loads when that is over.
  */
 export function useLiveRights(): void {
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useLiveRights(): void {
     let giveUp = () => {}
     const reload = () => {
       giveUp()
-      // Name and logo of the installation are announced the same way.
+      // Changes of the installation's name and logo are announced the same way.
       void loadBrand()
       giveUp = reloadRights({
         onLoaded: () => {

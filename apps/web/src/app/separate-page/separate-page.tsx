@@ -12,10 +12,10 @@ import type { MenuNode } from '#app/menu/menu-tree.ts'
 import { useAlarmAttention } from '#app/sound/use-alarm-attention.ts'
 import './separate-page.css'
 
-/** `isWindow`: taken out of the console, not made to stand alone. */
+/** `isWindow`: opened from the console in a window of its own, not a page that always stands alone. */
 type LonePage = { node: MenuNode | null; isWindow: boolean }
 
-/** The page that fills the whole window at an address, without header and tabs; null where the console stands. */
+/** The page that fills the whole window at an address, without header and tabs; null where the console is shown. */
 export function useLonePage(path: string): LonePage | null {
   const byPath = useMenu((menu) => menu.byPath)
   const pageId = parseSeparatePath(path)
@@ -29,7 +29,7 @@ export function useLonePage(path: string): LonePage | null {
   return { node: findPage(pageId)?.hasWindow === true ? (node ?? null) : null, isWindow: true }
 }
 
-/** What stays of the console's header: which page it is, whether it is live, and its sound. */
+/** The header of a separate window: the page's name, the connection and the sound. */
 function WindowBar({ title }: { title: string }) {
   return (
     <div className="window-bar">
@@ -40,7 +40,7 @@ function WindowBar({ title }: { title: string }) {
   )
 }
 
-/** A page without the console around it. What the user may see here is what his menus lead to. */
+/** A page without the console around it. The user sees it only if their menus lead to it. */
 export function SeparatePage({ node, isWindow }: LonePage) {
   const titleOf = useMenuTitle()
   const title = node === null ? '404' : titleOf(node.menu)

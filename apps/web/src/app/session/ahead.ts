@@ -8,7 +8,7 @@ function readFiles(): FilesByPath {
   return JSON.parse(text) as FilesByPath
 }
 
-/** A worker cannot be loaded before it starts; what the browser fetches for later lies in its cache by then. */
+/** A worker cannot be preloaded as such; its file is fetched into the browser's cache. */
 function makeAttributes(href: string): Partial<HTMLLinkElement> {
   if (href.endsWith('.css')) return { rel: 'preload', as: 'style', crossOrigin: '', href }
   if (href === 'iconfont.js') return { rel: 'preload', as: 'script', href }
@@ -16,8 +16,8 @@ function makeAttributes(href: string): Partial<HTMLLinkElement> {
 }
 
 /**
- * Asks at once for the files an address needs: found one behind the other, each would cost a slow line another way there
- * and back. Nothing in development, where the page names none.
+ * Preloads the files of an address: loaded one after the other, each would cost a slow connection another
+ * round trip. Nothing in development, where the page names none.
  */
 export function loadAhead(pathname: string): void {
   const files = readFiles()

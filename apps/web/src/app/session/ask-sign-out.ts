@@ -5,7 +5,7 @@ import { askUser } from '#ui/dialog.tsx'
 import { sessionMessages } from './session.messages.ts'
 import { signOut } from './sign-out.ts'
 
-/** Signs out once the user has confirmed it, and leads to the login page. */
+/** Signs out once the user has confirmed it, and goes to the login page. */
 export async function askSignOut(): Promise<void> {
   const isConfirmed = await askUser({
     title: translate(sessionMessages, 'signOutTitle'),

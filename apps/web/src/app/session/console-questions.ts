@@ -17,7 +17,7 @@ import { watchLeaving } from './leaving.ts'
 const PAGE_SIZE = 1000
 const FIRST_PAGE = { page: 0, size: PAGE_SIZE, sortBy: 'createTime', isAsc: true } as const
 
-/** Who is signed in, all menus there are, and the links of the role that counts: none for a super user, who needs none. */
+/** The user, all menus, and the menu links of the role that counts: none for a super user, who needs none. */
 export type Rights = { user: User; menus: readonly Menu[]; links: readonly RoleMenu[] }
 
 async function requireUser(): Promise<User> {
@@ -39,7 +39,7 @@ async function listRoleMenus(user: User): Promise<RoleMenu[]> {
   return list
 }
 
-/** The user first, then menus and permissions (user specification, section 4). Rejects as soon as one of them cannot be had. */
+/** The user first, then menus and permissions (user specification, section 4). Rejects as soon as one of these calls fails. */
 async function readRights(): Promise<Rights> {
   const user = await requireUser()
   const [menus, links] = await Promise.all([listMenus(), user.isSuper === 1 ? [] : listRoleMenus(user)])
@@ -48,13 +48,13 @@ async function readRights(): Promise<Rights> {
 
 export const rightsQuestion = makeEarlyQuestion(readRights)
 
-/** What the user left behind at whatever browser; null where he never chose anything. */
+/** The settings that the user saved from any browser; null when none were saved. */
 export const settingsQuestion = makeEarlyQuestion(() => call(accountApi.settings, { isQuiet: true }))
 
-/** Asks while the files of the console are still on their way. A locked session is answered nothing, a wall has no menus. */
+/** Asks while the files of the console are still loading. Not for a locked session, which gets no answer, nor for a wall. */
 export function askForConsoleEarly(): void {
   if (isDisplay() || useLock.getState().isLocked || loadSignedInUserId() === null) return
-  // Whoever leaves before the console is there takes its answers away: the guard must know why they never came.
+  // Leaving now would abort these calls: the guard must know that this is why they failed.
   watchLeaving()
   rightsQuestion.askEarly()
   settingsQuestion.askEarly()

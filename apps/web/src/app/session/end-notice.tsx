@@ -16,7 +16,7 @@ const TEXT: Record<Told, Key> = {
   'locked-out': 'lockedOut',
   idle: 'idle',
 }
-/** Somebody else did it. */
+/** Reasons caused by somebody else. */
 const WARNINGS = new Set<SessionEndReason>(['kicked', 'disabled', 'removed'])
 export const isWarning = ({ reason }: SessionEnd): boolean => WARNINGS.has(reason)
 
@@ -25,7 +25,7 @@ function describeEnd({ reason, by }: SessionEnd, t: Translate<Key>): string {
   return t(TEXT[reason as Told])
 }
 
-/** Says why the session is over; there is one way on. */
+/** Says why the session is over; its only button leads to the login page. */
 export function EndNotice({ end }: { end: SessionEnd }) {
   const t = useMessages(sessionMessages)
   const buttonRef = useRef<HTMLButtonElement>(null)

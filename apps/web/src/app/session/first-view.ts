@@ -3,16 +3,16 @@ import { HOME_PATH, LOGIN_PATH, makeLoginPath } from '#lib/access/login-path.ts'
 /** Pages for everybody, signed in or not. */
 const PUBLIC_PATHS = new Set([LOGIN_PATH, '/icons', '/error', '/error/404'])
 
-/** Whether a page asks for nobody's rights. */
+/** Whether a page is shown without rights. */
 export const isPublic = (pathname: string): boolean => PUBLIC_PATHS.has(pathname)
 
 export type FirstView = {
   view: 'login' | 'console'
-  /** What the address bar then shows. */
+  /** The address that the address bar then shows. */
   address: string
 }
 
-/** What a newly opened document shows: the console with a token, the login page without one. */
+/** What a new document shows: the console with a token, the login page without one. */
 export function chooseFirstView(pathname: string, search: string, hasToken: boolean): FirstView {
   const here = pathname + search
   if (hasToken) return { view: 'console', address: pathname === LOGIN_PATH ? HOME_PATH : here }

@@ -15,24 +15,24 @@ import { loadConsole, recallRights } from './load-console.ts'
 import { isSessionOver } from './session-end.ts'
 import { forgetSession } from './sign-out.ts'
 
-/** A document that is still here so long after it began to go was not left after all. */
+/** A document that is still here so long after `beforeunload` was not left after all. */
 const STAYED_AFTER_MS = 5000
 
 const isRefusedAs = (reason: string, error: unknown) => error instanceof ApiError && error.reason === reason
 
-/** What is there already is not waited for longer than anybody notices. */
+/** A page whose code is loading is awaited no longer than a user would notice. */
 const PAGE_WAIT_MS = 50
 
-/** A page whose code is on its way already comes with the console, without a moment of nothing in its place. */
+/** Waits for the code of the page, so that the console appears with it and not with an empty space. */
 async function awaitPage(pathname: string): Promise<void> {
   const menu = useMenu.getState().byPath.get(pathname)?.menu
-  // Of a module that is switched off nothing is loaded.
+  // The code of a module that is switched off is not loaded.
   if (menu === undefined || menu.moduleOff) return
   const page = findPage(menu.viewPath)
   if (page !== null) await Promise.race([page.component.load(), wait(PAGE_WAIT_MS)])
 }
 
-/** A locked session is answered nothing: what the console is made of is asked for once it is unlocked. */
+/** A locked session gets no answers: the console's data is loaded after unlocking. */
 async function loadUnlocked(): Promise<void> {
   if (useLock.getState().isLocked) recallRights()
   await untilUnlocked()
@@ -45,7 +45,7 @@ async function loadUnlocked(): Promise<void> {
   }
 }
 
-/** Whoever reloads or leaves while the console is loading is not signed out for it; where he stays, it loads again. */
+/** A reload during the loading of the console must not sign the user out; if they stay, it loads again. */
 async function loadUnlessLeaving(): Promise<void> {
   while (!(await doUnlessLeaving(loadUnlocked))) await wait(STAYED_AFTER_MS)
 }
@@ -53,11 +53,11 @@ async function loadUnlessLeaving(): Promise<void> {
 const SERVICE_UNAVAILABLE = 503
 const RETRY_AFTER_S = 1
 
-/** Nobody stands before a wall to open it again: it waits out what a user is sent to the login page for. */
+/** Nobody attends a wall: it waits where a user would be sent to the login page. */
 const isOutage = ({ kind, status }: ApiError): boolean =>
   status === SERVICE_UNAVAILABLE || (isDisplay() && (kind !== 'answered' || status > SERVICE_UNAVAILABLE))
 
-/** A server that cannot answer just now, as without its database, has not ended the session: asked again, it loads. */
+/** A server that cannot answer just now, as without its database, has not ended the session: the wall asks again. */
 async function loadThroughOutage(): Promise<void> {
   try {
     await loadUnlessLeaving()
@@ -69,8 +69,8 @@ async function loadThroughOutage(): Promise<void> {
 }
 
 /**
- * Every page but the public ones: asks for a token, and loads menus and permissions the first time. The login page
- * stands outside the router, so the way to it is a new document, which also empties the page's memory.
+ * For every page but the public ones: requires a token, and loads menus and permissions the first time. The login page
+ * is outside the router, so going there loads a new document, which also empties the page's memory.
  */
 export async function guardConsole({ request }: LoaderFunctionArgs) {
   const { pathname: shown, search } = new URL(request.url)
@@ -84,13 +84,13 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
     return null
   } catch (error) {
     if (error instanceof ApiError && isDue(error)) {
-      // He left the login page without doing what is due: that is where he does it.
+      // The user left the login page without doing what is due: the login page asks for it again.
       forgetSession()
       return redirectDocument(makeLoginPath(pathname + search))
     }
     // oxlint-disable-next-line no-console -- a failed navigation is logged (user specification, section 8)
     console.error(error)
-    // Over while it was loading, and told by the cover: that one leads to the login page.
+    // The session ended while loading, and the cover says so: it leads to the login page.
     if (isSessionOver()) return null
     forgetToken()
     return redirectDocument(makeLoginPath(pathname + search))

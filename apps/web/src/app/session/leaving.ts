@@ -6,22 +6,22 @@ const noteLeaving = () => {
 }
 
 /**
- * From here on notes that the page is being left, until `doUnlessLeaving` is done: for calls that are made before
- * anybody waits for them. Once is enough, however often it is said.
+ * Notes from now on that the page is being left, until `doUnlessLeaving` is done: for calls that are made before
+ * their result is awaited. Repeated calls have no further effect.
  */
 export function watchLeaving(): void {
   for (const type of LEAVING_EVENTS) addEventListener(type, noteLeaving)
 }
 
-/** A page that listens for `beforeunload` is kept out of some browsers' page cache: no longer than needed. */
+/** Some browsers do not cache pages that listen for `beforeunload`: listen no longer than needed. */
 function stopWatching(): void {
   for (const type of LEAVING_EVENTS) removeEventListener(type, noteLeaving)
   isLeaving = false
 }
 
 /**
- * Does the work; false when it failed while the page was being left. A browser that goes to another document takes the
- * calls of this one away, sometimes long before the document itself: such a failure says nothing about the server.
+ * Does the work; false when it failed while the page was being left. A browser that loads another document aborts the
+ * calls of this one, sometimes long before the document itself: such a failure says nothing about the server.
  * @throws whatever the work throws on a page that stays
  */
 export async function doUnlessLeaving(work: () => Promise<void>): Promise<boolean> {

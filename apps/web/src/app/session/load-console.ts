@@ -11,7 +11,7 @@ import { changeMenu } from '#app/menu/menu-store.ts'
 import { makeMenuTree, selectAllowedMenus } from '#app/menu/menu-tree.ts'
 import { rightsQuestion } from './console-questions.ts'
 
-/** Written for whoever reads the browser's store; the console itself asks the server, as long as that answers. */
+/** Written to the browser's storage as the specification asks; the console itself asks the server, as long as that answers. */
 const asIs = (value: unknown) => value
 const parseCodes = (value: unknown) =>
   Array.isArray(value) ? value.filter((code) => typeof code === 'string') : null
@@ -29,7 +29,7 @@ function buildMenu({ isSuper }: User, menus: readonly Menu[], links: readonly Ro
   }
 }
 
-/** A wall has no menus: what it is and may read is all there is to it. */
+/** A wall has no menus: it loads only what it is and may read. */
 async function loadWall(): Promise<void> {
   const { name, domainName, permissions } = await call(oauthApi.display, { isQuiet: true })
   useAccess.setState({ user: null, display: { name, domainName }, permissions: new Set(permissions) })
@@ -38,15 +38,15 @@ async function loadWall(): Promise<void> {
 }
 
 /**
- * While the session is locked the server says nobody's rights: those of the last time tell the lock screen whether it may
- * ask for its counters, which the server judges by itself.
+ * The server tells a locked session no rights: the stored ones tell the lock screen whether it may
+ * ask for the alarm counters, which the server checks again.
  */
 export function recallRights(): void {
   const permissions = storedPermissions.load() ?? []
   useAccess.setState({ user: storedUser.load(), permissions: new Set(permissions) })
 }
 
-/** Post-login loading: the user, then menus and permissions, then routes. Rejects as soon as one of them cannot be had. */
+/** After sign-in: loads the user, then menus and permissions, then routes. Rejects as soon as one of these calls fails. */
 export async function loadConsole(): Promise<void> {
   if (isDisplay()) return await loadWall()
   const { user, menus, links } = await rightsQuestion.ask()

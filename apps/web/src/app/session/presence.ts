@@ -4,8 +4,8 @@ const QUESTION = 'is anybody here'
 const ANSWER = 'here'
 
 /**
- * Web Locks tell at once and for certain who is there: the browser itself takes back the lock of a page that was
- * closed, discarded or crashed. They exist on secure origins alone; a console opened by plain http asks around.
+ * Web Locks tell at once and reliably which pages are open: the browser itself releases the lock of a page that was
+ * closed, discarded or crashed. They exist on secure origins only; a console opened by plain http asks other pages.
  */
 const hasLocks = () => isSecureContext
 
@@ -29,14 +29,14 @@ async function isAnswered(): Promise<boolean> {
   }
 }
 
-/** Whether the console is open in another page of this browser. To be asked before `showPresence`. */
+/** Whether the console is open in another page of this browser. Call it before `showPresence`. */
 export const isAnotherPageOpen = async (): Promise<boolean> =>
   hasLocks() ? await isLockHeld() : await isAnswered()
 
-/** From here on other pages know that this one is open, until it goes in whatever way. */
+/** Lets other pages know that this one is open, until it closes in whatever way. */
 export function showPresence(): void {
   if (hasLocks()) {
-    // Held for the page's life: the promise is never settled on purpose.
+    // Held for the page's life: the promise is never settled.
     void navigator.locks.request(NAME, { mode: 'shared' }, () => new Promise(() => {}))
     return
   }

@@ -18,7 +18,7 @@ import { endSession, useSessionEnd } from './session-end.ts'
 import { sessionMessages } from './session.messages.ts'
 import './session-cover.css'
 
-/** What the server and the other tabs say about the session. */
+/** Follows what the server and the other tabs say about the session. */
 function useSessionNews(): void {
   useEffect(() => {
     const stops = [
@@ -34,15 +34,15 @@ function useSessionNews(): void {
   }, [])
 }
 
-/** Calls of the console keep no session open, for many of them are nobody's doing: this one says that somebody is there. */
+/** The console's own calls keep no session open, for many are made without a user: this one reports the user's activity. */
 function tellActivity(): void {
-  // The next input tells again, and a session that is over says so by itself.
+  // The next input reports again; a session that is over is reported by other calls.
   call(accountApi.activity, { isQuiet: true }).catch(() => {})
 }
 
 function useIdleLock(isLocked: boolean): void {
   useEffect(() => {
-    // A wall is nobody's: there is nobody to wait for, and no password to open it again.
+    // A wall has no user: it never locks, for nobody could unlock it.
     if (isLocked || loadToken() === null || isDisplay()) return undefined
     return watchIdle({
       idleMinutes: () => readPublicParameter('session.idleLockMinutes'),
@@ -53,8 +53,8 @@ function useIdleLock(isLocked: boolean): void {
 }
 
 /**
- * A modal dialog over everything: the browser itself makes all the rest inert, and the style sheet takes it from
- * view. It cannot be closed by a key; should the browser close it all the same, it opens again.
+ * A modal dialog over everything: the browser makes the rest inert, and the style sheet hides
+ * it. It cannot be closed by a key; should the browser close it all the same, it opens again.
  */
 function Cover({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -80,7 +80,7 @@ function Cover({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Lies over the whole console while it is locked, and once the session is over. */
+/** Covers the whole console while it is locked, and once the session is over. */
 export function SessionCover() {
   const word = useMessages(sessionMessages)
   const lockWord = useMessages(lockMessages)

@@ -103,7 +103,7 @@ describe('a session that has ended', () => {
     changeTabs({ list: [{ ...tab, visit: 1, isPinned: false, title: null }], activeKey: null })
     fail({ kind: 'answered', status: 401, msg: 'x' })
     expect(reload).toHaveBeenCalledOnce()
-    // The page goes now, and leaves nothing behind for whoever signs in next.
+    // The page closes now, and leaves nothing to the next user who signs in.
     leaveTabs()
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     fail({ kind: 'answered', status: 403, msg: 'x' })
@@ -119,7 +119,7 @@ describe('a session that has ended', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: '取消' }))
     expect(storedToken.load()).toBe('abc')
-    // What a timer asks for again is refused again, and nobody did anything.
+    // A timer's calls are refused again, though the user did nothing.
     act(() => announceFailure(new ApiError({ kind: 'malformed', status: 502 }), true))
     expect(screen.queryByRole('dialog')).toBeNull()
     fail({ kind: 'malformed', status: 502 })

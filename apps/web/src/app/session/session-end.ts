@@ -7,16 +7,16 @@ import { closeLive } from '#lib/live/live.ts'
 import { isPopOut } from '#lib/tab/separate-path.ts'
 import { forgetSession } from './sign-out.ts'
 
-/** Why the session is over, and who ended it where somebody did. */
+/** Why the session is over, and who ended it, if somebody did. */
 export type SessionEnd = { reason: SessionEndReason; by?: string }
 
 /** Null as long as the session lives. */
 export const useSessionEnd = create<{ end: SessionEnd | null }>()(() => ({ end: null }))
 
-/** What fails from here on fails because of it: nobody needs to be told again. */
+/** Later failures are caused by it and are not reported. */
 export const isSessionOver = (): boolean => useSessionEnd.getState().end !== null
 
-/** To the login page, by a new document that remembers nothing, and back here after signing in. */
+/** Goes to the login page by loading a new document, and back here after signing in. */
 export function leaveForLogin(): void {
   const here = toInnerPath(location.pathname) + location.search
   forgetSession()
@@ -24,9 +24,9 @@ export function leaveForLogin(): void {
 }
 
 /**
- * The server, or another tab, has ended the session. Whoever signed out himself goes to the login page without a word,
- * once: the server and the other tab both say so, and a second departure would break off the first. So does the pop-out
- * window, which shows no dialog. For everybody else the pages are covered at once, and he is told why.
+ * The server, or another tab, has ended the session. After signing out the user goes to the login page without a dialog,
+ * once: the server and the other tab both report it, and a second navigation would abort the first. So does the pop-out
+ * window, which shows no dialog. In all other cases the pages are covered at once, and a dialog says why.
  */
 export function endSession(end: SessionEnd): void {
   if (isSessionOver()) return

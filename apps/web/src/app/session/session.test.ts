@@ -117,7 +117,7 @@ describe('the guard', () => {
     saveLogin(sampleLogin)
     expect((await visit('/event/index'))?.headers.get('Location')).toContain('/login?redirect=')
     expect(storedToken.load()).toBeNull()
-    // The user comes first; menus and permissions are those of a known one.
+    // The user is loaded first; menus and permissions only once they are known.
     expect(server.count(menuApi.select)).toBe(0)
   })
 
@@ -154,7 +154,7 @@ describe('the guard', () => {
     expect(server.count(managerApi.info)).toBe(1)
     expect(storedToken.load()).toBe(sampleLogin.data.accessToken)
 
-    // He stayed after all: it is loaded again, and from then on a failure is one.
+    // The user stayed after all: it loads again, and from then on a failure counts.
     server.on(managerApi.info, () => new Refusal('server.unexpected'))
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     await vi.advanceTimersByTimeAsync(200)

@@ -9,8 +9,8 @@ import { clearMenu } from '#app/menu/menu-store.ts'
 import { clearTabs } from '#app/tabs/tabs-store.ts'
 
 /**
- * Forgets the user in this tab and in the browser's store: socket, token, name, permissions, menus and with them the
- * pages' routes, tabs, lock and all that is stored.
+ * Forgets the user in this tab and in the browser's storage: socket, token, name, permissions, menus and with them the
+ * pages' routes, tabs, lock and everything stored.
  */
 export function forgetSession(): void {
   closeLive()
@@ -21,11 +21,11 @@ export function forgetSession(): void {
   clearStorage()
 }
 
-/** Ends the session on the server, here and in all tabs; here and there also when the server cannot be reached. */
+/** Ends the session on the server, here and in all tabs; here and in the tabs also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  // The server tells every page of an ended session, which go to the login page to come back: not this one.
+  // The server tells every page of an ended session to go to the login page with a way back: not this one.
   closeLive()
-  // Unreachable or over already: it ends here all the same.
+  // Unreachable or over already: the session ends here all the same.
   await call(oauthApi.logout, { isQuiet: true }).catch(() => {})
   forgetSession()
   tellTabs('signed-out')

@@ -21,7 +21,7 @@ function serveRule(isOn: boolean): FakeServer {
     }))
 }
 
-/** The browser's lock manager with the pages that hold a lock. */
+/** The browser's lock manager with so many pages holding a lock. */
 function startLocks(pages: number) {
   const held = Array.from({ length: pages }, () => ({ name: 'fibrewatch-page' }))
   const locks = {
@@ -36,7 +36,7 @@ function startLocks(pages: number) {
   return held
 }
 
-/** A signed-in page that went `agoMs` ago, with what the rule clears and what it keeps. */
+/** A signed-in page that closed `agoMs` ago, with what the rule clears and what it keeps. */
 function leave(agoMs: number): void {
   saveLogin(sampleLogin)
   const write = (key: string, value: unknown) =>
@@ -58,7 +58,7 @@ const CLEARED = [
 const KEPT = ['THEME', 'LOCALE', 'ALARM_SOUND', 'ALARM_CONDITION_HISTORY', 'DEFAULT_DISPLAY']
 const keysLeft = (keys: readonly string[]) => keys.filter((key) => localStorage.getItem(key) !== null)
 
-/** happy-dom has one window for all tests of a file: what a page listens to is taken off after each. */
+/** happy-dom has one window for all tests of a file: each test's listeners are removed after it. */
 function collectListeners(): void {
   const add = vi.spyOn(globalThis, 'addEventListener')
   onTestFinished(() => {
@@ -118,7 +118,7 @@ describe('the unload rule', () => {
     const otherPage = new BroadcastChannel('fibrewatch-page')
     onTestFinished(() => otherPage.close())
     otherPage.addEventListener('message', () => otherPage.postMessage('here'))
-    // Only the answer ends the wait: the other page is heard however busy the machine is.
+    // Only the answer ends the wait: the other page answers however busy the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await applyUnloadRule()

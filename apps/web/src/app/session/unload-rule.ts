@@ -5,25 +5,25 @@ import { loadBrand, readPublicParameter } from '#lib/brand/brand.ts'
 import { defineStored, nameOfKey, removeStaleSession } from '#lib/storage/stored.ts'
 import { isAnotherPageOpen, showPresence } from './presence.ts'
 
-/** A page that stayed away longer than this starts signed out (user specification, section 4). */
+/** If the console was closed longer than this, it starts signed out (user specification, section 4). */
 const SESSION_GRACE_MS = 5000
 
 const parseTime = (value: unknown) => (typeof value === 'number' ? value : null)
 const storedLeaveTime = defineStored('leave_time', parseTime)
 
-/** Whether the last page was left too long ago; a console that was never left is not stale. */
+/** Whether the last page was closed too long ago; a console that was never closed is not stale. */
 export const isStale = (leftAt: number | null, now: number): boolean =>
   leftAt !== null && now - leftAt > SESSION_GRACE_MS
 
-/** Asks for the parameter anew: only where it decides about somebody's session. */
+/** Asks for the parameter afresh, since it decides about a session. */
 async function isRuleOn(): Promise<boolean> {
   await loadBrand()
   return readPublicParameter('session.unloadRule')
 }
 
-/** The server learns of it as well, or the token would stay good for the rest of its seven days. */
+/** Tells the server too, or the token would stay valid for the rest of its seven days. */
 function endStaleSession(): void {
-  // Unreachable or already over: what is kept here goes all the same.
+  // Unreachable or already over: the stored data is removed all the same.
   call(oauthApi.logout, { isQuiet: true }).catch(() => {})
   removeStaleSession()
 }
@@ -34,16 +34,16 @@ function noteLeaving({ key, newValue }: StorageEvent): void {
 
 function noteReturn({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
-  // Back from the browser's page cache: the page never really left. What it shows may be over by now.
+  // The page came back from the browser's page cache, so it never closed. Its data may be outdated.
   storedLeaveTime.remove()
   if (storedToken.load() === null) location.reload()
 }
 
 /**
- * At start: forgets the session when every page of the console has been gone for more than five seconds, unless the
- * parameter `session.unloadRule` is off. From then on notes when this page goes. So that it hits only who really left:
- * - a second or duplicated tab shows its presence, and takes back the note that another page left behind;
- * - a page from the browser's page cache takes its own note back;
+ * At start: forgets the session when every page of the console has been closed for more than five seconds, unless the
+ * parameter `session.unloadRule` is off. From then on notes when this page closes. Exceptions:
+ * - a second or duplicated tab shows its presence, and removes the note that another page left;
+ * - a page from the browser's page cache removes its own note;
  * - a crash, a discarded tab or a machine that slept leaves no note at all.
  */
 export async function applyUnloadRule(): Promise<void> {

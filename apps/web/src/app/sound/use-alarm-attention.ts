@@ -9,7 +9,7 @@ import { playAlarm } from '#lib/sound/alarm-sound.ts'
 const REPEAT_MS = 5000
 const FLASH_MS = 1000
 
-/** While a critical alarm waits: its tone again and again, and the window's title in turns. */
+/** While a critical alarm waits: repeats its tone, and alternates the window's title. */
 export function useAlarmAttention(pageTitle: string): void {
   const unacked = useAlarmCounts()?.unacked ?? MISSING
   const t = useMessages(shellMessages)

@@ -7,7 +7,7 @@ import { changeTabs, isTabHeld, reloadTab, useTabs } from './tabs-store.ts'
 import { type CloseScope, closeTabs, type Tab } from './tabs.ts'
 import { tabsMessages } from './tabs.messages.ts'
 
-/** What a tab is called outside a component. */
+/** The title of a tab, outside a component. */
 export function tabTitle({ path, title }: Pick<Tab, 'path' | 'title'>): string {
   const node = useMenu.getState().byPath.get(path)
   return title ?? (node === undefined ? '' : currentMenuTitle(node.menu))
@@ -27,7 +27,7 @@ async function mayDiscard(leaving: readonly Tab[], effect: LossEffect): Promise<
   })
 }
 
-/** Closes tabs, after asking about work that is not saved. Answers where to go; null to stay. */
+/** Closes tabs, after asking about unsaved work. Returns where to go; null to stay. */
 export async function closeTabsAround(key: string, scope: CloseScope): Promise<string | null> {
   const { home } = useMenu.getState()
   const before = useTabs.getState()
@@ -39,20 +39,20 @@ export async function closeTabsAround(key: string, scope: CloseScope): Promise<s
   const staying = new Set(planned.list.map((tab) => tab.key))
   const leaving = before.list.filter((tab) => !staying.has(tab.key))
   if (!(await mayDiscard(leaving, 'askCloseEffect'))) return null
-  // Tabs may have come and gone while the question stood.
+  // Tabs may have been opened and closed while the question was open.
   const next = closeTabs(useTabs.getState(), scope, { key, home })
   const isStaying = next.activeKey === useTabs.getState().activeKey
   changeTabs(next)
   return isStaying ? null : (next.list.find((tab) => tab.key === next.activeKey)?.href ?? home)
 }
 
-/** Builds a page from nothing, after asking about work that is not saved. */
+/** Mounts a page again, after asking about unsaved work. */
 export async function reloadTabOf(key: string): Promise<void> {
   const tab = useTabs.getState().list.filter((one) => one.key === key)
   if (await mayDiscard(tab, 'askReload')) reloadTab(key)
 }
 
-/** Asks before the tab in front is led away from work that is not saved. */
+/** Asks before the tab in front leaves unsaved work. */
 export async function mayLeaveWork(): Promise<boolean> {
   const { list, activeKey } = useTabs.getState()
   return await mayDiscard(

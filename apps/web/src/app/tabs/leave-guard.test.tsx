@@ -10,7 +10,7 @@ type Scene = Awaited<ReturnType<typeof openConsole>>
 
 const QUESTION = '放弃"角色"里没有保存的修改？'
 
-/** Row 2 is being edited; behind it lies row 1, and behind that a step forward that was walked back. */
+/** Row 2 is being edited; the history has row 1 before it, and a forward step that was walked back. */
 async function openEdited(keepalive = true): Promise<Scene> {
   const role = makeMenu({ id: 9, name: '角色', router: '/roles', viewPath: 'systemRole', keepalive })
   const scene = await openConsole('/roles?row=1', { menus: [...sampleMenus, role] })

@@ -11,7 +11,7 @@ const choose = async (item: string) => fireEvent.click(await screen.findByRole('
 const goTo = async ({ router }: Awaited<ReturnType<typeof openConsole>>, address: string) =>
   await act(async () => await router.navigate(address))
 
-/** The document goes; what is stored stays. */
+/** Closes the document; storage stays. */
 function leaveWindow(): void {
   cleanup()
   clearTabs()
@@ -236,7 +236,7 @@ describe('work that is not saved', () => {
 
 test('a hundred tabs opened and closed leave nothing behind', { timeout: 120_000 }, async () => {
   const scene = await openConsole('/event/index')
-  // Roles of the whole page are worked out with every query for one: a hundred times that takes minutes.
+  // The testing library computes the roles of the whole page for every such query: a hundred of them take minutes.
   const find = (selector: string) => {
     const found = document.querySelector(selector)
     if (found === null) throw new Error(`no ${selector}`)

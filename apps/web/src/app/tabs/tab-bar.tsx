@@ -18,7 +18,7 @@ type Opened = { key: string; anchor: MenuAnchor }
 
 const tabElement = (key: string | null) => (key === null ? null : document.getElementById(tabIdOf(key)))
 
-/** The tab comes into focus with its page: keys go on from there. */
+/** Moves the focus to the tab of the page in front: keys go on from there. */
 const focusActiveTab = () => tabElement(useTabs.getState().activeKey)?.focus()
 
 const activeTab = (): Tab | undefined => {
@@ -26,7 +26,7 @@ const activeTab = (): Tab | undefined => {
   return list.find(({ key }) => key === activeKey)
 }
 
-/** Place a key leads to along the bar; -1 for a key that leads nowhere. */
+/** Index that a key leads to along the bar; -1 for any other key. */
 function placeOfKey(key: string): number {
   const { list, activeKey } = useTabs.getState()
   const at = list.findIndex((tab) => tab.key === activeKey)
@@ -53,7 +53,7 @@ async function walk(navigate: NavigateFunction, place: number): Promise<void> {
 
 type BarKeys = { openMenu: (opened: Opened) => void; announce: (text: string) => void }
 
-/** ←→ Home End walk, with Ctrl Shift they carry the tab along, Delete closes, Shift F10 opens the menu. */
+/** ←→ Home End move, with Ctrl Shift they move the tab, Delete closes, Shift F10 opens the menu. */
 function useBarKeys({ openMenu, announce }: BarKeys) {
   const t = useMessages(tabsMessages)
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function ScrollButton({ side, isNeeded, onScroll }: ScrollButtonProps) {
   )
 }
 
-/** Open pages: click, middle click or cross to close, right click or ▾ for more, drag to put them in order. */
+/** Open pages: click, middle click or cross to close, right click or ▾ for more, drag to reorder. */
 export function TabBar() {
   const t = useMessages(tabsMessages)
   const list = useTabs((tabs) => tabs.list)

@@ -16,7 +16,7 @@ const MIDDLE_BUTTON = 1
 const isOnCloseIcon = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('.tab-close') !== null
 
-/** The menu key reports no pointer: the menu then opens under the tab. */
+/** The menu key has no pointer position: the menu then opens under the tab. */
 function anchorOf({ clientX, clientY, currentTarget }: MouseEvent): MenuAnchor {
   const isPointer = clientX > 0 || clientY > 0
   return isPointer ? { x: clientX, y: clientY, align: 'start' } : anchorBelow(currentTarget)

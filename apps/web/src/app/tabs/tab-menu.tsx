@@ -10,13 +10,13 @@ import { changeTabPin, useTabs } from './tabs-store.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import { type CloseScope, isFixed, type Tab } from './tabs.ts'
 
-/** Closes tabs and goes where that leads. Resolves once the tab that comes to the front is the active one. */
+/** Closes tabs and navigates. Resolves once the tab that comes to the front is the active one. */
 export async function closeAndGo(navigate: NavigateFunction, key: string, scope: CloseScope): Promise<void> {
   const href = await closeTabsAround(key, scope)
   if (href !== null) await navigate(href)
 }
 
-/** A page that can stand alone does so; any other takes the console with it. */
+/** A page that can stand alone does so; any other opens with the console. */
 function openInWindow({ path, href }: Tab): void {
   const viewPath = useMenu.getState().byPath.get(path)?.menu.viewPath ?? null
   const { search } = new URL(href, location.href)
@@ -39,7 +39,7 @@ function useCloseItems(tab: Tab): MenuItem[] {
     isDisabled: !isEnabled,
   })
   return [
-    // The last tab may be tried: it says why it stays.
+    // The last tab can be tried: a message says why it stays.
     makeItem('this', t('closeTab'), list.length === 1 || !isFixed(tab, home)),
     makeItem('left', t('closeLeft'), closable(list.slice(0, at))),
     makeItem('right', t('closeRight'), closable(list.slice(at + 1))),

@@ -12,7 +12,7 @@ import { useTabHandle } from './use-tab-handle.ts'
 
 type StillProps = { href: string; node: MenuNode; children: ReactNode }
 
-/** Draws again only when its own address or menu changes: a hidden page does not follow the address bar. */
+/** Renders again only when its own address or menu changes: a hidden page does not follow the address bar. */
 const RenderOnChange = memo(
   ({ children }: StillProps) => children,
   (former, next) => former.href === next.href && former.node === next.node,
@@ -47,7 +47,7 @@ export function TabPages() {
   return list.map(({ key, path, href }) => {
     const node = byPath.get(path)
     const isActive = key === activeKey
-    // A restored tab is not built before somebody looks at it; one without keep-alive not while hidden.
+    // A restored tab is not mounted before it is looked at; one without keep-alive not while hidden.
     if (node === undefined || !(isActive || (visited.has(key) && node.menu.keepalive))) return null
     return (
       <Activity key={`${key} ${reloads.get(key) ?? 0}`} mode={isActive ? 'visible' : 'hidden'}>

@@ -19,17 +19,17 @@ import {
   type Tabs,
 } from './tabs.ts'
 
-/** Each window has its own tabs: what is opened in one appears in no other. */
+/** Each window has its own tabs: a tab opened in one appears in no other. */
 const storedTabs = defineStored('tab_routes', parseTabs, 'window')
-/** What the window closed last left behind; the next one to be opened takes it over. */
+/** The tabs of the window that closed last; the next window to be opened takes them over. */
 const leftTabs = defineStored('tab_routes', parseTabs)
 
 type TabsState = Tabs & {
-  /** Rises when a tab is loaded anew: its page is built from nothing. */
+  /** Incremented when a tab is reloaded: its page is mounted again. */
   reloads: ReadonlyMap<string, number>
-  /** Tabs looked at since the document was opened: a restored tab is not built before that. */
+  /** Tabs looked at since the document was opened: a restored tab is not mounted before that. */
   visited: ReadonlySet<string>
-  /** Work that is not saved: who holds it, in which tab. */
+  /** Unsaved work: its id and the key of its tab. */
   held: ReadonlyMap<string, string>
 }
 
@@ -40,7 +40,7 @@ export const useTabs = create<TabsState>()(() => INITIAL)
 export const isTabHeld = ({ held }: Pick<TabsState, 'held'>, key: string): boolean =>
   [...held.values()].includes(key)
 
-/** Its page is one that must not go without a word. */
+/** Whether its page is never closed automatically. */
 function staysOpen(key: string): boolean {
   const path = useTabs.getState().list.find((tab) => tab.key === key)?.path ?? ''
   const viewPath = useMenu.getState().byPath.get(path)?.menu.viewPath ?? null
@@ -53,7 +53,7 @@ const currentRules = (): TabRules => ({
   isHeld: (key) => isTabHeld(useTabs.getState(), key) || staysOpen(key),
 })
 
-/** Puts tabs in place and forgets whatever belonged to those that are gone. */
+/** Sets the tabs and forgets the state of removed ones. */
 export function changeTabs(next: Tabs, visitedKey?: string): void {
   const { reloads, visited, held } = useTabs.getState()
   const open = new Set(next.list.map(({ key }) => key))
@@ -74,8 +74,8 @@ const listReachable = (list: readonly Tab[]): readonly Tab[] => {
 }
 
 /**
- * Opens again what was open before a reload, or in a new window what the last closed one had open, as far as the user
- * still has the menu for it. Beside a window that is open a new one begins with its own page alone.
+ * Restores the tabs that were open before a reload, or in a new window those of the last closed one, as far as the user
+ * still has the menu for it. Next to an open window a new one starts with its own page alone.
  */
 export function restoreTabs(): void {
   const list = listReachable(storedTabs.load() ?? leftTabs.load() ?? [])
@@ -84,13 +84,13 @@ export function restoreTabs(): void {
   useTabs.setState({ list, activeKey: null })
 }
 
-/** A window that goes leaves its tabs to the next one, but not to whoever signs in after this user. */
+/** A window that closes leaves its tabs to the next one, but not to the next user. */
 export function leaveTabs(): void {
   const { list } = useTabs.getState()
   if (list.length > 0 && storedToken.load() !== null) leftTabs.save(list)
 }
 
-/** The tab an address belongs to. */
+/** The key of the tab of an address. */
 export function tabKeyOf(path: string, search: string): string {
   const menu = useMenu.getState().byPath.get(path)?.menu
   const tabKeys = menu?.multiTab === true ? (findPage(menu.viewPath)?.tabKeys ?? []) : []
@@ -102,7 +102,7 @@ export function visitTab(path: string, search: string): void {
   changeTabs(openTab(useTabs.getState(), { key, path, href: path + search }, currentRules()), key)
 }
 
-/** Where a menu entry leads: to its page as it was left, or to the plain page when it is in front already. */
+/** Where a menu entry leads: to its page's last address, or to the plain page when it is in front already. */
 export function findTabHref(path: string): string {
   const { list, activeKey } = useTabs.getState()
   return list.find(({ key }) => key === path && key !== activeKey)?.href ?? path
@@ -126,20 +126,20 @@ export function changeTabTitle(key: string, title: string | null): void {
   if (former !== undefined && former.title !== title) changeTabs(renameTab(useTabs.getState(), key, title))
 }
 
-/** What a tab that is not in front shows when it is looked at next; it stays the tab it is. */
+/** Changes the query that a hidden tab shows when it comes to the front; its key stays the same. */
 export function changeTabQuery(key: string, path: string, search: string): void {
   if (tabKeyOf(path, search) === key) changeTabs(changeTabHref(useTabs.getState(), key, path + search))
 }
 
-/** The page of a hidden tab keeps its state, unless its menu says otherwise. */
+/** Whether the page of a hidden tab keeps its state, as its menu says. */
 function isKeptAlive(key: string): boolean {
   const tab = useTabs.getState().list.find((one) => one.key === key)
   return tab !== undefined && useMenu.getState().byPath.get(tab.path)?.menu.keepalive === true
 }
 
 /**
- * Notes that a tab holds work that is not saved; answers how to take that back. Effects of a hidden page are torn
- * down although its work is still there: only a page in front lets go, and one that is gone once it is hidden.
+ * Notes that a tab has unsaved work; returns what takes that back. Effects of a hidden page are cleaned
+ * up although its work is still there: only a page in front releases, and a removed one while it is hidden.
  */
 export function holdTab(key: string, id: string): () => void {
   useTabs.setState(({ held }) => ({ held: new Map(held).set(id, key) }))
@@ -154,7 +154,7 @@ export const releaseTab = (id: string): void =>
 type Address = { pathname: string; search: string }
 
 /**
- * Whether going from one address to another loses work that is not saved. A tab that is only hidden keeps it; one
+ * Whether going from one address to another loses unsaved work. A tab that is only hidden keeps it; one
  * that stays in front keeps it as long as the address names what is edited.
  */
 export function losesWork(from: Address, to: Address): boolean {
@@ -166,7 +166,7 @@ export function losesWork(from: Address, to: Address): boolean {
   return (findPage(viewPath)?.workKeys ?? []).some((name) => former.get(name) !== next.get(name))
 }
 
-/** After the menus changed: tabs without a page go, except the one in front; answers whether that one has a page. */
+/** After a change of the menus: closes tabs without a page, except the one in front; returns whether that one has a page. */
 export function dropUnreachableTabs(): boolean {
   const tabs = useTabs.getState()
   const reachable = listReachable(tabs.list)
@@ -174,7 +174,7 @@ export function dropUnreachableTabs(): boolean {
   return reachable.some(({ key }) => key === tabs.activeKey) || tabs.activeKey === null
 }
 
-/** Closes the tab in front, whose page is gone; answers where to go. */
+/** Closes the tab in front, whose page no longer exists; returns where to go. */
 export function closeGoneTab(): string {
   const tabs = useTabs.getState()
   const next = keepTabs(tabs, ({ key }) => key !== tabs.activeKey)

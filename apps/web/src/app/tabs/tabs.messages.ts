@@ -1,6 +1,6 @@
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
-/** `lastTab` is fixed by the behaviour users of this family of consoles know. */
+/** `lastTab` is a sentence that users of this family of consoles know. */
 export const tabsMessages = defineMessages('tabs', {
   zh: {
     tabs: '标签页',

@@ -1,13 +1,13 @@
 export type Tab = {
-  /** Says which tab it is: the path, and those parts of the query that name what the page shows. */
+  /** Identifies the tab: the path, and those parts of the query that name what the page shows. */
   key: string
   path: string
   /** Path with query: what the tab shows again when it comes to the front. */
   href: string
-  /** Rises with every visit; orders tabs by when they were last looked at. */
+  /** Incremented at every visit; orders tabs by when they were last looked at. */
   visit: number
   isPinned: boolean
-  /** What the page calls itself by its data; null while the menu's name serves. */
+  /** The title that the page set; null while the menu's name is shown. */
   title: string | null
 }
 
@@ -15,11 +15,11 @@ export type Tabs = { list: readonly Tab[]; activeKey: string | null }
 
 export const NO_TABS: Tabs = { list: [], activeKey: null }
 
-/** What the list of tabs keeps to. Home is the tab whose key is this path. */
+/** Rules of the list of tabs. Home is the tab whose key is this path. */
 export type TabRules = {
   home: string | null
   maxTabs: number
-  /** A tab with work that is not saved, or whose page stays open, is never closed to make room. */
+  /** A tab with unsaved work, or whose page stays open, is never closed to make room. */
   isHeld: (key: string) => boolean
 }
 
@@ -31,7 +31,7 @@ const makeTab = (facts: Pick<Tab, 'key' | 'path' | 'href' | 'visit'>): Tab => ({
   title: null,
 })
 
-/** Home and pinned tabs stand in front and stay open. */
+/** Home and pinned tabs come first and stay open. */
 export const isFixed = ({ key, isPinned }: Tab, home: string | null): boolean => key === home || isPinned
 
 const rankOf = ({ key, isPinned }: Tab, home: string | null) => {
@@ -42,7 +42,7 @@ const rankOf = ({ key, isPinned }: Tab, home: string | null) => {
 const arrange = (list: readonly Tab[], home: string | null): readonly Tab[] =>
   list.toSorted((a, b) => rankOf(a, home) - rankOf(b, home))
 
-/** Closes what was not looked at for longest until the rest fits; what may not be closed is left over. */
+/** Closes the tabs not looked at for longest until the rest fits; tabs that may not be closed stay. */
 function evict(list: readonly Tab[], activeKey: string, { home, maxTabs, isHeld }: TabRules): readonly Tab[] {
   const surplus = Math.max(0, list.length - maxTabs)
   const oldest = list
@@ -69,7 +69,7 @@ export function openTab(tabs: Tabs, opened: Pick<Tab, 'key' | 'path' | 'href'>, 
   return { list: evict(arrange(next, rules.home), opened.key, rules), activeKey: opened.key }
 }
 
-/** Keeps the given tabs; when the active one goes, the one looked at before it comes to the front. */
+/** Keeps the given tabs; when the active one closes, the one looked at before it comes to the front. */
 export function keepTabs({ list, activeKey }: Tabs, isKept: (tab: Tab, at: number) => boolean): Tabs {
   const kept = list.filter(isKept)
   if (kept.some(({ key }) => key === activeKey)) return { list: kept, activeKey }
@@ -99,7 +99,7 @@ const changeTab = (tabs: Tabs, key: string, change: Partial<Tab>): Tabs => ({
   list: tabs.list.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)),
 })
 
-/** Pinned tabs stand together behind home. */
+/** Pinned tabs come together after home. */
 export function pinTab(
   tabs: Tabs,
   key: string,
@@ -114,7 +114,7 @@ export const renameTab = (tabs: Tabs, key: string, title: string | null): Tabs =
 
 export const changeTabHref = (tabs: Tabs, key: string, href: string): Tabs => changeTab(tabs, key, { href })
 
-/** Puts a tab at a place of the list, among its own kind: pinned ones stay in front. */
+/** Moves a tab to an index of the list, among its own kind: pinned ones stay in front. */
 export function moveTab(tabs: Tabs, key: string, { to, home }: { to: number; home: string | null }): Tabs {
   const moved = tabs.list.find((tab) => tab.key === key)
   if (moved === undefined) return tabs
@@ -131,6 +131,6 @@ function parseTab(value: unknown): Tab | null {
   return { key, path, href, visit, isPinned: tab?.isPinned === true, title }
 }
 
-/** Tabs as they were stored; anything that is not one is dropped. */
+/** Stored tabs; anything that is not one is dropped. */
 export const parseTabs = (value: unknown): readonly Tab[] | null =>
   Array.isArray(value) ? value.map(parseTab).filter((tab) => tab !== null) : null

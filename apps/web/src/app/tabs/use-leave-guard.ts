@@ -4,7 +4,7 @@ import { isSafeStep } from '#lib/tab/tab.ts'
 import { mayLeaveWork } from './close-tabs.ts'
 import { losesWork } from './tabs-store.ts'
 
-/** Whatever would lead the tab in front away from work that is not saved waits for an answer: back, forward, menus, rows. */
+/** Asks before the tab in front leaves unsaved work, by whatever navigation: back, forward, menus, rows. */
 export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -14,7 +14,7 @@ export function useLeaveGuard(): void {
   const isAsking = useRef(false)
   useEffect(() => {
     latest.current = blocker
-    // Whoever presses "back" again meanwhile is not asked twice: the answer goes for his latest step.
+    // Pressing "back" again meanwhile asks no second question: the answer applies to the latest step.
     if (blocker.state !== 'blocked' || isAsking.current) return
     isAsking.current = true
     void mayLeaveWork().then((isDiscarded) => {

@@ -8,7 +8,7 @@ function measure(box: HTMLElement) {
   return { before: box.scrollLeft > 1, after: restPx > 1 }
 }
 
-/** Calls once per frame at most, when the browser lays the page out anyway. */
+/** Calls at most once per frame, when the browser lays the page out anyway. */
 function makeFrameTask(run: () => void) {
   let frame = 0
   const schedule = () => {
@@ -18,7 +18,7 @@ function makeFrameTask(run: () => void) {
   return { schedule, cancel: () => cancelAnimationFrame(frame) }
 }
 
-/** Whether a box that scrolls sideways hides something at its ends, and how to bring it in. */
+/** Whether a box that scrolls sideways hides something at its ends, and how to scroll it in. */
 export function useOverflow(ref: RefObject<HTMLElement | null>) {
   const [hidden, setHidden] = useState(NOTHING_HIDDEN)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>) {
     })
     schedule()
     const sizes = new ResizeObserver(() => {
-      // A narrower bar, be it for its own arrows, still shows the tab in front.
+      // A bar that became narrower, for its own arrows too, still shows the tab in front.
       box.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       schedule()
     })

@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { changeTabPlace, useTabs } from './tabs-store.ts'
 
-/** A press that wanders less than this is a click. */
+/** A press that moves less than this is a click. */
 const THRESHOLD_PX = 6
 const MAIN_BUTTON = 0
 
-/** Place in the list, without the dragged tab, that the pointer stands over. */
+/** Index in the list, without the dragged tab, under the pointer. */
 export function placeAt(centresPx: readonly number[], from: number, xPx: number): number {
   const after = centresPx.filter((centre) => centre < xPx).length
   return after > from ? after - 1 : after
@@ -23,14 +23,14 @@ function follow(bar: Element, key: string, xPx: number): void {
   if (from !== -1 && to !== from) changeTabPlace(key, to)
 }
 
-/** The click that ends a drag chooses nothing. */
+/** Swallows the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   document.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => document.removeEventListener('click', swallow, { capture: true }))
 }
 
-/** Tabs are put into another order by drawing them along the bar; a finger scrolls the bar instead. */
+/** Reorders tabs by dragging them along the bar; a finger scrolls the bar instead. */
 export function useTabDrag() {
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
   const stop = useRef(() => {})

@@ -9,18 +9,18 @@ import { toInnerPath } from '#lib/api/base-path.ts'
 import type { TabHandle } from '#lib/tab/tab.ts'
 import { changeTabQuery, changeTabTitle, holdTab, releaseTab, tabKeyOf } from './tabs-store.ts'
 
-/** Whether the address bar shows a tab, and is not about to show another. */
+/** Whether the address bar shows a tab, and no navigation is under way. */
 function isAddressOf({ state: { location, navigation } }: DataRouter, tabKey: string): boolean {
   return [location, navigation.location ?? location].every(
     ({ pathname, search }) => tabKeyOf(toInnerPath(pathname), search) === tabKey,
   )
 }
 
-/** What the page at a path can do to its tab. */
+/** The functions by which the page at a path changes its tab. */
 export function useTabHandle(tabKey: string, path: string): TabHandle {
   const navigate = useNavigate()
-  // Only the router itself knows at once: what its hooks say is a draw behind, and within that draw an effect of the
-  // page would undo where its reader is going.
+  // Only the router itself is up to date: its hooks are one render behind, and in that render an effect of the
+  // page would undo the reader's navigation.
   const router = useContext(DataRouterContext)?.router
   return useMemo(
     () => ({

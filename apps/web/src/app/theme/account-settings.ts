@@ -2,7 +2,7 @@ import type { AccountSettings } from '@fibrewatch/contract'
 import type { Language } from '#lib/i18n/language.ts'
 import { DEFAULT_THEME, parseTheme, type ThemeSettings } from '#ui/theme.ts'
 
-/** The settings as the server keeps them with the user: flat, and null for what is the system's own. */
+/** The settings as the server stores them: flat, and null for the default. */
 export function makeAccountSettings(theme: ThemeSettings, locale: Language): AccountSettings {
   const { menu, title, iconfontUrl, ...same } = theme
   return {
@@ -14,6 +14,6 @@ export function makeAccountSettings(theme: ThemeSettings, locale: Language): Acc
   }
 }
 
-/** The theme in what the server kept; whatever it does not know is the default. */
+/** The theme in stored settings; unknown values become the default. */
 export const parseAccountTheme = ({ menuLocale, ...kept }: AccountSettings): ThemeSettings =>
   parseTheme({ ...kept, menu: { locale: menuLocale } })

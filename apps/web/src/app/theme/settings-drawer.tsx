@@ -7,7 +7,7 @@ import { closeSettings } from './settings-store.ts'
 import { themeMessages } from './theme.messages.ts'
 import './settings-drawer.css'
 
-/** Gives the focus back to where it was when the drawer goes. */
+/** Returns the focus to where it was when the drawer closes. */
 function useFocusInside() {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ function useEscape(): void {
   }, [])
 }
 
-/** Lies over the right edge and leaves the page in sight: every choice shows there at once. */
+/** Lies over the right edge and leaves the page visible: every choice shows there at once. */
 export function SettingsDrawer() {
   const t = useMessages(themeMessages)
   const id = useId()

@@ -8,13 +8,13 @@ import { adoptStoredTheme, changeTheme, type ThemeSettings, useTheme } from '#ui
 import { settingsQuestion } from '#app/session/console-questions.ts'
 import { makeAccountSettings, parseAccountTheme } from './account-settings.ts'
 
-/** A slider dragged or a few choices in a row are saved once. */
+/** A dragged slider or a few choices in a row are saved once. */
 const SAVE_AFTER_MS = 800
 
-/** The settings the server has, as this console writes them; null before it has told or taken any. */
+/** The settings that the server has, as this console writes them; null before it has sent or stored any. */
 let saved: string | null = null
 
-/** Whose choice of this window has not reached the server yet: a reload in that moment keeps it. */
+/** The user whose choice in this window has not reached the server yet: it survives a reload. */
 const storedDue = defineStored<number>(
   'settings_due',
   (value) => (typeof value === 'number' ? value : null),
@@ -45,14 +45,14 @@ async function save(): Promise<void> {
     await call(accountApi.saveSettings, { body: settings, isQuiet: true })
     if (text === writeSettings(useTheme.getState(), currentLanguage())) storedDue.remove()
   } catch {
-    // They hold in this browser all the same; the next change tries again.
+    // They still apply in this browser; the next change tries again.
     saved = former
   }
 }
 
 /**
- * Takes over the settings the user left behind at whatever browser, before anything is shown. A language chosen on the
- * login page a moment ago is the newer choice and stays, and so does what this window could not save before a reload.
+ * Applies the settings that the user saved from any browser, before anything is shown. A language just chosen on the
+ * login page is newer and stays, and so does a choice that this window could not save before a reload.
  */
 export async function adoptSettings(): Promise<void> {
   if (isDisplay() || isDue()) return
@@ -64,11 +64,11 @@ export async function adoptSettings(): Promise<void> {
     changeTheme(theme)
     if (!isLanguageChosen()) await adoptLanguage(kept.locale)
   } catch {
-    // Without an answer the console looks as it last did in this browser.
+    // Without an answer the console keeps its last look in this browser.
   }
 }
 
-/** What another tab of this browser has chosen. */
+/** Applies what another tab of this browser has chosen. */
 function takeFromOtherTab({ key }: StorageEvent): void {
   if (key === nameOfKey('theme')) adoptStoredTheme()
   const language = storedLanguage.load()
@@ -77,7 +77,7 @@ function takeFromOtherTab({ key }: StorageEvent): void {
   }
 }
 
-/** Saves every change with the user, a moment after the last one; the last writer wins. Answers how to stop. */
+/** Saves every change of the user, a moment after the last one; the last writer wins. Returns what stops it. */
 export function startSettingsSync(): () => void {
   /** Set while a change waits to be saved. */
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,7 +13,7 @@ const SettingsDrawer = lazy(async () => {
   return { default: Drawer }
 })
 
-/** Carries out the settings that are more than a style, keeps them with the user, and shows them when asked. */
+/** Applies the settings that are more than a style, saves them, and shows them when asked. */
 export function ThemeHost() {
   const isOpen = useSettings((settings) => settings.isOpen)
   const pwa = useTheme((theme) => theme.pwa)

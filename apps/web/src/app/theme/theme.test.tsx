@@ -101,7 +101,7 @@ describe('settings kept with the user', () => {
   })
 
   test('looking elsewhere saves what has just been changed, and nothing else', async () => {
-    // As a database hands them out: in an order of its own.
+    // As a database returns them: in another order.
     const reordered = Object.fromEntries(Object.entries(kept).toReversed()) as typeof kept
     const server = startFakeServer()
       .on(accountApi.settings, () => reordered)

@@ -4,7 +4,7 @@ const MANIFEST = '/manifest.webmanifest'
 
 const findLink = () => document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
 
-/** With a manifest the browser offers to install the console as an application of its own; without it does not. */
+/** With a manifest the browser offers to install the console as an application; without it does not. */
 export function changeInstallable(isInstallable: boolean): void {
   const link = findLink()
   if (!isInstallable) return link?.remove()

@@ -3,12 +3,12 @@ import { create } from 'zustand'
 
 type AccessState = {
   user: User | null
-  /** In the place of a user where the window is a large screen in nobody's name. */
+  /** Set instead of a user where the window is a large screen with a display token. */
   display: { name: string; domainName: string } | null
   permissions: ReadonlySet<string>
 }
 
-/** Who is signed in and what he may do. The server decides; this is what the console shows and spares him. */
+/** The signed-in user and their permissions. The server decides; the console only hides what it would refuse. */
 export const useAccess = create<AccessState>()(() => ({
   user: null,
   display: null,
@@ -24,11 +24,11 @@ function holds({ user, permissions }: AccessState, code: string): boolean {
 
 export const hasPermission = (code: string): boolean => holds(useAccess.getState(), code)
 
-/** Whether a call would be refused before sending. */
+/** Whether the user may make a call; otherwise it is refused before sending. */
 export const mayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access.kind !== 'permission' || hasPermission(access.permission)
 
-/** Those of some actions the user may do: the others are not shown at all (user specification, section 6). */
+/** The actions that the user may do: the others are not shown at all (user specification, section 6). */
 export const selectPermitted = <Action extends { endpoint?: Pick<Endpoint, 'access'> | undefined }>(
   actions: readonly Action[],
 ): Action[] => actions.filter(({ endpoint }) => endpoint === undefined || mayCall(endpoint))

@@ -6,7 +6,7 @@ import type { failedSignInsMessages } from './failed-sign-ins.messages.ts'
 
 type Key = keyof typeof failedSignInsMessages.zh
 
-/** How often somebody failed to sign in as the reader, from where, and what he can do; null when nobody did. */
+/** How many sign-ins under the reader's name failed, from where, and what to do; null when none did. */
 export function describeFailedSignIns(
   { attempts, since, addresses }: SignInFailures,
   t: Translate<Key>,

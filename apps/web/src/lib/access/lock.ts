@@ -3,13 +3,13 @@ import { defineStored } from '#lib/storage/stored.ts'
 import { storedToken } from './session.ts'
 
 const parseLock = (value: unknown) => (value === true ? true : null)
-/** `public/theme.js` covers the page by it before the first paint. */
+/** `public/theme.js` reads it to cover the page before the first paint. */
 const storedLock = defineStored('is_lockscreen', parseLock)
 
-/** Nobody is signed in: there is nothing to lock, and nobody who could unlock it. */
+/** Without a signed-in user there is nothing to lock, and nobody who could unlock it. */
 const isStoredLocked = () => storedLock.load() === true && storedToken.load() !== null
 
-/** Whether the lock screen covers the console. The lock itself is the server's: it answers nothing meanwhile. */
+/** Whether the lock screen covers the console. The lock itself is the server's: it answers no calls meanwhile. */
 export const useLock = create<{ isLocked: boolean }>()(() => ({ isLocked: isStoredLocked() }))
 
 export function changeLock(isLocked: boolean): void {
@@ -18,7 +18,7 @@ export function changeLock(isLocked: boolean): void {
   useLock.setState({ isLocked })
 }
 
-/** Resolves once the console is unlocked; at once when it is. */
+/** Resolves once the console is unlocked; at once when it is not locked. */
 export function untilUnlocked(): Promise<void> {
   if (!useLock.getState().isLocked) return Promise.resolve()
   return new Promise((resolve) => {

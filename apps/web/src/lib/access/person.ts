@@ -7,12 +7,12 @@ function parseUser(value: unknown): User | null {
   return typeof user?.name === 'string' && typeof user.username === 'string' ? (user as User) : null
 }
 
-/** The user as he was last loaded. The console always asks the server; a locked one is not answered. */
+/** The user as last loaded. The console always asks the server, which does not answer a locked one. */
 export const storedUser = defineStored('user_info', parseUser)
 
 type Person = Pick<User, 'name' | 'avatar'>
 
-/** Who is signed in, before anything is loaded too; nameless when the store has forgotten him. */
+/** The signed-in user, also before anything is loaded; without a name when storage has none. */
 export function loadSignedInPerson(): Person {
   const user = useAccess.getState().user ?? storedUser.load()
   return { name: user?.name ?? '', avatar: user?.avatar ?? null }

@@ -2,22 +2,22 @@ import type { EndpointData, oauthApi } from '@fibrewatch/contract'
 import type { Success } from '#lib/api/success.ts'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
 
-/** What a sign-in answered, as it came. */
+/** The answer to a sign-in, unchanged. */
 export type LoginAnswer = Success<EndpointData<typeof oauthApi.login>>
 
 export const storedToken = defineStored('access_token', parseText)
 /**
- * A window that is a large screen in nobody's name has a token of its own. It stays with the window, whoever signs in
- * beside it, and is told apart from what a user leaves behind.
+ * A large screen has a display token of its own. It stays with the window, whoever signs in
+ * in others, and is kept apart from a user's token.
  */
 const storedDisplayToken = defineStored('display_token', parseText, 'window')
-/** As long as a wall hangs: the server knows when its time is over. */
+/** As long as a wall is in use: the server knows when the token expires. */
 const DISPLAY_LIFE_S = 10 * 365 * 86_400
 
-/** In the address of a wall behind `#`, where no server and no log ever sees it. */
+/** The token in the address of a wall, behind `#`, where no server and no log sees it. */
 const DISPLAY_FRAGMENT = /^#token=([\w-]{43})$/
 
-/** Takes over the token a wall was opened with, and out of the address again. */
+/** Stores the token that a wall was opened with, and removes it from the address. */
 export function adoptDisplayToken(): void {
   const token = DISPLAY_FRAGMENT.exec(location.hash)?.[1]
   if (token === undefined) return
@@ -27,18 +27,18 @@ export function adoptDisplayToken(): void {
 
 export const isDisplay = (): boolean => storedDisplayToken.load() !== null
 
-/** What this window shows the server. */
+/** The token that this window sends to the server. */
 export const loadToken = (): string | null => storedDisplayToken.load() ?? storedToken.load()
 
-/** Whatever this window was signed in with is good no more. */
+/** Forgets the token of this window, which is no longer valid. */
 export const forgetToken = (): void => (isDisplay() ? storedDisplayToken.remove() : storedToken.remove())
 
 const storedVersion = defineStored('version', parseText)
 
-/** UTF-8 safe base64: the platform's `btoa` takes Latin-1 alone. */
+/** UTF-8 safe base64: the platform's `btoa` takes Latin-1 only. */
 const encodeBase64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
-/** Keeps the token and, base64-encoded, the whole login answer as the version record. */
+/** Stores the token and, base64-encoded, the whole login answer as the version record. */
 export function saveLogin(answer: LoginAnswer): void {
   storedToken.save(answer.data.accessToken)
   storedVersion.save(encodeBase64(JSON.stringify(answer)))

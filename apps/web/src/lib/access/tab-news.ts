@@ -1,4 +1,4 @@
-/** What one tab of the console tells the others of the same browser. */
+/** Messages from one tab of the console to the others of the same browser. */
 const TAB_NEWS = ['locked', 'unlocked', 'signed-out'] as const
 export type TabNews = (typeof TAB_NEWS)[number]
 
@@ -7,10 +7,10 @@ const CHANNEL = 'fibrewatch-session'
 let channel: BroadcastChannel | null = null
 const open = () => (channel ??= new BroadcastChannel(CHANNEL))
 
-/** A channel never hears its own words: the tab that tells acts by itself. */
+/** A channel does not deliver to itself: the sending tab acts by itself. */
 export const tellTabs = (news: TabNews): void => open().postMessage(news)
 
-/** Hears what other tabs tell; answers how to stop. */
+/** Calls the listener for messages of other tabs; returns what stops it. */
 export function onTabNews(listener: (news: TabNews) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
     const news = TAB_NEWS.find((known) => known === data)

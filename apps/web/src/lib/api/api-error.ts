@@ -3,8 +3,8 @@ import { translate } from '#lib/i18n/i18n.ts'
 import { failureMessages } from './failure.messages.ts'
 
 /**
- * `refused`: not sent, the permission is missing · `answered`: the server said no · `malformed`: an answer that is
- * none of the server's · `unreachable`: no answer at all · `aborted`: the caller lost interest.
+ * `refused`: not sent, the permission is missing · `answered`: the server refused · `malformed`: an answer that is
+ * not the server's · `unreachable`: no answer at all · `aborted`: the caller cancelled.
  */
 const API_ERROR_KINDS = ['refused', 'answered', 'malformed', 'unreachable', 'aborted'] as const
 export type ApiErrorKind = (typeof API_ERROR_KINDS)[number]
@@ -13,24 +13,24 @@ type Facts = {
   kind: ApiErrorKind
   /** HTTP status, 0 when there was no answer. */
   status: number
-  /** The server's own words, already in the user's language; empty when it said nothing. */
+  /** The server's text, already in the user's language; empty when it sent none. */
   msg: string
   reason: string | null
   requestId: string | null
   errors: FieldError[]
   /** Seconds after which the same call may succeed; null when the server did not say. */
   retryAfterS: number | null
-  /** What the server gave for the next step; null when it gave nothing. */
+  /** The answer's `data` for the next step; null when there is none. */
   data: unknown
 }
 
-/** How a server says it by the user specification (section 8); a person is told in whole sentences. */
+/** The server's text by the user specification (section 8); users are shown whole sentences instead. */
 export const PERMISSION_DENIED = 'error permission'
-/** The permission is there, but it counts for the topmost domain alone. */
+/** The user has the permission, but it counts for the topmost domain only. */
 export const INSTALLATION_ONLY = 'auth.installation-only' satisfies ReasonCode
 const SERVER_FAULT = 500
 
-/** The words of the user specification (section 8) wherever the server has none of its own, or none for people. */
+/** The texts of the user specification (section 8), where the server sent none, or none meant for people. */
 function tell({ kind, status, msg = '', reason }: Partial<Facts>): string {
   if (kind === 'aborted') return ''
   if (kind !== 'unreachable' && status === SERVER_FAULT) return translate(failureMessages, 'server')
@@ -44,7 +44,7 @@ function tell({ kind, status, msg = '', reason }: Partial<Facts>): string {
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly status: number
-  /** The server's own words, which are not always for people. */
+  /** The server's text, which is not always meant for people. */
   readonly msg: string
   readonly reason: string | null
   readonly requestId: string | null
@@ -66,6 +66,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Why something failed, in a sentence for people; what is no failed call is a failure nobody knows. */
+/** Why something failed, in a sentence for people; an error that is no failed call is an unknown failure. */
 export const tellFailure = (error: unknown): string =>
   error instanceof ApiError ? error.message : translate(failureMessages, 'unknown')

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-/** What a page does whose `base` element says this. */
+/** Loads the module in a page with this `base` element. */
 async function loadUnder(href: string | null) {
   if (href !== null) {
     const base = document.createElement('base')

@@ -28,9 +28,9 @@ type Part<Name extends string, T> =
 
 type Extras = {
   signal?: AbortSignal
-  /** Hears how much of a file has come. */
+  /** Called as parts of a file arrive. */
   onReceive?: OnReceive
-  /** The caller shows a refusal at its own place: no global notice. Session failures are announced all the same. */
+  /** The caller shows a refusal itself: no global notice. Session failures are announced all the same. */
   isQuiet?: boolean
 }
 
@@ -123,13 +123,13 @@ async function sendOnce(request: ApiRequest): Promise<ApiAnswer> {
   }
 }
 
-/** The status of CONFIRM_REQUIRED, without the texts of all reasons that the catalogue would bring to the login page. */
+/** The status of CONFIRM_REQUIRED; the catalogue of reasons would bring all its texts to the login page. */
 const PRECONDITION_REQUIRED = 428
 
 const asksWhoItIs = ({ status, bytes }: ApiAnswer): boolean =>
   status === PRECONDITION_REQUIRED && parseEnvelope(bytes)?.reason === CONFIRM_REQUIRED
 
-/** Where the server wants to know first that it is still the same person, it is sent again once he has said so. */
+/** Sends the request; where the server asks for confirmation, sends it again once the user has confirmed. */
 async function exchange(request: ApiRequest): Promise<ApiAnswer> {
   const answer = await sendOnce(request)
   if (!asksWhoItIs(answer) || !(await askConfirmation())) return answer
@@ -170,14 +170,14 @@ export async function callWhole<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint of the contract and answers its `data`.
+ * Calls an endpoint of the contract and returns its `data`.
  * @throws {ApiError} announced to the whole console first, as the error catalogue says
  */
 export async function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<EndpointData<E>> {
   return (await callWhole(endpoint, ...rest)).data
 }
 
-/** Calls an endpoint that answers a file: its bytes and headers as they came. */
+/** Calls an endpoint that answers a file: returns its bytes and headers. */
 export async function callBinary<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<ApiAnswer> {
   const loose = (input ?? {}) as LooseInput
   return await announced(loose.isQuiet ?? false, async () => {

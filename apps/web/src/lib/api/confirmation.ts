@@ -1,14 +1,14 @@
 import type { ReasonCode } from '@fibrewatch/contract'
 
-/** No failure of a call but a question: is it still you? */
+/** Not a failure but a question: is it still you? */
 export const CONFIRM_REQUIRED = 'auth.confirm-required' satisfies ReasonCode
 
-/** Asks the person; false when he did not want to say. */
+/** Asks the user; false when they cancel. */
 type Ask = () => Promise<boolean>
 let ask: Ask | null = null
 let asking: Promise<boolean> | null = null
 
-/** The shell asks; answers how to stop. */
+/** Registers the dialog of the shell; returns what removes it. */
 export function onConfirmation(asked: Ask): () => void {
   ask = asked
   return () => {
@@ -16,7 +16,7 @@ export function onConfirmation(asked: Ask): () => void {
   }
 }
 
-/** Calls that are refused side by side wait for the same answer. False where nobody can be asked. */
+/** Calls refused at the same time wait for the same answer. False where nobody can be asked. */
 export function askConfirmation(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

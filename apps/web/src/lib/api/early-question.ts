@@ -1,12 +1,12 @@
-/** What nobody took for so long may be true no longer. */
+/** An answer not taken for this long may be outdated. */
 const MAX_AGE_MS = 10_000
 
-/** A question that may be asked before anybody can take its answer. */
+/** A call that may start before anything waits for its answer. */
 export type EarlyQuestion<T> = {
   askEarly: () => void
-  /** The answer asked for early, once; from then on asks anew. */
+  /** Returns the early answer, once; later calls ask again. */
   ask: () => Promise<T>
-  /** Whoever asked is gone: nobody else gets his answer. */
+  /** Drops the early answer: the next user must not get it. */
   forget: () => void
 }
 
@@ -20,7 +20,7 @@ export function makeEarlyQuestion<T>(question: () => Promise<T>): EarlyQuestion<
   return {
     askEarly: () => {
       early = { answer: question(), askedAt: Date.now() }
-      // Whoever takes the answer sees to it.
+      // The failure is handled where the answer is taken.
       early.answer.catch(() => {})
     },
     ask: async () => await (takeEarly() ?? question()),

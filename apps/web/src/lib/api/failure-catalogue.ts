@@ -5,23 +5,23 @@ import { failureMessages } from './failure.messages.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { isPopOut } from '#lib/tab/separate-path.ts'
 
-/** What the whole console does about a failed call (user specification, section 8). */
+/** The reaction of the whole console to a failed call (user specification, section 8). */
 export type Reaction =
   | { kind: 'none' }
-  /** The session is locked: nothing is answered until the password is given again. */
+  /** The session is locked: the server answers nothing until the password is given again. */
   | { kind: 'lock' }
-  /** Without a word: something is due that is done at the login page, or the session of the pop-out window is over. */
+  /** Without a dialog: something is due at the login page, or the session of the pop-out window is over. */
   | { kind: 'sign-in' }
   /** Clear storage and reload. */
   | { kind: 'reload' }
   | { kind: 'toast'; text: string; durationMs: number }
   /** `expired`: OK goes to the login page · `info`: OK closes. */
   | { kind: 'dialog'; dialog: 'expired' | 'info'; title: string; text: string }
-  /** OK signs in again, Cancel stays. `isAsked`: somebody did something, and this is the answer to it. */
+  /** OK signs in again, Cancel stays. `isAsked`: the user's own action failed. */
   | { kind: 'dialog'; dialog: 'relogin'; title: string; text: string; isAsked: boolean }
 
 const SERVER_ERROR_TOAST_MS = 2500
-/** No failures of a call but states of the session: whatever window they show in. */
+/** Not failures but states of the session: they apply in every kind of window. */
 export const SESSION_LOCKED = 'auth.session-locked' satisfies ReasonCode
 const DUE: ReadonlySet<string | null> = new Set([
   'auth.password-due',
@@ -56,14 +56,14 @@ function reactToAnswer({ status, msg, message, reason }: ApiError, isQuiet: bool
 
 /**
  * Chooses the reaction to a failed call.
- * @param context path of the page; `isQuiet` when the caller shows what was refused at its own place
+ * @param context path of the page; `isQuiet` when the caller shows the refusal itself
  */
 export function reactToFailure(error: ApiError, context: { path: string; isQuiet: boolean }): Reaction {
   if (error.reason === SESSION_LOCKED) return { kind: 'lock' }
   if (isDue(error)) return { kind: 'sign-in' }
-  // He was asked, and would not say.
+  // The user was asked, and cancelled.
   if (error.reason === CONFIRM_REQUIRED) return { kind: 'none' }
-  // The pop-out window never shows a global dialog: it keeps showing alarms as long as there is a session.
+  // The pop-out window never shows a global dialog: it shows alarms as long as there is a session.
   if (isPopOut(context.path)) return { kind: endsSession(error) ? 'sign-in' : 'none' }
   if (error.kind === 'aborted') return { kind: 'none' }
   if (error.kind === 'answered') return reactToAnswer(error, context.isQuiet)
@@ -79,7 +79,7 @@ export function reactToFailure(error: ApiError, context: { path: string; isQuiet
 type Listener = (reaction: Reaction) => void
 const listeners = new Set<Listener>()
 
-/** The shell listens and shows; answers how to stop. */
+/** Registers the shell's listener; returns what removes it. */
 export function onReaction(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -3,7 +3,7 @@ import { send } from './transport.ts'
 
 const request = { method: 'GET', url: '/x', headers: {}, body: null, signal: null } as const
 
-/** An answer in two parts, the way a server streams a file it is still making. */
+/** An answer in two parts, as a server streams a file. */
 function answerInParts(headers: Record<string, string>): void {
   const body = new ReadableStream({
     start(controller) {
@@ -20,7 +20,7 @@ describe('an answer whose caller hears of it', () => {
   test.each([
     [{ 'content-length': '5' }, 5],
     [{}, null],
-    // What is packed is shorter on the wire than what comes out.
+    // A compressed body is shorter than its content.
     [{ 'content-length': '5', 'content-encoding': 'gzip' }, null],
   ])('tells its bytes as they come (%j)', async (headers, totalBytes) => {
     answerInParts(headers)

@@ -10,17 +10,17 @@ export type ApiRequest = {
   headers: Record<string, string>
   body: string | Blob | null
   signal: AbortSignal | null
-  /** Bytes sent so far; asking for it makes the browser report an upload's progress. */
+  /** Bytes sent so far; with it the browser reports an upload's progress. */
   onProgress?: (sentBytes: number, totalBytes: number) => void
   onReceive?: OnReceive
 }
 
-/** Bytes of the answer that have come so far; `totalBytes` null for an answer that is made while it is sent. */
+/** Bytes of the answer received so far; `totalBytes` is null for a streamed answer. */
 export type OnReceive = (receivedBytes: number, totalBytes: number | null) => void
 
 export type ApiAnswer = { status: number; headers: Headers; bytes: ArrayBuffer }
 
-/** Carries one request to the server; rejects when no answer came. */
+/** Sends one request to the server; rejects when no answer came. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>
 
 const sendByFetch: Transport = async ({ method, url, headers, body, signal }) => {
@@ -31,7 +31,7 @@ const sendByFetch: Transport = async ({ method, url, headers, body, signal }) =>
   return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() }
 }
 
-/** Gives up when nothing has come for as long as a call may take: a long file may take longer as a whole. */
+/** Aborts when nothing has arrived for the timeout of a call: a long file may take longer as a whole. */
 function makePatience(signal: AbortSignal | null) {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ function makePatience(signal: AbortSignal | null) {
   return { signal: AbortSignal.any(signal === null ? [abort.signal] : [abort.signal, signal]), renew, end }
 }
 
-/** How long the answer is; null where the server does not know it yet, or packs it on the way. */
+/** The length of the answer; null where the server does not know it yet, or compresses on the way. */
 function parseLength(headers: Headers): number | null {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') ? null : Number(length)
@@ -81,7 +81,7 @@ function parseHeaders(text: string): Headers {
   return headers
 }
 
-/** `fetch` cannot tell how much of a body has left: an upload that shows its progress goes by XMLHttpRequest. */
+/** `fetch` does not report how much of a body is sent: an upload with progress uses XMLHttpRequest. */
 const sendWithProgress: Transport = async ({ method, url, headers, body, signal, onProgress }) => {
   const patience = makePatience(signal)
   try {
@@ -119,7 +119,7 @@ let transport: Transport = sendToServer
 
 export const send: Transport = (request) => transport(request)
 
-/** Replaces the way to the server; answers how to put the former one back. */
+/** Replaces the transport; returns what restores the former one. */
 export function changeTransport(next: Transport): () => void {
   const former = transport
   transport = next

@@ -8,7 +8,7 @@ const STATUS_SERVER_FAULT = 500
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'refused' || error.status === STATUS_FORBIDDEN)
 
-/** Whether the same call may succeed by itself later: silence, a fault of the server and too many calls pass. */
+/** Whether the same call may succeed later: after no answer, a server fault or too many calls. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   if (error.kind === 'unreachable' || error.kind === 'malformed') return true

@@ -13,14 +13,14 @@ function parseBrand(value: unknown): SystemInfo | null {
 }
 const storedSystemInfo = defineStored('system_info', parseBrand)
 
-/** Name, organisation and version of this installation; what was last heard until the server has answered. */
+/** Name, organisation and version of this installation; the stored ones until the server has answered. */
 export const useBrand = create<BrandState>()(() => ({ brand: storedSystemInfo.load(), isReachable: null }))
 
 const PRODUCT_ICON = '/icon.svg'
 
 function applyPageIcon({ logoImgUrl }: SystemInfo): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  // The page says SVG of the product's icon; what another picture is, its answer says.
+  // The page declares the icon's type as SVG; another picture's type comes with its answer.
   link?.removeAttribute('type')
   link?.setAttribute('href', toAddress(logoImgUrl ?? PRODUCT_ICON))
 }
@@ -37,7 +37,7 @@ export async function loadBrand(): Promise<void> {
   }
 }
 
-/** What one tab has heard, the others of the browser show too, also those where nobody is signed in. */
+/** Applies in all tabs of the browser what one has loaded, also where nobody is signed in. */
 export function followBrandOfTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     const brand = key === nameOfKey('system_info') ? storedSystemInfo.load() : null
@@ -48,8 +48,8 @@ export function followBrandOfTabs(): void {
 }
 
 /**
- * What the console goes by before the server has told. The contract's initial values, written again: its list of all
- * parameters with their descriptions is too long for the login page.
+ * Parameters used before the server has answered. The contract's initial values, repeated: its list of all
+ * parameters with their descriptions is too large for the login page.
  */
 export const INITIAL_PARAMETERS = {
   'session.unloadRule': true,
@@ -57,7 +57,7 @@ export const INITIAL_PARAMETERS = {
   'shift.hours': '08:00,20:00',
 } as const satisfies Partial<PublicParameters>
 
-/** A parameter everybody may know, as the server last told it. */
+/** A public parameter, as the server last sent it. */
 export function readPublicParameter<Key extends keyof typeof INITIAL_PARAMETERS>(
   key: Key,
 ): PublicParameters[Key] {

@@ -1,6 +1,6 @@
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** An instant as a date field holds it, in the reader's own zone: `2026-03-18T14:30` or its day; empty when it is none. */
+/** An instant as a date field shows it, in the reader's own zone: `2026-03-18T14:30` or its day; empty for null. */
 export function writeLocal(instant: string | null, hasTime: boolean): string {
   const at = new Date(instant ?? '')
   if (Number.isNaN(at.getTime())) return ''

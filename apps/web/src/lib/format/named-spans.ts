@@ -1,17 +1,17 @@
 import { defineStored } from '#lib/storage/stored.ts'
 import { isSpanName, type SpanName, type TimeSpan } from './time-span.ts'
 
-/** A span that was asked for by its name, and what it was at that moment. */
+/** A span chosen by its name, and its instants at that moment. */
 type ChosenSpan = { readonly name: SpanName } & TimeSpan
 
-/** Conditions of a list as they stand in its address. */
+/** Filters of a list as in its address. */
 type Filters = Readonly<Record<string, string>>
 
-/** So many of the latest are remembered. */
+/** So many of the latest are kept. */
 const MAX_CHOSEN = 20
-/** A span kept by its name; no instant begins so. */
+/** Prefix of a span stored by its name; no instant begins so. */
 const NAMED = 'span:'
-/** Between both ends where one condition holds the two. */
+/** Between both ends where one filter has the two. */
 const RANGE_MARK = '~'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -27,7 +27,7 @@ const storedChosen = defineStored<readonly ChosenSpan[]>(
   'window',
 )
 
-/** Notes by which name a span of time was asked for: its instants alone do not say it a day later. */
+/** Notes the name by which a span was chosen: its instants alone do not tell it a day later. */
 export function noteSpan(name: SpanName, { from, to }: TimeSpan): void {
   storedChosen.save([{ name, from, to }, ...(storedChosen.load() ?? [])].slice(0, MAX_CHOSEN))
 }
@@ -39,8 +39,8 @@ function findName(from: string, to: string | null): SpanName | undefined {
 const orOpen = (end: string | undefined) => (end === undefined || end === '' ? null : end)
 
 /**
- * Conditions as a view keeps them: a span that was asked for by its name is kept by it, so that the view of last night shows
- * the last night of the day it is opened. It stands in one condition (`from~to`), or in the two called `from` and `to`.
+ * Filters as a saved view stores them: a span chosen by its name is stored by it, so that a view of last night shows
+ * the last night of the day it is opened. A span is in one filter (`from~to`), or in the two called `from` and `to`.
  */
 export function nameSpans(filters: Filters): Filters {
   const { from, to, ...others } = filters
@@ -55,7 +55,7 @@ export function nameSpans(filters: Filters): Filters {
   )
 }
 
-/** The other way round, with the instants of now. A name that is unknown leaves its condition out. */
+/** The reverse, with the instants of now. A filter with an unknown name is left out. */
 export function resolveSpans(filters: Filters, spanOfNow: (name: SpanName) => TimeSpan): Filters {
   const entries = Object.entries(filters).flatMap(([id, text]): [string, string][] => {
     if (!text.startsWith(NAMED)) return [[id, text]]

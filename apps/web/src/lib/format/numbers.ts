@@ -47,7 +47,7 @@ export const formatUncertainty = (uncertaintyM: Figure): string =>
     ? MISSING
     : `±${formatNumber(Math.ceil(uncertaintyM))} m`
 
-/** A wavelength is a name as much as a figure: its thousands are not separated. */
+/** A wavelength is used as a name: its thousands are not separated. */
 export const formatWavelength = (wavelengthNm: Figure): string =>
   wavelengthNm === null || wavelengthNm === undefined ? MISSING : `${wavelengthNm} nm`
 
@@ -66,7 +66,7 @@ const DECIMALS_OF_UNIT: Readonly<Record<string, number>> = {
   km: 3,
 }
 
-/** A measured value with the decimals its unit is read in. */
+/** A measured value with the usual decimals of its unit. */
 export function formatMeasured(value: Figure, unit: string | null): string {
   const text = formatNumber(value, unit === null ? 2 : (DECIMALS_OF_UNIT[unit] ?? 2))
   return text === MISSING || unit === null ? text : `${text} ${unit}`

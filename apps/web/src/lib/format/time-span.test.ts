@@ -7,7 +7,7 @@ afterAll(() => {
   else process.env['TZ'] = ownZone
 })
 
-/** A span as the reader's clock shows it, in hours as they pass. */
+/** A span on the reader's clock, with its length in hours. */
 function tell(name: SpanName, zone: string, local: string, shiftHours = '08:00,20:00'): string {
   process.env['TZ'] = zone
   const { from, to } = makeSpan(name, { now: new Date(local), shiftHours, weekStart: 1 })
@@ -36,7 +36,7 @@ describe('spans of time by name', () => {
 
   test.each([
     ['2026-03-18T14:30', '3-17 20:00 … 3-18 08:00, 12 h'],
-    // The night that runs, before and after midnight; the last one in the evening before it begins.
+    // The present night, before and after midnight; the last one in the evening before it begins.
     ['2026-03-18T02:00', '3-17 20:00 … 3-18 08:00, 12 h'],
     ['2026-03-18T19:59', '3-17 20:00 … 3-18 08:00, 12 h'],
     ['2026-01-01T09:00', '12-31 20:00 … 1-1 08:00, 12 h'],
@@ -70,7 +70,7 @@ describe('spans of time by name', () => {
     expect(tell('lastNight', berlin, '2026-10-25T12:00')).toBe('10-24 20:00 … 10-25 08:00, 13 h')
     expect(tell('shift', berlin, '2026-10-25T02:30')).toBe('10-24 20:00 … 10-25 08:00, 13 h')
     expect(tell('lastWeek', berlin, '2026-11-01T12:00')).toBe('10-19 00:00 … 10-26 00:00, 169 h')
-    // A shift that begins in the hour that is skipped begins with the next minute there is.
+    // A shift that begins in the skipped hour begins with the next existing minute.
     expect(tell('shift', berlin, '2026-03-29T09:00', '02:30,14:30')).toBe('3-29 03:30 … 3-29 14:30, 11 h')
   })
 })

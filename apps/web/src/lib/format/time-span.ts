@@ -1,17 +1,17 @@
 /**
- * Spans of time that are asked for again and again, as an operator names them: the shift that runs, the night of the
+ * Spans of time that operators often ask for: the present shift, the night of the
  * last shift change, today, the last 24 hours, the week before this one.
  */
 export const SPAN_NAMES = ['shift', 'lastNight', 'today', 'lastDay', 'lastWeek'] as const
 export type SpanName = (typeof SPAN_NAMES)[number]
 export const isSpanName = (value: unknown): value is SpanName => SPAN_NAMES.some((name) => name === value)
 
-/** Instants of the wire, the end not included; null: open. */
+/** Instants of the wire, the end excluded; null: open. */
 export type TimeSpan = { readonly from: string; readonly to: string | null }
 
 type SpanRules = {
   readonly now: Date
-  /** When shifts begin, as the parameter `shift.hours` says it: `08:00,20:00`. */
+  /** When shifts begin, from the parameter `shift.hours`: `08:00,20:00`. */
   readonly shiftHours: string
   /** 0 Sunday, 1 Monday. */
   readonly weekStart: number
@@ -20,10 +20,10 @@ type SpanRules = {
 const DAYS_PER_WEEK = 7
 const MINUTES_PER_HOUR = 60
 const DAY_MS = 86_400_000
-/** The hour that is night whatever the shifts. */
+/** The hour that is in the night shift whatever the shifts are. */
 const NIGHT_MINUTE = 3 * MINUTES_PER_HOUR
 
-/** Minutes after midnight; shifts that are not told change at midnight. */
+/** Minutes after midnight; without valid hours shifts change at midnight. */
 function parseShiftStarts(text: string): number[] {
   const starts = text.split(',').flatMap((time) => {
     const [hour = Number.NaN, minute = Number.NaN] = time.split(':').map(Number)
@@ -32,7 +32,7 @@ function parseShiftStarts(text: string): number[] {
   return starts.length === 0 ? [0] : starts
 }
 
-/** By the reader's own clock: where daylight saving skips the minute it is the next there is. */
+/** By the reader's own clock: where daylight saving skips the minute, the next existing one. */
 const localTime = (day: Date, days: number, minute: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, 0, minute)
 
@@ -41,7 +41,7 @@ const spanOf = (from: Date, to: Date | null): TimeSpan => ({
   to: to === null ? null : to.toISOString(),
 })
 
-/** The shift an instant falls into. */
+/** The shift that contains an instant. */
 function shiftAt(at: Date, shiftHours: string): { start: Date; end: Date } {
   const minutes = parseShiftStarts(shiftHours)
   const changes = [-1, 0, 1]
@@ -52,7 +52,7 @@ function shiftAt(at: Date, shiftHours: string): { start: Date; end: Date } {
   return { start, end }
 }
 
-/** The night that runs or ran last: the shift around three in the morning. */
+/** The present or last night: the shift around three in the morning. */
 function lastNight({ now, shiftHours }: SpanRules): { start: Date; end: Date } {
   const tonight = shiftAt(localTime(now, 0, NIGHT_MINUTE), shiftHours)
   return tonight.start <= now ? tonight : shiftAt(localTime(now, -1, NIGHT_MINUTE), shiftHours)

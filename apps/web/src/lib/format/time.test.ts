@@ -9,7 +9,7 @@ import {
   formatLongDate,
 } from './time.ts'
 
-/** Local instants: the formats speak the reader's own zone, whatever it is. */
+/** Local instants: the formats use the reader's own zone, whatever it is. */
 const at = (...parts: [number, number, number, number, number, number, number?]) => {
   const [year, month, ...rest] = parts
   return new Date(year, month - 1, ...rest)

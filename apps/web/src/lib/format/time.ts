@@ -37,7 +37,7 @@ export function formatDate(instant: string | null | undefined): string {
   return at === null ? MISSING : `${at.getFullYear()}-${day(at)}`
 }
 
-/** For paper, where nothing says which day is today: `2026-03-18 14:33:14` in the reader's own zone. */
+/** For paper, where "today" means nothing: `2026-03-18 14:33:14` in the reader's own zone. */
 export function formatInstantS(instant: string | null | undefined): string {
   const at = parseInstant(instant)
   return at === null ? MISSING : `${formatDate(instant)} ${clock(at)}:${pad(at.getSeconds())}`
@@ -54,8 +54,8 @@ export function formatInstantFull(instant: string | null | undefined): string {
 }
 
 /**
- * A day in words: `2026 年 3 月 18 日` (long), `2026 年 3 月 18 日 星期三` (full); `March 18, 2026`. Chinese keeps digits
- * and words apart by a space, which `Intl` does not write.
+ * A day in words: `2026 年 3 月 18 日` (long), `2026 年 3 月 18 日 星期三` (full); `March 18, 2026`. Chinese separates digits
+ * and words by a space, which `Intl` does not write.
  */
 export function formatLongDate(at: Date, language: Language, dateStyle: 'long' | 'full'): string {
   const parts = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle }).formatToParts(at)

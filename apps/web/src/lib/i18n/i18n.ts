@@ -12,7 +12,7 @@ function chooseForm(value: unknown, forms: string | undefined): string {
   return String(value) === '1' ? one : others
 }
 
-/** Whole numbers have their thousands separated in every text; what has decimals was written by `lib/format`. */
+/** Whole numbers have their thousands separated in every text; `lib/format` writes numbers with decimals. */
 const writeValue = (value: unknown): string =>
   typeof value === 'number' && Number.isInteger(value) ? formatNumber(value) : String(value)
 
@@ -52,7 +52,7 @@ export type Translate<Key extends string> = (key: Key, params?: Params) => strin
 
 /**
  * Declares and registers the texts of a feature in both languages. `{name}` is replaced by a parameter, `{count, row/rows}` by
- * the form of a word that goes with its number.
+ * the form of a word for its number.
  */
 export function defineMessages<const Key extends string>(
   namespace: string,
@@ -63,13 +63,13 @@ export function defineMessages<const Key extends string>(
   return { namespace, ...texts }
 }
 
-/** Text outside a component, in the language of the moment. */
+/** Text outside a component, in the present language. */
 export function translate<Key extends string>(
   { namespace }: Messages<Key>,
   key: NoInfer<Key>,
   params: Params = {},
 ): string {
-  // i18next would parse the key's type for its own key syntax, which is switched off.
+  // i18next's type of keys parses its own key syntax, which is switched off.
   const name: string = key
   return i18n.t(name, { ns: namespace, ...params })
 }
@@ -89,10 +89,10 @@ export function useLanguage(): Language {
 
 let isChosen = false
 
-/** Whether the language is one that was chosen since the document was opened, and not one that was kept. */
+/** Whether the language was chosen since the document was opened, and not restored. */
 export const isLanguageChosen = (): boolean => isChosen
 
-/** Switches every text at once, without a reload, to a language that was kept. */
+/** Switches every text at once, without a reload, to a restored language. */
 export async function adoptLanguage(language: Language): Promise<void> {
   isChosen = false
   storedLanguage.save(language)
@@ -100,14 +100,14 @@ export async function adoptLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language)
 }
 
-/** The same because somebody chooses it now. */
+/** Switches to a language that the user chooses now. */
 export async function changeLanguage(language: Language): Promise<void> {
   const switched = adoptLanguage(language)
   isChosen = true
   await switched
 }
 
-/** Hears every switch; answers how to stop. */
+/** Calls the listener at every switch; returns what stops it. */
 export function onLanguage(listener: () => void): () => void {
   i18n.on('languageChanged', listener)
   return () => i18n.off('languageChanged', listener)

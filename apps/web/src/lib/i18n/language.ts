@@ -7,7 +7,7 @@ export const DEFAULT_LANGUAGE: Language = 'zh_CN'
 /** BCP 47 tag of a language: `lang` of the document and Accept-Language of every call. */
 export const LANGUAGE_TAG: Record<Language, string> = { zh_CN: 'zh-CN', en_US: 'en' }
 
-/** Every language is called by its own name. */
+/** The name of every language in that language. */
 export const LANGUAGE_NAME: Record<Language, string> = { zh_CN: '简体中文', en_US: 'English' }
 
 export const parseLanguage = (value: unknown): Language | null =>

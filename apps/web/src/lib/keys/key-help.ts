@@ -8,7 +8,7 @@ export type KeySection = { title: string; lines: readonly KeyLine[] }
 
 type KeyHelp = {
   isOpen: boolean
-  /** What stands on the page in front now, in the order it came. */
+  /** The sections of the page in front, in the order they were added. */
   sections: ReadonlyMap<string, KeySection>
 }
 
@@ -17,7 +17,7 @@ export const useKeyHelp = create<KeyHelp>()(() => ({ isOpen: false, sections: ne
 export const openKeyHelp = (): void => useKeyHelp.setState({ isOpen: true })
 export const closeKeyHelp = (): void => useKeyHelp.setState({ isOpen: false })
 
-/** Lists keys in the help while their part of the page is in sight. Pass a section that stays the same one. */
+/** Lists keys in the help while their part of the page is shown. Pass the same section object every time. */
 export function useKeySection(section: KeySection): void {
   const id = useId()
   useEffect(() => {

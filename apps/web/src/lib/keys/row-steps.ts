@@ -18,7 +18,7 @@ const ROWS_OF_KEY: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** How many rows a key walks down a list (up when negative); undefined for a key that does not walk. */
+/** How many rows a key moves down a list (up when negative); undefined for any other key. */
 export function rowStepOf({ key, ctrlKey, metaKey, altKey }: PressedKey): number | undefined {
   return ctrlKey || metaKey || altKey ? undefined : ROWS_OF_KEY[key]
 }

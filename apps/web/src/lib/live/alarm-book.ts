@@ -1,9 +1,9 @@
 import { type Alarm, SEVERITIES } from '@fibrewatch/contract'
 
-/** Alarms the console holds at most; beyond it the cleared go first, then those raised longest ago. */
+/** The most alarms that the console holds; beyond it cleared ones are dropped first, then those raised longest ago. */
 export const MAX_BOOK_SIZE = 1000
 
-/** The newest active alarms and what changed since the console was opened, by id. Replaced as a whole with every change. */
+/** The newest active alarms, and those changed since the console was opened, by id. Replaced as a whole at every change. */
 export type AlarmBook = ReadonlyMap<string, Alarm>
 
 const evictionOrder = (a: Alarm, b: Alarm) => {
@@ -18,7 +18,7 @@ function trim(book: Map<string, Alarm>): Map<string, Alarm> {
   return book
 }
 
-/** Takes alarms in, whatever their order: of one alarm the highest revision stays. */
+/** Adds alarms in any order: of one alarm the highest revision stays. */
 export function takeNewer(book: AlarmBook, alarms: Iterable<Alarm>): AlarmBook {
   const next = new Map(book)
   for (const alarm of alarms) {
@@ -37,7 +37,7 @@ const isOpenQuestion = ({ acked, shelvedUntil, suppressedBy }: Alarm): boolean =
 /** Waits for an operator: neither acknowledged, nor shelved, nor explained by a parent alarm. */
 export const isUnacked = (alarm: Alarm): boolean => alarm.state === 'active' && isOpenQuestion(alarm)
 
-/** Has cleared before anybody acknowledged it: it happened, and somebody has to know. */
+/** Has cleared before anybody acknowledged it (ISA-18.2: returned to normal, unacknowledged). */
 export const isReturned = (alarm: Alarm): boolean => alarm.state === 'cleared' && isOpenQuestion(alarm)
 
 /** Most severe first, then newest first. */

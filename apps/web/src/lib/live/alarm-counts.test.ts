@@ -11,7 +11,7 @@ type Told = Partial<AlarmChange> & { after: Alarm }
 const changeOf = (told: Told): AlarmChange => ({ seq: 1, type: 'changed', before: undefined, ...told })
 const countOf = (stat: AlarmStat, told: Told) => countChange(stat, changeOf(told))
 
-/** The server counts the alarms after the change: so must the console. */
+/** The console must count as the server does after the change. */
 const changes: [string, Alarm[], Told, Alarm[]][] = [
   ['a new one', [critical], { type: 'raised', after: minor }, [critical, minor]],
   [

@@ -1,9 +1,9 @@
 import type { Alarm, AlarmStat, Severity } from '@fibrewatch/contract'
 import { isReturned, isUnacked } from './alarm-book.ts'
 
-/** What happened to one alarm; `before` is undefined where the console did not hold it. */
+/** A change of one alarm; `before` is undefined where the console did not hold it. */
 export type AlarmChange = {
-  /** Number of the message that told of it. */
+  /** Number of the message with the change. */
   seq: number
   type: 'raised' | 'changed' | 'cleared'
   before: Alarm | undefined
@@ -21,7 +21,7 @@ const shareOf = (alarm: Alarm): Share => ({
 
 const nothingOf = ({ severity }: Alarm): Share => ({ severity, active: 0, unacked: 0, returned: 0 })
 
-/** What it was when nobody here knew it: new when it was raised, still open when it cleared, else as it is now. */
+/** What an alarm was that the console did not hold: new when it was raised, still open when it cleared, else as it is now. */
 function guessBefore({ type, after }: AlarmChange): Share {
   if (type === 'raised') return nothingOf(after)
   if (type === 'changed') return shareOf(after)
@@ -43,7 +43,7 @@ function addShare(stat: AlarmStat, share: Share, sign: 1 | -1): AlarmStat {
   }
 }
 
-/** The one that waits longest; null where it may be one the console does not hold. */
+/** The alarm that waits longest; null where it may be one the console does not hold. */
 function findOldest(stat: AlarmStat, { after }: AlarmChange): Alarm | null {
   const { oldestUnacked: oldest, unacked } = stat
   const isWaiting = isUnacked(after)
@@ -59,7 +59,7 @@ export function countChange(stat: AlarmStat, change: AlarmChange): AlarmStat {
   return { ...counted, oldestUnacked: findOldest(counted, change) }
 }
 
-/** Whether the counters after a change are known for certain, or only until the server has counted again. */
+/** Whether the counters after a change are certain, or only an estimate until the server has counted again. */
 export function isCertain(stat: AlarmStat, { type, before, after }: AlarmChange): boolean {
   if (stat.unacked > 0 && stat.oldestUnacked === null) return false
   return before !== undefined || (type === 'raised' && after.count === 1)

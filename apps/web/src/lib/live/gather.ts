@@ -1,6 +1,6 @@
 export type Gathered = { soon: () => void; stop: () => void }
 
-/** Does the work once for all that ask within that time. */
+/** Does the work once for all calls within that time. */
 export function gather(work: () => void, withinMs: number): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = () => {
@@ -18,7 +18,7 @@ export function gather(work: () => void, withinMs: number): Gathered {
   }
 }
 
-/** Does the work at once for the first that asks, and from then on at most once in that time for all that ask. */
+/** Does the work at once for the first call, and then at most once in that time for all further calls. */
 export function pace(work: () => void, everyMs: number): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = Number.NEGATIVE_INFINITY

@@ -18,30 +18,30 @@ import { type AlarmChange, countChange, isCertain } from './alarm-counts.ts'
 import { gather, pace } from './gather.ts'
 import { onControl, onLive, useLive } from './live.ts'
 
-/** So many of the newest are asked for, and asked for again once fewer than half of them are left. */
+/** How many of the newest are loaded; loaded again when fewer than half of them are left. */
 const NEWEST_ROWS = 50
 const MIN_ROWS = NEWEST_ROWS / 2
-/** Messages of a burst are taken in together: one render for hundreds of them. */
+/** Messages of a burst are applied together: one render for hundreds of them. */
 const FLUSH_MS = 50
-/** Beyond so many changes during one question the counters are asked for once more. */
+/** After more changes than this during one request, the counters are requested once more. */
 const MAX_MEANWHILE = 2000
-/** What the messages cannot say for certain is asked of the server at most this often. */
+/** What the messages leave uncertain is requested at most this often. */
 const ASK_MS = 1000
 /** Whoever enters a plant keeps no console asking all the time for the names of its alarms. */
 export const RENAMED_MS = 5000
 /** Silence and faults of the server are asked again after this; what it refused is not. */
 const RETRY_MS = 10_000
 
-/** How many there are is one question, which are the newest another: either may fail alone. */
+/** The counts are one request, the newest rows another: either may fail alone. */
 export type AlarmPart = 'counts' | 'rows'
 
 type LiveAlarms = {
   book: AlarmBook
-  /** The last there was; null before the first. */
+  /** The last known counters; null before the first. */
   stat: AlarmStat | null
   counts: Known
   rows: Known
-  /** The book holds all active alarms raised since then; null: all there are. */
+  /** The book holds all active alarms raised since then; null: all active alarms. */
   rowsSince: string | null
 }
 
@@ -59,20 +59,20 @@ const useStore = create<LiveAlarms>()(() => initial)
 type News = { seq: number; type: AlarmChange['type']; alarm: Alarm }
 
 let pending: News[] = []
-/** For each time the counters are being asked for, the changes since: the answer may be older than they are. */
+/** For each request for the counters under way, the changes since: the answer may be older than these. */
 const meanwhile = new Set<AlarmChange[]>()
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-/** Counts what was asked: a failure of something asked for again since says nothing. */
+/** Counts the reads: the failure of an outdated one is ignored. */
 let reading = 0
-/** Counts the starts: what was asked for somebody else is not taken in. */
+/** Counts the starts: answers for an earlier user are ignored. */
 let start = 0
-/** Number of the question about the counters that was answered last, of those asked: one overtaken says nothing. */
+/** Numbers of the requests for counters, and of the last one answered: an outdated answer is ignored. */
 const questions = { asked: 0, answered: 0 }
 let isStarted = false
 
 const known = (): Known => ({ knowledge: 'known', knownAt: Date.now() })
 
-/** What was known stayed so for as long as the server was heard. */
+/** Until now the last known values were right: the connection was up. */
 function noteUnknown(part: AlarmPart, knowledge: Knowledge): void {
   const former = useStore.getState()[part]
   const heardAt = useLive.getState().lastActivityAt
@@ -87,12 +87,12 @@ function noteFailure(part: AlarmPart, error: unknown): void {
 
 const counters = makeEarlyQuestion((): Promise<AlarmStat> => call(alarmApi.stat, { isQuiet: true }))
 
-/** Asks for the counters as soon as it is known that they may be asked for: the pages ask for much at once. */
+/** Requests the counters as soon as it is known that the user may read them: later the pages make many calls at once. */
 export function askCountsEarly(): void {
   if (!isStarted && mayCall(alarmApi.page) && mayCall(alarmApi.stat)) counters.askEarly()
 }
 
-/** Asks for the counters alone: all that a locked session is told. */
+/** Requests the counters alone: a locked session gets no more. */
 export async function readCounts(): Promise<void> {
   if (!mayCall(alarmApi.stat)) return noteUnknown('counts', 'not-permitted')
   const [asked, startedAs] = [reading, start]
@@ -155,14 +155,14 @@ const renaming = pace(() => void readRows('later'), RENAMED_MS)
 const isNewest = ({ state, raisedAt }: Alarm, rowsSince: string | null): boolean =>
   state === 'active' && (rowsSince === null || raisedAt >= rowsSince)
 
-/** A full book lets go of the oldest: of those before it knows no longer all. */
+/** A full book drops the oldest: of alarms before that time it no longer has all. */
 function findRowsSince(book: AlarmBook, former: string | null): string | null {
   if (book.size < MAX_BOOK_SIZE) return former
   const raised = [...book.values()].filter((alarm) => isNewest(alarm, former)).map(({ raisedAt }) => raisedAt)
   return raised.toSorted()[0] ?? former
 }
 
-/** A message that came before the counters were last asked for is in them. */
+/** A message from before the last request for the counters is already counted in them. */
 function countNews(stat: AlarmStat | null, changes: readonly AlarmChange[]): AlarmStat | null {
   if (stat === null) return null
   const later = changes.filter(({ seq }) => seq > stat.seq)
@@ -171,7 +171,7 @@ function countNews(stat: AlarmStat | null, changes: readonly AlarmChange[]): Ala
   return counted
 }
 
-/** One after the other; what is older than the book says nothing. */
+/** Applied one after the other; a message older than the book changes nothing. */
 function listChanges(book: AlarmBook, news: readonly News[]): AlarmChange[] {
   const latest = new Map<string, Alarm>()
   return news.flatMap(({ alarm, ...told }) => {
@@ -200,8 +200,8 @@ function takeNews(news: readonly News[]): void {
 }
 
 /**
- * Takes alarms in that came in an answer, so that every view shows the change before the message arrives. An answer has
- * no number: what it changes in the counters holds until they have been asked for again.
+ * Adds alarms from an answer, so that every view shows the change before the message arrives. An answer has
+ * no number: its effect on the counters holds until they are requested again.
  */
 export function takeAlarms(alarms: readonly Alarm[]): void {
   takeNews(alarms.map((alarm) => ({ seq: Number.MAX_SAFE_INTEGER, type: 'changed', alarm })))
@@ -214,7 +214,7 @@ const flushing = gather(() => {
   takeNews(news)
 }, FLUSH_MS)
 
-/** Asks for counters and newest rows afresh. Without a message of changes neither would stay true. */
+/** Requests counters and newest rows afresh. Without messages about changes neither stays right. */
 export function readAlarms(): void {
   clearTimeout(retryTimer)
   retryTimer = undefined
@@ -227,7 +227,7 @@ export function readAlarms(): void {
   void readRows()
 }
 
-/** Starts feeding the store; answers how to stop and forget. */
+/** Starts feeding the store; returns what stops and clears it. */
 export function startLiveAlarms(): () => void {
   isStarted = true
   readAlarms()
@@ -236,7 +236,7 @@ export function startLiveAlarms(): () => void {
       pending.push({ seq, type, alarm: data })
       flushing.soon()
     }),
-    // `subscribed`: nothing can slip between this list and the messages that follow.
+    // `subscribed`: no message can be missed between this list and the messages that follow.
     onControl('subscribed', readAlarms),
     onControl('resync', readAlarms),
     onControl('changed', ({ areas }) => {
@@ -295,6 +295,6 @@ export function useHighestUnacked(): Severity | null {
   return SEVERITIES.find((severity) => (stat?.severities[severity].unacked ?? 0) > 0) ?? null
 }
 
-/** Whether a critical alarm waits, by the last count there was: a tone does not end because nobody can count. */
+/** Whether a critical alarm waits, by the last known count: the tone does not end because the count is unknown. */
 export const useIsCriticalWaiting = (): boolean =>
   useStore(({ stat }) => (stat?.severities.critical.unacked ?? 0) > 0)

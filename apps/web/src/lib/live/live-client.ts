@@ -10,11 +10,11 @@ import type { Timers } from './timers.ts'
 const LIVE_STATUSES = ['CONNECTING', 'CONNECTED', 'CLOSE'] as const
 export type LiveStatus = (typeof LIVE_STATUSES)[number]
 
-/** Quiet time after which the client shows that it is alive (user specification, section 9). */
+/** After this long without a message the client sends a heartbeat (user specification, section 9). */
 export const HEARTBEAT_MS = 40_000
 /** Wait before every new attempt (user specification, sections 4 and 9). */
 export const RECONNECT_MS = 5000
-/** A PING that nothing answers: the line is dead although the socket has not noticed. */
+/** After a PING without an answer the connection is dead, although the socket has not noticed. */
 const ANSWER_TIMEOUT_MS = 15_000
 const NORMAL_CLOSURE = 1000
 
@@ -46,8 +46,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'type' in value
 
 /**
- * One websocket that keeps itself open. It greets, subscribes, shows life after 40 s of silence, comes back after
- * a loss and asks for what it missed; after `close()` it stays closed.
+ * One websocket that keeps itself open. It greets, subscribes, sends a heartbeat after 40 s of silence, reconnects after
+ * a loss and asks for the missed messages; after `close()` it stays closed.
  *
  * CLOSE ─open()→ CONNECTING ─open→ CONNECTED ─error, close→ CLOSE ─5 s→ CONNECTING
  */
@@ -57,11 +57,11 @@ export class LiveClient {
   readonly #timers: Timers
   #heartbeat: number | undefined
   #activityAt = 0
-  /** A PING is out and nothing has come since. */
+  /** A PING was sent and nothing has come since. */
   #isAsking = false
   #reconnect: number | undefined
   #lastSeq: number | null = null
-  /** Messages up to here were sent while this client was away. */
+  /** Messages up to this number were sent while this client was away. */
   #replayUntil = 0
   #isWanted = false
 
@@ -97,13 +97,13 @@ export class LiveClient {
     this.#connect()
   }
 
-  /** A machine that slept has lost the line without noticing: asks at once whether it still lives. */
+  /** A machine that slept may have lost the connection unnoticed: sends a PING at once. */
   checkNow(): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping()
     else this.retryNow()
   }
 
-  /** The permissions changed, and with them the topics. A client that is away asks when it is back. */
+  /** The permissions changed, and with them the topics. A disconnected client subscribes when it is back. */
   resubscribe(): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#subscribe(this.#socket)
   }
@@ -127,7 +127,7 @@ export class LiveClient {
     this.#noteActivity()
   }
 
-  /** Asks for the topics of the moment; the server drops those asked for before. */
+  /** Subscribes to the present topics; the server replaces the earlier ones. */
   #subscribe(socket: WebSocket): void {
     const subscribe: LiveSubscribe = {
       action: 'subscribe',
@@ -147,7 +147,7 @@ export class LiveClient {
 
   #deliver(message: LiveMessage): void {
     this.#lastSeq = Math.max(this.#lastSeq ?? 0, message.seq)
-    // Events are told of as they come, under the last number, and never again.
+    // Events are sent as they come, under the last number, and never replayed.
     const isMadeUp = message.topic !== 'event' && message.seq <= this.#replayUntil
     this.#options.onMessage(message, isMadeUp)
   }
@@ -162,7 +162,7 @@ export class LiveClient {
     if (control.type === 'signed-out') this.close()
   }
 
-  /** A running heartbeat finds out for itself how long it has been quiet: messages may come by the thousand. */
+  /** A running heartbeat computes the silence itself: messages may come by the thousand. */
   #noteActivity(): void {
     this.#activityAt = Date.now()
     this.#options.onActivity(this.#activityAt)

@@ -21,11 +21,11 @@ type LiveState = {
   lastActivityAt: number | null
   /** When the next attempt starts, Unix ms. */
   nextAttemptAt: number | null
-  /** Messages made up for after the latest loss, and when the last of them came; null while nothing was lost. */
+  /** The replayed messages after the latest loss, and when the last of them came; null while nothing was lost. */
   recovered: { count: number; at: number } | null
 }
 
-/** How the live connection does; for the header and for figures that grow stale. */
+/** State of the live connection; for the header and for figures that become outdated. */
 export const useLive = create<LiveState>()(() => ({
   status: 'CLOSE',
   lastActivityAt: null,
@@ -42,7 +42,7 @@ type ControlListener = (control: LiveControl) => void
 const listeners = new Map<LiveTopic, Set<Listener>>()
 const controlListeners = new Map<ControlType, Set<ControlListener>>()
 
-/** Hears every message of a topic while the console is open; answers how to stop. */
+/** Calls the listener for every message of a topic while the console is open; returns what stops it. */
 export function onLive<Topic extends LiveTopic>(
   topic: Topic,
   listener: (message: MessageOf<Topic>) => void,
@@ -54,7 +54,7 @@ export function onLive<Topic extends LiveTopic>(
   return () => set.delete(typed)
 }
 
-/** Hears what the server says about the connection or the session; answers how to stop. */
+/** Calls the listener for the server's messages about connection and session; returns what stops it. */
 export function onControl<Type extends ControlType>(
   type: Type,
   listener: (control: ControlOf<Type>) => void,
@@ -66,7 +66,7 @@ export function onControl<Type extends ControlType>(
   return () => set.delete(typed)
 }
 
-/** A browser cannot set headers on a websocket: the language of texts in messages goes into the address. */
+/** A browser cannot set headers on a websocket: the language of texts in messages is in the address. */
 let languageTag = ''
 
 export function makeLiveUrl(): string {
@@ -119,14 +119,14 @@ export function closeLive(): void {
   useLive.setState({ lastActivityAt: null, recovered: null })
 }
 
-/** The user's permissions changed: from now on the topics they allow. */
+/** The user's permissions changed: subscribes to the topics they allow now. */
 export const resubscribeLive = (): void => client.resubscribe()
 
 export const retryLive = (): void => client.retryNow()
 
 const STALE_AFTER_MS = 60_000
 
-/** True when nothing has been heard for a minute: live figures are then drawn as past ones. */
+/** True when no message came for a minute: live figures are then drawn as outdated. */
 export function useIsLiveStale(): boolean {
   const lastActivityAt = useLive((state) => state.lastActivityAt)
   const now = useNow()

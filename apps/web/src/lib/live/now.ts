@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The second of the moment, Unix ms: one clock for the whole page, so that all ages step together. */
+/** The present second, Unix ms: one clock for the whole page, so that all ages change together. */
 export const useNow = (): number =>
   useSyncExternalStore(
     subscribe,

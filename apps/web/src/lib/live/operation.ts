@@ -7,16 +7,16 @@ import { useMayCall } from '#lib/access/access.ts'
 import { every, queryKeyOf, queryOf } from '#lib/query/query.ts'
 
 const WINDOW_HOURS = 24
-/** Figures over a window move slowly; what is urgent comes with the live alarms. */
+/** Figures over a window change slowly; urgent news comes with the live alarms. */
 const REFRESH_MS = 15_000
-/** A test that grows too old takes its grade away without a message. */
+/** A test that grows too old takes away its grade without a message. */
 const GRADES_REFRESH_MS = 60_000
-/** A burst of alarms asks once. */
+/** A burst of alarms makes one request. */
 const SETTLE_MS = 1000
 
 export const kpiQuery = () => queryOf(kpiApi.stat, { query: { hours: WINDOW_HOURS } })
 
-/** Figures of the operation; `isAllowed` is false for whoever may not see them: his page goes without. */
+/** Figures of the operation; `isAllowed` is false for users who may not see them: their page leaves them out. */
 export function useKpi() {
   const isAllowed = useMayCall(kpiApi.stat)
   const query = useQuery({ ...kpiQuery(), enabled: isAllowed, refetchInterval: every(REFRESH_MS) })
@@ -39,7 +39,7 @@ export function useGradeCounts() {
   return { ...query, isAllowed }
 }
 
-/** Asks for figures and map again soon after alarm, device, link or plant changed, while the page is shown. */
+/** Requests figures and map again soon after an alarm, device, link or plant changed, while the page is shown. */
 export function useLiveRefresh(): void {
   const client = useQueryClient()
   const refresh = useEffectEvent(() => {

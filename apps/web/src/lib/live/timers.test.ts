@@ -14,7 +14,7 @@ class PageWorker extends EventTarget {
 async function startTimers() {
   PageWorker.orders = []
   const worker = new PageWorker()
-  // Called with `new`, it gives this object and not one of its own.
+  // Called with `new`, it returns this object and not a new one.
   vi.stubGlobal('Worker', function StubWorker() {
     return worker
   })

@@ -1,10 +1,10 @@
-/** How a connection waits. */
+/** The timers of a connection. */
 export type Timers = {
   set: (run: () => void, delayMs: number) => number
   clear: (id: number | undefined) => void
 }
 
-/** What goes to the worker: start a timer, or with null stop it. It answers with the id once the time is over. */
+/** A message to the worker: start a timer, or with null stop it. It answers with the id once the time is over. */
 export type TimerOrder = { id: number; delayMs: number | null }
 
 function makeWorkerTimers(worker: Worker): Timers {
@@ -36,9 +36,9 @@ const pageTimers: Timers = {
 }
 
 /**
- * Timers that keep time in a hidden tab. There browsers hold the page's own back to one a minute, which would turn a
- * 40 s heartbeat into one of 100 s and a 5 s reconnection into a minute without alarms; those of a worker they leave
- * alone. A browser without workers waits with the page's.
+ * Timers that keep time in a hidden tab. There browsers limit the page's own to one a minute, which would turn a
+ * 40 s heartbeat into one of 100 s and a 5 s reconnection into a minute without alarms; those of a worker are not
+ * limited. A browser without workers uses the page's.
  */
 export function makeSteadyTimers(): Timers {
   if (typeof Worker === 'undefined') return pageTimers

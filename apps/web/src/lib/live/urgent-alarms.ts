@@ -9,13 +9,13 @@ import { gather } from './gather.ts'
 import { useAlarmBook } from './live-alarms.ts'
 import { onControl, onLive } from './live.ts'
 
-/** Where the answer does not hold all there are, those that move up are asked for at most this often. */
+/** Where the answer does not hold all active alarms, those that move up are requested at most this often. */
 const REFRESH_MS = 5000
 const NONE: readonly Alarm[] = []
 
 type Where = { linkId?: number; limit: number }
 
-/** Keeps what the messages alone cannot: what changed while they were missed, and what moves up. */
+/** Requests again what the messages do not tell: changes while they were missed, and alarms that move up. */
 function useRefresh(refetch: () => unknown, isPartial: boolean): void {
   useEffect(() => {
     const refreshing = gather(() => void refetch(), REFRESH_MS)

@@ -7,7 +7,7 @@ import { type CallInput, call } from '#lib/api/call.ts'
 const STALE_AFTER_MS = 30_000
 const MAX_RETRIES = 2
 
-/** Only silence is worth asking again: what the server has refused it will refuse again. */
+/** Only a call without an answer is repeated: the server would refuse a refused one again. */
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < MAX_RETRIES && error instanceof ApiError && error.kind === 'unreachable'
 
@@ -19,16 +19,16 @@ export const makeQueryClient = () =>
     },
   })
 
-/** `refetchInterval`: asks again every so often, but not for what the server has refused. */
+/** `refetchInterval`: requests again every so often, but not what the server has refused. */
 export const every =
   (intervalMs: number) =>
   ({ state: { error } }: { state: { error: Error | null } }): number | false =>
     error === null || mayPass(error) ? intervalMs : false
 
-/** What could not be read is tried again by itself after this, as the cards of `DataState` do. */
+/** A failed read is repeated after this, as the cards of `DataState` do. */
 const RETRY_MS = 10_000
 
-/** `refetchInterval`: asks again for what could not be read, and not for what the server has refused. */
+/** `refetchInterval`: repeats a failed read, but not what the server has refused. */
 export const whileUnread = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
   error !== null && mayPass(error) ? RETRY_MS : false
 
@@ -36,19 +36,19 @@ type QueryInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'isQuiet'>
 type QueryRest<E extends Endpoint> =
   Partial<QueryInput<E>> extends QueryInput<E> ? [input?: QueryInput<E>] : [input: QueryInput<E>]
 
-/** First part of the key of every query of an endpoint: what to invalidate after a change. */
+/** First part of the key of every query of an endpoint: for invalidating after a change. */
 export const queryKeyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
 
-/** Last words of the paths that answer rows. */
+/** Last words of paths that answer rows. */
 const LIST_CALLS = new Set(['page', 'list'])
 
-/** Whether a query shows rows of one of these areas (`sys:user`); details and forms keep what they began with. */
+/** Whether a query shows rows of one of these areas (`sys:user`); details and forms are not reloaded. */
 function isListIn(areas: readonly string[], path: unknown): boolean {
   if (typeof path !== 'string' || !LIST_CALLS.has(path.slice(path.lastIndexOf('/') + 1))) return false
   return areas.includes(areaOf(permissionOf(path)))
 }
 
-/** Asks again for the lists of these areas: those in sight at once and in place, hidden ones when they are shown. */
+/** Reloads the lists of these areas: visible ones at once, hidden ones when they are shown. */
 export const refreshLists = (client: QueryClient, areas: readonly string[]): void =>
   void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isListIn(areas, path) })
 

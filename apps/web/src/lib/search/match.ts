@@ -1,17 +1,17 @@
 /** Part of a text that matched: from the first letter up to, not including, the last. */
 export type Range = readonly [from: number, to: number]
-/** Where a text matches what was typed; null where it does not. */
+/** The matching part of a text; null where nothing matches. */
 export type Matcher = (text: string, wanted: string) => Range | null
 
-/** The typed letters as they stand, whatever their case. Nothing typed matches everything. */
+/** Matches the typed letters in any case. An empty text matches everything. */
 export const matchPlain: Matcher = (text, wanted) => {
   const lower = text.toLowerCase()
-  // A letter that changes its length with its case would shift the range.
+  // A letter whose length depends on its case would shift the range.
   const at = (lower.length === text.length ? lower : text).indexOf(wanted.toLowerCase())
   return at === -1 ? null : [at, at + wanted.length]
 }
 
-/** Adds pinyin and initials: `gly` and `guanliyu` find 管理域. The table of readings comes with its first use. */
+/** Adds pinyin and initials: `gly` and `guanliyu` find 管理域. The pinyin table is loaded at its first use. */
 export async function loadPinyinMatcher(): Promise<Matcher> {
   const { default: pinyin } = await import('pinyin-match')
   return (text, wanted) => {

@@ -4,13 +4,13 @@ import { onLive } from '#lib/live/live.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 import { playTones } from './tones.ts'
 
-/** `blocked`: the browser keeps sound back until somebody clicks. */
+/** `blocked`: the browser blocks sound until a gesture of the user. */
 const SOUND_STATES = ['on', 'blocked', 'muted', 'off'] as const
 export type SoundState = (typeof SOUND_STATES)[number]
 
 type Sound = {
   isOn: boolean
-  /** The browser has seen a gesture and lets us sound. */
+  /** The browser has seen a gesture and allows sound. */
   isArmed: boolean
   /** Unix ms; null when not muted. */
   mutedUntil: number | null
@@ -33,9 +33,9 @@ export function soundState({ isOn, isArmed, mutedUntil }: Sound, now: number): S
 
 let context: AudioContext | null = null
 
-/** Called from a gesture: from here on the browser lets alarms sound. */
+/** Called from a gesture: from now on the browser allows sound. */
 export async function armSound(): Promise<void> {
-  // A browser without Web Audio stays silent: the bell and the title still tell.
+  // A browser without Web Audio stays silent: the bell and the title still show alarms.
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   await context.resume()
@@ -56,10 +56,10 @@ export function playAlarm(severity: Severity): void {
   playTones(context, severity)
 }
 
-/** Alarms of one moment sound once, as the most urgent of them. */
+/** Alarms within this time sound once, as the most urgent of them. */
 const GATHER_MS = 250
 
-/** Sounds for every alarm that is raised, and arms itself with the first gesture; answers how to stop. */
+/** Sounds for every raised alarm, and unlocks itself with the first gesture; returns what stops it. */
 export function startAlarmSound(): () => void {
   let gathered: Severity[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import type { Severity } from '@fibrewatch/contract'
 type Tone = { frequencyHz: number; startS: number; lengthS: number }
 
 /**
- * What each severity sounds like: the more urgent, the higher, the longer and the more often. Bursts of three and
+ * The tones of each severity: the more urgent, the higher, longer and more frequent. Bursts of three and
  * five after IEC 60601-1-8's pattern of urgency, kept short enough to talk over.
  */
 const TONES: Record<Severity, readonly Tone[]> = {

@@ -1,4 +1,4 @@
-/** Life of a stored value unless its writer says otherwise (user specification, section 9). */
+/** Lifetime of a stored value unless its writer sets another (user specification, section 9). */
 export const DEFAULT_LIFE_S = 604_800
 
 /** Every key the console keeps in the browser (user specification, section 3). Stored upper-cased. */
@@ -37,7 +37,7 @@ const STORAGE_KEYS = [
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 
-/** What a stale session loses at start (user specification, section 4). */
+/** Keys that a stale session loses at start (user specification, section 4). */
 const STALE_KEYS: readonly StorageKey[] = [
   'access_token',
   'version',
@@ -57,7 +57,7 @@ export type Stored<T> = {
   remove: () => void
 }
 
-/** As it lies in the browser's store: upper-cased (user specification, section 9). */
+/** A key's name in the browser's storage: upper-cased (user specification, section 9). */
 export const nameOfKey = (key: StorageKey): string => key.toUpperCase()
 
 /** `browser`: one value for all windows, which outlives them · `window`: each has its own, which a reload keeps. */
@@ -76,8 +76,8 @@ function parseRecord(text: string | null, now: number): unknown {
 }
 
 /**
- * One value in the browser's store. What lies there may have been edited or written by an older console:
- * `parse` answers null for anything it does not recognise.
+ * One value in the browser's storage. It may have been edited or written by an older console:
+ * `parse` returns null for anything it does not recognise.
  */
 export function defineStored<T>(
   key: StorageKey,
@@ -95,7 +95,7 @@ export function defineStored<T>(
       try {
         storeOf(place).setItem(name, JSON.stringify(record))
       } catch {
-        // A full or forbidden store costs the memory of a setting, never the work itself.
+        // A full or forbidden storage loses a setting, never the work itself.
       }
     },
     remove: () => storeOf(place).removeItem(name),
@@ -111,7 +111,7 @@ export function removeStaleSession(): void {
   }
 }
 
-/** Logout and re-login forget everything the console kept (user specification, section 4). */
+/** Signing out and in again clears everything the console stored (user specification, section 4). */
 export function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()

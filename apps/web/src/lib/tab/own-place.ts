@@ -2,6 +2,6 @@ import { useLocation } from 'react-router'
 import type { Place } from '#lib/storage/stored.ts'
 import { parseSeparatePath } from './separate-path.ts'
 
-/** Where a page keeps what belongs to what it shows: a window of its own does not change what the console shows. */
+/** Where a page stores its state: a window of its own does not change what the console shows. */
 export const useOwnPlace = (): Place =>
   parseSeparatePath(useLocation().pathname) === null ? 'browser' : 'window'

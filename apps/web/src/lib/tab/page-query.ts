@@ -4,8 +4,8 @@ import { createSearchParams, type SetURLSearchParams, useSearchParams } from 're
 import { TabContext } from './tab.ts'
 
 /**
- * The query in the address of this page's own tab, and how to change it. A change that comes late (an answer to what was
- * sent, a list's first row) stays with its tab: it does not lead back from where its reader is by then.
+ * The query in the address of this page's own tab, and how to change it. A late change (after an answer, or a
+ * list's first row) stays with its tab: it does not lead the reader back from another.
  */
 export function usePageQuery(): [query: URLSearchParams, change: SetURLSearchParams] {
   const tab = useContext(TabContext)

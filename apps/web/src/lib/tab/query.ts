@@ -1,4 +1,4 @@
-/** A query with names set anew; null takes one away. The others stay. */
+/** A query with the given names set; null removes one. The others stay. */
 export function changeQuery(
   former: URLSearchParams,
   change: Readonly<Record<string, string | number | null>>,
@@ -11,7 +11,7 @@ export function changeQuery(
   return next
 }
 
-/** An id as it stands in an address; null for whatever else somebody may have typed. */
+/** An id from an address; null for anything else. */
 export function parseId(text: string | null): number | null {
   const id = Number(text)
   return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null

@@ -2,7 +2,7 @@ const SEPARATE_PREFIX = '/separatePage/'
 /** The pop-out alarm window (user specification, section 2). */
 const POP_OUT = `${SEPARATE_PREFIX}event`
 
-/** Where a page stands in a window of its own. */
+/** The path of a page in a window of its own. */
 export const makeSeparatePath = (pageId: string): string => SEPARATE_PREFIX + pageId
 
 /** The page a separate window shows; null for every other address. */

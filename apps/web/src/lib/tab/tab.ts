@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect, useId } from 'react'
 import type { NavigateOptions } from 'react-router'
 
-/** What a page can do to the tab it is shown in. */
+/** The functions by which a page changes its tab. */
 export type TabHandle = {
-  /** Null gives the menu's name back. */
+  /** Null restores the menu's name. */
   changeTitle: (title: string | null) => void
-  /** Changes the query of the tab's address: a step of the history while the tab is in front, else for the next look. */
+  /** Changes the query of the tab's address: with a history entry while the tab is in front, else for its next visit. */
   changeQuery: (query: URLSearchParams, options?: NavigateOptions) => void
-  /** Asks before the tab is closed, loaded anew, or led away from what is edited, until the answer is called. */
+  /** Asks before the tab is closed, reloaded, or led away from what is edited, until the returned function is called. */
   hold: (id: string) => () => void
-  /** Ends a hold wherever the page stands: its work is saved. */
+  /** Releases a guard from anywhere: its work is saved. */
   release: (id: string) => void
 }
 
-/** The tab around a page; null where a page stands in a window of its own. */
+/** The tab around a page; null where a page is in a window of its own. */
 export const TabContext = createContext<TabHandle | null>(null)
 
 /** Names the tab by what it shows: "SZ-KS-01 苏昆干线" instead of the menu's name. Null while that is not known. */
@@ -23,8 +23,8 @@ export function useTabTitle(title: string | null): void {
 }
 
 /**
- * While there is work that is not saved, the tab is marked, closing it asks, and it never makes room for others.
- * Answers how to let go at once: after saving, before one is led on to what was made.
+ * While there is unsaved work, the tab is marked, closing it asks, and it is never closed to make room.
+ * Returns what releases the tab at once: after saving, before navigating to the new object.
  */
 export function useTabGuard(hasUnsaved: boolean): () => void {
   const tab = useContext(TabContext)
@@ -34,7 +34,7 @@ export function useTabGuard(hasUnsaved: boolean): () => void {
 }
 
 /**
- * State of a step in the history that asks nobody: its work has gone together with its object, or what is being written
+ * State of a history entry that is left without a question: its object was removed, or the unsaved work
  * stays where it is.
  */
 export const SAFE_STEP = { isSafeStep: true } as const

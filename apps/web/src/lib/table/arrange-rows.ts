@@ -22,7 +22,7 @@ function fits(row: unknown, params: ListQuery['params']): boolean {
   })
 }
 
-/** Searches, narrows, sorts and pages a list that the server sends whole. */
+/** Searches, filters, sorts and pages a list that the server sends whole. */
 export function arrangeRows<Row>(rows: readonly Row[], query: ListQuery): ListAnswer<Row> {
   const { page, size, keyword, sort, params } = query
   const found = rows.filter((row) => matches(row, keyword) && fits(row, params))

@@ -1,14 +1,14 @@
 export const PIN_SIDES = ['left', 'right'] as const
 export type PinSide = (typeof PIN_SIDES)[number]
 
-/** What a table declares about a column. */
+/** The declaration of a column. */
 export type DeclaredColumn = {
   id: string
   hiddenByDefault?: boolean | undefined
   pinned?: PinSide | undefined
 }
 
-/** What the reader made of it. */
+/** The reader's setting of a column. */
 export type ColumnSetting = { id: string; isShown: boolean; pinned: PinSide | null; widthPx: number | null }
 
 export type TableLayout = {
@@ -59,7 +59,7 @@ export function parseLayout(value: unknown): TableLayout | null {
   }
 }
 
-/** A stored layout on today's columns: those that are gone are dropped, new ones stand where they are declared. */
+/** A stored layout on today's columns: removed ones are dropped, new ones come where they are declared. */
 export function mergeLayout(declared: readonly DeclaredColumn[], stored: TableLayout | null): TableLayout {
   if (stored === null) return makeLayout(declared)
   const ids = new Set(declared.map(({ id }) => id))
@@ -100,7 +100,7 @@ export function changeColumn(
   return { ...layout, columns }
 }
 
-/** Puts a column at another place; beyond the ends means the end. */
+/** Moves a column to another index; beyond the ends means the end. */
 export function moveColumn(layout: TableLayout, id: string, to: number): TableLayout {
   const moved = layout.columns.find((setting) => setting.id === id)
   if (moved === undefined) return layout

@@ -22,10 +22,10 @@ const storedFormer = defineStored('table_filters', parseFormer)
 const keyOf = (set: FilterSet) =>
   JSON.stringify(Object.entries(set).toSorted(([a], [b]) => a.localeCompare(b)))
 
-/** Conditions used on a table before, the latest first. */
+/** Filters used on a table before, the latest first. */
 export const listFormerFilters = (table: string): readonly FilterSet[] => storedFormer.load()?.[table] ?? []
 
-/** Remembers the conditions of a table; nothing set is nothing to remember. */
+/** Stores the filters of a table; an empty set is not stored. */
 export function rememberFilters(table: string, filters: FilterSet): void {
   const set = Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''))
   if (Object.keys(set).length === 0) return

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fibrewatch/contract'
 
-/** A schema of the contract, as JSON Schema: what the server checks, the console reads. */
+/** A schema of the contract, as JSON Schema: the server validates by it, the console reads it. */
 export type JsonSchema = Endpoint['body']
 
 export type SchemaFacts = {

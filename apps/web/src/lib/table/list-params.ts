@@ -1,10 +1,10 @@
 import { type JsonSchema, typesOf } from './json-schema.ts'
 
 export type ListParam = string | number | boolean | readonly (string | number)[]
-/** What narrows a list, by the names the endpoint knows. */
+/** Parameters that filter a list, by the endpoint's names. */
 export type ListParams = Readonly<Record<string, ListParam | null | undefined>>
 
-/** A filter is text in the address; the wire wants the type of its schema. */
+/** A filter is text in the address; the endpoint expects the type of its schema. */
 function shapeValue(schema: JsonSchema, value: ListParam): unknown {
   const types = typesOf(schema)
   if (types.includes('array')) return typeof value === 'string' ? value.split(',') : value
@@ -14,7 +14,7 @@ function shapeValue(schema: JsonSchema, value: ListParam): unknown {
   return types.includes('integer') || types.includes('number') ? Number(value) : value
 }
 
-/** The parameters an endpoint knows, in the types it wants; what it does not know is not sent to it. */
+/** The parameters that an endpoint knows, in their types; unknown ones are not sent. */
 export function shapeParams(
   properties: Readonly<Record<string, JsonSchema>>,
   params: ListParams,

@@ -12,17 +12,17 @@ export type ExportRequest = Omit<ListQuery, 'page' | 'size'> & {
   columns: readonly string[]
 }
 
-/** How a file on its way is given up, and who hears how much of it has come. */
+/** How a download is aborted, and who is told its progress. */
 export type Transfer = { signal: AbortSignal; onReceive: OnReceive }
 
-/** Where a table's rows come from. Made once per list by `listOf`. */
+/** Loads a table's rows. Made once per list by `listOf`. */
 export type ListSource<Row> = {
   endpoint: Endpoint
   exportEndpoint: Endpoint | null
   hasKeyword: boolean
   load: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
   exportRows: (request: ExportRequest, transfer: Transfer) => Promise<ApiAnswer>
-  /** The same rows with every field, where the console holds them all. */
+  /** The same rows with every field, where the console has them all. */
   writeJson?: (request: Omit<ListQuery, 'page' | 'size'>) => Promise<ApiAnswer>
 }
 

@@ -3,7 +3,7 @@ import type { ListSort } from './list-query.ts'
 export const PAGE_SIZES = [20, 50, 100] as const
 const DEFAULT_SIZE = PAGE_SIZES[0]
 
-/** What a table shows of its list. Filters are text, as they stand in the address. */
+/** What a table shows of its list. Filters are text, as in the address. */
 export type ListState = {
   page: number
   size: number
@@ -22,10 +22,10 @@ export const makeListState = ({ sort, size = DEFAULT_SIZE }: ListDefaults): List
   filters: {},
 })
 
-/** Names of the address that belong to the table itself; filters take the others. */
+/** Parameters of the address that belong to the table itself; all others are filters. */
 const OWN = { page: 'page', size: 'size', keyword: 'q', sort: 'sort' } as const
 
-/** For an address that leads to a list searched already. */
+/** For an address that leads to a list with a keyword. */
 export const KEYWORD_PARAM = OWN.keyword
 
 function parseCount(text: string | null, fallback: number): number {
@@ -41,7 +41,7 @@ function parseSort(text: string | null, fallback: ListSort | null): ListSort | n
 const writeSort = (sort: ListSort | null): string =>
   sort === null ? '' : `${sort.isAsc ? '' : '-'}${sort.by}`
 
-/** Reads a table's state out of an address; what is missing or nonsense takes its default. */
+/** Reads a table's state from an address; a missing or invalid part takes its default. */
 export function parseListState(
   address: URLSearchParams,
   filterIds: readonly string[],
@@ -62,7 +62,7 @@ export function parseListState(
   }
 }
 
-/** The address with the state in it: defaults are left out, what belongs to others stays. */
+/** The address with the state in it: defaults are left out, other parameters stay. */
 export function changeListAddress(
   address: URLSearchParams,
   state: ListState,
@@ -79,7 +79,7 @@ export function changeListAddress(
   return next
 }
 
-/** Another order, size or filter is another list: it begins on its first page. */
+/** Another order, size or filter begins on the first page. */
 export const changeListState = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   page: 1,

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '#lib/api/transport.ts'
 
-/** The name the server gave a file: the UTF-8 form (RFC 5987) before the plain one (RFC 6266). */
+/** The file name from the server: the UTF-8 form (RFC 5987) before the plain one (RFC 6266). */
 export function parseFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)

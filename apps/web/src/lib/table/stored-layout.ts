@@ -12,18 +12,18 @@ function parseLayouts(value: unknown): Layouts {
   return Object.fromEntries(entries)
 }
 
-/** A reader's tables outlive his session by far: a year. */
+/** A layout outlives the session by far: a year. */
 const LIFE_S = 365 * 86_400
 
 const storedLayouts = defineStored('table_layout', parseLayouts)
 
 const useLayouts = create<{ layouts: Layouts }>()(() => ({ layouts: storedLayouts.load() ?? {} }))
 
-/** The layout a reader gave a table; null while he has not touched it. */
+/** The reader's layout of a table; null while they have not changed it. */
 export const useStoredLayout = (table: string): TableLayout | null =>
   useLayouts(({ layouts }) => layouts[table] ?? null)
 
-/** Remembers a table's layout; null returns it to what its page declares. */
+/** Stores a table's layout; null restores the declared one. */
 export function saveLayout(table: string, layout: TableLayout | null): void {
   const { [table]: _, ...others } = useLayouts.getState().layouts
   const layouts = layout === null ? others : { ...others, [table]: layout }

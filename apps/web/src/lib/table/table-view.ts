@@ -2,7 +2,7 @@ import { parseLayout, type TableLayout } from './column-layout.ts'
 import type { ListSort } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 
-/** What a saved view keeps of a table: everything but the page. */
+/** The part of a table's state that a saved view stores: everything but the page. */
 export type TableView = Omit<ListState, 'page'> & { layout: TableLayout | null; isDefault: boolean }
 
 function parseSort(value: unknown): ListSort | null {
@@ -19,7 +19,7 @@ function parseFilters(value: unknown): Record<string, string> {
 
 export const writeTableView = (view: TableView): string => JSON.stringify(view)
 
-/** A view as the server kept it; null for a text that is none. */
+/** A view as the server stored it; null for any other text. */
 export function parseTableView(text: string): TableView | null {
   try {
     const value = JSON.parse(text) as Partial<Record<keyof TableView, unknown>> | null

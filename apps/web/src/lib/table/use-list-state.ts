@@ -11,13 +11,13 @@ import {
 
 export type ListStateControls = {
   state: ListState
-  /** Changes a part; anything but `page` itself goes back to the first page. */
+  /** Changes a part; any change but of `page` goes back to the first page. */
   change: (part: Partial<ListState>) => void
 }
 
 type Options = { filterIds: readonly string[]; defaults: ListDefaults; isInAddress: boolean }
 
-/** The state of a table: in the address of its tab (shared, bookmarked, walked back), or its own when it is a guest. */
+/** The state of a table: in the address of its tab (shared, bookmarked, in the history), or in memory inside another page. */
 export function useListState({ filterIds, defaults, isInAddress }: Options): ListStateControls {
   const [address, setAddress] = usePageQuery()
   const [own, setOwn] = useState(() => makeListState(defaults))
@@ -25,7 +25,7 @@ export function useListState({ filterIds, defaults, isInAddress }: Options): Lis
   const ids = filterIds.join()
   const written = useMemo(
     () => parseListState(new URLSearchParams(text), ids === '' ? [] : ids.split(','), defaults),
-    // `defaults` is written anew on every draw; a table's first order does not change while it lives.
+    // `defaults` is a new object at every render; a table's first order does not change while it lives.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [text, ids],
   )

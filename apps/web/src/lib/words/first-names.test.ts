@@ -8,7 +8,7 @@ import { tellName } from './first-names.ts'
 const SERVER = join(import.meta.dirname, '../../../../server')
 const read = (path: string) => readFileSync(join(SERVER, path), 'utf8')
 
-/** What a new installation holds in Chinese words: the tasks of all migrations, the first domain, role and user. */
+/** The Chinese names in a new installation: the tasks of all migrations, the first domain, role and user. */
 function listGivenNames(): string[] {
   const migrations = readdirSync(join(SERVER, 'migrations')).map((file) => read(`migrations/${file}`))
   const tasks = migrations.flatMap((sql) => sql.match(/INSERT INTO task [^;]*;/g) ?? [])

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { currentLanguage, useLanguage } from '#lib/i18n/i18n.ts'
 
 /**
- * The name of a domain, role, task or user in the language of the moment where it still is the one the product gave; a name
- * somebody wrote stays as it is. For showing only: forms hold what is stored.
+ * The name of a domain, role, task or user in the present language while it still is the product's own; a name
+ * that a user gave stays as it is. For showing only: forms hold the stored name.
  */
 export const tellName = (name: string): string =>
   tellFirstName(name, currentLanguage() === 'zh_CN' ? 'zh' : 'en')
 
-/** The same in what is remembered from one rendering to the next: another function in another language. */
+/** The same as a hook: returns another function after a change of the language, so that memoised parts render again. */
 export function useTellName(): (name: string) => string {
   const language = useLanguage()
   return useMemo(() => (name) => (language === 'zh_CN' ? name : tellName(name)), [language])

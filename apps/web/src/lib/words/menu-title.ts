@@ -4,7 +4,7 @@ import type { Language } from '#lib/i18n/language.ts'
 type NamedMenu = Pick<Menu, 'name' | 'nameEn' | 'viewPath'>
 
 /**
- * A menu name in the language of the moment; home is called by its page's title. Without a language names are those the
+ * A menu name in the present language; home has its page's title. Without a language names are those the
  * administrator wrote.
  */
 export function menuTitle(menu: NamedMenu, language: Language | null): string {

@@ -197,7 +197,7 @@ const enRuns: Record<RunKey, string> = {
   'runTrigger.manual': 'By hand',
 }
 
-/** Names of the things the whole console speaks of: severities, alarm types, kinds and states. */
+/** Terms of the whole console: severities, alarm types, kinds and states. */
 export const wordMessages = defineMessages('words', {
   zh: { ...zhSeverities, ...zhTypes, ...zhKinds, ...zhGrades, ...zhRuns, gradeLabel: '等级 {grade} {word}' },
   en: {
