@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -KEY_STEP_PX },
 }
 
-/** The part of the picture in the window, and what moves and zooms it. */
+/** The visible part of the picture, and the handlers that move and zoom it. */
 function useCrop(picture: ImageBitmap) {
   const [crop, setCrop] = useState<Crop>(() => startCrop(picture, WINDOW_PX))
   const move = (step: { x: number; y: number }) =>

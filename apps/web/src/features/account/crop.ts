@@ -1,4 +1,4 @@
-/** A picture in a square window: which part of it shows. All in window pixels. */
+/** Which part of a picture shows in a square window. All in window pixels. */
 export type Crop = {
   /** Window pixels per picture pixel. */
   scale: number
@@ -32,7 +32,7 @@ export function fitCrop(crop: Crop, size: PictureSize, windowPx: number): Crop {
 export function startCrop(size: PictureSize, windowPx: number): Crop {
   const scale = coverScale(size, windowPx)
   const middle = { scale, x: (windowPx - size.width * scale) / 2, y: (windowPx - size.height * scale) / 2 }
-  // A side that just fits may come out a rounding error too short.
+  // A side that just fits may be too short by a rounding error.
   return fitCrop(middle, size, windowPx)
 }
 

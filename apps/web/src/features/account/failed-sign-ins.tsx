@@ -6,7 +6,7 @@ import { queryOf } from '#lib/query/query.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 
-/** Above the sessions: whether somebody else tried to sign in as the reader. */
+/** Above the sessions: failed sign-ins under the reader's name. */
 export function FailedSignIns() {
   const t = useMessages(failedSignInsMessages)
   const { data } = useQuery(queryOf(accountApi.failures))

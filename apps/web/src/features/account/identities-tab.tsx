@@ -15,7 +15,7 @@ import { accountMessages } from './account.messages.ts'
 
 const identities = listOf({ page: identityApi.list })
 const invalidates = [identityApi.list]
-/** Left in the address by the server, after the provider. */
+/** Parameter that the server adds to the address after the provider. */
 const TICKET = 'sso'
 
 function useColumns(): ListColumn<Identity>[] {
@@ -49,7 +49,7 @@ function useColumns(): ListColumn<Identity>[] {
   )
 }
 
-/** Ends what a link has begun: the ticket in the address is good once. */
+/** Completes the linking of an identity: the ticket in the address is good once. */
 function useReturn() {
   const t = useMessages(accountMessages)
   const [query, setQuery] = usePageQuery()
@@ -64,7 +64,7 @@ function useReturn() {
   }, [ticket])
 }
 
-/** By which identities the user may sign in, and the way to link and unlink them. */
+/** The identities by which the user may sign in, with linking and unlinking. */
 export function IdentitiesTab() {
   const t = useMessages(accountMessages)
   const columns = useColumns()

@@ -10,7 +10,7 @@ import { ProveDialog, type Proved } from './prove-dialog.tsx'
 import { SecurityPart, useDone } from './security-part.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 
-/** With what talks to devices, which few need. */
+/** Loaded late with the WebAuthn code, which few users need. */
 const PasskeySetup = lazy(async () => ({
   default: (await import('#ui/second-factor/passkey-setup.tsx')).PasskeySetup,
 }))
@@ -84,7 +84,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** The devices that sign him in, each under a name. */
+/** The user's passkeys, each under a name. */
 export function PasskeysPart({ status }: { status: FactorStatus }) {
   const t = useMessages(accountMessages)
   const [isAdding, setAdding] = useState(false)

@@ -36,7 +36,7 @@ function PasswordForm() {
   const options = {
     endpoint: accountApi.password,
     fields: useFields(),
-    // The repetition is for the person alone.
+    // The repeated password is not sent.
     toBody: ({ originPassword, newPassword }: FormValues) => ({ originPassword, newPassword }),
     invalidates: [accountApi.info, accountApi.sessions],
   }

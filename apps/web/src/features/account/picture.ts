@@ -7,7 +7,7 @@ const QUALITY = 0.9
 
 export type PictureFault = 'avatarUnreadable' | 'avatarTooLarge'
 
-/** Decodes a file the user has chosen. What no browser can draw is no picture; an SVG is refused as well: it may hold a program. */
+/** Decodes a file that the user chose. A file that no browser can draw is refused, and so is an SVG, which may hold a script. */
 export async function loadPicture(file: Blob): Promise<ImageBitmap | PictureFault> {
   if (file.size > MAX_FILE_BYTES) return 'avatarTooLarge'
   if (file.type === 'image/svg+xml') return 'avatarUnreadable'
@@ -20,7 +20,7 @@ export async function loadPicture(file: Blob): Promise<ImageBitmap | PictureFaul
 
 type Drawing = { picture: ImageBitmap; crop: Crop; windowPx: number; sizePx: number }
 
-/** Draws what the window shows, at another size. */
+/** Draws the visible part of the picture at another size. */
 export function drawCrop(canvas: HTMLCanvasElement, { picture, crop, windowPx, sizePx }: Drawing): void {
   const context = canvas.getContext('2d')
   if (context === null) return

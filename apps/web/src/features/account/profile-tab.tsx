@@ -25,7 +25,7 @@ function useFields(): Field[] {
   ]
 }
 
-/** What he may change of himself. */
+/** What users may change of themselves. */
 function ProfileForm({ user }: { user: User }) {
   const t = useMessages(accountMessages)
   const options = {
@@ -46,7 +46,7 @@ function ProfileForm({ user }: { user: User }) {
   )
 }
 
-/** What others decide about him. */
+/** What others set about the user. */
 function Facts({ user }: { user: User }) {
   const t = useMessages(accountMessages)
   const roles = user.isSuper === 1 ? [t('superUser'), ...user.roleNames] : user.roleNames

@@ -49,7 +49,7 @@ describe('my account', () => {
     await user.click(screen.getByRole('button', { name: '保存资料' }))
     expect(await screen.findByText('个人资料已保存。')).toBeTruthy()
     expect(server.bodyOf(accountApi.update)).toHaveProperty('name', '周小敏')
-    // As it was: sending it would ask for the password.
+    // Unchanged: sending it would ask for the password.
     expect(server.bodyOf(accountApi.update)).not.toHaveProperty('email')
     expect(server.bodyOf(accountApi.update)).not.toHaveProperty('username')
     await waitFor(() => expect(useAccess.getState().user?.name).toBe('周小敏'))

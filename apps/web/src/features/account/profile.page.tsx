@@ -14,7 +14,7 @@ import './account.css'
 const SECTIONS = ['profile', 'password', 'security', 'identities', 'sessions', 'settings'] as const
 type Section = (typeof SECTIONS)[number]
 
-/** What is shown stands in the address: a link may lead to the password. */
+/** The shown section is in the address: a link may lead to the password. */
 function useSection() {
   const [query, setQuery] = usePageQuery()
   const sections = useSections()
@@ -32,13 +32,13 @@ const CONTENT = {
   settings: ThemeForm,
 }
 
-/** Who signs in by single sign-on has no password to change. */
+/** Users of single sign-on have no password to change. */
 function useSections(): readonly Section[] {
   const hasPassword = useAccess(({ user }) => user?.hasPassword ?? true)
   return hasPassword ? SECTIONS : SECTIONS.filter((section) => section !== 'password')
 }
 
-/** Everything a user decides about himself. */
+/** Everything users decide about themselves. */
 export function ProfilePage() {
   const t = useMessages(accountMessages)
   const { sections, section, change } = useSection()

@@ -11,7 +11,7 @@ const WIDTH_PX = 420
 const MAX_PROOF = 40
 const CODE = /^\d{6}$/
 
-/** Six figures are a code of the app; recovery codes have letters. */
+/** Six digits are a code of the app; recovery codes have letters. */
 function readProof(text: string): FactorProof {
   const code = text.replaceAll(/\s/g, '')
   return CODE.test(code) ? { oneTimeCode: code } : { recoveryCode: text.trim() }
@@ -21,16 +21,16 @@ export type Proved = FactorProof & { password: string }
 
 type ProveDialogProps = {
   title: string
-  /** What follows. */
+  /** The consequence of going on. */
   effect: string
   okText: string
   hasPasskeys: boolean
-  /** Closes the dialog once it is done; what it throws is shown. */
+  /** Closes the dialog once it is done; an error it throws is shown. */
   onProve: (proved: Proved) => Promise<void>
   onClose: () => void
 }
 
-/** Password and factor once more, before a factor goes or codes are made anew. */
+/** Asks for password and factor again, before a factor is removed or codes are made anew. */
 export function ProveDialog({ title, effect, okText, hasPasskeys, onProve, onClose }: ProveDialogProps) {
   const t = useMessages(accountMessages)
   const [password, setPassword] = useState('')

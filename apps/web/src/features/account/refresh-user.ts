@@ -3,7 +3,7 @@ import { useAccess } from '#lib/access/access.ts'
 import { storedUser } from '#lib/access/person.ts'
 import { call } from '#lib/api/call.ts'
 
-/** Name and picture stand in the header and on the lock screen as well. */
+/** Name and picture are shown in the header and on the lock screen too. */
 export async function refreshUser(): Promise<void> {
   const user = await call(accountApi.info, { isQuiet: true })
   useAccess.setState({ user })

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.tsx'
 import { accountMessages } from './account.messages.ts'
 import { refreshUser } from './refresh-user.ts'
 
-/** Says what was done, and shows how things stand now: also when a dialog was closed in the middle. */
+/** Says what was done, and reloads the state: also when a dialog was closed half-way. */
 export function useDone() {
   const queryClient = useQueryClient()
   return async (text?: string) => {

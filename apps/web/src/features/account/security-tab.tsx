@@ -14,7 +14,7 @@ import { ProveDialog, type Proved } from './prove-dialog.tsx'
 import { SecurityPart, useDone } from './security-part.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 
-/** With the drawing of QR codes, which few need. */
+/** Loaded late with the QR code drawing, which few users need. */
 const TotpSetup = lazy(async () => ({
   default: (await import('#ui/second-factor/totp-setup.tsx')).TotpSetup,
 }))
@@ -72,7 +72,7 @@ function AppPart({ status }: StatusProps) {
   )
 }
 
-/** They stand for whatever else is set up, and are worth nothing alone. */
+/** Recovery codes replace another factor, and do not count alone. */
 function CodesPart({ status }: StatusProps) {
   const t = useMessages(accountMessages)
   const done = useDone()
@@ -119,7 +119,7 @@ function CodesPart({ status }: StatusProps) {
   )
 }
 
-/** What signing in takes beside the password, or in its place. */
+/** The user's second factors. */
 export function SecurityTab() {
   const t = useMessages(accountMessages)
   const query = useQuery(queryOf(factorApi.status))

@@ -61,7 +61,7 @@ function useColumns(): ListColumn<AccountSession>[] {
   )
 }
 
-/** Where the user is signed in, and the way to end one of them. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionsTab() {
   const t = useMessages(accountMessages)
   const columns = useColumns()

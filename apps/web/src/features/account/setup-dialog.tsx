@@ -13,7 +13,7 @@ type SetupDialogProps = {
   onClose: () => void
 }
 
-/** A factor is set up; whoever leaves in the middle sees how things stand. */
+/** Sets up a factor; after a cancel the state is reloaded. */
 export function SetupDialog({ id, title, doneText, Steps, onClose }: SetupDialogProps) {
   const done = useDone()
   const finish = (text?: string) => {

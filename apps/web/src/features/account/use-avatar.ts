@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.tsx'
 import { accountMessages } from './account.messages.ts'
 import { refreshUser } from './refresh-user.ts'
 
-/** Where the picture stands now; null when the server refused it, which the user is told. */
+/** The address of the uploaded picture; null when the server refused it, which the user is told. */
 async function uploadPicture(file: Blob): Promise<string | null> {
   try {
     const { url } = await upload(materialApi.upload, { query: {}, file, isQuiet: true })

@@ -20,14 +20,14 @@ import { signInAs } from '#testing/sample-user.ts'
 import { changeTheme, DEFAULT_THEME } from '#ui/theme.ts'
 import { DashboardPage } from './dashboard.page.tsx'
 
-// There is no layout here: the map is as large as it says.
+// jsdom has no layout: the map has the size it is told.
 vi.mock('#ui/keep/follow-size.ts', () => ({
   followSize: (_: HTMLElement, take: (size: { widthPx: number; heightPx: number }) => void) => {
     take({ widthPx: 340, heightPx: 210 })
     return () => {}
   },
 }))
-// It draws on a canvas, which only a browser has.
+// It draws on a canvas, which jsdom lacks.
 vi.mock('./rate-chart.ts', () => ({ createRateChart: () => ({ show: () => {}, destroy: () => {} }) }))
 
 beforeEach(() => signInAs())
@@ -216,7 +216,7 @@ describe('the page lives', () => {
     const alarms = [critical, minor]
     const { server } = open(stat, alarms)
     expect(await tile(/最久未确认.*SZ-KS-01/)).toBeTruthy()
-    // The next count is on its way.
+    // The next count is not answered yet.
     server.on(alarmApi.stat, () => new Promise<AlarmStat>(() => {}))
     alarms[0] = { ...critical, acked: true, revision: 2 }
     act(() => takeAlarms([{ ...critical, acked: true, revision: 2 }]))

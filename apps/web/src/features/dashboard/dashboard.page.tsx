@@ -17,14 +17,14 @@ import { WorstCard } from './worst-card.tsx'
 
 type Kpi = ReturnType<typeof useKpi>
 
-/** `没能更新，停在 14:33:14`; null while an answer is as new as it can be. */
+/** `没能更新，停在 14:33:14`; null while the last answer is current. */
 function useStaleText({ error, dataUpdatedAt }: Pick<Kpi, 'error' | 'dataUpdatedAt'>): string | null {
   const t = useMessages(dashboardMessages)
   const now = useNow()
   return error === null ? null : t('stale', { at: formatInstant(new Date(dataUpdatedAt).toISOString(), now) })
 }
 
-/** Cards whose figures come in one answer. The first of them says why there is none, and asks again. */
+/** Cards whose figures come in one answer. The first of them shows a failure, and retries. */
 function KpiCards({ kpi }: { kpi: Kpi }) {
   const t = useMessages(dashboardMessages)
   const stale = useStaleText(kpi)
@@ -61,7 +61,7 @@ function KpiCards({ kpi }: { kpi: Kpi }) {
   )
 }
 
-/** The map in its card, or in its place why it is not there. */
+/** The map in its card, or the reason why it is missing. */
 function MapPart() {
   const t = useMessages(dashboardMessages)
   const map = usePlantMap()
@@ -77,7 +77,7 @@ function MapPart() {
   )
 }
 
-/** Everything an operator asks at the start of a shift, live, each figure a link to its rows. */
+/** The figures for the start of a shift, live, each a link to its rows. */
 export function DashboardPage() {
   const kpi = useKpi()
   useLiveRefresh()

@@ -38,7 +38,7 @@ function LatestRow({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** The newest active alarms, as they come. */
+/** The newest active alarms, live. */
 export function LatestCard() {
   const t = useMessages(dashboardMessages)
   const alarms = useNewestAlarms(ROWS)

@@ -7,12 +7,12 @@ import { Card } from '#ui/card.tsx'
 import { makeLinkPath } from './alarm-path.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
-/** States in the order of urgency, each with the pattern the map draws it in. */
+/** States in the order of urgency, each with its pattern on the map. */
 const STATES = ['broken', 'alarmed', 'normal', 'unknown'] as const
 
 type LinksCardProps = Pick<KpiStat, 'links' | 'withoutReference'> & { stale: string | null }
 
-/** Links to whose traces nobody has said yet what is normal: work to do, no alarm. */
+/** Links without a reference trace: a to-do, no alarm. */
 function ReferencesToDo({ total, first }: KpiStat['withoutReference']) {
   const t = useMessages(dashboardMessages)
   if (total === 0) return null
@@ -29,7 +29,7 @@ function ReferencesToDo({ total, first }: KpiStat['withoutReference']) {
   )
 }
 
-/** How many links are in which state, and which are not yet set up. */
+/** The number of links in each state, and of those not yet set up. */
 export function LinksCard({ links, withoutReference, stale }: LinksCardProps) {
   const t = useMessages(dashboardMessages)
   const word = useMessages(wordMessages)

@@ -36,7 +36,7 @@ function makeSiteMarkers(sites: readonly Site[]): MapMarker[] {
 
 type MapCardProps = { links: readonly MapLink[]; sites: readonly Site[]; stale: string | null }
 
-/** To the larger maps: that for a wall, on a ground as here, and that of the resources. */
+/** Links to the larger maps: the large screen, and the resource page. */
 function MapLinks() {
   const t = useMessages(dashboardMessages)
   const isDark = useTheme(({ navTheme }) => isDarkGround(navTheme))
@@ -52,7 +52,7 @@ function MapLinks() {
   )
 }
 
-/** Where it is: links in their states, the most urgent faults on them. */
+/** The map: links in their states, the most urgent faults on them. */
 export function MapCard({ links, sites, stale }: MapCardProps) {
   const t = useMessages(dashboardMessages)
   const words = useMessages(wordMessages)

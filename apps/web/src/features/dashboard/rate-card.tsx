@@ -14,12 +14,12 @@ const SLOT_MS = 600_000
 /** EEMUA 191: more than 10 alarms in 10 minutes are a flood. */
 const FLOOD_ABOVE = 10
 
-/** Takes the theme's colours when it appears: the card gives it the theme as its key. */
+/** Reads the theme's colours when it mounts: the card passes the theme as its key. */
 function RateBars({ data, label }: { data: RateData; label: string }) {
   const container = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<RateChart | null>(null)
   useKeptEffect('chart', '', () => {
-    // Asked for now: while the page is hidden, as it may be once the code is here, the reference is empty.
+    // Read now: if the page was hidden while the code loaded, the reference is empty.
     const element = container.current
     if (element === null) return () => {}
     let created: RateChart | undefined
@@ -40,7 +40,7 @@ function RateBars({ data, label }: { data: RateData; label: string }) {
   return <div ref={container} className="dashboard-chart" role="img" aria-label={label} />
 }
 
-/** `14:30`, whatever the day: the axis spans one day. */
+/** `14:30` without the day: the axis spans one day. */
 const tellMinute = (atMs: number): string => {
   const at = new Date(atMs)
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
@@ -52,7 +52,7 @@ type RateCardProps = {
   stale: string | null
 }
 
-/** Alarms raised per ten minutes against what one operator can answer. */
+/** Alarms raised per ten minutes against the rate one operator can handle. */
 export function RateCard({ kpi, stale }: RateCardProps) {
   const t = useMessages(dashboardMessages)
   const { trend, last10Min, raisedInWindow } = kpi

@@ -10,27 +10,27 @@ export type RateData = {
   target: number
   floodAbove: number
   texts: RateTexts
-  /** What the colour of a bar says is said by a pattern as well. */
+  /** Bars over the limit have a pattern as well as a colour. */
   hasPatterns: boolean
 }
 
-/** Six labels across a day are as many as fit beside each other. */
+/** Six labels fit across a day. */
 const AXIS_LABELS = 5
 const FONT_PX = 12
 const AXIS_WIDTH_PX = 34
 const AXIS_HEIGHT_PX = 28
-/** The lowest tick stands at the corner of both axes: its figure must not touch the first label. */
+/** The lowest tick is at the corner of both axes: its figure must not touch the first label. */
 const AXIS_GAP_PX = 8
 /** Top, right, bottom, left; room for the highest label. */
 const PADDING_PX: uPlot.Padding = [10, 12, 0, 0]
 /** Share of a slot that its bar fills, and its greatest width. */
 const BAR_SIZE: [share: number, maxPx: number] = [0.75, 40]
 const PATTERN_PX = 4
-/** `BarsPathBuilderFacetUnit.Color`: an enumeration of the types that the code does not have. */
+/** `BarsPathBuilderFacetUnit.Color`: the typings declare an enumeration that the code does not export. */
 const FILL_UNIT = 3
 const BESIDE_PX = 12
 
-/** Lines across the bars that are over the limit. */
+/** The lines across bars that are over the limit. */
 function makePattern(plot: uPlot, colour: string): CanvasPattern | string {
   const tile = document.createElement('canvas')
   tile.width = PATTERN_PX * 2
@@ -52,7 +52,7 @@ type Limit = { at: number; colour: string; text: string }
 
 const highestOf = ({ bars }: RateData): number => Math.max(0, ...bars.map(({ raised }) => raised))
 
-/** The flood line belongs in the picture once the rate comes near it. */
+/** The flood line is drawn once the rate comes near it. */
 const isNearFlood = (data: RateData): boolean => highestOf(data) > data.floodAbove / 2
 
 const topOf = (data: RateData): number =>
@@ -141,7 +141,7 @@ function makeBars(readData: () => RateData): uPlot.Series {
     const { bars, floodAbove, hasPatterns } = readData()
     const [normal, major] = [readToken('--link-normal'), readToken('--major-fill')]
     const flood = hasPatterns ? makePattern(plot, major) : major
-    // Whatever a canvas takes as a fill is one here, though the types name texts alone.
+    // A canvas takes any of its fill styles here, though the typings allow texts only.
     return bars.map(({ raised }) => (raised > floodAbove ? flood : normal)) as string[]
   }
   const paths = uPlot.paths.bars?.({ size: BAR_SIZE, disp: { fill: { unit: FILL_UNIT, values: fills } } })

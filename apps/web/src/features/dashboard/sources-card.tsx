@@ -28,7 +28,7 @@ function SourceRow({ source, highest, total }: { source: Source; highest: number
   )
 }
 
-/** Who raises most: ten sources that make most of the load are the first to be looked at (EEMUA 191). */
+/** The ten sources of most alarms: they are the first to look at (EEMUA 191). */
 type SourcesCardProps = { sources: readonly Source[]; total: number; stale: string | null }
 
 export function SourcesCard({ sources, total, stale }: SourcesCardProps) {

@@ -31,7 +31,7 @@ function SeverityTile({ severity }: { severity: Severity }) {
   )
 }
 
-/** How many names a tile has room for. */
+/** How many names fit into a tile. */
 const NAMES_SHOWN = 1
 
 function DevicesTile({ devices }: { devices: KpiStat['devices'] | undefined }) {
@@ -81,7 +81,7 @@ function OldestTile() {
   const word = useMessages(wordMessages)
   const stat = useAlarmCounts()
   if (stat === null || stat.oldestUnacked === null) {
-    // Until the next count nobody here knows which one is the oldest now; that some wait is known.
+    // Until the next count the oldest alarm is unknown; that some wait is known.
     const context = stat?.unacked === 0 ? t('oldestNone') : ''
     return <StatTile label={t('oldest')} figure={MISSING} context={context} to={makeAlarmPath()} />
   }
@@ -98,7 +98,7 @@ function OldestTile() {
 
 type TilesProps = { kpi: KpiStat | undefined; hasKpi: boolean }
 
-/** Figures in one strip, those the user may see; each is a link to the rows behind it, `—` while it is not known. */
+/** Figures in one strip, as far as the user may see them; each is a link to its rows, `—` while unknown. */
 export function Tiles({ kpi, hasKpi }: TilesProps) {
   const hasAlarms = useAlarmKnowledge('counts').knowledge !== 'not-permitted'
   if (!hasAlarms && !hasKpi) return null

@@ -9,7 +9,7 @@ import { Sparkline } from '#ui/sparkline.tsx'
 import { makeLinkPath } from './alarm-path.ts'
 import { dashboardMessages } from './dashboard.messages.ts'
 
-/** Losses of one link measured twice differ by less. */
+/** Two measurements of one link differ by less. */
 const NOISE_DB = 0.1
 
 type WorstLink = KpiStat['worstLinks'][number]
@@ -45,7 +45,7 @@ function WorstRow({ link }: { link: WorstLink }) {
   )
 }
 
-/** The links that need somebody first. */
+/** The links most in need of work. */
 type WorstCardProps = { links: readonly WorstLink[]; stale: string | null }
 
 export function WorstCard({ links, stale }: WorstCardProps) {

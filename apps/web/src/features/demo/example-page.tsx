@@ -3,12 +3,12 @@ import { MadeBy } from './made-by.tsx'
 import './demo.css'
 
 type ExamplePageProps = {
-  /** What it is made with. */
+  /** The source files of the example. */
   files: readonly string[]
   children: ReactNode
 }
 
-/** A page of examples: cards below each other, and what they are made with. */
+/** A page of examples: cards below each other, and the source files. */
 export function ExamplePage({ files, children }: ExamplePageProps) {
   return (
     <div className="demo-page is-scrolled">

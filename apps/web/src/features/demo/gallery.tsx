@@ -6,7 +6,7 @@ import { Portrait } from './portrait.tsx'
 import type { HeroRole } from '@fibrewatch/contract/hero'
 
 type GalleryProps = {
-  /** What is shown: 皮肤, 海报. */
+  /** Kind of the pictures: 皮肤, 海报. */
   what: string
   name: string
   role: HeroRole | undefined
@@ -16,7 +16,7 @@ type GalleryProps = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One picture at a time, all of them small below it; ←→ walk there. */
+/** One picture at a time, all of them small below it; ←→ move there. */
 export function Gallery({ what, name, role, pictures }: GalleryProps) {
   const t = useMessages(demoMessages)
   const [at, setAt] = useState(0)

@@ -94,7 +94,7 @@ const makeOtherColumns = (t: Words): ListColumn<Hero>[] =>
     cell: (hero) => <span className="ellipsis text-2">{hero[id]}</span>,
   }))
 
-/** Columns of the table, and the filter that has none. */
+/** The columns of the table, and the filter that has no column. */
 export function useHeroColumns(host: string): { columns: ListColumn<Hero>[]; filters: ListFilter[] } {
   const t = useMessages(demoMessages)
   return useMemo(

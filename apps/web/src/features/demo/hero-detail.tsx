@@ -20,7 +20,7 @@ const FILES = ['apps/web/src/ui/card.tsx', 'apps/web/src/features/demo/hero-deta
 
 type Shown = { hero: Hero; host: string }
 
-/** Plays a voice from the media host; without one the buttons say why they do nothing. */
+/** Plays a voice from the media host; without a host the buttons say why they are disabled. */
 function Voices({ hero, host }: Shown) {
   const t = useMessages(demoMessages)
   const voices = [
@@ -132,7 +132,7 @@ function Similar({ hero, host }: Shown) {
   )
 }
 
-/** Everything about one hero: facts, voices, pictures, and who is played alike. */
+/** Everything about one hero: facts, voices, pictures, and similar heroes. */
 export function HeroDetail({ heroId }: { heroId: string }) {
   const t = useMessages(demoMessages)
   const host = useMediaHost()

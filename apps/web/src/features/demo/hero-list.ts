@@ -35,7 +35,7 @@ export const secondHeroList: LocalList<SecondHero> = {
   cellOf: (hero, column) => hero[column as keyof SecondHero],
 }
 
-/** Twice as much for a role shared as for a point of rating: heroes who are played alike, the nearest first. */
+/** The most similar heroes, nearest first: a shared role counts twice as much as a point of rating. */
 export function listSimilar(hero: Hero, count: number): Hero[] {
   const ratingsOf = ({ attack, defense, magic, difficulty }: Hero) =>
     [attack, defense, magic, difficulty].map(Number)

@@ -32,7 +32,7 @@ export function Rating({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Whose the facts are, and what the example is made with. */
+/** The source of the facts, and the source files of the example. */
 export function DemoNote({ files }: { files: readonly string[] }) {
   const t = useMessages(demoMessages)
   return (

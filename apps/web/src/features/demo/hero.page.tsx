@@ -42,7 +42,7 @@ function HeroTable() {
   )
 }
 
-/** The sample catalogue as a table; a hero's details stand in a tab of their own. */
+/** The sample catalogue as a table; a hero's details open in a tab of their own. */
 export function HeroPage() {
   const [query] = usePageQuery()
   const heroId = query.get('heroId')

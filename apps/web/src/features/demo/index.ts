@@ -16,7 +16,7 @@ const SecondHeroPage = lazyPage(async () => (await import('./second-hero.page.ts
 const PartSearchPage = lazyPage(async () => (await import('./part-search.page.tsx')).PartSearchPage)
 const PartEditPage = lazyPage(async () => (await import('./part-edit.page.tsx')).PartEditPage)
 
-/** Nothing of it is loaded before one of its pages is shown: its words neither. */
+/** Nothing of it is loaded before one of its pages is shown, not even its texts. */
 export const demoFeature: Feature = {
   pages: {
     demoButton: { component: ButtonPage },
@@ -30,7 +30,7 @@ export const demoFeature: Feature = {
     demoHero: { component: HeroPage, tabKeys: ['heroId'] },
     demoHeroSecond: { component: SecondHeroPage },
     demoTableSearch: { component: PartSearchPage },
-    // Another page of the table has other rows: what is edited in it is asked about first.
+    // Another page of the table has other rows: leaving unsaved edits asks first.
     demoTableEdit: { component: PartEditPage, workKeys: ['page', 'size'] },
   },
   messages: async () => [

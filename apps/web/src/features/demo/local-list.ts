@@ -10,18 +10,18 @@ type Request = Pick<ListQuery, 'keyword' | 'sort' | 'params'>
 export type LocalList<Row extends object> = {
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** What a keyword is looked for in: names, nicknames, pinyin. */
+  /** The texts in which a keyword is searched: names, nicknames, pinyin. */
   textsOf: (row: Row) => readonly string[]
-  /** What a filter, by its id, finds in a row. */
+  /** The values of a row for a filter, by the filter's id. */
   facetOf: (row: Row, filterId: string) => readonly string[]
   cellOf: (row: Row, column: string) => string
-  /** Makes the same rows a file. */
+  /** Makes a file of the same rows. */
   exportEndpoint: Endpoint
 }
 
 const collator = new Intl.Collator('zh', { numeric: true })
 
-/** 0 for the whole text, 1 for its beginning, 2 for any part; null where it is not found. */
+/** 0 for the whole text, 1 for its beginning, 2 for any other part; null without a match. */
 function rankText(text: string, keyword: string, matcher: Matcher): number | null {
   const found = matcher(text, keyword)
   if (found === null) return null
@@ -54,7 +54,7 @@ function sortRows<Row extends object>(
   return rows.toSorted((a, b) => sign * collator.compare(cellOf(a, by), cellOf(b, by)))
 }
 
-/** Rows with all filters and the keyword, in the order asked for: without one, the best found first. */
+/** Rows that match all filters and the keyword, in the requested order: without one, the best match first. */
 export async function selectLocal<Row extends object>(
   list: LocalList<Row>,
   request: Request,
@@ -77,7 +77,7 @@ export async function selectLocal<Row extends object>(
   return request.sort === null ? fitting : sortRows(fitting, list, request.sort)
 }
 
-/** A table whose rows lie in the console: nothing is asked of the server but to make a file of them. */
+/** A table whose rows are in the console: the server only makes the export file. */
 export function makeLocalSource<Row extends object>(list: LocalList<Row>): ListSource<Row> {
   const { exportEndpoint, idOf } = list
   return {

@@ -3,7 +3,7 @@ import { CopyText } from '#ui/copy-text.tsx'
 import { demoMessages } from './demo.messages.ts'
 import './demo.css'
 
-/** The files an example is made with, to be looked up. */
+/** The source files of an example, to be looked up. */
 export function MadeBy({ files }: { files: readonly string[] }) {
   const t = useMessages(demoMessages)
   return (

@@ -44,12 +44,12 @@ function usePartColumns(): EditColumn<SparePart>[] {
   }, [t, fields])
 }
 
-/** How rows are stored; resolves when the list shows them. */
+/** Stores rows; resolves when the list shows them. */
 function useStoring(): Pick<EditOptions<SparePart>, 'onAdd' | 'onUpdate'> {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(demoApi.pageParts) })
   return {
-    // Checked against the schema of the call, by which the cells are judged.
+    // Checked against the schema of the call, as the cells are.
     onAdd: async (body) => {
       await call(demoApi.addPart, { body: body as EndpointBody<typeof demoApi.addPart>, isQuiet: true })
       await refresh()
@@ -92,7 +92,7 @@ function PartTable({ parts }: { parts: readonly SparePart[] }) {
 
 const defaults = { sort: null }
 
-/** A table whose rows are written where they stand. */
+/** A table whose rows are edited in place. */
 export function PartEditPage() {
   const t = useMessages(partMessages)
   const { state, change } = useListState({ filterIds: [], defaults, isInAddress: true })

@@ -7,7 +7,7 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { partMessages } from './part.messages.ts'
 
 export type PartWords = Translate<keyof typeof partMessages.zh>
-/** What a user writes of a part. */
+/** The fields of a part that a user edits. */
 export type PartColumn = Exclude<keyof SparePart, 'id'>
 
 /** First values of a new part. */
@@ -46,7 +46,7 @@ const makePartFields = (t: PartWords): (CellField & { name: PartColumn })[] => [
   { name: 'remark', label: t('remark'), kind: 'text', width: 'full' },
 ]
 
-/** How each field of a part is written: in a form and in a cell alike. */
+/** How each field of a part is edited: in a form and in a cell alike. */
 export function usePartFields() {
   const t = useMessages(partMessages)
   return useMemo(() => makePartFields(t), [t])

@@ -73,7 +73,7 @@ function makeColumns(t: PartWords): ListColumn<SparePart>[] {
   ]
 }
 
-/** The form of the call for several parts at once is that of one: judged by what one part may be. */
+/** The form for several parts at once is checked by the limits of one part. */
 const judgeAsPart = (fields: readonly CellField[]): Field[] =>
   fields.map((field) => ({
     ...field,
@@ -150,7 +150,7 @@ function useActions(onEdit: (part: SparePart) => void) {
   return { rowActions, bulkActions }
 }
 
-/** A table that is searched, narrowed and sorted, whose rows are written in a window. */
+/** A table that is searched, filtered and sorted, whose rows are edited in a dialog. */
 export function PartSearchPage() {
   const t = useMessages(partMessages)
   const columns = useMemo(() => makeColumns(t), [t])

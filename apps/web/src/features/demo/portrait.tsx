@@ -11,7 +11,7 @@ type PortraitProps = {
   size: 'row' | 'head' | 'plate' | 'thumb'
 }
 
-/** The picture of a hero beside his name: from the media host, or drawn here from his role and name. */
+/** The picture of a hero beside the name: from the media host, or drawn here from role and name. */
 export function Portrait({ name, role, src, size }: PortraitProps) {
   const [lostSrc, setLostSrc] = useState<string | null>(null)
   if (src !== null && lostSrc !== src) {

@@ -10,7 +10,7 @@ const STROKES: Record<HeroRole, string> = {
   marksman: 'M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3ZM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4',
 }
 
-/** Decoration beside the word. */
+/** Decorative: the word stands beside it. */
 export function RoleIcon({ role, sizePx = 14 }: { role: HeroRole; sizePx?: number }) {
   return (
     <svg

@@ -7,7 +7,7 @@ import { partMessages } from './part.messages.ts'
 
 const invalidates = [demoApi.pageParts]
 
-/** One part goes at once and can be brought back; several are asked about before. */
+/** Removes one part at once, with undo; asks before removing several. */
 export function usePartRemoval() {
   const t = useMessages(partMessages)
   const send = useCommand(demoApi.deleteParts, { invalidates })

@@ -5,10 +5,10 @@ import { onControl } from '#lib/live/live.ts'
 const CHECK_MS = 600_000
 const ENTRY = /<script[^>]*type="module"[^>]*src="([^"]+)"/
 
-/** The script a document of the console begins with; every build gives it another name. Null for any other document. */
+/** The entry script of a console document; every build gives it another name. Null for any other document. */
 export const findEntry = (html: string): string | null => ENTRY.exec(html)?.[1] ?? null
 
-/** Whether the server has another build than this document was made of. Silence says nothing. */
+/** Whether the server has another build than this document. False without an answer. */
 export async function isOtherBuild(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
   if (own === null) return false
@@ -21,7 +21,7 @@ export async function isOtherBuild(): Promise<boolean> {
   }
 }
 
-/** Nobody stands before a wall to reload it: it does so by itself after an upgrade, soon after the line is back. */
+/** Reloads the wall after an upgrade, soon after the connection is back: nobody is there to do it. */
 export function useBuildWatch(): void {
   useEffect(() => {
     const check = async () => {

@@ -1,26 +1,26 @@
 import type { Bounds } from '#ui/map/picture-model.ts'
 
-/** What the wall sees: the middle in pixels of the base drawing, and screen pixels for each of them. */
+/** The view of the wall: its middle in pixels of the base drawing, and screen pixels for each of them. */
 export type Camera = { x: number; y: number; scale: number }
 export type ScreenSize = { widthPx: number; heightPx: number }
 type PointPx = readonly [x: number, y: number]
 
-/** Where a point of the base drawing lies on the screen. */
+/** Position of a point of the base drawing on the screen. */
 export const toScreen = (camera: Camera, [x, y]: PointPx, { widthPx, heightPx }: ScreenSize): PointPx => [
   (x - camera.x) * camera.scale + widthPx / 2,
   (y - camera.y) * camera.scale + heightPx / 2,
 ]
 
-/** The same for a whole drawing, as SVG writes it. */
+/** The same for the whole drawing, as an SVG transform. */
 export function tellTransform({ x, y, scale }: Camera, { widthPx, heightPx }: ScreenSize): string {
   const [left, top] = [widthPx / 2 - x * scale, heightPx / 2 - y * scale]
   return `matrix(${scale} 0 0 ${scale} ${left} ${top})`
 }
 
-/** Nothing lies exactly on the edge. */
+/** A margin, so that nothing lies exactly on the edge. */
 const ROOM_SHARE = 0.08
 
-/** Takes in a box of the base drawing, `[left, top, right, bottom]`, no closer than `closest`. */
+/** The view of a box of the base drawing, `[left, top, right, bottom]`, no closer than `closest`. */
 export function fitBox([left, top, right, bottom]: Bounds, size: ScreenSize, closest: number): Camera {
   const room = 1 - 2 * ROOM_SHARE
   const widest = Math.min(
@@ -30,7 +30,7 @@ export function fitBox([left, top, right, bottom]: Bounds, size: ScreenSize, clo
   return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(widest, closest) }
 }
 
-/** Zooming out feels as far as moving on: the value found best by readers. */
+/** ρ: how much zooming out costs against panning; the value that readers preferred. */
 const RHO = 1.42
 /** Camera paths shorter than this many screens are a straight zoom. */
 const SHORT_PATH = 1e-6
@@ -47,7 +47,7 @@ const easeInOut = (share: number) => share * share * (3 - 2 * share)
 
 /**
  * From one view to another along the path of least apparent motion: out, over, and in (van Wijk and Nuij, "Smooth and
- * efficient zooming and panning", 2003). Never longer than a second: who hears the alarm sees the place.
+ * efficient zooming and panning", 2003). Never longer than a second: an operator who hears the alarm must see the place.
  */
 export function planFlight(from: Camera, to: Camera, { widthPx }: ScreenSize): Flight {
   const [w0, w1] = [widthPx / from.scale, widthPx / to.scale]

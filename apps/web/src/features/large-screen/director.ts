@@ -1,20 +1,20 @@
 import { SEVERITIES, type Severity } from '@fibrewatch/contract'
 
-/** A fault as the wall goes to see it. */
+/** A fault that the wall may show. */
 export type Sight = { id: string; severity: Severity }
 
-/** Which fault the wall looks at, and which come after it. */
+/** Which fault the wall shows, and which come after it. */
 export type Director = {
-  /** New faults nobody has been shown yet, the most urgent first, then as they came. */
+  /** New faults not shown yet, the most urgent first, then in order of arrival. */
   waiting: readonly Sight[]
   shown: Sight | null
   /** Unix ms; 0 while nothing is shown. */
   shownSince: number
   /** Unix ms at which the shown fault is left. */
   leaveAt: number
-  /** Held by hand: nothing is left or gone to by itself. */
+  /** Held by an operator: the wall does not move by itself. */
   isHeld: boolean
-  /** Shown before, the latest last: the way back. */
+  /** Shown before, the latest last, for going back. */
   former: readonly Sight[]
 }
 
@@ -27,10 +27,10 @@ export const QUIET: Director = {
   former: [],
 }
 
-/** Beyond these the least urgent are not gone to one by one: the list and the counters have them. */
+/** More of the least urgent are not shown one by one: the list and the counters have them. */
 const MAX_WAITING = 20
 const MAX_FORMER = 20
-/** Of the time the operator has set. */
+/** Share of the time that the operator has set. */
 const HOLD_SHARE: Record<Severity, number> = {
   critical: 1,
   major: 0.75,
@@ -38,9 +38,9 @@ const HOLD_SHARE: Record<Severity, number> = {
   warning: 0.5,
   indeterminate: 0.5,
 }
-/** With more than these behind it nobody is held for long: in a flood every place is seen for a moment. */
+/** With more faults waiting than these each is shown only briefly: in a flood every place is seen for a moment. */
 const CROWD = 5
-/** Long enough to read a place, whatever happens. */
+/** Long enough to read a place in any case. */
 const LEAST_SHOWN_MS = 5000
 
 const rankOf = ({ severity }: Sight) => SEVERITIES.indexOf(severity)
@@ -67,13 +67,13 @@ function show(director: Director, sight: Sight | null, { now, holdS }: Moment): 
   return { ...director, waiting, shown: sight, shownSince: sight === null ? 0 : now, leaveAt }
 }
 
-/** What is left stays on the way back. */
+/** The fault that is left is kept for going back. */
 const remember = ({ former, shown }: Director): readonly Sight[] =>
   shown === null ? former : [...without(former, shown.id), shown].slice(-MAX_FORMER)
 
 /**
- * A fault was raised. It is gone to at once where nothing, or something less urgent, is shown; that one waits again. What
- * is held by hand is not left.
+ * A fault was raised. It is shown at once where nothing, or something less urgent, is shown; that one waits again. A fault
+ * held by an operator is not left.
  */
 export function noteRaised(director: Director, sight: Sight, moment: Moment): Director {
   const { shown, waiting, isHeld } = director
@@ -85,7 +85,7 @@ export function noteRaised(director: Director, sight: Sight, moment: Moment): Di
   return show({ ...director, waiting: left }, sight, moment)
 }
 
-/** A fault is over, or somebody has taken note: it is not gone to any more, and left once it could be read. */
+/** A fault has cleared, or was acknowledged: it is not shown any more, and left once it could be read. */
 export function noteOver(director: Director, id: string, now: number): Director {
   const waiting = without(director.waiting, id)
   if (director.shown?.id !== id)
@@ -94,13 +94,13 @@ export function noteOver(director: Director, id: string, now: number): Director 
   return { ...director, waiting, leaveAt: Math.min(director.leaveAt, readableAt) }
 }
 
-/** Time has passed: goes on to the next fault, and back to the whole map after the last. */
+/** Time has passed: shows the next fault, and the whole map after the last. */
 export function step(director: Director, moment: Moment): Director {
   if (director.shown === null || director.isHeld || moment.now < director.leaveAt) return director
   return show({ ...director, former: remember(director) }, director.waiting[0] ?? null, moment)
 }
 
-/** By hand: the next that waits, else the one after the shown among the most urgent; the whole map after the last. */
+/** By an operator: the next waiting fault, else the next of the most urgent; the whole map after the last. */
 export function goNext(director: Director, urgent: readonly Sight[], moment: Moment): Director {
   const { waiting, shown } = director
   const at = urgent.findIndex(({ id }) => id === shown?.id)
@@ -108,13 +108,13 @@ export function goNext(director: Director, urgent: readonly Sight[], moment: Mom
   return show({ ...director, former: remember(director) }, next, moment)
 }
 
-/** By hand: the one shown before; the whole map before the first. */
+/** By an operator: the fault shown before; the whole map before the first. */
 export function goBack(director: Director, moment: Moment): Director {
   const { former } = director
   return show({ ...director, former: former.slice(0, -1) }, former.at(-1) ?? null, moment)
 }
 
-/** By hand: nothing is left by itself until it is let go of; then it is shown for its whole time again. */
+/** By an operator: holds the shown fault, or releases it; then it is shown for its whole time again. */
 export function toggleHold(director: Director, { now, holdS }: Moment): Director {
   const { isHeld, shown, waiting } = director
   const leaveAt = shown === null ? 0 : now + holdMs(shown, waiting.length, holdS)

@@ -14,7 +14,7 @@ export const markDistances = ({ fromM, toM }: Section): string[] =>
 
 type FrameProps = { title: string; code: string; keys?: ReactNode; children: ReactNode }
 
-/** What is drawn, of what, and by which colours; beside it the drawing, or why there is none. */
+/** Title, code and colour keys; beside them the drawing, or why there is none. */
 export function EvidenceFrame({ title, code, keys, children }: FrameProps) {
   return (
     <section className="wall-box wall-evidence">
@@ -31,9 +31,9 @@ export function EvidenceFrame({ title, code, keys, children }: FrameProps) {
 type PlotProps = {
   label: string
   box: { columns: number; rows: number }
-  /** At the upper and the lower end of the drawing. */
+  /** Labels at the upper and the lower end of the drawing. */
   sides?: readonly [top: string, bottom: string]
-  /** Below it, from left to right. */
+  /** Labels below it, from left to right. */
   marks: readonly string[]
   children: ReactNode
 }

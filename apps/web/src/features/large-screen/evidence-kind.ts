@@ -1,6 +1,6 @@
 import { ALARM_TYPES, type Alarm, type AlarmType } from '@fibrewatch/contract'
 
-/** What is drawn of reports: disturbances over distance and time, values over distance, values over time. */
+/** How reports are drawn: disturbances over distance and time, values over distance, values over time. */
 export type ReportKind = 'waterfall' | 'profile' | 'trend'
 type EvidenceKind = 'trace' | ReportKind
 
@@ -16,10 +16,10 @@ const REPORTED: Partial<Record<AlarmType, ReportKind>> = {
   POWER_LOST: 'trend',
 }
 
-/** What shows an alarm: reports of a vibration, temperature or power instrument; of all others the trace. */
+/** The evidence of an alarm: reports of a vibration, temperature or power instrument; for all others the trace. */
 export const evidenceKindOf = ({ type }: Pick<Alarm, 'type'>): EvidenceKind => REPORTED[type] ?? 'trace'
 
-/** The reports that belong into one picture; a temperature and the rate it rises at have units of their own. */
+/** The types of reports in one drawing; a temperature and its rate of rise have different units. */
 export function reportTypesOf({ type }: Pick<Alarm, 'type'>): readonly AlarmType[] {
   const kind = evidenceKindOf({ type })
   return kind === 'profile' ? [type] : ALARM_TYPES.filter((other) => REPORTED[other] === kind)

@@ -1,6 +1,6 @@
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.types.ts'
 
-/** A drawing of its own size, stretched by the browser: so many columns and rows. */
+/** Size of a drawing in columns and rows, stretched by the browser. */
 export const EVIDENCE_BOX = { columns: 600, rows: 200 } as const
 
 type Window = { fromM: number; toM: number; lowDb: number; highDb: number; zeroDb: number }

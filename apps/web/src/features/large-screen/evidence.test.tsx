@@ -72,7 +72,7 @@ describe('beside the map', () => {
     const alarm = dig()
     const { asked } = open(alarm, () => [report(2), report(7), report(200), report(9, { positionM: 3000 })])
     const fall = await screen.findByRole('img', { name: 'SZ-KS-01 苏昆干线 的振动瀑布图，共 4 次上报' })
-    // Two reports of one cell are one cell of two.
+    // Two reports of one cell are one cell with a count of two.
     expect(fall.querySelectorAll('.wall-cell')).toHaveLength(3)
     expect(fall.querySelectorAll('[data-count="2"]')).toHaveLength(1)
     expect(fall.querySelector('.wall-frame')?.getAttribute('stroke')).toBe('var(--major-edge)')
@@ -95,7 +95,7 @@ describe('beside the map', () => {
     await screen.findByRole('img', { name: label })
     const levels = pathsOf(label).filter((path) => path.classList.contains('wall-level'))
     expect(levels).toHaveLength(3)
-    // The warmest lies highest, and is the one that is now.
+    // The warmest is highest, and is the latest.
     const heights = levels.map((path) => Number(/ ([\d.]+)H/.exec(path.getAttribute('d') ?? '')?.[1]))
     expect(heights).toEqual(heights.toSorted((a, b) => b - a))
     expect(levels.map((path) => path.classList.contains('is-now'))).toEqual([false, false, true])

@@ -6,7 +6,7 @@ import { largeScreenMessages } from './large-screen.messages.ts'
 import { ReportEvidence } from './report-evidence.tsx'
 import { TraceEvidence } from './trace-evidence.tsx'
 
-/** What shows the fault beside its place: its trace, or what the instrument that raised it has reported. */
+/** Evidence of the fault: its trace, or the reports of the instrument that raised it. */
 export function Evidence({ alarm }: { alarm: Alarm | null }) {
   const t = useMessages(largeScreenMessages)
   if (alarm === null) {

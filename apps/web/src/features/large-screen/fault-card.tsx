@@ -82,7 +82,7 @@ function Nothing() {
 
 type FaultCardProps = { alarm: Alarm | null; director: Director }
 
-/** The fault the wall is about: the one it has gone to see, else the one that has waited longest of the most urgent. */
+/** The fault that the wall shows, else the one that has waited longest of the most urgent. */
 export function FaultCard({ alarm, director }: FaultCardProps) {
   return (
     <section

@@ -1,23 +1,23 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { widthOf } from '#ui/map/picture-model.ts'
 
-/** Letters differ from their average. */
+/** Spare width, since letters differ from their average. */
 const SPARE = 1.06
 
 type FitTextProps = {
-  /** What is drawn, as text: as long as it is, it fits. */
+  /** The drawn text: its length decides the size. */
   text: string
-  /** Width of what stands beside it, in ems of the same font. */
+  /** Width of the element beside it, in ems of the same font. */
   besideEm?: number
   /** Largest size, in units of the wall. */
   most: number
-  /** Smallest that can be read; what does not fit then goes on in another line. */
+  /** Smallest readable size; longer text wraps. */
   least?: number
   className?: string
   children?: ReactNode
 }
 
-/** Text that is never cut: as large as it may be, and smaller where it would not fit into its box. */
+/** Text that is never cut: smaller where it would not fit into its box. */
 export function FitText({
   text,
   besideEm = 0,

@@ -5,7 +5,7 @@ const loadPages = async () => await import('./large-screen.page.tsx')
 const LightWall = lazyPage(async () => (await loadPages()).LightWall)
 const DarkWall = lazyPage(async () => (await loadPages()).DarkWall)
 
-/** Two addresses for one picture: nothing of it is loaded before one of them is opened. */
+/** Two addresses of the large screen: its code is loaded when one of them is opened. */
 export const largeScreenFeature: Feature = {
   pages: {
     largeScreen: { component: LightWall, standsAlone: true },

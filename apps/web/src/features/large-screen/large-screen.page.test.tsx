@@ -11,7 +11,7 @@ import { makeAlarm, serveAlarms } from '#testing/sample-alarm.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { DarkWall, LightWall } from './large-screen.page.tsx'
 
-// There is no layout here: the map is as large as it says.
+// jsdom has no layout: the map has the size it is told.
 vi.mock('#ui/keep/follow-size.ts', () => ({
   followSize: (_: HTMLElement, take: (size: { widthPx: number; heightPx: number }) => void) => {
     take({ widthPx: 1200, heightPx: 480 })

@@ -29,17 +29,17 @@ import { WallSettingsDialog } from './wall-settings-dialog.tsx'
 import { nameOfWall, useWallSettings } from './wall-settings.ts'
 import { WallTools } from './wall-tools.tsx'
 
-/** Marks on the map; what lies closer together than they are wide is one of them. */
+/** Marks on the map; those closer together than their width are drawn as one. */
 const FAULTS_SHOWN = 50
 
-/** The one that has waited longest of the most urgent nobody has acknowledged, else the most urgent. */
+/** The longest waiting of the most urgent unacknowledged alarms, else the most urgent. */
 function chooseOwn(alarms: readonly Alarm[]): Alarm | null {
   const waiting = alarms.filter(isUnacked)
   const severity = waiting[0]?.severity
   return waiting.findLast((alarm) => alarm.severity === severity) ?? alarms[0] ?? null
 }
 
-/** The alarm the wall is about: the one it has gone to see, as it is now, else the one nobody has answered. */
+/** The alarm that the wall shows, in its present state, else the one that waits. */
 function useShownAlarm({ shown }: Director, alarms: readonly Alarm[]): Alarm | null {
   const live = useLiveAlarm(shown?.id ?? null)
   const own = useMemo(() => chooseOwn(alarms), [alarms])
@@ -49,7 +49,7 @@ function useShownAlarm({ shown }: Director, alarms: readonly Alarm[]): Alarm | n
 
 type MapPartProps = { urgent: UrgentAlarms; focus: Alarm | null }
 
-/** The map, or in its place why it is not there. */
+/** The map, or the reason why it is missing. */
 function MapPart({ urgent, focus }: MapPartProps) {
   const t = useMessages(largeScreenMessages)
   const map = usePlantMap()
@@ -73,13 +73,13 @@ function MapPart({ urgent, focus }: MapPartProps) {
   )
 }
 
-/** Moves the whole picture by a little, again and again, so that nothing burns into the screen. */
+/** Shifts the whole picture a little from time to time, against burn-in. */
 function useShift(): CSSProperties {
   const [x, y] = shiftAt(useNow())
   return { '--shift-x': x, '--shift-y': y } as CSSProperties
 }
 
-/** The picture of a control room's wall: read from six metres, with nobody at its keys for a week. */
+/** The large screen: readable from six metres, running unattended for a week. */
 function Wall({ theme }: { theme: 'light' | 'realDark' }) {
   const [query] = usePageQuery()
   const name = nameOfWall(query)

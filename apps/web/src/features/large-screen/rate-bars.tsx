@@ -8,11 +8,11 @@ type RateBarsProps = {
   kpi: KpiStat
   /** Of ten minutes each, the latest last. */
   slots: number
-  /** The line of the target is drawn. */
+  /** Draws the line of the target. */
   hasTarget?: boolean
 }
 
-/** Alarms per ten minutes; what one operator cannot manage stands out. */
+/** Alarms per ten minutes; bars above what one operator can handle stand out. */
 export function RateBars({ kpi, slots, hasTarget = false }: RateBarsProps) {
   const t = useMessages(largeScreenMessages)
   const { trend, last10Min } = kpi

@@ -35,9 +35,9 @@ export function countCells(
   return [...cells.values()]
 }
 
-/** Noise is not drawn as change: what is shown spans at least two dB or degrees. */
+/** Noise must not look like change: the scale spans at least two dB or degrees. */
 const LEAST_SPAN = 2
-/** Nothing lies on the edge. */
+/** A margin at both edges. */
 const ROOM_SHARE = 0.08
 
 /** From the lowest to the highest value, with some room; null where no report has one. */
@@ -53,10 +53,10 @@ export function findRange(reports: readonly Report[]): ValueRange | null {
 const toY = (value: number, { low, high }: ValueRange) =>
   (((high - value) / (high - low)) * EVIDENCE_BOX.rows).toFixed(1)
 
-/** A place warmer than its neighbours is seen though it is shorter than a column. */
+/** A hot spot narrower than this many columns is drawn this wide, so that it is seen. */
 const LEAST_COLUMNS = 8
 
-/** A value where it was measured, as an SVG path: as wide as the part of the fibre it was reported of. */
+/** A value at its position, as an SVG path: as wide as the reported stretch of fibre. */
 export function drawLevel(report: Report, section: Section, range: ValueRange): string {
   const { positionM, lengthM, value } = report
   if (positionM === null || value === null) return ''
@@ -66,7 +66,7 @@ export function drawLevel(report: Report, section: Section, range: ValueRange): 
   return `M${(middle - half).toFixed(1)} ${toY(value, range)}H${(middle + half).toFixed(1)}`
 }
 
-/** A silence so many times as long as the usual pause is a gap: nobody knows what was in it. */
+/** A silence this many times as long as the usual pause is a gap without data. */
 const GAP_PAUSES = 4
 
 /** Values over time as an SVG path, with a gap wherever the instrument was silent. */
@@ -80,7 +80,7 @@ export function drawTrend(reports: readonly Report[], { fromMs, toMs }: TimeSpan
     .map(({ atMs, value }, index) => {
       const x = (((atMs - fromMs) / (toMs - fromMs)) * EVIDENCE_BOX.columns).toFixed(1)
       const isApart = index === 0 || (pauses[index - 1] ?? 0) > usualMs * GAP_PAUSES
-      // A point by itself is a line of no length, which round ends make a dot.
+      // A single point is a line of no length, which round ends make a dot.
       return isApart ? `M${x} ${toY(value, range)}h0` : `L${x} ${toY(value, range)}`
     })
     .join('')

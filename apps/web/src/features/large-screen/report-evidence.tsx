@@ -22,16 +22,16 @@ import {
 import { type Reports, SPAN_MS, useReports } from './use-reports.ts'
 
 const MS_PER_MINUTE = 60_000
-/** To each side of a warm place. */
+/** To each side of a hot spot. */
 const HALF_PROFILE_M = 150
 /** Colours of the heat scale above its ground. */
 const HEAT_STEPS = 6
-/** So many columns around the place are framed. */
+/** Columns framed around the position. */
 const FRAME_COLUMNS = 4
 /** Of the last value, in units of the wall. */
 const READING_UNITS = 46
 
-/** Whether a report has what its drawing needs: a place, a value, or both. */
+/** Whether a report has what its drawing needs: a position, a value, or both. */
 const IS_DRAWN: Readonly<Record<ReportKind, (report: Report) => boolean>> = {
   waterfall: ({ positionM }) => positionM !== null,
   profile: ({ positionM, value }) => positionM !== null && value !== null,
@@ -42,7 +42,7 @@ type DrawingProps = { alarm: Alarm; reports: Reports; label: string }
 
 const tellInstant = (atMs: number) => formatInstant(new Date(atMs).toISOString(), Date.now())
 
-/** All of the link; where its length is not known, what was reported. */
+/** The whole link; where its length is not known, the reported stretch. */
 function sectionOfLink({ linkLengthM }: Alarm, list: readonly Report[]): Section {
   if (linkLengthM !== null) return { fromM: 0, toM: linkLengthM }
   const positions = list.flatMap(({ positionM }) => (positionM === null ? [] : [positionM]))
@@ -52,7 +52,7 @@ function sectionOfLink({ linkLengthM }: Alarm, list: readonly Report[]): Section
   }
 }
 
-/** Reports over distance and time, the newest at the top: quiet ground, and the brighter the more. */
+/** Reports over distance and time, the newest at the top: dark where it is quiet, brighter with more reports. */
 function Waterfall({ alarm, reports: { list, span }, label }: DrawingProps) {
   const { positionM, severity } = alarm
   const section = sectionOfLink(alarm, list)
@@ -95,7 +95,7 @@ function Waterfall({ alarm, reports: { list, span }, label }: DrawingProps) {
   )
 }
 
-/** What was measured around the place: the latest over what it was before. */
+/** Values around the position: the latest over the earlier ones. */
 function Profile({ alarm, reports: { list }, label }: DrawingProps) {
   const range = findRange(list)
   const placed = list.filter(IS_DRAWN.profile)
@@ -121,7 +121,7 @@ function Profile({ alarm, reports: { list }, label }: DrawingProps) {
   )
 }
 
-/** What was measured, over time, and when the alarm was raised. */
+/** Values over time, with the time the alarm was raised. */
 function Trend({ alarm, reports: { list, span }, label }: DrawingProps) {
   const range = findRange(list)
   if (range === null) return null
@@ -150,7 +150,7 @@ function Trend({ alarm, reports: { list, span }, label }: DrawingProps) {
 
 const DRAWINGS = { waterfall: Waterfall, profile: Profile, trend: Trend } as const
 
-/** When it is of, and what its colours or its last value say. */
+/** The time of the reports, and the key of the colours or the last value. */
 function ReportKeys({ kind, reports }: { kind: ReportKind; reports: Reports }) {
   const t = useMessages(largeScreenMessages)
   const latest = reports.list.find(({ value }) => value !== null)
@@ -187,7 +187,7 @@ function useReportNote(kind: ReportKind, { reports, known }: ReturnType<typeof u
   return t(kind === 'waterfall' ? 'reportsUnplaced' : 'reportsUnmeasured')
 }
 
-/** What the instrument that raised an alarm has reported, drawn as its kind is read. */
+/** The reports of the instrument that raised an alarm, drawn by their kind. */
 export function ReportEvidence({ alarm, kind }: EvidenceProps) {
   const t = useMessages(largeScreenMessages)
   const asked = useReports(alarm, kind)

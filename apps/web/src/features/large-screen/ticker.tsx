@@ -16,7 +16,7 @@ const LINES = 8
 const happenedAt = ({ state, clearedAt, raisedAt }: Alarm) =>
   state === 'cleared' ? (clearedAt ?? raisedAt) : raisedAt
 
-/** What was raised or cleared last, the latest first. */
+/** The alarms raised or cleared last, the latest first. */
 export const listLatest = (book: AlarmBook): Alarm[] =>
   [...book.values()].toSorted((a, b) => (happenedAt(a) < happenedAt(b) ? 1 : -1)).slice(0, LINES)
 
@@ -42,7 +42,7 @@ function Line({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** One line of the latest, stepping: place before code. */
+/** One line of the latest alarms, in turns: place before code. */
 export function Ticker() {
   const t = useMessages(largeScreenMessages)
   const book = useAlarmBook()

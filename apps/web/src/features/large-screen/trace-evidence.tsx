@@ -13,12 +13,12 @@ import { largeScreenMessages } from './large-screen.messages.ts'
 
 /** To each side of the fault. */
 const HALF_SECTION_M = 2500
-/** A new measurement of the link comes in about so often. */
+/** About the interval between two measurements of a link. */
 const ASK_EVERY_MS = 60_000
 
 type Traces = { now: TraceSamples; reference: TraceSamples | null }
 
-/** What is shown of the traces: around the fault, or all of them. */
+/** The shown section: around the fault, or the whole traces. */
 function makeWindow({ now, reference }: Traces, positionM: number | null) {
   const traces = reference === null ? [now] : [now, reference]
   const { zeroDb, topDb } = makeLevelScale(traces)
@@ -35,7 +35,7 @@ function makeWindow({ now, reference }: Traces, positionM: number | null) {
   return { ...shown, ...levels, zeroDb }
 }
 
-/** The trace over its reference, with the place of the fault. */
+/** The trace over its reference, with the position of the fault. */
 function TracePlot({ alarm, now, reference }: Traces & { alarm: Alarm }) {
   const t = useMessages(largeScreenMessages)
   const { positionM, severity } = alarm
@@ -59,7 +59,7 @@ function TracePlot({ alarm, now, reference }: Traces & { alarm: Alarm }) {
   )
 }
 
-/** The traces of an alarm: that which raised it, else the last of its link, and what both are compared with. */
+/** The traces of an alarm: the one that raised it, else the last of its link, and the reference of both. */
 function useTraces(alarm: Alarm) {
   const mayAsk = useMayCall(alarmApi.info)
   const mayRead = useMayCall(traceApi.samples)

@@ -24,7 +24,7 @@ export type DirectorControls = {
   hold: () => void
 }
 
-/** The director at work: told by live messages and by hand, and stepping on when its time has come. */
+/** Runs the director: fed by live messages and by operators, and stepped on time. */
 export function useDirector({ flies, holdS }: WallSettings, urgent: readonly Alarm[]): DirectorControls {
   const [director, setDirector] = useState(QUIET)
   const apply = useCallback(

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Camera, planFlight, type ScreenSize, tellTransform, toScreen } from './camera.ts'
 
-/** What stands at a point of the drawing says so: `data-x`, `data-y`, in pixels of the base drawing. */
+/** Elements at a point of the drawing carry it: `data-x`, `data-y`, in pixels of the base drawing. */
 const ANCHORS = '[data-x]'
 
-/** Moves the drawing and what stands on it, without React: sixty times a second while flying. */
+/** Moves the drawing and its elements, without React: sixty times a second while flying. */
 function applyCamera(element: HTMLElement, camera: Camera, size: ScreenSize): void {
   element.querySelector('.wall-ground')?.setAttribute('transform', tellTransform(camera, size))
   for (const anchor of element.querySelectorAll<HTMLElement>(ANCHORS)) {
@@ -19,8 +19,8 @@ const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)'
 type FlightOptions = { element: RefObject<HTMLElement | null>; size: ScreenSize; target: Camera }
 
 /**
- * Takes the picture to a view, flying there from where it is; jumps where motion is not wanted, and when the wall itself
- * changes its size. Answers the view it has arrived at, null on the way.
+ * Moves the picture to a view, flying there from the present one; jumps where motion is not wanted, and when the wall itself
+ * changes its size. Returns the view it has arrived at, null on the way.
  */
 export function useFlight({ element, size, target }: FlightOptions): Camera | null {
   const current = useRef<{ camera: Camera; size: ScreenSize } | null>(null)
@@ -56,7 +56,7 @@ export function useFlight({ element, size, target }: FlightOptions): Camera | nu
     frame = requestAnimationFrame(isJump ? arrive : draw)
     return () => cancelAnimationFrame(frame)
   }, [element, x, y, scale, widthPx, heightPx])
-  // What React has just put there stands where the picture is.
+  // Places the elements that React has just rendered.
   useLayoutEffect(() => {
     const { current: now } = current
     if (now !== null && element.current !== null) applyCamera(element.current, now.camera, now.size)

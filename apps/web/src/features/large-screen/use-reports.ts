@@ -8,20 +8,20 @@ import { reportTypesOf, type ReportKind } from './evidence-kind.ts'
 import type { TimeSpan } from './report-drawing.ts'
 
 const MINUTE_MS = 60_000
-/** How far back a picture reaches: what moves is looked at closer than what warms up or fades. */
+/** How far back a drawing reaches: vibrations need less time than warming or fading. */
 export const SPAN_MS: Readonly<Record<ReportKind, number>> = {
   waterfall: 15 * MINUTE_MS,
   profile: 60 * MINUTE_MS,
   trend: 60 * MINUTE_MS,
 }
-/** Instruments report every few seconds; a wall is looked at, not measured by. */
+/** Instruments report every few seconds; a wall need not be that current. */
 const ASK_EVERY_MS = 10_000
-/** As many as one call gives: a source that reports every five seconds fills 40 minutes. */
+/** The limit of one call: a source that reports every five seconds fills 40 minutes. */
 const MOST = 500
 
 export type Reports = {
   span: TimeSpan
-  /** Of now, or, where nothing was reported lately, of when the alarm was raised or cleared. */
+  /** Reports of now, or, where there were none lately, of when the alarm was raised or cleared. */
   isRecent: boolean
   /** The newest first. */
   list: readonly FibreEvent[]
@@ -42,7 +42,7 @@ async function readSpan({ alarm, signal }: Wanted, { fromMs, toMs }: TimeSpan, i
   return { span: { fromMs, toMs }, isRecent, list }
 }
 
-/** What was reported of the link of an alarm: lately, else around the moment the alarm was raised. */
+/** Reports of an alarm's link: the latest, else those around the time the alarm was raised. */
 async function readReports(wanted: Wanted): Promise<Reports> {
   const { alarm, kind } = wanted
   const now = Date.now()
@@ -54,7 +54,7 @@ async function readReports(wanted: Wanted): Promise<Reports> {
   return await readSpan(wanted, { fromMs: raisedMs - half, toMs: raisedMs + half }, false)
 }
 
-/** The reports that show an alarm, asked for again and again while it is looked at. */
+/** The reports of an alarm, polled while it is shown. */
 export function useReports(alarm: Alarm, kind: ReportKind): { reports: Reports | undefined; known: Known } {
   const isAllowed = useMayCall(eventApi.page)
   const query = useQuery({

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark. A browser gives the lock back whenever the page is hidden: it is asked for again. */
+/** Keeps the screen on. A browser releases the lock whenever the page is hidden: it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Only where the page came over https: elsewhere the machine's own settings have to keep the screen on.
+    // Only over https: elsewhere the machine's own settings have to keep the screen on.
     if (!('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | null = null
     let isWanted = true
@@ -14,7 +14,7 @@ export function useWakeLock(): void {
         if (isWanted) lock = given
         else await given.release()
       } catch {
-        // A machine about to run out of power refuses; the next time the page is seen it is asked again.
+        // A machine low on power refuses; it is requested again when the page is next shown.
       }
     }
     const askAgain = () => void ask()

@@ -15,11 +15,11 @@ import { RateBars } from './rate-bars.tsx'
 /** Sizes in units of the wall: look.md section 12. */
 const FIGURE_UNITS = 84
 const LABEL_UNITS = { most: 28, least: 22 }
-/** Between the label and what stands at its right. */
+/** Between the label and the element at its right. */
 const LABEL_GAP_EM = 0.5
 const ICON_EM = 0.85
 
-/** Why there is no figure: nobody may know, or since when nobody does. Null while it is known or on its way. */
+/** Why there is no figure: no permission, or unknown since when. Null while it is known or loading. */
 function useUnknown({ knowledge, knownAt }: Known): string | null {
   const t = useMessages(largeScreenMessages)
   const now = useNow()
@@ -87,7 +87,7 @@ function SeverityTile({ severity, unknown }: { severity: Severity; unknown: stri
   )
 }
 
-/** All that wait, and those that went by themselves before anybody saw them. */
+/** All alarms that wait, and those that returned to normal unacknowledged. */
 function UnackedTile({ unknown }: { unknown: string | null }) {
   const t = useMessages(largeScreenMessages)
   const stat = useAlarmCounts()
@@ -125,10 +125,10 @@ function KpiTiles({ kpi, known }: KpiTilesProps) {
   )
 }
 
-/** Shown while there is any: few instruments report what they cannot judge. */
+/** Shown while there is any: few instruments report indeterminate alarms. */
 const isShown = (severity: Severity, active: number) => severity !== 'indeterminate' || active > 0
 
-/** How many there are of each, how many wait, and how the operation runs; `—` for what is not known. */
+/** Alarms by severity, those that wait, and the figures of the operation; `—` for what is not known. */
 export function WallCounters({ kpi, known }: KpiTilesProps) {
   const severities = useAlarmCounts()?.severities
   const unknown = useUnknown(useAlarmKnowledge('counts'))

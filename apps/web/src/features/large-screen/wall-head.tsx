@@ -12,7 +12,7 @@ import { largeScreenMessages } from './large-screen.messages.ts'
 
 const toInstant = (at: number) => new Date(at).toISOString()
 
-/** Whether what is shown is live, and how old it is. */
+/** Whether the shown data is live, and how old it is. */
 function LiveState() {
   const t = useMessages(largeScreenMessages)
   const { status, lastActivityAt } = useLive()
@@ -66,7 +66,7 @@ function Clock() {
   )
 }
 
-/** Whose plant this is, whether it is live, whether it can be heard, and what time it is. */
+/** The installation's name, the connection, the sound and the time. */
 export function WallHead({ name }: { name: string }) {
   const t = useMessages(largeScreenMessages)
   const brand = useBrand((state) => state.brand)
@@ -91,7 +91,7 @@ export function WallHead({ name }: { name: string }) {
   )
 }
 
-/** Across the whole wall while the line is down: from when what is shown is, and how long that has been. */
+/** Across the whole wall while the connection is lost: the time of the shown data, and how long ago that is. */
 export function LostLine() {
   const t = useMessages(largeScreenMessages)
   const { status, lastActivityAt } = useLive()

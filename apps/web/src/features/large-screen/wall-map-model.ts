@@ -10,11 +10,11 @@ import {
 } from '#ui/map/picture-model.ts'
 import { type Camera, fitBox, type ScreenSize, toScreen } from './camera.ts'
 
-/** Large enough that the base map is drawn at its closest zoom: what is drawn once stays sharp wherever one flies. */
+/** Large enough for the base map's closest zoom: drawn once, it stays sharp everywhere. */
 const BASE_SIZE = { widthPx: 2 ** 20, heightPx: 2 ** 20 }
-/** How much ground the height of the map shows around a fault. */
+/** Metres of ground that the height of the map shows around a fault. */
 const FAULT_VIEW_M = 9000
-/** No closer than this: one link alone is seen with what lies around it. */
+/** No closer than this: one link alone is shown with its surroundings. */
 const CLOSEST_VIEW_M = 6000
 
 export const makeLines = (links: readonly MapLink[]): MapLine[] =>
@@ -35,7 +35,7 @@ export function viewAll(base: Projection, [west, south, east, north]: Bounds, si
   return fitBox([left, top, right, bottom], size, scaleFor(CLOSEST_VIEW_M, base, size))
 }
 
-/** The place of a fault in the middle. */
+/** A view with a fault in the middle. */
 export function viewPlace(base: Projection, lngLat: readonly number[], size: ScreenSize): Camera {
   const [x, y] = base.project(lngLat)
   return { x, y, scale: scaleFor(FAULT_VIEW_M, base, size) }
@@ -43,11 +43,11 @@ export function viewPlace(base: Projection, lngLat: readonly number[], size: Scr
 
 export type Fault = { alarm: Alarm; at: readonly [x: number, y: number] }
 
-/** Those alarms that lie somewhere, where they lie in the base drawing. */
+/** The alarms with a place, at their points of the base drawing. */
 export const placeFaults = (alarms: readonly Alarm[], base: Projection): Fault[] =>
   alarms.flatMap((alarm) => (alarm.place === null ? [] : [{ alarm, at: base.project(alarm.place.lngLat) }]))
 
-/** Faults that would hide each other; the most urgent stands for all. */
+/** Faults that would hide each other; the most urgent is drawn for all. */
 export type FaultGroup = { first: Fault; count: number }
 
 /** @param faults the most urgent first @param reach in pixels of the base drawing */
@@ -63,7 +63,7 @@ export function groupFaults(faults: readonly Fault[], reach: number): FaultGroup
   return groups
 }
 
-/** Names stand in the first size where names of the base map stand in the second. */
+/** Sizes of names on the wall and on the base map. */
 const NAME_UNITS = 25
 const BASE_NAME_PX = 13
 /** Sites are named before the larger towns. */
@@ -97,7 +97,7 @@ type NamesOptions = {
 
 export type WallName = PlaceName & { isSite: boolean }
 
-/** The names that have room in a view: of sites first, then of places, none over a fault. */
+/** The names that fit into a view: of sites first, then of towns, none over a fault. */
 export function placeWallNames(options: NamesOptions): WallName[] {
   const { base, camera, size, unitPx, locale, sites, places, faults } = options
   // Names are laid out in the sizes of the small map, and drawn so many times as large.

@@ -25,9 +25,9 @@ import {
   viewPlace,
 } from './wall-map-model.ts'
 
-/** Marks nearer to each other than this, in units of the wall, hide each other. */
+/** Marks nearer to each other than this, in units of the wall, overlap. */
 const GROUP_UNITS = 34
-/** The design height and width everything is measured by: see `--u` in the style sheet. */
+/** The design size: see `--u` in the style sheet. */
 const DESIGN = { heightPx: 1080, leastWidthPx: 1600 }
 
 const readUnitPx = () => Math.min(innerHeight / DESIGN.heightPx, innerWidth / DESIGN.leastWidthPx)
@@ -41,7 +41,7 @@ function useScreenSize() {
 
 type MarkProps = { group: FaultGroup; isFocus: boolean }
 
-/** A fault at its place, with rings where the wall looks at it, and how many others it stands for. */
+/** A fault on the map, with rings while the wall shows it, and the number of faults it is drawn for. */
 function FaultMark({ group: { first, count }, isFocus }: MarkProps) {
   const t = useMessages(largeScreenMessages)
   const word = useMessages(wordMessages)
@@ -103,7 +103,7 @@ type WallMapProps = {
   sites: readonly Site[]
   /** The most urgent first. */
   faults: readonly Alarm[]
-  /** What the wall looks at; null: at all of the plant. */
+  /** The alarm that the wall shows; null: the whole plant. */
   focus: Alarm | null
 }
 
@@ -146,7 +146,7 @@ function View(props: ViewProps) {
     [arrived, base, size, unitPx, locale, sites, faults],
   )
   const groups = useMemo(() => {
-    // Beside what is looked at: that one stands for itself.
+    // Without the shown fault, which is drawn by itself.
     const others = placeFaults(
       faults.filter(({ id }) => id !== focus?.id),
       base,
@@ -184,7 +184,7 @@ function View(props: ViewProps) {
   )
 }
 
-/** More squares than these are a carpet. */
+/** With more sites the squares would cover the map. */
 const MAX_SITES = 400
 
 const placeSites = (sites: readonly Site[], base: Projection) =>
@@ -192,7 +192,7 @@ const placeSites = (sites: readonly Site[], base: Projection) =>
     .slice(0, MAX_SITES)
     .flatMap(({ id, lngLat }) => (lngLat === null ? [] : [{ id, at: base.project(lngLat) }]))
 
-/** The plant on its ground, and every fault at its place; goes to see one, and back to all of it. */
+/** The map of the plant with every fault; flies to one, and back to all of it. */
 export function WallMap(props: WallMapProps) {
   const t = useMessages(largeScreenMessages)
   const { ref, size } = useScreenSize()

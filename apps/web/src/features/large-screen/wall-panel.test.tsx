@@ -7,7 +7,7 @@ import { WallPanel } from './wall-panel.tsx'
 import { parseSettings, type WallSettings } from './wall-settings.ts'
 
 const ROUND_MS = 35_000
-/** Turns follow from the clock alone: a round begins here. */
+/** Turns follow from the clock alone: a round starts here. */
 const START_MS = Math.ceil(Date.parse('2026-03-18T00:00:00.000Z') / ROUND_MS) * ROUND_MS
 const known: Known = { knowledge: 'known', knownAt: START_MS }
 const loading: Known = { knowledge: 'loading', knownAt: null }

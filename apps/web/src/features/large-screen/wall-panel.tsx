@@ -116,7 +116,7 @@ function Rate({ kpi, known }: FiguresProps) {
 
 type WallPanelProps = { settings: WallSettings; alarms: AlarmsProps; figures: FiguresProps }
 
-/** What takes turns beside the map: the most urgent alarms, the worst links, the alarm rate. */
+/** The views that take turns beside the map: the most urgent alarms, the worst links, the alarm rate. */
 export function WallPanel({ settings, alarms, figures }: WallPanelProps) {
   const t = useMessages(largeScreenMessages)
   const now = useNow()

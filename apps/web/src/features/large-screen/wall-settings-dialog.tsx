@@ -33,11 +33,11 @@ function Seconds({ label, value, limits, onChange }: SecondsProps) {
 
 type DialogProps = { name: string; settings: WallSettings; onClose: () => void }
 
-/** Which views take turns and for how long, and whether new faults are gone to. */
+/** Which views take turns and for how long, and whether the wall flies to new faults. */
 export function WallSettingsDialog({ name, settings, onClose }: DialogProps) {
   const t = useMessages(largeScreenMessages)
   const [draft, setDraft] = useState(settings)
-  // A display token is nobody's session: no idle rule locks it.
+  // A display token has no user: no idle rule locks it.
   const isUsers = useAccess(({ user }) => user !== null)
   const lockMinutes = isUsers ? readPublicParameter('session.idleLockMinutes') : 0
   const save = (event: FormEvent) => {

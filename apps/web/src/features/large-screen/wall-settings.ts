@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import { defineStored } from '#lib/storage/stored.ts'
 
-/** What takes turns beside the map. */
+/** The views that take turns beside the map. */
 export const WALL_VIEWS = ['alarms', 'worst', 'rate'] as const
 export type WallView = (typeof WALL_VIEWS)[number]
 
-/** How one wall is set up. */
+/** The settings of one wall. */
 export type WallSettings = {
-  /** Goes to new faults by itself. */
+  /** Flies to new faults by itself. */
   flies: boolean
   /** How long it stays at a critical one. */
   holdS: number
@@ -22,10 +22,10 @@ export const DEFAULT_SETTINGS: WallSettings = {
 }
 
 export const LIMITS_S = { hold: { least: 5, most: 600 }, view: { least: 0, most: 3600 } } as const
-/** A browser shows a few walls: what was stored before them goes. */
+/** A browser shows a few walls: the oldest settings are dropped. */
 const MAX_WALLS = 20
 const MAX_NAME_LENGTH = 40
-/** As long as a wall hangs. */
+/** As long as a wall is in use. */
 const LIFE_S = 10 * 365 * 86_400
 
 const asRecord = (value: unknown): Record<string, unknown> =>
@@ -38,7 +38,7 @@ function parseSeconds(value: unknown, fallback: number, { least, most }: Limits)
   return Math.min(most, Math.max(least, Math.round(value)))
 }
 
-/** Settings from anywhere: what is missing or makes no sense is the default. A wall that shows nothing shows alarms. */
+/** Settings from any source: a missing or invalid one takes its default. A wall without views shows alarms. */
 export function parseSettings(value: unknown): WallSettings {
   const given = asRecord(value)
   const secondsGiven = asRecord(given['secondsOf'])
@@ -66,7 +66,7 @@ const parseWalls = (value: unknown): Walls =>
 const storedWalls = defineStored<Walls>('large_screen', parseWalls)
 const useWalls = create<{ walls: Walls }>()(() => ({ walls: storedWalls.load() ?? {} }))
 
-/** Which wall this is, by its address: `?wall=north`. One without a name is the only one. */
+/** The name of this wall in its address: `?wall=north`. One without a name is the only one. */
 export const nameOfWall = (query: URLSearchParams): string =>
   (query.get('wall') ?? '').trim().slice(0, MAX_NAME_LENGTH)
 

@@ -11,12 +11,12 @@ import { largeScreenMessages } from './large-screen.messages.ts'
 import type { DirectorControls } from './use-director.ts'
 
 const MUTE_MS = 15 * 60_000
-/** The tools go again after the pointer has rested for so long. */
+/** The tools are hidden after the pointer has rested for this long. */
 const HIDE_AFTER_MS = 4000
 
 type Tool = { icon: IconName; label: string; keys: readonly string[]; run: () => void }
 
-/** Whether somebody has just moved the pointer: a wall shows no tools to those who only look. */
+/** Whether the pointer was moved just now: a wall shows no tools to those who only watch. */
 function usePointerAbout(): boolean {
   const [isAbout, setAbout] = useState(false)
   useEffect(() => {
@@ -85,7 +85,7 @@ function useTools({ controls, onSettings }: WallToolsProps): Tool[] {
 const NAMED_KEYS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' }
 const keyOf = ({ key }: KeyboardEvent) => NAMED_KEYS[key] ?? key.toUpperCase()
 
-/** Keys work wherever the focus is, but not while a dialog asks something. */
+/** Keys work wherever the focus is, but not while a dialog is open. */
 function useToolKeys(tools: readonly Tool[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere =
@@ -121,7 +121,7 @@ function useToolHelp(): void {
   useKeySection(section)
 }
 
-/** What can be done at a wall: by key at any time, by pointer while it moves. */
+/** The tools of a wall: by key at any time, by pointer while it moves. */
 export function WallTools(props: WallToolsProps) {
   const t = useMessages(largeScreenMessages)
   const isAbout = usePointerAbout()

@@ -58,7 +58,7 @@ function Places() {
   )
 }
 
-/** What the product is about, as its instruments see it; static. */
+/** A backscatter trace as decoration; static. */
 export function BackscatterPlot() {
   const t = useMessages(loginMessages)
   return (

@@ -1,4 +1,4 @@
-/** One place on the fibre: a splice, or a connector that also reflects. */
+/** A splice, or a connector that also reflects. */
 export type TracePlace = { positionKm: number; lossDb: number; reflectionDb?: number }
 
 export const FIBRE_KM = 31
@@ -37,7 +37,7 @@ function makeNoise(seed: number): () => number {
   }
 }
 
-/** Level of the fibre itself at a place, dB below its start. */
+/** Level of the fibre itself at a position, dB below its start. */
 export function backscatterDb(positionKm: number): number {
   const passed = PLACES.filter((place) => place.positionKm <= positionKm)
   return -SLOPE_DB_PER_KM * positionKm - passed.reduce((sum, { lossDb }) => sum + lossDb, 0)

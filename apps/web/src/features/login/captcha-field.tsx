@@ -8,13 +8,13 @@ import type { WorkState } from './use-work.ts'
 const MAX_LENGTH = 8
 
 type CaptchaFieldProps = CaptchaState & {
-  /** It came because a sign-in failed for want of it: nothing else is left to fill in. */
+  /** Set when a sign-in failed because of the missing captcha: nothing else is left to fill in. */
   takesFocus: boolean
 }
 
 const WORK_TEXT = { busy: 'workBusy', done: 'workDone', failed: 'workFailed' } as const
 
-/** The way past the picture: it is said aloud how far it is. */
+/** Computing in place of the picture: progress is announced to screen readers. */
 function Work({ work, compute }: { work: WorkState; compute: () => void }) {
   const t = useMessages(loginMessages)
   return (
@@ -29,7 +29,7 @@ function Work({ work, compute }: { work: WorkState; compute: () => void }) {
   )
 }
 
-/** The code in a picture; pressing the picture fetches another one. */
+/** The code in a picture; pressing the picture loads another one. */
 export function CaptchaField(props: CaptchaFieldProps) {
   const { captcha, code, verdict, type, renew, takesFocus, work, compute } = props
   const t = useMessages(loginMessages)

@@ -2,10 +2,10 @@ import { accountApi, factorApi } from '@fibrewatch/contract'
 import { call } from '#lib/api/call.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 
-/** What has to be done after signing in and before anything else. */
+/** A step required after signing in and before anything else. */
 export type Due = 'password' | 'factor'
 
-/** The one that comes next; null when there is none. */
+/** The next required step; null when there is none. */
 export async function loadDue(): Promise<Due | null> {
   const user = await call(accountApi.info, { isQuiet: true })
   if (user.mustChangePassword) return 'password'
@@ -19,7 +19,7 @@ const mayBeDue = (): boolean => {
   return rule !== 'off' && rule !== 'optional'
 }
 
-/** Sets the password nobody else knows in the place of the one-time one. */
+/** Replaces the one-time password by one that nobody else knows. */
 export async function replacePassword(originPassword: string, newPassword: string): Promise<void> {
   await call(accountApi.password, { body: { originPassword, newPassword }, isQuiet: true })
 }

@@ -8,7 +8,7 @@ import { loginMessages } from './login.messages.ts'
 
 const WAYS = ['byApp', 'byPasskey'] as const
 
-/** The installation asks for a second factor, and he has none: nothing else is answered before. */
+/** The installation requires a second factor, and the user has none: no other call is answered before. */
 export function EnrolStep({ onDone }: { onDone: () => void }) {
   const t = useMessages(loginMessages)
   const [way, setWay] = useState<(typeof WAYS)[number]>('byApp')

@@ -7,15 +7,15 @@ import type { SignInFailure } from './use-sign-in.ts'
 
 const SECOND_MS = 1000
 
-/** Whole seconds until a moment, told anew every second; 0 once it is there. */
+/** Whole seconds until a moment, updated every second; 0 once it is reached. */
 export function useSecondsUntil(at: number | null): number {
   const now = useNow()
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / SECOND_MS))
 }
 
 /**
- * The server's sentence, and while it locks the account out, the time that is left. The server says nothing again: in
- * another language than the one it answered in, the time alone is told.
+ * The server's sentence, and during a lock-out the time that is left. The sentence is not translated: in
+ * another language than the one it came in, only the time is shown.
  */
 export function Failure({ failure, leftS }: { failure: SignInFailure; leftS: number }) {
   const t = useMessages(loginMessages)

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What takes the place of the code in the picture. */
+/** The proof of work that replaces the code in the picture. */
 export type WorkOrder = { id: string; workBits: number }
 
 /** The first number with which SHA-256 of `id.number` begins with so many zero bits; 32 at most. */

@@ -16,7 +16,7 @@ type UsernameFieldProps = { value: string; onChange: (value: string) => void }
 function UsernameField({ value, onChange }: UsernameFieldProps) {
   const t = useMessages(loginMessages)
   const ref = useRef<HTMLInputElement>(null)
-  // The page is nothing but this form: typing may start at once.
+  // The page has nothing but this form: typing may start at once.
   useEffect(() => ref.current?.focus(), [])
   return (
     <>
@@ -41,7 +41,7 @@ function UsernameField({ value, onChange }: UsernameFieldProps) {
   )
 }
 
-/** The picture a sign-in takes once the server wants one; each serves one try. */
+/** The captcha that the server demands; each picture is good for one try. */
 function useDemandedCaptcha(failure: SignInFailure | null) {
   const isAlways = useBrand(({ brand }) => brand?.parameters['login.captcha'] === 'always')
   const [wasDemanded, setDemanded] = useState(false)
@@ -51,7 +51,7 @@ function useDemandedCaptcha(failure: SignInFailure | null) {
   const { renew } = captcha
   const wantedAtFailure = useRef(isWanted)
   useEffect(() => {
-    // Right or wrong, that try has used it up.
+    // The try has used it up, whether right or wrong.
     if (failure !== null && wantedAtFailure.current) void renew()
     wantedAtFailure.current = isWanted
   }, [failure, isWanted, renew])

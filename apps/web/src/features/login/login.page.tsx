@@ -14,7 +14,7 @@ import { type OnSignedIn, useSignIn } from './use-sign-in.ts'
 import { useSingleSignOn } from './use-single-sign-on.ts'
 import './login.css'
 
-/** Neither is needed by who signs in by his password alone. */
+/** Neither is needed for signing in with a password alone. */
 const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
 }))
@@ -84,7 +84,7 @@ function CredentialsStep({ signIn, signInByPasskey, goOn, failure, isBusy }: Sig
   )
 }
 
-/** The form; after the right password the second step; then what has to be set before anything else. */
+/** The form; after the right password the second step; then the required steps. */
 function Steps({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const t = useMessages(loginMessages)
   const work = useSignIn(onSignedIn)

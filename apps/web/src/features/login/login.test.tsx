@@ -146,7 +146,7 @@ const captcha = (id: number) => ({
   expiresAt: new Date(Date.now() + 300_000).toISOString(),
 })
 
-/** Gives pictures whose right code is 12345, and wants one once the first sign-in has failed. */
+/** Gives pictures with the code 12345, and demands one once the first sign-in has failed. */
 function serveCaptcha(): FakeServer {
   let pictures = 0
   let tries = 0
@@ -236,7 +236,7 @@ describe('the captcha', () => {
       captchaId: captcha(1).id,
       work: 77,
     })
-    // It was good for one sign-in: the next picture wants its own.
+    // It was good for one sign-in: the next picture has another code.
     await waitFor(() => expect(picture()).toContain('base64,2'))
     expect(worker?.isTerminated).toBe(true)
     expect(screen.queryByText('计算完成，可以直接登录')).toBeNull()
@@ -290,7 +290,7 @@ describe('lock-out and first sign-in', () => {
     expect(screen.getByText(/^1[45]:\d\d$/)).toBeTruthy()
     const button = screen.getByRole<HTMLButtonElement>('button', { name: '登录' })
     expect(button.disabled).toBe(true)
-    // Time also runs by itself meanwhile: well before the end, and past it.
+    // Time also runs by itself meanwhile: advances to well before the end, and past it.
     await act(async () => void (await vi.advanceTimersByTimeAsync(860_000)))
     expect(button.disabled).toBe(true)
     await act(async () => void (await vi.advanceTimersByTimeAsync(41_000)))

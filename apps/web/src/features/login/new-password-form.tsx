@@ -7,7 +7,7 @@ import { describeFailure, notice, type SignInFailure } from './use-sign-in.ts'
 
 type NewPasswordFormProps = { oneTimePassword: string; onChanged: () => Promise<void> }
 
-/** Between a one-time password and the console: a password nobody else knows. */
+/** After a one-time password: asks for a password that nobody else knows. */
 export function NewPasswordForm({ oneTimePassword, onChanged }: NewPasswordFormProps) {
   const t = useMessages(loginMessages)
   const [password, setPassword] = useState('')

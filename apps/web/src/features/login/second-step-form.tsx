@@ -13,7 +13,7 @@ const MAX_CODE = 10
 const MIN_CODE = 6
 const MAX_RECOVERY_CODE = 40
 
-/** What is typed; a passkey is asked of the device. */
+/** Factors that are typed; a passkey is asked of the authenticator. */
 type Typed = Exclude<FactorMethod, 'passkey'>
 
 const makeProof = (method: Typed, text: string): FactorProof =>

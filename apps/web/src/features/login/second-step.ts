@@ -1,7 +1,7 @@
 import { type FactorDemand, type FactorProof, secondStepApi } from '@fibrewatch/contract'
 import { callWhole } from '#lib/api/call.ts'
 
-/** Asks a device; what talks to devices is loaded when somebody wants it. */
+/** Asks for a passkey; the WebAuthn code is loaded at its first use. */
 export async function askForPasskey() {
   const { askPasskey } = await import('#ui/second-factor/passkey.ts')
   return askPasskey()

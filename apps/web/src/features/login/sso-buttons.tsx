@@ -11,13 +11,13 @@ const makeStart = (id: string): string =>
 function useButtons(): readonly SsoButton[] {
   const [buttons, setButtons] = useState<readonly SsoButton[]>([])
   useEffect(() => {
-    // The form is there at once; what few installations have comes after it.
+    // The form shows at once; the buttons, which few installations have, come after it.
     void import('./sso-calls.ts').then(async ({ loadSsoButtons }) => setButtons(await loadSsoButtons()))
   }, [])
   return buttons
 }
 
-/** The other ways to sign in, each a link that leads to its provider and back. */
+/** The other ways to sign in, each a link to its provider. */
 export function SsoButtons() {
   const t = useMessages(loginMessages)
   const buttons = useButtons()

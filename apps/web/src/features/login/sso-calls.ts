@@ -2,12 +2,12 @@ import { ssoApi, type SsoButton } from '@fibrewatch/contract'
 import type { LoginAnswer } from '#lib/access/session.ts'
 import { call, callWhole } from '#lib/api/call.ts'
 
-/** Ways to sign in beside the password; none when the server does not say. */
+/** Identity providers to sign in by; none when the server does not answer. */
 export async function loadSsoButtons(): Promise<readonly SsoButton[]> {
   return await call(ssoApi.providers, { isQuiet: true }).catch(() => [])
 }
 
-/** What a sign-in by password answers as well. */
+/** Returns the same as a sign-in by password. */
 export async function exchangeTicket(ticket: string): Promise<LoginAnswer> {
   return await callWhole(ssoApi.finish, { body: { ticket }, isQuiet: true })
 }

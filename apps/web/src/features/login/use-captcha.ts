@@ -5,10 +5,10 @@ import { useWork } from './use-work.ts'
 
 const CODE_LENGTH = 5
 
-/** `wrong` and `right` are what the server says of a whole code; `unknown` before that. */
+/** `wrong` and `right` are the server's verdicts on a whole code; `unknown` before that. */
 export type CaptchaVerdict = 'unknown' | 'right' | 'wrong'
 
-/** Fetches a picture while one is wanted, another one when it has expired, and has a whole code checked. */
+/** Loads a picture while one is demanded, and another when it has expired; has a whole code checked. */
 export function useCaptcha(isWanted: boolean) {
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [code, setCode] = useState('')
@@ -16,7 +16,7 @@ export function useCaptcha(isWanted: boolean) {
   const { state: work, start, forget } = useWork()
 
   const renew = useCallback(async () => {
-    // Without a picture the field offers to fetch one again.
+    // Without a picture the field offers to load one again.
     const next = await call(oauthApi.getCode, { isQuiet: true }).catch(() => null)
     setCaptcha(next)
     setCode('')
@@ -54,7 +54,7 @@ export function useCaptcha(isWanted: boolean) {
 
 export type CaptchaState = ReturnType<typeof useCaptcha>
 
-/** What a sign-in carries: what was computed, or what was typed; nothing before either is there. */
+/** The captcha part of a sign-in: the computed proof or the typed code; nothing before either is there. */
 export function makeProof({ captcha, code, work }: CaptchaState) {
   if (captcha === null) return {}
   if (work.kind === 'done') return { captchaId: captcha.id, work: work.work }

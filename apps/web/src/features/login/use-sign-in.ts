@@ -11,20 +11,20 @@ import { loginMessages } from './login.messages.ts'
 
 export type Credentials = EndpointBody<typeof oauthApi.login>
 
-/** Leads to the page the user wanted when he was asked to sign in. */
+/** Leads to the page that the user wanted when they were asked to sign in. */
 export type OnSignedIn = (target: string) => Promise<void>
 
 export type SignInFailure = {
   text: string
-  /** The one the text is in: the server has put it together. */
+  /** The language of the text, which the server wrote. */
   language: Language
-  /** The server wants a captcha, or has used up the one it was given. */
+  /** The server demands a captcha, or the last one is used up. */
   needsCaptcha: boolean
-  /** When the next try may succeed, Unix ms; null when at once. */
+  /** When the next try may succeed, Unix ms; null: at once. */
   openAt: number | null
 }
 
-/** `password` is the one just used; null when he came without one. */
+/** `password` is the one just used; null after a sign-in without one. */
 export type Step =
   | { kind: 'credentials' }
   | { kind: 'second-step'; demand: FactorDemand; password: string }
@@ -47,7 +47,7 @@ export const notice = (text: string): SignInFailure => ({
   openAt: null,
 })
 
-/** The server's own sentence, or what the browser said of a passkey; without an answer, that there was none. */
+/** The server's sentence, or the browser's about a passkey; without an answer, that there was none. */
 export function describeFailure(error: unknown): SignInFailure {
   if (error instanceof Error && error.name === 'PasskeyError') return notice(error.message)
   if (!(error instanceof ApiError)) return notice(tellFailure(error))
@@ -65,7 +65,7 @@ const isRefusedAs = (reason: ReasonCode, error: unknown): error is ApiError =>
 /** Without an answer the console asks again. */
 async function findDue(): Promise<Due | null> {
   try {
-    // Loaded once somebody has signed in: what describes an account need not travel with the login page.
+    // Loaded after signing in: the account's code need not be part of the login page.
     const { loadDue } = await import('./dues.ts')
     return await loadDue()
   } catch {
@@ -73,7 +73,7 @@ async function findDue(): Promise<Due | null> {
   }
 }
 
-/** Signs in, keeps the token, asks for what is due and goes where the user wanted to go. */
+/** Signs in, stores the token, finds the required steps and goes to the wanted page. */
 export function useSignIn(onSignedIn: OnSignedIn) {
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const [isBusy, setBusy] = useState(false)

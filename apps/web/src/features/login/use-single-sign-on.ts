@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { saveLogin } from '#lib/access/session.ts'
 import { describeFailure, type SignInFailure } from './use-sign-in.ts'
 
-/** Left in the address by the server, after the provider. */
+/** Parameter that the server adds to the address after the provider. */
 const TICKET = 'sso'
 
 const hasTicket = (): boolean => new URLSearchParams(location.search).has(TICKET)
 
-/** Takes the ticket out of the address: it is good once, and no page that is loaded again should try it. */
+/** Removes the ticket from the address: it is good once, and a reload should not try it again. */
 function takeTicket(): string | null {
   const query = new URLSearchParams(location.search)
   const ticket = query.get(TICKET)
@@ -23,7 +23,7 @@ async function signInBy(ticket: string): Promise<void> {
   saveLogin(await exchangeTicket(ticket))
 }
 
-/** Ends a sign-in that an identity provider has sent back here. */
+/** Completes a sign-in that an identity provider has sent back here. */
 export function useSingleSignOn(goOn: () => Promise<void>) {
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const [isBusy, setBusy] = useState(hasTicket)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkOrder } from './find-work.ts'
 
-/** `failed`: this browser cannot; the picture is left. */
+/** `failed`: this browser cannot; only the picture is left. */
 export type WorkState = { kind: 'none' | 'busy' | 'failed' } | { kind: 'done'; work: number }
 
 const NONE: WorkState = { kind: 'none' }
 
 /**
- * Has the browser compute what takes the place of the code in a picture, beside the page: some seconds of one core.
- * For who cannot see the picture, or cannot read it.
+ * Lets the browser compute the proof that replaces the code in a picture, in a worker: some seconds of one core.
+ * For users who cannot see or read the picture.
  */
 export function useWork() {
   const [state, setState] = useState<WorkState>(NONE)

@@ -7,7 +7,7 @@ import type { ItemAction } from './use-item-actions.ts'
 
 type SelectionBarProps = { count: number; actions: readonly ItemAction[]; onClear: () => void }
 
-/** Takes the place of the path while entries are chosen. */
+/** Replaces the path while entries are selected. */
 export function SelectionBar({ count, actions, onClear }: SelectionBarProps) {
   const t = useMessages(netdiskMessages)
   return (
@@ -40,7 +40,7 @@ export function SelectionBar({ count, actions, onClear }: SelectionBarProps) {
 
 type PasteBarProps = { held: Clipboard; reason: string | null; onPaste: () => void }
 
-/** What is held stays held while one walks to where it shall go. */
+/** Shown while the clipboard holds entries: they stay there while the user opens the target folder. */
 export function PasteBar({ held, reason, onPaste }: PasteBarProps) {
   const t = useMessages(netdiskMessages)
   const count = held.items.length

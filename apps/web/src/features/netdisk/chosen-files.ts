@@ -1,12 +1,12 @@
 import { joinPath, splitPath } from './netdisk-path.ts'
 
-/** Files with the folder they came in, below the one they are uploaded to; and folders, also those without a file. */
+/** Files with their folders below the upload's target; and folders, also empty ones. */
 export type ChosenFiles = {
   folders: readonly string[]
   files: readonly { file: File; folder: string }[]
 }
 
-/** From a file field; one that takes folders says where each file was. */
+/** From a file field; one that takes folders tells where each file was. */
 export function listChosen(files: Iterable<File>): ChosenFiles {
   const chosen = [...files].map((file) => ({
     file,
@@ -15,7 +15,7 @@ export function listChosen(files: Iterable<File>): ChosenFiles {
   return { folders: [], files: chosen }
 }
 
-/** A folder tells its entries in parts, until a part is empty. */
+/** A folder lists its entries in portions, until a portion is empty. */
 async function listEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -45,7 +45,7 @@ async function walk(entry: FileSystemEntry, folder: string): Promise<ChosenFiles
   }
 }
 
-/** What was dropped. Read at once: after the event the browser gives nothing any more. */
+/** Lists the dropped files. Read at once: after the event the browser gives nothing any more. */
 export async function listDropped(transfer: DataTransfer): Promise<ChosenFiles> {
   const entries = [...transfer.items].flatMap((item) => {
     const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null

@@ -13,7 +13,7 @@ type Target = { domainId: number; path: string }
 export const useClipboard = create<{ held: Clipboard | null }>()(() => ({ held: null }))
 export const setClipboard = (held: Clipboard | null): void => useClipboard.setState({ held })
 
-/** Why these cannot be put there; null when they can. */
+/** Why the entries cannot be pasted there; null when they can. */
 export function whyNotPaste(held: Clipboard, target: Target, t: NetdiskWords): string | null {
   const { mode, domainId, items } = held
   if (domainId !== target.domainId) return t('pasteOtherSpace')

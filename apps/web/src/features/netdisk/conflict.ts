@@ -5,12 +5,12 @@ import type { Batch, Choice } from './netdisk.types.ts'
 type Answer = { choice: Choice; isForRest: boolean } | null
 export type ConflictQuestion = {
   name: string
-  /** Further names of the same operation that are taken as well. */
+  /** Further names of the same operation that are taken too. */
   others: number
   answer: (answer: Answer) => void
 }
 
-/** Questions wait in a row: they may come while the page is not shown. */
+/** Questions are queued: they may come while the page is not shown. */
 export const useConflicts = create<{ questions: readonly ConflictQuestion[] }>()(() => ({ questions: [] }))
 
 function ask(name: string, others: number): Promise<Answer> {
@@ -29,7 +29,7 @@ function ask(name: string, others: number): Promise<Answer> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** What to do about a taken name; null: the person wants the operation stopped. */
+/** What to do about a taken name; null: the user stops the operation. */
 export function chooseForName(name: string, batch: Batch, others = 0): Promise<Choice | null> {
   const work = async (): Promise<Choice | null> => {
     // Decided in the meantime, for all of them.
@@ -43,7 +43,7 @@ export function chooseForName(name: string, batch: Batch, others = 0): Promise<C
   return asked
 }
 
-/** The names that are taken, when that is why a call was refused. */
+/** The taken names, when they are why a call was refused. */
 export function listTakenNames(error: unknown): string[] {
   const isTaken = error instanceof ApiError && error.reason === 'netdisk.name-taken'
   return isTaken ? error.errors.map(({ field }) => field) : []
@@ -52,8 +52,8 @@ export function listTakenNames(error: unknown): string[] {
 type Run<Item> = (items: readonly Item[], conflict: Choice | 'ask') => Promise<void>
 
 /**
- * Does something with many names. Those that are taken are asked about, one by one or once for all of them; answers
- * how many were left out, or null when it was stopped before anything was done.
+ * Runs an operation on many names. Asks about taken ones, one by one or once for all of them; returns
+ * how many were skipped, or null when it was stopped before anything was done.
  */
 export async function runWithConflicts<Item extends { name: string }>(
   items: readonly Item[],

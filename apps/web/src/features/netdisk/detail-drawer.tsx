@@ -26,7 +26,7 @@ type DetailProps = {
   onClose: () => void
 }
 
-/** Free text about a file; saved by itself, apart from everything else. */
+/** Free text about a file; saved separately. */
 function MarkForm({ domainId, info }: { domainId: number; info: NetdiskInfo }) {
   const t = useMessages(netdiskMessages)
   const [text, setText] = useState(info.mark)
@@ -113,7 +113,7 @@ function Detail({ domainId, info }: { domainId: number; info: NetdiskInfo }) {
   )
 }
 
-/** Everything about one file or folder, and what it looks like. */
+/** The facts of one file or folder, with a preview. */
 export function DetailDrawer({ domainId, item, onDownload, onClose }: DetailProps) {
   const t = useMessages(netdiskMessages)
   const { path, name } = item

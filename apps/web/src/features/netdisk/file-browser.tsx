@@ -26,7 +26,7 @@ type BrowserProps = PlaceControls & {
   onInfo: (item: DiskItem) => void
   onMkdir: () => void
   onUpload: (chosen: ChosenFiles, path: string) => void
-  /** Another folder, from inside the list: the keys go on working in it. */
+  /** Opens another folder from inside the list, which keeps the focus. */
   onWalk: (path: string) => void
   takesFocus: RefObject<boolean>
 }
@@ -59,7 +59,7 @@ const KEY_OF_ACTION: Readonly<Record<string, string>> = {
 const nameOfKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
 
-/** What is held, where it may go, and putting it there. */
+/** The clipboard, where it may be pasted, and pasting. */
 function usePaste({ place, operations }: Pick<BrowserProps, 'place' | 'operations'>) {
   const t = useMessages(netdiskMessages)
   const held = useClipboard((clipboard) => clipboard.held)
@@ -82,7 +82,7 @@ type GroundUses = Pick<BrowserProps, 'place' | 'onMkdir'> & {
   refresh: () => void
 }
 
-/** What can be done with the folder itself. */
+/** The actions on the folder itself. */
 function useGroundMenu({ place, onMkdir, pasting, selectAll, refresh }: GroundUses): MenuItem[] {
   const t = useMessages(netdiskMessages)
   const inSearch = place.key === '' ? null : t('notInSearch')
@@ -161,7 +161,7 @@ function FileMenu({ anchor, browser: { selection, actions, groundMenu }, onClose
   )
 }
 
-/** What is in a folder or was found, and everything that can be done with it by pointer and by key. */
+/** The entries of a folder or a search, and all actions on them by pointer and by key. */
 export function FileBrowser(props: BrowserProps) {
   const { place, go, takesFocus } = props
   const t = useMessages(netdiskMessages)
@@ -222,7 +222,7 @@ type KeyUses = {
   paste: () => void
   selectAll: () => void
   up: () => void
-  /** Whether there was something to let go. */
+  /** Clears the selection or the clipboard; returns whether there was any. */
   escape: () => boolean
 }
 

@@ -51,7 +51,7 @@ export function FileHead({ place, go, isAllSelected, onSelectAll }: FileHeadProp
 
 type FileHeadProps = PlaceControls & { isAllSelected: boolean; onSelectAll: () => void }
 
-/** The same orders where there is no head to press: tiles, phones. */
+/** The same sort orders where there is no table head: tiles, phones. */
 export function SortMenu({ place, go }: PlaceControls) {
   const t = useMessages(netdiskMessages)
   const words = { name: t('name'), size: t('size'), time: t('modified') } as const

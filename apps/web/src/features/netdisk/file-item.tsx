@@ -48,7 +48,7 @@ function ItemName({ item, view, sizePx }: Pick<FileItemProps, 'item' | 'view'> &
   )
 }
 
-/** The box beside a name: chosen by a tap, without losing the others. */
+/** The box beside a name: a tap selects, without clearing the selection. */
 const Check = ({ isOn }: { isOn: boolean }) => (
   <span className="disk-check" aria-hidden="true">
     <i className={isOn ? 'disk-box is-on' : 'disk-box'} />

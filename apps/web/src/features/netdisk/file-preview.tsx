@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { netdiskMessages } from './netdisk.messages.ts'
 
 const MIB = 1024 * 1024
-/** Larger ones are downloaded: a preview lies in the page's memory. */
+/** Larger files are downloaded: a preview is held in the page's memory. */
 const MAX_BYTES = { text: MIB, other: 32 * MIB } as const
 const MAX_LINES = 2000
 
@@ -18,7 +18,7 @@ const isText = ({ mimeType }: NetdiskInfo) => mimeType === 'text/plain'
 const isPdf = ({ mimeType }: NetdiskInfo) => mimeType === 'application/pdf'
 const limitOf = (info: NetdiskInfo) => (isText(info) ? MAX_BYTES.text : MAX_BYTES.other)
 
-/** Gives an element the blob at an address in this page's own memory, and takes it back with the element. */
+/** Gives an element an object URL of the blob, and revokes it with the element. */
 const lendBlob = (blob: Blob, attribute: 'src' | 'href') => (element: Element | null) => {
   const url = URL.createObjectURL(blob)
   element?.setAttribute(attribute, url)
@@ -37,7 +37,7 @@ function TextPreview({ blob, name }: { blob: Blob; name: string }) {
   return <textarea className="disk-preview-text" aria-label={name} readOnly value={text} />
 }
 
-/** In a window of its own: the console's policy frames nothing but what the menus name. */
+/** In a window of its own: the console's policy allows frames for menus only. */
 function PdfLink({ blob }: { blob: Blob }) {
   const t = useMessages(netdiskMessages)
   const lend = useMemo(() => lendBlob(blob, 'href'), [blob])
@@ -63,7 +63,7 @@ function LoadedPreview({ domainId, info }: PreviewProps) {
   const t = useMessages(netdiskMessages)
   const { path, name, hash, mimeType } = info
   const query = useQuery({
-    // Content has one hash: what was loaded for it is right for ever, and is forgotten with its page.
+    // Content with the same hash never changes: cached until the page is gone.
     queryKey: [netdiskTransferApi.preview.path, hash],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -83,7 +83,7 @@ function LoadedPreview({ domainId, info }: PreviewProps) {
   )
 }
 
-/** What a picture, a text or a PDF looks like; the type is the one the server read from the content. */
+/** A preview of a picture, text or PDF; the type is the one the server detected from the content. */
 export function FilePreview(props: PreviewProps) {
   const t = useMessages(netdiskMessages)
   const mayShow = useMayCall(netdiskTransferApi.preview)

@@ -132,7 +132,7 @@ function useKeys(props: FileViewProps, { perRow, showItem, id }: KeyContext) {
   }
 }
 
-/** Entries as rows or as tiles: one tab stop, chosen and dragged as in a file manager; only what is in sight exists. */
+/** Entries as rows or as tiles: one tab stop, selected and dragged as in a file manager; only the visible ones are rendered. */
 export function FileView(props: FileViewProps) {
   const { label, items, layout, selection, head, empty, onEndReached, takesFocus } = props
   const id = useId()

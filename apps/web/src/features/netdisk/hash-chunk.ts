@@ -1,6 +1,6 @@
 /**
- * SHA-256 of a chunk, hexadecimal: computed by the browser beside the page's own thread. Null where it has none (a
- * console that is not reached by https): the server then checks the length alone.
+ * SHA-256 of a chunk, hexadecimal: computed by the browser off the page's thread. Null where it is missing (a
+ * console not reached by https): the server then checks the length alone.
  */
 export async function hashChunk(chunk: Blob): Promise<string | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined

@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { netdiskMessages } from './netdisk.messages.ts'
 import type { DiskItem } from './netdisk.types.ts'
 
-/** So much of the end stays in sight, in Latin letters: the ending, and the number before it. */
+/** Width of the end that stays visible, in Latin letters: the extension, and the number before it. */
 const TAIL_WIDTH = 10
 /** Chinese characters and their punctuation are twice as wide as Latin letters. */
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/
@@ -12,7 +12,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 const widthOf = (letter: string): number => (WIDE.test(letter) ? 2 : 1)
 
-/** Where the end begins that stays in sight. */
+/** Index where the visible end begins. */
 function findTail(letters: readonly string[]): number {
   let at = letters.length
   for (let width = 0; at > 0; at -= 1) {
@@ -29,7 +29,7 @@ type MarkedNameProps = {
   isTile: boolean
 }
 
-/** A name with the part that was searched marked: text nodes alone, whatever was typed or stored. */
+/** A name with the searched part marked: text nodes only, so any text is safe. */
 export function MarkedName({ text, searched, isTile }: MarkedNameProps) {
   const from = searched === '' ? -1 : text.toLowerCase().indexOf(searched.toLowerCase())
   if (from < 0) return isTile ? text : <MiddleCut text={text} />
@@ -43,7 +43,7 @@ export function MarkedName({ text, searched, isTile }: MarkedNameProps) {
   )
 }
 
-/** A file name that is too long loses its middle. */
+/** A file name that is too long is cut in the middle. */
 function MiddleCut({ text }: { text: string }) {
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
   const tail = findTail(letters)
@@ -58,7 +58,7 @@ function MiddleCut({ text }: { text: string }) {
 
 type RenameProps = { item: DiskItem; onEnd: (toName: string | null) => void }
 
-/** The name as a field: Enter and leaving it take it over, Esc gives it up. */
+/** The name as a field: Enter and blur save it, Esc cancels. */
 export function RenameField({ item: { name, type }, onEnd }: RenameProps) {
   const t = useMessages(netdiskMessages)
   const [text, setText] = useState(name)

@@ -4,7 +4,7 @@ export const splitPath = (path: string): string[] => path.split('/').filter((nam
 
 export const joinPath = (names: readonly string[]): string => names.map((name) => `${name}/`).join('')
 
-/** What an address says, in the one form the server takes. */
+/** A path from an address, in the form the server takes. */
 export const parsePath = (text: string | null): string => joinPath(splitPath(text ?? ''))
 
 export const parentOf = (path: string): string => joinPath(splitPath(path).slice(0, -1))
@@ -12,7 +12,7 @@ export const parentOf = (path: string): string => joinPath(splitPath(path).slice
 /** Whether a path is that folder or below it; `ab/` is not below `a/`. */
 export const isWithin = (path: string, folder: string): boolean => path.startsWith(folder)
 
-/** Every folder that has to be there for these to be there, the upper ones first. */
+/** All folders needed for these paths, parents first. */
 export function listFolderPaths(paths: readonly string[]): string[] {
   const all = paths.flatMap((path) => {
     const names = splitPath(path)

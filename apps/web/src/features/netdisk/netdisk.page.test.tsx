@@ -40,7 +40,7 @@ const node = (id: number, name: string, more: Partial<NetdiskNode> = {}): Netdis
 const folder = (id: number, name: string) => node(id, name, { type: 'dir', fsize: 0, mimeType: null })
 const done = { done: true, taskId: null, skipped: [] }
 
-/** A space that holds these at its top, `曲线/` with one file, and one file in its trash. */
+/** A space with these entries at its top, `曲线/` with one file, and one file in its trash. */
 function serve(
   top: NetdiskNode[] = [folder(1, '曲线'), node(2, '说明.txt'), node(3, '巡检[1].txt')],
 ): FakeServer {
@@ -249,7 +249,7 @@ test('the trash is emptied after a question only', async () => {
   await waitFor(() => expect(server.count(netdiskApi.empty)).toBe(1))
 })
 
-/** As a browser gives it: one that was not chosen with its folder names none. */
+/** As a browser gives it: a file not chosen with its folder has no path. */
 function makeFile(name: string, size: number): File {
   const file = new File([new Uint8Array(size)], name)
   return Object.defineProperty(file, 'webkitRelativePath', { value: '' })
@@ -257,7 +257,7 @@ function makeFile(name: string, size: number): File {
 
 const UPLOAD_ID = '0198c5f0-0000-7000-8000-000000000002'
 
-/** A server that loses every third chunk's answer, and knows how far it is. */
+/** A server that loses the answer to the second chunk, but stores the chunk. */
 function serveUpload(server: FakeServer, size: number) {
   let offset = 0
   let sent = 0
@@ -278,7 +278,7 @@ function serveUpload(server: FakeServer, size: number) {
       if (Number(query['offset']) !== offset) return new Refusal('netdisk.offset-mismatch')
       offset += request.body instanceof Blob ? request.body.size : 0
       sent += 1
-      // Stored, but its acknowledgement is lost on the way.
+      // Stored, but its acknowledgement is lost.
       if (sent === 2) throw new TypeError('no answer')
       return state()
     })

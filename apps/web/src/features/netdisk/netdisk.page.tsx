@@ -35,7 +35,7 @@ import '#ui/parts/parts.css'
 import '#ui/table/table.css'
 import '#ui/table/table-tools.css'
 
-/** What ended in the background, also while another page was shown, shows in the lists. */
+/** Reloads the lists when background work ends, also while another page is shown. */
 function useFinishedWork(): void {
   const queryClient = useQueryClient()
   const finished = useUploads((uploads) => uploads.finished) + useTasks((tasks) => tasks.settled)
@@ -131,14 +131,14 @@ function FilesView({ place, go, operations, onShow, onTransfers }: FilesProps) {
   )
 }
 
-/** A file that misses its place is not opened by the browser in place of the console, which would end the uploads. */
+/** Keeps the browser from opening a file dropped beside a target, which would unload the console and end the uploads. */
 function refuseStray(event: DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return
   event.preventDefault()
   event.dataTransfer.dropEffect = 'none'
 }
 
-/** The tab of another domain's netdisk says whose it is. */
+/** Titles the tab of another domain's netdisk by the domain. */
 function useSpaceTitle(domainId: number): void {
   const t = useMessages(netdiskMessages)
   const ownDomainId = useAccess(({ user }) => user?.domainId)
@@ -147,7 +147,7 @@ function useSpaceTitle(domainId: number): void {
   useTabTitle(isOwn ? null : t('netdiskOf', { domain: tellName(space.name) }))
 }
 
-/** The files of a management domain: found, moved, shown, brought up and down. */
+/** The files of a management domain: search, move, preview, upload and download. */
 export function NetdiskPage() {
   const t = useMessages(netdiskMessages)
   const { place, go } = usePlace()

@@ -30,7 +30,7 @@ export function useTrash(domainId: number) {
   })
 }
 
-/** The spaces one may choose among; whoever may not list domains has his own. */
+/** The spaces to choose from; users who may not list domains have their own only. */
 export function useSpaces() {
   const mayList = useMayCall(domainApi.list)
   return useQuery({ ...queryOf(domainApi.list), enabled: mayList }).data ?? []

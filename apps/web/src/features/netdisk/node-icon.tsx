@@ -62,7 +62,7 @@ function kindOf({ type, mimeType }: { type: NetdiskNodeType; mimeType: string | 
 
 type NodeIconProps = { type: NetdiskNodeType; mimeType: string | null; sizePx?: number }
 
-/** What an entry is; always beside its name. */
+/** The kind of an entry; always beside its name. */
 export function NodeIcon({ type, mimeType, sizePx = 16 }: NodeIconProps) {
   return (
     <svg

@@ -41,7 +41,7 @@ function OpenUploadLine({ upload, onGiveUp }: LineProps) {
   )
 }
 
-/** Everybody's that keep room in this space and have not ended, but for those this page is busy with. */
+/** All users' unfinished uploads that reserve bytes in this space, without those running in this page. */
 export function OpenUploads({ domainId, operations }: { domainId: number; operations: Operations }) {
   const t = useMessages(netdiskMessages)
   const input = { query: { domainId } }

@@ -77,7 +77,7 @@ function StatPanel({ domainId }: { domainId: number }) {
   )
 }
 
-/** How full the space is, and with what. */
+/** How full the space is, by kind. */
 export function SpaceFoot({ domainId }: { domainId: number }) {
   const t = useMessages(netdiskMessages)
   const { data } = useQuery(queryOf(netdiskApi.quota, { query: { domainId } }))

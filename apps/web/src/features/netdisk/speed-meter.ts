@@ -6,7 +6,7 @@ export class SpeedMeter {
   #samples: { at: number; bytes: number }[] = []
   #toldAt = Number.NEGATIVE_INFINITY
 
-  /** Null while it is too early to tell again. */
+  /** Null until enough time has passed for a new value. */
   note(bytes: number, at: number = performance.now()): number | null {
     this.#samples = [...this.#samples.filter((sample) => at - sample.at <= WINDOW_MS), { at, bytes }]
     if (at - this.#toldAt < TELL_EVERY_MS) return null

@@ -13,7 +13,7 @@ import { wait } from '#lib/wait.ts'
 
 export type DiskTask = NetdiskProgress & { id: string }
 
-/** Work the server goes on with by itself. Followed here, whichever page is shown, and after the page was loaded anew. */
+/** Background work of the server. Followed here, whichever page is shown, and after a reload. */
 export const useTasks = create<{ tasks: readonly DiskTask[]; settled: number }>()(() => ({
   tasks: [],
   settled: 0,
@@ -50,7 +50,7 @@ export function forgetTask(id: string): void {
   keepRunning()
 }
 
-/** Asks until it is over; silence is waited out, longer each time. */
+/** Polls until the task is over; without an answer it waits longer each time. */
 async function follow(id: string): Promise<void> {
   for (let waitMs = CHECK_EVERY_MS; ; ) {
     await wait(waitMs)
@@ -75,7 +75,7 @@ function begin({ id, action }: Kept): void {
   void follow(id)
 }
 
-/** Shows how far the work is when the answer says that it goes on. */
+/** Shows the progress when the answer says that the work goes on. */
 export function followOutcome({ taskId, done }: NetdiskOutcome, action: NetdiskAction): void {
   if (done || taskId === null || !mayCall(netdiskApi.check)) return
   begin({ id: taskId, action })
@@ -84,7 +84,7 @@ export function followOutcome({ taskId, done }: NetdiskOutcome, action: NetdiskA
 
 let isResumed = false
 
-/** Once, when the netdisk is first opened: what was running before the page was loaded anew. */
+/** Once, when the netdisk is first opened: follows the tasks that were running before a reload. */
 export function resumeTasks(): void {
   if (isResumed || !mayCall(netdiskApi.check)) return
   isResumed = true

@@ -43,10 +43,10 @@ function SearchField({ place, go }: PlaceControls) {
 
 type UploadButtonsProps = { onUpload: (chosen: ChosenFiles) => void; whyNot: string | null }
 
-/** Not in React's types: the field takes a folder with everything in it. */
+/** Not in React's types: the field takes a folder with all its files. */
 const WHOLE_FOLDERS = { webkitdirectory: '' }
 
-/** Files, and whole folders where the browser can choose one. */
+/** Uploads files, and whole folders where the browser can choose one. */
 function UploadButtons({ onUpload, whyNot }: UploadButtonsProps) {
   const t = useMessages(netdiskMessages)
   const filesRef = useRef<HTMLInputElement>(null)
@@ -167,7 +167,7 @@ export function Toolbar({ place, go, spaces, onMkdir, onUpload, onTransfers }: T
 
 type CrumbsProps = PlaceControls & { drag: ItemDrag }
 
-/** The folders above, each a place to go to and to drop things on. */
+/** The folders above, each a link and a drop target. */
 export function Crumbs({ place, go, drag }: CrumbsProps) {
   const t = useMessages(netdiskMessages)
   if (place.key !== '') {

@@ -28,7 +28,7 @@ const STATE_KEYS = {
   failed: 'stateFailed',
 } as const satisfies Record<UploadState, keyof typeof netdiskMessages.zh>
 
-/** The same file has to be chosen again: a page that was loaded anew may not read it by itself. */
+/** After a reload the same file has to be chosen again: the page may not read it by itself. */
 function ChooseAgain({ upload }: { upload: Upload }) {
   const t = useMessages(netdiskMessages)
   const ref = useRef<HTMLInputElement>(null)
@@ -161,7 +161,7 @@ function UploadFoot({ list }: { list: readonly Upload[] }) {
   )
 }
 
-/** What is on its way up, and what the server works on by itself. Closing it interrupts nothing. */
+/** Running uploads, and background tasks of the server. Closing it interrupts nothing. */
 export function TransferDrawer({ domainId, operations, onClose }: TransferProps) {
   const t = useMessages(netdiskMessages)
   const list = useUploads((uploads) => uploads.list)

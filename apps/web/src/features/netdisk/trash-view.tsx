@@ -150,7 +150,7 @@ function TrashBar({ items, marked, operations }: TrashBarProps) {
   )
 }
 
-/** What was deleted: brought back, or gone for good. */
+/** The deleted entries: restore them, or delete them for good. */
 export function TrashView({ domainId, operations }: { domainId: number; operations: Operations }) {
   const t = useMessages(netdiskMessages)
   const query = useTrash(domainId)

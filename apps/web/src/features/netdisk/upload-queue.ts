@@ -20,12 +20,12 @@ import {
 const MAX_AT_ONCE = 3
 
 type Work = { file: File; batch: Batch; abort: AbortController | null }
-/** What cannot be shown or kept: the files themselves, and how to stop them. */
+/** What the store cannot hold: the files themselves, and how to stop them. */
 const works = new Map<number, Work>()
 
 const countRunning = () => [...works.values()].filter(({ abort }) => abort !== null).length
 
-/** The browser asks before the page is left: what it reads from a disk it cannot read any more then. */
+/** The browser asks before the page is left: after that the files cannot be read any more. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 useUploads.subscribe(({ list }) => {
   if (list.some(isUnderWay)) addEventListener('beforeunload', askBeforeLeaving)
@@ -59,13 +59,13 @@ export function pauseUpload(id: number): void {
   startWaiting()
 }
 
-/** Also once more, after it failed. */
+/** Also retries after a failure. */
 export function resumeUpload(id: number): void {
   changeUpload(id, { state: 'waiting', error: null })
   startWaiting()
 }
 
-/** The server forgets what it has of it. */
+/** Tells the server to drop the received bytes. */
 export async function cancelUpload(id: number): Promise<void> {
   works.get(id)?.abort?.abort()
   works.delete(id)
@@ -77,7 +77,7 @@ export async function cancelUpload(id: number): Promise<void> {
   try {
     await call(netdiskTransferApi.uploadCancel, { body: { uploadId }, isQuiet: true })
   } catch (error) {
-    // Unreachable or forgotten already: the server drops it by itself after a week.
+    // Unreachable or dropped already: the server drops it by itself after a week.
     if (!(error instanceof ApiError)) throw error
   }
 }
@@ -92,7 +92,7 @@ function attach(upload: Upload, file: File, batch: Batch): void {
   changeUpload(upload.id, { state: 'waiting', error: null })
 }
 
-/** The file of an upload that lost it; false when it is another one. */
+/** Continues an upload that lost its file; false when the file is another one. */
 export function chooseAgain(id: number, file: File): boolean {
   const upload = findUpload(id)
   if (upload === undefined || !isSameFile(upload, file)) return false
@@ -103,7 +103,7 @@ export function chooseAgain(id: number, file: File): boolean {
 
 type Target = { domainId: number; path: string }
 
-/** Makes the folders that came with the files; one that is there already is as good. */
+/** Makes the folders that came with the files; an existing one is no error. */
 async function makeFolders({ domainId, path }: Target, folders: readonly string[]): Promise<void> {
   for (const folder of listFolderPaths(folders)) {
     const body = { domainId, path: `${path}${parentOf(folder)}`, dirName: splitPath(folder).at(-1) ?? '' }
@@ -116,7 +116,7 @@ async function makeFolders({ domainId, path }: Target, folders: readonly string[
 }
 
 /**
- * Begins or goes on with the uploads of these files.
+ * Starts or resumes the uploads of these files.
  * @throws {ApiError} when a folder could not be made; nothing is uploaded then
  */
 export async function addFiles(target: Target, { folders, files }: ChosenFiles): Promise<void> {

@@ -16,7 +16,7 @@ import { SpeedMeter } from './speed-meter.ts'
 import { changeUpload, findUpload, forgetUpload, keepUpload, type Upload } from './uploads.ts'
 import { waitForLine } from './wait-for-line.ts'
 
-/** A way round: the person chose to stop, or the file is left out. */
+/** Ends a run without a failure: the user stopped it, or the file is skipped. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
 }
@@ -29,7 +29,7 @@ function requireUpload(id: number): Upload {
   return upload
 }
 
-/** Asks about a taken name until the call is answered otherwise. */
+/** Asks about a taken name until the call gets another answer. */
 async function withName<T>(
   { id, batch }: Run,
   work: (conflict: NetdiskConflict) => Promise<T>,
@@ -59,7 +59,7 @@ async function begin(run: Run): Promise<NetdiskUpload | 'skipped'> {
   )
 }
 
-/** Where the server is; an upload it has forgotten begins anew. */
+/** The offset of the server; an upload it has dropped starts again. */
 async function findOffset(run: Run): Promise<NetdiskUpload | 'skipped'> {
   const { uploadId } = requireUpload(run.id)
   if (uploadId === null) return await begin(run)
@@ -97,7 +97,7 @@ async function sendChunk({ id, file, signal }: Run, uploadId: string, meter: Spe
 
 type Finished = EndpointData<typeof netdiskTransferApi.uploadFinish>
 
-/** May be asked twice: the second answer is that of the first. */
+/** May be called twice: the second answer is that of the first. */
 async function finish(run: Run, uploadId: string): Promise<Finished | 'skipped'> {
   changeUpload(run.id, { state: 'finishing', speed: null })
   return await withName(run, (conflict) =>
@@ -109,7 +109,7 @@ async function finish(run: Run, uploadId: string): Promise<Finished | 'skipped'>
   )
 }
 
-/** A choice to leave it out at the very end: the server still holds what was sent. */
+/** The user skips the file at the end: the server still holds the received bytes. */
 async function leaveOut(id: number, uploadId: string | null): Promise<void> {
   if (uploadId !== null) {
     await call(netdiskTransferApi.uploadCancel, { body: { uploadId }, isQuiet: true }).catch(() => {})
@@ -117,7 +117,7 @@ async function leaveOut(id: number, uploadId: string | null): Promise<void> {
   changeUpload(id, { state: 'skipped', speed: null })
 }
 
-/** From where the server is to the end, or to the first failure. */
+/** Sends from the server's offset to the end, or to the first failure. */
 async function goOn(run: Run, onProgress: () => void): Promise<void> {
   const { id, file } = run
   changeUpload(id, { state: 'running', error: null })
@@ -127,7 +127,7 @@ async function goOn(run: Run, onProgress: () => void): Promise<void> {
   changeUpload(id, { uploadId, offset, sentBytes: offset })
   keepUpload(requireUpload(id))
   const meter = new SpeedMeter()
-  // Finished already, but its answer was lost: there is nothing left to send.
+  // Finished already, but the answer was lost: there is nothing left to send.
   if (isFinished) changeUpload(id, { offset: file.size })
   while (requireUpload(id).offset < file.size) {
     await sendChunk(run, uploadId, meter)
@@ -141,7 +141,7 @@ async function goOn(run: Run, onProgress: () => void): Promise<void> {
 const PASSING_REASONS = new Set(['netdisk.offset-mismatch', 'netdisk.checksum-mismatch'])
 const PASSING_STATUSES = new Set([408, 425, 429])
 
-/** Whether the same may succeed later: silence, a proxy's page, a busy server, a place that has moved on. */
+/** Whether the same call may succeed later: no answer, a proxy's page, a busy server, a changed offset. */
 const isPassing = ({ kind, status, reason }: ApiError): boolean =>
   kind === 'unreachable' ||
   kind === 'malformed' ||
@@ -155,7 +155,7 @@ async function waitAfter(error: ApiError, failures: number, { id, signal }: Run)
   return await waitForLine({ failures, leastMs: (error.retryAfterS ?? 0) * 1000, signal })
 }
 
-/** Carries one file up, however often the line is cut. Ends without a word when it is paused or cancelled. */
+/** Uploads one file, however often the connection is lost. Ends without a failure when it is paused or cancelled. */
 export async function runUpload(run: Run): Promise<void> {
   let failures = 0
   for (;;) {

@@ -3,8 +3,8 @@ import { useAccess } from '#lib/access/access.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 
 /**
- * `asking`: its name is taken, somebody has to choose · `stalled`: no answer, tried again by itself ·
- * `lost`: the page was loaded anew, the same file has to be chosen again.
+ * `asking`: its name is taken, the user has to choose · `stalled`: no answer, retried automatically ·
+ * `lost`: the page was reloaded, the same file has to be chosen again.
  */
 const UPLOAD_STATES = [
   'waiting',
@@ -20,7 +20,7 @@ const UPLOAD_STATES = [
 ] as const
 export type UploadState = (typeof UPLOAD_STATES)[number]
 
-/** What makes a file the same as one chosen before. */
+/** Facts that identify a file chosen before. */
 type FileFacts = { name: string; size: number; lastModified: number }
 type Begun = FileFacts & { domainId: number; path: string; uploadId: string }
 
@@ -28,15 +28,15 @@ export type Upload = FileFacts & {
   id: number
   domainId: number
   path: string
-  /** Null until the server has taken it on. */
+  /** Null until the server has accepted it. */
   uploadId: string | null
-  /** Bytes the server has acknowledged; and those with what is on its way. */
+  /** Bytes the server has acknowledged; and with those being sent. */
   offset: number
   sentBytes: number
   state: UploadState
-  /** Bytes per second over the last seconds; null while that is not known. */
+  /** Bytes per second over the last seconds; null while unknown. */
   speed: number | null
-  /** Why it failed, or why nothing moves. */
+  /** Why it failed, or why it does not move. */
   error: string | null
 }
 
@@ -92,13 +92,13 @@ function isKept(value: Partial<Kept> | null): value is Kept {
   )
 }
 
-/** As long as the server keeps an upload nobody goes on with: a week, the life of every stored value. */
+/** As long as the server keeps an unfinished upload: a week, the lifetime of every stored value. */
 const storedUploads = defineStored('netdisk_uploads', (value) =>
   Array.isArray(value) ? (value as (Partial<Kept> | null)[]).filter(isKept) : null,
 )
 const ownId = () => useAccess.getState().user?.id ?? 0
 
-/** Read and written at once: other windows of the console keep theirs in the same list. */
+/** Reads and writes at once: other windows of the console store theirs in the same list. */
 export function keepUpload({ name, size, lastModified, domainId, path, uploadId }: Upload): void {
   if (uploadId === null) return
   const others = (storedUploads.load() ?? []).filter((kept) => kept.uploadId !== uploadId)
@@ -113,7 +113,7 @@ export function forgetUpload(uploadId: string | null): void {
   }
 }
 
-/** Shows what was under way when the page was loaded anew. */
+/** Shows the uploads that were running before a reload. */
 export function restoreUploads(): void {
   const { list } = useUploads.getState()
   for (const { userId, uploadId, ...facts } of storedUploads.load() ?? []) {

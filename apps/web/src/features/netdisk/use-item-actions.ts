@@ -66,7 +66,7 @@ function makeTransferActions({ domainId, selected, operations, t }: ActionContex
   ]
 }
 
-/** What the user may do with the chosen entries: the same in the bar, in the menu and by key. */
+/** The actions the user may do on the selected entries: the same in the bar, in the menu and by key. */
 export function makeItemActions(context: ActionContext): ItemAction[] {
   const { selected, operations, t, onOpen, onInfo, onRename } = context
   const [first] = selected
@@ -104,7 +104,7 @@ export function makeItemActions(context: ActionContext): ItemAction[] {
   ])
 }
 
-/** As a line of a menu: its key at the end, or why it cannot be done. */
+/** An action as a menu item: with its key, or why it is disabled. */
 export function makeMenuItem(action: Omit<ItemAction, 'icon'>): MenuItem {
   const reason = action.whyNot
   const className = action.isDanger === true && reason === null ? 'menu-label is-danger' : 'menu-label'

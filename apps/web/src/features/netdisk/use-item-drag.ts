@@ -3,23 +3,23 @@ import { type ChosenFiles, listDropped } from './chosen-files.ts'
 import { whyNotPaste, type NetdiskWords } from './clipboard.ts'
 import type { DiskItem } from './netdisk.types.ts'
 
-/** Entries of this page, as a type of its own: another window's cannot be moved here. */
+/** Entries of this page have a type of their own: those of another window cannot be moved here. */
 const OWN_TYPE = 'application/x-fibrewatch-netdisk'
 
-/** What is being dragged; the browser tells its content only at the end. */
+/** The dragged entries; the browser reveals the data only at the drop. */
 let dragged: { domainId: number; items: readonly DiskItem[] } | null = null
 
 type Context = {
   domainId: number
   t: NetdiskWords
-  /** A reason why nothing can be put anywhere, by kind of drag. */
+  /** Why nothing can be dropped anywhere, by kind of drag. */
   whyNotMove: string | null
   whyNotUpload: string | null
   onMove: (mode: 'cut' | 'copy', items: readonly DiskItem[], path: string) => void
   onUpload: (chosen: ChosenFiles, path: string) => void
 }
 
-/** Entries are dragged onto folders, with Ctrl to copy them; files from the desktop onto folders or the ground. */
+/** Drags entries onto folders, with Ctrl to copy them; drags files from the desktop onto folders or the background. */
 export function useItemDrag({ domainId, t, whyNotMove, whyNotUpload, onMove, onUpload }: Context) {
   const [target, setTarget] = useState<string | null>(null)
   const accepts = (event: DragEvent, path: string): boolean => {
@@ -50,7 +50,7 @@ export function useItemDrag({ domainId, t, whyNotMove, whyNotUpload, onMove, onU
       dragged = null
       setTarget(null)
     },
-    /** What an element needs to take what is dragged. */
+    /** Properties that make an element a drop target. */
     onto: (path: string) => ({
       onDragOver: (event: DragEvent) => {
         event.stopPropagation()

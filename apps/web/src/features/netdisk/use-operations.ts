@@ -20,7 +20,7 @@ const say = (key: keyof typeof netdiskMessages.zh, params = {}) => translate(net
 
 type Portion = { path: string; items: DiskItem[] }
 
-/** One call takes so many names at most, and names one folder: what was found in several goes folder by folder. */
+/** One call takes a limited number of names of one folder: search hits of several folders go folder by folder. */
 function portionsOf(items: readonly DiskItem[]): Portion[] {
   const portions: Portion[] = []
   for (const item of items) {
@@ -32,7 +32,7 @@ function portionsOf(items: readonly DiskItem[]): Portion[] {
   return portions
 }
 
-/** Does it, says why not, and shows the new state either way. */
+/** Runs it, shows a failure, and reloads the state either way. */
 async function attempt(queryClient: QueryClient, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
@@ -86,7 +86,7 @@ function openTicket(url: string): void {
   anchor.click()
 }
 
-/** Everything that changes the netdisk, and the way out of it. Each answers whether it was done. */
+/** All operations that change the netdisk, and downloads. Each returns whether it was done. */
 export function useOperations(domainId: number) {
   const queryClient = useQueryClient()
   const run = (work: () => Promise<void>) => attempt(queryClient, work)

@@ -9,7 +9,7 @@ type NetdiskView = (typeof NETDISK_VIEWS)[number]
 const NETDISK_LAYOUTS = ['list', 'tiles'] as const
 export type NetdiskLayout = (typeof NETDISK_LAYOUTS)[number]
 
-/** Where one is in the netdisk: all of it stands in the address of the tab. */
+/** The position in the netdisk: all of it is in the address of the tab. */
 export type Place = {
   domainId: number
   path: string
@@ -36,7 +36,7 @@ function parsePlace(address: URLSearchParams, ownDomainId: number): Place {
   }
 }
 
-/** What is as it is without saying so stays out of the address. */
+/** Defaults are left out of the address. */
 function writePlace(place: Place, ownDomainId: number): Record<string, string> {
   const { domainId, path, key, view, layout, sortBy, isAsc } = place
   const all: [string, string, string][] = [
@@ -53,7 +53,7 @@ function writePlace(place: Place, ownDomainId: number): Record<string, string> {
 
 export type PlaceControls = { place: Place; go: (part: Partial<Place>) => void }
 
-/** Another folder is a step that can be walked back; another order or look is not. */
+/** Another folder makes a history entry; another order or view does not. */
 export function usePlace(): PlaceControls {
   const [address, setAddress] = usePageQuery()
   const ownDomainId = useAccess(({ user }) => user?.domainId ?? 0)

@@ -15,14 +15,14 @@ function rangeOf(items: readonly Identified[], fromId: number | null, toId: numb
   return new Set(items.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id))
 }
 
-/** The set with the one in it that was not, or without it. */
+/** The set with the id added, or removed if it was in it. */
 export function toggle(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** Which of the entries are chosen, as file managers do it: one, with Ctrl one more, with Shift all up to it. */
+/** Selects as file managers do: one, with Ctrl one more, with Shift all up to it. */
 export function useSelection<Item extends Identified>(items: readonly Item[]) {
   const [selection, setSelection] = useState(NOTHING)
   const { ids, cursorId, anchorId } = selection

@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 30_000
 
 type Waiting = { failures: number; leastMs: number; signal: AbortSignal }
 
-/** Longer each time; shorter when the browser or the live connection says that the line is back. */
+/** Waits longer each time; less when the browser or the live connection reports that the connection is back. */
 export function waitForLine({ failures, leastMs, signal }: Waiting): Promise<void> {
   const waitMs = Math.max(leastMs, Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS))
   return new Promise((resolve) => {

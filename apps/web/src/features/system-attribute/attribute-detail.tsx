@@ -58,7 +58,7 @@ function Options({ attribute: { options, defaultValue } }: { attribute: Attribut
 
 type AttributeDetailProps = { attribute: Attribute; onEdit: () => void; onRemoved: () => void }
 
-/** What an attribute is, how it stands in a form, and what can be done with it. */
+/** The facts of an attribute, how it looks in a form, and its actions. */
 export function AttributeDetail({ attribute, onEdit, onRemoved }: AttributeDetailProps) {
   const t = useMessages(attributeMessages)
   const language = useLanguage()

@@ -51,7 +51,7 @@ export function makeAttributeBody(body: FormValues, values: FormValues, type: At
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const orNull = (value: unknown): string | null => (textOf(value) === '' ? null : textOf(value))
 
-/** What is being edited, as it would stand in a form. */
+/** The edited attribute as a field of a form. */
 export function makeShape(values: FormValues, type: AttributeType): AttributeShape {
   return {
     code: 'tried',
@@ -64,7 +64,7 @@ export function makeShape(values: FormValues, type: AttributeType): AttributeSha
   }
 }
 
-/** A default as a control holds it. */
+/** A default value as a control holds it. */
 export const makeTriedValue = (value: AttributeValue | null): unknown =>
   typeof value === 'boolean' ? String(value) : (value ?? '')
 

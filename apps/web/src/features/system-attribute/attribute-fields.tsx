@@ -18,7 +18,7 @@ function makeNameFields(t: AttributeWords): Field[] {
   ]
 }
 
-/** Only of a new attribute: values are stored under them. */
+/** Only for a new attribute: values are stored under them. */
 export function makeIdentityFields(t: AttributeWords): Field[] {
   const options = ATTRIBUTE_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))
   return [
@@ -78,7 +78,7 @@ function makeUseFields(t: AttributeWords, typeOf: TypeOf): Field[] {
       below: ({ values }) => {
         const [type, tried] = [typeOf(values), makeTriedDefault(values, typeOf(values))]
         return (
-          // Tried values begin anew with what they were tried on.
+          // Tried values are reset when the attribute changes.
           <AttributePreview
             key={`${type} ${String(tried)}`}
             shape={makeShape(values, type)}

@@ -13,7 +13,7 @@ const typeOfNew = (values: FormValues) => (values['type'] ?? 'text') as Attribut
 
 type AddFormProps = {
   target: AttributeTarget
-  /** Behind those that are there. */
+  /** After the existing ones. */
   orderNum: number
   onAdded: (id: number) => void
   onClose: () => void

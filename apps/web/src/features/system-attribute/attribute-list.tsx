@@ -35,7 +35,7 @@ type AttributeListProps = {
   onOrder: (ordered: readonly Attribute[]) => void
 }
 
-/** No attribute lies in another. */
+/** Attributes are not nested. */
 const staysFlat = ({ parentKey }: TreeMove): boolean => parentKey === null
 
 /** The attributes of one kind of object in the order of its form; dragging or Alt+↑↓ changes it. */

@@ -15,7 +15,7 @@ type AttributePreviewProps = {
   initial: unknown
 }
 
-/** The field as people will fill it in; what is tried here goes nowhere. */
+/** The field as users will fill it in; tried values are not saved. */
 export function AttributePreview({ shape, initial }: AttributePreviewProps) {
   const t = useMessages(attributeMessages)
   const language = useLanguage()

@@ -43,7 +43,7 @@ const owner: Attribute = {
 }
 const address: Attribute = { ...vendor, id: 3, target: 'site', code: 'address', nameZh: '地址', orderNum: 0 }
 
-/** A server that keeps its attributes as it is told. */
+/** A server that stores its attributes. */
 function serve(given: Attribute[] = [vendor, owner, address]) {
   let rows = given
   return startFakeServer()

@@ -20,7 +20,7 @@ import './attribute.css'
 const LIST_PX = 560
 const MAX_ORDER = 100_000
 
-/** Which kind of object is shown stands in the address: `?target=device`. */
+/** The shown kind of object is in the address: `?target=device`. */
 function useTarget() {
   const [query, setQuery] = usePageQuery()
   const asked = query.get('target')
@@ -44,7 +44,7 @@ function Attributes({ attributes }: { attributes: readonly Attribute[] }) {
   const isNarrow = useIsNarrow()
   const ordering = useOrdering(attributes.filter((attribute) => attribute.target === target))
   const own = ordering.shown
-  // Beside the list there is room for the first before one is chosen; a phone shows the list.
+  // Beside the list the first attribute shows until one is chosen; a phone shows the list.
   const selected = own.find(({ id }) => id === selectedId) ?? (isNarrow ? undefined : own[0])
   const tabs = ATTRIBUTE_TARGETS.map((id) => ({
     id,
@@ -98,7 +98,7 @@ function Attributes({ attributes }: { attributes: readonly Attribute[] }) {
   )
 }
 
-/** Fields of one's own: for each kind of object, in the order of its form. */
+/** Attributes: for each kind of object, in the order of its form. */
 export function AttributePage() {
   const t = useMessages(attributeMessages)
   const query = useQuery(queryOf(attributeApi.list))

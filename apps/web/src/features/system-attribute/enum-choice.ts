@@ -1,9 +1,9 @@
 import type { Attribute, AttributeOption } from '@fibrewatch/contract'
 
-/** An option while it is edited; `key` stays when it moves. */
+/** An option being edited; `key` stays when it moves. */
 export type DraftOption = { key: number; value: string; zh: string; en: string }
 
-/** The options of an enum and which of them is the default, as the editor holds them. */
+/** The options of an enum and its default, as the editor holds them. */
 export type EnumChoice = { options: readonly DraftOption[]; defaultKey: number | null }
 
 export function makeEnumChoice({
@@ -16,7 +16,7 @@ export function makeEnumChoice({
 
 export const EMPTY_CHOICE: EnumChoice = makeEnumChoice({ options: [], defaultValue: null })
 
-/** One more option, with the first number that is no other's value. */
+/** Adds an option, with the lowest unused number as its value. */
 export function addOption({ options, defaultKey }: EnumChoice): EnumChoice {
   const taken = new Set(options.map(({ value }) => value))
   let number = options.length + 1
@@ -54,7 +54,7 @@ export type OptionFault =
 /** As the contract writes an option's value. */
 const VALUE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-/** The first thing that is wrong; null when nothing is. */
+/** The first fault; null when there is none. */
 export function findOptionFault({ options }: EnumChoice): OptionFault | null {
   if (options.length === 0) return { fault: 'optionsNone' }
   for (const [at, { value, zh }] of options.entries()) {

@@ -28,7 +28,7 @@ const PARTS = [
   { name: 'en', label: 'optionEn', isMono: false },
 ] as const
 
-/** One option: value and names, default, place. Alt+↑↓ move it. */
+/** One option: value and names, default, order. Alt+↑↓ move it. */
 function OptionRow({ option, number, choice, control, group }: RowProps) {
   const t = useMessages(attributeMessages)
   const { isDisabled, isInvalid, onChange, onBlur } = control

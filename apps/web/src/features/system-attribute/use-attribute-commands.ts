@@ -9,7 +9,7 @@ import { attributeMessages } from './attribute.messages.ts'
 
 const invalidates = [attributeApi.list, attributeApi.values]
 
-/** Disabling can be taken back; deleting asks, and says how many objects lose a value. */
+/** Disabling has an undo; deleting asks, and says how many objects lose a value. */
 export function useAttributeCommands(attribute: Attribute, onRemoved: () => void) {
   const t = useMessages(attributeMessages)
   const name = nameOfAttribute(attribute, useLanguage())

@@ -11,7 +11,7 @@ import { attributeMessages } from './attribute.messages.ts'
 const byOrder = (ids: readonly number[]) => (a: Attribute, b: Attribute) =>
   ids.indexOf(a.id) - ids.indexOf(b.id)
 
-/** Saves a new order: only what stands elsewhere than before is sent. Meanwhile the new order is what is shown. */
+/** Saves a new order: sends only what changed. Meanwhile the new order is shown. */
 export function useOrdering(attributes: readonly Attribute[]) {
   const t = useMessages(attributeMessages)
   const queryClient = useQueryClient()

@@ -1,11 +1,11 @@
 import { MAX_LOGO_BYTES } from '@fibrewatch/contract'
 
-/** What the server takes; it looks at the first bytes, not at the name. */
+/** The types that the server takes; it checks the first bytes, not the name. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export type ChosenPicture = {
   file: File
-  /** The picture itself, to be shown before it is sent. */
+  /** The picture itself, shown before it is sent. */
   dataUrl: string
 }
 export type PictureFault = 'notPicture' | 'tooLarge'
@@ -20,7 +20,7 @@ function readDataUrl(file: File): Promise<string> {
   })
 }
 
-/** Reads a chosen file, unless the server would refuse it for what can be seen from here. */
+/** Reads a chosen file, unless the console can already tell that the server would refuse it. */
 export async function loadPicture(file: File): Promise<Outcome> {
   const isPicture = (PICTURE_TYPES as readonly string[]).includes(file.type) && file.size > 0
   if (!isPicture) return { ok: false, fault: 'notPicture' }

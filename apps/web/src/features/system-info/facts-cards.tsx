@@ -11,7 +11,7 @@ import { infoMessages } from './info.messages.ts'
 const RESOURCES = '/resource/index'
 
 type Count = 'users' | 'domains' | 'devices' | 'links'
-/** Where the counted stand, and the call that lists them there. */
+/** The pages of the counted objects, and the calls that list them there. */
 const PLACES: Record<Count, { to: string; endpoint: Pick<Endpoint, 'access'> }> = {
   users: { to: '/system/authority', endpoint: userApi.page },
   domains: { to: '/system/domain', endpoint: domainApi.list },
@@ -20,7 +20,7 @@ const PLACES: Record<Count, { to: string; endpoint: Pick<Endpoint, 'access'> }> 
 }
 const COUNTS = Object.keys(PLACES) as Count[]
 
-/** A count that leads to its list, for those who may see the list. */
+/** A count that links to its list, for users who may see the list. */
 function CountTile({ count, value }: { count: Count; value: number }) {
   const t = useMessages(infoMessages)
   const { to, endpoint } = PLACES[count]

@@ -66,7 +66,7 @@ function IdentityFacts({ identity, reason }: { identity: Identity; reason: strin
   )
 }
 
-/** Name, organisation and icon script, to change for those who may. */
+/** Name, organisation and icon script, editable for users who may. */
 export function IdentityCard({ facts }: { facts: SystemFacts }) {
   const t = useMessages(infoMessages)
   const reason = useWhyNot(systemApi.update, null)

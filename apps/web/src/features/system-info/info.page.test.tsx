@@ -8,7 +8,7 @@ import { sampleSystem } from '#testing/sample-system.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { InfoPage } from './info.page.tsx'
 
-/** A server that keeps what it is sent. */
+/** A server that stores what it is sent. */
 function serve(given: Partial<SystemFacts> = {}) {
   let facts = { ...sampleSystem, ...given }
   const server = startFakeServer()
@@ -90,7 +90,7 @@ test.each([
 ])('%s is refused before it is sent, and says why', async (name, type, bytes, told) => {
   serve()
   renderPage(<InfoPage />)
-  // A file that the browser's own filter lets through, as when it is told to show all files.
+  // A file that the browser's own filter lets through, as when it shows all files.
   fireEvent.change(await field(), { target: { files: [picture(name, type, bytes)] } })
   expect(await screen.findByText(told)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '使用这张图片' })).toBeNull()

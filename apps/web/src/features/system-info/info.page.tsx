@@ -24,7 +24,7 @@ function Cards({ facts }: { facts: SystemFacts }) {
   )
 }
 
-/** What the installation calls itself, and what it is. */
+/** The installation's name and facts. */
 export function InfoPage() {
   const t = useMessages(infoMessages)
   const query = useQuery(queryOf(systemApi.info))

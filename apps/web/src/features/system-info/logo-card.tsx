@@ -36,7 +36,7 @@ function usePicture() {
   return { picture, fault, choose, drop, refuse }
 }
 
-/** Opens the browser's choice of files: the platform's own field cannot be drawn like a button. */
+/** Opens the browser's file dialog: the platform's own field cannot be styled like a button. */
 function ChooseButton({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
   const ref = useRef<HTMLInputElement>(null)
   return (
@@ -49,7 +49,7 @@ function ChooseButton({ label, onChoose }: { label: string; onChoose: (file: Fil
         accept={PICTURE_TYPES.join(',')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was changed.
           target.value = ''
           if (file !== undefined) onChoose(file)
         }}
@@ -65,7 +65,7 @@ function ChooseButton({ label, onChoose }: { label: string; onChoose: (file: Fil
   )
 }
 
-/** The installation's picture: chosen, looked at on both grounds, then used. */
+/** The installation's logo: chosen, previewed on both grounds, then used. */
 export function LogoCard({ facts: { logoImgUrl } }: { facts: SystemFacts }) {
   const t = useMessages(infoMessages)
   const logo = useLogo()

@@ -11,7 +11,7 @@ const GROUNDS = [
 ] as const
 
 type LogoPreviewProps = {
-  /** Null: the product's mark. */
+  /** Null: the product's own logo. */
   src: string | null
   /** The browser cannot draw it. */
   onBroken: () => void

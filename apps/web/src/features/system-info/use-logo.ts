@@ -9,7 +9,7 @@ import { queryKeyOf } from '#lib/query/query.ts'
 import { showToast, showUndo } from '#ui/toast.tsx'
 import { infoMessages } from './info.messages.ts'
 
-/** Changing and removing the logo; `fault` is why the server did not take it. */
+/** Changing and removing the logo; `fault` is why the server refused it. */
 export function useLogo() {
   const t = useMessages(infoMessages)
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useLogo() {
   const remove = async (): Promise<void> => {
     let former = new ArrayBuffer(0)
     const isRemoved = await run(async () => {
-      // Kept for as long as it can be taken back.
+      // Kept for the undo.
       former = (await callBinary(systemApi.logo, { isQuiet: true })).bytes
       await call(systemApi.removeLogo, { isQuiet: true })
     })

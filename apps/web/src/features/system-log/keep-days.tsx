@@ -8,7 +8,7 @@ import { queryOf } from '#lib/query/query.ts'
 import type { LogTab } from './log-address.ts'
 import { logMessages } from './log.messages.ts'
 
-/** How long the shown log is kept, and where that is set; nothing for whoever may not read parameters. */
+/** How long the shown log is kept, and where that is set; nothing for users who may not read parameters. */
 export function KeepDays({ log }: { log: LogTab }) {
   const t = useMessages(logMessages)
   const key = `log.${log}.keepDays`

@@ -4,7 +4,7 @@ import { KEYWORD_PARAM } from '#lib/table/list-state.ts'
 export const LOG_TABS = ['request', 'login', 'task'] as const
 export type LogTab = (typeof LOG_TABS)[number]
 
-/** Conditions that mean the same in another log go along to it. */
+/** Filters that mean the same in another log are kept when switching to it. */
 const SHARED = new Set(['username', 'ip', 'time'])
 
 export const parseTab = (address: URLSearchParams): LogTab =>
@@ -16,7 +16,7 @@ export function changeTab(address: URLSearchParams, tab: LogTab): URLSearchParam
   return new URLSearchParams(tab === 'request' ? kept : [['tab', tab], ...kept])
 }
 
-/** Links from elsewhere say `keyword`, as the calls do; a table calls what is searched for `q`. */
+/** Links from elsewhere use `keyword`, as the calls do; a table uses `q`. */
 export function adoptKeyword(address: URLSearchParams): URLSearchParams {
   return changeQuery(address, { [KEYWORD_PARAM]: address.get('keyword') ?? '', keyword: null })
 }

@@ -6,7 +6,7 @@ import { logMessages } from './log.messages.ts'
 
 export type LogWords = Translate<keyof typeof logMessages.zh>
 
-/** One name for the time range of all three logs, so that it goes along from one to the other. */
+/** One name for the time range of all three logs, so that it is kept when switching. */
 export const TIME_FILTER: ColumnFilter = { kind: 'dateRange', id: 'time', keys: ['from', 'to'] }
 
 const KINDS: Record<StatusClass, OutcomeKind> = {

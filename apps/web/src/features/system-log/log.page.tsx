@@ -79,7 +79,7 @@ function Logs() {
   )
 }
 
-/** Who did what, who signed in, what ran: three logs, each with its own conditions in the address. */
+/** Request log, sign-in log and task log, each with its own filters in the address. */
 export function LogPage() {
   const [address] = usePageQuery()
   if (address.has('keyword')) return <Navigate to={{ search: String(adoptKeyword(address)) }} replace />

@@ -81,7 +81,7 @@ function makeWhereColumns(t: LogWords): ListColumn<LoginLog>[] {
   ]
 }
 
-/** Who signed in, and who tried to and why it did not work. */
+/** Sign-ins, and failed ones with their reason. */
 export function LoginLogTable() {
   const t = useMessages(logMessages)
   const columns = useMemo(() => [...makeResultColumns(t), ...makeWhereColumns(t)], [t])

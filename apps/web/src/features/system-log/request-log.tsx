@@ -127,7 +127,7 @@ function makeAnswerColumns(t: LogWords): ListColumn<RequestLog>[] {
 
 type RequestLogProps = { openId: string | null; onOpen: (id: string) => void }
 
-/** What people changed, or tried to. */
+/** Changes by users, and attempted ones. */
 export function RequestLogTable({ openId, onOpen }: RequestLogProps) {
   const t = useMessages(logMessages)
   const columns = useMemo(

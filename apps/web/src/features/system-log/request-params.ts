@@ -5,13 +5,13 @@ export const writeValue = (value: unknown): string =>
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** What was sent, set for reading: parts of the request that held nothing are left out. Null: nothing was sent. */
+/** The parameters of a call, formatted: empty parts are left out. Null: nothing was sent. */
 export function formatParams(json: string): string | null {
   let sent: unknown
   try {
     sent = JSON.parse(json)
   } catch {
-    // A row from before the present form holds what was sent as it was.
+    // A row from before the present format holds the parameters as sent.
     return json === '' ? null : json
   }
   if (typeof sent !== 'object' || sent === null) return sent === null ? null : writeValue(sent)

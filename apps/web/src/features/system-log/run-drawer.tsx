@@ -12,7 +12,7 @@ import { Instant } from '#ui/time-text.tsx'
 import { logMessages } from './log.messages.ts'
 import { isOpen, REFRESH_EVERY_MS, RunTime, TaskLink } from './task-log.tsx'
 
-/** The run as it is now: one that had not ended when it was opened is asked for until it has. */
+/** The present state of the run: an unfinished one is polled until it has ended. */
 function useRun(opened: TaskLog): TaskLog {
   const { taskId } = opened
   const { data } = useQuery({
@@ -23,7 +23,7 @@ function useRun(opened: TaskLog): TaskLog {
   return data?.list.find(({ id }) => id === opened.id) ?? opened
 }
 
-/** One run of a task with all it printed. */
+/** One run of a task with its output. */
 export function RunDrawer({ run: opened, onClose }: { run: TaskLog; onClose: () => void }) {
   const t = useMessages(logMessages)
   const words = useMessages(wordMessages)

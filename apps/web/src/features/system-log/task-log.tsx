@@ -25,14 +25,14 @@ import { type LogWords, TIME_FILTER } from './log-cells.tsx'
 import { logMessages } from './log.messages.ts'
 
 const runs = listOf({ page: logApi.taskPage, export: logApi.taskExport })
-/** Runs begin and end by themselves. */
+/** Runs start and end on their own. */
 export const REFRESH_EVERY_MS = 5000
 /** Installations have dozens of tasks, not hundreds. */
 const MAX_TASKS = 200
 
 export const isOpen = (status: TaskRunStatus): boolean => status === 'running' || status === 'queued'
 
-/** How long it took; steps while it runs. */
+/** How long it took; counts up while it runs. */
 export function RunTime({ run, language }: { run: TaskLog; language: Language }) {
   return run.status === 'running' ? (
     <Duration from={run.createTime} />
@@ -127,7 +127,7 @@ function makeDetailColumns({ t, words, language }: ColumnWords): ListColumn<Task
   ]
 }
 
-/** Tasks to choose from, by their names; none for whoever may not list them. */
+/** Tasks to choose from, by name; none for users who may not list them. */
 function useTaskOptions(): readonly Option[] {
   const isAllowed = useMayCall(taskApi.page)
   const { data } = useQuery({
@@ -143,7 +143,7 @@ function useTaskOptions(): readonly Option[] {
 
 type TaskLogProps = { openId: number | null; onOpen: (run: TaskLog) => void }
 
-/** Every run of a task: by plan or by hand, with what it printed. */
+/** Every run of a task, scheduled or started by hand, with its output. */
 export function TaskLogTable({ openId, onOpen }: TaskLogProps) {
   const t = useMessages(logMessages)
   const words = useMessages(wordMessages)
@@ -176,7 +176,7 @@ export function TaskLogTable({ openId, onOpen }: TaskLogProps) {
   )
 }
 
-/** The way from a run to its task. */
+/** A link from a run to its task. */
 export function TaskLink({ run }: { run: TaskLog }) {
   const t = useMessages(logMessages)
   if (run.taskId === null) return <span className="text-3">{t('taskGone')}</span>

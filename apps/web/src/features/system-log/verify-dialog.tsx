@@ -40,7 +40,7 @@ function Verdict({ report, onShow }: { report: Report; onShow: (id: string) => v
 
 type VerifyDialogProps = { onShow: (id: string) => void; onClose: () => void }
 
-/** Reads the chain of the request log from end to end and says whether anybody has touched it. */
+/** Verifies the chain of the request log and says whether a row was changed. */
 export function VerifyDialog({ onShow, onClose }: VerifyDialogProps) {
   const t = useMessages(logMessages)
   // An old verdict says nothing about the log as it is now.

@@ -37,7 +37,7 @@ function ExportButton() {
   )
 }
 
-/** Refused places are not drawn as targets; why is said once the menu is let go of there. */
+/** Forbidden positions are not drawn as targets; a drop there shows the reason. */
 function useMoveRules(nodes: readonly MenuNode[]) {
   const t = useMessages(menuAdminMessages)
   const move = useMoving(nodes)
@@ -90,7 +90,7 @@ function useMenuItems(handlers: MenuHandlers) {
     ])
 }
 
-/** What can be done with a line, and the columns it is done from. */
+/** The actions on a line, and the columns that have them. */
 function useLines(onOpen: (opened: Opened) => void) {
   const remove = useRemoving()
   const show = useShowing()
@@ -161,7 +161,7 @@ function MenuAdmin({ menus }: { menus: readonly Menu[] }) {
   )
 }
 
-/** The menus of the console: their order, where they lead, and what permissions stand in them. */
+/** The menus of the console: their order, their targets, and their permissions. */
 export function MenuAdminPage() {
   const t = useMessages(menuAdminMessages)
   const menus = useQuery(queryOf(systemMenuApi.list))

@@ -146,13 +146,13 @@ function ActionsCell({ node, handlers }: CellsProps) {
   )
 }
 
-/** Keys and presses on a control in the line are the control's, not the line's. */
+/** Keys and presses on a control in the line do not act on the line. */
 function keepInside(event: KeyboardEvent | MouseEvent): void {
   const isOnControl = event.target instanceof Element && event.target.closest('button') !== null
   if (isOnControl) event.stopPropagation()
 }
 
-/** What stands to the right of a menu's name. */
+/** The cells to the right of a menu's name. */
 export function MenuCells({ node, handlers }: CellsProps) {
   const { menu } = node
   return (

@@ -32,11 +32,11 @@ type MenuFormParts = {
   t: MenuWords
   language: Language
   nodes: readonly MenuNode[]
-  /** The menu that is changed; null for a new one. */
+  /** The edited menu; null for a new one. */
   menu: Menu | null
 }
 
-/** Where it can stand: not in itself, not under a permission. */
+/** Possible parents: not the menu itself, not a permission. */
 function makeParentNodes({ t, nodes, menu }: MenuFormParts): TreeNode[] {
   const own = menu === null ? [] : listSelfAndBelow(nodes, menu.id)
   return [
@@ -188,7 +188,7 @@ const makeMenuFields = (parts: MenuFormParts): Field[] => [
   ...makeLookFields(parts),
 ]
 
-/** Codes travel as one text; only permissions name any. */
+/** The codes are sent as one text; only permissions have any. */
 const toBody = (body: FormValues, values: FormValues): FormValues => ({
   ...body,
   perms: isPermission(values) && Array.isArray(values['perms']) ? values['perms'].join(',') : null,

@@ -13,9 +13,9 @@ import {
 export type MenuNode = TreeNode & { menu: Menu }
 export type MenuPlace = { id: number; parentId: number; orderNum: number }
 
-/** As the call writes the top. */
+/** The top, as the call writes it. */
 export const TOP = -1
-/** Between siblings, so that one can be put between two by hand. */
+/** Between siblings, so that one can be inserted by hand. */
 const ORDER_STEP = 10
 
 const DEFAULT_ICONS: Readonly<Record<number, IconName>> = {
@@ -44,7 +44,7 @@ export const makeMenuNodes = (menus: readonly Menu[], language: Language): MenuN
       menu,
     }))
 
-/** A page's title in the language of the console; what is no page stays as it is. */
+/** A page's title in the language of the console; any other text stays as it is. */
 export function pageTitle(viewPath: string, language: Language): string {
   if (!isPageId(viewPath)) return viewPath
   return PAGES[viewPath][language === 'en_US' ? 'en' : 'zh']
@@ -52,7 +52,7 @@ export function pageTitle(viewPath: string, language: Language): string {
 
 export type MoveFault = { kind: 'home' | 'top' } | { kind: 'parent'; name: string }
 
-/** Why a menu may not go there; null when it may. */
+/** Why a menu may not be moved there; null when it may. */
 export function findMoveFault(
   nodes: readonly MenuNode[],
   move: Pick<TreeMove, 'key' | 'parentKey'>,
@@ -65,7 +65,7 @@ export function findMoveFault(
   return mayHold(parent.menu.type, node.menu.type) ? null : { kind: 'parent', name: parent.label }
 }
 
-/** Where everything that a move touches is afterwards. */
+/** The positions of all menus that a move affects, after it. */
 export function listPlacesAfter(nodes: readonly MenuNode[], move: TreeMove): MenuPlace[] {
   const parentId = move.parentKey === null ? TOP : Number(move.parentKey)
   return listAfterMove(makeTreeIndex(nodes), move).map(({ menu }, at) => ({
@@ -75,7 +75,7 @@ export function listPlacesAfter(nodes: readonly MenuNode[], move: TreeMove): Men
   }))
 }
 
-/** Where those menus are now: what takes the move back. */
+/** The present positions of those menus, for the undo. */
 export const listPlacesNow = (nodes: readonly MenuNode[], places: readonly MenuPlace[]): MenuPlace[] =>
   nodes
     .filter(({ menu }) => places.some(({ id }) => id === menu.id))
@@ -87,7 +87,7 @@ export function nextOrder(nodes: readonly MenuNode[], parentKey: string | null):
   return Math.max(0, ...siblings.map(({ menu }) => menu.orderNum)) + ORDER_STEP
 }
 
-/** Keys of a menu and all below it: where it cannot go. */
+/** Keys of a menu and all below it: it cannot be moved there. */
 export const listSelfAndBelow = (nodes: readonly MenuNode[], id: number): string[] => [
   String(id),
   ...listDescendants(makeTreeIndex(nodes), String(id)),

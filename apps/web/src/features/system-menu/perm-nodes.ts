@@ -19,7 +19,7 @@ function labelOf(code: string, lang: 'zh' | 'en'): string {
   return labels.length === 0 ? code : [...new Set(labels)].join(lang === 'zh' ? '、' : ', ')
 }
 
-/** Every permission there is, under the page it belongs to. Groups cannot be chosen themselves. */
+/** All permissions, under the pages they belong to. Groups cannot be chosen themselves. */
 export function makePermNodes(language: Language, others: string): TreeNode[] {
   const lang = language === 'en_US' ? 'en' : 'zh'
   const codes = PERMISSIONS.map((code) => ({
@@ -37,5 +37,5 @@ export function makePermNodes(language: Language, others: string): TreeNode[] {
   return [...groups, ...codes]
 }
 
-/** How many codes come with a page, without any being named. */
+/** The number of codes that come with a page. */
 export const countPageCodes = (viewPath: PageId): number => permissionsOfPage(viewPath, PERMISSIONS).length

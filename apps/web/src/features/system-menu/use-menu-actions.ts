@@ -18,13 +18,13 @@ export function describeFault(fault: MoveFault, t: MenuWords): string {
   return t(fault.kind === 'home' ? 'whyNotHome' : 'whyNotTop')
 }
 
-/** Shows the server's reason; what is no answer of its is a fault of ours. */
+/** Shows the server's reason; rethrows any other error. */
 function sayRefusal(error: unknown, write: (reason: string) => string = (reason) => reason): void {
   if (!(error instanceof ApiError)) throw error
   showToast(write(error.message))
 }
 
-/** Shows or hides in place; can be taken back. */
+/** Shows or hides a menu in place; has an undo. */
 export function useShowing() {
   const t = useMessages(menuAdminMessages)
   const send = useCommand(systemMenuApi.update, { invalidates })
@@ -35,7 +35,7 @@ export function useShowing() {
   }
 }
 
-/** Puts a menu elsewhere, with everything below it; can be taken back. */
+/** Moves a menu with everything below it; has an undo. */
 export function useMoving(nodes: readonly MenuNode[]) {
   const t = useMessages(menuAdminMessages)
   const send = useCommand(systemMenuApi.move, { invalidates })
@@ -48,7 +48,7 @@ export function useMoving(nodes: readonly MenuNode[]) {
   }
 }
 
-/** Says what would go with it, and deletes it after a yes to all of that. */
+/** Deletes a menu after asking, with what would be deleted too. */
 export function useRemoving() {
   const t = useMessages(menuAdminMessages)
   const send = useCommand(systemMenuApi.delete, { doneText: t('removed'), invalidates })
@@ -69,7 +69,7 @@ export function useRemoving() {
   }
 }
 
-/** All menus as a file. */
+/** Exports all menus. */
 export function useMenuExport() {
   const t = useMessages(menuAdminMessages)
   return async (format: ExportFormat) => {

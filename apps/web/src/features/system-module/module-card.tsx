@@ -12,7 +12,7 @@ import { useModuleWords } from './module-words.ts'
 
 type ModuleCardProps = { module: ProductModuleRow; onSwitch: (enabled: boolean) => void }
 
-/** On or off, and the switch; a core module says that it is one. */
+/** On or off, and the switch; a core module cannot be switched off. */
 function ModuleState({ module, onSwitch }: ModuleCardProps) {
   const t = useMessages(moduleMessages)
   const { nameOf } = useModuleWords()
@@ -36,7 +36,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the module covers, one kind of thing a line; kinds it has none of are left out. */
+/** What the module covers, one kind per line; empty kinds are left out. */
 function ModuleFacts({ module }: { module: ProductModuleRow }) {
   const t = useMessages(moduleMessages)
   const { pagesOf, kindsOf, list } = useModuleWords()

@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { moduleMessages } from './module.messages.ts'
 
-/** What a module is called and covers, in the reader's language; the list itself came in that of its request. */
+/** Name and content of a module in the reader's language; the list came in that of its request. */
 export function useModuleWords() {
   const t = useMessages(moduleMessages)
   const word = useMessages(wordMessages)

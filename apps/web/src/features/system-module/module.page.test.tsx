@@ -31,7 +31,7 @@ const makeRow = (code: ModuleCode, off: ReadonlySet<string>): ProductModuleRow =
   }
 }
 
-/** A server that keeps what was switched. */
+/** A server that stores which modules are off. */
 function serve(...offAtFirst: ModuleCode[]) {
   const off = new Set<string>(offAtFirst)
   return startFakeServer()

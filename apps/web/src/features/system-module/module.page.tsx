@@ -11,7 +11,7 @@ import { moduleMessages } from './module.messages.ts'
 import { useModuleWords } from './module-words.ts'
 import './module.css'
 
-/** Switches at once; switching off asks first and says what stops for whom. */
+/** Switches on at once; switching off asks first and says what stops for whom. */
 function useSwitching() {
   const t = useMessages(moduleMessages)
   const { nameOf, effectOf } = useModuleWords()

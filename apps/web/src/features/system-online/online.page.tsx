@@ -15,10 +15,10 @@ import { onlineMessages } from './online.messages.ts'
 
 const sessions = listOf({ page: onlineApi.list, export: onlineApi.export })
 const invalidates = [onlineApi.list]
-/** For what nobody announces: connections that come and go, and when somebody was last seen. */
+/** For changes without a message: connections that come and go, and the time of the last activity. */
 const REFRESH_EVERY_MS = 10_000
 
-/** Somebody signed in or out, or was kicked: the list is asked for again at once. */
+/** Reloads the list when a user signs in or out, or is kicked. */
 function useRefreshOnChange(): void {
   const client = useQueryClient()
   useEffect(
@@ -36,7 +36,7 @@ const whyNotKick = (session: OnlineSession, ownId: number | undefined, t: Online
   return session.disable ? t('whyNotSuper') : null
 }
 
-/** Who is signed in, from where, large screens too, and whether he is there; with the power to end it. */
+/** The open sessions, those of large screens too, with address and connection; each can be ended. */
 export function OnlinePage() {
   const t = useMessages(onlineMessages)
   const columns = useOnlineColumns()

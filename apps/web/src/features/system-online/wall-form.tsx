@@ -14,10 +14,10 @@ import { Segmented } from '#ui/parts/segmented.tsx'
 import './wall-form.css'
 import { onlineMessages } from './online.messages.ts'
 
-/** A token that was just made: the server does not know it any more. */
+/** A token that was just made: the server keeps only its hash. */
 export type IssuedDisplay = { name: string; token: string }
 
-/** Domains to choose from: those in reach, or the reader's own where he may not see the list. */
+/** Domains to choose from: those in scope, or the reader's own for users who may not list them. */
 function useDomainOptions() {
   const isAllowed = useMayCall(domainApi.list)
   const { data } = useQuery({ ...queryOf(domainApi.list), enabled: isAllowed })
@@ -26,7 +26,7 @@ function useDomainOptions() {
   return me === null ? [] : [{ value: String(me.domainId), label: me.domainName }]
 }
 
-/** Nobody hands on what he does not hold. */
+/** Users grant only what they hold themselves. */
 const grantable = () => DISPLAY_PERMISSIONS.filter((permission) => hasPermission(permission))
 
 type WallFormProps = { onIssued: (issued: IssuedDisplay) => void; onClose: () => void }
@@ -66,7 +66,7 @@ export function WallForm({ onIssued, onClose }: WallFormProps) {
 
 const WALLS = ['/largeScreenDark/index', '/largeScreen/index'] as const
 
-/** The address a wall opens, with its token: shown this once, and gone with the dialog. */
+/** The address of a wall, with its token: shown only once, in this dialog. */
 export function IssuedWall({ issued, onClose }: { issued: IssuedDisplay; onClose: () => void }) {
   const t = useMessages(onlineMessages)
   const [wall, setWall] = useState<(typeof WALLS)[number]>(WALLS[0])

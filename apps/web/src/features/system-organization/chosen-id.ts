@@ -2,7 +2,7 @@ import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery, parseId } from '#lib/tab/query.ts'
 import { useIsNarrow } from '#ui/media.ts'
 
-/** The node looked at is in the address: `?id=3`. */
+/** The chosen node is in the address: `?id=3`. */
 export function useChosenId() {
   const [query, setQuery] = usePageQuery()
   return {
@@ -11,7 +11,7 @@ export function useChosenId() {
   }
 }
 
-/** The chosen node; before one is chosen the first, where it stands beside the tree and covers nothing. */
+/** The chosen node; before one is chosen the first, where it shows beside the tree. */
 export function useShown<Node extends { row: { id: number } }>(
   nodes: readonly Node[],
   chosenId: number | null,
@@ -22,7 +22,7 @@ export function useShown<Node extends { row: { id: number } }>(
 
 export type Narrowing = 'departmentId' | 'domainId'
 
-/** What the tree narrows a list to: `?departmentId=3` or `?domainId=2`. Another narrowing begins on the first page. */
+/** The tree's filter of a list: `?departmentId=3` or `?domainId=2`. Another filter starts on the first page. */
 export function useNarrowing() {
   const [query, setQuery] = usePageQuery()
   const by: Narrowing = query.has('domainId') ? 'domainId' : 'departmentId'

@@ -25,7 +25,7 @@ type DetailProps = {
   actions: readonly RowAction<DepartmentNode>[]
 }
 
-/** A department with everybody in it and below. */
+/** A department with all users in it and below. */
 export function DepartmentDetail({ node, nodes, actions }: DetailProps) {
   const t = useMessages(organizationMessages)
   const columns = useMemberColumns()

@@ -12,7 +12,7 @@ import { useMoving } from './use-moving.ts'
 
 const download = { endpoint: departmentApi.export, fileName: 'departments' }
 
-/** Departments: how an organisation sorts its people. */
+/** Departments: the units of an organisation. */
 export function DepartmentPage() {
   const t = useMessages(organizationMessages)
   const { query, nodes } = useDepartments()

@@ -22,7 +22,7 @@ const makeDomainPlantPath = (domainId: number): string => `/resource/index?domai
 
 type CountProps = { own: number; all: number; to: string | null }
 
-/** What lies in a domain and below it, with a way to it; what lies in the domain itself after it. */
+/** The objects in a domain and below it, with a link; then those in the domain itself. */
 function Count({ own, all, to }: CountProps) {
   const t = useMessages(organizationMessages)
   const figure = formatNumber(all)
@@ -113,7 +113,7 @@ function Facts({ node, nodes }: Pick<DetailProps, 'node' | 'nodes'>) {
   )
 }
 
-/** A management domain: what lies in it, and the domains below. */
+/** A management domain: the objects in it, and the domains below. */
 export function DomainDetail({ node, nodes, actions, onChoose }: DetailProps) {
   const t = useMessages(organizationMessages)
   const columns = useChildColumns()

@@ -15,7 +15,7 @@ import { useMoving } from './use-moving.ts'
 
 const download = { endpoint: domainApi.export, fileName: 'domains' }
 
-/** Whose domain it lies in decides who sees what: a domain under another parent is asked about first. */
+/** A domain's parent decides who sees it: moving it to another parent asks first. */
 async function mayChangeScope(nodes: readonly DomainNode[], { key, parentKey }: TreeMove): Promise<boolean> {
   const node = nodes.find((one) => one.key === key)
   const parent = nodes.find((one) => one.key === parentKey)
@@ -29,7 +29,7 @@ async function mayChangeScope(nodes: readonly DomainNode[], { key, parentKey }: 
   })
 }
 
-/** The top stays, and so does one's own place in the tree. */
+/** The top and the user's own domain cannot be moved. */
 function useMayMove(nodes: readonly DomainNode[]) {
   const me = useAccess((state) => state.user)
   return ({ key, parentKey }: TreeMove): boolean => {
@@ -42,7 +42,7 @@ function useMayMove(nodes: readonly DomainNode[]) {
 function useDomainMoving(nodes: readonly DomainNode[]) {
   const sendMove = useCommand(domainApi.move, { invalidates: domainLists })
   const move = useMoving(nodes, async (places) => {
-    // Whose parent is null cannot be moved, and has no siblings that could be.
+    // A domain with a null parent cannot be moved, and has no siblings.
     const domains = places.flatMap(({ id, parentId, orderNum }) =>
       parentId === null ? [] : [{ id, parentId, orderNum }],
     )
@@ -53,7 +53,7 @@ function useDomainMoving(nodes: readonly DomainNode[]) {
   }
 }
 
-/** Management domains: whose plant is whose, and so who sees what. */
+/** Management domains: which part of the plant each user sees. */
 export function DomainPage() {
   const t = useMessages(organizationMessages)
   const { query, nodes } = useDomains()

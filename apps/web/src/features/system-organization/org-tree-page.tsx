@@ -33,7 +33,7 @@ async function saveFile({ endpoint, fileName }: Download, format: ExportFormat):
   }
 }
 
-/** The whole tree as a file. */
+/** Exports the whole tree. */
 function DownloadButton({ download }: { download: Download }) {
   const t = useMessages(organizationMessages)
   const items: MenuItem[] = (['csv', 'xlsx'] as const).map((format) => ({
@@ -50,12 +50,12 @@ function DownloadButton({ download }: { download: Download }) {
 
 type DetailHeadProps<Row extends PlaceRow> = {
   node: PlaceNode<Row>
-  /** The way down to it. */
+  /** The names above it. */
   path: string
   actions: readonly RowAction<PlaceNode<Row>>[]
 }
 
-/** What is chosen in the tree, and all that can be done with it. */
+/** The chosen node, with its actions. */
 export function PlaceHead<Row extends PlaceRow>({ node, path, actions }: DetailHeadProps<Row>) {
   const shown = actions.filter(({ isFor }) => isFor?.(node) ?? true)
   return (
@@ -79,7 +79,7 @@ export function PlaceHead<Row extends PlaceRow>({ node, path, actions }: DetailH
 
 type OrgTreePageProps<Row extends PlaceRow> = {
   title: string
-  /** What the tree holds: 部门. Read aloud and used in sentences. */
+  /** What the nodes are called: 部门. Read aloud and used in sentences. */
   label: string
   query: Parameters<typeof DataState<Row[]>>[0]['query']
   nodes: readonly PlaceNode<Row>[]
@@ -89,10 +89,10 @@ type OrgTreePageProps<Row extends PlaceRow> = {
   /** 新增, beside the title. */
   add: { endpoint: Endpoint; onSelect: () => void }
   download: Download
-  /** Left out for those who may not move anything. */
+  /** Left out for users who may not move anything. */
   onMove?: (move: TreeMove) => void
   mayMove?: (move: TreeMove) => boolean
-  /** What is counted at the right end of a line, those below included. */
+  /** The count at the right end of a line, those below included. */
   figureOf: (row: Row) => number
   /** Above the tree: what it is for. */
   intro?: ReactNode
@@ -119,7 +119,7 @@ function PlaceList<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
               className="button primary"
               icon="add"
               label={t('add')}
-              // What is new goes into the tree: below its top, or below what is chosen in it.
+              // A new node goes below the top, or below the chosen one.
               whyNot={query.data === undefined ? t('treeFirst') : null}
               {...add}
             />
@@ -146,7 +146,7 @@ function PlaceList<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
   )
 }
 
-/** A tree of places and, beside it, what is chosen in it. */
+/** A tree and, beside it, the chosen node. */
 export function OrgTreePage<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
   const { query, detail, hint, onChoose, children } = props
   return (

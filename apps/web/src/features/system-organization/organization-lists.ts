@@ -37,7 +37,7 @@ export function useDomains() {
   return { isAllowed, query, nodes }
 }
 
-/** Domains to choose from: those in reach, or the reader's own when he may not see the list. */
+/** Domains to choose from: those in scope, or the reader's own for users who may not list them. */
 export function useDomainChoices() {
   const { isAllowed, nodes } = useDomains()
   const me = useAccess((state) => state.user)

@@ -296,7 +296,7 @@ export const organizationMessages = defineMessages('systemOrganization', {
     passwordChosen: 'Set one',
     passwordHint: 'At least two kinds of characters, without the user name',
     reset: 'Reset password',
-    // Two words stand in a row: the dialog says what is reset.
+    // A row has room for two words: the dialog says what is reset.
     resetAction: 'Reset',
     resetAsk: 'Reset the password of {name}',
     resetDone: 'Password of {name} reset.',

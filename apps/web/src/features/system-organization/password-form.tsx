@@ -11,7 +11,7 @@ export type Issued = { name: string; username: string; password: string }
 
 type Words = Translate<keyof typeof organizationMessages.zh>
 
-/** A generated one-time password, or one that is set by hand. */
+/** A generated one-time password, or one set by hand. */
 export const makePasswordFields = (t: Words): Field[] => [
   {
     name: 'passwordMode',
@@ -63,7 +63,7 @@ export function ResetForm({ user, onIssued, onClose }: ResetProps) {
   )
 }
 
-/** A generated password: shown this once, and gone with the dialog. */
+/** A generated password: shown only once, in this dialog. */
 export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const t = useMessages(organizationMessages)
   const { name, username, password } = issued

@@ -2,10 +2,10 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field } from '#ui/form/field.types.ts'
 import { organizationMessages } from './organization.messages.ts'
 
-/** Behind everything that was given a place of its own. */
+/** After everything with an order of its own. */
 export const DEFAULT_ORDER = 255
 
-/** What a department and a domain have in common in their forms. */
+/** Fields that the forms of departments and domains share. */
 export function usePlaceFields(): { name: Field; order: Field } {
   const t = useMessages(organizationMessages)
   return {

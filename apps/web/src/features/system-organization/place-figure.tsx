@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { type PlaceNode, type PlaceRow, sumBelow } from './place-tree.ts'
 
-/** The figure at the right end of a tree's lines: of a place and all below it. Nothing at lines that are no place. */
+/** The count at the right end of a tree's lines: of a node and all below it. Nothing at other lines. */
 export const makeFigure =
   <Row extends PlaceRow>(nodes: readonly PlaceNode<Row>[], read: (row: Row) => number) =>
   ({ key }: TreeNode): ReactNode => {

@@ -11,17 +11,17 @@ import {
 /** What departments and management domains have in common. */
 export type PlaceRow = { id: number; parentId: number | null; name: string; orderNum: number }
 export type PlaceNode<Row extends PlaceRow> = TreeNode & { row: Row }
-/** Where a row stands; `isUnderOther` when its parent is not the one from before. */
+/** The position of a row; `isUnderOther` when its parent changed. */
 export type Place = { id: number; parentId: number | null; orderNum: number; isUnderOther: boolean }
 
-/** Room between neighbours, so that a number can be put in by hand. */
+/** Gap between neighbours, so that a number can be inserted by hand. */
 const ORDER_STEP = 10
 
 const keyOf = (id: number | null): string | null => (id === null ? null : String(id))
 
 const sameName = (name: string) => name
 
-/** Rows as the lines of a tree, from the top down: siblings in the order people gave them, each before what lies below. */
+/** Rows as the lines of a tree, from the top down: siblings in their stored order, each before its descendants. */
 export function makePlaceNodes<Row extends PlaceRow>(
   rows: readonly Row[],
   icon: IconName,
@@ -50,14 +50,14 @@ export function sumBelow<Row extends PlaceRow>(
   }, 0)
 }
 
-/** The places that a move changes: of the moved row, and of the siblings that make room. */
+/** The positions that a move changes: of the moved row, and of its siblings. */
 export function listChangedPlaces<Row extends PlaceRow>(
   nodes: readonly PlaceNode<Row>[],
   move: TreeMove,
 ): Place[] {
   const index = makeTreeIndex(nodes)
   return listAfterMove(index, move).flatMap(({ row, parentKey }, at) => {
-    // A parent the reader may not see stays: to him its children stand at the top.
+    // A parent the reader may not see stays: the reader sees its children at the top.
     const seenParent = parentKey !== null && index.byKey.has(parentKey) ? parentKey : null
     const isUnderOther = seenParent !== move.parentKey
     const ownParent = move.parentKey === null ? null : Number(move.parentKey)
@@ -67,7 +67,7 @@ export function listChangedPlaces<Row extends PlaceRow>(
   })
 }
 
-/** The same rows where they stood before: what takes a move back. */
+/** The same rows at their former positions, for the undo. */
 export const listFormerPlaces = <Row extends PlaceRow>(
   nodes: readonly PlaceNode<Row>[],
   places: readonly Place[],

@@ -37,12 +37,12 @@ function TransferForm({ users, settle }: Asked) {
   )
 }
 
-/** Moving users to another department, as an action of one row and of several. */
+/** Moves users to another department, as an action of one row and of several. */
 export function useTransfer() {
   const t = useMessages(organizationMessages)
   const { isAllowed, nodes } = useDepartments()
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Answered when the dialog closes: rows stay chosen while nothing was done.
+  // Resolves when the dialog closes: after a cancel the rows stay selected.
   const ask = (users: readonly User[]) =>
     new Promise<boolean>((resolve) => {
       const settle = (isDone: boolean) => {

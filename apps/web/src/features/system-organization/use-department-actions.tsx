@@ -23,7 +23,7 @@ type DepartmentActions = {
   dialog: ReactNode
 }
 
-/** Asks, naming what stands in the way; then removes. */
+/** Asks, naming what is in the way; then removes. */
 function useRemoving({ nodes, onRemoved }: Options) {
   const t = useMessages(organizationMessages)
   const send = useCommand(departmentApi.delete, {
@@ -41,7 +41,7 @@ function useRemoving({ nodes, onRemoved }: Options) {
   }
 }
 
-/** What can be done with a department, wherever its tree stands. */
+/** The actions on a department, wherever its tree is shown. */
 export function useDepartmentActions(options: Options): DepartmentActions {
   const t = useMessages(organizationMessages)
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -12,7 +12,7 @@ import {
 
 type Send = (places: readonly Place[]) => Promise<boolean>
 
-/** Sends what a drag changes, and lets it be taken back. */
+/** Sends what a drag changes, with an undo. */
 export function useMoving<Row extends PlaceRow>(nodes: readonly PlaceNode<Row>[], send: Send) {
   const t = useMessages(organizationMessages)
   return async (move: TreeMove): Promise<void> => {

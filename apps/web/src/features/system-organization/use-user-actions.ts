@@ -18,10 +18,10 @@ import { isLockedOut } from './user-columns.tsx'
 import { makeLogPath, makeSessionsPath } from './user-paths.ts'
 
 type Words = Translate<keyof typeof organizationMessages.zh>
-/** Trees count users. */
+/** Trees show numbers of users. */
 const invalidates = [userApi.page, departmentApi.list, domainApi.list]
 
-/** Why a user is out of the reader's reach; null when he is not. */
+/** Why the reader may not change a user; null when they may. */
 export function useWhyNotUser() {
   const t = useMessages(organizationMessages)
   const isSuper = useAccess((state) => state.user?.isSuper === 1)
@@ -32,14 +32,14 @@ export function useWhyNotUser() {
   }
 }
 
-/** Keeping somebody out asks first; letting him in does not. */
+/** Disabling a user asks first; enabling does not. */
 function useStatusChanges(t: Words) {
   const sendDisable = useCommand(userApi.update, { doneText: t('disableDone'), invalidates })
   const sendEnable = useCommand(userApi.update, { doneText: t('enableDone'), invalidates })
   const sendUnlock = useCommand(userApi.update, { doneText: t('unlockDone'), invalidates })
   return {
     enable: ({ id }: User) => sendEnable({ body: { id, status: 1 } }),
-    // The server takes a lock-out away with the status: there is no call of its own for it.
+    // The server removes a lock-out along with the status: it has no call of its own.
     unlock: ({ id }: User) => sendUnlock({ body: { id, status: 1 } }),
     disable: async ({ id, name }: User) => {
       const question = { title: t('disableAsk', { name }), text: t('disableText'), okText: t('disable') }
@@ -65,7 +65,7 @@ function useRemoving(t: Words) {
   }
 }
 
-/** Ways to what else is known about a user. */
+/** Links to more about a user. */
 function useLinks(t: Words): RowAction<User>[] {
   const navigate = useNavigate()
   return [
@@ -88,7 +88,7 @@ function useLinks(t: Words): RowAction<User>[] {
   ]
 }
 
-/** Letting in and keeping out: each stands only where it changes something. */
+/** Enabling, disabling and unlocking: each shows only where it changes something. */
 function useStatusActions(t: Words): RowAction<User>[] {
   const { enable, disable, unlock } = useStatusChanges(t)
   const { whyNotManage, whyNotOther } = useWhyNotUser()
@@ -124,7 +124,7 @@ function useStatusActions(t: Words): RowAction<User>[] {
   ]
 }
 
-/** For who has lost his phone. */
+/** For users who have lost their phone. */
 function useFactorAction(t: Words): RowAction<User> {
   const send = useCommand(userFactorApi.remove, { doneText: t('factorRemoved'), invalidates })
   const { whyNotOther } = useWhyNotUser()
@@ -144,7 +144,7 @@ function useFactorAction(t: Words): RowAction<User> {
   }
 }
 
-/** Removing one or several. */
+/** Removes one or several. */
 function useRemoveActions(t: Words) {
   const remove = useRemoving(t)
   const { whyNotOther } = useWhyNotUser()
@@ -177,7 +177,7 @@ type Options = {
   transferMany: BulkAction<User>
 }
 
-/** Everything that can be done with one user, and with several. */
+/** All actions on one user, and on several. */
 export function useUserActions({ onEdit, onReset, transfer, transferMany }: Options) {
   const t = useMessages(organizationMessages)
   const { whyNotManage, whyNotOther } = useWhyNotUser()

@@ -15,7 +15,7 @@ type Words = Translate<keyof typeof organizationMessages.zh>
 export const isLockedOut = ({ lockedUntil }: User, now = Date.now()): boolean =>
   lockedUntil !== null && Date.parse(lockedUntil) > now
 
-/** Only the first role counts, unless the installation says that all of them do. */
+/** Only the first role counts, unless the installation resolves all of them. */
 const useFirstRoleOnly = (): boolean =>
   useBrand(({ brand }) => brand?.parameters['rbac.roleResolution'] !== 'union')
 
@@ -42,7 +42,7 @@ function RoleTags({ user }: { user: User }) {
   )
 }
 
-/** Whether the account may sign in; while it is locked out, until when. */
+/** Whether the account may sign in; during a lock-out, until when. */
 function StatusBadge({ user }: { user: User }) {
   const t = useMessages(organizationMessages)
   const now = useNow()
@@ -78,7 +78,7 @@ function makeNameColumns(t: Words): ListColumn<User>[] {
     {
       id: 'username',
       head: t('username'),
-      // The longest name there may be: what people copy is never cut.
+      // Wide enough for the longest name: what people copy is never cut.
       width: 140,
       sortBy: 'username',
       cell: ({ username }) => <span className="mono fs-12 ellipsis">{username}</span>,
@@ -196,7 +196,7 @@ export function useUserColumns(): ListColumn<User>[] {
   }, [t, roles])
 }
 
-/** The columns of a user where he is one of a department. */
+/** The columns of a user within a department. */
 export function useMemberColumns(): ListColumn<User>[] {
   const t = useMessages(organizationMessages)
   return useMemo(

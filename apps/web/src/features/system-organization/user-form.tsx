@@ -16,10 +16,10 @@ type Words = Translate<keyof typeof organizationMessages.zh>
 const ROLE_FIELDS = ['firstRole', 'secondRole', 'thirdRole'] as const
 const NONE = ''
 const WIDE_PX = 880
-/** Trees count users. */
+/** Trees show numbers of users. */
 const invalidates = [userApi.page, departmentApi.list, domainApi.list]
 
-/** What can be chosen, and why the rest cannot; a role he has already may stay. */
+/** The roles that can be chosen, and why the others cannot; a role that the user already has may stay. */
 function makeRoleOptions(roles: readonly Role[], user: User | null, t: Words): PickOption[] {
   const held = user?.roles ?? []
   const known = roles.map(({ id, name, isGrantable }) => {
@@ -100,7 +100,7 @@ function toBody(body: FormValues, values: FormValues): FormValues {
 }
 
 type AddProps = {
-  /** The place the tree shows: where a new user most likely belongs. */
+  /** The node chosen in the tree: the most likely place of a new user. */
   place: { departmentId: number | null; domainId: number | null }
   onIssued: (issued: Issued) => void
   onClose: () => void

@@ -1,8 +1,8 @@
-/** The user page narrowed to a department and those below. */
+/** The user page filtered by a department and those below. */
 export const makeDepartmentUsersPath = (departmentId: number): string =>
   `/system/authority?departmentId=${departmentId}`
 
-/** The user page narrowed to a management domain and those below. */
+/** The user page filtered by a management domain and those below. */
 export const makeDomainUsersPath = (domainId: number): string => `/system/authority?domainId=${domainId}`
 
 export const makeSessionsPath = (username: string): string => `/system/online?q=${username}`

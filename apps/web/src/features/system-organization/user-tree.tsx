@@ -13,14 +13,14 @@ import { organizationMessages } from './organization.messages.ts'
 import { makeFigure } from './place-figure.tsx'
 import { useDepartmentActions } from './use-department-actions.tsx'
 
-/** The whole list: no narrowing. */
+/** The whole list: no filter. */
 const ALL = 'all'
 
 const countUsers = ({ users }: { users: number }): number => users
 
 type TreeProps = { id: number | null; onNarrow: (id: number | null) => void }
 
-/** `null` is everybody; a node says which department or domain. */
+/** `null` is all users; a node says which department or domain. */
 const parseKey = (key: string): number | null => (key === ALL ? null : Number(key))
 
 function DepartmentTree({ id, onNarrow }: TreeProps) {
@@ -94,10 +94,10 @@ type UserTreeProps = {
   onNarrow: (by: Narrowing, id: number | null) => void
 }
 
-/** Narrows the users to a department or a management domain, and those below it. */
+/** Filters the users by a department or a management domain, and those below it. */
 export function UserTree({ by, id, onNarrow }: UserTreeProps) {
   const t = useMessages(organizationMessages)
-  // Which tree is shown stands in the address once something is chosen in it, and here until then.
+  // Which tree is shown is in the address once a node is chosen in it, and here until then.
   const [wanted, setWanted] = useState(by)
   const shown = id === null ? wanted : by
   const OneTree = shown === 'departmentId' ? DepartmentTree : DomainTree

@@ -24,7 +24,7 @@ type DialogsProps = {
   onClose: () => void
 }
 
-/** The dialog that is open, and after it the password it has made. */
+/** The open dialog, and after it the generated password. */
 function UserDialogs({ opened, place, onClose }: DialogsProps) {
   const [issued, setIssued] = useState<Issued | null>(null)
   return (
@@ -37,7 +37,7 @@ function UserDialogs({ opened, place, onClose }: DialogsProps) {
   )
 }
 
-/** Users, narrowed by the tree of departments or of management domains. */
+/** Users, filtered by the tree of departments or of management domains. */
 export function UserPage() {
   const t = useMessages(organizationMessages)
   const columns = useUserColumns()

@@ -8,13 +8,13 @@ import { isChoiceWord, paramMessages } from './param.messages.ts'
 
 export type ParamWords = Translate<keyof typeof paramMessages.zh>
 
-/** One of a parameter's choices as people read it. */
+/** One of a parameter's choices in words. */
 export function formatChoice(key: string, choice: string, t: ParamWords): string {
   const word = `choice.${key}.${choice}`
   return isChoiceWord(word) ? t(word) : choice
 }
 
-/** A stored value as people read it. */
+/** A stored value in words. */
 export function formatValue(
   { key, type }: Pick<Parameter, 'key' | 'type'>,
   value: string | null,

@@ -22,7 +22,7 @@ function makeValueField(parameter: Parameter, t: ParamWords): Field {
   return { ...base, kind: 'number', width: 'code', step: 1, isRequired: true, ...range }
 }
 
-/** As the form's control holds it; on the wire every value is text. */
+/** As the form's control holds it; in calls every value is text. */
 function parseValue({ type, value }: Parameter): string | number | boolean {
   if (type === 'boolean') return value === 'true'
   return type === 'integer' ? Number(value) : value

@@ -25,7 +25,7 @@ const firstReason = (rows: readonly Parameter[], reason: (row: Parameter) => str
 
 const namesOf = (rows: readonly Parameter[]) => rows.map(({ name }) => name)
 
-/** Asks, then does it; answers whether it was done. */
+/** Asks, then does it; returns whether it was done. */
 function useQuestions(t: ParamWords) {
   const sendReset = useCommand(parameterApi.reset, { doneText: t('resetDone'), invalidates })
   const sendRemove = useCommand(parameterApi.delete, { doneText: t('removed'), invalidates })
@@ -102,7 +102,7 @@ function useActions(t: ParamWords, onEdit: (row: Parameter) => void) {
   return { rowActions, bulkActions }
 }
 
-/** Parameters: those the product knows, with their defaults, and those somebody added. */
+/** Parameters: the product's, with their defaults, and those that users added. */
 export function ParamPage() {
   const t = useMessages(paramMessages)
   const columns = useParamColumns()

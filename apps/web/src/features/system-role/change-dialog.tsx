@@ -20,7 +20,7 @@ const FIELD_NAMES: Readonly<Record<string, keyof typeof roleMessages.zh>> = {
   menus: 'table',
 }
 
-/** A field of a role as the page calls it. */
+/** The page's name of a field of a role. */
 export function nameField(field: string, t: RoleWords): string {
   const key = FIELD_NAMES[field]
   return key === undefined ? field : t(key)
@@ -37,7 +37,7 @@ type Grant = { codes?: readonly string[]; perms?: readonly string[] }
 const listCodes = (menus: unknown): string[] =>
   Array.isArray(menus) ? (menus as Grant[]).flatMap(({ codes, perms }) => codes ?? perms ?? []) : []
 
-/** Of many codes those that went, and those that came. */
+/** Of many codes only the removed and the added ones. */
 function describeChange({ field, before, after }: LogChange): { before: string; after: string } {
   if (field !== 'menus') return { before: write(before), after: write(after) }
   const [had, has] = [listCodes(before), listCodes(after)]
@@ -94,7 +94,7 @@ function Fields({ id }: { id: string }) {
   )
 }
 
-/** One entry of the log: who, when, and field by field what was and what is. */
+/** One entry of the log: who, when, and each field before and after. */
 export function ChangeDialog({ entry, onClose }: { entry: RequestLog; onClose: () => void }) {
   const t = useMessages(roleMessages)
   const maySeeFields = useMayCall(logApi.requestInfo)

@@ -12,12 +12,12 @@ import type { RoleWords } from './role-columns.tsx'
 import { roleMessages } from './role.messages.ts'
 
 const requests = listOf({ page: logApi.requestPage, export: logApi.requestExport })
-/** One role's few entries are found without a word to search for. */
+/** One role has few entries: no keyword search is needed. */
 const roleRequests: ListSource<RequestLog> = { ...requests, hasKeyword: false }
 
 const FIELDS = ['name', 'label', 'remark', 'domainId', 'dataScope', 'domainIds', 'menus'] as const
 
-/** What a call was about. The list has the beginning of what was sent: too short to be read as JSON. */
+/** The fields of a call. The list has only the beginning of the parameters: too short to be parsed as JSON. */
 function listFields(params: string, t: RoleWords): string[] {
   const found = FIELDS.filter((field) => params.includes(`"${field}":`))
   return [...new Set(found.map((field) => nameField(field, t)))]
@@ -80,7 +80,7 @@ function RoleChanges({ role }: { role: Role }) {
   )
 }
 
-/** Who changed the role, when and what. */
+/** The changes of the role: by whom, when and what. */
 export function ChangesTab({ role }: { role: Role }) {
   const t = useMessages(roleMessages)
   const isAllowed = useMayCall(logApi.requestPage)

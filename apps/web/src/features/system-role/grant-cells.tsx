@@ -20,7 +20,7 @@ import type { GrantDraft } from './use-grants.ts'
 
 type BoxProps = { draft: GrantDraft; marks: readonly Mark[]; name: string }
 
-/** Why nothing that a box stands for can be ticked; null when something can. */
+/** Why no mark of a box can be ticked; null when one can. */
 function findReason({ draft, marks }: BoxProps, t: RoleWords): string | null {
   if (draft.whyNot !== null) return draft.whyNot
   if (marks.some((mark) => mayTick(draft.model, mark))) return null
@@ -28,7 +28,7 @@ function findReason({ draft, marks }: BoxProps, t: RoleWords): string | null {
   return t(marks.every((mark) => isOutOfReach(draft.model, mark)) ? 'outOfReach' : 'lacking', { codes })
 }
 
-/** A box for one or many marks; where it cannot be ticked it says why, to the pointer and to a reader. */
+/** A box for one or many marks; a disabled one says why, to the pointer and to screen readers. */
 export function MarkBox(props: BoxProps) {
   const { draft, marks, name } = props
   const t = useMessages(roleMessages)
@@ -49,7 +49,7 @@ function describeChange({ added, removed, isNew, isGone }: RowChange, t: RoleWor
   if (isGone) return [t('tagGone')]
   if (isNew) return [t('tagNew')]
   const list = (kinds: RowChange['added']) => kinds.map((kind) => t(`kind.${kind}`)).join(t('kindJoin'))
-  // 新增新增 would say nothing: the kind of that name stands after a colon, as a list does.
+  // 新增新增 would be unclear: the kind of that name comes after a colon, as in a list.
   const isPlain = added.length === 1 && added[0] !== 'add'
   return [
     ...(added.length === 0 ? [] : [t(isPlain ? 'tagAdded' : 'tagAddedMany', { kinds: list(added) })]),
@@ -100,7 +100,7 @@ function CodeLineBox({ draft, node, line }: CodeListProps & { line: CodeLine }) 
 const listOtherCodes = ({ nodes }: GrantDraft['model'], own: GrantNode): string[] =>
   nodes.filter((node) => node !== own).flatMap(({ row }) => row.codes.map(({ code }) => code))
 
-/** `sys:user:*`; pressed, it lists the codes behind it, each with its own box. */
+/** `sys:user:*`; a press lists the codes it abbreviates, each with its own box. */
 export function CodesCell({ draft, node }: CodeListProps) {
   const t = useMessages(roleMessages)
   const { codes } = node.row

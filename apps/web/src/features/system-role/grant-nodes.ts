@@ -13,7 +13,7 @@ const DEFAULT_ICONS: Readonly<Record<number, IconName>> = {
 const iconOf = ({ icon, type }: RoleMenuRow): IconName =>
   icon !== null && isIconName(icon) ? icon : (DEFAULT_ICONS[type] ?? 'file')
 
-/** The menus as lines of the permission table, in the order of the console. Codes and their names can be searched for. */
+/** The menus as lines of the permission table, in the order of the console. Codes and their names can be searched. */
 export function makeGrantNodes(rows: readonly RoleMenuRow[], language: Language): GrantNode[] {
   const parents = new Set(rows.map(({ parentId }) => parentId))
   return rows
@@ -40,8 +40,8 @@ function commonStart(codes: readonly string[]): string[] {
 }
 
 /**
- * Codes in short: the one there is, or what they begin with (`sys:user:*`) as long as none of the `others` begins with it
- * as well; else the first and how many more there are: `monitor:alarm:ack +2`.
+ * Codes abbreviated: the only one, or their common beginning (`sys:user:*`) as long as none of the `others` begins with it
+ * too; else the first and the number of the others: `monitor:alarm:ack +2`.
  */
 export function summariseCodes(codes: readonly string[], others: readonly string[]): string {
   const [first = '', ...more] = codes

@@ -55,7 +55,7 @@ function Tools({ view, onChange, draft }: ToolsProps) {
   )
 }
 
-/** What stands in the table's cells: before and after a name, and under each kind. */
+/** The cells of the table: before and after a name, and under each kind. */
 function useCells(draft: GrantDraft, isLinked: boolean) {
   const t = useMessages(roleMessages)
   const kinds = PERMISSION_KINDS.map((kind) => ({
@@ -93,7 +93,7 @@ function useCells(draft: GrantDraft, isLinked: boolean) {
 }
 
 const NAME_PX = 250
-/** On a phone the name stays in sight while the kinds are moved past it. */
+/** On a phone the name stays visible while the kinds scroll. */
 const NARROW_NAME_PX = 170
 
 function GrantTable({ draft, view }: { draft: GrantDraft; view: View }) {
@@ -153,7 +153,7 @@ function GrantEditor({ info, rows }: { info: RoleInfo; rows: readonly RoleMenuRo
   )
 }
 
-/** What a role opens: menus and permissions down, kinds of permission across. */
+/** What a role opens: menus and permissions as rows, kinds of permission as columns. */
 export function GrantsTab({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const menus = useQuery(queryOf(roleApi.menus))

@@ -22,21 +22,21 @@ export type SentMenus = NonNullable<EndpointBody<typeof roleApi.update>['menus']
 /** One line of the permission table. */
 export type GrantNode = TreeNode & { row: RoleMenuRow; hasChildren: boolean }
 
-/** What a role opens: the codes of each menu that it is linked to. */
+/** What a role opens: the codes of each linked menu. */
 type Grants = ReadonlyMap<number, ReadonlySet<string>>
 
-/** What was ticked (true) or cleared (false) since, by the key of the mark. What is as it was has no entry. */
+/** What was ticked (true) or cleared (false) since loading, by the key of the mark. Unchanged marks have no entry. */
 export type Changes = ReadonlyMap<string, boolean>
 
-/** The smallest thing to tick: a code of a menu, or with `code` null the menu itself. */
+/** The smallest unit to tick: a code of a menu, or with `code` null the menu itself. */
 export type Mark = { node: GrantNode; code: string | null; kind: PermissionKind | null }
 
-/** Everything a permission table is worked out from. */
+/** The input of a permission table. */
 export type GrantModel = {
   nodes: readonly GrantNode[]
   index: TreeIndex<GrantNode>
   base: Grants
-  /** The role shows but a part of the domains: it cannot come to hold what acts on the whole installation. */
+  /** The role shows only a part of the domains: it cannot gain permissions for the whole installation. */
   isLimited: boolean
 }
 
@@ -48,8 +48,8 @@ const listBelow = (index: TreeIndex<GrantNode>, { key }: GrantNode): GrantNode[]
 const holdsCode = ({ row }: GrantNode, code: string) => row.codes.some((one) => one.code === code)
 
 /**
- * The links as the table shows them. A code kept with a page that a permission below has come to name since is that
- * permission's now.
+ * The links as the table shows them. A code stored with a page, which a permission below it names by now, belongs to that
+ * permission.
  */
 function makeBase(index: TreeIndex<GrantNode>, links: RoleInfo['links']): Grants {
   const base = new Map(links.map(({ menuId }) => [menuId, new Set<string>()]))
@@ -76,14 +76,14 @@ export function makeGrantModel(
   return { nodes, index, base: makeBase(index, links), isLimited }
 }
 
-/** What can be ticked in a row itself. A menu that holds others and has no codes is there because of those. */
+/** The marks of a row itself. A menu with children and without codes is linked because of those. */
 export function listOwnMarks(node: GrantNode): Mark[] {
   const { codes } = node.row
   if (codes.length > 0) return codes.map(({ code, kind }) => ({ node, code, kind }))
   return node.hasChildren ? [] : [{ node, code: null, kind: null }]
 }
 
-/** The marks that a box of a row stands for: with linked parents also all of those below. */
+/** The marks of a row's box: with linked parents also all of those below. */
 export function listMarks(model: GrantModel, node: GrantNode, isLinked: boolean): Mark[] {
   const nodes = isLinked ? [node, ...listBelow(model.index, node)] : [node]
   return nodes.flatMap(listOwnMarks)
@@ -99,18 +99,18 @@ const isHeld = (model: GrantModel, changes: Changes, mark: Mark): boolean =>
 
 const findCode = ({ node, code }: Mark) => node.row.codes.find((one) => one.code === code)
 
-/** Acts on the whole installation, of which the role shows a part. */
+/** Whether it acts on the whole installation, of which the role shows only a part. */
 export const isOutOfReach = (model: GrantModel, mark: Mark): boolean =>
   model.isLimited && !wasHeld(model, mark) && findCode(mark)?.isInstallationWide === true
 
-/** Nobody hands on what he does not hold; what the role had may go, and come back before it is saved. */
+/** Users grant only what they hold; what the role had may be cleared, and ticked again before it is saved. */
 export function mayTick(model: GrantModel, mark: Mark): boolean {
   if (wasHeld(model, mark)) return true
   if (isOutOfReach(model, mark)) return false
   return mark.node.row.isGrantable && (findCode(mark)?.isGrantable ?? true)
 }
 
-/** The role sees the menu, with nothing it may do in it. */
+/** Whether the role sees the menu without any permission in it. */
 function isBare(model: GrantModel, changes: Changes, node: GrantNode): boolean {
   const isLinked = model.base.get(node.row.menuId)?.size === 0 && node.row.codes.length > 0
   return isLinked && changes.get(`${node.row.menuId}|`) !== false
@@ -132,13 +132,13 @@ function put(
   else changes.set(keyOf(mark), isOn)
 }
 
-/** Ticks what a box stands for, or clears it when all that may be ticked is. */
+/** Ticks the marks of a box, or clears them when all allowed ones are ticked. */
 export function toggleMarks(model: GrantModel, changes: Changes, marks: readonly Mark[]): Changes {
   const open = marks.filter((mark) => mayTick(model, mark))
   const isOn = !open.every((mark) => isHeld(model, changes, mark))
   const next = new Map(changes)
   for (const mark of open) put(model, next, { mark, isOn })
-  // A menu that was open with nothing to do in it closes with its box, and is as it was when its box is ticked.
+  // A menu that was linked without permissions is cleared with its box, and restored when its box is ticked.
   for (const node of new Set(marks.filter(({ code }) => code !== null).map((mark) => mark.node))) {
     if (isOn) next.delete(`${node.row.menuId}|`)
     else if (isBare(model, changes, node)) next.set(`${node.row.menuId}|`, false)
@@ -169,7 +169,7 @@ export function changeOf(model: GrantModel, changes: Changes, node: GrantNode): 
   return { added: kindsOf(true), removed: kindsOf(false), isNew: isIn && !wasIn, isGone: !isIn }
 }
 
-/** Codes the role holds, and codes there are. */
+/** The number of codes that the role holds, and of all codes. */
 export function countCodes(model: GrantModel, changes: Changes): { granted: number; total: number } {
   const marks = model.nodes.flatMap(listOwnMarks).filter(({ code }) => code !== null)
   const held = marks.filter((mark) => isHeld(model, changes, mark))
@@ -184,12 +184,12 @@ function codesAfter(model: GrantModel, changes: Changes, node: GrantNode): strin
   const wasIn = own.some((mark) => wasHeld(model, mark))
   if (held.length === 0 && (wasIn || own.length === 0 || base === undefined)) return null
   if (held.length === 0 && changes.get(`${node.row.menuId}|`) === false) return null
-  // Codes that the table does not know of stay with a menu that stays.
+  // Codes unknown to the table stay with a menu that stays.
   const unknown = [...(base ?? [])].filter((code) => !holdsCode(node, code))
   return [...held.flatMap(({ code }) => code ?? []), ...unknown]
 }
 
-/** The whole of what the role opens, as it is sent. Directories that hold any of it stay linked if they were. */
+/** All that the role opens, as it is sent. Linked directories stay linked while they hold any of it. */
 export function makeMenus(model: GrantModel, changes: Changes): SentMenus {
   const kept = new Map<number, string[]>()
   for (const node of model.nodes) {

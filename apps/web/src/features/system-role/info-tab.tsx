@@ -58,7 +58,7 @@ function InfoForm({ info }: { info: RoleInfo }) {
   )
 }
 
-/** Name, label, domain and remark; to read where they cannot be changed. */
+/** Name, label, domain and remark; read-only where they cannot be changed. */
 export function InfoTab({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const whyNot = useWhyNot(roleApi.update, whyNotChange(info.role, t))

@@ -11,7 +11,7 @@ import { roleMessages } from './role.messages.ts'
 /** The user page with one user found. */
 const makeUserPath = (username: string) => `/system/authority?q=${encodeURIComponent(username)}`
 
-/** Who holds a role; each name leads to the user. */
+/** The users with a role; each name links to the user. */
 export function MembersDialog({ info, onClose }: { info: RoleInfo; onClose: () => void }) {
   const t = useMessages(roleMessages)
   const maySeeUsers = useMayCall(userApi.page)

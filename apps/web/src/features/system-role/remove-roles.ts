@@ -18,7 +18,7 @@ export const whyNotChange = ({ isChangeable }: Role, t: RoleWords): string | nul
 export const whyNotRemove = (role: Role, t: RoleWords): string | null =>
   role.isBuiltIn ? t('whyNotBuiltIn') : whyNotChange(role, t)
 
-/** Who holds a role, as far as the reader may know. */
+/** The users with a role, as far as the reader may know. */
 async function describeHolders(client: QueryClient, role: Role, t: RoleWords): Promise<string> {
   const text = t('removeBlock', { name: tellName(role.name), count: role.users })
   try {
@@ -28,12 +28,12 @@ async function describeHolders(client: QueryClient, role: Role, t: RoleWords): P
       ? text
       : `${text}（${names.join(t('kindJoin'))}${users.length > NAMED_USERS ? '…' : ''}）`
   } catch {
-    // The number is known without: the names are a courtesy.
+    // Without them the number is shown: the names are optional.
     return text
   }
 }
 
-/** Asks, naming who still holds them, then deletes; answers whether it was done. */
+/** Asks, naming the users with them, then deletes; returns whether it was done. */
 export function useRemoveRoles() {
   const t = useMessages(roleMessages)
   const client = useQueryClient()

@@ -50,7 +50,7 @@ function HeadActions({ info, selection }: DetailProps) {
   )
 }
 
-/** One role: its head, and the part of it that is looked at. */
+/** One role: its head and its open tab. */
 export function RoleDetail({ info, selection }: DetailProps) {
   const t = useMessages(roleMessages)
   const { role } = info

@@ -8,7 +8,7 @@ import type { RoleWords } from './role-columns.tsx'
 import { roleMessages } from './role.messages.ts'
 import { useDomainNodes } from './use-domains.ts'
 
-/** What people write about a role. */
+/** The fields of a role. */
 export function makeRoleFields(t: RoleWords, domains: readonly TreeNode[] | null): Field[] {
   const domain: Field[] =
     domains === null
@@ -55,7 +55,7 @@ export function RoleAddForm({ onDone, onClose }: FormProps) {
 const copyMenus = ({ links }: RoleInfo): SentMenus =>
   links.map(({ menuId, permission }) => ({ menuId, perms: parsePermissionCodes(permission) }))
 
-/** A new role that begins with all that another opens. */
+/** A new role that starts with all that another opens. */
 export function RoleCopyForm({ source, onDone, onClose }: FormProps & { source: RoleInfo }) {
   const t = useMessages(roleMessages)
   const domains = useDomainNodes()

@@ -13,7 +13,7 @@ const roles = listOf({ page: roleApi.page, export: roleApi.export })
 type RoleListProps = {
   openId: number | null
   onOpen: (role: Role) => void
-  /** Opens the first role while none is chosen; undefined where the list stands alone. */
+  /** Opens the first role while none is chosen; undefined where the list is shown alone. */
   onOpenFirst: ((role: Role) => void) | undefined
   onAdd: () => void
 }

@@ -8,7 +8,7 @@ export type RolePart = (typeof ROLE_PARTS)[number]
 
 const isRolePart = (text: string | null): text is RolePart => ROLE_PARTS.some((part) => part === text)
 
-/** Which role is looked at, and which part of it: in the address, beside the state of the list. */
+/** The chosen role and tab: in the address, beside the state of the list. */
 export function useRoleSelection() {
   const [query, setQuery] = usePageQuery()
   const change = (name: 'role' | 'part', value: string | null, how: NavigateOptions = {}) => {
@@ -20,7 +20,7 @@ export function useRoleSelection() {
     roleId: parseId(query.get('role')),
     part: isRolePart(part) ? part : ('grants' as const),
     openRole: (roleId: number | null) => change('role', roleId === null ? null : String(roleId)),
-    /** Chosen by nobody: no step that "back" would have to undo, and none that a role being added would have to fear. */
+    /** Not the user's choice: it makes no history entry, and needs no question about unsaved work. */
     openFirst: (roleId: number) => change('role', String(roleId), { replace: true, state: SAFE_STEP }),
     closeRemoved: () => change('role', null, { replace: true, state: SAFE_STEP }),
     openPart: (next: RolePart) => change('part', next),

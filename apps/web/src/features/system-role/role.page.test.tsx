@@ -141,7 +141,7 @@ test('a role that shows a part of the domains is not given what acts on the whol
   const box = await boxOf(/菜单管理，查看.*只能授予看到全部管理域的角色：sys:menu:list/)
   expect((box as HTMLInputElement).disabled).toBe(true)
   expect(screen.getByText(/^这个角色只看到部分管理域，不能授予标“全系统”的权限/)).toBeTruthy()
-  // All of it is all that it may hold.
+  // Ticks all that the role may hold.
   await user.click(await boxOf('系统管理，全部权限'))
   expect(stateOf(await boxOf('用户，导出'))).toBe(true)
   expect(stateOf(box)).toBe(false)

@@ -25,7 +25,7 @@ function ChosenRole({ roleId, selection }: ChosenProps) {
   )
 }
 
-/** Roles: who they are for, what they open, how much data they show, and who changed them. */
+/** Roles: their users, permissions, data scope and changes. */
 export function RolePage() {
   const t = useMessages(roleMessages)
   const selection = useRoleSelection()

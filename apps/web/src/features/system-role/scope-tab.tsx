@@ -67,19 +67,19 @@ function ScopeDomains({ draft, isDisabled, onChange, names }: ChoiceProps & { na
   )
 }
 
-/** Nobody widens his own view: the server refuses it, the page says so before. */
+/** Users cannot widen their own scope: the server refuses it, and the page says so before. */
 function useWhyNotScope({ role }: RoleInfo): string | null {
   const t = useMessages(roleMessages)
   const isOwn = useAccess(({ user }) => user?.isSuper !== 1 && user?.roles.includes(role.id) === true)
   return useWhyNot(roleApi.update, isOwn ? t('whyNotOwnScope') : whyNotChange(role, t))
 }
 
-/** How much data the holders of a role see. */
+/** The data scope of a role. */
 export function ScopeTab({ info }: { info: RoleInfo }) {
   const t = useMessages(roleMessages)
   const { role, domainIds } = info
   const stored: ScopeDraft = { dataScope: role.dataScope, keys: new Set(domainIds.map(String)) }
-  // Only an edit is kept, so that what others save meanwhile shows.
+  // Only an edit is kept, so that changes by others show.
   const [edited, setDraft] = useState<ScopeDraft | null>(null)
   const draft = edited ?? stored
   const [isSaving, setSaving] = useState(false)

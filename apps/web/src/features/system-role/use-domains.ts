@@ -5,7 +5,7 @@ import { useMayCall } from '#lib/access/access.ts'
 import { queryOf } from '#lib/query/query.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
-/** The management domains in reach as a tree; null without the permission to see them. */
+/** The management domains in scope as a tree; null without the permission to see them. */
 export function useDomainNodes(): readonly TreeNode[] | null {
   const isAllowed = useMayCall(domainApi.list)
   const { data = [] } = useQuery({ ...queryOf(domainApi.list), enabled: isAllowed })

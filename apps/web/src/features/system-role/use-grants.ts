@@ -19,18 +19,18 @@ import { roleMessages } from './role.messages.ts'
 
 const NOTHING: Changes = new Map()
 
-/** What of a role changes once it is saved. */
+/** The unsaved changes of a role. */
 export type GrantDraft = {
   model: GrantModel
   changes: Changes
-  /** Rows that differ from what is stored. */
+  /** Rows that differ from the stored ones. */
   count: number
-  /** Why the reader may change nothing here; null when he may. */
+  /** Why the reader may change nothing here; null when they may. */
   whyNot: string | null
   toggle: (marks: readonly Mark[]) => void
 }
 
-/** The permissions of a role while they are edited. Only what was ticked is kept, so that a change by others shows through. */
+/** The permissions of a role while they are edited. Only ticks are kept, so that changes by others show. */
 export function useGrants({ role, links }: RoleInfo, rows: readonly RoleMenuRow[]) {
   const t = useMessages(roleMessages)
   const language = useLanguage()

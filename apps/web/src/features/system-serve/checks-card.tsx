@@ -7,7 +7,7 @@ import { serveMessages } from './serve.messages.ts'
 
 const BADGES = { ok: 'on', failed: 'bad', unknown: 'off' } as const
 
-/** What the server stands on: whether each holds, and since when. */
+/** The checks of the server: whether each passes, and since when. */
 export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
   const t = useMessages(serveMessages)
   return (

@@ -7,7 +7,7 @@ import { serveMessages } from './serve.messages.ts'
 
 const MS_PER_S = 1000
 
-/** Load of the machine over the last window, in all and core by core. */
+/** Load of the machine over the last window, in total and per core. */
 export function CpuCard({ stat: { cpu } }: { stat: ServeStat }) {
   const t = useMessages(serveMessages)
   const { model, cores, load, coresLoad, windowMs, processCores } = cpu

@@ -25,7 +25,7 @@ const formatMilliseconds = (value: number) => `${formatNumber(value, 1)} ms`
 const formatRate: Chart['format'] = (value, t) => `${formatNumber(value, 1)} ${t('perSecond')}`
 const formatCount = (value: number) => formatNumber(value)
 const WHOLE = [0, 1] as const
-/** Counts have no halves. */
+/** Counts are whole numbers. */
 const COUNT_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000]
 const MB = 1024 ** 2
 const BYTE_STEPS = [0.125, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 256, 512, 1024, 2048, 4096, 8192].map(

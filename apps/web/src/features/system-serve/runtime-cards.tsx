@@ -10,7 +10,7 @@ import { serveMessages } from './serve.messages.ts'
 const MS_PER_S = 1000
 const DELAY_DECIMALS = 1
 
-/** What runs, where, and since when. */
+/** Versions, machine and start time. */
 export function RuntimeCard({ stat: { runtime, database, server } }: { stat: ServeStat }) {
   const t = useMessages(serveMessages)
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function RuntimeCard({ stat: { runtime, database, server } }: { stat: Ser
   )
 }
 
-/** How much it has to do at the moment. */
+/** The present load of the server. */
 export function LoadCard({ stat }: { stat: ServeStat }) {
   const t = useMessages(serveMessages)
   const { eventLoop, websockets, ingestQueue, requestsPerS } = stat

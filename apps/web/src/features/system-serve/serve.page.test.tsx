@@ -37,7 +37,7 @@ const stat: ServeStat = {
     processHeapUsedBytes: GB / 4,
     processHeapTotalBytes: GB / 2,
   },
-  // A tenth is kept back for the system: neither used nor available.
+  // A tenth is reserved for the system: neither used nor available.
   disk: { totalBytes: 100 * GB, usedBytes: 45 * GB, availableBytes: 45 * GB },
   eventLoop: { p50Ms: 1.2, p99Ms: 9.8 },
   websockets: 7,

@@ -26,7 +26,7 @@ function StatCards({ stat }: { stat: ServeStat }) {
   )
 }
 
-/** How the server that answers is doing: over its last window, and over the hours and days before. */
+/** The state of the server process that answers: over its last window, and over the hours and days before. */
 export function ServePage() {
   const t = useMessages(serveMessages)
   const query = useQuery({ ...queryOf(serveApi.stat), refetchInterval: every(REFRESH_EVERY_MS) })

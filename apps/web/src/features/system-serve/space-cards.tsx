@@ -45,7 +45,7 @@ export function MemoryCard({ stat: { memory } }: { stat: ServeStat }) {
   )
 }
 
-/** The file system the data lies on, and how much of it the database takes. */
+/** The file system of the data, and the size of the database in it. */
 export function DiskCard({ stat: { disk, database } }: { stat: ServeStat }) {
   const t = useMessages(serveMessages)
   const { usedBytes, totalBytes, availableBytes } = disk

@@ -26,7 +26,7 @@ function Verdict({ rule }: { rule: SsoRule | null }) {
   )
 }
 
-/** Claims go in, and what the rules would make of them comes out. */
+/** Shows what the rules make of entered claims. */
 export function ClaimsTest({
   providers,
   onClose,

@@ -5,7 +5,7 @@ import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { Descriptions } from '#ui/parts/tag.tsx'
 import { ssoMessages } from './sso.messages.ts'
 
-/** What the server was told of its providers, to be compared with what they were told of it. */
+/** The server's settings of its providers, to compare with the providers' settings. */
 export function ProviderSettings({
   providers,
   onClose,

@@ -9,12 +9,12 @@ import { ssoMessages } from './sso.messages.ts'
 
 export type SsoWords = Translate<keyof typeof ssoMessages.zh>
 
-/** The condition as people read it. */
+/** The condition in words. */
 export function formatCondition({ claim, comparison, value }: SsoRule, t: SsoWords): string {
   return comparison === 'always' ? t('everybody') : `${claim} ${t(`comparison.${comparison}`)} ${value}`
 }
 
-/** What the rule gives as people read it. */
+/** What the rule gives, in words. */
 export function formatGiven({ domainName, roleNames, isSuper, isWhole }: SsoRule, t: SsoWords): string {
   if (!isWhole) return t('broken')
   const rights = isSuper ? [t('superUser'), ...roleNames] : roleNames

@@ -104,7 +104,7 @@ function useGivenFields(t: SsoWords): Field[] {
   ]
 }
 
-/** The roles as one list, in their order; what is compared is left out where nothing is. */
+/** The roles as one list, in their order; without a comparison its value is left out. */
 function toBody(body: FormValues, values: FormValues): FormValues {
   const { role1: _, role2: __, role3: ___, ...plain } = body
   return {

@@ -84,7 +84,7 @@ function makeToolbar(t: SsoWords, hasProviders: boolean, open: (what: Opened) =>
   ]
 }
 
-/** Which claims of which provider give which domain and roles: the first rule that fits counts. */
+/** Which claims of which provider give which domain and roles: the first matching rule counts. */
 export function SsoPage() {
   const t = useMessages(ssoMessages)
   const { data: providers = NO_PROVIDERS } = useQuery(queryOf(ssoRuleApi.providers))

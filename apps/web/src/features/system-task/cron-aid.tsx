@@ -17,12 +17,12 @@ const EXAMPLES = [
   ['ex_monthly', '0 1 1 * *'],
   ['ex_halfMinute', '*/30 * * * * *'],
 ] as const
-/** Long enough to type on, short enough to wait for. */
+/** Pause in typing before the expression is checked. */
 const SETTLED_AFTER_MS = 400
 
 type PlanProps = { cron: string; timeZone: string }
 
-/** What the expression comes to: in words, and as its next runs on the clock of its zone; or what is wrong with it. */
+/** The meaning of the expression: in words, and as its next runs in its time zone; or what is wrong with it. */
 function Plan(asked: PlanProps) {
   const t = useMessages(taskMessages)
   const language = useLanguage()
@@ -59,7 +59,7 @@ function Plan(asked: PlanProps) {
   )
 }
 
-/** Under the field of an expression: examples to take over, and what the expression comes to. */
+/** Under the field of an expression: examples to use, and the meaning of the expression. */
 export function CronAid({ cron, timeZone, onPick }: PlanProps & { onPick: (cron: string) => void }) {
   const t = useMessages(taskMessages)
   return (

@@ -1,2 +1,2 @@
-/** Puts Chinese among the locales of `cronstrue`. */
+/** Declares the Chinese locale of `cronstrue`. */
 declare module 'cronstrue/locales/zh_CN.js'

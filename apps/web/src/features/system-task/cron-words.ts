@@ -5,7 +5,7 @@ import { loadLate } from '#ui/load-late.ts'
 /** An expression in words; null when it is not one. */
 export type CronWords = (cron: string, language: Language) => string | null
 
-/** The library sets Chinese with half-width marks and uneven spaces. */
+/** The library writes Chinese with half-width marks and uneven spaces. */
 const polishChinese = (text: string): string =>
   text
     .replaceAll(/,\s*/g, '，')
@@ -16,7 +16,7 @@ const polishChinese = (text: string): string =>
 
 const CLOCK = '(\\d\\d:\\d\\d(?::\\d\\d)?)'
 
-/** A clock time alone leaves open that it is that of every day. */
+/** A time alone does not say that it is daily. */
 function sayDaily(text: string, language: Language): string {
   if (language === 'zh_CN') {
     return text
@@ -31,7 +31,7 @@ function sayDaily(text: string, language: Language): string {
     .replace(new RegExp(`^At ${CLOCK}, only on (\\w+)$`), 'Every $2 at $1')
 }
 
-/** Comes with the first task that is shown: no other page has a use for it. */
+/** Loaded with the first shown task: no other page needs it. */
 export async function loadCronWords(): Promise<CronWords> {
   const { default: cronstrue } = await import('cronstrue')
   await import('cronstrue/locales/zh_CN.js')
@@ -41,7 +41,7 @@ export async function loadCronWords(): Promise<CronWords> {
       const text = cronstrue.toString(cron, { locale, use24HourTimeFormat: true })
       return sayDaily(locale === 'zh_CN' ? polishChinese(text) : text, language)
     } catch {
-      // It throws texts of its own; what is wrong with the expression is the server's to say.
+      // The library throws texts of its own; the server tells what is wrong with the expression.
       return null
     }
   }
@@ -49,7 +49,7 @@ export async function loadCronWords(): Promise<CronWords> {
 
 let loaded: CronWords | null = null
 
-/** Null until it is there. */
+/** Null until it is loaded. */
 export function useCronWords(): CronWords | null {
   const [words, setWords] = useState<CronWords | null>(() => loaded)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { taskMessages } from './task.messages.ts'
 
 export type TaskWords = Translate<keyof typeof taskMessages.zh>
 
-/** What the form needs of the JSON Schema of one argument. */
+/** The part of an argument's JSON Schema that the form needs. */
 type ParamSchema = {
   type?: string
   enum?: readonly (string | number)[]
@@ -18,9 +18,9 @@ type ParamSchema = {
 }
 type ParamsSchema = { properties?: Readonly<Record<string, ParamSchema>>; required?: readonly string[] }
 
-/** Longer texts have room for several lines. */
+/** Longer texts get several lines. */
 const LONG_TEXT = 200
-/** Arguments of all handlers stand in one form, those of the chosen one shown. */
+/** The arguments of all handlers are in one form; those of the chosen one are shown. */
 const MARK = '|'
 const nameOf = ({ name }: TaskHandler, key: string) => `${name}${MARK}${key}`
 export const isParamName = (name: string): boolean => name.includes(MARK)
@@ -89,7 +89,7 @@ export function makeParamFields(
   )
 }
 
-/** First values of those fields: the task's own for its handler, defaults for the others and for what must be given. */
+/** First values of those fields: the task's own for its handler, defaults for the others and for required ones. */
 export function makeParamValues(handlers: readonly TaskHandler[], task?: Task): FormValues {
   const pairs = handlers.flatMap((handler) =>
     propertiesOf(handler).map(([key, schema]) => {
@@ -109,7 +109,7 @@ function toParam({ type, enum: allowed }: ParamSchema, value: unknown): unknown 
   return value.trim() === '' ? undefined : value.trim()
 }
 
-/** The arguments of one handler as they stand in the form; what was left empty is left out. */
+/** The arguments of one handler from the form; empty ones are left out. */
 export function readParams(handler: TaskHandler, values: FormValues): Record<string, unknown> {
   const pairs = propertiesOf(handler)
     .map(([key, schema]) => [key, toParam(schema, values[nameOf(handler, key)])] as const)
@@ -117,6 +117,6 @@ export function readParams(handler: TaskHandler, values: FormValues): Record<str
   return Object.fromEntries(pairs)
 }
 
-/** Every argument of a task's handler, whether given or not, for reading. */
+/** All arguments of a task's handler, given or not, for reading. */
 export const listParams = (handler: TaskHandler, task: Task): { key: string; value: unknown }[] =>
   propertiesOf(handler).map(([key]) => ({ key, value: task.params[key] }))

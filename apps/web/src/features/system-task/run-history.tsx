@@ -44,7 +44,7 @@ function Run({ run, isOpenAtFirst }: { run: TaskLog; isOpenAtFirst: boolean }) {
   )
 }
 
-/** The latest run is open, and one started by hand meanwhile: its result is what the reader waits for. */
+/** The latest run is open, and one started by hand meanwhile: the reader waits for its result. */
 function Runs({ list }: { list: readonly TaskLog[] }) {
   const [latestId] = useState(() => list[0]?.id)
   return (
@@ -78,7 +78,7 @@ function RunList({ taskId }: { taskId: number }) {
   )
 }
 
-/** The latest runs of one task with what they printed; one under way is followed. */
+/** The latest runs of one task with their output; a running one is followed. */
 export function RunHistory({ taskId }: { taskId: number }) {
   const t = useMessages(taskMessages)
   const isAllowed = useMayCall(logApi.taskPage)

@@ -9,11 +9,11 @@ type ActionContext = {
   t: TaskWords
   commands: TaskCommands
   onEdit: (task: Task) => void
-  /** A run was asked for: its progress is shown. */
+  /** A run was started: its progress is shown. */
   onRun: (task: Task) => void
 }
 
-/** What can be done with one task, in its row and in its drawer. */
+/** The actions on one task, in its row and in its drawer. */
 export function makeRowActions({ t, commands, onEdit, onRun }: ActionContext): RowAction<Task>[] {
   return [
     {

@@ -12,13 +12,13 @@ import { handlerLabel, type TaskWords } from './handler-params.ts'
 import { ScheduleText } from './schedule-text.tsx'
 import { taskMessages } from './task.messages.ts'
 
-/** Planned or not: whether a run is under way is said by its last run. */
+/** Enabled or not: whether a run is under way is told by its last run. */
 export function TaskState({ status }: Pick<Task, 'status'>) {
   const t = useMessages(taskMessages)
   return status === 1 ? <Badge state="on">{t('started')}</Badge> : <Badge state="off">{t('stopped')}</Badge>
 }
 
-/** What became of the last run, when it was and how long it took. */
+/** Outcome, time and duration of the last run. */
 export function LastRun({ task: { lastRun } }: { task: Pick<Task, 'lastRun'> }) {
   const t = useMessages(taskMessages)
   const language = useLanguage()
@@ -144,7 +144,7 @@ export function useTaskColumns(handlers: ReadonlyMap<string, TaskHandler>): List
   }, [t, language, handlers])
 }
 
-/** Conditions that no column stands for. */
+/** Filters without a column. */
 export function useTaskFilters(): ListFilter[] {
   const t = useMessages(taskMessages)
   return useMemo(

@@ -83,7 +83,7 @@ type TaskDrawerProps = {
   onClose: () => void
 }
 
-/** One task: what it does and when, its buttons, and its runs as they happen. */
+/** One task: its handler and schedule, its actions, and its runs as they happen. */
 export function TaskDrawer({ id, handlers, actions, onClose }: TaskDrawerProps) {
   const t = useMessages(taskMessages)
   const query = useQuery({

@@ -75,7 +75,7 @@ function makeInitial(handlers: readonly TaskHandler[], task?: Task): FormValues 
   return { ...own, limit, everyCount: count, everyUnit: unit, ...makeParamValues(handlers, task) }
 }
 
-/** What the form holds for itself becomes what the call takes. */
+/** Turns the values of the form into the body of the call. */
 const makeToBody =
   (handlers: readonly TaskHandler[]) =>
   (body: FormValues, values: FormValues): FormValues => {
@@ -93,7 +93,7 @@ const makeToBody =
 
 type TaskFormProps = { handlers: readonly TaskHandler[]; task?: Task; onClose: () => void }
 
-/** What a task does, when, and what happens when its runs overlap. */
+/** The handler of a task, its schedule, and what happens when its runs overlap. */
 export function TaskForm({ handlers, task, onClose }: TaskFormProps) {
   const t = useMessages(taskMessages)
   const language = useLanguage()

@@ -17,10 +17,10 @@ import { useTaskCommands } from './use-task-commands.ts'
 import './task.css'
 
 const tasks = listOf({ page: taskApi.page, export: taskApi.export })
-/** Runs begin and end by themselves. */
+/** Runs start and end on their own. */
 const REFRESH_EVERY_MS = 3000
 
-/** The task in the drawer stands in the address: a run in the log leads here. */
+/** The task in the drawer is in the address: a run in the log links here. */
 function useOpenTask() {
   const [address, setAddress] = usePageQuery()
   const open = (next: number | null) =>
@@ -28,7 +28,7 @@ function useOpenTask() {
   return { openId: parseId(address.get('id')), open }
 }
 
-/** A form without its choices would be no form: it says so instead of opening. */
+/** Without the list of handlers the form cannot be filled in: says so instead of opening it. */
 function useTaskForm(handlers: ReturnType<typeof useHandlers>) {
   const [edited, setEdited] = useState<Task | 'new' | null>(null)
   const edit = (task: Task | 'new') => {
@@ -47,7 +47,7 @@ function useTaskForm(handlers: ReturnType<typeof useHandlers>) {
   return { edit, form }
 }
 
-/** What the system does by itself, when, and how it went. */
+/** Scheduled tasks: what they do, when, and the outcome of their runs. */
 export function TaskPage() {
   const t = useMessages(taskMessages)
   const handlers = useHandlers()

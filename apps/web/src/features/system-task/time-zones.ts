@@ -12,7 +12,7 @@ function offsetOf(timeZone: string): string {
 
 let known: readonly PickOption[] | null = null
 
-/** Every zone of the browser with its offset of today, worked out once; `own` is kept even when it is not among them. */
+/** Every zone of the browser with its offset of today, computed once; `own` is kept even when it is unknown. */
 export function listTimeZones(own: string): readonly PickOption[] {
   known ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,

@@ -5,7 +5,7 @@ import { queryOf } from '#lib/query/query.ts'
 
 const NONE: readonly TaskHandler[] = []
 
-/** What tasks can do, by name. */
+/** The task handlers, by name. */
 export function useHandlers() {
   const query = useQuery({ ...queryOf(taskApi.handlers), staleTime: Number.POSITIVE_INFINITY })
   const list = query.data ?? NONE

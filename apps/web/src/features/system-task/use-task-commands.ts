@@ -12,7 +12,7 @@ import { taskMessages } from './task.messages.ts'
 const invalidates = [taskApi.page, taskApi.info, logApi.taskPage]
 type Rows = readonly Task[]
 
-/** One after the other, until one is refused; its reason has been said by then. */
+/** One after the other, until one is refused; its reason has been shown by then. */
 async function doEach(rows: Rows, send: (row: Task) => Promise<boolean>): Promise<boolean> {
   for (const row of rows) if (!(await send(row))) return false
   return true
@@ -20,7 +20,7 @@ async function doEach(rows: Rows, send: (row: Task) => Promise<boolean>): Promis
 
 const namesOf = (rows: Rows) => rows.map(({ name }) => tellName(name))
 
-/** What can be done with tasks: asks where something is lost, says what was done; true when all of it was. */
+/** The commands on tasks: ask where something is lost, say what was done; true when all of it was. */
 export function useTaskCommands() {
   const t = useMessages(taskMessages)
   const form = useMessages(formMessages)

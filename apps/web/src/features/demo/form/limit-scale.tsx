@@ -16,12 +16,12 @@ type Limited = (typeof SEVERITIES)[number]
 const TOP_TENTHS = 100
 const tenthsOf = (db: number): number => Math.round(db * 10)
 
-/** A word needs so much of the scale. */
+/** Width of a word on the scale. */
 const WORD_TENTHS = 8
 
 const FIRST: Limits = { minor: 0.3, major: 1, critical: 3 }
 
-/** A limit moved to a place, the others pushed along so that they still rise by at least a tenth. */
+/** Moves one limit and pushes the others, so that they still rise by at least a tenth. */
 export function moveLimit(limits: Limits, moved: Limited, toDb: number): Limits {
   const at = SEVERITIES.indexOf(moved)
   const wanted = Math.min(Math.max(tenthsOf(toDb), at + 1), TOP_TENTHS - (SEVERITIES.length - 1 - at))
@@ -36,7 +36,7 @@ export function moveLimit(limits: Limits, moved: Limited, toDb: number): Limits 
 
 const limitsOf = (value: unknown): Limits => (value ?? FIRST) as Limits
 
-/** The ranges as they lie beside each other: quiet, then each severity up to the next. */
+/** The ranges beside each other: quiet, then each severity up to the next. */
 function Scale({ limits }: { limits: Limits }) {
   const t = useMessages(exampleFormMessages)
   const words = useMessages(wordMessages)
@@ -57,7 +57,7 @@ function Scale({ limits }: { limits: Limits }) {
   )
 }
 
-/** A control of a page's own: three limits on one scale, which never cross. */
+/** A custom control: three limits on one scale, which never cross. */
 export function LimitScale({ control }: { control: CustomControl }) {
   const t = useMessages(exampleFormMessages)
   const words = useMessages(wordMessages)

@@ -4,7 +4,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field } from '#ui/form/field.types.ts'
 import { exampleFormMessages } from './example-form.messages.ts'
 
-/** Rules of three kinds: of the schema, of two fields together, and one that only the server can answer. */
+/** Rules of three kinds: of the schema, of two fields together, and one that only the server can check. */
 export function useRuleFields(): readonly Field[] {
   const t = useMessages(exampleFormMessages)
   return [

@@ -7,7 +7,7 @@ import { StoredForm } from './stored-form.tsx'
 const FILES = ['apps/web/src/ui/form/use-checks.ts', 'apps/web/src/features/demo/form/rule-fields.ts']
 const FIRST = {}
 
-/** A form whose values are judged while one types, with others, and by the server. */
+/** A form whose values are checked while typing, together, and by the server. */
 export function RuleFormPage() {
   const t = useMessages(exampleFormMessages)
   return (

@@ -20,7 +20,7 @@ type StoredFormProps = {
   info: InfoCall
   save: SaveCall
   fields: readonly Field[]
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   first: FormValues
   files: readonly string[]
 }
@@ -43,7 +43,7 @@ function SavedForm({ info, save, fields, first, content }: SavedFormProps) {
   )
 }
 
-/** An example form on its page: what its user saved last, to be changed and saved again. */
+/** An example form on its page: shows what its user saved last, to change and save again. */
 export function StoredForm({ title, info, save, fields, first, files }: StoredFormProps) {
   const t = useMessages(exampleFormMessages)
   const query = useQuery(queryOf<InfoCall>(info))

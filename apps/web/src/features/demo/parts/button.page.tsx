@@ -129,7 +129,7 @@ function Permissions() {
   )
 }
 
-/** What it would delete is nothing but a word on this page, which comes back by itself. */
+/** It only removes a word on this page, which comes back by itself. */
 function Removal() {
   const t = useMessages(exampleMessages)
   const [isThere, setThere] = useState(true)
@@ -155,7 +155,7 @@ function Removal() {
   )
 }
 
-/** Buttons: kinds and sizes, waiting, refused with a reason, asked about first. */
+/** Buttons: kinds and sizes, busy, disabled with a reason, with a question first. */
 export function ButtonPage() {
   return (
     <ExamplePage files={FILES}>

@@ -71,7 +71,7 @@ function FoundIcons({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The icons that the installation's script brings, which menus may name. */
+/** The icons of the installation's icon script, which menus may name. */
 export function IconPage() {
   const t = useMessages(exampleMessages)
   const url = currentIconfontUrl()

@@ -109,7 +109,7 @@ function Questions() {
   )
 }
 
-/** Windows: moved, resized and filled by pointer and keys; and the questions that need no window. */
+/** Windows: moved, resized and maximised by pointer and keys; and dialogs that ask. */
 export function ModalPage() {
   return (
     <ExamplePage files={FILES}>
