@@ -46,8 +46,9 @@ export default defineConfig({
           expect: waiting,
           root: at('./apps/server'),
           include: ['src/**/*.test.ts'],
-          // Each worker process loads its own embedded database once and empties it between tests.
+          // A worker process stays for many files: the engine's WebAssembly and the server's modules are compiled once in it.
           pool: 'forks',
+          isolate: false,
           maxWorkers: MAX_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: 120 * SECOND_MS,

@@ -2,7 +2,7 @@ import type { EndpointBody, oauthApi, ReasonCode } from '@fibrewatch/contract'
 import type { LogModule } from '#modules/log'
 import type { Actor } from '#platform/auth/actor'
 import type { SignedIn } from '#platform/auth/login-answer'
-import { isPasswordRight, makeUnknownUserHash } from '#platform/auth/password'
+import { isPasswordRight, loadUnknownUserHash } from '#platform/auth/password'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Tx } from '#platform/database/database'
@@ -42,7 +42,7 @@ export interface LoginParts {
 
 export class LoginService {
   readonly #parts: LoginParts
-  readonly #unknownUserHash = makeUnknownUserHash()
+  readonly #unknownUserHash = loadUnknownUserHash()
 
   constructor(parts: LoginParts) {
     this.#parts = parts

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@fibrewatch/contract'
 import type { LogModule } from '#modules/log'
 import type { SignedIn } from '#platform/auth/login-answer'
-import { makeUnknownUserHash } from '#platform/auth/password'
+import { loadUnknownUserHash } from '#platform/auth/password'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
@@ -45,7 +45,7 @@ type Caller = Pick<CallBase, 'ip' | 'userAgent' | 'requestId'>
 export class SignOnService {
   readonly #parts: SignOnParts
   /** Nobody has this password: a sign-in with one takes as long for these users as for others, and fails. */
-  readonly #passwordHash = makeUnknownUserHash()
+  readonly #passwordHash = loadUnknownUserHash()
 
   constructor(parts: SignOnParts) {
     this.#parts = parts

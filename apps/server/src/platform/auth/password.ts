@@ -51,8 +51,14 @@ export async function makePasswordHash(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`
 }
 
-/** Hash of nothing anybody can type: compared against when the user is unknown, so that both take the same time. */
-export const makeUnknownUserHash = (): Promise<string> => makePasswordHash(randomBytes(32).toString('hex'))
+let unknownUserHash: Promise<string> | undefined
+
+/**
+ * The hash of no password anybody can type, one for the process: compared against when the user is unknown, so that both
+ * take the same time.
+ */
+export const loadUnknownUserHash = (): Promise<string> =>
+  (unknownUserHash ??= makePasswordHash(randomBytes(32).toString('hex')))
 
 /** False also for a stored value that is no argon2id hash. */
 export async function isPasswordRight(password: string, stored: string): Promise<boolean> {
