@@ -11,7 +11,7 @@ const installationUser = defineError('role.installation-user')
 
 /** The codes that the role holds. */
 export const listRoleCodes = ({ permissions }: Pick<RoleRow, 'permissions'>): string[] => [
-  ...permissions.flatMap(parsePermissionCodes),
+  ...new Set(permissions.flatMap(parsePermissionCodes)),
 ]
 
 /** What the role holds or shows beyond the actor, as the refusal to change it; absent when there is nothing. */
