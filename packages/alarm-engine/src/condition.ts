@@ -1,8 +1,8 @@
 import type { AlarmType } from './alarm-type.ts'
-import type { AlarmSeverity } from './severity.ts'
+import type { Severity } from './severity.ts'
 
-export const ALARM_STATES = ['pending', 'active', 'cleared'] as const
-export type AlarmState = (typeof ALARM_STATES)[number]
+export const CONDITION_STATES = ['pending', 'active', 'cleared'] as const
+export type ConditionState = (typeof CONDITION_STATES)[number]
 
 /** One alarm as it is stored: flat and serialisable. Times are Unix milliseconds; event times are the instrument's. */
 export interface AlarmCondition {
@@ -16,8 +16,8 @@ export interface AlarmCondition {
   /** First reported position: the centre of the stretch that belongs to this alarm. */
   readonly anchorM: number | null
   readonly lengthM: number | null
-  readonly severity: AlarmSeverity
-  readonly state: AlarmState
+  readonly severity: Severity
+  readonly state: ConditionState
   /** Consecutive reports that speak for leaving the present state. */
   readonly confirmations: number
   readonly acked: boolean

@@ -4,7 +4,7 @@
  */
 import type { AlarmType } from './alarm-type.ts'
 import type { AlarmLevel, AlarmRule } from './rule.ts'
-import type { AlarmSeverity } from './severity.ts'
+import type { Severity } from './severity.ts'
 
 type RuleParts = Partial<Omit<AlarmRule, 'type'>>
 
@@ -102,7 +102,7 @@ export function makeDefaultRule(type: AlarmType): AlarmRule {
   return { ...BASE, ...PARTS[type], type }
 }
 
-function makeLevels(limits: Partial<Record<AlarmSeverity, number>>): readonly AlarmLevel[] {
+function makeLevels(limits: Partial<Record<Severity, number>>): readonly AlarmLevel[] {
   const levels: AlarmLevel[] = []
   for (const severity of ['warning', 'minor', 'major', 'critical'] as const) {
     const limit = limits[severity]

@@ -19,8 +19,8 @@ export type {
   Order,
   ShelveOrder,
 } from './commands.ts'
-export { ALARM_STATES, isClosed, isRetained, makeConditionKey, makeGroupKey } from './condition.ts'
-export type { AlarmCondition, AlarmState } from './condition.ts'
+export { CONDITION_STATES, isClosed, isRetained, makeConditionKey, makeGroupKey } from './condition.ts'
+export type { AlarmCondition, ConditionState } from './condition.ts'
 export { makeDefaultRule } from './default-rules.ts'
 export { JOURNAL_KINDS, replayJournal } from './journal.ts'
 export type { ConditionPatch, JournalEntry, JournalKind } from './journal.ts'
@@ -33,4 +33,4 @@ export type { AlarmLevel, AlarmRule, ChatterGuard } from './rule.ts'
 export { findNextSettleAt, settle } from './settle.ts'
 export type { Settled } from './settle.ts'
 export { isWorse, SEVERITIES } from './severity.ts'
-export type { AlarmSeverity, Severity } from './severity.ts'
+export type { ReportedSeverity, Severity } from './severity.ts'

@@ -8,7 +8,6 @@ export const JOURNAL_KINDS = [
   'severity-changed',
   'relocated',
   'chattering',
-  'settled',
   'cleared',
   'reopened',
   'dropped',
@@ -18,6 +17,7 @@ export const JOURNAL_KINDS = [
   'shelved',
   'unshelved',
   'assigned',
+  'settled',
 ] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 

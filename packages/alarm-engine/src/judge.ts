@@ -1,7 +1,7 @@
 import type { Observation } from './observation.ts'
 import type { AlarmLevel, AlarmRule } from './rule.ts'
 import { isWorse } from './severity.ts'
-import type { AlarmSeverity } from './severity.ts'
+import type { Severity } from './severity.ts'
 
 /** What an observation says about the alarm. `between` (inside the hysteresis, or not a number) keeps the state. */
 export type Meaning = 'abnormal' | 'between' | 'normal'
@@ -24,11 +24,7 @@ export function isDecided(observation: Observation): boolean {
  * The instrument's severity, else the level reached, else `current`, else the rule's. A level once reached is left only
  * when the value is behind its limit by the hysteresis.
  */
-export function judgeSeverity(
-  observation: Observation,
-  rule: AlarmRule,
-  current: AlarmSeverity | null,
-): AlarmSeverity {
+export function judgeSeverity(observation: Observation, rule: AlarmRule, current: Severity | null): Severity {
   const { severity, value } = observation
   if (severity !== undefined && severity !== 'cleared') return severity
   if (value === undefined || !Number.isFinite(value)) return current ?? rule.severity
@@ -40,8 +36,8 @@ export function judgeSeverity(
 }
 
 /** Worst level whose limit, moved back by `slack`, the value reaches. */
-function findWorstLevel(rule: AlarmRule, value: number, slack: number): AlarmSeverity | null {
-  let worst: AlarmSeverity | null = null
+function findWorstLevel(rule: AlarmRule, value: number, slack: number): Severity | null {
+  let worst: Severity | null = null
   for (const level of rule.levels ?? []) {
     if (!reaches(level, { value, slack, direction: rule.direction })) continue
     if (worst === null || isWorse(level.severity, worst)) worst = level.severity

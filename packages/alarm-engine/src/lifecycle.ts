@@ -1,5 +1,5 @@
 /*
- * The life of an alarm. Codes are those of ALARM_STATES and, on the arrows, JOURNAL_KINDS.
+ * The life of an alarm. Codes are those of CONDITION_STATES and, on the arrows, JOURNAL_KINDS.
  *
  *                 report ×confirmCount, or raise: raised
  *   (none) ──► pending ─────────────────────────────────► active ◄──┐ repeated, severity-changed,

@@ -1,5 +1,5 @@
 import type { AlarmType } from './alarm-type.ts'
-import type { Severity } from './severity.ts'
+import type { ReportedSeverity } from './severity.ts'
 
 export const OBSERVATION_STATES = ['report', 'raise', 'clear'] as const
 /** `raise` and `clear` are the instrument's own decision; a `report` is judged by the rule. */
@@ -17,7 +17,7 @@ export interface Observation {
   readonly positionM: number | null
   readonly lengthM?: number
   /** Overrides the rule. `cleared` makes a report a clear. */
-  readonly severity?: Severity
+  readonly severity?: ReportedSeverity
   readonly value?: number
   readonly unit?: string
   /** 0..1 */

@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalKind } from './journal.ts'
-import { type AlarmSeverity, isWorse } from './severity.ts'
+import { type Severity, isWorse } from './severity.ts'
 
 /** One time an alarm was there: from being raised, or reopened, until it cleared. */
 export interface Occurrence {
@@ -14,7 +14,7 @@ export interface Occurrence {
   /** Reports in it, those that confirmed it included. */
   readonly count: number
   /** The worst it reached. */
-  readonly severity: AlarmSeverity
+  readonly severity: Severity
   /** The reports that raised it, the last first: the one that decided, and those it confirmed. */
   readonly raisedBy: readonly string[]
 }
@@ -39,11 +39,11 @@ function findStarts(journal: readonly JournalEntry[]): number[] {
  */
 export function listOccurrences(journal: readonly JournalEntry[]): Occurrence[] {
   const starts = findStarts(journal)
-  let severity: AlarmSeverity = 'indeterminate'
+  let severity: Severity = 'indeterminate'
   return starts.map((start, index) => {
     const entries = journal.slice(index === 0 ? 0 : start, starts[index + 1])
     const beginning = entries.findIndex(({ kind }) => isBeginning(kind))
-    let worst: AlarmSeverity = entries[beginning]?.patch.severity ?? severity
+    let worst: Severity = entries[beginning]?.patch.severity ?? severity
     for (const { patch } of entries.slice(beginning)) {
       severity = patch.severity ?? severity
       if (isWorse(severity, worst)) worst = severity

@@ -1,9 +1,9 @@
 import type { AlarmType } from './alarm-type.ts'
-import type { AlarmSeverity } from './severity.ts'
+import type { Severity } from './severity.ts'
 
 /** A limit in the unit of the type's value; reaching it (inclusive) means at least this severity. */
 export interface AlarmLevel {
-  readonly severity: AlarmSeverity
+  readonly severity: Severity
   readonly limit: number
 }
 
@@ -23,7 +23,7 @@ export interface AlarmRule {
   /** False: new occurrences are ignored; alarms already there can still clear. */
   readonly enabled: boolean
   /** Used when neither the observation nor a level says otherwise. */
-  readonly severity: AlarmSeverity
+  readonly severity: Severity
   /** Consecutive abnormal `report`s before an alarm is raised; the instrument's own `raise` needs none. */
   readonly confirmCount: number
   /** Consecutive normal `report`s before it clears; the instrument's own `clear` needs none. */

@@ -1,11 +1,11 @@
-/** Perceived severities, worst first (ITU-T X.733 8.1.2.3). `cleared` is a report's word, never an alarm's. */
-export const SEVERITIES = ['critical', 'major', 'minor', 'warning', 'indeterminate', 'cleared'] as const
+/** Perceived severities that an alarm can carry, worst first (ITU-T X.733 8.1.2.3). */
+export const SEVERITIES = ['critical', 'major', 'minor', 'warning', 'indeterminate'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What an alarm can carry: every severity except `cleared`. */
-export type AlarmSeverity = Exclude<Severity, 'cleared'>
+/** What a report can say: `cleared` is its word, never an alarm's. */
+export type ReportedSeverity = Severity | 'cleared'
 
-const RANK: Readonly<Record<AlarmSeverity, number>> = {
+const RANK: Readonly<Record<Severity, number>> = {
   critical: 5,
   major: 4,
   minor: 3,
@@ -14,6 +14,6 @@ const RANK: Readonly<Record<AlarmSeverity, number>> = {
 }
 
 /** True when `severity` is strictly worse than `other`. */
-export function isWorse(severity: AlarmSeverity, other: AlarmSeverity): boolean {
+export function isWorse(severity: Severity, other: Severity): boolean {
   return RANK[severity] > RANK[other]
 }

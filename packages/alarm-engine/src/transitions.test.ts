@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   acknowledge,
-  ALARM_STATES,
+  CONDITION_STATES,
   applyObservations,
   assign,
   clear,
@@ -22,7 +22,7 @@ const RULE = makeRule(TYPE, { confirmCount: 2, clearCount: 2, positionToleranceM
 const QUIET = NOW + 10_000
 
 /** Every combination of the four dimensions. */
-const STATES = ALARM_STATES.flatMap((state) =>
+const STATES = CONDITION_STATES.flatMap((state) =>
   [false, true].flatMap((acked) =>
     [false, true].flatMap((shelved) =>
       [false, true].map((chattering) => ({ state, acked, shelved, chattering })),

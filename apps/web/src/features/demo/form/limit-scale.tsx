@@ -9,8 +9,8 @@ import './limit-scale.css'
 type Limits = ComponentForm['limits']
 
 /** In rising order. */
-const SEVERITIES = ['minor', 'major', 'critical'] as const
-type Limited = (typeof SEVERITIES)[number]
+const LIMITED_SEVERITIES = ['minor', 'major', 'critical'] as const
+type Limited = (typeof LIMITED_SEVERITIES)[number]
 
 /** In tenths of a decibel: whole numbers do not drift. */
 const TOP_TENTHS = 100
@@ -23,9 +23,9 @@ const FIRST: Limits = { minor: 0.3, major: 1, critical: 3 }
 
 /** Moves one limit and pushes the others, so that they still rise by at least a tenth. */
 export function moveLimit(limits: Limits, moved: Limited, toDb: number): Limits {
-  const at = SEVERITIES.indexOf(moved)
-  const wanted = Math.min(Math.max(tenthsOf(toDb), at + 1), TOP_TENTHS - (SEVERITIES.length - 1 - at))
-  const tenths = SEVERITIES.map((severity, other) => {
+  const at = LIMITED_SEVERITIES.indexOf(moved)
+  const wanted = Math.min(Math.max(tenthsOf(toDb), at + 1), TOP_TENTHS - (LIMITED_SEVERITIES.length - 1 - at))
+  const tenths = LIMITED_SEVERITIES.map((severity, other) => {
     const own = tenthsOf(limits[severity])
     const distance = other - at
     return distance < 0 ? Math.min(own, wanted + distance) : Math.max(own, wanted + distance)
@@ -40,9 +40,12 @@ const limitsOf = (value: unknown): Limits => (value ?? FIRST) as Limits
 function Scale({ limits }: { limits: Limits }) {
   const t = useMessages(exampleFormMessages)
   const words = useMessages(wordMessages)
-  const starts = SEVERITIES.map((severity) => tenthsOf(limits[severity]))
+  const starts = LIMITED_SEVERITIES.map((severity) => tenthsOf(limits[severity]))
   const ends = [...starts.slice(1), TOP_TENTHS]
-  const ranges = SEVERITIES.map((severity, at) => ({ severity, tenths: (ends[at] ?? 0) - (starts[at] ?? 0) }))
+  const ranges = LIMITED_SEVERITIES.map((severity, at) => ({
+    severity,
+    tenths: (ends[at] ?? 0) - (starts[at] ?? 0),
+  }))
   return (
     <div className="limit-scale" aria-hidden="true">
       <span className="limit-range" style={{ flexGrow: starts[0] }}>
@@ -66,7 +69,7 @@ export function LimitScale({ control }: { control: CustomControl }) {
   return (
     <div className="limits">
       <Scale limits={limits} />
-      {SEVERITIES.map((severity, at) => (
+      {LIMITED_SEVERITIES.map((severity, at) => (
         <label key={severity} className="limit">
           <SeverityTag severity={severity} acked={false} />
           <input
