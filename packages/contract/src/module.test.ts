@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from './api.ts'
-import { MODULES, moduleOfDeviceKind, moduleOfPage, moduleOfPath } from './module.ts'
-import { PAGES, type PageId } from './page-id.ts'
+import { MODULE_CODES, MODULES, moduleOfDeviceKind, moduleOfPath, pagesOfModule } from './module.ts'
+import { PAGES } from './page-id.ts'
 import { DEVICE_KINDS } from './plant.ts'
 
 test('every call and every page belongs to a module', () => {
   expect(ENDPOINTS.filter(({ path }) => moduleOfPath(path) === undefined).map(({ path }) => path)).toEqual([])
-  const pages = Object.keys(PAGES) as PageId[]
-  expect(pages.filter((page) => moduleOfPage(page) === undefined)).toEqual([])
+  expect(MODULE_CODES.flatMap(pagesOfModule).toSorted()).toEqual(Object.keys(PAGES).toSorted())
 })
 
 test('the longest beginning counts, in whole words', () => {

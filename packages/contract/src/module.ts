@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
-import type { PageId } from './page-id.ts'
+import { type PageId, PAGES } from './page-id.ts'
 import type { DeviceKind } from './plant.ts'
 import { closedObject, oneOf, text } from './schema.ts'
 
@@ -11,7 +11,6 @@ type ProductModule = {
   remark: { zh: string; en: string }
   /** The product is nothing without it: it cannot be switched off. */
   isCore: boolean
-  pages: readonly PageId[]
   /** Calls whose path begins with one of these are refused while the module is off. */
   paths: readonly string[]
   /** Reports of such devices are refused while the module is off. */
@@ -22,7 +21,6 @@ const module = (
   given: Pick<ProductModule, 'zh' | 'en' | 'remark'> & Partial<ProductModule>,
 ): ProductModule => ({
   isCore: false,
-  pages: [],
   paths: [],
   deviceKinds: [],
   ...given,
@@ -35,7 +33,6 @@ export const MODULES = {
     en: 'Monitoring and alarms',
     remark: { zh: '接收事件、判定告警、实时显示', en: 'Takes in events, decides alarms, shows them live' },
     isCore: true,
-    pages: ['dashboard', 'event', 'largeScreen', 'largeScreenDark'],
     paths: ['monitor/alarm', 'monitor/event', 'monitor/kpi', 'monitor/quality', 'ingest'],
   }),
   plant: module({
@@ -43,7 +40,6 @@ export const MODULES = {
     en: 'Plant',
     remark: { zh: '站点、设备、光路与地图', en: 'Sites, devices, links and the map' },
     isCore: true,
-    pages: ['resource'],
     paths: ['plant'],
   }),
   system: module({
@@ -51,21 +47,6 @@ export const MODULES = {
     en: 'Administration',
     remark: { zh: '用户、角色、菜单、日志与参数', en: 'Users, roles, menus, logs and parameters' },
     isCore: true,
-    pages: [
-      'accountProfile',
-      'systemInfo',
-      'systemUser',
-      'systemDomain',
-      'systemRole',
-      'systemMenu',
-      'systemModule',
-      'systemDept',
-      'systemOnline',
-      'systemLog',
-      'systemParam',
-      'systemServe',
-      'systemSso',
-    ],
     paths: ['oauth', 'account', 'manager', 'material', 'menus', 'rolesMenus', 'sys'],
   }),
   otdr: module({
@@ -122,40 +103,24 @@ export const MODULES = {
       zh: '停用后不显示自定义属性，已有的值保留',
       en: 'Off: custom attributes are hidden; values stay',
     },
-    pages: ['systemAttribute'],
     paths: ['sys/attribute'],
   }),
   task: module({
     zh: '定时任务',
     en: 'Scheduled tasks',
     remark: { zh: '停用后定时任务不再运行', en: 'Off: nothing scheduled runs' },
-    pages: ['systemTask'],
     paths: ['sys/task'],
   }),
   netdisk: module({
     zh: '网盘',
     en: 'Netdisk',
     remark: { zh: '停用后不能访问网盘，文件保留', en: 'Off: the netdisk cannot be reached; files stay' },
-    pages: ['systemNetdisk'],
     paths: ['netdisk'],
   }),
   demo: module({
     zh: '演示',
     en: 'Demo area',
     remark: { zh: '停用后不显示演示页面', en: 'Off: the pages that show how things are made are gone' },
-    pages: [
-      'demoButton',
-      'demoModal',
-      'demoFormBasic',
-      'demoFormRule',
-      'demoFormDynamic',
-      'demoFormComponent',
-      'demoTableSearch',
-      'demoTableEdit',
-      'demoIcon',
-      'demoHero',
-      'demoHeroSecond',
-    ],
     paths: ['sys/demo'],
   }),
 } satisfies Record<string, ProductModule>
@@ -174,8 +139,13 @@ export function moduleOfPath(path: string): ModuleCode | undefined {
   return matches.toSorted((a, b) => b.length - a.length)[0]?.code
 }
 
-export const moduleOfPage = (page: PageId): ModuleCode | undefined =>
-  entries.find(([, { pages }]) => pages.includes(page))?.[0]
+export const moduleOfPage = (page: PageId): ModuleCode => PAGES[page].module
+
+const pageIds = Object.keys(PAGES) as PageId[]
+
+/** What is no longer shown when it is switched off. */
+export const pagesOfModule = (code: ModuleCode): PageId[] =>
+  pageIds.filter((page) => moduleOfPage(page) === code)
 
 export const moduleOfDeviceKind = (kind: DeviceKind): ModuleCode | undefined =>
   entries.find(([, { deviceKinds }]) => deviceKinds.includes(kind))?.[0]

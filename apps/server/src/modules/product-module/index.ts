@@ -4,6 +4,7 @@ import {
   MODULES,
   moduleApi,
   PAGES,
+  pagesOfModule,
   type ProductModuleRow,
 } from '@fibrewatch/contract'
 import type { Sessions } from '#platform/auth/session'
@@ -67,14 +68,14 @@ async function listModules(
   const states = new Map((await listModuleStates(db)).map((state) => [state.code, state]))
   const devices = await countDevicesByKind(db)
   return MODULE_CODES.map((code) => {
-    const { remark, isCore, pages, paths, deviceKinds, ...name } = MODULES[code]
+    const { remark, isCore, paths, deviceKinds, ...name } = MODULES[code]
     return {
       code,
       name: name[locale],
       remark: remark[locale],
       isCore,
       enabled: isOn(code),
-      pages: pages.map((page) => PAGES[page][locale]),
+      pages: pagesOfModule(code).map((page) => PAGES[page][locale]),
       paths: [...paths],
       deviceKinds: [...deviceKinds],
       devices: deviceKinds.reduce((sum, kind) => sum + (devices.get(kind) ?? 0), 0),

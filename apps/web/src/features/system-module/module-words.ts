@@ -1,4 +1,4 @@
-import { type DeviceKind, MODULES, PAGES, type ProductModuleRow } from '@fibrewatch/contract'
+import { type DeviceKind, MODULES, PAGES, pagesOfModule, type ProductModuleRow } from '@fibrewatch/contract'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { moduleMessages } from './module.messages.ts'
@@ -11,7 +11,7 @@ export function useModuleWords() {
   const nameOf = ({ code }: ProductModuleRow): string => MODULES[code][language]
   const remarkOf = ({ code }: ProductModuleRow): string => MODULES[code].remark[language]
   const pagesOf = ({ code }: ProductModuleRow): string[] =>
-    MODULES[code].pages.map((page) => PAGES[page][language])
+    pagesOfModule(code).map((page) => PAGES[page][language])
   const kindsOf = ({ deviceKinds }: ProductModuleRow): string[] =>
     deviceKinds.map((kind) => word(`deviceKind.${kind as DeviceKind}`))
   const separator = language === 'zh' ? '、' : ', '

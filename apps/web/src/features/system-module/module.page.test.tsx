@@ -3,6 +3,7 @@ import {
   MODULES,
   moduleApi,
   type ModuleCode,
+  pagesOfModule,
   type ProductModuleRow,
 } from '@fibrewatch/contract'
 import { screen, within } from '@testing-library/react'
@@ -16,14 +17,14 @@ import { ModulePage } from './module.page.tsx'
 beforeEach(() => signInAs())
 
 const makeRow = (code: ModuleCode, off: ReadonlySet<string>): ProductModuleRow => {
-  const { zh, remark, isCore, pages, paths, deviceKinds } = MODULES[code]
+  const { zh, remark, isCore, paths, deviceKinds } = MODULES[code]
   return {
     code,
     name: zh,
     remark: remark.zh,
     isCore,
     enabled: !off.has(code),
-    pages: [...pages],
+    pages: pagesOfModule(code),
     paths: [...paths],
     deviceKinds: [...deviceKinds],
     devices: code === 'das' ? 7 : 0,
