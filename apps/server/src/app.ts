@@ -33,19 +33,19 @@ import { createModules, type Modules } from './modules/index.ts'
 import { findStartupFaults } from './startup-faults.ts'
 
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Failed ones: enough for an office behind one address; too few to guess. */
+/** Failed sign-ins from one address: enough for an office; too few to guess. */
 const LOGINS_PER_MINUTE = 30
-/** Of all addresses together that nobody has signed in from: each costs a row of the record. */
+/** Failed sign-ins from all unknown addresses together: each costs a row of the sign-in log. */
 const LOGINS_OF_STRANGERS_PER_MINUTE = 120
 
 export interface AppOptions {
   readonly config: Config
-  /** Migrated. */
+  /** With all migrations applied. */
   readonly database: Database
   readonly clock: Clock
-  /** Default: what the machine has run; tests bring another. */
+  /** Default: the machine's uptime; tests pass another. */
   readonly steady?: Clock
-  /** Default: on a server it is compared, which a test with a clock of its own does without. */
+  /** Default: compared on a server; a test with a clock of its own switches it off. */
   readonly comparesDatabaseClock?: boolean
   readonly log: Log
   readonly bus: Bus
@@ -57,7 +57,7 @@ export interface AppOptions {
   readonly loadIdleRule?: () => Promise<IdleRule>
   readonly loginsPerMinute?: number
   readonly loginsOfStrangersPerMinute?: number
-  /** Of tests: sees every answer before it is sent. */
+  /** For tests: sees every answer before it is sent. */
   readonly checkAnswer?: RouteHost['checkAnswer']
 }
 
@@ -67,13 +67,13 @@ export interface App {
   readonly modules: Modules
   readonly sessions: Sessions
   readonly hub: LiveHub
-  /** Starts what runs beside the calls: live, devices, timers, jobs. Then listen. */
+  /** Starts background work: live, devices, timers, jobs. Then listen. */
   start(): Promise<void>
-  /** Stops in the opposite order: no new calls, then what was accepted is finished. The database stays open. */
+  /** Stops in the opposite order: no new calls, then accepted work is completed. The database stays open. */
   stop(): Promise<void>
 }
 
-/** The parts of the server do not fit together; each fault stands on its own line. */
+/** The parts of the server do not fit together; each fault is on a line of its own. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
@@ -142,7 +142,7 @@ const makeLoginLimits = ({ loginsPerMinute, loginsOfStrangersPerMinute }: AppOpt
   maxOfStrangers: loginsOfStrangersPerMinute ?? LOGINS_OF_STRANGERS_PER_MINUTE,
 })
 
-/** What keeps watch over the clock and the disk. */
+/** The watches over the clock and the disk. */
 function createGuards(options: AppOptions): Pick<Deps, 'steady' | 'clockWatch' | 'space' | 'files'> {
   const { database, clock, log, config, files, steady = steadyClock } = options
   const { comparesDatabaseClock: comparesDatabase = database.kind === 'server' } = options
@@ -155,7 +155,7 @@ function createGuards(options: AppOptions): Pick<Deps, 'steady' | 'clockWatch' |
   return { steady, clockWatch, space, files: guardFileStore(files, space) }
 }
 
-/** Who the device is, if reports of its kind are taken in at all. */
+/** Authenticates a device, if reports of its kind are accepted. */
 const makeDeviceDoor =
   ({ plant, products }: Modules): AuthenticateDevice =>
   async (code, key) => {

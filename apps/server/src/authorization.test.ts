@@ -27,11 +27,11 @@ import { createUser } from '#testing/samples/made'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Longer than any process may act on rights it has read. */
+/** Longer than any process caches rights. */
 const RIGHTS_KEPT_MS = 6000
 
 const TOP_USERNAME = 'topmost'
-/** When a session was confirmed that nobody confirms any more. */
+/** The confirmation time of a session that was never confirmed. */
 const NEVER_CONFIRMED = new Date(0)
 
 const database = testDatabase({ keepUntil: 'file' })
@@ -68,8 +68,8 @@ const boundTo = (bound: Sample['bound']) => people.filter(({ sample }) => sample
 const permissionOf = ({ access }: Endpoint): string => (access.kind === 'permission' ? access.permission : '')
 
 /**
- * Gives the user of the near domain, and that of the topmost, exactly these rights. Time passes, and everybody has proved
- * just then that it is he: but for who never does.
+ * Gives the user of the near domain, and that of the topmost, exactly these rights. Time passes, and both sessions
+ * are confirmed, except for the tests without confirmation.
  */
 async function grant(permissions: readonly string[]): Promise<void> {
   await database.pool.query(
@@ -92,11 +92,11 @@ type Credentials = Parameters<typeof makeWireRequest>[2]
 
 type SendOptions = Credentials & {
   readonly rights?: readonly string[]
-  /** While the request is answered: whatever the sample needs is made before. */
+  /** While the request is answered: the sample's objects are made before. */
   readonly factorRule?: string | undefined
 }
 
-/** Sends the sample; what is the caller's own in it was made by who calls, or would be if he were let in. */
+/** Sends the sample; the caller's own objects in it were made by the caller, or on their behalf where they are refused. */
 async function send(
   { endpoint, sample }: Call,
   part: Part,
@@ -135,11 +135,11 @@ const tell = (answer: Answer): object => ({
 const refusal = (reason: ReasonCode): object => ({ status: REASONS[reason].status, reason })
 const success = ({ refusal: expected, isRedirected }: Sample): object =>
   expected === undefined ? { status: isRedirected === true ? 302 : 200 } : refusal(expected)
-/** Refusals of a call that answers each of a selection for itself. */
+/** Refusals of a call that answers for each selected object. */
 const listRefused = (answer: Answer): string[] =>
   answer.json<{ data: { refused: { reason: string }[] } }>().data.refused.map(({ reason }) => reason)
 
-/** What of the far domain stands in an answer. */
+/** Marks of the far domain in an answer. */
 function listMarks({ marks }: Sample, body: string): string[] {
   const { name, alarmId, traceId } = world.far
   return (marks?.(world.far) ?? [name, alarmId, traceId]).filter((mark) => body.includes(mark))
@@ -183,14 +183,14 @@ async function openLocked(): Promise<string> {
   return opened
 }
 
-/** Of a user of his own: what the samples need is made by the one of the domain, who must not be held up. */
+/** A user of their own: the sample's objects are made by the user of the domain, whose session must not be on hold. */
 async function openWithOneTimePassword(): Promise<string> {
   const { id, username } = await createUser(world.near, world)
   await database.pool.query('UPDATE app_user SET must_change_password = true WHERE id = $1', [id])
   return app.signIn(username)
 }
 
-/** With a password of his own. */
+/** With a password of their own. */
 async function openOfNewUser(): Promise<string> {
   const { id, username } = await createUser(world.near, world)
   await database.pool.query('UPDATE app_user SET must_change_password = false WHERE id = $1', [id])
@@ -324,7 +324,7 @@ describe('what reaches the whole installation', () => {
   })
 
   test.each(guarded)('is said by every call that belongs to no domain: $path', ({ endpoint, sample }) => {
-    // A call whose sample is bound to no domain has to say which of the two others it is, and no other says so.
+    // A call whose sample is bound to no domain must declare one of the other two reaches, and no other call may.
     expect(endpoint.reach !== 'domain').toBe(sample.bound === 'global')
   })
 
@@ -352,7 +352,7 @@ describe('a session that was not confirmed for long', () => {
   test.each(asking)('is asked for the password: $path', async (call) => {
     const request = await call.sample.request(world.near, world, { username: TOP_USERNAME, token: topToken })
     const answer = await app.http.inject(makeWireRequest(call.endpoint, request, { token: stale }))
-    // Where it depends on what is sent, the sample may be one that does not ask.
+    // Where confirmation depends on the body, the sample may not need it.
     const isAsked = takesConfirmation(call.endpoint, request.body)
     expect(tell(answer)).toEqual(isAsked ? refusal('auth.confirm-required') : success(call.sample))
   })
@@ -376,7 +376,7 @@ describe('a user who lacks what the other holds', () => {
     const rights = [permissionOf(call.endpoint)]
     const answer = await send(call, { ...world.near, opens: [STRONGER] }, { token, rights })
     expect(tell(answer)).toEqual(refusal(call.sample.lesserRefusal ?? 'server.unexpected'))
-    // Nor does he learn what it is that he lacks, unless he named it himself.
+    // Nor is the caller told which codes they lack, unless they sent them.
     if (call.path !== 'POST sys/role/add') expect(answer.body).not.toContain(STRONGER)
   })
 
@@ -397,7 +397,7 @@ describe('a super user', () => {
     const used = await sessionFor(call, 'admin', superToken)
     const answer = await send(call, world.far, { token: used })
     expect(tell(answer)).toEqual(success(call.sample))
-    // What the other domain's user must not see is there to be seen.
+    // The other domain's user must not see it, but it must exist.
     if (call.sample.bound === 'list') expect(listMarks(call.sample, answer.body)).not.toEqual([])
   })
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.remove())
 
-/** The proxy passes the address on as it is, or takes the base path away. */
+/** The proxy keeps the base path in the address, or removes it. */
 describe.each([
   ['stays in the address', '/fibre&more'],
   ['was taken away by the proxy', ''],

@@ -14,15 +14,15 @@ import { type LiveTestClient, openLiveClient } from '#testing/live-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** What one step may take on a machine that does the control in `CONTROL_MS`. */
+/** Limit of one step on a machine that does the control in `CONTROL_MS`. */
 const MAX_STEP_MS = 50
 /** The control, measured on the machine on which the limit of 50 ms was set. */
 const CONTROL_MS = 20
-/** Only as many as it takes: on a busy machine the best of a few may still hold what other programs did. */
+/** Only as many as needed: on a busy machine even the best of a few may include work of other programs. */
 const ATTEMPTS = 8
-/** Below the number that is no longer replayed, for an alarm of the test before may still change. */
+/** Below the number that is not replayed any more, since an alarm of the test before may still change. */
 const MISSED = 1900
-/** Of the missed numbers at most so many are not of alarms: an instrument that fell silent meanwhile. */
+/** At most so many of the missed numbers are not alarms: an instrument that fell silent meanwhile. */
 const OF_OTHER_TOPICS = 50
 
 const database = testDatabase({ keepUntil: 'file' })
@@ -40,13 +40,13 @@ afterAll(() => app.remove())
 const makeText = (item: string, count: number, around: readonly [string, string]): string =>
   `${around[0]}${Array.from({ length: count }, () => item).join(',')}${around[1]}`
 
-/** What this thread worked, in milliseconds: what other programs of the machine took in between does not count. */
+/** Processor time of this thread, in milliseconds, without other programs of the machine. */
 function readWorkedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Work that no change of ours makes quicker or slower: how fast this machine is at this moment. */
+/** A fixed piece of work: measures how fast this machine is now. */
 function measureControlMs(): number {
   const text = makeText('{"at":"2026-06-01T08:00:00Z","values":[1,2,3],"name":"a name"}', 60_000, ['[', ']'])
   const startedAtMs = readWorkedMs()
@@ -54,7 +54,7 @@ function measureControlMs(): number {
   return readWorkedMs() - startedAtMs
 }
 
-/** The longest time in which nobody else had his turn while `work` went on. */
+/** The longest time in which other work waited while `work` went on. */
 async function measureLongestStepMs(work: () => Promise<unknown>): Promise<number> {
   let [longestMs, lastMs, isOver] = [0, readWorkedMs(), false]
   const watch = (): void => {
@@ -71,8 +71,8 @@ async function measureLongestStepMs(work: () => Promise<unknown>): Promise<numbe
 }
 
 /**
- * The best of some attempts: a collection of garbage that falls into one is nobody's step.
- * @param prepare - goes before each attempt and is not measured
+ * The best of some attempts: a garbage collection within one is not a step of ours.
+ * @param prepare - runs before each attempt and is not measured
  */
 async function findLongestStepMs(
   work: () => Promise<unknown>,
@@ -145,7 +145,7 @@ describe('no step of a report takes longer than 50 ms', () => {
 
 describe('no step of a report that changes thousands of alarms takes longer than 50 ms', () => {
   const PLACES = 5000
-  /** Wider than two alarms of one type lie apart that are not one. */
+  /** Further apart than two positions of one alarm. */
   const PLACE_STEP_M = 61
   let address: string
   let reader: LiveTestClient
@@ -161,7 +161,7 @@ describe('no step of a report that changes thousands of alarms takes longer than
   const makeBatch = (type: string, state: string, fromM: number): string =>
     `[${Array.from({ length: PLACES }, (_, index) => makeEvent(type, state, `,"positionM":${fromM + index * PLACE_STEP_M}`)).join(',')}]`
 
-  /** Reports, and waits until the reader has heard of so many alarms, or that they were too many for him. */
+  /** Reports, and waits until the reader has got so many alarms, or was told that they are too many. */
   async function reportTo(payload: string, alarms: number): Promise<void> {
     await reader.settle()
     const before = reader.heard.length
@@ -205,7 +205,7 @@ describe('no step of a report that changes thousands of alarms takes longer than
     await reportTo(payload, 2000)
     const resume = async () => {
       const before = reader.heard.length
-      // From where the server is now: on a busy machine more has happened since the report.
+      // From the server's present number: on a busy machine more has happened since the report.
       reader.send({ action: 'subscribe', topics: ['alarm'], since: app.hub.seq - MISSED })
       await reader.hear(before + MISSED - OF_OTHER_TOPICS)
     }
@@ -223,7 +223,7 @@ describe('no step of a report that changes thousands of alarms takes longer than
 })
 
 type Maker = readonly [name: string, make: (bytes: number) => string]
-/** As much as is looked at by the schema of a call, and as much as is not. */
+/** Bodies with as much as the schema of a call checks, and as much as it does not. */
 const LARGE: readonly Maker[] = [
   ['keys', (bytes) => keys(Math.min(9000, Math.floor(bytes / 20)))],
   ['numbers', (bytes) => makeText('1', Math.min(99_000, Math.floor(bytes / 2) - 1), ['[', ']'])],

@@ -37,7 +37,7 @@ async function addDevice(code: string, domainId = 1): Promise<number> {
   return answer.envelope.data?.id ?? Number.NaN
 }
 
-/** Gives the rows the next numbers, as a module does that changed them, and tells nobody. */
+/** Gives the rows the next numbers, as a module does that changed them, without publishing. */
 const stampRows = (table: 'device' | 'link', ids: readonly number[]) =>
   transaction(database.db, async (tx) => {
     const first = await app.deps.live.stamp(tx, ids.length)
@@ -167,7 +167,7 @@ describe('a live connection', () => {
     await stampDevices([await addDevice('RTU-1'), await addDevice('RTU-2')])
     await app.hub.catchUp()
     const client = await openClient(await app.signIn('admin'))
-    // The topics of a reader whose rights changed are asked for anew before the first answer has come.
+    // The new topics of a reader whose rights changed are requested before the first answer has come.
     client.send(subscribe(['device'], 0))
     client.send(subscribe(['device'], 0))
     await client.hear(3)

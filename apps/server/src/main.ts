@@ -42,7 +42,7 @@ function requireConfig(): Config {
 }
 
 async function openDatabase(config: Config, log: Log): Promise<Database> {
-  // The embedded engine does not come back: another start reads what is on the disk.
+  // The embedded engine cannot recover: another start reads what is on the disk.
   const onLost = (cause: Error): void => {
     log.fatal({ err: cause }, 'the embedded database is lost')
     // oxlint-disable-next-line unicorn/no-process-exit -- a clean end would need the database
@@ -101,7 +101,7 @@ async function run(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase(config, log)
   await migrateDatabase(database, log)
   const password = await createFirstUser(database, config)
-  // Printed and not logged: it must not stay in a log, and this is the only time anybody can read it.
+  // Printed and not logged: it must not stay in a log, and is shown only this once.
   if (password !== undefined)
     process.stdout.write(`First start: sign in as ${ADMIN_USERNAME} with ${password}\n`)
   const bus = await openBus(database, log)
@@ -129,7 +129,7 @@ async function run(config: Config, log: Log): Promise<Running> {
   return { app, bus, database }
 }
 
-/** Nothing that was acknowledged is lost either way; a clean end only spares the next start its repairs. */
+/** Acknowledged data is safe either way; a clean shutdown only spares the next start its recovery. */
 async function shutDown({ app, bus, database }: Running, log: Log): Promise<void> {
   log.info('stopping')
   await app.stop()
@@ -144,7 +144,7 @@ function listenForSignals(running: Running, log: Log): void {
     process.on(signal, () => {
       if (isStopping) process.exit(FORCED_EXIT_CODE)
       isStopping = true
-      // What does not answer any more must not keep the process: nothing that was acknowledged is lost.
+      // A part that does not answer must not keep the process: acknowledged data is safe.
       setTimeout(() => {
         log.fatal({ boundMs: STOP_BOUND_MS }, 'the shutdown took too long and was broken off')
         process.exit(FORCED_EXIT_CODE)
@@ -168,7 +168,7 @@ function tellPortInUse(cause: unknown): string | undefined {
 
 const KNOWN_FAULTS = [StartupError, DataDirLockedError, DataDirFaultError, WeakPasswordError]
 
-/** A person's mistake is told in one sentence; anything else with all that is known. */
+/** An operator's mistake is one sentence; any other failure shows all details. */
 function tellFailure(cause: unknown): void {
   const isKnown = cause instanceof Error && KNOWN_FAULTS.some((Fault) => cause instanceof Fault)
   process.stderr.write(`${tellPortInUse(cause) ?? (isKnown ? cause.message : inspect(cause))}\n`)

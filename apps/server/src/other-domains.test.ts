@@ -12,7 +12,7 @@ import {
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Longer than any process may act on rights it has read. */
+/** Longer than any process caches rights. */
 const RIGHTS_KEPT_MS = 6000
 const ROUNDS = 3
 
@@ -20,7 +20,7 @@ const isAnsweredToPeople = ({ access }: Endpoint): boolean =>
   access.kind === 'session' || access.kind === 'permission'
 const isRead = ({ method, isAudited }: Endpoint, { bound }: Sample): boolean =>
   method === 'GET' || (!isAudited && bound === 'list')
-/** A call that refuses its own sample shows nothing that could differ. */
+/** A call that refuses its own sample has no answer that could differ. */
 const reads = SAMPLED_CALLS.filter(
   ({ endpoint, sample }) =>
     isAnsweredToPeople(endpoint) &&
@@ -28,7 +28,7 @@ const reads = SAMPLED_CALLS.filter(
     sample.refusal === undefined &&
     isRead(endpoint, sample),
 )
-/** What can be done in a domain, by its user and by its instrument. */
+/** Changes in a domain, by its user and by its instrument. */
 const changes = SAMPLED_CALLS.filter(
   ({ endpoint, sample }) =>
     !isRead(endpoint, sample) &&
@@ -69,8 +69,8 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 /**
- * Live messages are numbered through for the whole installation, and every reader hears the numbers (`welcome`): how much
- * happens elsewhere they tell, what happens they do not. Nothing else may differ.
+ * Live messages are numbered over the whole installation, and every reader learns the numbers (`welcome`): they tell how much
+ * happens elsewhere, not what. Nothing else may differ.
  */
 const MESSAGE_NUMBER = /"seq":\d+/g
 
@@ -83,7 +83,7 @@ async function readAll(): Promise<Answers> {
   return answers
 }
 
-/** Answers how many changes were made. */
+/** Returns how many changes were made. */
 async function changeAll(part: Part): Promise<number> {
   const { username } = part.user
   const caller = { username, token: await app.signIn(username) }

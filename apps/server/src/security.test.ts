@@ -24,7 +24,7 @@ import {
 import { createTestApp, PASSWORD, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Failed sign-ins of this file are counted against an address nobody else has. */
+/** Failed sign-ins of this file are counted for an address of their own. */
 const HOSTILE_ADDRESS = '203.0.113.9'
 
 const database = testDatabase({ keepUntil: 'file' })
@@ -61,7 +61,7 @@ async function send(call: SampledCall, request: SampleRequest): Promise<Answer> 
   return inject(makeWireRequest(call.endpoint, request, await makeCredentials(call)))
 }
 
-/** What a refusal for its fields must look like, with what was sent to get it. */
+/** What a refusal of fields must look like, with what was sent. */
 const tell = (sent: string, answer: Answer): object => ({
   sent,
   status: answer.statusCode,
@@ -77,7 +77,7 @@ interface SentField extends Field {
   readonly part: PartName
 }
 
-/** Every field a client fills in; raw bodies are judged by their own readers. */
+/** Every field a client sends; raw bodies are checked by their own readers. */
 function listSent(endpoint: Endpoint): SentField[] {
   const parts: PartName[] = endpoint.bodyKind === 'json' ? ['query', 'params', 'body'] : ['query', 'params']
   return parts.flatMap((part) => listFields(schemaOf(endpoint, part)).map((field) => ({ part, ...field })))
@@ -130,13 +130,13 @@ describe('what a client may send is bounded by its schema', () => {
   })
 })
 
-/** A pattern from beginning to end in which nothing may be repeated without limit. */
+/** A pattern from beginning to end without unlimited repetition. */
 function isBoundedPattern(pattern: string | undefined): boolean {
   if (pattern === undefined || !pattern.startsWith('^') || !pattern.endsWith('$')) return false
   return !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\\.|\[[^\]]*\]/g, 'c'))
 }
 
-/** A column of the database, and in no schema. */
+/** A column of the database that is in no schema. */
 const UNKNOWN_KEY = 'passwordHash'
 
 describe('a key nobody knows', () => {
@@ -211,7 +211,7 @@ describe('too much', () => {
       const value = 'a'.repeat(Math.max(...lengths) + 1)
       const sent = nameOf(part, path)
       const answer = await send(call, change(call, request, { part, path, value }))
-      // A path parameter has a limit of its own before any schema: such an address is no call.
+      // A path parameter has a limit before any schema: such an address is no call.
       const expected = part === 'params' ? [400, 404, 414] : [400]
       expect({ sent, isRefused: expected.includes(answer.statusCode) }).toEqual({ sent, isRefused: true })
     }
@@ -277,7 +277,7 @@ describe('a control character', () => {
   })
 })
 
-/** Names of fields that a browser will follow, load or be sent to. */
+/** Fields whose addresses a browser follows or loads. */
 const ADDRESS_FIELD = /url$|uri$|href|router|logo|avatar/i
 const SCRIPT_ADDRESSES = [
   'javascript:alert(1)',
@@ -339,7 +339,7 @@ describe('a hostile text', () => {
         const answer = await send(call, change(call, request, { part, path, value: value.padEnd(minLength) }))
         const sent = `${nameOf(part, path)}: ${JSON.stringify(value)}`
         expect({ sent, isFault: answer.statusCode >= 500 }).toEqual({ sent, isFault: false })
-        // What was carried out cannot be carried out again.
+        // A carried-out request cannot be repeated.
         if (answer.statusCode === 200 && call.endpoint.method !== 'GET') request = await makeRequest(call)
       }
     }
@@ -350,7 +350,7 @@ describe('a hostile text', () => {
       Object.hasOwn(schemaOf(endpoint, 'query').properties ?? {}, 'keyword'),
     ),
   )('is sought literally: $path', async (call) => {
-    // A pattern that every name of the near side would match; `_` alone is a part of the codes of alarm types.
+    // A pattern that would match every name of the near side; `_` alone is a part of the codes of alarm types.
     const anyName = `${world.near.name}_`
     for (const keyword of ['%', anyName, "' OR '1'='1", '\\', '.*', '(']) {
       const answer = await send(

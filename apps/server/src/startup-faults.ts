@@ -20,7 +20,7 @@ export interface StartupFacts {
   readonly migrations: { readonly files: readonly string[]; readonly applied: readonly string[] }
 }
 
-/** What is missing or contradictory: the server does not start with any of it. Each fault says what to do. */
+/** Missing or contradictory parts: with any of them the server does not start. Each fault says what to do. */
 export function findStartupFaults(facts: StartupFacts): string[] {
   return [
     ...findEndpointFaults(facts),

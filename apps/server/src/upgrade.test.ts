@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The last migration before administration: what an installation of that time stands on. */
+/** The last migration before administration: the schema of an installation of that time. */
 const FORMER = '0004-monitor.sql'
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
@@ -35,7 +35,7 @@ async function migrateToFormer(): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-/** Two domains, the two users that work in them, signed in; the watch's role, a record of what was done. */
+/** Two domains with a signed-in user each; the operators' role, and a logged change. */
 async function fill(): Promise<void> {
   const { pool } = database
   const passwordHash = await makePasswordHash(PASSWORD)

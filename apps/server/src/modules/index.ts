@@ -53,7 +53,7 @@ export interface Modules {
   readonly demo: DemoModule
 }
 
-/** The modules of the server, each handed what it needs of the others. */
+/** The modules of the server, each with the parts of others that it needs. */
 export function createModules(deps: Deps, options: ModulesOptions): Modules {
   const access = createAdministration(deps, options)
   const { list: administration, parameters, products, menu, domain, identity, log } = access
@@ -99,7 +99,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
   }
 }
 
-/** Who may do what, and what the installation is called. */
+/** Users, rights and the installation's settings. */
 function createAdministration(deps: Deps, { sessions, version }: ModulesOptions) {
   const parameters = createParameterModule(deps, { sessions })
   const products = createProductModules(deps, { sessions })
@@ -157,7 +157,7 @@ interface MonitoringPorts {
   readonly domain: DomainModule
 }
 
-/** From what instruments report to alarms at their places. */
+/** From reports of instruments to alarms with their places. */
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   const plant = createPlantModule(deps)
   const event = createEventModule(deps)
@@ -204,7 +204,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   return { list, plant, ingest, mqtt, alarm }
 }
 
-/** The netdisk and the way of its files in and out. */
+/** The netdisk, and its uploads and downloads. */
 function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions): readonly ServerModule[] {
   const loadQuotaMb = () => parameters.read('netdisk.quotaMb')
   const transfer = createNetdiskTransferModule(deps, {

@@ -9,7 +9,7 @@ const SHOWN_FAULTS = 5
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same schema with every object closed, but where it says what else it holds. */
+/** The same schema with every object closed, except where it declares additional members. */
 function closeSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closeSchema)
   if (!isRecord(schema)) return schema
@@ -32,7 +32,7 @@ function requireCheck(endpoint: Endpoint): AnswerCheck {
   return check
 }
 
-/** The words by which `sent` differs from its schema, or from what the product would write of it. */
+/** How `sent` differs from its schema, or from what the answer writer would write of it. */
 function findFaults({ validator, write }: AnswerCheck, data: unknown, sent: unknown): string[] {
   if (!validator.Check(sent)) {
     return [...validator.Errors(sent)].map(({ instancePath, message }) => `${instancePath} ${message}`)
@@ -42,7 +42,7 @@ function findFaults({ validator, write }: AnswerCheck, data: unknown, sent: unkn
 }
 
 /**
- * Every answer of a test server is what its endpoint says, and nothing more: a column that came along unseen fails the call.
+ * Checks every answer of a test server against its endpoint: an undeclared column fails the call.
  * @throws Error with the first places where they differ
  */
 export function requireAnswer(endpoint: Endpoint, data: unknown): void {

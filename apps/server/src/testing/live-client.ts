@@ -6,22 +6,22 @@ export type Heard = LiveControl | LiveMessage | 'PONG'
 export interface LiveTestClient {
   readonly socket: WebSocket
   readonly heard: readonly Heard[]
-  /** Areas it was told something changed in, apart from `heard`: that news comes whenever it is ready. */
+  /** Areas of `changed` messages, apart from `heard`: these come at any time. */
   readonly areas: readonly string[]
   /** The close code, once the connection is closed. */
   readonly closed: Promise<number>
-  /** Until so many messages have come. */
+  /** Resolves once so many messages have come. */
   hear(count: number): Promise<void>
   send(message: string | object): void
-  /** Answers to what was sent before have come when the PONG has. */
+  /** Answers to everything sent before have come when the PONG has. */
   settle(): Promise<void>
-  /** Until the last message is this one. */
+  /** Resolves once the last message is this one. */
   hearLast(message: object): Promise<void>
 }
 
 /**
  * A live connection as a browser opens it.
- * @param address of the listening server, as `listen` gives it
+ * @param address of the listening server, as `listen` returns it
  */
 export async function openLiveClient(address: string, token: string, lang = ''): Promise<LiveTestClient> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${token}&lang=${lang}`)

@@ -14,7 +14,7 @@ type Body = Record<string, unknown>
 
 export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** What a console does with the netdisk, as one signed-in user, in one space. */
+/** The console's calls to the netdisk, as one signed-in user, in one space. */
 export function createNetdiskClient(app: TestApp, token: string, space: { domainId?: number } = {}) {
   const query = (given: Record<string, string | number | boolean>): string => {
     const all = Object.entries({ ...space, ...given })

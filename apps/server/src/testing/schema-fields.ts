@@ -39,7 +39,7 @@ export function listFields(schema: FieldSchema, path: FieldPath = []): Field[] {
   return [{ path, schema }, ...below]
 }
 
-/** The schemas of which a value meets one: those of a union, or the schema itself. */
+/** The schemas of which a value must match one: those of a union, or the schema itself. */
 export const listAlternatives = (schema: FieldSchema): readonly FieldSchema[] =>
   schema.anyOf?.flatMap(listAlternatives) ?? [schema]
 
@@ -64,12 +64,12 @@ export const isText = (schema: FieldSchema): boolean =>
 
 const UUID = '0198f6b0-0000-7000-8000-000000000000'
 const INSTANT = '2026-06-01T08:00:00Z'
-/** One of these meets every pattern of the contract. */
+/** One of these matches every pattern of the contract. */
 const TEXTS = ['a1', 'A', '/a', '1', 'aaaaaa', 'critical', 'a:b', '0 0 * * *', 'a@b.example']
 
 /**
- * A value that a schema takes, as small as can be.
- * @throws Error when a pattern is met by none of the texts known here
+ * A minimal value for a schema.
+ * @throws Error when none of the texts known here matches a pattern
  */
 export function makeValue(schema: FieldSchema): unknown {
   const [first = schema] = listAlternatives(schema)
@@ -98,7 +98,7 @@ function makeText({ format, pattern, minLength = 1 }: FieldSchema): string {
   return found
 }
 
-/** A copy of `value` with `replaced` at the path; what is missing on the way is made by `schema`. */
+/** A copy of `value` with `replaced` at the path; missing parts on the way are made by `schema`. */
 export function replaceAt(
   { value, schema }: { readonly value: unknown; readonly schema: FieldSchema },
   path: FieldPath,

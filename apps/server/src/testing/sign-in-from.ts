@@ -6,11 +6,11 @@ export interface SignInAnswer {
   readonly status: number
   readonly reason: string | undefined
   readonly retryAfterS: number
-  /** Empty when it was refused. */
+  /** Empty when the sign-in was refused. */
   readonly token: string
 }
 
-/** Signs in from wherever, with a captcha that is read from the database. The app has to trust 127.0.0.1 as its proxy. */
+/** Signs in from any address, with a captcha read from the database. The app has to trust 127.0.0.1 as its proxy. */
 export function makeSignInFrom(app: TestApp, database: Database) {
   const send = async (address: string, url: string, payload?: object) => {
     const answer = await app.http.inject({

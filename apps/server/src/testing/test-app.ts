@@ -42,7 +42,7 @@ export interface TestApp extends App {
   readonly logText: () => string
   /** Returns the token. */
   signIn(username: string, password?: string): Promise<string>
-  /** A user with a role of exactly these permissions; returns his id. */
+  /** Creates a user with a role of exactly these permissions; returns their id. */
   createUser(user: TestUser): Promise<number>
   /** Returns the id. */
   createDomain(name: string, parentId?: number): Promise<number>
@@ -53,7 +53,7 @@ export interface TestApp extends App {
 }
 
 export interface TestAppOptions extends Partial<AppOptions> {
-  /** Variables beside those that every test server has. */
+  /** Environment variables beside those of every test server. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -88,7 +88,7 @@ export async function createTestApp(
     config: outcome.config,
     database,
     clock,
-    // Setting the clock of a test is time that passes, unless it brings a steady clock of its own.
+    // Setting a test's clock counts as passed time, unless it passes a steady clock of its own.
     steady: clock,
     comparesDatabaseClock: false,
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
@@ -96,7 +96,7 @@ export async function createTestApp(
     files: await createFileStore({ url: undefined, folder: join(folder, 'files'), clock }),
     sealer: createSealer(new Secret('the key of the tests, 32 or more')),
     program: process,
-    // One address signs in everybody, with a clock that stands or leaps by days.
+    // All users sign in from one address, with a clock that stands or leaps by days.
     loginsPerMinute: MANY,
     loginsOfStrangersPerMinute: MANY,
     loadIdleRule: () => Promise.resolve(NEVER_IDLE),

@@ -26,7 +26,7 @@ import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
 
 const alarmInvalidUntil = defineError('alarm.invalid-until')
 const MAX_SHELF_MS = 7 * 86_400_000
-/** As many as a selection holds: locks are held for one portion, not for thousands of alarms. */
+/** The size of a selection: locks are held for one portion, not for thousands of alarms. */
 const PORTION = 500
 
 export interface AlarmCommandParts {
@@ -36,7 +36,7 @@ export interface AlarmCommandParts {
   readonly list: AlarmListService
 }
 
-/** Who commands, and the alarms he selected. */
+/** The commanding user and the selected alarms. */
 export interface CommandCall {
   readonly actor: Actor
   readonly locale: Locale
@@ -44,7 +44,7 @@ export interface CommandCall {
   readonly comment?: string | undefined
 }
 
-/** Who commands, and which alarms he means by what they match. */
+/** The commanding user and a filter for the alarms. */
 export type MatchingCall = Pick<CommandCall, 'actor' | 'locale'> & EndpointBody<typeof alarmApi.ackMatching>
 
 type Command = (condition: AlarmCondition, order: Order) => CommandResult
@@ -56,7 +56,7 @@ interface Refusal {
   readonly values: readonly string[]
 }
 
-/** What operators do to alarms: each of a selection is answered for itself, all are written in one transaction. */
+/** Operators' commands on alarms: each of a selection gets its own outcome, all are written in one transaction. */
 export class AlarmCommandService {
   readonly #parts: AlarmCommandParts
 
@@ -111,7 +111,7 @@ export class AlarmCommandService {
     return (condition, order) => shelve(condition, { ...order, until: untilMs })
   }
 
-  /** One portion of what matches; the alarms themselves reach the console as live messages. */
+  /** One portion of the matching alarms; the console gets the alarms themselves as live messages. */
   async #runMatching(call: MatchingCall, command: Command): Promise<MatchingChanged> {
     const { actor, locale, filter, throughSeq, cursor, comment: remark } = call
     const positions = await listMatchingPositions(this.#parts.db, {
@@ -197,7 +197,7 @@ const refuse = (id: string, reason: ReasonCode, values: readonly string[] = []):
 })
 
 const REASON_OF: Readonly<Record<CommandErrorCode, ReasonCode>> = {
-  // Nobody has been shown an alarm that is not confirmed.
+  // Users never see an unconfirmed alarm.
   pending: 'object.not-found',
   closed: 'alarm.closed',
   'already-acknowledged': 'alarm.already-acknowledged',

@@ -13,7 +13,7 @@ const COLUMNS = {
   data: 'jsonb',
 } as const
 
-/** What the columns do not hold. */
+/** The fields without columns of their own. */
 type EntryData = Pick<JournalEntry, 'recordedAt' | 'times' | 'comment' | 'announce' | 'patch'>
 
 interface JournalRow {

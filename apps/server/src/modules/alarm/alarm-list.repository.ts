@@ -32,7 +32,7 @@ export interface AlarmPageQuery {
   readonly limit: number
 }
 
-/** Alarms that were raised, the latest first or the oldest first: one index, walked from either end. */
+/** Raised alarms, the latest or the oldest first: one index, read from either end. */
 export async function listAlarms(
   db: Db,
   { filter, after, limit, oldestFirst = false }: AlarmPageQuery & { readonly oldestFirst?: boolean },
@@ -51,7 +51,7 @@ export interface MatchingIdsQuery extends AlarmPageQuery {
   readonly throughSeq: number
 }
 
-/** Where alarms stand in the order of `listAlarms`, and nothing else of them. */
+/** Positions of alarms in the order of `listAlarms`, without the alarms. */
 export async function listMatchingPositions(
   db: Db,
   { filter, after, limit, throughSeq }: MatchingIdsQuery,
@@ -72,7 +72,7 @@ export interface UrgentPageQuery {
   readonly limit: number
 }
 
-/** Alarms that were raised, the most severe first, among those the latest. */
+/** Raised alarms, the most severe first, and of one severity the latest. */
 export async function listUrgentAlarms(
   db: Db,
   { filter, after, limit }: UrgentPageQuery,
@@ -167,7 +167,7 @@ export async function listSimilarAlarms(db: Db, query: SimilarQuery): Promise<Al
   )
 }
 
-/** Waits for an operator: neither acknowledged, nor shelved, nor explained by another alarm. */
+/** Whether it waits for an operator: neither acknowledged, nor shelved, nor explained by another alarm. */
 const IS_WAITING = sql`NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL`
 
 export interface SeverityCount {
@@ -185,7 +185,7 @@ export interface SeverityCounts {
   readonly counts: readonly SeverityCount[]
 }
 
-/** Active alarms by severity, and what they are the state after: one statement, for it sees one state. */
+/** Active alarms by severity, and the number of the last message they include: in one statement, so of one state. */
 export async function countBySeverity(db: Db, scope: DomainScope): Promise<SeverityCounts> {
   const answer = await sql<{ seq: number } & { [Key in keyof SeverityCount]: SeverityCount[Key] | null }>`
     SELECT live_cursor.seq, counted.* FROM live_cursor LEFT JOIN (
@@ -200,7 +200,7 @@ export async function countBySeverity(db: Db, scope: DomainScope): Promise<Sever
   return { seq: answer.rows[0]?.seq ?? 0, counts }
 }
 
-/** Alarms that have cleared and that nobody has acknowledged, up to `bound`. */
+/** Alarms that returned to normal unacknowledged, up to `bound`. */
 export async function countReturned(db: Db, scope: DomainScope, bound: number): Promise<number> {
   const answer = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
@@ -210,7 +210,7 @@ export async function countReturned(db: Db, scope: DomainScope, bound: number): 
   return answer.rows[0]?.total ?? 0
 }
 
-/** Active alarms by what they are about and their severity; one about a link counts at the link alone. */
+/** Active alarms by subject and severity; an alarm about a link counts only at the link. */
 export async function countByPlace(db: Db, scope: DomainScope): Promise<PlaceCounts[]> {
   const answer = await sql<PlaceCounts>`
     SELECT link_id, CASE WHEN link_id IS NULL THEN device_id END AS device_id, severity,

@@ -48,15 +48,15 @@ type ExportQuery = EndpointQuery<typeof alarmApi.export>
 type StatQuery = EndpointQuery<typeof alarmApi.stat>
 
 const DEFAULT_LIMIT = 50
-/** Counting further costs more than it tells. */
+/** Counting further costs too much. */
 const COUNT_BOUND = 10_000
 const SIMILAR_WITHIN_M = 500
 const SIMILAR_LIMIT = 20
-/** Of an alarm that has come back for years, the traces of the latest times are looked for. */
+/** For an alarm with many occurrences, only the traces of the latest ones are looked up. */
 const MAX_PINNED_EVENTS = 1000
 const YEAR_MS = 365 * 86_400_000
 
-/** Who asks: what he may see, and in which language. */
+/** The reader: their scope and language. */
 export interface Reader {
   readonly scope: DomainScope
   readonly locale: Locale
@@ -68,7 +68,7 @@ export interface AlarmListParts {
   readonly clock: Clock
 }
 
-/** What operators read of alarms, in their scope. */
+/** Reading alarms, within the reader's scope. */
 export class AlarmListService {
   readonly #parts: AlarmListParts
   readonly #shareStat = shareAnswers<AlarmStat>()
@@ -93,7 +93,7 @@ export class AlarmListService {
     }
   }
 
-  /** All that match, page after page; those that clear or are raised meanwhile may be among them. @throws request.invalid */
+  /** All that match, page after page; alarms that clear or are raised meanwhile may be among them. @throws request.invalid */
   readAll({ sort = 'time', ...query }: ExportQuery, reader: Reader): AsyncIterable<Alarm> {
     const filter = makeFilter(query, reader.scope)
     const { list, makeCursor: makePlace } = requireOrder(sort, filter)
@@ -125,7 +125,7 @@ export class AlarmListService {
     }
   }
 
-  /** Each with the trace that raised it: later ones, of a mended fibre too, change nothing of that. */
+  /** Each occurrence with the trace that raised it, whatever was measured later. */
   async #pinTraces(
     occurrences: readonly Occurrence[],
     linkId: number | undefined,
@@ -140,8 +140,8 @@ export class AlarmListService {
   }
 
   /**
-   * Counts what is active, and what has cleared before anybody acknowledged it. Every console asks for it after a change
-   * it cannot count by itself: those who see the same share an answer.
+   * Counts active alarms, and those that returned to normal unacknowledged. Consoles ask for it after a change
+   * they cannot count by themselves: readers of the same scope share an answer.
    */
   loadStat({ places = false }: StatQuery, reader: Reader): Promise<AlarmStat> {
     const key = JSON.stringify([reader.scope, reader.locale, places])
@@ -174,12 +174,12 @@ export class AlarmListService {
   }
 }
 
-/** An alarm nobody has been shown yet exists for the engine alone. */
+/** Whether readers may see it: an unconfirmed alarm exists for the engine only. */
 export function isVisible({ condition, source }: AlarmRecord, scope: DomainScope): boolean {
   return condition.raisedAt !== null && includesDomain(scope, source.domainId)
 }
 
-/** @throws request.invalid for a time that is none */
+/** @throws request.invalid for an invalid time */
 export function makeFilter(
   query: Omit<PageQuery, 'cursor' | 'limit' | 'sort'>,
   scope: DomainScope,
@@ -244,9 +244,9 @@ const ORDERS: Readonly<Record<AlarmSort, Order>> = {
   },
 }
 
-/** @throws request.invalid for an order that no index carries */
+/** @throws request.invalid for an order without an index */
 function requireOrder(sort: AlarmSort, { state }: AlarmFilter): Order {
-  // Of all that ever were, no index knows the most severe.
+  // No index orders all alarms, past ones included, by severity.
   if (sort === 'severity' && state !== 'active')
     throw invalidFields([{ field: 'sort', reason: 'is for state=active' }])
   return ORDERS[sort]

@@ -18,7 +18,7 @@ export function listAlarmsSince(db: Db, { afterSeq, upToSeq, limit }: SeqRange):
   )
 }
 
-/** How many repeats wait to be told of, up to `bound`. */
+/** How many repeats are not published yet, up to `bound`. */
 export async function countWaitingRepeats(tx: Tx, bound: number): Promise<number> {
   const answer = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting FROM (SELECT 1 FROM alarm WHERE announce_pending LIMIT ${bound}) AS found`.execute(
@@ -28,8 +28,8 @@ export async function countWaitingRepeats(tx: Tx, bound: number): Promise<number
 }
 
 /**
- * Numbers at most `count` alarms whose repeats wait, from `firstSeq` on, and answers them. Alarms another writer is at
- * are passed over: they wait for the next round, and nobody waits for them here.
+ * Numbers at most `count` alarms with unpublished repeats, from `firstSeq` on, and returns them. Alarms locked by another
+ * writer are skipped until the next round, so that nothing waits here.
  */
 export async function numberRepeats(tx: Tx, firstSeq: number, count: number): Promise<AlarmRecord[]> {
   const numbered = await sql<{ id: string }>`

@@ -30,7 +30,7 @@ export async function listLinkSummaries(db: Db, scope: DomainScope): Promise<Lin
 export interface ActiveSystemAlarm {
   readonly type: SystemAlarmType
   readonly raisedAt: number
-  /** Of the newest observation. */
+  /** Time of the newest observation. */
   readonly lastAt: number
 }
 
@@ -57,13 +57,13 @@ export interface RaisedSlot {
   readonly raised: number
 }
 
-/** The beginnings of active episodes, as the journal has them: an alarm that returned counts each time. */
+/** The beginnings of active episodes from the journal: an alarm that returned counts each time. */
 const BEGINNINGS = sql`alarm_journal j JOIN alarm a ON a.id = j.alarm_id`
 
 const beganIn = ({ scope, from, to }: RaisedQuery) =>
   sql`j.kind IN ('raised', 'reopened') AND j.at >= ${from} AND j.at < ${to} AND ${inScope(scope, 'a.domain_id')}`
 
-/** How often an alarm was raised, by slots, oldest first; empty slots included, the first one starts at `from`. */
+/** How often alarms were raised per slot, oldest first; empty slots included, the first one starts at `from`. */
 export async function listRaisedSlots(
   db: Db,
   query: RaisedQuery & { readonly slotS: number },
@@ -89,7 +89,7 @@ export interface RaisedSource {
   readonly raised: number
 }
 
-/** The links, and devices, whose alarms were raised most often. */
+/** The links and devices whose alarms were raised most often. */
 export async function listTopSources(
   db: Db,
   query: RaisedQuery & { readonly limit: number },
@@ -107,7 +107,7 @@ export async function listTopSources(
 
 export interface LinkTraces {
   readonly latestTraceId: string | null
-  /** What new ones are compared with. */
+  /** The trace that new ones are compared with. */
   readonly referenceTraceId: string | null
 }
 
@@ -118,7 +118,7 @@ export async function loadLinkTraces(db: Db, linkId: number | undefined): Promis
   return answer.rows[0] ?? { latestTraceId: null, referenceTraceId: null }
 }
 
-/** Which traces events of a link came from, by the id of the event; those that came from none are left out. */
+/** The traces that events of a link came from, by the id of the event; events without a trace are left out. */
 export async function loadTracesOfEvents(
   db: Db,
   linkId: number,

@@ -1,5 +1,5 @@
 /**
- * Says whether the stored alarms agree with their journal and with the stored events; run it while no server writes:
+ * Compares the stored alarms with their journal and with the stored events; run it while no server writes:
  *
  *     DATA_DIR=./data node src/modules/alarm/alarm-replay.cli.ts
  *     DATABASE_URL=postgresql://… node src/modules/alarm/alarm-replay.cli.ts

@@ -32,7 +32,7 @@ export async function listOrphans(db: Db): Promise<string[]> {
   return answer.rows.map(({ id }) => id)
 }
 
-/** An event as the engine reads it, and when it arrived (Unix ms). */
+/** An event as the engine takes it, and when it arrived (Unix ms). */
 export interface ReplayEvent extends Observation {
   readonly ingestedAt: number
 }
@@ -53,7 +53,7 @@ interface EventRow {
   readonly confidence: number | null
 }
 
-/** All events in the order they reached the alarms; one sort, then page by page. */
+/** All events in the order they were applied to the alarms; one sort, then page by page. */
 export async function* eachEventPage(tx: Tx): AsyncGenerator<ReplayEvent[]> {
   await sql`DECLARE replayed CURSOR FOR
     SELECT id, device_id, link_id, type, state, at, ingested_at, position_m, length_m, severity, value, unit, confidence

@@ -20,24 +20,24 @@ import { ruleFor } from './alarm-rules.ts'
 
 const PAGE_SIZE = 1000
 
-/** What a replay found; everything is as it should be when the three lists are empty. */
+/** The result of a replay; the stored alarms are right when the three lists are empty. */
 export interface ReplayReport {
   readonly alarms: number
   readonly events: number
-  /** Alarms whose row is not what their journal says, by id. */
+  /** Alarms whose row differs from what their journal gives, by id. */
   readonly journalMismatches: readonly string[]
-  /** Groups whose alarms are not what their events lead to, by key. */
+  /** Groups whose alarms differ from what their events give, by key. */
   readonly eventMismatches: readonly string[]
-  /** Alarms of the journal that have no row, by id. */
+  /** Alarms of the journal without a row, by id. */
   readonly orphans: readonly string[]
-  /** Groups in which operators acted: events alone do not lead to their state. */
+  /** Groups in which operators acted: events alone do not give their state. */
   readonly skippedGroups: number
 }
 
 /**
- * Compares the stored alarms with what their journal rebuilds and with what the engine makes of the stored events anew.
- * The second holds for instruments that report in step with the clock: what was delivered late may have met a timer that
- * a replay lets run at another moment. Run it while nothing is written.
+ * Compares the stored alarms with what their journal gives and with what the engine makes of the stored events.
+ * The second holds for instruments that report on time: a late event may have met a timer that
+ * a replay runs at another moment. Run it while nothing is written.
  *
  * @param now - Unix ms; timers are settled up to it on both sides
  */
@@ -85,7 +85,7 @@ interface Replayed {
   readonly conditions: readonly AlarmCondition[]
 }
 
-/** The conditions that the stored events lead to; ids are made up. */
+/** The conditions that the stored events lead to, with new ids. */
 async function replayEvents(db: Db): Promise<Replayed> {
   const groups = new Map<string, AlarmCondition[]>()
   const done: AlarmCondition[] = []
@@ -131,7 +131,7 @@ function compareGroups({ rows, replayed, commanded, now }: Comparison): string[]
   return [...keys].filter((key) => !commanded.has(key) && stored.get(key) !== made.get(key))
 }
 
-/** One text per group, without what may differ: ids, and revisions, which count how repeats were batched. */
+/** One text per group, without what may differ: ids, and revisions, which depend on how repeats were batched. */
 function groupTexts(conditions: readonly AlarmCondition[], now: number): Map<string, string> {
   const groups = new Map<string, string[]>()
   for (const each of conditions) {

@@ -2,7 +2,7 @@ import { ALARM_CATALOGUE, type AlarmRule, type AlarmType, makeDefaultRule } from
 
 const RULES = new Map<AlarmType, AlarmRule>(ALARM_CATALOGUE.map(({ type, rule }) => [type, rule]))
 
-/** The rule in force for a type: the catalogue's own. The one place that everything which decides asks. */
+/** The rule in force for a type: the catalogue's own. All decisions take their rule from here. */
 export function ruleFor(type: AlarmType): AlarmRule {
   return RULES.get(type) ?? makeDefaultRule(type)
 }

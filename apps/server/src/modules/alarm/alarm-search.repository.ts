@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { findTypes } from './alarm-search.ts'
 
 /**
- * The alarms `a` a keyword finds: those whose search words, made in `alarm-search.ts`, hold it. Links, devices, zones and
- * types are looked up once, not with each alarm; of the landmarks the nearest surveyed one on either side counts.
+ * The alarms `a` that a keyword finds: those whose search words, made in `alarm-search.ts`, contain it. Links, devices, zones
+ * and types are looked up once, not per alarm; of the landmarks only the nearest surveyed one on either side counts.
  */
 export function matchSearch(keyword: string): RawBuilder<unknown> {
   const pattern = makeTextPattern(keyword)

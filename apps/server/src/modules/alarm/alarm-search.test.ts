@@ -34,7 +34,7 @@ const takeAlarms = async (): Promise<Alarm[]> => {
   })
 }
 
-/** Links with and without Chinese names, two of them with landmarks, one of which nobody has surveyed. */
+/** Links with and without Chinese names, two of them with landmarks, one of them without a survey. */
 async function nameThings(): Promise<void> {
   const { pool } = database
   await pool.query('UPDATE device SET name = $2 WHERE id = $1', [device.deviceId, '娄葑局 OTDR'])
@@ -108,7 +108,7 @@ test('an alarm that comes live is the one that is listed, the words it is found 
   })
 })
 
-/** What somebody may type: part of a word in whatever case, letters of a reading, or anything. */
+/** Typed keywords: part of a word in any case, letters of a reading, or anything. */
 const typed = fc.record({
   alarm: fc.nat(),
   word: fc.nat(),

@@ -7,9 +7,9 @@ import {
 import { makeTextPattern, type SearchWords } from '@fibrewatch/contract'
 import type { AlarmRecord } from './alarm.record.ts'
 
-/** What the plant calls what an alarm is about, beyond the names it is shown by. */
+/** Names of an alarm's subject that it is found by, beyond those it shows. */
 export interface SubjectNames {
-  /** Null where there is no device: the system speaks of itself. */
+  /** Null where there is no device: the alarm is about the system itself. */
   readonly device: string | null
   /** Of the link's name; empty without a link. */
   readonly linkReading: string
@@ -20,10 +20,10 @@ export interface SubjectNames {
 /** The code, and the name in either language. */
 const listTypeTexts = ({ type, name }: AlarmTypeDefinition): string[] => [type, name.zh, name.en]
 
-/** Of what nobody has a name for. */
+/** For a subject without names. */
 export const NO_NAMES: SubjectNames = { device: null, linkReading: '', landmarks: [] }
 
-/** The words an alarm is found by. What the list's SQL looks at (`alarm-search.repository.ts`) stands here, and no more. */
+/** The words that find an alarm: exactly those that the list's SQL searches (`alarm-search.repository.ts`). */
 export function makeSearchWords({ condition, source }: AlarmRecord, names: SubjectNames): SearchWords {
   const { link, zone, deviceId, deviceCode } = source
   const device = deviceId === null ? [] : [deviceCode, names.device]
@@ -38,7 +38,7 @@ export function makeSearchWords({ condition, source }: AlarmRecord, names: Subje
   return { texts: texts.filter((text) => typeof text === 'string'), reading: names.linkReading }
 }
 
-/** The types whose words hold the keyword. */
+/** The types whose words contain the keyword. */
 export function findTypes(keyword: string): AlarmType[] {
   const pattern = new RegExp(makeTextPattern(keyword), 'u')
   const found = ALARM_CATALOGUE.filter((definition) =>

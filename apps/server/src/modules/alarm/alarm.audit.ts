@@ -12,7 +12,7 @@ function nameAlarm({ type, linkCode, deviceCode, positionM }: Alarm, locale: Loc
   return [requireDefinition(type).name[locale], linkCode ?? deviceCode, ...distance].join(' ')
 }
 
-/** What the record says of a command: the alarm by name, of several the first and how many. */
+/** The log entry of a command: the alarm by name; of several the first and their number. */
 export function makeAlarmChange({ alarms }: AlarmsChanged, locale: Locale): AuditChange {
   const [first, ...others] = alarms
   if (first === undefined) return {}

@@ -12,7 +12,7 @@ const STATE_NAMES: Readonly<Record<AlarmState, Words>> = {
   cleared: { zh: '已清除', en: 'Cleared' },
 }
 
-/** Ids as the console's columns have them; what the list shows together stands in columns of its own behind. */
+/** Ids of the console's columns; values that share a column of the list have columns of their own at the end. */
 export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
   {
     id: 'level',

@@ -14,7 +14,7 @@ import { type GroupReach, listGroupAlarms, lockGroups } from './alarm.repository
 import { ruleFor } from './alarm-rules.ts'
 import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
 
-/** A fact as the engine reads it, beside the fact. */
+/** A fact with its observation. */
 interface FactObservation {
   readonly sourced: SourcedFact
   readonly observation: Observation
@@ -25,7 +25,7 @@ export interface AlarmIntakeParts {
   readonly makeId: () => string
 }
 
-/** Takes stored facts to the alarms, in the transaction that stores them. */
+/** Applies stored facts to the alarms, in the transaction that stores them. */
 export class AlarmIntake {
   readonly #parts: AlarmIntakeParts
 
@@ -33,13 +33,13 @@ export class AlarmIntake {
     this.#parts = parts
   }
 
-  /** First thing in the transaction: nobody else decides about the alarms these facts concern until it ends. */
+  /** First step of the transaction: locks the alarm groups of these facts until it ends. */
   async lock(tx: Tx, facts: readonly SourcedFact[]): Promise<void> {
     await lockGroups(tx, new Set(facts.map(readGroupKey)))
   }
 
   /**
-   * Last thing in the transaction: decides and writes.
+   * Last step of the transaction: runs the engine and writes.
    *
    * @param facts - new ones only, in the order they arrived; `lock` was called with them
    * @param batchAt - Unix ms by the server's clock
@@ -88,8 +88,8 @@ function makeObservation(sourced: SourcedFact): FactObservation {
 }
 
 /**
- * How far each group's facts reach along the link. An alarm further away than the tolerance from all of them, with a
- * place of its own, can neither match nor be followed by any.
+ * How far each group's facts reach along the link. An alarm with a position further away from all of them than the
+ * tolerance can neither match nor precede one of them.
  */
 function listReaches(observations: readonly FactObservation[], batchAt: number): GroupReach[] {
   const reaches = new Map<string, GroupReach>()
@@ -110,7 +110,7 @@ function listReaches(observations: readonly FactObservation[], batchAt: number):
   return [...reaches.values()]
 }
 
-/** An event id is its sender's own, so two senders may use the same: the resource tells them apart. */
+/** The sender chooses event ids, so two senders may use the same: the resource tells them apart. */
 const makeFactKey = (resourceId: string, eventId: string): string => `${resourceId} ${eventId}`
 
 function makeChanges(
@@ -146,7 +146,7 @@ function groupEntries(journal: readonly JournalEntry[]): Map<string, JournalEntr
   return groups
 }
 
-/** What the server knows around the condition, from its last state and the facts that changed it. */
+/** Adds what the server knows about the condition, from its last state and the facts that changed it. */
 function makeRecord(
   condition: AlarmCondition,
   before: AlarmRecord | undefined,

@@ -12,13 +12,13 @@ import type { AlarmLive, AlarmPlant, LocatedAlarmPlace } from './alarm.ports.ts'
 
 type AlarmMessage = Extract<LiveMessage, { topic: 'alarm' }>
 
-/** What happened to an alarm since a reader had seen everything up to `afterSeq`. */
+/** What happened to an alarm since a reader had everything up to `afterSeq`. */
 function selectKind({ condition, raisedSeq }: AlarmRecord, afterSeq: number): AlarmMessage['type'] {
   if (condition.state !== 'active') return condition.changedAt === condition.clearedAt ? 'cleared' : 'changed'
   return raisedSeq > afterSeq ? 'raised' : 'changed'
 }
 
-/** Places are found for so many alarms in one step of the event loop. */
+/** How many alarms are located in one step of the event loop. */
 const LOCATED_TOGETHER = 200
 
 export interface AlarmPublisherParts {
@@ -27,7 +27,7 @@ export interface AlarmPublisherParts {
   readonly log: Log
 }
 
-/** The alarms with their places and names, in their order. */
+/** The alarms with their places on the ground and names, in their order. */
 export async function describeAlarms(
   plant: AlarmPlant,
   records: readonly AlarmRecord[],
@@ -61,7 +61,7 @@ async function locateAlarms(
   )
 }
 
-/** Turns written alarms into live messages, one transaction's after the other's. */
+/** Publishes written alarms as live messages, in the order of the transactions. */
 export class AlarmPublisher {
   readonly #parts: AlarmPublisherParts
   #last: Promise<void> = Promise.resolve()
@@ -70,7 +70,7 @@ export class AlarmPublisher {
     this.#parts = parts
   }
 
-  /** After the commit of the transaction that stamped `fromSeq` to `toSeq`; never throws and keeps nobody waiting. */
+  /** After the commit of the transaction that stamped `fromSeq` to `toSeq`; never throws, and does not wait. */
   publish(fromSeq: number, toSeq: number, records: readonly AlarmRecord[]): void {
     this.#last = this.#last
       .then(async () =>
@@ -120,7 +120,7 @@ function makeMessage(alarm: DescribedAlarm, afterSeq: number): OutgoingMessage {
   }
 }
 
-/** The alarms whose last live message lies in a range of numbers, for readers that missed it. */
+/** The alarms whose last live message is in a range of numbers, for readers that missed it. */
 export function createAlarmSource(db: Db, publisher: AlarmPublisher): LiveSource {
   return {
     topic: 'alarm',

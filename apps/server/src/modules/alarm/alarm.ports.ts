@@ -7,20 +7,20 @@ export interface LocatedAlarmPlace extends AlarmPlace {
   readonly detail: PlaceDetail
 }
 
-/** What an alarm is about, as the plant knows it. */
+/** The subject of an alarm in the plant. */
 export interface AlarmSubject {
   readonly deviceId: number | null
   readonly linkId: number | null
   readonly positionM: number | null
 }
 
-/** What alarms ask of the plant. Never inside a transaction. */
+/** What alarms need of the plant. Never call it inside a transaction. */
 export interface AlarmPlant {
-  /** Where a position of a link is; null where nobody knows. */
+  /** Where a position of a link lies on the ground; null where that is unknown. */
   locateAll(
     positions: readonly { readonly linkId: number; readonly positionM: number }[],
   ): Promise<(LocatedAlarmPlace | null)[]>
-  /** What people call these, in their order. */
+  /** Names of these subjects, in their order. */
   nameAll(subjects: readonly AlarmSubject[]): Promise<SubjectNames[]>
 }
 

@@ -1,7 +1,7 @@
 import type { AlarmCondition } from '@fibrewatch/alarm-engine'
 import { type FactLink, type FactSource, type FactZone, SYSTEM_DEVICE } from '#modules/event'
 
-/** What an alarm is about, with the names people know it by. */
+/** The subject of an alarm, with its names. */
 export interface AlarmSource {
   /** Null: the system itself. */
   readonly deviceId: number | null
@@ -16,7 +16,7 @@ export interface AlarmSource {
   readonly zone: { readonly id: number; readonly name: string } | null
 }
 
-/** A stored alarm: what the engine decides, and what the server knows around it. */
+/** A stored alarm: the engine's condition, and what the server knows about it. */
 export interface AlarmRecord {
   readonly condition: AlarmCondition
   readonly source: AlarmSource
@@ -48,7 +48,7 @@ export const SYSTEM_RESOURCE_ID = 'system'
 export const makeDeviceResourceId = (deviceId: number): string =>
   deviceId === SYSTEM_DEVICE.deviceId ? SYSTEM_RESOURCE_ID : `device:${deviceId}`
 
-/** What the alarms of a fact with a link are keyed by. */
+/** The resource id of the alarms of a fact with a link. */
 export function makeLinkResourceId(type: string, linkId: number, deviceId: number): string {
   return DEVICE_TYPES.has(type) ? makeDeviceResourceId(deviceId) : `link:${linkId}`
 }
@@ -67,7 +67,7 @@ export function makeSource(source: FactSource, link: FactLink | null, positionM:
   return { deviceId, deviceCode, domainId, link: { id: linkId, code, name, lengthM }, zone }
 }
 
-/** Zones may overlap: the narrowest says most. */
+/** Zones may overlap: the narrowest is the most precise. */
 function findZone(zones: readonly FactZone[], positionM: number): { id: number; name: string } | null {
   let found: FactZone | null = null
   for (const zone of zones) {

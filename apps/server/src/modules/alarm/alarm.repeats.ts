@@ -6,7 +6,7 @@ import { countWaitingRepeats, numberRepeats } from './alarm-live.repository.ts'
 import type { AlarmPublisher } from './alarm.live.ts'
 import type { AlarmLive } from './alarm.ports.ts'
 
-/** Two looks per second: an operator cannot read a counter faster, and 2,000 repeats become a few messages. */
+/** Two flushes per second: an operator cannot read a counter faster, and 2,000 repeats become a few messages. */
 const INTERVAL_MS = 500
 const MAX_PER_ROUND = 2000
 
@@ -17,7 +17,7 @@ export interface RepeatFlusherParts {
   readonly log: Log
 }
 
-/** Tells readers of alarms that did nothing but repeat, each at most once per interval. */
+/** Publishes alarms that only repeated, each at most once per interval. */
 export class RepeatFlusher {
   readonly #parts: RepeatFlusherParts
   #timer: NodeJS.Timeout | undefined
@@ -28,7 +28,7 @@ export class RepeatFlusher {
     this.#parts = parts
   }
 
-  /** Some alarms wait, or may wait since before the start. */
+  /** Some repeats are unpublished, or may be since before the start. */
   wake(): void {
     if (this.#isStopped || this.#timer !== undefined) return
     this.#timer = setTimeout(() => {

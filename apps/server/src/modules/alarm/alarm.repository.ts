@@ -19,8 +19,8 @@ const STRIPES = 1024
 const LOCK_CLASS = 5_991_100
 
 /**
- * Waits until no other transaction works on these groups and keeps them until this one ends. Always in the same order,
- * and before anything else is locked, so that writers never wait for each other in a ring.
+ * Waits until no other transaction works on these groups and locks them until this one ends. Always in the same order,
+ * and before any other lock, so that writers cannot deadlock.
  */
 export async function lockGroups(tx: Tx, groupKeys: Iterable<string>): Promise<void> {
   const stripes = [...new Set(Array.from(groupKeys, makeStripe))].toSorted((one, other) => one - other)
@@ -39,12 +39,12 @@ function makeStripe(key: string): number {
   return (hash >>> 0) % STRIPES
 }
 
-/** Which alarms of a group a batch can touch: those within the stretch, and those without a place. */
+/** Which alarms of a group a batch can affect: those within the stretch, and those without a position. */
 export interface GroupReach {
   readonly groupKey: string
   readonly fromM: number
   readonly toM: number
-  /** Closed alarms last heard of before this (Unix ms) take no more observations. */
+  /** Alarms closed and last observed before this (Unix ms) take no more observations. */
   readonly retainedFrom: number
 }
 
@@ -66,12 +66,12 @@ export function listAlarmsById(db: Db | Tx, ids: readonly string[]): Promise<Ala
 
 export interface SavedAlarm {
   readonly record: AlarmRecord
-  /** Nobody is told now; the flusher will. */
+  /** Not published now, but by the flusher. */
   readonly announcePending: boolean
 }
 
 /**
- * Writes alarms; their groups are locked. A later number of a live message, given by another transaction meanwhile,
+ * Writes alarms whose groups are locked. A later number of a live message, given by another transaction meanwhile,
  * stays.
  */
 export async function saveAlarms(tx: Tx, alarms: readonly SavedAlarm[]): Promise<void> {
@@ -83,7 +83,7 @@ export async function saveAlarms(tx: Tx, alarms: readonly SavedAlarm[]): Promise
   }
 }
 
-/** Rows are written one after the other: an alarm gives its key up before a newer one takes it. */
+/** Rows are written one after the other: an alarm must release its key before a newer one takes it. */
 function orderForKeys(alarms: readonly SavedAlarm[]): SavedAlarm[] {
   return alarms.toSorted((one, other) => rankForKeys(one.record) - rankForKeys(other.record))
 }
@@ -100,7 +100,7 @@ const COLUMN_NAMES = Object.keys(SAVED_COLUMNS)
 const joinSql = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts.join(', '))
 const NAMES = joinSql(COLUMN_NAMES.map(toSnakeCase))
 const VALUES = joinSql(COLUMN_NAMES.map(makeValue))
-/** What an alarm is born with. */
+/** Fields that never change. */
 const FIXED_NAMES = new Set([
   'id',
   'groupKey',
@@ -127,14 +127,14 @@ function makeAssignment(name: string): string {
   return `${column} = excluded.live_seq <= alarm.live_seq AND (alarm.${column} OR excluded.${column})`
 }
 
-/** The groups of some alarms: what to lock before reading them. A group never changes. */
+/** The group keys of some alarms, to lock before reading them. An alarm never changes its group. */
 export async function listGroupKeys(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const answer = await sql<{ groupKey: string }>`
     SELECT DISTINCT group_key FROM alarm WHERE id = ANY(${ids}::uuid[])`.execute(tx)
   return answer.rows.map(({ groupKey }) => groupKey)
 }
 
-/** Alarms a timer must look at by `now` (Unix ms), the longest overdue first. */
+/** Alarms with a timer due by `now` (Unix ms), the longest overdue first. */
 export async function listDueAlarmIds(tx: Tx, now: number, limit: number): Promise<string[]> {
   const answer = await sql<{ id: string }>`
     SELECT id FROM alarm WHERE settle_at <= to_timestamp(${now}::float8 / 1000) ORDER BY settle_at LIMIT ${limit}`.execute(
@@ -143,7 +143,7 @@ export async function listDueAlarmIds(tx: Tx, now: number, limit: number): Promi
   return answer.rows.map(({ id }) => id)
 }
 
-/** True when this transaction alone runs the timers; the lock ends with it. */
+/** Whether this transaction alone runs the timers; the lock ends with it. */
 export async function tryLockTimers(tx: Tx): Promise<boolean> {
   const answer = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(${LOCK_CLASS}, ${STRIPES}) AS taken`.execute(tx)

@@ -55,7 +55,7 @@ const commandOf = <Body extends object>({ actor, locale }: Commander, body: Body
   ...body,
 })
 
-/** Answers what a command changed, and says of which alarms it was. */
+/** Answers what a command changed, and logs which alarms it was. */
 async function tell({ record, locale }: Commander, changing: Promise<AlarmsChanged>): Promise<AlarmsChanged> {
   const changed = await changing
   record(makeAlarmChange(changed, locale))

@@ -13,7 +13,7 @@ import { mapInTurns } from '#platform/loop/loop-turns'
 import type { AlarmRecord } from './alarm.record.ts'
 import { ruleFor } from './alarm-rules.ts'
 
-/** A row of `alarm` joined with the names of what it is about. */
+/** A row of `alarm` joined with the names of its subject. */
 export interface AlarmRow {
   readonly id: string
   readonly key: string
@@ -79,7 +79,7 @@ export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
     LEFT JOIN zone ON zone.id = a.zone_id`
 
 /**
- * The alarms a statement answers with, in turns. Rows as they come: SELECT_ALARM names them as they are read, and renaming
+ * The alarms that a statement returns, decoded in turns. Rows keep the column names of SELECT_ALARM: renaming
  * 45 columns of every row was an eighth of the processor time of an alarm's transition.
  */
 export async function loadRecords(db: Db | Tx, statement: RawBuilder<AlarmRow>): Promise<AlarmRecord[]> {
@@ -132,7 +132,7 @@ function toRecord(row: AlarmRow): AlarmRecord {
     linkId === null
       ? null
       : { id: linkId, code: row.linkCode ?? '', name: row.linkName ?? '', lengthM: row.linkLengthM ?? 0 }
-  // A zone may have been removed since: what it was called is gone with it.
+  // A zone may have been removed since: then its name is gone.
   const zone = zoneId === null || row.zoneName === null ? null : { id: zoneId, name: row.zoneName }
   const source = { deviceId, deviceCode, domainId, link, zone }
   const ingestedAt = row.ingestedAt.getTime()
@@ -147,7 +147,7 @@ function toRecord(row: AlarmRow): AlarmRecord {
   }
 }
 
-/** The columns that are written, with the types they cross in; times as Unix milliseconds. */
+/** The written columns with the types they are sent in; times as Unix milliseconds. */
 export const SAVED_COLUMNS = {
   id: 'uuid',
   key: 'text',
@@ -196,7 +196,7 @@ export const SAVED_COLUMNS = {
 
 export type SavedRow = Readonly<Record<keyof typeof SAVED_COLUMNS, unknown>>
 
-/** How a saved column is written where it is not what came in. */
+/** Saved columns that are timestamps, sent as Unix milliseconds. */
 export const SAVED_TIMES: ReadonlySet<string> = new Set([
   'ackedAt',
   'shelvedUntil',

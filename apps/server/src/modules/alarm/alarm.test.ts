@@ -465,7 +465,7 @@ describe('readers', () => {
     expect(await takeMessages()).toMatchObject([{ type: 'raised', seq: 1, data: { count: 1 } }])
     for (let second = 1; second <= 20; second += 1) await send(raise(second))
     await rig.alarms.announceRepeats()
-    // On a slow machine the flusher's own timer may have told of the first of them.
+    // On a slow machine the flusher's own timer may have published the first of them.
     const told = await takeMessages()
     expect(told.length).toBeLessThan(20)
     expect(told.at(-1)).toMatchObject({ type: 'changed', data: { count: 21 } })

@@ -25,7 +25,7 @@ export interface AlarmTimersParts {
   readonly log: Log
 }
 
-/** Lets happen what falls due: automatic clearing, the end of chatter, the end of a shelf. One process at a time does. */
+/** Applies due timers: automatic clearing, the end of chatter, the end of a shelf. Only one process at a time. */
 export class AlarmTimers {
   readonly #parts: AlarmTimersParts
   #timer: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ export class AlarmTimers {
     await this.#running
   }
 
-  /** Settles up to 500 alarms that are due; answers how many it changed. */
+  /** Settles up to 500 alarms with due timers; returns how many it changed. */
   settleDue(): Promise<number> {
     const { db, clock, writer } = this.#parts
     return transaction(db, async (tx) => {
@@ -74,7 +74,7 @@ export class AlarmTimers {
   }
 }
 
-/** Nothing when an observation has moved the time away meanwhile. */
+/** Nothing when an observation has moved the timer meanwhile. */
 function settleRecord(record: AlarmRecord, now: number): AlarmChange[] {
   const { condition, entries } = settle(record.condition, ruleFor(record.condition.type), now)
   return entries.length === 0 ? [] : [{ record: { ...record, condition, ingestedAt: now }, entries }]

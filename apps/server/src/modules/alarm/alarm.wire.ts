@@ -10,7 +10,7 @@ export interface AlarmPlace {
   readonly uncertaintyM: number
 }
 
-/** An alarm, and what the plant knows of what it is about. */
+/** An alarm, with place and names of its subject. */
 export interface DescribedAlarm<Place extends AlarmPlace = AlarmPlace> {
   readonly record: AlarmRecord
   readonly place: Place | null

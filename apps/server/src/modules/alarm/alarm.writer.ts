@@ -7,13 +7,13 @@ import type { AlarmLive } from './alarm.ports.ts'
 import type { AlarmRecord } from './alarm.record.ts'
 import { saveAlarms } from './alarm.repository.ts'
 
-/** An alarm in its new state and the entries that led there. */
+/** An alarm in its new state and its new journal entries. */
 export interface AlarmChange {
   readonly record: AlarmRecord
   readonly entries: readonly JournalEntry[]
 }
 
-/** Whom a change concerns: nobody before the alarm is raised, readers soon after a repeat, readers at once otherwise. */
+/** Who gets a change: nobody before the alarm is raised, readers soon after a repeat, readers at once otherwise. */
 type News = 'none' | 'later' | 'now'
 
 const RAISING: ReadonlySet<JournalKind> = new Set<JournalKind>(['raised', 'reopened'])
@@ -26,11 +26,11 @@ function judgeNews({ record, entries }: AlarmChange): News {
 export interface AlarmWriterParts {
   readonly live: AlarmLive
   readonly publisher: AlarmPublisher
-  /** Repeats were written that wait to be told of. */
+  /** Called when repeats were written that are not published yet. */
   readonly onRepeats: () => void
 }
 
-/** Writes what the engine decided: journal, numbers of live messages, alarms; and after the commit tells the readers. */
+/** Writes what the engine decided: journal, numbers of live messages, alarms; publishes them after the commit. */
 export class AlarmWriter {
   readonly #parts: AlarmWriterParts
 

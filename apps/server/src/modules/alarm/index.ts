@@ -33,11 +33,11 @@ export type {
 export type { AlarmPlant } from './alarm.ports.ts'
 
 export interface AlarmModule extends ServerModule {
-  /** Takes facts to the alarms, inside the transaction that stores them. */
+  /** Applies facts to the alarms, inside the transaction that stores them. */
   readonly intake: Pick<AlarmIntake, 'lock' | 'apply'>
-  /** Settles up to 500 alarms whose timers are due; runs by itself every second once started. */
+  /** Settles up to 500 alarms with due timers; runs by itself every second once started. */
   settleDue(): Promise<number>
-  /** Publishes repeats that wait; runs by itself half a second after one was stored. */
+  /** Publishes waiting repeats; runs by itself half a second after one was stored. */
   announceRepeats(): Promise<void>
   /** Resolves when everything committed so far is published. */
   published(): Promise<void>
@@ -45,7 +45,7 @@ export interface AlarmModule extends ServerModule {
   linkSummaries(scope: DomainScope): Promise<LinkSummary[]>
   /** The active alarms about the system itself. */
   listActiveSystemAlarms(): Promise<ActiveSystemAlarm[]>
-  /** Clears the active NEW_EVENT alarms of a link in the operator's name: a new reference shows them as normal. */
+  /** Clears the active NEW_EVENT alarms of a link in the operator's name: a new reference makes these events normal. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<void>
   /** Alarms raised per slot, oldest first, empty slots included. */
   raisedSlots(query: RaisedQuery & { readonly slotS: number }): Promise<RaisedSlot[]>
@@ -76,7 +76,7 @@ export function createAlarmModule(deps: Deps, { plant }: { readonly plant: Alarm
     raisedSlots: (query) => listRaisedSlots(db, query),
     topSources: (query) => listTopSources(db, query),
     start: async () => {
-      // Repeats may wait since before the last stop.
+      // Repeats may be unpublished since before the last stop.
       repeats.wake()
       timers.start()
     },

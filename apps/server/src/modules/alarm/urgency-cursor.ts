@@ -8,7 +8,7 @@ import {
   type TimePosition,
 } from '#platform/list/cursor'
 
-/** The last row of a page that goes from the most severe to the least, and among equals from new to old. */
+/** The last row of a page that goes from the most severe to the least, and within one severity from new to old. */
 export interface UrgencyPosition extends TimePosition {
   /** Its `severity_rank`. */
   readonly rank: number

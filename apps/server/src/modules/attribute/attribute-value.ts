@@ -1,7 +1,7 @@
 import type { Attribute, AttributeValue, FieldError } from '@fibrewatch/contract'
 import { isWebAddress } from '#platform/http/web-address'
 
-/** What decides whether a value is good. */
+/** The part of an attribute that decides whether a value is valid. */
 export type Definition = Pick<Attribute, 'code' | 'type' | 'options' | 'required' | 'defaultValue'>
 export type AttributeValues = Record<string, AttributeValue>
 
@@ -13,7 +13,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 const MAX_TEXT = 2000
 
 /**
- * The values of one object as they are stored: every known attribute by its type, those that are missing from
+ * The values of one object as they are stored: every known attribute by its type, missing ones from
  * their default. Empty text counts as missing.
  */
 export function parseAttributeValues(definitions: readonly Definition[], input: AttributeValues): Outcome {
@@ -37,7 +37,7 @@ export function parseAttributeValues(definitions: readonly Definition[], input: 
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: values }
 }
 
-/** What is wrong with a value; undefined when nothing is. */
+/** What is wrong with a value; undefined when it is valid. */
 export function findValueFault(
   { type, options }: Pick<Definition, 'type' | 'options'>,
   value: AttributeValue,
@@ -57,7 +57,7 @@ const CHECKS: Record<Definition['type'], Check> = {
   link: (value) => typeof value === 'string' && isWebAddress(value),
 }
 
-/** A day that exists: the 30th of February does not. */
+/** Whether the day exists: the 30th of February does not. */
 function isDay(text: string): boolean {
   if (!DATE.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)

@@ -33,7 +33,7 @@ export async function listAttributes(db: Db, target?: AttributeTarget): Promise<
   return rows
 }
 
-/** What values of an object of the target are checked against; without counting who else has one. */
+/** The attributes by which values of the target are checked; without counts. */
 export function listDefinitions(db: Db, target: AttributeTarget): Promise<Omit<AttributeRow, 'values'>[]> {
   return db
     .selectFrom('attribute')
@@ -45,7 +45,7 @@ export function listDefinitions(db: Db, target: AttributeTarget): Promise<Omit<A
     .execute()
 }
 
-/** Definitions and values of a target change one after the other. */
+/** Changes of definitions and values of a target run one after the other. */
 export async function lockAttributes(tx: Tx): Promise<void> {
   await sql`LOCK TABLE attribute IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
@@ -125,7 +125,7 @@ export async function saveValues(
     .execute()
 }
 
-/** Where the domain of an object stands: its own column, or its link's. */
+/** Where the domain of an object is stored: in its own row, or in its link's. */
 const OBJECT_SOURCES = {
   site: { from: sql`site o`, domain: 'o.domain_id' },
   device: { from: sql`device o`, domain: 'o.domain_id' },

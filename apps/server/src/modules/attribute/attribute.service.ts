@@ -18,13 +18,13 @@ export interface AttributeServiceParts {
   readonly clock: Clock
 }
 
-/** Who asks, and where what he changed is recorded. */
+/** The actor, and where the change is logged. */
 export type AttributeCall = Pick<CallBase, 'record'> & { readonly actor: Actor }
 
 type NewAttribute = EndpointBody<typeof attributeApi.add>
 type AttributeChange = EndpointBody<typeof attributeApi.update>
 
-/** Attributes of one's own: what they are, and the values objects have of them. */
+/** Attributes: their definitions, and the values of objects. */
 export class AttributeService {
   readonly #parts: AttributeServiceParts
 
@@ -85,7 +85,7 @@ export class AttributeService {
     return { definitions, values: pickKnown(await stored.loadValues(db, key), definitions) }
   }
 
-  /** Values of attributes that are switched off stay as they are. */
+  /** Values of disabled attributes stay as they are. */
   async changeValues({ actor, record }: AttributeCall, key: stored.ObjectKey, input: AttributeValues) {
     const { before, after } = await transaction(this.#parts.db, async (tx) => {
       await stored.lockAttributes(tx)

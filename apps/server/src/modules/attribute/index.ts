@@ -29,7 +29,7 @@ const COLUMNS: readonly ExportColumn<Attribute>[] = [
   UPDATED_COLUMN,
 ]
 
-/** Typed fields of one's own on sites, devices, links, … */
+/** Typed fields that an installation adds to sites, devices, links, … */
 export function createAttributeModule({
   database: { db },
   clock,
@@ -52,7 +52,7 @@ const filterAttributes = (attributes: readonly Attribute[], query: Filter): Attr
     },
   )
 
-/** Columns that can be ordered by hold no lists. */
+/** Sortable columns hold no lists. */
 const readCell = (value: Attribute[keyof Attribute]) => (Array.isArray(value) ? null : value)
 
 function makeAttributeRoutes(service: AttributeService): RouteDefinition[] {

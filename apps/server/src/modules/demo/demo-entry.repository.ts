@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import { unnestRows } from '#platform/database/unnest'
 
-/** What a user has saved under one name; content null: what everybody finds there is removed for him. */
+/** What a user has saved under one name; content null: the user has removed the example. */
 export interface DemoEntry {
   /** `form/basic`, `part/17` */
   readonly entry: string
@@ -13,7 +13,7 @@ export interface SavedEntry extends DemoEntry {
   readonly savedAt: Date
 }
 
-/** His entries whose name begins so. */
+/** The user's entries whose name begins with the text. */
 export async function listEntries(db: Db, userId: number, beginning: string): Promise<SavedEntry[]> {
   const { rows } = await sql<SavedEntry>`
     SELECT entry, content, saved_at FROM demo_entry
@@ -21,7 +21,7 @@ export async function listEntries(db: Db, userId: number, beginning: string): Pr
   return rows
 }
 
-/** He saves one thing after the other until the transaction ends. */
+/** The user's saves run one after the other until the transaction ends. */
 export async function holdEntries(tx: Tx, userId: number): Promise<void> {
   await sql`SELECT 1 FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
 }
@@ -40,7 +40,7 @@ export async function saveEntries(
   )
 }
 
-/** Of all users. Answers how many there were. */
+/** Of all users. Returns how many there were. */
 export async function removeAllEntries(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`DELETE FROM demo_entry`.execute(db)
   return Number(numAffectedRows)

@@ -79,7 +79,7 @@ describe('the parts of the demo area', () => {
       },
     })
     expect((await first()).name).toBe(one.name)
-    // Two that give each other their numbers are no clash.
+    // Two parts that swap their numbers are no conflict.
     const traded = {
       list: [
         { ...one, code: two.code },

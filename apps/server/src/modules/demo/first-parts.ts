@@ -17,12 +17,12 @@ const PRODUCTS: readonly Product[] = [
   ['GJ-KSB', '开缆刀', 'tool'],
 ]
 const PLACES = ['北站机房', '东站机房', '南站机房', '西站机房', '中心仓库']
-/** From here on the store is well filled. */
+/** From this count on the store is well filled. */
 const ENOUGH = 12
 const FIRST_DAY_MS = Date.UTC(2026, 0, 5)
 const DAY_MS = 86_400_000
 
-/** Counted in steps that never repeat within the list: 37 is prime. */
+/** Steps that never repeat within the list: 37 is prime. */
 const countOf = (at: number): number => (at * 37) % 61
 
 const stateOf = (count: number): PartState => {
@@ -47,7 +47,7 @@ function makePart([prefix, name, kind]: Product, place: string, at: number): Spa
   }
 }
 
-/** What everybody finds in the store at first: 60 parts, the same on every installation. */
+/** The initial content of every user's store: 60 parts, the same on every installation. */
 export const FIRST_PARTS: readonly SparePart[] = PRODUCTS.flatMap((product, row) =>
   PLACES.map((place, column) => makePart(product, place, row * PLACES.length + column)),
 )

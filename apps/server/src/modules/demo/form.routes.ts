@@ -13,7 +13,7 @@ const limitsNotRising = defineError('demo.limits-not-rising')
 
 type FormPorts = { readonly db: Db; readonly clock: Clock; readonly parts: PartService }
 
-/** The forms of the demo area: each keeps what its user saved last, and judges it again before it does. */
+/** The forms of the demo area: each stores what its user saved last, after checking it. */
 export function makeFormRoutes({ db, clock, parts }: FormPorts): RouteDefinition[] {
   const load = async <Info extends Endpoint>(userId: number, form: string): Promise<EndpointData<Info>> => {
     const [saved] = await listEntries(db, userId, `form/${form}`)

@@ -22,8 +22,8 @@ export interface DemoModule extends ServerModule {
 }
 
 /**
- * What the demo area asks of the server. Its catalogues lie in the console: here they become files. What a user saves in
- * its examples is kept for him alone, until the nightly reset.
+ * The server side of the demo area. Its catalogues are part of the console: here they become files. What a user saves in
+ * its examples is kept for that user alone, until the nightly reset.
  */
 export function createDemoModule(
   { database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
@@ -82,7 +82,7 @@ export function createDemoModule(
   }
 }
 
-/** In the order they were asked for. @throws object.not-found */
+/** In the requested order. @throws object.not-found */
 function pickByIds<Row>(rows: ReadonlyMap<string, Row>, ids: string): Row[] {
   return ids.split(',').map((id) => {
     const row = rows.get(id)

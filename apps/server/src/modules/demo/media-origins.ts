@@ -11,11 +11,11 @@ export interface MediaPorts {
 interface MediaOrigins {
   readonly list: () => readonly string[]
   readonly load: () => Promise<void>
-  /** Answers when nothing is being read any more. */
+  /** Resolves when no read is under way. */
   readonly settle: () => Promise<void>
 }
 
-/** Where pictures and voices of the demo area may come from, as it was last read: every answer names it. */
+/** Allowed origins of pictures and voices of the demo area, as last read: every answer names them. */
 export function createMediaOrigins(
   { isOn, loadMediaHost, onParametersChange }: MediaPorts,
   log: Log,
@@ -26,7 +26,7 @@ export function createMediaOrigins(
     host = await loadMediaHost()
   }
   onParametersChange(() => {
-    // One after the other: what was read last stays.
+    // One after the other: the latest read wins.
     reading = reading
       .then(load)
       .catch((cause: unknown) =>

@@ -29,7 +29,7 @@ const TRAITS: RowTraits<SparePart> = {
   cell: (part, column) => part[column as keyof SparePart],
 }
 
-/** The store as one user sees it: what everybody finds, with what he has added, changed and removed. */
+/** The store as one user sees it: the initial parts, with those the user has added, changed and removed. */
 async function loadParts(db: Db, userId: number): Promise<SparePart[]> {
   const saved = await listEntries(db, userId, BEGINNING)
   const parts = new Map(FIRST_PARTS.map((part) => [entryOf(part.id), part]))
@@ -44,11 +44,11 @@ async function loadParts(db: Db, userId: number): Promise<SparePart[]> {
 const fits = ({ kind, state, countedFrom, countedTo }: PartQuery, part: SparePart): boolean =>
   (kind === undefined || part.kind === kind) &&
   (state === undefined || part.state === state) &&
-  // Days are written so that their texts stand in the order of time.
+  // Days are written so that their text order is their time order.
   (countedFrom === undefined || (part.countedOn !== null && part.countedOn >= countedFrom)) &&
   (countedTo === undefined || (part.countedOn !== null && part.countedOn <= countedTo))
 
-/** @throws demo.code-taken with the place in the list of the first part whose code another part bears */
+/** @throws demo.code-taken with the index of the first part whose code another part has */
 function requireCodesFree(parts: readonly SparePart[], changed: readonly SparePart[], locale: Locale): void {
   const changedIds = new Set(changed.map(({ id }) => id))
   const taken = new Set(parts.filter(({ id }) => !changedIds.has(id)).map(({ code }) => code))
@@ -78,7 +78,7 @@ export interface PartService {
   remove(userId: number, ids: readonly number[]): Promise<void>
 }
 
-/** Spare parts of the demo area: each user has his own store. */
+/** Spare parts of the demo area: each user has their own store. */
 export function createPartService(db: Db, clock: Clock): PartService {
   const change = <Made>(userId: number, make: (parts: readonly SparePart[]) => [DemoEntry[], Made]) =>
     transaction(db, async (tx: Tx) => {

@@ -8,12 +8,12 @@ import * as stored from './department.repository.ts'
 const treeCycle = defineError('tree.cycle')
 const outsideDomain = defineError('department.outside-domain')
 
-/** Every department, so that what is above those the actor sees is reckoned with too, and what he sees. */
+/** Every department, so that ancestors the actor does not see are checked too, and the actor's scope. */
 export interface Tree {
   readonly rows: readonly stored.DepartmentRow[]
   readonly scope: DomainScope
 }
-/** Where a department stands, or is to stand. */
+/** The present or future position of a department. */
 export type Place = {
   readonly name: string
   readonly parentId: number | null
@@ -21,7 +21,7 @@ export type Place = {
 }
 
 /**
- * The parent that was sent, else the one from before; null and -1 are the top.
+ * The parent that was sent, else the present one; null and -1 are the top.
  * @throws object.not-found
  */
 export function requireParent(
@@ -53,7 +53,7 @@ export async function requireDomainPath(tx: Tx, actor: Actor, domainId: number):
 }
 
 /**
- * Checks the changed departments against what is above and below them.
+ * Checks the changed departments against their ancestors and descendants.
  * @throws tree.cycle, department.outside-domain
  */
 export function requireTree(tree: Tree, changedIds: readonly number[]): void {
@@ -64,8 +64,8 @@ export function requireTree(tree: Tree, changedIds: readonly number[]): void {
 }
 
 /**
- * A department lies in the domain of its parent or below it: whoever sees a department sees all below it.
- * @throws department.outside-domain with the names of both; a parent he does not see goes by its number
+ * A department lies in the domain of its parent or below it, so that whoever sees a department sees all below it.
+ * @throws department.outside-domain with the names of both; a parent the actor does not see is named by its number
  */
 export function requirePlace({ rows, scope }: Tree, { name, parentId, domainPath }: Place): void {
   const parent = rows.find((row) => row.id === parentId)

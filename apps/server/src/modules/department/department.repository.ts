@@ -34,7 +34,7 @@ export async function listDepartments(db: Db, scope: DomainScope): Promise<Depar
   return rows
 }
 
-/** Changes of the tree follow one another: what one checked holds until it has committed. Readers go on. */
+/** Changes of the tree run one after the other: what one checked holds until its commit. Readers are not blocked. */
 export async function lockDepartments(tx: Tx): Promise<void> {
   await sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
@@ -61,7 +61,7 @@ export async function changeDepartment(
   await tx.updateTable('department').set(change).where('id', '=', id).execute()
 }
 
-/** Whoever is just being put into it is in it once this answers, and nobody follows until the commit. */
+/** Waits for users being added to it, and blocks others until the commit. */
 export async function lockDepartment(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('department').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -77,7 +77,7 @@ export interface Member {
   readonly departmentId: number | null
 }
 
-/** Those of the users who are in the scope; they stay as they are until the commit. */
+/** The users among these that are in the scope, locked until the commit. */
 export function lockMembers(tx: Tx, userIds: readonly number[], scope: DomainScope): Promise<Member[]> {
   return tx
     .selectFrom('appUser')

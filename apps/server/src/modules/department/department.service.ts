@@ -32,7 +32,7 @@ export interface DepartmentServiceParts {
   readonly sessions: Sessions
 }
 
-/** Who asks, and where what he changed is recorded. */
+/** The actor, and where the change is logged. */
 export type DepartmentCall = Pick<CallBase, 'locale' | 'record'> & { readonly actor: Actor }
 
 type NewDepartment = EndpointBody<typeof departmentApi.add>
@@ -40,7 +40,7 @@ type DepartmentChange = EndpointBody<typeof departmentApi.update>
 type Move = EndpointBody<typeof departmentApi.move>['depts'][number]
 type Transfer = EndpointBody<typeof departmentApi.transfer>
 
-/** Departments: how an organisation sorts its people, inside its management domains. */
+/** Departments: the units of an organisation, inside its management domains. */
 export class DepartmentService {
   readonly #parts: DepartmentServiceParts
 
@@ -90,7 +90,7 @@ export class DepartmentService {
     return null
   }
 
-  /** The result of a drag: every department is where it was dropped, or none is. */
+  /** Applies a drag: every department is where it was dropped, or none is. */
   async move({ actor, record }: DepartmentCall, moves: readonly Move[]): Promise<null> {
     const before = await this.#change(actor, '', async (tx, tree) => {
       let moved = tree
@@ -137,7 +137,7 @@ export class DepartmentService {
     return null
   }
 
-  /** All of the users, or none; those who hold more than the actor are none of his to move. */
+  /** Moves all of the users, or none; the actor may not move users who hold more. */
   async transfer({ actor, record }: DepartmentCall, { userIds, departmentId }: Transfer): Promise<null> {
     const { department, before } = await this.#change(actor, '', async (tx, tree) => {
       const row = requireRow(tree, departmentId)
@@ -158,7 +158,7 @@ export class DepartmentService {
     return null
   }
 
-  /** @param name that may turn out to be taken */
+  /** @param name that may be taken */
   async #change<Result>(
     actor: Actor,
     name: string,
@@ -167,7 +167,7 @@ export class DepartmentService {
     const isGone = (cause: unknown) => objectNotFound({ cause })
     const refusals = {
       department_domain_id_parent_id_name_key: (cause: unknown) => nameTaken(name, { cause }),
-      // Just being deleted.
+      // Is being deleted at the same time.
       department_domain_id_fkey: isGone,
       department_parent_id_fkey: isGone,
       app_user_department: isGone,

@@ -133,7 +133,7 @@ test('a transfer is recorded with where everybody was, and moves super users by 
   })
 })
 
-/** @param between the department and its parent, which the refusal names */
+/** @param between the department and its parent, whom the refusal names */
 const outside = (...between: [string, string]) => ({
   status: 409,
   envelope: {
@@ -162,7 +162,7 @@ test('a parent that the caller does not see counts all the same', async () => {
   const top = await add({ name: '北方', domainId: north })
   const child = await add({ name: '班组', parentId: top, domainId: branch })
   await app.createUser({ username: 'head', permissions: PERMISSIONS })
-  // Of the whole his role sees two parts, neither of which is the domain of the parent.
+  // Of the whole tree the actor's role shows two parts, neither of which is the domain of the parent.
   await database.pool.query(`
     WITH own AS (UPDATE role SET data_scope = 'chosen' WHERE label = 'role of head' RETURNING id)
     INSERT INTO role_domain SELECT own.id, domain.id FROM own, domain WHERE domain.name IN ('branch', 'south')`)

@@ -37,7 +37,7 @@ export function listDomainNodes(db: Db, scope: DomainScope): Promise<DomainNode[
     .execute()
 }
 
-/** With what belongs to each. */
+/** With counts of the objects in each. */
 export async function listDomains(db: Db, scope: DomainScope): Promise<DomainRow[]> {
   const { rows } = await sql<DomainRow>`
     SELECT d.id, d.parent_id, d.name, d.remark, d.order_num, d.created_at, d.updated_at,
@@ -51,13 +51,13 @@ export async function listDomains(db: Db, scope: DomainScope): Promise<DomainRow
   return rows
 }
 
-/** Changes of the tree follow one another: what one checked holds until it has committed. Readers go on. */
+/** Changes of the tree run one after the other: what one checked holds until its commit. Readers are not blocked. */
 export async function lockDomains(tx: Tx): Promise<void> {
   await sql`LOCK TABLE domain IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
 
 export async function createDomain(tx: Tx, domain: NewDomain, now: Date): Promise<number> {
-  // The path holds the id, which is known only after the insert; until then a path nobody else can have.
+  // The path holds the id, which is known only after the insert; until then a path that no other row can have.
   const made = await tx
     .insertInto('domain')
     .values({ ...domain, path: '?', createdAt: now, updatedAt: now })
@@ -67,7 +67,7 @@ export async function createDomain(tx: Tx, domain: NewDomain, now: Date): Promis
   return made.id
 }
 
-/** The domain above all others, for the first start. Answers its id. */
+/** The topmost domain, for the first start. Returns its id. */
 export async function createRootDomain(tx: Tx, name: string): Promise<number> {
   const made = await tx
     .insertInto('domain')
@@ -86,7 +86,7 @@ export async function changeDomain(
   await tx.updateTable('domain').set(change).where('id', '=', id).execute()
 }
 
-/** Makes every path what the parents say; only those that differ are written. */
+/** Recomputes every path from the parents; writes only those that differ. */
 export async function changePaths(tx: Tx): Promise<void> {
   await sql`
     WITH RECURSIVE walked AS (
@@ -97,7 +97,7 @@ export async function changePaths(tx: Tx): Promise<void> {
      WHERE walked.id = domain.id AND walked.path <> domain.path`.execute(tx)
 }
 
-/** Nobody puts a department elsewhere until the commit: what was found of them holds. Readers go on. */
+/** No department changes its domain until the commit. Readers are not blocked. */
 export async function lockDepartments(tx: Tx): Promise<void> {
   await sql`LOCK TABLE department IN SHARE MODE`.execute(tx)
 }
@@ -109,7 +109,7 @@ export interface OutsideDepartment {
   readonly parentDomainId: number
 }
 
-/** The first department that lies neither in its parent's domain nor below it. */
+/** The first department that is neither in its parent's domain nor below it. */
 export async function loadOutsideDepartment(db: Db): Promise<OutsideDepartment | undefined> {
   const { rows } = await sql<OutsideDepartment>`
     SELECT department.name, parent.id AS parent_id, parent.name AS parent_name, parent.domain_id AS parent_domain_id
@@ -123,7 +123,7 @@ export async function loadOutsideDepartment(db: Db): Promise<OutsideDepartment |
   return rows[0]
 }
 
-/** Whatever is just being put into it is in it once this answers, and nothing follows until the commit. */
+/** Waits for objects being added to it, and blocks others until the commit. */
 export async function lockDomain(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('domain').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -147,7 +147,7 @@ export interface DomainUse {
   readonly uploads: number
 }
 
-/** What stands in the way of deleting a domain. */
+/** Objects that prevent deleting a domain. */
 export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
   const { rows } = await sql<DomainUse>`
     SELECT (SELECT count(*) FROM domain WHERE parent_id = ${id}) AS children,

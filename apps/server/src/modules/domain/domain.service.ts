@@ -26,14 +26,14 @@ export interface DomainServiceParts {
   readonly sessions: Sessions
 }
 
-/** Who asks, and where what he changed is recorded. */
+/** The actor, and where the change is logged. */
 export type DomainCall = Pick<CallBase, 'locale' | 'record'> & { readonly actor: Actor }
 
 type NewDomain = EndpointBody<typeof domainApi.add>
 type DomainChange = EndpointBody<typeof domainApi.update>
 type Move = EndpointBody<typeof domainApi.move>['domains'][number]
 
-/** The tree of management domains: each user sees the subtree of his own. */
+/** The tree of management domains: each user sees the subtree of their own. */
 export class DomainService {
   readonly #parts: DomainServiceParts
 
@@ -82,7 +82,7 @@ export class DomainService {
     return null
   }
 
-  /** The result of a drag: every domain is where it was dropped, or none is. */
+  /** Applies a drag: every domain is where it was dropped, or none is. */
   async move({ actor, record }: DomainCall, moves: readonly Move[]): Promise<null> {
     const before = await this.#change(async (tx, nodes) => {
       await requireMoves(tx, actor, { nodes, moves })
@@ -143,7 +143,7 @@ interface Moves {
 }
 
 /**
- * Whoever moves a domain puts its people under other managers: he must hold what they hold.
+ * Moving a domain puts its users under other managers, so the actor must hold what they hold.
  * @throws object.not-found, domain.top, domain.own, tree.cycle, user.is-super, user.exceeds-own, user.sees-more
  */
 async function requireMoves(tx: Tx, actor: Actor, { nodes, moves }: Moves): Promise<void> {
@@ -166,9 +166,9 @@ async function requireMoves(tx: Tx, actor: Actor, { nodes, moves }: Moves): Prom
 }
 
 /**
- * A department lies in the domain of its parent or below it, and stays there when domains move: what would tear the two
- * apart is refused.
- * @throws department.outside-domain with the names of both; a parent the actor does not see goes by its number
+ * A department lies in the domain of its parent or below it, also after a move of domains: a move that would break
+ * this is refused.
+ * @throws department.outside-domain with the names of both; a parent the actor does not see is named by its number
  */
 async function changePlaces(tx: Tx, { scope }: Actor): Promise<void> {
   await stored.lockDepartments(tx)

@@ -39,7 +39,7 @@ test('a user sees and extends the subtree of his own domain', async () => {
   expect(await listNames(token)).toEqual(['north'])
   const add = (parentId: number) => app.post('/sys/domain/add', { parentId, name: 'branch' }, token)
   expect((await add(north)).status).toBe(200)
-  // The new branch is in the scope of who is already signed in.
+  // The new branch is in the scope of signed-in users.
   expect(await listNames(token)).toEqual(['north', 'branch'])
   expect(await add(south)).toMatchObject(refused(404, 'object.not-found'))
   expect(await listNames()).toEqual(['全部', 'north', 'south', 'branch'])
@@ -84,7 +84,7 @@ describe('moving', () => {
     const [a, b, c] = [await app.createDomain('a'), await app.createDomain('b'), await app.createDomain('c')]
     const move = (...domains: object[]) => app.post('/sys/domain/move', { domains }, admin)
     const before = await list()
-    // a below b, b below c, and c below a: each alone is possible, all three close a ring.
+    // a below b, b below c, and c below a: each alone is possible, all three make a cycle.
     const ring = [
       { id: a, parentId: b },
       { id: b, parentId: c },
@@ -131,7 +131,7 @@ describe('moving', () => {
   })
 })
 
-/** An alarm of the domain, on a device that has gone to another one since. */
+/** An alarm of the domain, on a device that moved to another one since. */
 async function raiseAlarm(domainId: number): Promise<void> {
   const device = { code: 'D-1', name: 'D-1', kind: 'otdr', domainId: 1 }
   const added = await app.post<{ id: number }>('/plant/device/add', device, admin)

@@ -43,7 +43,7 @@ export interface EventPageQuery {
 }
 
 /**
- * Newest first, or oldest first. One index walk per domain, merged: so the one index serves a single domain, a subtree and everything.
+ * Newest or oldest first. One index scan per domain, merged: so one index serves a single domain, a subtree and all.
  */
 export async function listEvents(
   db: Db,

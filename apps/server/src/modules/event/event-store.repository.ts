@@ -37,11 +37,11 @@ const joinColumns = (make: (name: string) => string): RawBuilder<unknown> =>
 const TARGETS = joinColumns(makeTarget)
 const VALUES = joinColumns(makeValue)
 
-/** Characters of attributes that one statement takes: writing it is one step of the event loop. */
+/** Characters of attributes per statement: writing it is one step of the event loop. */
 const ATTRIBUTES_PER_STATEMENT = 1024 * 1024
 
 /**
- * Stores facts in their order and answers, for each, whether it is new; a duplicate may be an earlier row or an
+ * Stores facts in their order and returns, for each, whether it is new; a duplicate may be an earlier row or an
  * earlier one of the same call.
  */
 export async function insertFacts(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]> {
@@ -97,7 +97,7 @@ function makeRow({ fact, source, link }: SourcedFact): NewRow {
   }
 }
 
-/** How many were stored, and which; but not which when it is all of them, as it nearly always is. */
+/** How many were stored, and which ones; not which ones when it is all of them, as it nearly always is. */
 interface StoredRow {
   readonly count: number
   readonly id: string | null

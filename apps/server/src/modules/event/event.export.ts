@@ -19,7 +19,7 @@ const STATE_NAMES: Readonly<Record<EventState, Words>> = {
   clear: { zh: '消失', en: 'Gone' },
 }
 
-/** Ids as the console's columns have them. */
+/** Ids of the console's columns. */
 export const EVENT_COLUMNS: readonly ExportColumn<FibreEvent>[] = [
   { id: 'at', head: { zh: '发生', en: 'At' }, text: ({ at }) => at, width: TIME_WIDTH },
   {

@@ -1,8 +1,8 @@
 import type { AlarmType, EventState, Severity } from '@fibrewatch/contract'
 
-/** One thing an instrument, an analysis or a watch says; what is absent was not said. */
+/** One statement of an instrument, an analysis or a watch; absent fields were not stated. */
 export interface Fact {
-  /** The sender's own, so that sending it again is harmless. */
+  /** Chosen by the sender, so that sending it again is harmless. */
   readonly id: string
   /** Null: about the device itself. */
   readonly linkId: number | null
@@ -24,10 +24,10 @@ export interface Fact {
   readonly traceId?: string | null
 }
 
-/** The system when it speaks of itself, where a device would stand; no device has this id. */
+/** The device of facts about the system itself; no device has this id. */
 export const SYSTEM_DEVICE = { deviceId: 0, code: 'SYSTEM' } as const
 
-/** Who said it, about what, and when it arrived. */
+/** The sender, the subject and the time of arrival. */
 export interface FactSource {
   /** `SYSTEM_DEVICE` when it is the system. */
   readonly deviceId: number
@@ -54,7 +54,7 @@ export interface FactZone {
   readonly toM: number
 }
 
-/** A fact with everything that storing it and deciding about it takes. */
+/** A fact with everything needed to store it and to decide about it. */
 export interface SourcedFact {
   readonly fact: Fact
   readonly source: FactSource

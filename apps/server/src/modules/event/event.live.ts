@@ -3,7 +3,7 @@ import type { Live } from '#platform/live/live'
 import type { SourcedFact } from './event.fact.ts'
 import { toWireEvent } from './event.wire.ts'
 
-/** Five messages per second and domain are as many as a person can look at. */
+/** Five messages per second and domain are as many as a person can follow. */
 const INTERVAL_MS = 200
 const LATEST_COUNT = 20
 
@@ -12,7 +12,7 @@ interface Waiting {
   readonly latest: SourcedFact[]
 }
 
-/** Tells of stored events in lots: the first at once, the next after the interval. */
+/** Publishes stored events in lots: the first at once, the next after the interval. */
 export class EventAnnouncer {
   readonly #live: Pick<Live, 'broadcast'>
   readonly #clock: Clock

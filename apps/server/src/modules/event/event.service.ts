@@ -12,12 +12,12 @@ type PageQuery = EndpointQuery<typeof eventApi.page>
 type Page = EndpointData<typeof eventApi.page>
 
 const DEFAULT_LIMIT = 50
-/** Counting further costs more than it tells. */
+/** Counting further costs too much. */
 const COUNT_BOUND = 10_000
 
 type FilterQuery = Omit<PageQuery, 'cursor' | 'limit' | 'sort'>
 
-/** @throws request.invalid for a time that is none */
+/** @throws request.invalid for an invalid time */
 function makeFilter({ type, linkId, domainId, from, to }: FilterQuery, scope: DomainScope): EventFilter {
   return {
     scope,

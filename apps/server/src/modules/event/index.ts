@@ -13,11 +13,11 @@ export { SYSTEM_DEVICE } from './event.fact.ts'
 export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event.fact.ts'
 export { SEVERITY_NAMES } from './event.export.ts'
 
-/** Keeps the facts: immutable, each once. */
+/** Stores the facts: immutable, each once. */
 export interface EventModule extends ServerModule {
-  /** Stores facts in their order; answers for each whether it is new. */
+  /** Stores facts in their order; returns for each whether it is new. */
   store(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]>
-  /** Tells readers of stored facts; call it after the commit. */
+  /** Publishes stored facts; call it after the commit. */
   announce(facts: readonly SourcedFact[]): void
 }
 

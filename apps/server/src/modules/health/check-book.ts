@@ -12,14 +12,14 @@ interface Entry {
   readonly sinceMs: number
 }
 
-/** What changed by one look: a fault that is over, and one that has begun. */
+/** Changes of one look: an ended fault, and a new one. */
 export interface CheckTurn {
   readonly name: HealthCheckName
   readonly ended: HealthReason | null
   readonly began: HealthReason | null
 }
 
-/** What each check found last and since when; the time of a fault is that of the look that found it first. */
+/** The latest result of each check and its begin; a fault begins at the look that found it first. */
 export class CheckBook {
   readonly #entries: Map<HealthCheckName, Entry>
 
@@ -27,7 +27,7 @@ export class CheckBook {
     this.#entries = new Map(names.map((name) => [name, { state: 'unknown', reason: null, sinceMs: nowMs }]))
   }
 
-  /** Undefined when it found what it had found before. */
+  /** Undefined when the result is the same as before. */
   note(name: HealthCheckName, reason: HealthReason | null, nowMs: number): CheckTurn | undefined {
     const before = this.#entries.get(name)
     const state = reason === null ? 'ok' : 'failed'

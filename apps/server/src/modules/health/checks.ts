@@ -9,10 +9,10 @@ import { judgeSpace } from '#platform/files/space-limits'
 import { findDiskFault } from '#platform/files/store-fault'
 import { ReasonError } from '#platform/http/errors'
 
-/** Something looked at again and again: null when all is well. It throws only what no look can explain. */
+/** A repeated check: null when it passes. It throws only unexpected errors. */
 export interface Check {
   readonly name: HealthCheckName
-  /** What it means when a look takes too long or fails without a reason of its own. */
+  /** The reason when a look takes too long or fails without a reason of its own. */
   readonly otherwise: HealthReason
   look(): Promise<HealthReason | null>
 }
@@ -22,10 +22,10 @@ export interface ChecksParts {
   readonly files: FileStore
   readonly space: SpaceGuard
   readonly clockWatch: ClockWatch
-  /** Undefined when nothing lies in a folder of this machine. */
+  /** Undefined when no data lies in a folder of this machine. */
   readonly dataDir: string | undefined
   readonly loadWarnFreeMb: () => Promise<number>
-  /** Undefined without an external broker, or while another process talks to it. */
+  /** Undefined without an external broker, or while another process takes from it. */
   readonly isBrokerConnected: () => boolean | undefined
   readonly hasBroker: boolean
 }
@@ -58,7 +58,7 @@ export function createChecks(parts: ChecksParts): Check[] {
   return [...always, ...local, ...broker]
 }
 
-/** The reason behind what a look threw. */
+/** The reason of an error that a look threw. */
 export function findReason(cause: unknown, { otherwise }: Check): HealthReason {
   const reason = cause instanceof ReasonError ? cause.reason : (findDiskFault(cause) ?? otherwise)
   return Object.hasOwn(HEALTH_REASONS_FOUND, reason) ? (reason as HealthReason) : otherwise
@@ -73,7 +73,7 @@ async function lookAtSpace(
   space: SpaceGuard,
   loadWarnFreeMb: () => Promise<number>,
 ): Promise<HealthReason | null> {
-  // Without the database the last limit known goes on.
+  // Without the database the last known limit is used.
   space.warnFreeMb = await loadWarnFreeMb().catch(() => space.warnFreeMb)
   const found = await space.read()
   const state = found === undefined ? 'ok' : judgeSpace(found, space.warnFreeMb)
@@ -82,7 +82,7 @@ async function lookAtSpace(
 
 const PROBE_BYTES = 8192
 
-/** Writes one page as the database would, down to the disk, and takes it away again. */
+/** Writes one page as the database would, synced to the disk, and removes it again. */
 async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, '.probe')

@@ -2,7 +2,7 @@ import { closedObject } from '@fibrewatch/contract'
 import type { ClockWatch } from '#platform/clock/clock-watch'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 
-/** Run by hand after a long stop: a person has looked at the clock, and what is old may be removed again. */
+/** Run by hand after a long stop: an operator confirms the clock, and old things may be removed again. */
 export const makeClockTask = (watch: ClockWatch, nowMs: () => number): AnyTask =>
   defineTask({
     name: 'clock.accept',

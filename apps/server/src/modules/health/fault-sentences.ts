@@ -1,6 +1,6 @@
 import type { HealthReason } from '@fibrewatch/contract'
 
-/** What the log says when a fault begins and when it is over. */
+/** The log lines when a fault begins and when it ends. */
 export const FAULT_SENTENCES: Readonly<
   Record<HealthReason, { readonly began: string; readonly ended: string }>
 > = {

@@ -7,7 +7,7 @@ import { FAULT_SENTENCES } from './fault-sentences.ts'
 import type { SystemAlarms } from './system-alarms.ts'
 
 const INTERVAL_MS = 5000
-/** A look that takes longer is a failed one; it may still be going on when the next begins. */
+/** A longer look counts as failed; it may still be running when the next begins. */
 const LOOK_TIMEOUT_MS = 5000
 const SUBMIT_TIMEOUT_MS = 10_000
 
@@ -18,7 +18,7 @@ export interface HealthWatchParts {
   readonly log: Log
 }
 
-/** Looks at what the server stands on, tells of each change once, and carries what it sees into the alarms. */
+/** Runs the checks, logs each change once, and turns faults into system alarms. */
 export class HealthWatch {
   readonly #parts: HealthWatchParts
   readonly #book: CheckBook
@@ -68,7 +68,7 @@ export class HealthWatch {
     if (began !== null) log.error({ check: name, reason: began }, FAULT_SENTENCES[began].began)
   }
 
-  /** While the database does not take it, the next round tries again: the faults keep their beginnings. */
+  /** While the database refuses it, the next round tries again: the faults keep their begin. */
   async #bring(): Promise<void> {
     if (this.#book.list().some(({ name, state }) => name === 'database' && state !== 'ok')) return
     try {
@@ -94,7 +94,7 @@ async function within<Result>(work: Promise<Result>, timeoutMs: number): Promise
     return await Promise.race([work, promise])
   } finally {
     clearTimeout(timer)
-    // Whatever comes late concerns nobody any more.
+    // A late error is not reported.
     work.catch(() => undefined)
   }
 }

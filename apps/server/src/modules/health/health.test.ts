@@ -188,7 +188,7 @@ describe.skipIf(process.getuid?.() !== 0)('a disk (mounting one takes root)', ()
     await app.modules.health.look()
     expect(await systemAlarms()).toEqual([])
     const client = createNetdiskClient(app, token)
-    // A tenth of it is ten megabytes: low below that, no uploads below five, full below that tenth all the same.
+    // A tenth of it is ten megabytes: a warning below that, no uploads below five; then full.
     disk.fill(8)
     await app.modules.health.look()
     expect((await systemAlarms()).map(({ type }) => type)).toEqual(['SYSTEM_DISK_FULL'])
@@ -259,7 +259,7 @@ describe('a clock', () => {
     const rows = await database.pool.query<{ raised_at: Date; type: string }>(
       "SELECT type, raised_at FROM alarm WHERE state = 'active'",
     )
-    // Its beginning is in the time that was, not in the one the clock says.
+    // It began at the expected time, not at the clock's.
     expect(rows.rows).toEqual([{ type: 'SYSTEM_CLOCK_WRONG', raised_at: new Date(START_AT + 5000) }])
     app.clock.set(START_AT + 10_000)
     steady += 5000

@@ -8,14 +8,14 @@ import { type SystemAlarmPorts, SystemAlarms } from './system-alarms.ts'
 
 export interface HealthPorts extends SystemAlarmPorts {
   readonly loadWarnFreeMb: () => Promise<number>
-  /** Undefined while this process has nothing to do with a broker. */
+  /** Undefined while this process takes nothing from a broker. */
   readonly isBrokerConnected: () => boolean | undefined
 }
 
 export interface HealthModule extends ServerModule {
-  /** What the checks found last. */
+  /** The latest results of the checks. */
   listChecks(): HealthCheck[]
-  /** Looks at everything once; it also happens by itself, every five seconds. */
+  /** Runs all checks once; they also run by themselves, every five seconds. */
   look(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { HealthReason } from '@fibrewatch/contract'
 import type { Db, Tx } from '#platform/database/database'
 import type { Fault } from './check-book.ts'
 
-/** Makes the faults of one server what it sees now. One it had before keeps its beginning. */
+/** Replaces the faults of one server by its present ones. A fault that goes on keeps its begin. */
 export async function saveFaults(tx: Tx, server: string, faults: readonly Fault[]): Promise<void> {
   const reasons = faults.map(({ reason }) => reason)
   await sql`DELETE FROM server_fault WHERE server = ${server} AND reason <> ALL(${reasons}::text[])`.execute(
@@ -17,7 +17,7 @@ export async function saveFaults(tx: Tx, server: string, faults: readonly Fault[
   }
 }
 
-/** Those of servers that are gone. By the one clock all of them share, the database's. */
+/** Faults of servers that are gone. By the database's clock, which all of them share. */
 export async function removeStaleFaults(tx: Tx, keptS: number): Promise<void> {
   await sql`DELETE FROM server_fault WHERE seen_at < clock_timestamp() - make_interval(secs => ${keptS})`.execute(
     tx,
@@ -27,11 +27,11 @@ export async function removeStaleFaults(tx: Tx, keptS: number): Promise<void> {
 export interface KnownFault {
   readonly reason: HealthReason
   readonly since: Date
-  /** One of those that see it. */
+  /** One of the servers with the fault. */
   readonly server: string
 }
 
-/** What any server sees, each reason once, since it was seen first. */
+/** The faults of all servers, each reason once, since it was found first. */
 export async function listFaults(tx: Tx): Promise<KnownFault[]> {
   const { rows } = await sql<KnownFault>`
     SELECT DISTINCT ON (reason) reason, since, server FROM server_fault ORDER BY reason, since, server`.execute(
@@ -40,7 +40,7 @@ export async function listFaults(tx: Tx): Promise<KnownFault[]> {
   return rows
 }
 
-/** The domain at the top: who sees it sees everything. */
+/** The topmost domain: a user who sees it sees everything. */
 export async function loadRootDomainId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM domain WHERE parent_id IS NULL ORDER BY id LIMIT 1`.execute(db)

@@ -16,7 +16,7 @@ import {
   saveFaults,
 } from './server-fault.repository.ts'
 
-/** How often a server that sees a fault says so, and after how long without that it counts as gone. */
+/** How often a server renews its faults, and after how long without that it counts as gone. */
 const RENEW_EVERY_MS = 60_000
 const KEPT_S = 300
 
@@ -39,9 +39,9 @@ export interface SystemAlarmsParts extends SystemAlarmPorts {
 }
 
 /**
- * Carries what the servers see into the alarms. Each keeps its own faults in the database; whichever process finds that
- * these and the active alarms differ submits the fact that is missing. Its id is made from the fault, so that two processes,
- * or a second try after an outage, make one event, and an alarm somebody cleared by hand does not come back for the same fault.
+ * Turns faults of the servers into alarms. Each server stores its own faults in the database; any process that finds that
+ * these and the active alarms differ submits the missing fact. Its id is made from the fault, so that two processes,
+ * or a second try after an outage, make one event, and an alarm cleared by hand does not come back for the same fault.
  */
 export class SystemAlarms {
   readonly #parts: SystemAlarmsParts
@@ -52,7 +52,7 @@ export class SystemAlarms {
     this.#parts = parts
   }
 
-  /** @throws what the database throws: then nothing is lost, the next call tries again */
+  /** @throws what the database throws: nothing is lost then, the next call tries again */
   async bring(faults: readonly Fault[]): Promise<void> {
     const text = JSON.stringify(faults)
     const isDue = this.#parts.steady.now() - this.#savedAtMs >= RENEW_EVERY_MS
@@ -97,7 +97,7 @@ function listRaises(known: readonly KnownFault[], active: readonly ActiveSystemA
   }))
 }
 
-/** Never before what the alarm has seen: the clock may have gone back meanwhile. */
+/** Not earlier than the alarm's last observation: the clock may have gone back meanwhile. */
 function listClears(
   known: readonly KnownFault[],
   active: readonly ActiveSystemAlarm[],

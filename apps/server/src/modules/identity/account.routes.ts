@@ -6,7 +6,7 @@ import type { AccountParts, AccountService } from './account.service.ts'
 export interface AccountRouteParts {
   readonly account: AccountService
   readonly requireOwn: AccountParts['requireOwn']
-  /** Those of the actor's roles, with the home menu. */
+  /** The menus of the actor's roles, with the home menu. */
   readonly listOwnMenus: (actor: Actor) => Promise<Menu[]>
 }
 

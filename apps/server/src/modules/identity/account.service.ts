@@ -27,15 +27,15 @@ export interface AccountParts {
   readonly sessions: Sessions
   readonly parameters: Parameters
   readonly locks: LockService
-  /** Of the installation: no passwords. */
+  /** Names of the installation, which make bad passwords. */
   readonly listNames: () => Promise<string[]>
   /** @throws object.not-found */
   readonly requireOwn: (actor: Actor) => Promise<User>
-  /** The id of a picture he uploaded himself; absent for any other. */
+  /** The id of a picture that the actor uploaded; absent for any other. */
   readonly loadOwnPictureId: (actor: Actor, url: string) => Promise<string | undefined>
 }
 
-/** What a signed-in user does for himself. */
+/** What signed-in users do for themselves. */
 export class AccountService {
   readonly #parts: AccountParts
 
@@ -43,14 +43,14 @@ export class AccountService {
     this.#parts = parts
   }
 
-  /** Changes what is given; returns what it was before. @throws account.avatar-invalid */
+  /** Changes the given fields; returns their former values. @throws account.avatar-invalid */
   async update(actor: Actor, { avatar, ...fields }: OwnChange): Promise<User> {
     const { db, sessions } = this.#parts
     const picture = avatar === undefined ? {} : { avatarId: await this.#requirePicture(actor, avatar) }
     const before = await this.#parts.requireOwn(actor)
     await transaction(db, async (tx) => {
       await changeOwnFields(tx, actor.userId, { ...fields, ...picture, updatedAt: this.#now() })
-      // His other windows show name and picture too.
+      // The user's other windows show name and picture too.
       await sessions.announceRightsChanged(tx, [actor.userId])
     })
     return before
@@ -88,7 +88,7 @@ export class AccountService {
     return listOwnSessions(this.#parts.db, { userId, currentId: sessionId, now: this.#now() })
   }
 
-  /** @throws object.not-found for a session that is not his own, or is over */
+  /** @throws object.not-found for another user's session, or one that is over */
   async endSession(actor: Actor, id: string): Promise<void> {
     const { db, sessions } = this.#parts
     const own = await this.listSessions(actor)

@@ -25,7 +25,7 @@ import { isKnownPair } from './sign-in-address.repository.ts'
 const FAILURES_BEFORE_CAPTCHA = 3
 /** Failures from one address, over whatever names, after which each further one makes it wait. */
 export const FAILURES_BEFORE_SLOW_ADDRESS = 15
-/** Failures of one name, from wherever, after which strangers wait. */
+/** Failures of one name, from any addresses, after which unknown addresses wait. */
 export const FAILURES_BEFORE_SLOW_NAME = 30
 /** The first wait; each further failure doubles it, up to the length of a lock-out. */
 const FIRST_WAIT_MS = 2000
@@ -47,7 +47,7 @@ export interface AttemptParts {
   readonly captchas: CaptchaService
 }
 
-/** What may be tried before anything of the user is looked at, and what came of it. */
+/** Limits attempts before anything of the user is looked at, and counts their outcome. */
 export class AttemptService {
   readonly #parts: AttemptParts
 
@@ -56,8 +56,8 @@ export class AttemptService {
   }
 
   /**
-   * Takes a place for one look at a password; it is a failure until `succeed` or `giveBack` says otherwise.
-   * `passesLock`: a second factor was shown, which no guessing at passwords keeps out.
+   * Reserves one of the attempts; it counts as a failure until `succeed` or `giveBack`.
+   * `passesLock`: a second factor was shown, so guessing at passwords does not block it.
    * @throws auth.locked, auth.slowed, auth.busy, auth.captcha-required, auth.captcha-wrong
    */
   async begin(
@@ -70,7 +70,7 @@ export class AttemptService {
     const isProved = await this.#requireCaptcha(attempt, { failures: state.failures, proof })
     await this.#reservePair(attempt, { window, passesLock })
     const counts = await reserveShared(this.#db, attempt, window)
-    // Others were tried side by side with this one: they all saw no failures yet.
+    // Parallel attempts all saw no failures yet.
     const before = Math.max(counts.ofName, counts.ofAddress) - 1
     if (!isProved && (await this.#needsCaptcha(before))) {
       await giveBack(this.#db, attempt)
@@ -79,7 +79,7 @@ export class AttemptService {
     return counts
   }
 
-  /** The password was wrong: a pair without places left is locked out, and who fails on and on waits. */
+  /** The password was wrong: a pair without attempts left is locked out, and repeated failures must wait. */
   async fail(attempt: Attempt, counts: FailureCounts): Promise<void> {
     const window = await this.#window()
     const firstMs = (await this.#lockMinutes()) * MINUTE_MS
@@ -120,7 +120,7 @@ export class AttemptService {
     )
   }
 
-  /** Who has signed in from there as this user is kept out by failures of that pair alone. */
+  /** For an address from which this user has signed in, only failures of this pair count. */
   async #requireOpen(attempt: Attempt, state: FailureState, { now }: FailureWindow): Promise<void> {
     const isKnown = await isKnownPair(this.#db, { ...attempt, now })
     if (state.pairLockedUntil !== undefined) {
@@ -136,7 +136,7 @@ export class AttemptService {
     throw slowed(retryAfterS, { retryAfterS })
   }
 
-  /** Whether a captcha was solved. */
+  /** Returns whether a captcha was solved. */
   async #requireCaptcha(
     { address }: Attempt,
     { failures, proof }: { readonly failures: number; readonly proof: CaptchaProof | undefined },
@@ -159,7 +159,7 @@ export class AttemptService {
     if (passesLock) return
     const maxFailures = await this.#parts.parameters.read('login.maxFailures')
     if (await reservePair(this.#db, attempt, { ...window, maxFailures })) return
-    // All places are taken by attempts that are being looked at, or have just failed.
+    // All attempts are used by parallel ones, or by recent failures.
     const state = await loadFailureState(this.#db, attempt, window)
     await this.#requireOpen(attempt, state, window)
     throw busy({ retryAfterS: BUSY_RETRY_S })

@@ -17,7 +17,7 @@ const makeCode = (seed: number): string => {
   return Array.from({ length: 5 }, () => Math.floor(random() * 10)).join('')
 }
 
-/** Which pixels are dark, after the grain was smoothed away: what any solver begins with. */
+/** Which pixels are dark, after smoothing the grain: any solver starts with this. */
 function readDark(picture: Uint8Array): boolean[] {
   const { data } = decode(picture)
   const read = (x: number, y: number): number =>
@@ -30,7 +30,7 @@ function readDark(picture: Uint8Array): boolean[] {
   })
 }
 
-/** The dark pixels that touch one another, from one of them on. */
+/** The dark pixels connected to one of them. */
 function grow(dark: readonly boolean[], start: number, seen: Set<number>): number[] {
   const group = [start]
   seen.add(start)
@@ -55,7 +55,7 @@ function listGroups(dark: readonly boolean[]): number[][] {
 }
 
 const SIZE = 16
-/** A shape fitted into a square, as how dark each of its fields is. */
+/** A shape scaled into a square, as the darkness of each of its cells. */
 function fit(points: readonly (readonly [number, number])[]): Float64Array {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
@@ -116,7 +116,7 @@ const solveByGroups = (dark: readonly boolean[]): string =>
     .join('')
 
 const PLACE_PX = (WIDTH - 28) / 5
-/** One digit for each fifth of the picture: that is where they stand. */
+/** One digit for each fifth of the picture, where the digits are. */
 function solveByPlaces(dark: readonly boolean[]): string {
   const points = [...dark.entries()].filter(([, isDark]) => isDark).map(([at]) => toPoint(at))
   return Array.from({ length: 5 }, (_, index) => {
@@ -125,7 +125,7 @@ function solveByPlaces(dark: readonly boolean[]): string {
   }).join('')
 }
 
-/** The same digits without what hides them: upright, apart, and nothing else on the paper. */
+/** The same digits without distortion: upright, apart, and nothing else in the picture. */
 function drawPlain(code: string): boolean[] {
   const dark = Array.from({ length: WIDTH * HEIGHT }, () => false)
   for (const [index, digit] of Array.from(code).entries())
@@ -143,7 +143,7 @@ const countSolved = (solve: (code: string, seed: number) => string): number =>
   ).length
 
 test('a solver by touching pixels or by places reads plain digits, and hardly ever a captcha', () => {
-  // The control: the solvers are no strawmen.
+  // The control: the solvers work on plain digits.
   expect(countSolved((code) => solveByGroups(drawPlain(code)))).toBeGreaterThan(ROUNDS * 0.95)
   expect(countSolved((code) => solveByPlaces(drawPlain(code)))).toBeGreaterThan(ROUNDS * 0.95)
   const read = (code: string, seed: number) => readDark(drawCaptcha(code, makeRandom(seed)))

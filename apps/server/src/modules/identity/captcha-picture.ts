@@ -6,7 +6,7 @@ export type Random = () => number
 
 export const WIDTH = 240
 export const HEIGHT = 76
-/** Wider than their place: neighbours touch. */
+/** Wider than their spacing: neighbours touch. */
 const DIGIT_WIDTH = 34
 const DIGIT_HEIGHT = 48
 const MARGIN = 14
@@ -14,13 +14,13 @@ const MAX_SHIFT: Point = [5, 7]
 const MAX_NARROWING = 0.3
 const MAX_TURN_RAD = 0.34
 const MAX_STRETCH = 0.12
-/** Of each point of a digit, in pixels: no two pictures hold the same shape. */
+/** Of each point of a digit, in pixels: no two pictures have the same shape. */
 const JITTER = 0.7
 const HALF_STROKE = 2.4
-/** A line that binds the digits together … */
+/** A line that connects the digits … */
 const BINDING_LINES = 1
 const HALF_BINDING = 1.5
-/** … and thin ones in the colour of the paper, that cut them into pieces. */
+/** … and thin ones in the colour of the background, that cut them into pieces. */
 const CUTTING_LINES = 2
 const HALF_CUT = 0.6
 const CURVE_STEPS = 14
@@ -32,12 +32,12 @@ const PAPER_SHADE = 22
 const GRAIN = 26
 const SPECKS = 160
 
-/** How much ink lies on each pixel, 0 to 1. */
+/** How much ink is on each pixel, 0 to 1. */
 type Ink = Float64Array
 
 /**
- * Digits as grey pixels (PNG): bent, touching, bound together and cut through, on uneven paper. It holds nothing but
- * pixels, and a black-and-white copy of it falls into pieces that are no digits.
+ * Digits as grey pixels (PNG): bent, touching, connected and cut through, on an uneven background. The file holds only
+ * pixels, and thresholded to black and white it falls into pieces that are no digits.
  */
 export function drawCaptcha(code: string, random: Random): Uint8Array {
   const ink: Ink = new Float64Array(WIDTH * HEIGHT)
@@ -52,7 +52,7 @@ export function drawCaptcha(code: string, random: Random): Uint8Array {
   return encode({ width: WIDTH, height: HEIGHT, data, channels: 1, depth: 8 })
 }
 
-/** How wide the digits stand together, and how far from the left margin they begin. */
+/** The spacing of the digits, and the left margin. */
 function chooseSpan(random: Random): Point {
   const room = WIDTH - 2 * MARGIN
   const span = room * (1 - MAX_NARROWING * random())
@@ -96,7 +96,7 @@ function makeCurve(random: Random): Point[] {
 
 interface Pen {
   readonly half: number
-  /** The ink it leaves: 1 draws, 0 takes away. */
+  /** The ink it leaves: 1 draws, 0 erases. */
   readonly to: number
 }
 
@@ -123,7 +123,7 @@ function drawPiece(ink: Ink, [start, end]: readonly [Point, Point], { half, to }
     }
 }
 
-/** From a point to a straight piece. */
+/** Distance from a point to a line segment. */
 function distanceTo([x, y]: Point, start: Point, end: Point): number {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]]
   const length2 = dx * dx + dy * dy
@@ -147,7 +147,7 @@ function bend(ink: Ink, random: Random): Ink {
   })
 }
 
-/** Between four pixels; nothing lies beyond the edge. */
+/** Interpolates between four pixels; outside there is no ink. */
 function readBetween(ink: Ink, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const read = (atX: number, atY: number): number =>

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database'
 
 export interface StoredCaptcha {
   readonly code: string
-  /** Whose it is, as `makeAddressGroup` gives it. */
+  /** The address it is for, as `makeAddressGroup` gives it. */
   readonly address: string
   readonly workBits: number
 }
@@ -12,7 +12,7 @@ interface Bounds {
   readonly maxTries: number
 }
 
-/** Also removes those that are too old. How many there can be follows from the limit of all strangers. */
+/** Also removes old ones. The limit of all unknown addresses bounds their number. */
 export async function createCaptcha(
   db: Db,
   captcha: StoredCaptcha & { readonly id: string; readonly expiresAt: Date },
@@ -22,7 +22,7 @@ export async function createCaptcha(
   await db.insertInto('captcha').values(captcha).execute()
 }
 
-/** Counts a try and gives it; absent when it is unknown, of another address, too old, or was tried too often. */
+/** Counts a try and returns it; absent when it is unknown, of another address, too old, or was tried too often. */
 export function tryCaptcha(
   db: Db,
   { id, address }: { readonly id: string | undefined; readonly address: string },
@@ -45,7 +45,7 @@ export function tryCaptcha(
     .executeTakeFirst()
 }
 
-/** Gives it and forgets it, right or wrong; absent as above. */
+/** Returns it and removes it, right or wrong; absent as above. */
 export async function takeCaptcha(
   db: Db,
   id: string,

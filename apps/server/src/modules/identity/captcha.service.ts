@@ -12,10 +12,10 @@ const CODE_LENGTH = 5
 const WORK_BITS = 21
 const RANDOM_STEPS = 2 ** 32
 
-/** What was typed from the picture, or what was computed in its place. */
+/** The typed code, or the computed proof of work. */
 export type CaptchaProof = { readonly id: string } & ({ readonly code: string } | { readonly work: number })
 
-/** Pictures of codes, each good for one sign-in from one address, for five minutes. */
+/** Captchas, each good for one sign-in from one address, for five minutes. */
 export class CaptchaService {
   readonly #db: Db
   readonly #clock: Clock
@@ -39,7 +39,7 @@ export class CaptchaService {
     return { id, img, expiresAt: expiresAt.toISOString(), workBits: WORK_BITS }
   }
 
-  /** Without an id the latest of the address is meant. Does not use it up, but so many tries do. */
+  /** Without an id the latest of the address is checked. Does not use it up, but several tries do. */
   async isRight(id: string | undefined, code: string, address: string): Promise<boolean> {
     const stored = await tryCaptcha(this.#db, { id, address }, this.#bounds())
     return stored?.code === code

@@ -120,7 +120,7 @@ describe('a captcha', () => {
     await fail('admin', 3)
     const ask = async () => {
       const { id = '' } = (await app.get<Captcha>('/oauth/getCode')).envelope.data ?? {}
-      // As many bits as a browser computes would take a test some seconds.
+      // Computing as many bits as a browser does would take a test some seconds.
       await database.pool.query('UPDATE captcha SET work_bits = 8 WHERE id = $1', [id])
       return id
     }
@@ -162,7 +162,7 @@ describe('a captcha', () => {
   })
 })
 
-/** What is asked of the tables of sign-ins; other work of the server goes on meanwhile. */
+/** The statements on the tables of sign-ins; other work of the server goes on meanwhile. */
 function followStatements() {
   const spies = new Map<PoolClient, MockInstance>()
   const follow = (client: PoolClient): void => {
@@ -175,7 +175,7 @@ function followStatements() {
   })
   return {
     forget: () => vi.clearAllMocks(),
-    // As they were sent, whichever connection each took.
+    // In the order they were sent, on all connections.
     list: (): string[] =>
       [...spies.values()]
         .flatMap(({ mock }) =>

@@ -14,7 +14,7 @@ const wait = (minutes: number) => app.clock.set(app.clock.now() + minutes * MINU
 const confirm = (token: string, password = 'right-password') =>
   app.post('/oauth/confirm', { password }, token)
 const removeNone = (token: string) => app.post('/sys/role/delete', { roleIds: [999] }, token)
-/** Carried out, if that there is no such role is an answer. */
+/** The call was carried out: it answers that there is no such role. */
 const DONE = { status: 404 }
 const ASKED = { status: 428, envelope: { reason: 'auth.confirm-required' } }
 
@@ -32,7 +32,7 @@ test('a sign-in counts for ten minutes, then the password does', async () => {
   expect(await removeNone(token)).toMatchObject(ASKED)
   expect((await confirm(token)).status).toBe(200)
   expect(await removeNone(token)).toMatchObject(DONE)
-  // One session is one person: another of his own is asked.
+  // A confirmation counts for one session: another of the same user is asked.
   const other = await app.signIn('admin')
   wait(11)
   await confirm(token)

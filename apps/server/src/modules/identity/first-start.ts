@@ -15,30 +15,30 @@ export const ADMIN_USERNAME = 'admin'
 const GENERATED_BYTES = 12
 const ROOT_DOMAIN_NAME = '全部'
 const OPERATOR = { name: '值班员', label: 'operator', remark: '查看资源与监测，处理告警' }
-/** What changes plant or references is for those who build it; the watch reads, and handles alarms. */
+/** Operators read, and handle alarms; changing plant and references is for engineers. */
 const READS = /:(?:page|info|stat|tree|map|list|compare|download)$/
 const isForOperators = (permission: string): boolean =>
   permission.startsWith('monitor:alarm:') ||
   (READS.test(permission) && /^(?:monitor|plant):/.test(permission))
 
-/** What the watch on duty may do. */
+/** The permissions of the operators' role. */
 export const OPERATOR_PERMISSIONS = PERMISSIONS.filter(isForOperators)
 
-/** The operator's own choice; a weak one only where he says that he knows. */
+/** The operator's own choice; a weak one only where the operator allows it. */
 export interface FirstPassword {
   readonly adminPassword: Secret | undefined
   readonly acceptsWeakPassword: boolean
 }
 
-/** The password the operator has chosen would be guessed. */
+/** The chosen password is easy to guess. */
 export class WeakPasswordError extends Error {
   override readonly name = 'WeakPasswordError'
 }
 
 /**
- * Makes what nobody could sign in without: the root domain, the super user, and one role for the watch.
- * Does nothing once there is a user. Returns the generated password, to be shown this once: it has stood on a screen or
- * in a log, and is replaced at the first sign-in. One the operator has chosen is his own.
+ * Creates what the first sign-in needs: the root domain, the super user, and one role for operators.
+ * Does nothing once there is a user. Returns the generated password, which is shown only once: it was on a screen or
+ * in a log, and must be replaced at the first sign-in. A chosen one need not be.
  * @throws WeakPasswordError
  */
 export async function createFirstUser(
@@ -83,7 +83,7 @@ async function createIdentities(
   await createFirstUserRow(tx, { username: ADMIN_USERNAME, name: '系统管理员', domainId, ...password })
 }
 
-/** Each menu of the role carries the codes that belong to it; menus without any for the watch are left out. */
+/** Each menu of the role has the codes that belong to it; menus without any for operators are left out. */
 async function createOperatorRole(tx: Tx, domainId: number): Promise<void> {
   const menus = await tx
     .selectFrom('menu')

@@ -2,7 +2,7 @@ import type { Sessions } from '#platform/auth/session'
 import type { ServerModule } from '#platform/module'
 import type { Log } from '#platform/log/log'
 
-/** A session ends at most so much later than the parameter says. */
+/** A session ends at most this much later than the parameter says. */
 const EVERY_MS = 10_000
 
 interface IdleWatchParts {
@@ -10,7 +10,7 @@ interface IdleWatchParts {
   readonly sessions: Pick<Sessions, 'applyIdleRule'>
 }
 
-/** Locks and ends idle sessions while the server runs, also those that ask for nothing. */
+/** Locks and ends idle sessions while the server runs, also those that make no calls. */
 export function watchIdle({ log, sessions }: IdleWatchParts): Required<Pick<ServerModule, 'start' | 'stop'>> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -31,11 +31,11 @@ export interface IdentityPorts {
 }
 
 export interface IdentityModule extends ServerModule {
-  /** Whether anybody has signed in from there lately. */
+  /** Whether any user has signed in from there lately. */
   isKnownAddress(address: string): Promise<boolean>
 }
 
-/** Signing in and out, the lock screen, and what a signed-in user does for himself. */
+/** Signing in and out, the lock screen, and users' own accounts. */
 export function createIdentityModule(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   ports: IdentityPorts,

@@ -11,7 +11,7 @@ const passwordNone = defineError('password.none')
 const confirmFailed = defineError('auth.confirm-failed')
 const tokenUnknown = defineError('auth.token-unknown')
 
-/** The lock screen, kept by the server: what the browser remembers of it opens nothing. */
+/** The lock screen, enforced by the server: the browser's state opens nothing. */
 export class LockService {
   readonly #db: Db
   readonly #sessions: Sessions
@@ -42,7 +42,7 @@ export class LockService {
     await transaction(this.#db, (tx) => this.#sessions.confirm(tx, actor.sessionId))
   }
 
-  /** Wrong ones are counted; too many end the session. @throws password.none */
+  /** Counts wrong ones; too many end the session. @throws password.none */
   async checkPassword({ userId, sessionId }: Actor, password: string) {
     const hash = await loadPasswordHash(this.#db, userId)
     if (hash === undefined) throw passwordNone()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 
 /**
- * Failures count for the pair of name and address, which is locked out; for the address whatever the names; and for the
- * name from wherever. A name counts whether it is anybody's or not.
+ * Failures count for the pair of name and address, which is locked out; for the address with any name; and for the
+ * name from any address. A name counts whether the user exists or not.
  */
 export interface Attempt {
   readonly username: string
@@ -13,7 +13,7 @@ export interface Attempt {
 
 export interface FailureWindow {
   readonly now: Date
-  /** What failed last before then no longer counts. */
+  /** Earlier failures no longer count. */
   readonly since: Date
 }
 
@@ -25,20 +25,20 @@ export interface FailureState {
   readonly addressSlowedUntil: Date | undefined
 }
 
-/** How many failures there are now, with this one. */
+/** The number of failures, with this one. */
 export interface FailureCounts {
   readonly ofName: number
   readonly ofAddress: number
 }
 
 const DAY_MS = 86_400_000
-/** More than a month of attempts at the limit of all strangers could not fill it within the longest lock-out. */
+/** More than a month of attempts at the limit of all unknown addresses makes, within the longest lock-out. */
 const MAX_ROWS = 100_000
 
-/** User names differ by more than capitals. */
+/** User names are compared without case. */
 const ofName = ({ username }: Attempt): string => `name:${username.toLowerCase()}`
 const ofAddress = ({ address }: Attempt): string => `address:${address}`
-/** No address holds a bar: what stands after the first one is the name. */
+/** No address holds a bar: the text after the first one is the name. */
 const ofPair = ({ username, address }: Attempt): string => `pair:${address}|${username.toLowerCase()}`
 
 export async function loadFailureState(
@@ -66,8 +66,8 @@ export async function loadFailureState(
 }
 
 /**
- * Takes one of the `maxFailures` places of the pair before the password is looked at, so that guesses side by side count
- * too, in whichever process. False when none is left. After a lock-out the count starts anew.
+ * Reserves one of the `maxFailures` attempts of the pair before the password is checked, so that parallel guesses count
+ * too, in all processes. False when none is left. After a lock-out the count starts again.
  */
 export async function reservePair(
   db: Db,
@@ -87,7 +87,7 @@ export async function reservePair(
   return rows.length > 0
 }
 
-/** Counts the attempt for name and address, before the password is looked at. */
+/** Counts the attempt for name and address, before the password is checked. */
 export async function reserveShared(
   db: Db,
   attempt: Attempt,
@@ -114,8 +114,8 @@ export async function giveBack(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /**
- * After a success the pair starts anew, and the name forgets what failed in it; the address does not: one good account
- * would open it to guess at others.
+ * After a success the failures of the pair and of the name are removed; those of the address stay: one good account
+ * would allow guessing at others.
  */
 export async function forgetFailures(db: Db, attempt: Attempt): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
@@ -140,7 +140,7 @@ export interface LockOut {
   readonly firstMs: number
 }
 
-/** Locks the pair out once its last place has failed; the address remembers it. */
+/** Locks the pair out once its last attempt has failed; the lock-out is stored for the address too. */
 export async function lockPair(db: Db, attempt: Attempt, rule: LockOut): Promise<void> {
   const { now, maxFailures, firstMs } = rule
   const { rows } = await sql`
@@ -168,7 +168,7 @@ async function slow(db: Db, subject: string, until: Date): Promise<void> {
   )
 }
 
-/** Forgets what no longer counts, and beyond a bound the oldest of what does. */
+/** Removes outdated failures, and beyond a bound the oldest of the rest. */
 export async function removeOldFailures(db: Db, { now, since }: FailureWindow): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await sql`
@@ -181,7 +181,7 @@ export async function removeOldFailures(db: Db, { now, since }: FailureWindow): 
                          order by failed_at desc offset ${MAX_ROWS} limit 1)`.execute(db)
 }
 
-/** From wherever they were locked out. */
+/** For all addresses. */
 export async function removeLockOut(tx: Tx, username: string): Promise<void> {
   const name = username.toLowerCase()
   await sql`

@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => app.remove())
 
 /**
- * Signs `watch` in, while something happens between the check of his password and the opening of his session.
- * Answers what was recorded.
+ * Signs `watch` in, while something happens between the password check and the opening of the session.
+ * Returns what was logged.
  */
 async function signIn(
   meanwhile: string,

@@ -16,8 +16,8 @@ export function loadLogin(db: Db, username: string): Promise<LoginRow | undefine
 }
 
 /**
- * Whether the user may still sign in with the password that was checked. Until the commit nobody changes, disables or
- * removes him: who does so next finds the session that was opened, and ends it.
+ * Whether the user may still sign in with the checked password. Locks the user until the commit: a later change,
+ * disabling or removal finds the opened session, and ends it.
  */
 export async function isStillValid(tx: Tx, { id, passwordHash }: LoginRow): Promise<boolean> {
   const row = await tx
@@ -29,7 +29,7 @@ export async function isStillValid(tx: Tx, { id, passwordHash }: LoginRow): Prom
   return row?.enabled === true && row.passwordHash === passwordHash
 }
 
-/** Absent for who has none: he signs in by single sign-on. */
+/** Absent for users of single sign-on, who have none. */
 export async function loadPasswordHash(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('appUser')

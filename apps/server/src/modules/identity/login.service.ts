@@ -16,7 +16,7 @@ import { rememberAddress } from './sign-in-address.repository.ts'
 
 const loginFailed = defineError('auth.failed')
 const accountDisabled = defineError('auth.disabled')
-/** The form asks for what is missing, or waits, and sends again: no attempt yet. */
+/** The form asks for what is missing, or waits, and sends again: these count as no attempt. */
 const NO_ATTEMPT = new Set<ReasonCode>(['auth.captcha-required', 'auth.busy'])
 
 export interface Credentials extends EndpointBody<typeof oauthApi.login> {
@@ -31,9 +31,9 @@ export interface LoginParts {
   readonly attempts: AttemptService
   readonly recordLogin: LogModule['recordLogin']
   /**
-   * Whether the password alone lets nobody in as this user, because a second step follows: guessing at it then wins nothing,
-   * and lock-outs and slow-downs, which anybody can cause, need not keep him out. Asked before the password is looked at,
-   * also for nobody.
+   * Whether the password alone is not enough for this user, because a second step follows: guessing at it is then useless,
+   * and lock-outs and slow-downs, which anybody can cause, need not block the user. Asked before the password is checked,
+   * also for an unknown user name.
    */
   readonly passesLock: (credentials: Credentials, user: LoginRow | undefined) => Promise<boolean>
   /** After the right password. @throws auth.factor-required with what the second step takes */
@@ -81,7 +81,7 @@ export class LoginService {
     await transaction(this.#db, (tx) => sessions.end(tx, { sessionId: actor.sessionId }, 'signed-out'))
   }
 
-  /** Does the same for a name that is nobody's, in the same time: neither may tell which names there are. */
+  /** Does the same work for an unknown user name, in the same time: neither tells which names exist. */
   async #check(credentials: Credentials, user: LoginRow | undefined): Promise<LoginRow> {
     const { attempts, passesLock } = this.#parts
     const attempt = { username: credentials.username, address: makeAddressGroup(credentials.ip) }

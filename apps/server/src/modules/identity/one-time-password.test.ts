@@ -73,7 +73,7 @@ describe('a session with a one-time password', () => {
         data: { id, code: `RTU-${id}`, domainId: 1 } as Device,
       }))
     tell(1)
-    // Somebody came online: what the list of it would show is not told either.
+    // Somebody came online: a session on hold is not told of it either.
     await app.signIn('admin')
     await client.settle()
     const told = (): object[] => client.heard.filter((message) => message !== 'PONG')

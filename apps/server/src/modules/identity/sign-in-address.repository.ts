@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 
-/** Of a user: his latest; who travels is a stranger again at the first of them. */
+/** The latest addresses of a user; an older one is unknown again. */
 const MAX_ADDRESSES = 20
 const REMEMBERED_MS = 90 * 86_400_000
 
-/** Whether this user has signed in from there lately. The same work for a name that is nobody's. */
+/** Whether this user has signed in from there lately. Takes the same work for an unknown user name. */
 export async function isKnownPair(
   db: Db,
   { username, address, now }: { readonly username: string; readonly address: string; readonly now: Date },
@@ -17,7 +17,7 @@ export async function isKnownPair(
   return rows.length > 0
 }
 
-/** Whether anybody has signed in from there lately. */
+/** Whether any user has signed in from there lately. */
 export async function isKnownAddress(db: Db, address: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sign_in_address
@@ -25,7 +25,7 @@ export async function isKnownAddress(db: Db, address: string, now: Date): Promis
   return rows.length > 0
 }
 
-/** Also forgets all but the user's latest addresses. */
+/** Also removes all but the user's latest addresses. */
 export async function rememberAddress(
   tx: Tx,
   { userId, address, now }: { readonly userId: number; readonly address: string; readonly now: Date },

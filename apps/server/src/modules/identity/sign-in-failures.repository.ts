@@ -13,7 +13,7 @@ interface FailureRow {
   readonly total: number
 }
 
-/** From the log of sign-ins: what failed under the user's name before the session began and after his sign-in before it. */
+/** From the sign-in log: failures under the user's name between the sign-in before this session and its start. */
 export async function loadSignInFailures(
   db: Db,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },

@@ -11,22 +11,22 @@ import {
 import { type LoopTurns, startTurns } from '#platform/loop/loop-turns'
 import { unsupportedType } from './ingest.errors.ts'
 
-/** The events of a body, each as parsed or as the fault of its text. */
+/** The events of a body, each parsed or with the fault of its text. */
 export interface EventBody {
   readonly values: readonly unknown[]
-  /** What is wrong with events that were not parsed, by index. */
+  /** Faults of events that were not parsed, by index. */
   readonly textFaults: ReadonlyMap<number, string>
-  /** The text holds escapes or names that may hide what the database refuses: look at every string. */
+  /** The text holds escapes or names that may hide what the database refuses: check every string. */
   readonly isSuspect: boolean
 }
 
 /**
- * What one event may be made of, looked at before it is parsed: its own 14 fields and 64 attributes, which may be lists
+ * Bounds of one event, checked before it is parsed: its own 14 fields and 64 attributes, which may be lists
  * of readings. The rules of the fields come after that.
  */
 const EVENT_BOUNDS: JsonBounds = { depth: 32, values: 2000, members: 500 }
 
-/** An event that is longer ends the reading of its body; shorter ones are refused one by one. */
+/** A longer event ends the reading of its body; shorter faulty ones are refused one by one. */
 const MAX_ITEM_LENGTH = 16 * MAX_EVENT_BYTES
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -35,7 +35,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const isSuspectText = (text: string): boolean => text.includes('\\u') || text.includes('__proto__')
 
 /**
- * In turns: what all instruments send shares one event loop.
+ * In turns: all instruments share one event loop.
  * @throws request.unsupported-type, request.malformed, request.invalid
  */
 export async function parseEventBody(bytes: Uint8Array, contentType: string): Promise<EventBody> {
@@ -75,7 +75,7 @@ function parseMeasured(text: string): unknown {
 }
 
 function findTextFault(text: string, shape: JsonItem): string | undefined {
-  // A character is at least a byte: what has few enough characters is rarely worth the count.
+  // A character is at least a byte, so short texts rarely need the exact count.
   const isTooLarge = text.length > MAX_EVENT_BYTES || Buffer.byteLength(text) > MAX_EVENT_BYTES
   return isTooLarge ? `is larger than ${MAX_EVENT_BYTES / 1024} KB` : findShapeFault(shape, EVENT_BOUNDS)
 }
@@ -83,7 +83,7 @@ function findTextFault(text: string, shape: JsonItem): string | undefined {
 interface EventText {
   readonly text: string
   readonly shape: JsonItem
-  /** A line that is no JSON is the fault of that line alone; an array with such an item is none. */
+  /** A line that is no JSON is the fault of that line alone; an array with such an item is refused whole. */
   readonly isLine: boolean
 }
 
@@ -119,7 +119,7 @@ function* eachArrayItem(text: string): Generator<EventText> {
   }
 }
 
-/** One line after the other, so that a body of line feeds alone costs no memory. */
+/** Line by line, so that a body of line feeds alone costs no memory. */
 function* eachLine(text: string): Generator<EventText> {
   for (let from = 0; from < text.length; ) {
     const feed = text.indexOf('\n', from)

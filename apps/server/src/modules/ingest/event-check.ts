@@ -31,7 +31,7 @@ export interface CheckedEvents {
 
 type Fault = Omit<FieldError, 'index'>
 
-/** Checks every event for itself, in turns; index and field of an error are those of the body. */
+/** Checks each event separately, in turns; index and field of an error are those of the body. */
 export async function checkEvents(body: EventBody, context: EventContext): Promise<CheckedEvents> {
   const facts: SourcedFact[] = []
   const errors: FieldError[] = []
@@ -48,7 +48,7 @@ export async function checkEvents(body: EventBody, context: EventContext): Promi
   return { facts, errors: errors.slice(0, MAX_ERRORS), refused: body.values.length - facts.length }
 }
 
-/** The faults are sought when somebody is to read them: to find all takes longer than to see that there is one. */
+/** Faults are listed on demand: finding all takes longer than finding out that there is one. */
 type Checked = { readonly fact: SourcedFact } | { readonly listFaults: () => readonly Fault[] }
 
 const refuse = (field: string, reason: string): Checked => ({ listFaults: () => [{ field, reason }] })
@@ -75,7 +75,7 @@ function listFaults(value: unknown): Fault[] {
     .Errors(value)
     .slice(0, MAX_FAULTS)
     .map(({ instancePath, message }) => ({ field: toFieldName(instancePath), reason: message }))
-  // One line per field: the first says most.
+  // One line per field: the first fault says most.
   return [...new Map(faults.toReversed().map((fault) => [fault.field, fault])).values()].toReversed()
 }
 

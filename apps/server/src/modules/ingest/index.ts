@@ -13,10 +13,10 @@ export { parseJsonBytes } from './event-body.ts'
 export type { IngestBatch, IngestOutcome } from './ingest.types.ts'
 export { findJsonFault, isStorableText } from './storable-text.ts'
 
-/** Shared by all lanes: what may be taken in and not yet committed. */
+/** Shared by all lanes: events accepted and not yet committed. */
 const LIMITS = { events: 50_000, bytes: 64 * 1024 * 1024 }
 const EVENTS_PER_COMMIT = 10_000
-/** While one transaction is with the database the next is prepared; more would only wait for the same processors. */
+/** While the database runs one transaction the next is prepared; more lanes would only compete for the processors. */
 const SERVER_LANES = 2
 
 export interface IngestPorts {

@@ -3,7 +3,7 @@ import type { CountMetric, Metrics } from '#platform/metrics/metrics'
 export interface IngestMetrics {
   readonly stored: CountMetric<never>
   readonly duplicates: CountMetric<never>
-  /** Events that did not hold to the rules. */
+  /** Events refused as invalid. */
   readonly refused: CountMetric<never>
 }
 

@@ -11,7 +11,7 @@ import type { IngestBatch, IngestOutcome, IngestPlant, SourcedBatch } from './in
 import { KeyedOrder } from './keyed-order.ts'
 import type { MicroBatchQueue } from './micro-batch-queue.ts'
 
-/** About what a fact takes in memory when no body says. */
+/** About the memory of a fact without a body. */
 const BYTES_PER_FACT = 400
 
 export type IngestQueue = MicroBatchQueue<SourcedBatch, IngestOutcome>
@@ -31,9 +31,9 @@ export interface ReceivedEvents {
   readonly contentType: string
   /** Unix milliseconds by the server's clock. */
   readonly receivedAt: number
-  /** Store the good ones of a batch with bad ones. */
+  /** Store the valid events of a batch that also has invalid ones. */
   readonly isPartial: boolean
-  /** A transport that can hold its sender back waits for room; others are refused. */
+  /** The transport can make its sender wait for room; without it a full queue refuses. */
   readonly waitsForRoom: boolean
 }
 
@@ -41,7 +41,7 @@ interface Enqueued<Answer> {
   readonly answer: Promise<Answer>
 }
 
-/** The one way in: everything an instrument sends goes through a queue and is answered after its commit. */
+/** The entry for all reports of instruments: they go through a queue and are answered after their commit. */
 export class IngestService {
   readonly #parts: IngestServiceParts
   readonly #order = new KeyedOrder<number>()
@@ -62,7 +62,7 @@ export class IngestService {
     return answer
   }
 
-  /** Resolves when everything taken in is committed. */
+  /** Resolves when everything accepted is committed. */
   async drain(): Promise<void> {
     await Promise.all(this.#parts.lanes.map((lane) => lane.drain()))
   }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   rig = await createRig(database)
   const domainId = await createDomain(database, 'north')
   device = await createDevice(database, { code: 'DAS-1', domainId, linkCodes: ['L-1', 'L-2'] })
-  // What is in memory needs no session: the embedded database has one, and some tests hold it.
+  // Cached links need no session: the embedded database has one, and some tests block it.
   await rig.plant.resolver.listByDevice(device.deviceId)
 })
 afterEach(() => rig.stop())

@@ -7,7 +7,7 @@ export interface IngestBatch {
   readonly device: DeviceActor
   /** Unix milliseconds by the server's clock. */
   readonly receivedAt: number
-  /** In the order they happened; their links are the device's own. */
+  /** In time order; their links are the device's own. */
   readonly facts: readonly Fact[]
   /** Writes of the caller, in the same transaction. It may run again after a deadlock. */
   readonly alongside?: (tx: Tx) => Promise<void>
@@ -18,13 +18,13 @@ export interface IngestOutcome {
   readonly duplicates: number
 }
 
-/** A batch with what its links are. */
+/** A batch with the facts of its links. */
 export interface SourcedBatch {
   readonly facts: readonly SourcedFact[]
   readonly alongside?: IngestBatch['alongside'] | undefined
 }
 
-/** What ingest asks of the plant. */
+/** What ingest needs of the plant. */
 export interface IngestPlant {
   readonly resolver: { listByDevice(deviceId: number): Promise<ReadonlyMap<string, FactLink>> }
 }

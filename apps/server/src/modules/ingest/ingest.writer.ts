@@ -15,7 +15,7 @@ export interface IngestWriterParts {
   readonly clock: Clock
 }
 
-/** Writes batches in one transaction: events, then what they mean for the alarms. */
+/** Writes batches in one transaction: events, then the alarms that follow from them. */
 export class IngestWriter {
   readonly #parts: IngestWriterParts
 
@@ -52,7 +52,7 @@ export class IngestWriter {
   }
 }
 
-/** A failure of the database itself would meet every batch again. */
+/** A failure of the database itself would fail every batch again. */
 function mayBeOneBatch(batches: readonly SourcedBatch[], cause: unknown): boolean {
   if (readDatabaseFault(cause) !== undefined) return false
   const isOwn = !isDatabaseError(cause) && batches.some(({ alongside }) => alongside !== undefined)

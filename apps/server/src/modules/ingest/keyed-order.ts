@@ -1,4 +1,4 @@
-/** Runs the tasks of one key one after the other, in the order they were given; different keys run side by side. */
+/** Runs the work of one key in order, one after the other; different keys run in parallel. */
 export class KeyedOrder<Key> {
   readonly #last = new Map<Key, Promise<unknown>>()
 

@@ -10,11 +10,11 @@ export type Settled<Answer> =
   | { readonly ok: false; readonly cause: unknown }
 
 export interface MicroBatchOptions<Item, Answer> {
-  /** Commits work in its order and answers for each; never rejects. */
+  /** Commits work in its order and returns the outcome of each; never rejects. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Settled<Answer>[]>
-  /** What may wait or be under way, together. One work larger than a limit is taken when nothing else is there. */
+  /** Limits of waiting and running work together. Work larger than a limit is accepted when the queue is empty. */
   readonly limits: { readonly events: number; readonly bytes: number }
-  /** As many events go into one commit, at least one work whole. */
+  /** At most so many events go into one commit, but at least one whole piece of work. */
   readonly eventsPerCommit: number
 }
 
@@ -24,7 +24,7 @@ interface Waiting<Item, Answer> extends QueuedWork<Item> {
 }
 
 /**
- * Groups commits without waiting: idle, work is committed at once; whatever arrives while a commit is under way goes into
+ * Groups commits without waiting: work is committed at once when idle; work that arrives during a commit goes into
  * the next one. First in, first committed.
  */
 export class MicroBatchQueue<Item, Answer> {
@@ -50,12 +50,12 @@ export class MicroBatchQueue<Item, Answer> {
     return this.#events + events <= limits.events && this.#bytes + bytes <= limits.bytes
   }
 
-  /** Resolves when something has left the queue; then ask `hasRoom` again. */
+  /** Resolves when something has left the queue; then check `hasRoom` again. */
   nextRoom(): Promise<void> {
     return new Promise((resolve) => this.#roomAwaited.push(resolve))
   }
 
-  /** Takes work in, whatever room there is, and resolves after its commit. */
+  /** Queues work, whether there is room or not, and resolves after its commit. */
   submit(work: QueuedWork<Item>): Promise<Answer> {
     this.#events += work.events
     this.#bytes += work.bytes
@@ -65,7 +65,7 @@ export class MicroBatchQueue<Item, Answer> {
     })
   }
 
-  /** Resolves when everything taken in is settled. */
+  /** Resolves when everything accepted is settled. */
   async drain(): Promise<void> {
     while (this.#pumping) await this.#pumping
   }

@@ -1,7 +1,7 @@
 const MAX_DEPTH = 8
 const MAX_KEY_LENGTH = 200
 
-/** False for what PostgreSQL cannot keep: NUL, and half a surrogate pair. */
+/** Whether PostgreSQL can store it: not NUL, not half a surrogate pair. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** What is wrong with a JSON value that is to be stored, or undefined. */

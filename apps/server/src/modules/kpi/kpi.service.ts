@@ -24,7 +24,7 @@ const SOURCE_COUNT = 10
 const WORST_COUNT = 10
 const HISTORY_COUNT = 24
 
-/** Operating figures of the last `hours`, the slot that is running included; all counted from stored rows. */
+/** Operating figures of the last `hours`, including the present slot; all counted from stored rows. */
 export async function loadKpiStat(parts: KpiParts, scope: DomainScope, hours: number): Promise<KpiStat> {
   const now = parts.clock.now()
   const end = (Math.floor(now / SLOT_MS) + 1) * SLOT_MS
@@ -66,7 +66,7 @@ function countDevices(devices: readonly Device[]): KpiStat['devices'] {
   return { online, total: devices.length, offline }
 }
 
-/** Links taken out of service count nowhere. */
+/** Links out of service are not counted. */
 function countLinks(links: readonly Link[]): KpiStat['links'] {
   const count = (state: Link['state']): number => links.filter((link) => link.state === state).length
   const counts = {
@@ -78,10 +78,10 @@ function countLinks(links: readonly Link[]): KpiStat['links'] {
   return { ...counts, total: links.length - count('disabled') }
 }
 
-/** As many as a card has room for. */
+/** How many fit on a card. */
 const NAMED_WITHOUT_REFERENCE = 2
 
-/** The link that was entered first waits longest. */
+/** The link entered first waits longest. */
 function findWithoutReference(links: readonly Link[]): KpiStat['withoutReference'] {
   const waiting = links.filter(
     (link) => link.enabled && link.lastTraceId !== null && link.referenceTraceId === null,
@@ -95,7 +95,7 @@ function findWithoutReference(links: readonly Link[]): KpiStat['withoutReference
 
 type WorstLink = KpiStat['worstLinks'][number]
 
-/** By worst active severity, then by loss above the reference; a link of which neither is known is not listed. */
+/** By worst active severity, then by loss above the reference; links without either are left out. */
 function listWorst(links: readonly Link[], histories: ReadonlyMap<number, LossHistory>): WorstLink[] {
   return links
     .map((link) => makeWorstLink(link, histories.get(link.id)))
@@ -109,7 +109,7 @@ const rankOf = ({ severity }: WorstLink): number =>
 
 function makeWorstLink(link: Link, history?: LossHistory): WorstLink {
   const { id, code, name, severity, activeAlarms, brokenAtM } = link
-  // What a trace loses up to a break says nothing of the link.
+  // The loss up to a break is not the loss of the link.
   const totalLossDb = brokenAtM === null ? (history?.totalLossesDb.at(-1) ?? null) : null
   const referenceLossDb = history?.referenceLossDb ?? null
   const lossChangeDb = totalLossDb === null || referenceLossDb === null ? null : totalLossDb - referenceLossDb

@@ -17,7 +17,7 @@ export interface LoginRecord {
   readonly ip: string
   readonly userAgent: string | undefined
   readonly ok: boolean
-  /** What was given. */
+  /** The factors that were given. */
   readonly method: SignInMethod
   /** Of the refusal: a reason of the contract. */
   readonly reason: string | null
@@ -38,7 +38,7 @@ export interface LogModule extends ServerModule {
   recordRefusedLogins(refused: RefusedLogins): Promise<void>
 }
 
-/** The record of changes, of sign-ins and of task runs. */
+/** Request log, sign-in log and task log. */
 export function createLogModule(
   { database, clock, clockWatch }: Pick<Deps, 'database' | 'clock' | 'clockWatch'>,
   ports: RetentionPorts,

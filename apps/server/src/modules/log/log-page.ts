@@ -1,6 +1,6 @@
 import type { DomainScope } from '#platform/auth/scope'
 
-/** What every log is filtered by. Rows of nobody's domain (a sign-in of an unknown name) are for super users alone. */
+/** Filters of every log. Rows without a domain (a sign-in with an unknown name) are for super users only. */
 export interface LogFilter {
   readonly scope: DomainScope
   readonly from?: Date | undefined
@@ -15,7 +15,7 @@ export interface LogOrder {
   readonly isAsc: boolean
 }
 
-/** A part of a list: from a number of rows on, or after a row. */
+/** A part of a list: from an offset on, or after a row. */
 export interface LogSlice<Filter, Key> {
   readonly filter: Filter
   readonly order: LogOrder

@@ -71,7 +71,7 @@ const makeLoginRoutes = (db: Db): RouteDefinition[] => [
   }),
 ]
 
-/** Tasks belong to the installation, and so do their runs: whoever may read the log reads all of it. */
+/** Tasks belong to the installation, and so do their runs: readers of the log see all of them. */
 const makeTaskLogRoutes = (db: Db): RouteDefinition[] => [
   route(logApi.taskPage, async ({ query }) => {
     const slice = readPage(query)

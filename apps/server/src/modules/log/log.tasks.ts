@@ -8,9 +8,9 @@ import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 import { removeLoginsBefore, removeLoginsBeyond } from './login-log.repository.ts'
 
 const DAY_MS = 86_400_000
-/** Some 400 MB; strangers at their limit need eleven days for it. */
+/** Some 400 MB; unknown addresses at their limit need eleven days for it. */
 const MAX_LOGINS = 2_000_000
-/** Absent: as the parameter of the log says. */
+/** Absent: the parameter of the log. */
 const params = closedObject({ keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })) })
 const paramLabels = { keepDays: { zh: '保留天数', en: 'Days to keep' } } as const
 

@@ -184,7 +184,7 @@ describe('the chain of the request log', () => {
           "SELECT status, output FROM task_run WHERE trigger = 'manual' ORDER BY id",
         )
       ).rows.map(({ status, output }) => `${status}, ${output}`)
-    // Days pass here: the tasks that are there from the start fall due as well.
+    // Days pass here: the tasks of the product fall due as well.
     await database.pool.query('UPDATE task SET enabled = false')
     const task = { handler: 'log.clear-requests', type: 'interval', everyMs: DAY_MS }
     const add = async (body: object) =>
@@ -248,7 +248,7 @@ describe('an export', () => {
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.headers['content-disposition']).toContain(encodeURIComponent('登录日志.csv'))
     const lines = csv.body.trimEnd().split('\r\n')
-    // The head and the sign-in of this test beside them.
+    // And the department head and the sign-in of this test.
     expect(lines).toHaveLength(50_002)
     expect(lines[2]).toContain('"user 50000","成功"')
     expect(lines.at(-1)).toContain('"2026-01-01T00:00:01.000Z","user 1","失败"')
@@ -290,7 +290,7 @@ test('the log of sign-ins keeps its newest rows up to a bound', async () => {
   await database.pool.query(
     `INSERT INTO login_log (at, username, ok) SELECT now(), 'n' || n, false FROM generate_series(1, 20) AS n`,
   )
-  // With that of the administrator of this test.
+  // Including the administrator's sign-in of this test.
   expect(await removeLoginsBeyond(database.db, 5)).toBe(16)
   const { rows } = await database.pool.query<{ username: string }>(
     'SELECT username FROM login_log ORDER BY id',

@@ -52,7 +52,7 @@ export function rowToLoginLog({ at, attempts, ...row }: LoginRow, locale: Locale
   const { reason } = row
   const known = reason !== null && isReason(reason) ? REASONS[reason][locale] : reason
   const text = reason === 'request.too-many' ? REFUSED_TOGETHER[locale](attempts) : known
-  // What the text leaves open was for the person who signed in.
+  // The open values in the text were for the user who signed in.
   return { ...row, reasonText: text?.replaceAll(/\s*\{\d\}\s*/g, ' … ') ?? null, time: at.toISOString() }
 }
 

@@ -54,7 +54,7 @@ export async function removeLoginsBefore(db: Db, before: Date): Promise<number> 
   return Number(removed.numDeletedRows)
 }
 
-/** Keeps the newest `max` rows: the limits bound a minute, not a year. */
+/** Keeps the newest `max` rows: the limits are per minute, not per year. */
 export async function removeLoginsBeyond(db: Db, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from login_log

@@ -6,10 +6,10 @@ import { makeContainsPattern } from '#platform/database/like'
 import type { DatabaseTables } from '#platform/database/tables'
 import type { LogFilter, LogSlice } from './log-page.ts'
 
-/** Without its place in the chain. */
+/** Without its number and hash in the chain. */
 export type RequestRow = Omit<Selectable<DatabaseTables['audit']>, 'seq' | 'prevHash'>
 export interface ListedRequest extends Omit<RequestRow, 'params' | 'before' | 'after' | 'hash'> {
-  /** JSON, in lists its beginning. */
+  /** JSON, in lists only its beginning. */
   readonly params: string
 }
 

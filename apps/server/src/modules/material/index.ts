@@ -11,16 +11,16 @@ import { makeMaterialTasks } from './material.tasks.ts'
 const typeRefused = defineError('material.type-refused')
 const quotaExceeded = defineError('material.quota-exceeded')
 
-/** Enough for a day of changing one's mind; who needs room for files has the netdisk. */
+/** Enough for a day of trying pictures; files belong in the netdisk. */
 const QUOTA_MB = 8
 const MB = 1024 * 1024
-/** An address always shows the same picture. */
+/** An address always has the same picture. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 type MaterialDeps = Pick<Deps, 'database' | 'clock' | 'clockWatch' | 'ids'>
 
 export interface MaterialModule extends ServerModule {
-  /** The id of a picture the actor uploaded himself; absent for any other. */
+  /** The id of a picture that the actor uploaded; absent for any other. */
   loadOwnId(actor: Actor, url: string): Promise<string | undefined>
 }
 

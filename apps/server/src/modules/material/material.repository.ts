@@ -13,12 +13,12 @@ export interface NewMaterial extends Picture {
   readonly createdAt: Date
 }
 
-/** Absent when it was never there, or nobody used it. */
+/** Absent when it was never there, or was unused and removed. */
 export function loadPicture(db: Db, id: string): Promise<Picture | undefined> {
   return db.selectFrom('material').select(['contentType', 'content']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Bytes of all the user's pictures; his uploads are counted one after the other until the transaction ends. */
+/** Bytes of all the user's pictures; their uploads run one after the other until the transaction ends. */
 export async function countBytes(tx: Tx, userId: number): Promise<number> {
   await tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ bytes: number }>`
@@ -42,7 +42,7 @@ export async function isOwner(db: Db, id: string, userId: number): Promise<boole
   return rows.length > 0
 }
 
-/** Removes what was uploaded before `before` and is nobody's avatar; returns how many. One that is just being taken stays. */
+/** Removes pictures uploaded before `before` that are no avatar; returns how many. One that is being used just now stays. */
 export async function removeUnused(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from material where id in (

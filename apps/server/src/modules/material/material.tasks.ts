@@ -5,7 +5,7 @@ import { removeUnused } from './material.repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** Between its upload and its use a picture has a day. */
+/** An uploaded picture may stay unused for a day. */
 export const makeMaterialTasks = ({
   database,
   clock,

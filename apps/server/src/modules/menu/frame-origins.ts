@@ -8,12 +8,12 @@ import { listAllMenus } from './menu.repository.ts'
 import type { MenuRow } from './menu.repository.ts'
 
 /**
- * What a content policy can name (CSP Level 3, 2.3.1, host-source). An address may hold more: `;` in a host would
- * begin another directive, `*` would stand for any host.
+ * Origins that a content policy can name (CSP Level 3, 2.3.1, host-source). An address may hold more: `;` in a host would
+ * begin another directive, `*` would match any host.
  */
 const NAMEABLE = /^https?:\/\/[a-z0-9_.-]+(?::\d+)?$/
 
-/** Origins of the external links that are shown, and open in an embedded frame: each once. */
+/** Origins of visible external links that open in an embedded frame, each once. */
 export function selectFrameOrigins(menus: readonly MenuRow[]): string[] {
   const parents = makeParentMap(menus)
   const hidden = new Set(menus.filter(({ isShow }) => !isShow).map(({ id }) => id))
@@ -31,13 +31,13 @@ export function selectFrameOrigins(menus: readonly MenuRow[]): string[] {
 interface FrameOrigins {
   readonly list: () => readonly string[]
   readonly load: () => Promise<void>
-  /** Answers when nothing is being read any more. */
+  /** Resolves when no read is under way. */
   readonly settle: () => Promise<void>
 }
 
 type Parts = Pick<Deps, 'log'> & { readonly db: Db; readonly sessions: Sessions }
 
-/** The origins as they were last read: every answer names them, so they are read again only after menus may have changed. */
+/** The origins as last read: every answer names them, so they are read only after menus may have changed. */
 export function createFrameOrigins({ db, log, sessions }: Parts): FrameOrigins {
   let origins: readonly string[] = []
   let reading = Promise.resolve()
@@ -45,7 +45,7 @@ export function createFrameOrigins({ db, log, sessions }: Parts): FrameOrigins {
     origins = selectFrameOrigins(await listAllMenus(db))
   }
   const reload = (): void => {
-    // One after the other: what was read last stays.
+    // One after the other: the latest read wins.
     reading = reading
       .then(load)
       .catch((cause: unknown) =>

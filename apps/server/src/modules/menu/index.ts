@@ -25,9 +25,9 @@ export interface MenuModule extends ServerModule {
   listMenus(): Promise<MenuRow[]>
   /** The origins that menus show in an embedded frame, from memory. */
   listFrameOrigins(): readonly string[]
-  /** What the actor sees himself, and so may hand on. */
+  /** The menus that the actor sees, and so may grant. */
   listVisible(actor: Actor): Promise<MenuRow[]>
-  /** The same as the console gets them. */
+  /** The same in the console's form. */
   listOwn(actor: Actor): Promise<Menu[]>
 }
 

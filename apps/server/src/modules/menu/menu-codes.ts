@@ -6,7 +6,7 @@ type CodedMenu = Pick<MenuRow, 'id' | 'parentId' | 'type' | 'viewPath' | 'perms'
 
 /**
  * The permission codes that belong to each menu: those it names itself; a page also has its page's, without
- * those that a permission below it names. Codes the product no longer has are left out.
+ * those that a permission below it names. Codes unknown to the product are left out.
  */
 export function makeMenuCodes(menus: readonly CodedMenu[]): Map<number, string[]> {
   const parents = makeParentMap(menus)

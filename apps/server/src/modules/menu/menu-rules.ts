@@ -28,13 +28,13 @@ export const menuIsHome = defineError('menu.home')
 
 const DEFAULT_ORDER = 255
 const ROUTER = /^(?:\/[A-Za-z0-9_.:-]+)+$/
-/** First parts of addresses that the console itself or the server answers. */
+/** First parts of addresses that belong to the console itself or to the server. */
 const RESERVED = new Set([
   ...SERVER_PREFIXES,
   ...'login redirect error frame separatePage account assets largeScreen largeScreenDark'.split(' '),
 ])
 
-/** Addresses of the user specification, section 2: what stands there is theirs, wherever its menu is. */
+/** Addresses of the user specification, section 2: each shows its page, wherever its menu is. */
 const PRODUCT_ROUTES: ReadonlyMap<string, PageId> = new Map([
   ['/dashboard/index', 'dashboard'],
   ['/event/index', 'event'],
@@ -50,7 +50,7 @@ const PRODUCT_ROUTES: ReadonlyMap<string, PageId> = new Map([
 
 export type MenuInput = { readonly parentId?: number | null } & Partial<Omit<MenuDraft, 'parentId'>>
 
-/** A menu as sent, with what was not sent: from before, or the defaults. Fields that its type has not are emptied. */
+/** A sent menu; fields that were not sent come from the present one, or the defaults. Fields that its type lacks are emptied. */
 export function makeDraft(input: MenuInput, before?: MenuRow): MenuDraft {
   const draft = { ...makeBase(before), ...input, parentId: readParent(input, before) }
   const isPage = draft.type === MENU_TYPE.page
@@ -98,7 +98,7 @@ function readParent({ parentId }: MenuInput, before: MenuRow | undefined): numbe
 
 /**
  * Checks a menu against all others before it is stored.
- * @param id of the menu that is changed; absent for a new one
+ * @param id of the edited menu; absent for a new one
  * @throws menu.*, object.name-taken, tree.cycle, object.not-found for a parent that does not exist
  */
 export function requireValidMenu(draft: MenuDraft, menus: readonly MenuRow[], id?: number): void {
@@ -117,7 +117,7 @@ export function requireNoCycle(menus: readonly { id: number; parentId: number | 
   if (hasCycle(makeParentMap(menus))) throw treeCycle()
 }
 
-/** Everybody's way in: it stays what and where it is, and there is one. */
+/** The home menu keeps its type and position, and there is only one. */
 function requireHome(draft: MenuDraft, others: readonly MenuRow[], before: MenuRow | undefined): void {
   const other = others.find((menu) => isHomeMenu(menu) && menu.name === draft.name)
   if (other) throw nameTaken(draft.name)

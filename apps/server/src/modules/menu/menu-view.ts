@@ -4,7 +4,7 @@ import type { MenuRow } from './menu.repository.ts'
 
 type IsPageOn = (viewPath: string | null) => boolean
 
-/** The linked menus, the home menu, and the directories they lie in: without those they would have no place. */
+/** The linked menus, the home menu, and the directories above them. */
 export function selectVisible(menus: readonly MenuRow[], linkedIds: readonly number[]): MenuRow[] {
   const parents = makeParentMap(menus)
   const linked = new Set(linkedIds)
@@ -13,7 +13,7 @@ export function selectVisible(menus: readonly MenuRow[], linkedIds: readonly num
   return menus.filter(({ id }) => visible.has(id))
 }
 
-/** Menus as the console gets them. */
+/** Menus in the console's form. */
 export function makeMenus(menus: readonly MenuRow[], all: readonly MenuRow[], isPageOn: IsPageOn): Menu[] {
   const off = listOff(all, isPageOn)
   return menus.map((menu) => makeMenu(menu, off.has(menu.id)))
@@ -28,7 +28,7 @@ function makeMenu({ createdAt, updatedAt, ...menu }: MenuRow, moduleOff: boolean
   }
 }
 
-/** Pages of modules that are off, what lies below them, and directories that hold nothing else. */
+/** Pages of modules that are off, menus below them, and directories that hold nothing else. */
 export function listOff(menus: readonly MenuRow[], isPageOn: IsPageOn): Set<number> {
   const parents = makeParentMap(menus)
   const pages = menus.filter(({ type }) => type === MENU_TYPE.page)

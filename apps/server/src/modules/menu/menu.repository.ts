@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'
 
 export type MenuRow = Selectable<DatabaseTables['menu']>
-/** What a person decides about a menu. */
+/** The editable fields of a menu. */
 export type MenuDraft = Omit<MenuRow, 'id' | 'createdAt' | 'updatedAt'>
 
 /** Every menu, in the order the console shows siblings. There are some dozens. */
@@ -35,7 +35,7 @@ export async function countRoleLinks(db: Db, menuIds: readonly number[]): Promis
   return row.links
 }
 
-/** Changes of menus follow one another: what one checked holds until it has committed. Readers go on. */
+/** Changes of menus run one after the other: what one checked holds until its commit. Readers are not blocked. */
 export async function lockMenus(tx: Tx): Promise<void> {
   await sql`LOCK TABLE menu IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
@@ -57,7 +57,7 @@ export async function changeMenu(
   await tx.updateTable('menu').set(change).where('id', '=', id).execute()
 }
 
-/** What roles were given of them goes too. */
+/** Their links to roles are removed too. */
 export async function removeMenus(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('menu').where('id', 'in', ids).execute()
 }

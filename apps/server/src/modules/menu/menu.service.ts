@@ -37,7 +37,7 @@ export interface MenuServiceParts {
   readonly modules: ModuleSwitch
 }
 
-/** Where what was changed is recorded. */
+/** Where the change is logged. */
 export type MenuCall = Pick<CallBase, 'record'>
 
 type Move = EndpointBody<typeof systemMenuApi.move>['menus'][number]
@@ -45,7 +45,7 @@ type Condition = EndpointBody<typeof menuApi.select>
 
 const DEFAULT_SIZE = 20
 
-/** The menus of the console: who sees which, and their upkeep. */
+/** The menus of the console: who sees which, and their administration. */
 export class MenuService {
   readonly #parts: MenuServiceParts
 
@@ -59,7 +59,7 @@ export class MenuService {
     return makeMenus(menus, menus, this.#parts.modules.isPageOn)
   }
 
-  /** The menus the actor sees: those of his roles; all of them when he is a super user. */
+  /** The menus the actor sees: those of their roles; all of them for a super user. */
   async listVisibleRows(actor: Actor): Promise<MenuRow[]> {
     const menus = await stored.listAllMenus(this.#parts.db)
     if (actor.isSuper) return menus
@@ -76,7 +76,7 @@ export class MenuService {
     return makeMenus(await this.listVisibleRows(actor), all, this.#parts.modules.isPageOn)
   }
 
-  /** Without `sys:menu:list` those of the actor's own roles alone. */
+  /** Without `sys:menu:list` only those of the actor's own roles. */
   async select(actor: Actor, query: Condition) {
     const { condition = {}, page = 0, size = DEFAULT_SIZE, sortBy = 'createTime', isAsc = true } = query
     const all = await stored.listAllMenus(this.#parts.db)
@@ -127,7 +127,7 @@ export class MenuService {
     return null
   }
 
-  /** The result of a drag: every menu is where it was dropped, or none is. */
+  /** Applies a drag: every menu is where it was dropped, or none is. */
   async move({ record }: MenuCall, moves: readonly Move[]): Promise<null> {
     const before = await this.#change(async (tx, menus) => {
       const moved = applyMoves(menus, moves)
@@ -149,7 +149,7 @@ export class MenuService {
     return null
   }
 
-  /** With everything below; when there is something, only with consent. */
+  /** Removes them with everything below; if there is something below, only with consent. */
   async remove({ record }: MenuCall, ids: readonly number[], cascade: boolean): Promise<null> {
     const before = await this.#change(async (tx, menus) => {
       const parents = makeParentMap(menus)
@@ -184,7 +184,7 @@ export class MenuService {
   }
 }
 
-/** A page that is nothing but about the whole installation: what his role opens of it does not count for him. */
+/** A page whose codes all act on the whole installation, and do not count for the actor. */
 const isWithheld = ({ withheld }: Actor, codes: readonly string[]): boolean =>
   codes.some((code) => withheld.has(code)) && codes.every(isInstallationWide)
 

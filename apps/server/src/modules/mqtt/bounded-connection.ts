@@ -5,12 +5,12 @@ import { Duplex } from 'node:stream'
 const MAX_LENGTH_BYTES = 4
 
 export interface FrameLimits {
-  /** Of the first one: MQTT's CONNECT, before it is known who sends. */
+  /** Limit of the first frame: MQTT's CONNECT, before the sender is known. */
   readonly firstFrameBytes: number
   readonly frameBytes: number
 }
 
-/** Reads the frames of a stream just far enough to know how long each is going to be. */
+/** Reads just enough of a stream's frames to know the length of each. */
 export class FrameMeter {
   readonly #limits: FrameLimits
   #maxBytes: number
@@ -23,7 +23,7 @@ export class FrameMeter {
     this.#maxBytes = limits.firstFrameBytes
   }
 
-  /** False as soon as a frame announces more than the limit, or has a length that never ends. */
+  /** False as soon as a frame announces more than the limit, or has an invalid length. */
   accept(chunk: Uint8Array): boolean {
     for (let index = 0; index < chunk.length; ) {
       if (this.#skip > 0) {

@@ -4,16 +4,16 @@ import type { DevicePass } from '#modules/plant'
 import type { MqttRefusal } from './mqtt-refusals.ts'
 
 export interface MqttLimits {
-  /** Connections altogether, and from one address: a gateway may stand before many instruments. */
+  /** Limits of all connections, and from one address: a gateway may serve many instruments. */
   readonly connections: number
   readonly connectionsOfAddress: number
   /** Of these, not signed in yet. */
   readonly waiting: number
   readonly waitingOfAddress: number
   readonly connectionsOfDevice: number
-  /** From the connection to the end of signing in. */
+  /** Limit from the connection to the end of signing in. */
   readonly signInMs: number
-  /** What may be sent to sign in: CONNECT with code, key and a short will. */
+  /** Limit of what is sent to sign in: CONNECT with code, key and a short will. */
   readonly signInBytes: number
 }
 
@@ -34,14 +34,14 @@ export interface MqttGuest {
   client?: Client
   /** Absent before signing in, and when its key has ended. */
   pass?: DevicePass | undefined
-  /** Settles when it is known whether the pass still holds. */
+  /** Settles when it is known whether the pass is still valid. */
   checked: Promise<void>
   hasSignedIn: boolean
   /** Each connection is counted as refused once. */
   isRefused: boolean
 }
 
-/** All connections, in the order they came, counted as the limits are. */
+/** All connections, oldest first, with the counts for the limits. */
 export class MqttGuests {
   readonly #limits: MqttLimits
   readonly #guests = new Set<MqttGuest>()
@@ -60,7 +60,7 @@ export class MqttGuests {
     return this.#waiting.total
   }
 
-  /** The limit that one more connection from this address would break. */
+  /** The limit that one more connection from this address would exceed. */
   findRefusal(address: string): MqttRefusal | undefined {
     const { connections, connectionsOfAddress, waiting, waitingOfAddress } = this.#limits
     if (this.#all.total >= connections) return 'too-many'
@@ -84,7 +84,7 @@ export class MqttGuests {
     return guest
   }
 
-  /** Returns the connections of the device that are too many now, the oldest first. */
+  /** Returns the device's connections beyond the limit, the oldest first. */
   signIn(guest: MqttGuest, pass: DevicePass): MqttGuest[] {
     if (!this.#guests.has(guest)) return []
     guest.pass = pass
@@ -100,7 +100,7 @@ export class MqttGuests {
     if (!guest.hasSignedIn) this.#waiting.remove(guest.address)
   }
 
-  /** Those signed in; of all devices without a code. */
+  /** The signed-in connections of a device; without a code of all devices. */
   listByDevice(code: string | undefined): MqttGuest[] {
     return [...this.#guests].filter(
       ({ pass }) => pass !== undefined && (code === undefined || pass.device.code === code),
@@ -112,7 +112,7 @@ export class MqttGuests {
   }
 }
 
-/** How many there are, altogether and of each name; names of nobody are forgotten. */
+/** Counts in total and by name; names with a count of zero are removed. */
 class Tally {
   readonly #counts = new Map<string, number>()
   total = 0

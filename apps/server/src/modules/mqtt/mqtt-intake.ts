@@ -29,8 +29,8 @@ export function parseTopic(
 }
 
 /**
- * What an instrument publishes, whichever broker brought it. MQTT 3.1.1 cannot refuse a message: one that can never be
- * stored is logged, counted and done with, or it would be delivered again for ever.
+ * Handles what instruments publish, by either broker. MQTT 3.1.1 cannot refuse a message: an invalid one
+ * is logged, counted and acknowledged, or it would be delivered again for ever.
  */
 export class MqttIntake {
   readonly #parts: MqttIntakeParts
@@ -39,7 +39,7 @@ export class MqttIntake {
     this.#parts = parts
   }
 
-  /** Resolves when the message is durable, or refused for good; rejects when it should be delivered again. */
+  /** Resolves when the message is durable or refused for good; rejects when it should be delivered again. */
   async receive(message: MqttMessage): Promise<void> {
     try {
       await this.#dispatch(message)

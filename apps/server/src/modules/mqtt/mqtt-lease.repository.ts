@@ -4,21 +4,21 @@ import type { Db } from '#platform/database/database'
 export interface LeaseClaim {
   /** The broker's address without name and password. */
   readonly broker: string
-  /** Taken when there is none yet. */
+  /** Used when there is none yet. */
   readonly newClientId: string
   readonly holder: string
   readonly leaseMs: number
-  /** Whoever held it before cannot be alive. */
+  /** The former holder cannot be alive. */
   readonly isAlone: boolean
 }
 
 export interface ClaimedLease {
   readonly clientId: string
-  /** Who held it before this claim; null when nobody did. */
+  /** The holder before this claim; null when there was none. */
   readonly previousHolder: string | null
 }
 
-/** Takes the lease or holds it on, by the database's clock; undefined while another process holds it. */
+/** Takes or renews the lease, by the database's clock; undefined while another process holds it. */
 export async function claimLease(db: Db, claim: LeaseClaim): Promise<ClaimedLease | undefined> {
   const { broker, newClientId, holder, leaseMs, isAlone } = claim
   const { rows } = await sql<ClaimedLease>`

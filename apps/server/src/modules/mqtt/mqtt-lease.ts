@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import { type ClaimedLease, claimLease, releaseLease } from './mqtt-lease.repository.ts'
 
-/** Alarms of an external broker wait so long, and a claim, when the process that took them is killed. */
+/** When the holder is killed, alarms of an external broker wait this long. */
 const LEASE_MS = 10_000
 const CLAIM_INTERVAL_MS = 2000
-/** Who cannot say that he is alive lets go well before another may take: two would throw each other out. */
+/** A holder that cannot renew its lease releases it before another may take it: one session serves only one client at a time. */
 const LET_GO_AFTER_MS = 6000
 /** A name of at most 23 letters and digits is taken by every broker (MQTT 3.1.1, 3.1.3.1). */
 const CLIENT_ID_RANDOM_LENGTH = 13
@@ -17,13 +17,13 @@ export interface MqttLeaseParts {
   /** The broker's address without name and password. */
   readonly broker: string
   readonly onHeld: (clientId: string) => void
-  /** Another process may take over from here on. */
+  /** Called when another process may take over. */
   readonly onLost: () => void
 }
 
 /**
- * Who of the processes takes what an external broker keeps for this installation. The name of the session is random and
- * lives in the database, so that whoever holds the lease goes on where the one before was.
+ * Decides which process takes what an external broker keeps for this installation. The session's name is random and
+ * stored in the database, so that the next holder resumes the session of the one before.
  */
 export class MqttLease {
   readonly #parts: MqttLeaseParts
@@ -37,7 +37,7 @@ export class MqttLease {
 
   constructor(parts: MqttLeaseParts) {
     this.#parts = parts
-    // The embedded database belongs to one process at a time: a lease found at the start is a dead one's.
+    // The embedded database belongs to one process at a time: a lease found at the start is of a dead process.
     this.#isAlone = parts.database.kind === 'embedded'
   }
 
@@ -45,7 +45,7 @@ export class MqttLease {
     this.#claiming = this.#claim()
   }
 
-  /** The lease stays until `release`, so that what was taken can be finished. */
+  /** The lease stays until `release`, so that received messages can be completed. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#claimTimer)

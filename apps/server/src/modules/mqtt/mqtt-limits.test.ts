@@ -57,7 +57,7 @@ function addCounter() {
   return { inc: inc('all'), labels: (reason: string) => ({ inc: inc(reason) }) } as never
 }
 
-/** A connection that says nothing, from one of the many addresses of this machine. */
+/** A silent connection, from one of the many addresses of this machine. */
 async function knock(localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})

@@ -24,11 +24,11 @@ const MAX_PACKET_BYTES = MAX_EVENT_BATCH_BYTES + 1024
 /** MQTT 3.1.1, table 3.1. */
 const SERVER_UNAVAILABLE = 3
 const BAD_CREDENTIALS = 4
-/** Of MQTT 3.1 alone; before a client id stands the code of its device. */
+/** The limit of MQTT 3.1; the client id begins with the code of its device. */
 const MAX_CLIENT_ID_LENGTH = 128
-/** A connection whose other end has silently gone is noticed, also without MQTT's own keep-alive. */
+/** Notices a connection whose peer has silently gone, also without MQTT's own keep-alive. */
 const TCP_KEEP_ALIVE_MS = 60_000
-/** Connections whose key ends meanwhile publish nothing any more, and are ended within so long. */
+/** Connections whose key has ended may publish no more, and are closed within this time. */
 const SWEEP_INTERVAL_MS = 10_000
 
 export interface MqttListenerParts {
@@ -49,7 +49,7 @@ export interface MqttAddress {
 }
 
 /**
- * The broker inside the server: instruments publish to it, nobody subscribes. A QoS 1 message is acknowledged when it is
+ * The embedded broker: instruments publish to it, nobody subscribes. A QoS 1 message is acknowledged when it is
  * durable; without an answer the instrument sends it again.
  */
 export class MqttListener {
@@ -121,7 +121,7 @@ export class MqttListener {
     const broker = await Aedes.createBroker({
       connectTimeout: this.#limits.signInMs,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
-      // The name of a session is a device's own: with another's it cannot end the other's connection.
+      // A session's name begins with its device's code: with another device's it cannot end that device's connection.
       preConnect: (_, packet, done) => {
         if (packet.clientId !== '') packet.clientId = `${packet.username ?? ''}/${packet.clientId}`
         done(null, true)
@@ -154,7 +154,7 @@ export class MqttListener {
     }, this.#limits.signInMs)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
-    // What went wrong is seen by who reads; before that there is only its end.
+    // The error is seen by the reader; before there is one, the socket only closes.
     socket.on('error', () => socket.destroy())
     socket.once('close', () => {
       clearTimeout(timer)
@@ -175,7 +175,7 @@ export class MqttListener {
     if (!guest.isRefused)
       this.#refusals.tell(reason, { address: guest.address, ...(cause ? { err: cause } : {}) })
     guest.isRefused = true
-    // An answer to the sign-in is still on its way; the broker closes after it.
+    // The refusal of the sign-in is still being sent; the broker closes after it.
     if (reason !== 'bad-credentials' && reason !== 'not-available') guest.socket.destroy()
   }
 
@@ -197,7 +197,7 @@ export class MqttListener {
     return undefined
   }
 
-  /** What was read while devices changed may be what they were before. */
+  /** A device read during a change may be outdated. */
   async #admit(code: string, key: string): Promise<DevicePass | undefined> {
     const before = this.#deviceChanges
     const pass = await this.#parts.plant.admitDevice(code, key)
@@ -211,7 +211,7 @@ export class MqttListener {
     }
   }
 
-  /** Who cannot be checked signs in again. */
+  /** A connection that cannot be checked must sign in again. */
   async #renew(guest: MqttGuest): Promise<void> {
     if (guest.pass === undefined) return
     const renewed = await guest.pass.renew().catch(() => undefined)
@@ -262,7 +262,7 @@ export class MqttListener {
       this.#parts.log.warn({ device: device.code, topic }, 'an MQTT client published outside of its topics')
       throw new Error('publishing outside of the own topics')
     }
-    // Nobody subscribes, so a kept copy would only fill the memory.
+    // Nobody subscribes, so a retained copy would only fill the memory.
     packet.retain = false
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     try {

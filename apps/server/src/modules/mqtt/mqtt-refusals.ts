@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
 import type { CountMetric } from '#platform/metrics/metrics'
 
-/** Why a connection was not let in, or did not come as far as signing in. */
+/** Why a connection was refused, or ended before signing in. */
 export type MqttRefusal =
   | 'too-many'
   | 'too-many-of-address'
@@ -33,7 +33,7 @@ const TEXTS: Record<MqttRefusal, string> = {
   'not-available': 'an MQTT sign-in could not be checked',
 }
 
-/** One line of each kind in so long; the others are counted in the next. */
+/** One log line of each kind per minute; the others are counted in the next. */
 const LOG_INTERVAL_MS = 60_000
 
 export interface MqttRefusalsParts {

@@ -3,16 +3,16 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import { loadTlsFiles, type TlsFiles, type TlsIdentity } from '#platform/config/tls-files'
 import type { Log } from '#platform/log/log'
 
-/** A certificate that was replaced on the disk is used within so long. */
+/** A certificate that was replaced on the disk is used within this time. */
 export const TLS_RELOAD_MS = 60_000
 
 export interface MqttServerParts {
   readonly log: Log
   readonly tls: TlsFiles | undefined
   readonly tlsReloadMs: number
-  /** A connection has come; false when it may not stay. */
+  /** Called for a new connection; false when it is refused. */
   readonly onConnection: (socket: Socket) => boolean
-  /** Bytes can be exchanged: at once, or after TLS was agreed on. `socket` is the one that came. */
+  /** Called when bytes can be exchanged: at once, or after the TLS handshake. `socket` is the TCP connection. */
   readonly onOpen: (socket: Socket, stream: Socket) => void
   readonly onTlsFailed: (socket: Socket | undefined, cause: Error) => void
 }
@@ -22,7 +22,7 @@ export interface MqttServer {
   readonly close: () => Promise<void>
 }
 
-/** Listens for instruments, plain or with TLS. Connections are counted before TLS costs anything. */
+/** Listens for instruments, plain or with TLS. Connections are counted before the costly TLS handshake. */
 export async function openMqttServer(
   host: string,
   port: number,
@@ -47,7 +47,7 @@ export async function openMqttServer(
   }
 }
 
-/** What tells a connection from all others that are open. */
+/** A name that is unique among the open connections. */
 const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
 
 function createTlsDoor(files: TlsFiles, { log, tlsReloadMs, onOpen, onTlsFailed }: MqttServerParts) {
@@ -87,7 +87,7 @@ interface FollowedFiles {
   readonly tlsReloadMs: number
 }
 
-/** New connections get what lies on the disk; files that do not fit together yet are passed over. */
+/** New connections get the files on the disk; files that do not match yet are skipped. */
 function followFiles(
   server: TlsServer,
   { files, log, identity, tlsReloadMs }: FollowedFiles,

@@ -18,7 +18,7 @@ import {
 const database = testDatabase()
 const TOPIC = 'fibrewatch/DAS-1/events'
 
-/** A broker in this process, with what it knows of its subscribers. What a real one does is in the journeys. */
+/** A broker in this process, with its list of subscribers. The journeys use a real one. */
 async function startBroker() {
   const broker = await Aedes.createBroker()
   const subscribers: Client[] = []
@@ -82,7 +82,7 @@ test('a repeat is counted, a bad message and an unknown device are passed over',
 })
 
 test('64 messages are on their way at once and share their commits, and no more', async () => {
-  // What is known of the device is read before nobody can read.
+  // The device is read before the database is blocked.
   await publish(makePayload(0))
   await expect.poll(countEvents).toBe(1)
   const unblock = await blockCommits(database)

@@ -5,7 +5,7 @@ import type { MqttMetrics } from './mqtt.metrics.ts'
 import type { MqttPorts } from './mqtt.types.ts'
 import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 
-/** More wait in the connection: a broker without a window of its own must not fill the memory. */
+/** More wait in the connection: a broker that sends without limit must not fill the memory. */
 const MAX_IN_FLIGHT = 64
 const TOPICS = ['events', 'heartbeat', 'traces/+'].map((rest) => `${MQTT_ROOT}/+/${rest}`)
 /** MQTT 3.1.1, 3.4: PUBACK, two bytes follow. */
@@ -27,7 +27,7 @@ interface Delivery {
 
 /**
  * Takes what instruments publish at an external broker, from a session that the broker keeps. The library would
- * acknowledge each message before it shows the next; here many are on their way at once, so that they share commits, and
+ * acknowledge each message before it delivers the next; here many are in flight at once, so that they share commits, and
  * each is acknowledged when it is durable, in the order they came (MQTT 3.1.1, 4.6).
  */
 export class MqttSubscriber {
@@ -41,11 +41,11 @@ export class MqttSubscriber {
   #isOutageTold = false
   #isRetainedTold = false
 
-  /** Starts to connect; a broker that cannot be reached is tried again and again. */
+  /** Starts to connect; retries a broker that cannot be reached. */
   constructor(url: string, clientId: string, parts: MqttSubscriberParts) {
     this.#parts = parts
     this.#identity = { clientId }
-    // The topics are named at every connect: brokers have been seen that keep a session and forget its subscriptions.
+    // Subscribes at every connect: some brokers keep a session and forget its subscriptions.
     const options = {
       clientId,
       clean: false,
@@ -65,7 +65,7 @@ export class MqttSubscriber {
     return this.#client.connected
   }
 
-  /** What was taken is finished first. With `unsubscribes` the broker keeps nothing for us from here on. */
+  /** Completes the received messages first. With `unsubscribes` the broker keeps nothing for us any more. */
   async close({ unsubscribes }: { readonly unsubscribes: boolean }): Promise<void> {
     this.#isClosing = true
     await this.#acknowledged
@@ -74,7 +74,7 @@ export class MqttSubscriber {
     await this.#client.endAsync(!connected)
   }
 
-  /** Ends at once: another process may go on with the session. */
+  /** Ends at once: another process may resume the session. */
   abandon(): void {
     this.#isClosing = true
     this.#client.end(true)
@@ -99,9 +99,9 @@ export class MqttSubscriber {
   }
 
   #take(packet: IPublishPacket, next: (cause?: Error) => void): void {
-    // The library acknowledges what it is not told to have failed.
+    // The library acknowledges every message without an error.
     const goOn = (): void => next(new Error('acknowledged later'))
-    // What is not acknowledged stays with the broker.
+    // An unacknowledged message stays with the broker.
     if (this.#isClosing) return goOn()
     this.#inFlight += 1
     const delivery = { packet, stream: this.#client.stream }
@@ -123,12 +123,12 @@ export class MqttSubscriber {
       stream.write(Buffer.from([...PUBACK_HEADER, messageId >> 8, messageId & 0xff]))
     this.#inFlight -= 1
     const goOn = this.#goOn
-    // Before the call: the next message may come within it, and wait in its turn.
+    // Before the call, during which the next message may come and wait in its turn.
     this.#goOn = undefined
     goOn?.()
   }
 
-  /** Without an acknowledgement the broker delivers again on the next connection. */
+  /** Without an acknowledgement the broker delivers it again on the next connection. */
   #refuse({ packet, stream }: Delivery, cause: unknown): false {
     if (!stream.destroyed)
       this.#parts.log.error(
@@ -153,7 +153,7 @@ export class MqttSubscriber {
     return this.#parts.intake.receive({ device, topic, payload: bytes })
   }
 
-  /** A kept copy that comes with the subscription, again at every connect: it was delivered when it was published. */
+  /** A retained copy comes with every subscription: it was delivered when it was published. */
   #skipRetained({ topic }: IPublishPacket): void {
     this.#parts.metrics.messagesRefused.labels('retained').inc()
     if (this.#isRetainedTold) return

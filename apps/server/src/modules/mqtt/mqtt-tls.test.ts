@@ -19,7 +19,7 @@ let folder: string
 const at = (name: string): string => join(folder, name)
 const files = () => ({ certPath: at('cert.pem'), keyPath: at('key.pem') })
 
-/** A certificate for this machine that is its own authority. */
+/** A self-signed certificate for this machine. */
 function makeCertificate(name: string): void {
   const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const kind = [
@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.stop())
 
-/** The name in the certificate that a new connection is shown. */
+/** The name in the certificate that a new connection gets. */
 async function readName(tlsPort: number): Promise<string | string[] | undefined> {
   const socket = connect({
     port: tlsPort,

@@ -7,7 +7,7 @@ import { type MqttAddress, MqttListener } from './mqtt-listener.ts'
 import type { MqttSubscriber } from './mqtt-subscriber.ts'
 
 export interface MqttTransport {
-  /** Where the own broker listens; undefined without one, and while it is closed. */
+  /** Address of the embedded broker; undefined without one, and while it is closed. */
   readonly address: () => MqttAddress | undefined
   /** Undefined while this process takes nothing from an external broker. */
   readonly isBrokerConnected: () => boolean | undefined
@@ -20,7 +20,7 @@ interface TransportPorts extends Pick<MqttPorts, 'plant' | 'modules'> {
   readonly counts: MqttMetrics
 }
 
-/** Something that can be opened again after it was closed. */
+/** Can be opened again after it was closed. */
 interface Connection {
   readonly open: () => Promise<void>
   readonly close: () => Promise<void>
@@ -29,7 +29,7 @@ interface Connection {
 
 type TransportDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'log' | 'metrics'>
 
-/** MQTT from the start to the stop, as long as its module is on: an external broker's, or our own. */
+/** MQTT from the start to the stop, while its module is on: an external broker or the embedded one. */
 export function createMqttTransport(deps: TransportDeps, ports: TransportPorts): MqttTransport {
   const { mqttUrl } = deps.config
   let address: MqttAddress | undefined
@@ -57,7 +57,7 @@ export function createMqttTransport(deps: TransportDeps, ports: TransportPorts):
   }
 }
 
-/** Opens and closes one after the other, however fast the wishes change. */
+/** Opens and closes one after the other, however fast the requests change. */
 function makeFollower({
   open,
   close,
@@ -70,7 +70,7 @@ function makeFollower({
     isOpen = isWanted
   }
   return (isWanted) => {
-    // A turn that failed has told its own caller; the next one is tried all the same.
+    // A failed turn has told its own caller; the next one runs all the same.
     const turned = last.then(
       () => reach(isWanted),
       () => reach(isWanted),
@@ -121,7 +121,7 @@ function makeSubscribing(
   })
   return {
     open: async () => {
-      // Only those with a broker of their own need a client.
+      // Loaded only with an external broker.
       const { MqttSubscriber } = await import('./mqtt-subscriber.ts')
       lease = new MqttLease({
         database,
@@ -139,7 +139,7 @@ function makeSubscribing(
     },
     close: async () => {
       await lease?.stop()
-      // A process that stops comes back, or another goes on; a module that was switched off wants nothing kept.
+      // A stopped process comes back, or another resumes; a module switched off wants nothing kept.
       await subscriber?.close({ unsubscribes: !modules.isOn('mqtt') })
       subscriber = undefined
       await lease?.release()
@@ -148,7 +148,7 @@ function makeSubscribing(
   }
 }
 
-/** Its address without name and password. */
+/** The broker's address without name and password. */
 function nameBroker(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`

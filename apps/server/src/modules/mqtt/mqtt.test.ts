@@ -66,7 +66,7 @@ describe('an instrument', () => {
     const publishing = client
       .publishAsync(topic, payload(event(0)), { qos: 1 })
       .then(() => acknowledged.push('event'))
-    // The subscription is refused after the event has been read: the connection is alive and has not acknowledged.
+    // The subscription is refused after the event was read: the connection is alive and has not acknowledged.
     await expect(client.subscribeAsync('fibrewatch/#', { qos: 1 })).rejects.toThrow('Unspecified error')
     expect(acknowledged).toEqual([])
     await unblock()

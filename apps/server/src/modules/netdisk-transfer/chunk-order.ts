@@ -1,9 +1,9 @@
 export interface ChunkOrder {
-  /** Runs the work when all work given before for the same upload has ended. */
+  /** Runs the work when all earlier work of the same upload has ended. */
   run<Result>(uploadId: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Keeps two chunks of one upload apart: a client that gave up on one sends it again while the first still writes. */
+/** Keeps two chunks of one upload apart: a client that gave up on one sends it again while the first is still written. */
 export function createChunkOrder(): ChunkOrder {
   const last = new Map<string, Promise<unknown>>()
   return {

@@ -34,7 +34,7 @@ const DOWNLOAD_PERMISSION = permissionOf(netdiskTransferApi.ticket.path)
 /** Entries of one zip: all their names are in memory until it ends. */
 const MAX_ZIPPED = 50_000
 const ZIP_NAME = 'netdisk.zip'
-/** What somebody uploaded never runs, and never reads anything, in the name of this server. */
+/** Uploaded content never runs, and never loads anything, with this server's origin. */
 const CONTENT_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ async function requireNamed(
   return requireNode(db, { domainId, folder }, { name })
 }
 
-/** A type that a page could be drawn from is never said to a browser, not even beside `attachment`. */
+/** A type that a browser could render as a page is never sent, not even with `attachment`. */
 function makeContentType(mimeType: string | null): string {
   if (mimeType === PLAIN_TEXT) return `${PLAIN_TEXT}; charset=utf-8`
   return mimeType !== null && isPreviewable(mimeType) ? mimeType : UNKNOWN_MIME
@@ -101,7 +101,7 @@ async function zipNodes(parts: TransferParts, nodes: readonly NodeRow[]): Promis
   }
 }
 
-/** An address for a browser, which sends no header when it follows one. Scope and names are checked here and now. */
+/** An address for a browser, which sends no header when it follows one. Scope and names are checked now. */
 export async function issueTicket(
   parts: TransferParts,
   actor: Actor,
@@ -132,8 +132,8 @@ export async function issueTicket(
 const hashOf = (token: string): Buffer => Buffer.from(hashToken(token), 'hex')
 
 /**
- * @throws netdisk.ticket-invalid the second time, after its time, when what it was for is gone, and when who asked for it
- * might no longer download it: signed out, disabled, locked, without the permission or the domain
+ * @throws netdisk.ticket-invalid the second time, after its time, when its files are gone, and when its user
+ * may no longer download them: signed out, disabled, locked, without the permission or the domain
  */
 export async function redeemTicket(parts: TransferParts, token: string): Promise<BinaryAnswer> {
   const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
@@ -159,7 +159,7 @@ async function isStillAllowed({ ports }: TransferParts, ticket: Ticket): Promise
   }
 }
 
-/** One time is one answer: nothing is promised about parts, which would have to be asked for again. */
+/** A ticket is good for one answer: it offers no ranges, which would need more requests. */
 async function openWhole({
   content,
   headers,

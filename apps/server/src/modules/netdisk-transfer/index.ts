@@ -18,7 +18,7 @@ export interface NetdiskTransferModule extends ServerModule {
 const HOURLY = '47 * * * *'
 const EXPIRE_JOB = defineJob('netdisk.expire', closedObject({}))
 
-/** What goes into the netdisk and comes out of it: resumable uploads, downloads in parts, zips, previews. */
+/** Resumable uploads, downloads with ranges, zips and previews of the netdisk. */
 export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): NetdiskTransferModule {
   const { clock, clockWatch, files, ids, jobs } = deps
   const parts: TransferParts = {
@@ -40,7 +40,7 @@ export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): N
   }
 }
 
-/** Uploads nobody went on with, and tickets nobody used. */
+/** Removes abandoned uploads and unused tickets. */
 async function removeExpired(parts: TransferParts): Promise<void> {
   if (!(await parts.clockWatch.isTrusted())) return
   const now = new Date(parts.clock.now())

@@ -6,17 +6,17 @@ interface RunningHash {
 }
 
 export interface RunningHashes {
-  /** A chunk that was stored at that place. */
+  /** A chunk that was stored at that offset. */
   add(uploadId: string, atByte: number, chunk: Uint8Array): void
   /** SHA-256 of the whole; undefined when this process has not seen every chunk, and the file must be read. */
   take(uploadId: string, sizeBytes: number): Buffer | undefined
   forget(uploadId: string): void
 }
 
-/** Uploads whose hash is kept; one that is pushed out is read once at its end instead. */
+/** Uploads whose hash is kept; one that is evicted is read once at its end instead. */
 const MAX_KEPT = 500
 
-/** Hashes uploads as they come, so that finishing one does not read it all again. */
+/** Hashes uploads as they arrive, so that finishing one does not read it again. */
 export function createRunningHashes(): RunningHashes {
   const kept = new Map<string, RunningHash>()
   return {

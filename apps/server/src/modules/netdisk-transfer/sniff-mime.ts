@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. Its name says what somebody called it, and is never asked. */
+/** The type of a file by its first bytes; its name is never used. */
 
 interface Signature {
   readonly mime: string
@@ -6,7 +6,7 @@ interface Signature {
   readonly bytes: string
 }
 
-/** As many bytes as are looked at. */
+/** How many bytes are looked at. */
 export const SNIFFED_BYTES = 4096
 export const UNKNOWN_MIME = 'application/octet-stream'
 export const PLAIN_TEXT = 'text/plain'
@@ -52,7 +52,7 @@ const ZIPPED: readonly (readonly [found: string, mime: string])[] = [
   ],
 ]
 
-/** Text that a browser would run or draw if it were let (WHATWG, 7.1), after spaces, a byte order mark and comments. */
+/** Text that a browser would run or render (WHATWG, 7.1), after spaces, a byte order mark and comments. */
 const MARKUP: readonly (readonly [pattern: RegExp, mime: string])[] = [
   [/^(?:<\?xml[^>]*>\s*)?(?:<!doctype\s+svg|<svg[\s>/])/i, 'image/svg+xml'],
   [

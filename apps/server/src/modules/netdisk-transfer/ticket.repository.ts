@@ -5,7 +5,7 @@ export interface Ticket {
   readonly domainId: number
   readonly nodeIds: readonly number[]
   readonly isPreview: boolean
-  /** Which asked for it. */
+  /** The session that requested it. */
   readonly sessionId: string
 }
 
@@ -21,7 +21,7 @@ export async function createTicket(
   )
 }
 
-/** Whoever takes it first has it: there is no second time. */
+/** Returns it to the first caller and removes it. */
 export async function takeTicket(db: Db, tokenHash: Buffer, now: Date): Promise<Ticket | undefined> {
   const { rows } = await sql<Ticket & { expiresAt: Date }>`
     DELETE FROM netdisk_ticket WHERE token_hash = ${tokenHash}

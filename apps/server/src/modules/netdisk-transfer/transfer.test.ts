@@ -54,7 +54,7 @@ const statusOf = async (uploadId: string | null) => {
 
 interface StoreCase {
   readonly open: () => Promise<FileStore>
-  /** Names of what the store holds, finished or not. */
+  /** Names of the files in the store, finished or not. */
   readonly listStored: () => Promise<string[]>
 }
 
@@ -107,7 +107,7 @@ function describeTransfer(name: string, makeCase: () => StoreCase) {
       const uploadId = begun.uploadId ?? ''
       expect(begun).toMatchObject({ offset: 0, chunkBytes: NETDISK_CHUNK_BYTES, isFinished: false })
       requireData(await disk.sendChunk(uploadId, 0, chunkAt(0)))
-      // The acknowledgement was lost: the client sends the chunk again and is told where to go on.
+      // The acknowledgement was lost: the client sends the chunk again and is told the offset.
       expect(await disk.sendChunk(uploadId, 0, chunkAt(0))).toMatchObject({
         status: 409,
         envelope: {
@@ -132,7 +132,7 @@ function describeTransfer(name: string, makeCase: () => StoreCase) {
       })
       const node = requireData(await finish(uploadId, { sha256: hashOf(content) }))
       expect((await disk.read('', 'resumed')).equals(content)).toBe(true)
-      // Asked twice, it answers the same.
+      // The second call gets the same answer.
       expect(requireData(await finish(uploadId))).toEqual(node)
       expect(await disk.names('')).toEqual(['resumed'])
     })
@@ -475,7 +475,7 @@ describe('a download', () => {
       })
     })
 
-    /** As the module that owns the table does it: changed, and told. */
+    /** As the owning module does it: changed and announced. */
     const change = (statement: string) =>
       transaction(database.db, async (tx) => {
         await sql.raw(statement.replace('$1', String(userId))).execute(tx)

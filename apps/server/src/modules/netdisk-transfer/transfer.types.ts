@@ -10,7 +10,7 @@ import type { RunningHashes } from './running-hashes.ts'
 export interface TransferPorts {
   /** Megabytes a space may hold. */
   loadQuotaMb(): Promise<number>
-  /** Who holds a session, as he is now. @throws when it is over, or held up */
+  /** The actor of a session, with their present rights. @throws when it is over, or on hold */
   requireActorOf(sessionId: string): Promise<Actor>
 }
 

@@ -14,8 +14,8 @@ import { dropUpload, fileOf, orNotFound, requireUpload } from './upload.service.
 type FinishBody = EndpointBody<typeof netdiskTransferApi.uploadFinish>
 
 /**
- * Makes the file of its chunks, checks it, and only then gives it its place. Whatever ends this half-way, it may be asked
- * for again. A file that is not what the sender says it is is dropped.
+ * Assembles the file from its chunks, checks it, and then puts it into its folder. After an interruption it may be
+ * called again. A file whose size or hash differs from the announced one is dropped.
  */
 export async function finishUpload(
   parts: TransferParts,
@@ -49,7 +49,7 @@ async function loadFinished(db: Db | Tx, upload: uploads.Upload): Promise<Netdis
 async function storeWhole(parts: TransferParts, upload: uploads.Upload): Promise<PartedFile> {
   const file = fileOf(upload)
   if (file === undefined) return storeEmpty(parts, upload)
-  // A file of no bytes has no parts: it was stored whole when its finishing was asked for the first time.
+  // A file of no bytes has no parts: the first call of finish stored it whole.
   if (upload.sizeBytes > 0) {
     const tags = await uploads.listTags(parts.db, upload.id)
     await orNotFound(() => parts.files.finishParts(file, tags))
@@ -63,7 +63,7 @@ async function storeEmpty(parts: TransferParts, upload: uploads.Upload): Promise
   return file
 }
 
-/** A chunk at a time: the file is never in memory. */
+/** Chunk by chunk: the file is never whole in memory. */
 async function hashFile(parts: TransferParts, upload: uploads.Upload, file: PartedFile): Promise<Buffer> {
   const known = parts.hashes.take(upload.id, upload.sizeBytes)
   if (known !== undefined) return known

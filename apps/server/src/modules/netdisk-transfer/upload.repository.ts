@@ -51,7 +51,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<Upload | undefined
   return rows[0]
 }
 
-/** Open uploads that nobody went on with since then, and those that nobody began to fill since a later moment. */
+/** Open uploads without a chunk since then, and those never begun since a later time. */
 export async function listAbandoned(db: Db, before: Date, emptyBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM netdisk_upload
@@ -71,7 +71,7 @@ export async function listOpenUploads(db: Db, domainId: number, limit: number): 
 export interface OpenCounts {
   readonly ofSpace: number
   readonly ofUser: number
-  /** What those of the user still keep free for themselves. */
+  /** Bytes that the user's open uploads reserve. */
   readonly reservedBytes: number
 }
 
@@ -84,7 +84,7 @@ export async function countOpen(tx: Tx, domainId: number, userId: number): Promi
   return rows[0] ?? { ofSpace: 0, ofUser: 0, reservedBytes: 0 }
 }
 
-/** Written down before the first byte goes there, so that it is never lost sight of. */
+/** Stored before the first byte is written, so that the file can always be removed. */
 export async function setStored(db: Db, id: string, { key, transferId }: PartedFile): Promise<void> {
   await sql`
     UPDATE netdisk_upload SET file_key = ${key}, transfer_id = ${transferId}
@@ -101,7 +101,7 @@ export interface StoredChunk {
   readonly at: Date
 }
 
-/** False when the upload is not (any more) where the chunk begins. */
+/** False when the chunk does not begin at the upload's offset (any more). */
 export async function acceptChunk(tx: Tx, id: string, chunk: StoredChunk): Promise<boolean> {
   const { offsetBytes, lengthBytes, number, tag, mimeType = null, at } = chunk
   const { rows } = await sql`
@@ -121,7 +121,7 @@ export async function listTags(db: Db, id: string): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Kept for a while, so that the same question gets the same answer. */
+/** Kept for a while, so that a repeated call gets the same answer. */
 export async function finishUpload(
   tx: Tx,
   id: string,

@@ -37,10 +37,10 @@ import {
 import type { TransferParts } from './transfer.types.ts'
 import * as uploads from './upload.repository.ts'
 
-/** Without a chunk for that long an upload is forgotten; one that was never begun to be filled sooner. */
+/** An upload without a chunk for this long is dropped; one that was never begun is dropped sooner. */
 export const UPLOAD_KEPT_MS = 7 * 86_400_000
 export const EMPTY_UPLOAD_KEPT_MS = 3_600_000
-/** What the open uploads of one person may keep of a space, unless it is one alone. */
+/** The share of a space that one user's open uploads may reserve, unless it is a single one. */
 const MAX_RESERVED_SHARE = 0.5
 const MEGABYTE = 1024 * 1024
 
@@ -138,7 +138,7 @@ export async function startUpload(
     : { ...SKIPPED, size: sizeBytes }
 }
 
-/** Only who began an upload goes on with it. @throws object.not-found */
+/** Only its owner may continue an upload. @throws object.not-found */
 export async function requireUpload(
   { db }: Pick<TransferParts, 'db'>,
   actor: Actor,
@@ -155,7 +155,7 @@ export interface Chunk {
   readonly content: Buffer
 }
 
-/** Answers once the chunk is safe in the store and its offset in the database. */
+/** Returns once the chunk is safe in the store and its offset in the database. */
 export async function receiveChunk(parts: TransferParts, actor: Actor, chunk: Chunk): Promise<NetdiskUpload> {
   const { uploadId } = chunk.query
   return parts.order.run(uploadId, async () => {
@@ -180,7 +180,7 @@ const hashOf = (content: Buffer): string => createHash('sha256').update(content)
 const makeOffsetError = (offset: number): Error =>
   offsetMismatch(offset, { errors: [{ field: 'offset', reason: `expected: ${offset}` }] })
 
-/** Where the upload goes in the store. */
+/** Where the upload is kept in the store. */
 async function requireStarted(parts: TransferParts, upload: uploads.Upload): Promise<PartedFile> {
   const known = fileOf(upload)
   if (known !== undefined) return known
@@ -213,7 +213,7 @@ async function storeChunk(parts: TransferParts, { upload, file, content }: Stori
   parts.hashes.add(id, offsetBytes, content)
 }
 
-/** The store forgot the transfer, as object stores do after some days: the upload must begin anew. */
+/** The store dropped the transfer, as object stores do after some days: the upload must begin again. */
 export async function orNotFound<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -231,7 +231,7 @@ export async function cancelUpload(parts: TransferParts, actor: Actor, id: strin
   return null
 }
 
-/** One's own, or in a space where one may delete what others have made. @throws object.not-found */
+/** The actor's own, or in a space where they may delete others' files. @throws object.not-found */
 async function requireCancellable(parts: TransferParts, actor: Actor, id: string): Promise<uploads.Upload> {
   if (!holdsPermission(actor, DELETE_PERMISSION)) return requireUpload(parts, actor, id)
   const upload = await uploads.loadUpload(parts.db, id)
@@ -239,7 +239,7 @@ async function requireCancellable(parts: TransferParts, actor: Actor, id: string
   return upload
 }
 
-/** Forgets an open upload, what is stored of it, and the room it kept. */
+/** Drops an open upload, its stored parts, and its reserved bytes. */
 export async function dropUpload(parts: TransferParts, id: string): Promise<void> {
   parts.hashes.forget(id)
   await transaction(parts.db, async (tx) => {
@@ -247,7 +247,7 @@ export async function dropUpload(parts: TransferParts, id: string): Promise<void
     if (upload === undefined || upload.finishedAt !== null) return
     await forgetFile(tx, upload.domainId, upload.sizeBytes)
     await uploads.removeUpload(tx, id)
-    // A file of no bytes was never in parts.
+    // A file of no bytes has no parts.
     const transferId = upload.sizeBytes > 0 ? upload.transferId : null
     if (upload.fileKey !== null) await dropStoredFile(tx, parts, { fileKey: upload.fileKey, transferId })
   })

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { FileBelow } from '#modules/netdisk'
 
-/** Fast: the line is slower than the processor only when the processor does little. */
+/** Fast: the network is the limit only when the processor does little. */
 const COMPRESSION_LEVEL = 1
-/** What Windows refuses in names, and what yazl takes for a drive. */
+/** Characters that Windows refuses in names, and that yazl takes for a drive. */
 const UNPORTABLE = /[<>:"|?*]/g
 
 type OpenFile = (fileKey: string) => Promise<Readable>
 
 /**
- * A zip of files and folders, written while it is read: one file is open at a time and none is in memory. Names are UTF-8.
- * When the reader goes away, so does the file that is open; when a file cannot be read, the zip breaks off.
+ * A zip of files and folders, written as it is read: one file is open at a time and none is in memory. Names are UTF-8.
+ * When the reader disconnects, the open file is closed; when a file cannot be read, the zip breaks off.
  */
 export function makeZipStream(files: readonly FileBelow[], openFile: OpenFile): Readable {
   const zip = new ZipFile()
@@ -40,12 +40,12 @@ export function makeZipStream(files: readonly FileBelow[], openFile: OpenFile): 
     }
   }
   zip.end()
-  // What breaks the pipe off has been told to the reader by then: his connection is cut.
+  // The reader has noticed a failure by then: its connection is cut.
   pipeline(zip.outputStream, output).catch(() => undefined)
   return output
 }
 
-/** Two names may become one by this: the second gets a number. */
+/** Two names may become equal by this: the second gets a number. */
 function makeEntryName(path: string, used: Set<string>): string {
   const portable = path.replace(UNPORTABLE, '_')
   let name = portable

@@ -1,4 +1,4 @@
-/** Where an upload becomes a file: room is reserved when it begins, and used when it ends. */
+/** From upload to file: bytes are reserved when it begins, and used when it ends. */
 import type { NetdiskConflict } from '@fibrewatch/contract'
 import type { Tx } from '#platform/database/database'
 import { makeFolders, requireFolder } from './folder.ts'
@@ -25,7 +25,7 @@ export interface Expected {
 }
 
 /**
- * Reserves room for a file that will come; undefined when its name is taken and it is to be left out.
+ * Reserves bytes for a file to come; undefined when its name is taken and it is to be skipped.
  * @throws netdisk.name-invalid, netdisk.name-taken, netdisk.quota-exceeded, object.not-found
  */
 export async function expectFile(
@@ -59,7 +59,7 @@ export interface ArrivedFile {
   readonly content: FileContent
 }
 
-/** The file that came; undefined when it is left out. Its reserved room is free again either way. */
+/** Adds the uploaded file; undefined when it is skipped. Its reserved bytes are freed either way. */
 export async function acceptFile(tx: Tx, file: ArrivedFile): Promise<NodeRow | undefined> {
   const { domainId, by, at, conflict, content } = file
   const { sizeBytes } = content
@@ -79,7 +79,7 @@ export async function acceptFile(tx: Tx, file: ArrivedFile): Promise<NodeRow | u
   return made
 }
 
-/** The folder it was meant for, wherever that is now; when it is gone or in the trash, its path is made again. */
+/** The intended folder, wherever it is now; when it is gone or in the trash, its path is made again. */
 async function findHome(tx: Tx, { domainId, parentId, path, by, at }: ArrivedFile): Promise<Folder> {
   if (parentId === null && parsePath(path).length === 0) return { id: null, ids: [], names: [] }
   const live = parentId === null ? undefined : await loadLiveNode(tx, domainId, parentId)
@@ -87,13 +87,13 @@ async function findHome(tx: Tx, { domainId, parentId, path, by, at }: ArrivedFil
   return makeFolders(tx, path, { domainId, by, at })
 }
 
-/** Frees what was reserved. */
+/** Frees the reserved bytes. */
 export async function forgetFile(tx: Tx, domainId: number, sizeBytes: number): Promise<void> {
   await lockSpace(tx, domainId)
   await changeSpace(tx, domainId, { reservedBytes: -sizeBytes })
 }
 
-/** Has a file of the store removed once this has committed. */
+/** Removes a file from the store once this has committed. */
 export async function dropStoredFile(
   tx: Tx,
   { jobs }: Pick<NetdiskParts, 'jobs'>,

@@ -31,7 +31,7 @@ interface Maker {
   readonly at: Date
 }
 
-/** The folder at a path; what is missing of it is made. @throws netdisk.name-taken when a file is in the way */
+/** The folder at a path; missing folders are made. @throws netdisk.name-taken when a file has one of the names */
 export async function makeFolders(tx: Tx, path: string, maker: Maker): Promise<Folder> {
   let folder = TOP
   for (const name of parsePath(path)) {
@@ -49,7 +49,7 @@ export interface Wanted {
   readonly type?: NodeRow['type'] | undefined
 }
 
-/** The nodes of those names, in that order, each once. @throws object.not-found when one is missing or of another type */
+/** The nodes with those names, in that order, each once. @throws object.not-found when one is missing or of another type */
 export async function requireNodes(
   db: DbOrTx,
   place: { domainId: number; folder: Folder },
@@ -79,7 +79,7 @@ export async function requireNode(
 
 export const pathOf = (folder: Folder): string => makePath(folder.names)
 
-/** @throws netdisk.too-deep when nothing may be made in this folder any more */
+/** @throws netdisk.too-deep when this folder may have no folders below it */
 export function requireShallow({ names }: Folder): void {
   if (names.length >= NETDISK_MAX_DEPTH) throw tooDeep(NETDISK_MAX_DEPTH)
 }

@@ -22,7 +22,7 @@ export interface NetdiskModulePorts extends NetdiskPorts {
   readonly loadTrashKeepDays: () => Promise<number>
 }
 
-/** Folders and files of the management domains: their tree, their trash, and the work on many of them at once. */
+/** Folders and files of the management domains: their tree, their trash, and background work on many of them. */
 export function createNetdiskModule(deps: Deps, ports: NetdiskModulePorts): ServerModule {
   const { clock, clockWatch, files, ids, jobs, log } = deps
   const parts: NetdiskParts = { db: deps.database.db, clock, clockWatch, files, ids, jobs, log, ports }
@@ -37,7 +37,7 @@ export function createNetdiskModule(deps: Deps, ports: NetdiskModulePorts): Serv
   }
 }
 
-/** Work that a process left when it ended goes on at once: its job would come back only after its time-out. */
+/** Resumes tasks of a process that ended: their jobs would come back only after a time-out. */
 function makeResumer(parts: NetdiskParts) {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()

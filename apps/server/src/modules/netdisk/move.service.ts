@@ -26,7 +26,7 @@ interface Found {
 
 const COPY_ADDITION = { zh: '的副本', en: ' - copy' } as const
 
-/** A row for each node, however much is below it. */
+/** One row per node, whatever is below it. */
 export async function cutNodes(
   { db, clock }: NetdiskParts,
   { domainId, actor }: Space,
@@ -59,7 +59,7 @@ async function findAll(tx: Tx, domainId: number, body: CutBody): Promise<Found> 
   return { origin, target, nodes }
 }
 
-/** What stands at the top of the copies is there at once; what is in copied folders may follow in the background. */
+/** The top nodes are copied at once; the content of copied folders may follow in the background. */
 export async function copyNodes(
   parts: NetdiskParts,
   space: Space,

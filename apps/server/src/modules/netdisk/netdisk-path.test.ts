@@ -86,7 +86,7 @@ test('a name has every gram of every part of it', () => {
         const part = Array.from(name)
           .slice(Math.min(from, to), Math.max(from, to) + 1)
           .join('')
-        // Folding may join a character with its neighbour; then the part is no part of the folded name.
+        // Folding may join a character with its neighbour; then the part is not contained in the folded name.
         if (!makeSearchName(name).searchName.includes(makeSearchKey(part).searchName)) return
         const grams = new Set(makeSearchName(name).searchGrams)
         expect(makeSearchKey(part).searchGrams.filter((gram) => !grams.has(gram))).toEqual([])

@@ -1,12 +1,12 @@
-/** The one reading of names and paths for every call: what is not a plain name never reaches a query. */
+/** Parses names and paths for every call: only plain names reach a query. */
 import { NETDISK_MAX_DEPTH, type NetdiskNodeType } from '@fibrewatch/contract'
 import { nameInvalid, tooDeep } from './netdisk.errors.ts'
 
 const MAX_NAME_BYTES = 255
 const SHOWN_CHARACTERS = 40
-/** Separators of any system, control characters, and signs that turn the direction of reading ("gpj.exe" shown as "exe.jpg"). */
+/** Separators of any system, control characters, and characters that change the reading direction ("gpj.exe" shown as "exe.jpg"). */
 const FORBIDDEN = /[/\\\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/** Also `.` and `..`; Windows drops dots and spaces at the end, which makes two names one. */
+/** Also `.` and `..`; Windows drops dots and spaces at the end, so two names become one. */
 const BAD_END = /[. ]$/
 
 /** A name as it is stored: in NFC, so that one name has one spelling. @throws netdisk.name-invalid */
@@ -32,7 +32,7 @@ export function parseName(text: string): string {
 export function parsePath(path: string): string[] {
   if (path === '') return []
   const names = path.split('/')
-  // Every folder of a path ends with its slash, so what follows the last one is nothing.
+  // Every folder of a path ends with a slash, so nothing follows the last one.
   if (names.pop() !== '') throw nameInvalid(path.toWellFormed().slice(-SHOWN_CHARACTERS))
   if (names.length > NETDISK_MAX_DEPTH) throw tooDeep(NETDISK_MAX_DEPTH)
   return names.map(parseName)
@@ -45,7 +45,7 @@ export interface Named {
   readonly type: NetdiskNodeType
 }
 
-/** `notes.txt` is `notes` and `.txt`; a folder, and a name that only begins with a dot, has no ending. */
+/** `notes.txt` is `notes` and `.txt`; a folder, and a name that only begins with a dot, has no extension. */
 function splitName({ name, type }: Named): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.')
   return dot > 0 && type === 'file'
@@ -53,7 +53,7 @@ function splitName({ name, type }: Named): { stem: string; ending: string } {
     : { stem: name, ending: '' }
 }
 
-/** As much of the text as fits, never half a character. */
+/** As much of the text as fits, without half characters. */
 function cutToBytes(text: string, maxBytes: number): string {
   let kept = ''
   let bytes = 0

@@ -9,7 +9,7 @@ import { runTask } from './task-run.ts'
 
 const CLEAN_JOB = defineJob('netdisk.clean', closedObject({}))
 const HOURLY = '17 * * * *'
-/** How long `check` can still say how a task ended. */
+/** How long `check` can still tell how a task ended. */
 const KEPT_MS = 7 * 86_400_000
 const REMOVALS_AT_ONCE = 100
 
@@ -31,7 +31,7 @@ export function makeNetdiskJobs(parts: NetdiskParts): JobDefinition[] {
 
 type RemovalParts = Pick<NetdiskParts, 'db' | 'files' | 'log'>
 
-/** Takes what nothing names any more out of the store. What fails stays noted for the next run, and stops no other. */
+/** Removes unreferenced files from the store. A failed removal is kept for the next run, and does not stop the others. */
 export async function removeFiles(parts: RemovalParts, signal: AbortSignal): Promise<void> {
   let after = ''
   while (!signal.aborted) {

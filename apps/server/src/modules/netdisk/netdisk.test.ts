@@ -43,7 +43,7 @@ const countFiles = async (): Promise<number> => {
 }
 
 describe('no call leaves its space', () => {
-  /** Every verb with the path or the name in every place where it takes one. */
+  /** Every call with the path or the name in each parameter that takes one. */
   const makeCalls = (path: string, name: string) =>
     [
       ['list', () => disk.get('list', { path })],
@@ -63,7 +63,7 @@ describe('no call leaves its space', () => {
     status: answer.statusCode,
     envelope: answer.json<{ reason: string }>(),
   })
-  // NUL is refused before any call sees it: the database could not hold it.
+  // NUL is refused before any call sees it: the database could not store it.
   const refused = {
     status: 400,
     envelope: { reason: expect.stringMatching(/^(?:netdisk\.name-invalid|request\.invalid)$/) as string },
@@ -193,7 +193,7 @@ describe('rename', () => {
     await disk.change('rename', { path: '', name: 'b(2)', toName: 'b', conflict: 'replace' })
     expect(await disk.names('')).toEqual(['b'])
     expect((await disk.read('', 'b')).toString()).toBe('first')
-    // What had to make room is in the trash, and not gone.
+    // The replaced node is in the trash, and not gone.
     expect(await disk.trash()).toMatchObject([{ name: 'b', path: '', fsize: 6 }])
   })
 
@@ -341,7 +341,7 @@ describe('copying', () => {
     await disk.change('delete', { path: '', files: files('big', 'big的副本') })
     const emptied = await disk.change('empty', {})
     expect(emptied.done).toBe(false)
-    // What is being removed is out of the trash at once.
+    // Nodes being purged leave the trash at once.
     expect(await disk.trash()).toEqual([])
     expect(await waitFor(emptied.taskId, 'finished')).toMatchObject({ action: 'empty', done: 2 * (all + 1) })
     expect(await disk.quota()).toMatchObject({ used: 0, files: 0 })
@@ -351,7 +351,7 @@ describe('copying', () => {
     expect(steps.rows).toEqual([])
   })
 
-  /** Makes a finished copy what it is when a process ends in the middle of a folder, and starts another process. */
+  /** Sets a finished copy back as if a process had ended in the middle of a folder, and starts another process. */
   async function interrupt(taskId: string | null, keptFiles: number): Promise<void> {
     await database.pool.query(
       `WITH pair AS (
@@ -473,7 +473,7 @@ describe('the trash', () => {
     const tasks = requireData(await app.get<{ list: Task[] }>('/sys/task/page?limit=100', token)).list
     const task = tasks.find(({ handler }) => handler === 'netdisk.empty-trash')
     expect(task).toMatchObject({ type: 'cron', cron: '20 4 * * *', status: 1, params: {} })
-    // Days pass here: the tasks that are there from the start fall due as well.
+    // Days pass here: the tasks of the product fall due as well.
     await database.pool.query('UPDATE task SET enabled = false')
     await app.post('/sys/param-config/update', { key: 'netdisk.trash.keepDays', value: '10' }, token)
     await disk.put('', 'old')
@@ -599,10 +599,10 @@ describe('a space', () => {
     for (const verb of ['download', 'preview']) {
       expect((await other.fetch(verb, { path: 'a/', name: 'f' })).statusCode).toBe(404)
     }
-    // His own space is there, and holds nothing of it.
+    // The other user's own space is there, without these files.
     expect(await createNetdiskClient(app, otherToken).tree()).toEqual([])
     expect(await own.tree()).toEqual(['a/', 'a/f'])
-    // A domain that does not exist answers alike, to who sees all.
+    // A missing domain gets the same answer, for a user who sees all.
     expect(await createNetdiskClient(app, token, { domainId: 999 }).get('list', { path: '' })).toMatchObject(
       notFound,
     )

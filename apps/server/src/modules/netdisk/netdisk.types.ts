@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'
 import type { Deps } from '#platform/module'
 
-/** What this module asks of others. */
+/** What this module needs of others. */
 export interface NetdiskPorts {
   /** Megabytes a space may hold. */
   loadQuotaMb(): Promise<number>
@@ -23,7 +23,7 @@ export interface NetdiskParts {
   readonly ports: NetdiskPorts
 }
 
-/** The space a call works in; it is in the caller's scope. */
+/** The space of a call; it is in the caller's scope. */
 export interface Space {
   readonly domainId: number
   readonly actor: Actor
@@ -44,7 +44,7 @@ export interface NodeRow {
   readonly searchName: string
 }
 
-/** A folder that was found, and the way to it: its own id is the last of `ids`. */
+/** A folder with the way to it: its own id is the last of `ids`. */
 export interface Folder {
   readonly id: number | null
   readonly ids: readonly number[]
@@ -55,11 +55,11 @@ export interface Subtree {
   readonly nodes: number
   readonly files: number
   readonly bytes: number
-  /** Levels from the given nodes down, with room for a file in the deepest folder; 0 for no node at all. */
+  /** Levels from the given nodes down, with a file in the deepest folder; 0 for no node at all. */
   readonly height: number
 }
 
-/** What comes into a folder, from wherever. */
+/** A node that comes into a folder. */
 export interface Arrival {
   readonly name: string
   readonly type: NetdiskNodeType
@@ -69,7 +69,7 @@ export interface Placement {
   readonly domainId: number
   readonly folder: Folder
   readonly conflict: NetdiskConflict
-  /** Who and when, for what is replaced and so goes to the trash. */
+  /** By whom and when, for the trash entry of what is replaced. */
   readonly by: string
   readonly at: Date
 }

@@ -45,7 +45,7 @@ export async function listFolder(db: Db, place: Place, order: ListOrder): Promis
 
 export type FoundNode = NodeRow & { readonly belongTo: string }
 
-/** The way to a node, and no row for one that is in the trash, itself or with a folder above it. */
+/** The way to a node; no row for a node in the trash, itself or with a folder above it. */
 const WAY = sql`
   WITH RECURSIVE way AS (
     SELECT node.parent_id AS id, ''::text AS path
@@ -95,7 +95,7 @@ export interface FileBelow {
   readonly putAt: Date
 }
 
-/** Everything from the given nodes down, at most `limit` of them, folders before what is in them. */
+/** Everything from the given nodes down, at most `limit` of them, folders before their content. */
 export async function listBelow(db: Db, ids: readonly number[], limit: number): Promise<FileBelow[]> {
   const { rows } = await sql<FileBelow>`
     WITH RECURSIVE below AS (
@@ -144,7 +144,7 @@ export async function listTrash(
   return rows
 }
 
-/** Those of the ids that are in the trash, the ones nearest to the top first. */
+/** The ids among these that are in the trash, those nearest to the top first. */
 export async function listTrashed(db: DbOrTx, domainId: number, ids: readonly number[]): Promise<TrashRow[]> {
   const { rows } = await sql<TrashRow>`
     SELECT id, name, type, size_bytes, trashed_from, trashed_at, trashed_by FROM netdisk_node
@@ -153,7 +153,7 @@ export async function listTrashed(db: DbOrTx, domainId: number, ids: readonly nu
   return rows
 }
 
-/** What is in the trash of a space: all, or what has been there since before a time. */
+/** Ids in the trash of a space: all, or those deleted before a time. */
 export async function listTrashIds(
   db: DbOrTx,
   domainId: number,
@@ -168,7 +168,7 @@ export async function listTrashIds(
   return rows
 }
 
-/** The spaces whose trash holds something older than that. */
+/** Spaces whose trash holds something older than that. */
 export async function listSpacesWithTrash(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ domainId: number }>`
     SELECT DISTINCT domain_id FROM netdisk_node

@@ -4,7 +4,7 @@ import { unnestRows } from '#platform/database/unnest'
 import type { DbOrTx, FileContent, NodeRow } from './netdisk.types.ts'
 import { makeSearchName } from './search-name.ts'
 
-/** Where a node is: a domain's top when `parentId` is null. */
+/** The position of a node: a domain's top when `parentId` is null. */
 export interface Place {
   readonly domainId: number
   readonly parentId: number | null
@@ -75,7 +75,7 @@ export interface Move {
   readonly name: string
 }
 
-/** Gives nodes their new folder and names; below them nothing changes. Brings them out of the trash. */
+/** Moves nodes to another folder and name; nodes below them do not change. Restores them from the trash. */
 export async function moveNodes(
   tx: Tx,
   parentId: number | null,
@@ -98,7 +98,7 @@ export interface Trashing {
   readonly at: Date
 }
 
-/** What is below goes along; what was in the trash before keeps its own place there. */
+/** Nodes below go along; those deleted before keep their own entry in the trash. */
 export async function trashNodes(tx: Tx, ids: readonly number[], trashing: Trashing): Promise<void> {
   await sql`
     UPDATE netdisk_node SET parent_id = NULL, trashed_at = ${trashing.at}, trashed_from = ${trashing.from},
@@ -119,7 +119,7 @@ export async function loadContent(db: DbOrTx, id: number): Promise<ContentRow | 
   return rows[0]
 }
 
-/** A live node by its id: of a folder in the trash nothing below is live either. */
+/** A live node by its id: nodes below a folder in the trash are not live either. */
 export async function loadLiveNode(db: DbOrTx, domainId: number, id: number): Promise<NodeRow | undefined> {
   const { rows } = await sql<NodeRow>`
     SELECT ${NODE_COLUMNS} FROM ${NODES}

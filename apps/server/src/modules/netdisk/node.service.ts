@@ -105,7 +105,7 @@ export async function loadInfo(
   }
 }
 
-/** Gives the mark it had. */
+/** Returns the former mark. */
 export async function markNode(
   { db }: NetdiskParts,
   { domainId }: Space,
@@ -120,7 +120,7 @@ export async function markNode(
   })
 }
 
-/** One row, however much is below it. */
+/** One row, whatever is below it. */
 export async function renameNode(
   { db, clock }: NetdiskParts,
   { domainId, actor }: Space,

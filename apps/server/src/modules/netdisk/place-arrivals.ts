@@ -17,12 +17,12 @@ export interface PlacedAll<Item extends Arrival> {
   readonly skipped: readonly string[]
 }
 
-/** Names looked up at once while a free one is searched. */
+/** Names checked per query when a free one is searched. */
 const CANDIDATES = 32
 
 /**
- * Finds every arrival its name in a folder whose space is locked. Nothing is ever written over: what has to make room
- * goes to the trash. `keeps` are nodes that do not stand in the way, because they are what arrives.
+ * Finds a name for every arrival in a folder whose space is locked. Nothing is overwritten: a replaced node
+ * goes to the trash. `keeps` are nodes that do not conflict, because they are the arrivals.
  * @throws netdisk.name-taken with every name, when the caller wants to be asked
  */
 export async function placeArrivals<Item extends Arrival>(
@@ -74,7 +74,7 @@ async function renameAll<Item extends Arrival>(
   return placed
 }
 
-/** Looks for a free name a handful at a time, so that a folder full of copies is not asked name by name. */
+/** Checks names in portions, so that a folder full of copies is not queried name by name. */
 async function findFreeName(
   tx: Tx,
   { domainId, folder }: Placement,

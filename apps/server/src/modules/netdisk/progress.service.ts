@@ -11,7 +11,7 @@ import type { Locale } from '#platform/http/locale'
 import type { NetdiskParts, TaskFailure } from './netdisk.types.ts'
 import { loadTask } from './task.repository.ts'
 
-/** How far an upload is; undefined outside the scope. */
+/** The progress of an upload; undefined outside the scope. */
 export type LoadUploadProgress = (
   scope: DomainScope,
   uploadId: string,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database'
 
 export interface Removal {
   readonly fileKey: string
-  /** Set when the file may be there in parts only. */
+  /** Set when the file may exist only in parts. */
   readonly transferId: string | null
 }
 
@@ -14,7 +14,7 @@ export async function createRemoval(tx: Tx, { fileKey, transferId }: Removal): P
   )
 }
 
-/** In the order of their keys, from beyond one of them on. */
+/** In the order of their keys, after one of them. */
 export async function listRemovals(
   db: Db,
   { after, limit }: { readonly after: string; readonly limit: number },

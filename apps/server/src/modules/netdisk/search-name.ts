@@ -1,5 +1,5 @@
 /**
- * Searching parts of names with an index and without patterns: `%`, `_`, `[` are characters like all others. The index
+ * Searches parts of names with an index and without patterns: `%`, `_`, `[` are plain characters. The index
  * holds the characters of a name and its pairs of neighbours, which finds two Chinese characters as well as a word.
  */
 export interface SearchName {
@@ -18,7 +18,7 @@ export function makeSearchName(name: string): SearchName {
   return { searchName, searchGrams: [...new Set([...characters, ...makePairs(characters)])] }
 }
 
-/** What a name must have to hold the key: all its pairs; a key of one character is its own gram. */
+/** What a name must contain: all pairs of the key; a key of one character is its own gram. */
 export function makeSearchKey(key: string): SearchName {
   const searchName = fold(key.toWellFormed().replaceAll('\0', '\uFFFD'))
   const characters = Array.from(searchName)

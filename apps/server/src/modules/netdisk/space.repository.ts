@@ -25,7 +25,7 @@ export async function hasDomain(db: DbOrTx, scope: DomainScope, domainId: number
   return rows.length > 0
 }
 
-/** Until the commit nobody else changes this space: neither its tree nor its figures. */
+/** Locks the space until the commit: its tree and its figures. */
 export async function lockSpace(tx: Tx, domainId: number): Promise<SpaceRow> {
   await sql`INSERT INTO netdisk_space (domain_id) VALUES (${domainId}) ON CONFLICT DO NOTHING`.execute(tx)
   const { rows } = await sql<SpaceRow>`
@@ -57,7 +57,7 @@ export interface KindRow {
   readonly bytes: number
 }
 
-/** Files that are not in the trash, by what they hold. */
+/** Files outside the trash, by content type. */
 const LIVE = sql`
   live AS (
     SELECT id, type, content_id, size_bytes, put_at FROM netdisk_node, wanted
@@ -95,7 +95,7 @@ export interface MonthRow {
   readonly bytes: number
 }
 
-/** The months from `since` to `until`, those without a file too. */
+/** The months from `since` to `until`, also those without a file. */
 export async function listMonths(db: Db, domainId: number, range: { since: Date; until: Date }) {
   const { rows } = await sql<MonthRow>`
     ${withLive(domainId)}

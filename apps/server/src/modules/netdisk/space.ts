@@ -11,7 +11,7 @@ import * as spaces from './space.repository.ts'
 const MEGABYTE = 1024 * 1024
 const MONTHS_SHOWN = 12
 
-/** The space a call names, or the caller's own. @throws object.not-found outside his scope */
+/** The named space, or the caller's own. @throws object.not-found outside the scope */
 export async function requireSpace(
   { db }: Pick<NetdiskParts, 'db'>,
   actor: Actor,
@@ -30,11 +30,11 @@ async function requireDomain(
   if (!isThere) throw objectNotFound()
 }
 
-/** Bytes a space may hold. Asked before a transaction, because the answer may need the database. */
+/** The quota of a space. Call it before a transaction, because it may read the database. */
 export const loadLimitBytes = async ({ ports }: Pick<NetdiskParts, 'ports'>): Promise<number> =>
   (await ports.loadQuotaMb()) * MEGABYTE
 
-/** @throws netdisk.quota-exceeded when the space, which is locked, has no room for that many bytes more */
+/** @throws netdisk.quota-exceeded when the space, which is locked, has no room for so many more bytes */
 export function requireRoom(space: spaces.SpaceRow, bytes: number, limitBytes: number): void {
   const freeBytes = limitBytes - space.usedBytes - space.reservedBytes
   if (bytes <= freeBytes) return

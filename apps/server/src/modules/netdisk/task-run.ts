@@ -1,6 +1,6 @@
 /**
- * Copies and purges of many files. A task is a row with its steps: every transaction takes a bounded number of nodes and
- * writes down how far it is, so that whoever runs it next, in this process or after a restart, goes on from there.
+ * Copies and purges of many files. A task is a row with its steps: every transaction handles a bounded number of nodes and
+ * stores its progress, so that the next run, in this process or after a restart, continues from there.
  */
 import type { NetdiskOutcome } from '@fibrewatch/contract'
 import type { Tx } from '#platform/database/database'
@@ -14,10 +14,10 @@ import { changeSpace, lockSpace } from './space.repository.ts'
 import * as tasks from './task.repository.ts'
 import * as work from './tree-work.repository.ts'
 
-/** Rows of one batch, and batches of one transaction: the embedded database serves nobody else meanwhile. */
+/** Rows of one batch, and batches of one transaction: meanwhile the embedded database serves no one else. */
 const BATCH_NODES = 500
 const BATCHES_PER_TRANSACTION = 20
-/** A task of no more nodes is done within its call. */
+/** A task of at most so many nodes is done within its call. */
 const INLINE_NODES = 200
 
 interface Progress {
@@ -26,7 +26,7 @@ interface Progress {
   readonly limitBytes: number
 }
 
-/** Ends a small task here and now, and leaves a large one to the job. Call it last in the transaction. */
+/** Does a small task now, and leaves a large one to the job. Call it last in the transaction. */
 export async function runOrSend(
   parts: NetdiskParts,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function runOrSend(
   return { done: true, taskId: null, skipped: [...skipped] }
 }
 
-/** Runs a task to its end, or until it is told to stop. A refusal (no more room) ends it as failed; other faults are thrown. */
+/** Runs a task to its end, or until it is stopped. A refusal (quota exceeded) ends it as failed; other errors are thrown. */
 export async function runTask(parts: NetdiskParts, taskId: string, signal: AbortSignal): Promise<void> {
   try {
     while (!signal.aborted && (await runBatches(parts, taskId)));
@@ -80,14 +80,14 @@ async function endTask(parts: NetdiskParts, tx: Tx, { task, at }: Progress): Pro
   return false
 }
 
-/** One batch; gives the number of nodes done, undefined when the task is through. */
+/** One batch; returns the number of nodes done, undefined when the task is finished. */
 const advance = (tx: Tx, progress: Progress): Promise<number | undefined> =>
   progress.task.action === 'copy' ? advanceCopy(tx, progress) : advancePurge(tx, progress)
 
 async function advanceCopy(tx: Tx, { task, at, limitBytes }: Progress): Promise<number | undefined> {
   const step = await tasks.loadOpenStep(tx, task.id)
   if (step === undefined) return undefined
-  // Somebody threw away what it was filling.
+  // The target folder was deleted meanwhile.
   if (!(await loadLiveNode(tx, task.domainId, step.targetId ?? 0))) throw objectNotFound()
   const copied = await work.copyBatch(tx, { task, at }, { step, limit: BATCH_NODES })
   requireRoom(await lockSpace(tx, task.domainId), copied.bytes, limitBytes)
@@ -98,7 +98,7 @@ async function advanceCopy(tx: Tx, { task, at, limitBytes }: Progress): Promise<
   return copied.seen
 }
 
-/** Empties folder after folder from the top down, and then removes the folders from the bottom up. */
+/** Empties the folders from the top down, then removes them from the bottom up. */
 async function advancePurge(tx: Tx, { task }: Progress): Promise<number | undefined> {
   const step = await tasks.loadOpenStep(tx, task.id)
   if (step === undefined) return removeRest(tx, task)

@@ -6,7 +6,7 @@ export type NewTask = Omit<Task, 'status' | 'failure' | 'maxNodeId'> & { readonl
 
 const TASK = sql`id, domain_id, action, user_id, user_name, status, done, total, failure, max_node_id FROM netdisk_task`
 
-/** Begins a task over the nodes that are there now. */
+/** Creates a task on the nodes as they are now. */
 export async function createTask(tx: Tx, task: NewTask): Promise<Task> {
   const { id, domainId, action, userId, userName, done, total, at } = task
   const { rows } = await sql<Task>`
@@ -46,7 +46,7 @@ export async function addProgress(tx: Tx, id: string, progress: { done: number; 
   )
 }
 
-/** What it counted at its beginning may have changed under it: it ends with all done. */
+/** Its initial count may be outdated: it ends with all done. */
 export async function finishTask(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     UPDATE netdisk_task SET status = 'finished', total = done, updated_at = ${at} WHERE id = ${id}`.execute(

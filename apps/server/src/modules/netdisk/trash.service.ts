@@ -31,7 +31,7 @@ import { beginPurge } from './tree-work.repository.ts'
 const DONE: NetdiskOutcome = { done: true, taskId: null, skipped: [] }
 const DAY_MS = 86_400_000
 
-/** To the trash: a row for each node, however much is below it. */
+/** Moves to the trash: one row per node, whatever is below it. */
 export async function trashNamed(
   { db, clock }: NetdiskParts,
   { domainId, actor }: Space,
@@ -72,7 +72,7 @@ export async function listTrashPage(
   return { list, marker: last ? makeTrashMarker({ at: last.trashedAt, id: last.id }) : null }
 }
 
-/** One after the other, the ones nearest to the top first: a folder may be what the next one was in. */
+/** One after the other, those nearest to the top first: a node may lie in the one before. */
 export async function restoreNodes(
   { db, clock }: NetdiskParts,
   { domainId, actor }: Space,
@@ -116,7 +116,7 @@ export async function emptyTrash(parts: NetdiskParts, space: Space): Promise<Emp
   return purge(parts, space, { action: 'empty', choose: (tx) => listTrashIds(tx, space.domainId) })
 }
 
-/** Of every space, what has been in the trash for longer than that. Returns the number of spaces. */
+/** Empties the trash of every space of what is older than that. Returns the number of spaces. */
 export async function emptyOldTrash(parts: NetdiskParts, days: number): Promise<number> {
   const before = new Date(parts.clock.now() - days * DAY_MS)
   const domainIds = await listSpacesWithTrash(parts.db, before)
@@ -127,14 +127,14 @@ export async function emptyOldTrash(parts: NetdiskParts, days: number): Promise<
   return domainIds.length
 }
 
-/** Behind work that no person asked for. */
+/** The user of background work. */
 const NOBODY = { userId: 0, name: '' }
 
 interface Chosen {
   readonly id: number
 }
 
-/** What was taken out of the trash, and how. */
+/** The removed nodes, and how they are removed. */
 export interface Emptied<Node> {
   readonly outcome: NetdiskOutcome
   readonly nodes: readonly Node[]

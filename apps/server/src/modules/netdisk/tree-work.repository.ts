@@ -5,7 +5,7 @@ import type { NodeRow, Task } from './netdisk.types.ts'
 import type { TaskStep } from './task.repository.ts'
 
 export interface CopiedBatch {
-  /** Nodes looked at; fewer than the limit: the folder is through. */
+  /** Nodes looked at; fewer than the limit: the folder is finished. */
   readonly seen: number
   readonly lastId: number | null
   readonly files: number
@@ -17,7 +17,7 @@ interface Copying {
   readonly at: Date
 }
 
-/** Copies of the nodes under new names; their contents are shared, what is in folders follows in steps. */
+/** Copies the nodes under new names; their contents are shared, the content of folders follows in steps. */
 export async function copyNode(
   tx: Tx,
   { task, at }: Copying,
@@ -38,7 +38,7 @@ interface SearchColumns {
   readonly searchGrams: string[]
 }
 
-/** The next nodes of the step's folder. Names that somebody took in the meantime stay as they are. */
+/** Copies the next nodes of the step's folder. Names taken in the meantime stay. */
 export async function copyBatch(
   tx: Tx,
   { task, at }: Copying,
@@ -62,7 +62,7 @@ export async function copyBatch(
   return rows[0] ?? { seen: 0, lastId: null, files: 0, bytes: 0 }
 }
 
-/** A step for every folder among the nodes just copied. */
+/** Adds a step for every folder just copied. */
 export async function addStepsBelow(
   tx: Tx,
   task: Task,
@@ -78,7 +78,7 @@ export async function addStepsBelow(
        AND source.id > ${step.afterId} AND source.id <= ${lastId} ORDER BY source.id`.execute(tx)
 }
 
-/** From here on the nodes are neither listed nor restored. */
+/** From now on the nodes are neither listed nor restored. */
 export async function beginPurge(
   tx: Tx,
   task: Task,
@@ -104,7 +104,7 @@ interface RemovedNode {
   readonly sizeBytes: number
 }
 
-/** Files of the step's folder, some at a time. */
+/** Removes a portion of the files of the step's folder. */
 export async function removeFilesOf(tx: Tx, folderId: number, limit: number): Promise<RemovedBatch> {
   const { rows } = await sql<RemovedNode>`
     DELETE FROM netdisk_node WHERE id IN (
@@ -121,7 +121,7 @@ export async function addStepsOfFolders(tx: Tx, task: Task, folderId: number): P
   )
 }
 
-/** Folders that are empty now, the deepest first, and the files that were in the trash by themselves. */
+/** Removes empty folders, the deepest first, and files deleted by themselves. */
 export async function removeEmptied(tx: Tx, task: Task, limit: number): Promise<RemovedBatch> {
   const { rows } = await sql<RemovedNode>`
     WITH last AS (
@@ -134,7 +134,7 @@ export async function removeEmptied(tx: Tx, task: Task, limit: number): Promise<
   return releaseContents(tx, rows)
 }
 
-/** Contents that no other node shares leave the database; their files follow by a job. */
+/** Removes contents that no other node shares; their files follow by a job. */
 async function releaseContents(tx: Tx, removed: readonly RemovedNode[]): Promise<RemovedBatch> {
   const contentIds = removed.flatMap(({ contentId }) => (contentId === null ? [] : [contentId]))
   await sql`

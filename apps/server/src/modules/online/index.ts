@@ -10,7 +10,7 @@ import { OnlineService } from './online.service.ts'
 
 const FILE_NAME = { zh: '在线用户', en: 'online-users' } as const
 
-/** The sessions that are open, of users and of large screens. */
+/** The open sessions, of users and of large screens. */
 export function createOnlineModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { sessions }: { readonly sessions: Sessions },

@@ -35,7 +35,7 @@ const ORDER_COLUMN = {
   ip: sql`s.ip`,
 } as const
 
-/** Of a large screen there is no user: it stands under the name it was given. */
+/** A large screen has no user: it is listed by its own name. */
 const source = sql`session s left join app_user u on u.id = s.user_id
   join domain on domain.id = coalesce(u.domain_id, s.display_domain_id)
   left join department on department.id = u.department_id`
@@ -44,7 +44,7 @@ const columns = sql`s.id, u.id as user_id, coalesce(u.username, '') as username,
   domain.name as domain_name, department.name as department_name, s.ip, s.os, s.browser,
   s.created_at, s.last_seen_at, s.locked_at, s.connected_at`
 
-/** The open sessions that match, as ids in their order, the latest sign-in first unless told otherwise. */
+/** The ids of the open sessions that match, the latest sign-in first unless ordered otherwise. */
 export async function listOnlineIds(
   db: Db,
   selection: OnlineSelection,
@@ -65,7 +65,7 @@ export async function countOnline(db: Db, selection: OnlineSelection): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** In the order of the ids: those that are open and belong to users of the scope. */
+/** In the order of the ids: open sessions of users in the scope. */
 export async function listOpenSessions(
   db: Db,
   ids: readonly string[],
@@ -103,7 +103,7 @@ export async function hasDomain(tx: Tx, domainId: number, scope: DomainScope): P
   return rows.length > 0
 }
 
-/** Where a large screen belongs, and until when. */
+/** Domain and expiry of a large screen. */
 export async function loadDisplay(
   db: Db,
   sessionId: string,

@@ -19,7 +19,7 @@ import {
 const isSelf = defineError('online.is-self')
 const exceedsOwn = defineError('role.exceeds-own')
 const DAY_MS = 86_400_000
-/** A process renews what it knows every 30 seconds; twice may be late. */
+/** A process renews its entries every 30 seconds; two renewals may be missed. */
 const CONNECTED_FOR_MS = 75_000
 const EXPORT_LOT = 500
 
@@ -32,7 +32,7 @@ export interface OnlineParts {
   readonly sessions: Sessions
 }
 
-/** Who is signed in, and how to end that. */
+/** The open sessions, and ending them. */
 export class OnlineService {
   readonly #parts: OnlineParts
 
@@ -75,7 +75,7 @@ export class OnlineService {
   }
 
   /**
-   * A session for a large screen: nobody hands on what he does not hold, nor a domain he does not see.
+   * A session for a large screen: actors grant only what they hold, in a domain they see.
    * @throws object.not-found, role.exceeds-own
    */
   async addDisplay(actor: Actor, display: NewDisplay): Promise<OpenedSession> {

@@ -18,7 +18,7 @@ const FILE_NAME = { zh: '参数', en: 'parameters' } as const
 
 export interface ParameterModule extends ServerModule, Parameters {}
 
-/** The settings an administrator changes while the server runs. */
+/** The settings that administrators change while the server runs. */
 export function createParameterModule(
   { database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>,
   { sessions }: { readonly sessions: Sessions },

@@ -15,7 +15,7 @@ export type ParameterQuery = Pick<
   'keyword' | 'isBuiltIn' | 'sortBy' | 'isAsc'
 >
 
-/** The parameters the product knows and those somebody added, as the page shows them. */
+/** The product's parameters and those that users added, as the page shows them. */
 export function makeParameters(rows: readonly ParameterRow[], locale: Locale): Parameter[] {
   const stored = new Map(rows.map((row) => [row.key, row]))
   const builtIn = PARAMETER_KEYS.map((key) => makeBuiltIn(key, stored.get(key), locale))
@@ -60,7 +60,7 @@ const makeFree = ({ key, value, name, remark, updatedAt }: ParameterRow): Parame
   updatedAt: updatedAt.toISOString(),
 })
 
-/** There are tens of them: the whole list fits in memory many times over. */
+/** There are tens of them: the whole list is filtered in memory. */
 export function selectParameters(all: readonly Parameter[], query: ParameterQuery): Parameter[] {
   const { keyword = '', isBuiltIn, sortBy = 'key', isAsc = true } = query
   const wanted = keyword.toLowerCase()

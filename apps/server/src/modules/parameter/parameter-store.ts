@@ -15,17 +15,17 @@ import { readParameter } from './parameter-value.ts'
 
 export const PARAMETER_CHANNEL = defineChannel('parameter.changed', Type.Null())
 
-/** Parameters as the server reads them: typed, from memory, and never older than the last change. */
+/** Parameters for the server: typed, cached, and never older than the last change. */
 export interface Parameters {
   read<Key extends ParameterKey>(key: Key): Promise<ParameterValues[Key]>
   /** Those that everybody may know. */
   listPublic(): Promise<PublicParameters>
-  /** After any parameter may have changed, in every process. */
+  /** Called after any parameter may have changed, in every process. */
   onChange(listener: () => void): void
 }
 
 export interface ParameterStore extends Parameters {
-  /** Every process reads afresh once `tx` commits. */
+  /** Every process reads again once `tx` commits. */
   announce(tx: Tx): Promise<void>
   close(): void
 }
@@ -47,7 +47,7 @@ export function createParameterStore({ db, bus }: { readonly db: Db; readonly bu
   const load = (): Promise<ReadonlyMap<string, string>> => {
     const loading = loadValues(db)
     values = loading
-    // A failure is the caller's to see, and must not be the answer for ever.
+    // The caller gets the failure; it must not be cached.
     loading.catch(() => {
       if (values === loading) forget()
     })

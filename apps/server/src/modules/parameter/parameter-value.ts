@@ -11,7 +11,7 @@ type Read = { readonly ok: true; readonly value: Value } | { readonly ok: false;
 const accept = (value: Value): Read => ({ ok: true, value })
 const refuse = (expected: string): Read => ({ ok: false, expected })
 
-/** A stored or sent text as a value of the parameter's type; or what it should have been. */
+/** A stored or sent text as a value of the parameter's type; or what is expected. */
 export function parseParameterValue(definition: ParameterDefinition, text: string): Read {
   if (definition.type === 'integer') return parseInteger(definition, text)
   if (definition.type === 'boolean') {
@@ -31,7 +31,7 @@ function parseInteger({ min, max }: { min: number; max: number }, text: string):
   return value >= min && value <= max ? accept(value) : refuse(`${min}–${max}`)
 }
 
-/** The value in force: what is stored, or the initial one where nothing (or nothing valid) is. */
+/** The value in force: the stored one, or the initial one where none (or no valid one) is stored. */
 export function readParameter<Key extends ParameterKey>(
   stored: ReadonlyMap<string, string>,
   key: Key,

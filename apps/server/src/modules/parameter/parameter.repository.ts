@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database'
 
-/** Stored values. `name` and `remark` are null for the parameters the product knows by itself. */
+/** Stored values. `name` and `remark` are null for the product's own parameters. */
 export type ParameterRow = {
   readonly key: string
   readonly value: string
@@ -36,7 +36,7 @@ export async function saveParameterRow(tx: Tx, row: ParameterRow): Promise<void>
     .execute()
 }
 
-/** Returns what was removed. */
+/** Returns the removed rows. */
 export function removeParameterRows(tx: Tx, keys: readonly string[]): Promise<ParameterRow[]> {
   return tx.deleteFrom('parameter').where('key', 'in', keys).returningAll().execute()
 }

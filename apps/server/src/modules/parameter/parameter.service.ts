@@ -25,7 +25,7 @@ const keyTaken = defineError('parameter.key-taken')
 const isBuiltIn = defineError('parameter.built-in')
 const valueInvalid = defineError('parameter.value-invalid')
 
-/** They decide what everybody may do: open sessions are told when one changes. */
+/** They decide over rights: open sessions are told when one changes. */
 const RIGHTS_KEYS: readonly ParameterKey[] = ['rbac.roleResolution', 'login.secondFactor']
 
 type NewParameter = EndpointBody<typeof parameterApi.add>

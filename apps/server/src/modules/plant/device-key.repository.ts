@@ -10,7 +10,7 @@ export interface KnownDevice {
   readonly oldKeyUntil: Date | null
 }
 
-/** Those that may report: neither disabled nor removed. */
+/** Devices that may report: neither disabled nor removed. */
 export async function readDevicesByCode(db: Db, codes: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<DeviceActor & Omit<KnownDevice, 'actor'>>`
     SELECT id AS device_id, code, domain_id, key_hash, old_key_hash, old_key_until FROM device

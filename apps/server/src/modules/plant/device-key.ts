@@ -7,7 +7,7 @@ import { type KnownDevice, readDevicesByCode } from './device-key.repository.ts'
 import { createLoadingCache } from './loading-cache.ts'
 import type { DevicePass } from './plant.types.ts'
 
-/** What is stored of a key: 256 random bits cannot be guessed, so a fast hash is enough. */
+/** The stored hash of a key: 256 random bits cannot be guessed, so a fast hash is enough. */
 export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 export const makeDeviceKey = (): string => makeToken()
@@ -15,13 +15,13 @@ export const makeDeviceKey = (): string => makeToken()
 export interface DeviceAuthentication {
   /** Undefined for an unknown code, a wrong key or one that has ended, and a device that is disabled or removed. */
   readonly admit: (code: string, key: string) => Promise<DevicePass | undefined>
-  /** By its code alone, for who has been authenticated by somebody else. */
+  /** By its code alone, for a sender that somebody else has authenticated. */
   readonly find: (code: string) => Promise<DeviceActor | undefined>
   readonly forget: (code: string) => void
   readonly clear: () => void
 }
 
-/** Compares hashes, in constant time, with those in memory: an instrument that reports often costs no query. */
+/** Compares hashes, in constant time, with cached ones: an instrument that reports often costs no query. */
 export function createDeviceAuthentication(db: Db, clock: Clock): DeviceAuthentication {
   const devices = createLoadingCache<string, KnownDevice>((codes) => readDevicesByCode(db, codes))
   const admit = async (code: string, keyHash: Buffer): Promise<DevicePass | undefined> => {
@@ -38,7 +38,7 @@ export function createDeviceAuthentication(db: Db, clock: Clock): DeviceAuthenti
   }
 }
 
-/** When the key ends, for ever as infinity; undefined for a key that is not the device's. */
+/** When the key ends, infinity for never; undefined for a key that is not the device's. */
 function findKeyEnd({ keyHash, oldKeyHash, oldKeyUntil }: KnownDevice, given: Buffer): number | undefined {
   if (timingSafeEqual(keyHash, given)) return Number.POSITIVE_INFINITY
   if (oldKeyHash && oldKeyUntil && timingSafeEqual(oldKeyHash, given)) return oldKeyUntil.getTime()

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database'
 import { DEVICE_COLUMNS } from './plant-read.repository.ts'
 import { makeDevice } from './plant.rows.ts'
 
-/** What a heartbeat, or its absence, says of a device. */
+/** The state of a device after a heartbeat, or without one. */
 export interface DeviceSight {
   readonly id: number
   readonly state: DeviceState
@@ -19,7 +19,7 @@ export interface SilentDevice {
   readonly lastSeenAt: Date
 }
 
-/** For a heartbeat that changes nothing an operator sees; false when it does, and nothing was written. */
+/** For a heartbeat without a visible change; false when there is one, and nothing was written. */
 export async function touchDevice(db: Db, { id, state, detail, lastSeenAt }: DeviceSight): Promise<boolean> {
   const touched = await db
     .updateTable('device')
@@ -32,7 +32,7 @@ export async function touchDevice(db: Db, { id, state, detail, lastSeenAt }: Dev
   return touched !== undefined
 }
 
-/** Undefined for a device that has never been seen. */
+/** Undefined for a device that has never reported. */
 export async function loadSight(
   db: Db,
   id: number,
@@ -46,8 +46,8 @@ export async function loadSight(
 }
 
 /**
- * Writes what was seen. With `expectedLastSeenAt` only when nothing was seen since then.
- * Returns the device as it is now; undefined when nothing was written.
+ * Writes the state. With `expectedLastSeenAt` only when the device did not report since then.
+ * Returns the changed device; undefined when nothing was written.
  */
 export async function changeDeviceState(
   tx: Tx,

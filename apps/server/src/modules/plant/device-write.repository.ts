@@ -14,7 +14,7 @@ export async function createDevice(
   return (await tx.insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Those in the scope, in order of their ids, held against every other change. */
+/** Devices in the scope, in order of their ids, locked against every other change. */
 export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]): Promise<DeviceRow[]> {
   return tx
     .selectFrom('device')
@@ -25,7 +25,7 @@ export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]):
     .execute()
 }
 
-/** Keeps the device from being removed until the transaction ends; false when it is not there. */
+/** Keeps the device from being removed until the transaction ends; false when it does not exist. */
 export async function holdDevice(tx: Tx, id: number): Promise<boolean> {
   const held = await tx
     .selectFrom('device')
@@ -53,7 +53,7 @@ export function changeDevice(tx: Tx, id: number, change: DeviceChange): Promise<
 
 export interface KeyChange {
   readonly keyHash: Buffer
-  /** Until then the key of now is taken too; null ends it. */
+  /** Until then the present key is valid too; null ends it. */
   readonly oldKeyUntil: Date | null
 }
 
@@ -69,7 +69,7 @@ export async function changeDeviceKey(
     .execute()
 }
 
-/** No key of a removed device is kept. */
+/** The keys of removed devices are deleted. */
 export async function removeDevices(tx: Tx, ids: readonly number[], removedAt: Date): Promise<void> {
   await tx
     .updateTable('device')
@@ -78,7 +78,7 @@ export async function removeDevices(tx: Tx, ids: readonly number[], removedAt: D
     .execute()
 }
 
-/** How many links the devices have together, and the highest port one of them uses. */
+/** How many links the devices have together, and the highest used port. */
 export async function countLinks(
   tx: Tx,
   deviceIds: readonly number[],

@@ -22,7 +22,7 @@ export interface DeviceServiceParts {
   readonly clock: Clock
 }
 
-/** Who asks, and where what he changed is recorded. */
+/** The actor, and where the change is logged. */
 export type DeviceCall = Pick<CallBase, 'locale' | 'record'> & { readonly actor: Pick<Actor, 'scope'> }
 
 type NewDevice = EndpointBody<typeof plantApi.deviceAdd>
@@ -34,7 +34,7 @@ const DEFAULT_PORT_COUNT = 8
 const MINUTE_MS = 60_000
 
 /**
- * The instruments and their keys. What ends a key or a device is told to all processes within the transaction: from its
+ * The instruments and their keys. Ending a key or a device is announced to all processes within the transaction: from its
  * commit on they refuse it and end its connections.
  */
 export class DeviceService {
@@ -62,7 +62,7 @@ export class DeviceService {
     const { before, after } = await this.#change(actor.scope, [id], async (tx, [device]) => {
       await requireSite(tx, actor.scope, change.siteId)
       if (change.portCount !== undefined) await requirePorts(tx, id, change.portCount)
-      // Nothing is known of a device that may not report.
+      // The state of a device that may not report is unknown.
       const seen = change.enabled === false ? ({ state: 'unknown', detail: null } as const) : {}
       return { before: device, after: await stored.changeDevice(tx, id, { ...change, ...seen }) }
     })
@@ -70,7 +70,7 @@ export class DeviceService {
     return null
   }
 
-  /** The old key ends when it is said to; one that was old already ends now. */
+  /** The old key ends at the given time; an even older one ends now. */
   async rotateKey(
     { actor, record }: DeviceCall,
     { id, oldKeyMinutes = DEFAULT_OLD_KEY_MINUTES }: KeyRotation,
@@ -87,7 +87,7 @@ export class DeviceService {
     return { deviceKey, oldKeyUntil: until }
   }
 
-  /** Only without links: an alarm of a link must find its device. What the devices reported stays. */
+  /** Only without links: an alarm of a link must find its device. Stored reports of the devices stay. */
   async remove({ actor, locale, record }: DeviceCall, ids: readonly number[]): Promise<null> {
     const removed = await this.#change(actor.scope, ids, async (tx, devices) => {
       const { links } = await stored.countLinks(tx, ids)
@@ -103,7 +103,7 @@ export class DeviceService {
     return null
   }
 
-  /** Tells every process of the change, and every console how the devices look that are still there. */
+  /** Tells every process of the change, and every console the new state of the remaining devices. */
   async #change<Result>(
     scope: DomainScope,
     ids: readonly number[],

@@ -4,7 +4,7 @@ import type { LinkFacts } from './plant.types.ts'
 
 export type FactsByCode = ReadonlyMap<string, LinkFacts>
 
-/** A link never changes its device, so this is remembered for good. */
+/** A link never changes its device, so this is cached for good. */
 export async function readOwners(db: Db, linkIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; deviceId: number }>`
     SELECT id, device_id FROM link WHERE id = ANY(${linkIds}::bigint[])`.execute(db)

@@ -3,7 +3,7 @@ import { type FactsByCode, readLinksByDevice, readOwners } from './link-resolver
 import { createLoadingCache } from './loading-cache.ts'
 import type { LinkFacts, LinkResolver } from './plant.types.ts'
 
-/** The resolver with its memory: who changes a link must forget the links of its device. */
+/** The resolver with its cache: after a change of a link, forget the links of its device. */
 export interface CachingLinkResolver extends LinkResolver {
   readonly forgetDevice: (deviceId: number) => void
   readonly clear: () => void

@@ -1,9 +1,9 @@
-/** Values by key, each loaded once, many in one read. Failures and absent values are not kept. */
+/** Values by key, each loaded once, many in one read. Failures and absent values are not cached. */
 export interface LoadingCache<Key, Value> {
   readonly load: (key: Key) => Promise<Value | undefined>
   /** Loads what is missing in one read. */
   readonly loadAll: (keys: Iterable<Key>) => Promise<Map<Key, Value>>
-  /** What is being loaded now may be old already: it is handed to who waits for it and not kept. */
+  /** A value being loaded may be outdated: its callers get it, but it is not cached. */
   readonly forget: (key: Key) => void
   readonly clear: () => void
 }

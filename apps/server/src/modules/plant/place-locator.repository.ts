@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { LandmarkFacts, RouteFacts } from './route-landmarks.ts'
 
-/** A link's route with how it was last measured. */
+/** A link's route with the accuracy of its last measurement. */
 export type RouteRow = RouteFacts & {
   readonly linkId: number
   readonly groupIndex: number

@@ -18,7 +18,7 @@ import type { LocatedPlace, Position } from './plant.types.ts'
 
 /** A usual test pulse; its spatial resolution is 10 m. */
 const DEFAULT_PULSE_NS = 100
-/** What such a pulse is usually sampled with. */
+/** The usual sample spacing of such a pulse. */
 const DEFAULT_SPACING_M = 2.5
 
 interface LinkRoute {
@@ -49,8 +49,8 @@ export interface GroundLines {
 }
 
 /**
- * Places of positions, from prepared routes in memory. Whoever changes a route, a landmark or how a link is measured
- * forgets the link here.
+ * Places of positions, from prepared routes in memory. After a change of a route, a landmark or the measurement of a link,
+ * forget the link here.
  */
 export function createPlaceLocator(db: Db): PlaceLocator {
   const routes = createLoadingCache<number, LinkRoute>((linkIds) => loadRoutes(db, linkIds))
@@ -123,7 +123,7 @@ async function loadRoutes(db: Db, linkIds: readonly number[]): Promise<Map<numbe
   return new Map((await listRouteRows(db, linkIds)).flatMap(prepareRoute))
 }
 
-/** Stored routes were checked when they were stored; one that no longer passes gives no places, and no failure. */
+/** Stored routes were checked when they were stored; one that no longer passes gives no places, and no error. */
 function prepareRoute(row: RouteRow): [number, LinkRoute][] {
   const route = makeRoute(composeRoute(row, row.landmarks))
   if (!route.ok) return []

@@ -10,7 +10,7 @@ import { type CachingLinkResolver, createLinkResolver } from './link-resolver.ts
 import { createPlaceLocator, type PlaceLocator } from './place-locator.ts'
 import { createSubjectNaming, type SubjectNaming } from './subject-names.ts'
 
-/** What of the inventory changed, and so is old in memory. */
+/** Changed parts of the inventory, whose cached values are outdated. */
 const plantChange = closedObject({
   deviceCode: Type.Optional(Type.String()),
   deviceId: Type.Optional(Type.Integer()),
@@ -22,17 +22,17 @@ const CHANNEL = defineChannel('plant.changed', plantChange)
 
 type DeviceListener = (code: string | undefined) => void
 
-/** The parts of the inventory that live in memory, the same in every process. */
+/** The cached parts of the inventory, the same in every process. */
 export interface PlantMemory {
   readonly resolver: CachingLinkResolver
   readonly locator: PlaceLocator
   readonly naming: SubjectNaming
   readonly authentication: DeviceAuthentication
-  /** After the commit of `tx` every process has forgotten what the change made old, this one at once. */
+  /** After the commit of `tx` every process forgets the outdated values, this one at once. */
   readonly announce: (tx: Tx, change: PlantChange) => Promise<void>
-  /** Returns what ends the listening. */
+  /** Returns a function that stops listening. */
   readonly listen: () => () => void
-  /** With the code of a device whose pass may have changed, without one of all. Returns what ends the telling. */
+  /** Called with the code of a device whose pass may have changed; without a code for all devices. Returns what stops it. */
   readonly onDeviceChange: (listener: DeviceListener) => () => void
 }
 
@@ -72,7 +72,7 @@ export function createPlantMemory({ db, bus, clock }: PlantMemoryParts): PlantMe
     naming,
     authentication,
     announce: async (tx, change) => {
-      // The bus comes back to this process too, but only later: whoever gets the answer may rely on the change.
+      // The bus also delivers to this process, but later: whoever gets the answer may rely on the change.
       afterCommit(() => forget(change))
       await bus.publishInTransaction(tx, CHANNEL, change)
     },

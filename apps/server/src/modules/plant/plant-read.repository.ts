@@ -69,11 +69,11 @@ const LINK_COLUMNS = [
   'link.routeVersion',
 ] as const
 
-/** A keyword is text to be found, not a pattern: LIKE's own signs lose their meaning. */
+/** A keyword is plain text, not a pattern: LIKE's wildcards are escaped. */
 
 const everything = sql<boolean>`true`
 
-/** The condition of a list on one table: what the reader may see, narrowed by what he asks for. */
+/** The condition of a list on one table: the reader's scope and filter. */
 function matches(
   table: 'site' | 'device' | 'link',
   filter: Omit<ListFilter, keyof PageSlice>,

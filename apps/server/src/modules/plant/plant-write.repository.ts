@@ -44,7 +44,7 @@ export async function createLandmarks(tx: Tx, landmarks: readonly NewLandmark[])
   return landmarks.flatMap(({ opticalM }) => idAt.get(opticalM) ?? [])
 }
 
-/** Locks the link, so that two changes of its route are judged one after the other. */
+/** Locks the link, so that two changes of its route are checked one after the other. */
 export async function lockLink(tx: Tx, linkId: number): Promise<void> {
   await tx.selectFrom('link').select('id').where('id', '=', linkId).forUpdate().execute()
 }

@@ -25,7 +25,7 @@ export interface PlantWriting {
 /** ITU-T G.652 fibre at 1550 nm, as instruments assume it. */
 const DEFAULT_GROUP_INDEX = 1.468
 
-/** Changes of the inventory but for devices. Each checks the scope, writes in one transaction and makes memories forget. */
+/** Changes of the inventory except devices. Each checks the scope, writes in one transaction and clears the caches. */
 export function createPlantWriteService({ db, memory }: PlantWriting) {
   return {
     createSite: (scope: DomainScope, body: SiteBody) => createSite(db, scope, body),
@@ -72,7 +72,7 @@ function makeNewLink(body: LinkBody, domainId: number) {
   return { code, name, deviceId, port, domainId, lengthM, launchOffsetM, excessRatio, groupIndex, route }
 }
 
-/** @throws plant.route-invalid with the code of what is wrong, and the name of the landmark that is */
+/** @throws plant.route-invalid with the code of the fault, and the name of the faulty landmark */
 function requireLinkRoute(link: LinkBody | RouteOfLink, landmarks: readonly LandmarkFacts[]): void {
   const { lengthM, launchOffsetM = 0, excessRatio = 0, route } = link
   if (launchOffsetM >= lengthM) throw routeInvalid('launch-offset-invalid')
@@ -112,7 +112,7 @@ function makeNewLandmark(linkId: number, landmark: LandmarkBody['landmarks'][num
   return { linkId, name, kind, opticalM, slackM, remark, lng, lat }
 }
 
-/** Also where the link has no route yet: two landmarks are never at one optical distance, and none is off the link. */
+/** Also where the link has no route yet: no two landmarks are at one optical distance, and none is off the link. */
 function requireApart(landmarks: readonly LandmarkFacts[], { launchOffsetM, lengthM }: LinkRow): void {
   const sorted = landmarks.toSorted((a, b) => a.opticalM - b.opticalM)
   const off = sorted.find(({ opticalM }) => opticalM < launchOffsetM || opticalM > lengthM)

@@ -6,7 +6,7 @@ export const routeInvalid = defineError('plant.route-invalid')
 
 const isGone = (cause: unknown) => objectNotFound({ cause })
 
-/** What the database may refuse of a new object of the plant, in our words. */
+/** Constraints that a new object of the plant may violate, as reasons of the contract. */
 export const refusalsOfCode = (code: string): ConstraintRefusals => {
   const isTaken = (cause: unknown) => objectCodeTaken(code, { cause })
   return {

@@ -7,7 +7,7 @@ import { listDevicesById, listLinksById } from './plant-read.service.ts'
 import type { PlantLink } from './plant.types.ts'
 
 export interface PlantLive {
-  /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
+  /** Numbers a change of a device inside its transaction; the returned function publishes it, after the commit. */
   readonly stampDevice: (tx: Tx, device: Device) => Promise<() => void>
   /** Numbers a change of a link inside a transaction. */
   readonly stampLink: (tx: Tx, linkId: number) => Promise<number>

@@ -20,7 +20,7 @@ export interface ZoneFacts {
   readonly toM: number
 }
 
-/** What ingest needs to know of a link, kept in memory. */
+/** What ingest needs to know of a link, cached. */
 export interface LinkFacts {
   readonly linkId: number
   readonly code: string
@@ -34,14 +34,14 @@ export interface LinkFacts {
   readonly zones: readonly ZoneFacts[]
 }
 
-/** Links in memory, forgotten in every process when one changes. Never call it inside a transaction. */
+/** Cached links, forgotten in every process when one changes. Never call it inside a transaction. */
 export interface LinkResolver {
   /** The links of one device, by link code. */
   listByDevice(deviceId: number): Promise<ReadonlyMap<string, LinkFacts>>
   load(linkId: number): Promise<LinkFacts | undefined>
 }
 
-/** How a position was measured; what is absent is taken from the link's last trace, else from a 100 ns pulse. */
+/** How a position was measured; missing values are taken from the link's last trace, else from a 100 ns pulse. */
 export interface PlaceAccuracy {
   readonly pulseNs?: number
   readonly sampleSpacingM?: number
@@ -54,14 +54,14 @@ export interface Position {
   readonly accuracy?: PlaceAccuracy
 }
 
-/** What something is said of: a device, a link, a position of it. */
+/** The subject of a fact or alarm: a device, a link, a position of it. */
 export interface Subject {
   readonly deviceId: number | null
   readonly linkId: number | null
   readonly positionM: number | null
 }
 
-/** What people call a subject, beyond the names and codes it is shown by. */
+/** Names of a subject, beyond the names and codes it shows. */
 export interface SubjectNames {
   /** Null where there is no device. */
   readonly device: string | null
@@ -88,7 +88,7 @@ export type PlantLink = Omit<Link, 'state' | 'severity' | 'activeAlarms' | 'brok
   readonly quietState: Exclude<LinkState, 'alarmed' | 'broken'>
 }
 
-/** What a new trace says of its link. */
+/** Facts of a new trace about its link. */
 export interface LinkTrace {
   readonly traceId: string
   readonly measuredAt: Date
@@ -108,12 +108,12 @@ export interface TracedLink {
   readonly createdAt: Date
 }
 
-/** That a device has shown a key of its own. */
+/** Proof that a device has shown a key of its own. */
 export interface DevicePass {
   readonly device: DeviceActor
-  /** Unix milliseconds from which the key is taken no more; infinity while no end is set. */
+  /** Unix milliseconds when the key ends; infinity while no end is set. */
   readonly endsAt: number
-  /** The pass as it is now; undefined when it is one no more. */
+  /** The present pass; undefined when it has ended. */
   readonly renew: () => Promise<DevicePass | undefined>
 }
 
@@ -127,13 +127,13 @@ export interface PlantModule extends ServerModule {
   nameAll(subjects: readonly Subject[]): Promise<SubjectNames[]>
   /** Undefined for an unknown code or a wrong key, and for a device that is disabled or removed. */
   authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
-  /** The same, for who stays connected. */
+  /** The same, for connections that stay open. */
   admitDevice(code: string, key: string): Promise<DevicePass | undefined>
-  /** A device that may report, by its code alone: its sender has been authenticated by somebody else. */
+  /** A device that may report, by its code alone: its sender was authenticated by somebody else. */
   findDevice(code: string): Promise<DeviceActor | undefined>
   /**
-   * Tells, in every process, after whatever ends or changes a pass of the device, of all devices without a code. Returns
-   * what ends the telling.
+   * Calls the listener, in every process, after a change that may end a pass of the device; without a code for all devices.
+   * Returns what stops it.
    */
   onDeviceChange(listener: (code: string | undefined) => void): () => void
   listSites(scope: DomainScope): Promise<Site[]>

@@ -17,7 +17,7 @@ export interface RouteFacts {
   readonly excessRatio: number
 }
 
-/** A landmark without coordinates is kept in the inventory but fixes no place, so it is left out of the route. */
+/** A landmark without coordinates is kept in the inventory but locates nothing, so the route leaves it out. */
 const isSurveyed = ({ lng, lat }: LandmarkFacts): boolean => lng !== null && lat !== null
 
 /** A link's route with its surveyed landmarks, ready for `makeRoute`. */

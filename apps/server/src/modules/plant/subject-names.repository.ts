@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** What a link is called, and what is marked on it. */
+/** The name of a link, and its landmarks. */
 export interface LinkNames {
   readonly reading: string
-  /** Of the surveyed landmarks, by their optical distance: that distance, and the name. */
+  /** Optical distances and names of the surveyed landmarks. */
   readonly positionsM: readonly number[]
   readonly landmarks: readonly string[]
 }

@@ -11,7 +11,7 @@ export interface SubjectNaming {
   readonly clear: () => void
 }
 
-/** Names of links, devices and landmarks in memory. Whoever changes one forgets it here. */
+/** Cached names of links, devices and landmarks. After a change of one, forget it here. */
 export function createSubjectNaming(db: Db): SubjectNaming {
   const links = createLoadingCache<number, LinkNames>((linkIds) => listLinkNames(db, linkIds))
   const devices = createLoadingCache<number, string>((deviceIds) => listDeviceNames(db, deviceIds))
@@ -40,7 +40,7 @@ export function createSubjectNaming(db: Db): SubjectNaming {
   }
 }
 
-/** The last landmark up to a position and the first from there on; one that stands there is both. */
+/** The last landmark up to a position and the first from there on; one exactly there is both. */
 function findNeighbours({ positionsM, landmarks }: LinkNames, positionM: number): string[] {
   const before = landmarks[positionsM.findLastIndex((markM) => markM <= positionM)]
   const after = landmarks[positionsM.findIndex((markM) => markM >= positionM)]

@@ -23,7 +23,7 @@ const moduleIsCore = defineError('module.core')
 
 export interface ProductModules extends ServerModule, ModuleSwitch {}
 
-/** The parts of the product that can be switched off: hidden from the menus, their calls refused, their work stopped. */
+/** Parts of the product that can be switched off: hidden from the menus, their calls refused, their work stopped. */
 export function createProductModules(
   deps: Pick<Deps, 'database' | 'bus' | 'clock' | 'log'>,
   { sessions }: { readonly sessions: Sessions },

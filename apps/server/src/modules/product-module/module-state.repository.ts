@@ -8,7 +8,7 @@ export type ModuleStateRow = {
   readonly updatedAt: Date
 }
 
-/** Of the modules that were ever switched. */
+/** Rows of the modules that were ever switched. */
 export function listModuleStates(db: Db): Promise<ModuleStateRow[]> {
   return db.selectFrom('productModule').selectAll().execute()
 }

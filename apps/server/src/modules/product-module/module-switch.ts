@@ -21,12 +21,12 @@ import { listModuleStates, loadDeviceKind } from './module-state.repository.ts'
 const CHANNEL = defineChannel('module.changed', Type.Null())
 const moduleOff = defineError('module.off')
 
-/** Refuses in the reader's language: the texts take the name they understand. */
+/** Refuses in the reader's language, with the module's name in it. */
 const refusal = (code: ModuleCode) => moduleOff(MODULES[code].zh, MODULES[code].en)
 
 type Listener = () => void | Promise<void>
 
-/** Which product modules are on, known in every process without asking the database. */
+/** Which product modules are on, in every process without asking the database. */
 export interface ModuleSwitch {
   readonly isOn: (code: ModuleCode) => boolean
   /** False for a page whose module is off; true for what is no page. */
@@ -35,15 +35,15 @@ export interface ModuleSwitch {
   readonly requireOn: (code: ModuleCode) => void
   /** Refuses a call whose module is off. @throws module.off */
   readonly requireEndpointOn: (endpoint: Pick<Endpoint, 'path'>) => void
-  /** Whether reports of the device are taken in. @throws module.off */
+  /** Requires that reports of the device are accepted. @throws module.off */
   readonly requireDeviceOn: (device: Pick<DeviceActor, 'deviceId'>) => Promise<void>
-  /** After any module was switched, in every process. */
+  /** Called after any module was switched, in every process. */
   readonly onChange: (listener: Listener) => void
 }
 
 export interface ModuleSwitchControl extends ModuleSwitch {
   readonly load: () => Promise<void>
-  /** Every process reads afresh once `tx` commits; `transaction` ends when this one has. */
+  /** Every process reads again once `tx` commits; `transaction` ends when this one has. */
   readonly announce: (tx: Tx) => Promise<void>
   readonly close: () => void
 }
@@ -67,7 +67,7 @@ export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts):
     }
   }
   const reload = (): void => {
-    // One after the other: what was read last stays.
+    // One after the other: the latest read wins.
     reading = reading.then(apply)
   }
   const unsubscribe = bus.subscribe(CHANNEL, { onMessage: reload, onGap: reload })
@@ -87,7 +87,7 @@ export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts):
       if (code !== undefined) requireOn(code)
     },
     requireDeviceOn: async ({ deviceId }) => {
-      // The kind is asked for only while there is a kind that is off.
+      // The kind is read only while some kind is off.
       if (![...off].some((code) => MODULES[code].deviceKinds.length > 0)) return
       const kind = await loadDeviceKind(db, deviceId)
       const code = kind && moduleOfDeviceKind(kind)
@@ -97,14 +97,14 @@ export function createModuleSwitch({ database: { db }, bus, log }: SwitchParts):
     load,
     announce: async (tx) => {
       await bus.publishInTransaction(tx, CHANNEL, null)
-      // The message has come by then: whoever switched, or hears of it next, finds it done.
+      // The message has come by then: the switch is effective when the call is answered.
       afterCommit(() => reading)
     },
     close: unsubscribe,
   }
 }
 
-/** A row of a module that the product no longer has counts for nothing. */
+/** A row of an unknown module is ignored. */
 async function readOff(db: Db): Promise<Set<ModuleCode>> {
   const states = await listModuleStates(db)
   const offCodes = new Set(states.filter(({ enabled }) => !enabled).map(({ code }) => code))

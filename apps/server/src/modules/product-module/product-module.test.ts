@@ -115,7 +115,7 @@ test('who may not call it learns nothing of whether it is on', async () => {
 test('core modules and unknown ones cannot be switched', async () => {
   expect(await turn('system', false)).toMatchObject(refused(409, 'module.core'))
   expect(await turn('nothing', false)).toMatchObject(refused(404, 'object.not-found'))
-  // A row that says otherwise counts for nothing.
+  // Such a row is ignored.
   await sql`INSERT INTO product_module VALUES ('system', false, now())`.execute(database.db)
   await turn('attribute', true)
   expect((await app.get('/sys/domain/list', admin)).status).toBe(200)
@@ -126,7 +126,7 @@ test('reports of a device kind that is off are refused, those of others taken in
   await turn('das', false)
   expect(await beat(das)).toMatchObject(refused(409, 'module.off'))
   expect((await beat(dts)).status).toBe(200)
-  // A wrong key is a wrong key first.
+  // A wrong key is refused as such first.
   expect(await beat({ ...das, key: 'wrong' })).toMatchObject(refused(401, 'auth.device-unknown'))
   await turn('das', true)
   expect((await beat(das)).status).toBe(200)

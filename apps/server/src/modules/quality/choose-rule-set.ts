@@ -1,6 +1,6 @@
 import type { StoredRuleSet } from './rule-set.repository.ts'
 
-/** What is looked for: a link at a wavelength. */
+/** A link at a wavelength. */
 export interface RuleSubject {
   readonly domainPath: string
   /** Null: never tested. */
@@ -8,7 +8,7 @@ export interface RuleSubject {
   readonly fibreClass: string | null
 }
 
-/** The rule set of a link: that of the nearest domain, among those that of its wavelength, then that of its class. */
+/** The rule set of a link: of the nearest domain; there for its wavelength before any; then for its class before any. */
 export function chooseRuleSet(
   ruleSets: readonly StoredRuleSet[],
   { domainPath, wavelengthNm, fibreClass }: RuleSubject,

@@ -28,7 +28,7 @@ type LinkRow = Omit<GradedLink, 'device'> & {
   readonly deviceDomainId: number
 }
 
-/** The link, held until the commit: two processes that grade it wait for each other. Undefined when it is gone. */
+/** Locks the link until the commit: two processes that grade it wait for each other. Undefined when it is gone. */
 export async function holdGradedLink(tx: Tx, linkId: number): Promise<GradedLink | undefined> {
   await sql`
     INSERT INTO quality_link (link_id) SELECT id FROM link WHERE id = ${linkId} ON CONFLICT DO NOTHING`.execute(
@@ -49,7 +49,7 @@ export async function holdGradedLink(tx: Tx, linkId: number): Promise<GradedLink
   return { ...link, device: { deviceId, code: deviceCode, domainId: deviceDomainId } }
 }
 
-/** What is graded now, so that the link is taken up again only when something of it changes. */
+/** Stores what the link was graded by, so that it is graded again only when something of it changes. */
 export async function changeGradedMark(tx: Tx, link: GradedLink, seenTraceId: string | null): Promise<void> {
   await sql`
     UPDATE quality_link
@@ -61,7 +61,7 @@ export async function changeGradedMark(tx: Tx, link: GradedLink, seenTraceId: st
      WHERE link_id = ${link.linkId}`.execute(tx)
 }
 
-/** A stored trace as grading reads it. */
+/** A stored trace as grading needs it. */
 export interface GradedTrace {
   readonly id: string
   readonly measuredAt: Date
@@ -77,7 +77,7 @@ const TRACE = sql`
   id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db,
   coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(summary->'events', '[]') AS events`
 
-/** Those that arrived after one, in the order they did. */
+/** Traces that arrived after one, in order of arrival. */
 export async function listTracesAfter(
   tx: Tx,
   linkId: number,
@@ -90,7 +90,7 @@ export async function listTracesAfter(
   return rows
 }
 
-/** The last trace of each day and wavelength: what a link is first graded by, oldest first. */
+/** The last trace of each day and wavelength: the first grading of a link uses these, oldest first. */
 export async function listDailyTraces(tx: Tx, linkId: number, since: Date): Promise<GradedTrace[]> {
   const { rows } = await sql<GradedTrace>`
     SELECT * FROM (
@@ -124,7 +124,7 @@ export async function listGrades(tx: Tx, linkId: number): Promise<StoredGrade[]>
   return rows
 }
 
-/** A test of a day: what it adds to its history. */
+/** Adds a test to the history of its day. */
 export async function addToDay(
   tx: Tx,
   linkId: number,
@@ -143,7 +143,7 @@ export async function addToDay(
   )
 }
 
-/** Days before one leave the history: it holds what a trend and a heat map look back on, and no more. */
+/** Removes earlier days from the history, which trend and heat map do not look back on. */
 export async function forgetDaysBefore(tx: Tx, linkId: number, day: string): Promise<void> {
   await sql`DELETE FROM quality_day WHERE link_id = ${linkId} AND day < ${day}::date`.execute(tx)
 }
@@ -212,12 +212,12 @@ export async function saveGrade(tx: Tx, { reading, trend, verdicts, ...grade }: 
     .execute()
 }
 
-/** The mark of a link that was never tested goes with its first test. */
+/** A link's row without a wavelength is removed at its first test. */
 export async function removeUntested(tx: Tx, linkId: number): Promise<void> {
   await sql`DELETE FROM quality_grade WHERE link_id = ${linkId} AND wavelength_nm = 0`.execute(tx)
 }
 
-/** Whether an alarm says that the grade of the link has fallen, or is about to. Only read: the alarm engine writes them. */
+/** Whether an alarm says that the grade of the link has fallen, or is about to. Read only: the alarm engine writes them. */
 export async function isFallKnown(tx: Tx, linkId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM alarm
@@ -227,7 +227,7 @@ export async function isFallKnown(tx: Tx, linkId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Links of which something changed since they were graded. */
+/** Links that changed since they were graded. */
 export async function listStaleLinks(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT link.id FROM link LEFT JOIN quality_link q ON q.link_id = link.id
@@ -238,7 +238,7 @@ export async function listStaleLinks(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** What an operator says of a link; it is graded again. */
+/** An operator's settings of a link; it is graded again. */
 export async function changeLinkSettings(
   tx: Tx,
   linkId: number,

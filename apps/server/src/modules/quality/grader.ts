@@ -34,27 +34,27 @@ export interface GraderParts {
 
 const DAY_MS = 86_400_000
 const DAYS_PER_YEAR = 365.25
-/** As far back as a trend looks, and as the history of a link that was never graded is taken up. */
+/** How far back a trend looks, and how much history the first grading of a link uses. */
 const HISTORY_DAYS = 400
-/** Traces graded in one transaction: more are taken up by the next round. */
+/** Traces graded in one transaction: the next round takes the rest. */
 const MAX_TRACES = 100
-/** A test belongs to the nominal wavelength it lies nearest to. */
+/** A test belongs to the nearest nominal wavelength, within this. */
 const NEAR_NM = 30
 /** The wavelength of a link that was never tested. */
 const UNTESTED_NM = 0
 
-/** What is the same for all traces of a link. */
+/** Values shared by all traces of a link. */
 interface Context {
   readonly tx: Tx
   readonly link: stored.GradedLink
   readonly ruleSets: readonly StoredRuleSet[]
   readonly reference: stored.GradedTrace | undefined
   readonly nowMs: number
-  /** Another reference or another rule: what a fall is counted from begins anew. */
+  /** Another reference or another rule: the best grade since starts again. */
   readonly isNewMeasure: boolean
 }
 
-/** Grades a link by what came in since it was last graded. Resolves after the commit; a link that is gone is nothing. */
+/** Grades a link by the traces since its last grading. Resolves after the commit; does nothing for a removed link. */
 export async function gradeLink(parts: GraderParts, linkId: number): Promise<void> {
   const outcome = await transaction(parts.db, async (tx) => gradeInside(tx, linkId, parts.clock.now()))
   if (outcome === undefined || outcome.report === null) return
@@ -118,7 +118,7 @@ const listArrived = ({ tx, link, nowMs }: Context): Promise<stored.GradedTrace[]
     ? stored.listDailyTraces(tx, link.linkId, new Date(nowMs - HISTORY_DAYS * DAY_MS))
     : stored.listTracesAfter(tx, link.linkId, { after: link.seenTraceId, limit: MAX_TRACES })
 
-/** The history of its day. The day is that of UTC, in which instruments count. */
+/** Adds the trace to the history of its day: a UTC day, as instruments count. */
 async function addTrace(context: Context, trace: stored.GradedTrace): Promise<void> {
   const { tx, link } = context
   const wavelengthNm = bandOf(trace.wavelengthNm)
@@ -147,7 +147,7 @@ function judge(context: Context, trace: stored.GradedTrace, ageDays: number): Ju
 
 const NO_RULES: QualityJudgement = { grade: 'U', worst: null, score: null, marginDb: null, verdicts: [] }
 
-/** At another wavelength the reference still says where the fibre ends, but not what it loses. */
+/** At another wavelength the reference still tells where the fibre ends, but not its loss. */
 function readReference(reference: stored.GradedTrace | undefined, wavelengthNm: number): QualityTrace | null {
   if (reference === undefined) return null
   const trace = toQualityTrace(reference)
@@ -169,7 +169,7 @@ const toQualityTrace = ({
   pulseM: pulseLengthM(pulseNs, groupIndex),
 })
 
-/** Every wavelength of the link, by its last trace. */
+/** Grades every wavelength of the link, by its last trace. */
 async function gradeAll(context: Context, arrived: readonly stored.GradedTrace[]): Promise<void> {
   const { tx, link } = context
   const before = new Map(
@@ -212,7 +212,7 @@ async function gradeBand(context: Context, { wavelengthNm, before, news }: Band)
   })
 }
 
-/** An upload of what was measured earlier adds to the history and changes nothing of today. */
+/** An earlier measurement uploaded later adds to the history and does not change the present grade. */
 async function chooseLast(
   tx: Tx,
   before: stored.StoredGrade | undefined,
@@ -224,7 +224,7 @@ async function chooseLast(
   return before?.traceId ? stored.loadGradedTrace(tx, before.traceId) : undefined
 }
 
-/** The best grade since the last reference or rule: what a fall is counted from. */
+/** The best grade since the last reference or rule, from which a fall is counted. */
 function chooseAccepted(
   { isNewMeasure }: Context,
   before: stored.StoredGrade | undefined,
@@ -322,8 +322,8 @@ async function saveUntested(context: Context, before: stored.StoredGrade | undef
 }
 
 /**
- * Each test says whether the link is worse than it was; one noisy test raises nothing, the second confirms it.
- * A new reference or a new rule is no fall, and ends one. What is broken has an alarm of its own.
+ * Reports for each test whether the link is worse than it was; one noisy test raises nothing, the second confirms it.
+ * A new reference or rule is no fall, and ends one. A broken link has an alarm of its own.
  */
 async function makeReport(
   { tx, link, nowMs, isNewMeasure }: Context,

@@ -23,21 +23,21 @@ export interface QualityPorts {
 }
 
 export interface QualityModule extends ServerModule {
-  /** Grades a link and then tells everyone how it looks now; call it after the commit of what changed. */
+  /** Grades a link, then publishes its present state; call it after the commit of a change. */
   announceGraded(linkId: number): Promise<void>
-  /** Grades everything that changed since it was graded; runs by itself once started. */
+  /** Grades all links that changed since they were graded; runs by itself once started. */
   gradeStale(): Promise<void>
 }
 
 const FILE_NAME = { zh: '光纤质量', en: 'Fibre quality' } as const
 
-/** How good each link is, how fast it gets worse, and what it is judged by. */
+/** The grade of each link, its trend, and the rule sets. */
 export function createQualityModule(deps: Deps, ports: QualityPorts): QualityModule {
   const { clock, ids, log } = deps
   const { db } = deps.database
   const grade = (linkId: number) => gradeLink({ db, clock, ids, submitFacts: ports.submitFacts }, linkId)
   const announceGraded = async (linkId: number): Promise<void> => {
-    // What was measured is stored: a grade that fails is made by the next round.
+    // The measurement is stored: the next round repeats a failed grading.
     await grade(linkId).catch((err: unknown) => log.warn({ err, linkId }, 'a link could not be graded'))
     await ports.announceLink(linkId)
   }

@@ -1,13 +1,13 @@
 import { decodeCursor, encodeCursor, isCursorId, isCursorText } from '#platform/list/cursor'
 
-/** The last row of a page: what it is ordered by, then its link and wavelength. */
+/** The last row of a page: its sort value, then its link and wavelength. */
 export interface QualityPosition {
   readonly value: string | number | null
   readonly linkId: number
   readonly wavelengthNm: number
 }
 
-/** Instants go as numbers. */
+/** Instants are written as numbers. */
 export const makeQualityCursor = ({ value, linkId, wavelengthNm }: QualityPosition): string =>
   encodeCursor([value, linkId, wavelengthNm])
 

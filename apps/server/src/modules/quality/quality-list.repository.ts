@@ -72,7 +72,7 @@ export type QualityListRow = Pick<
   readonly crossesTo: string | null
   readonly measuredAt: Date | null
   readonly referenceAt: Date | null
-  /** What the list is ordered by; instants as milliseconds. */
+  /** The sort value; instants as milliseconds. */
   readonly sortKey: string | number | null
 }
 
@@ -108,7 +108,7 @@ export interface QualityPageQuery {
   readonly limit: number
 }
 
-/** As far as a landmark still names a place, metres. */
+/** Up to this distance, metres, a landmark names a position. */
 const NEAR_LANDMARK_M = 100
 
 const landmarkAt = (position: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -130,7 +130,7 @@ const PLACES = sql`
   ${landmarkAt(sql`q.splice_m`)} AS splice_at, ${landmarkAt(sql`q.connector_m`)} AS connector_at,
   ${landmarkAt(sql`q.reflectance_m`)} AS reflectance_at`
 
-/** What is not known stands last, whichever way the list goes. The places are looked up for the page alone. */
+/** Unknown values sort last, in both directions. Landmarks are looked up for the page only. */
 export async function listQuality(db: Db, query: QualityPageQuery): Promise<QualityListRow[]> {
   const { filter, sortBy, isAsc, after, limit } = query
   const column = SORTS[sortBy]
@@ -166,7 +166,7 @@ export async function countQuality(db: Db, filter: QualityFilter, bound: number)
   return rows[0]?.total ?? 0
 }
 
-/** Rows by grade; the grades chosen do not count, so that each can be chosen. */
+/** Rows by grade; the filter's own grades are ignored, so that each can be chosen. */
 export async function countByGrade(db: Db, filter: QualityFilter): Promise<Record<QualityGrade, number>> {
   const { rows } = await sql<{ grade: QualityGrade; total: number }>`
     SELECT q.grade, count(*) AS total ${FROM} WHERE ${matches({ ...filter, grades: undefined })}
@@ -178,7 +178,7 @@ export async function countByGrade(db: Db, filter: QualityFilter): Promise<Recor
   >
 }
 
-/** The worst grade of each link: those tested at several wavelengths have several. */
+/** The worst grade of each link: one tested at several wavelengths has several. */
 export async function listWorstGrades(
   db: Db,
   scope: DomainScope,
@@ -231,7 +231,7 @@ function matchRange({ of, min, max }: Range, now: Date): RawBuilder<unknown> {
   return sql`(${from} AND ${to})`
 }
 
-/** The figures of a query that are cut by. */
+/** The ranges of figures in a query. */
 export const readRanges = (query: Readonly<Record<string, unknown>>): Range[] =>
   QUALITY_RANGES.flatMap((of) => {
     const [min, max] = [query[`${of}Min`], query[`${of}Max`]]
@@ -253,7 +253,7 @@ export interface JudgedRow {
   readonly ownBudgetDb: number | null
 }
 
-/** How a grade came about. */
+/** The details of a grade. */
 export async function loadJudged(
   db: Db,
   linkId: number,
@@ -302,7 +302,7 @@ interface HeatRow {
   readonly grades: string
 }
 
-/** One row for each link and wavelength: thousands of days come as two values. */
+/** One row for each link and wavelength: thousands of days as two values. */
 export async function listHeat(db: Db, query: HeatQuery): Promise<HeatRow[]> {
   const { scope, linkIds, wavelengthNm, from, to } = query
   const band = wavelengthNm === undefined ? sql`true` : sql`d.wavelength_nm = ${wavelengthNm}`
@@ -321,7 +321,7 @@ export interface LossLineQuery {
   readonly linkIds: readonly number[]
   readonly from: string
   readonly to: string
-  /** Days that one mean spans. */
+  /** Days that one mean covers. */
   readonly spanDays: number
 }
 

@@ -1,19 +1,19 @@
 import type { Log } from '#platform/log/log'
 
 const INTERVAL_MS = 30_000
-/** Links of one round; what is left is taken up at once. */
+/** Links of one round; the next starts at once if there are more. */
 const PORTION = 200
 
 export interface QualityWatchParts {
   readonly log: Log
-  /** Links of which something changed since they were graded. */
+  /** Links that changed since they were graded. */
   readonly listStale: (limit: number) => Promise<readonly number[]>
   readonly grade: (linkId: number) => Promise<void>
 }
 
 /**
- * Grades what nobody graded when it changed: after a rule, while another process was gone, when a test grew too old, and
- * the links of an installation that never had grades.
+ * Grades links that were not graded at once: after a change of a rule, of a dead process, with a test grown too old, and
+ * those of an installation without grades yet.
  */
 export class QualityWatch {
   readonly #parts: QualityWatchParts
@@ -37,7 +37,7 @@ export class QualityWatch {
     await this.#running
   }
 
-  /** The next round begins now. */
+  /** Starts the next round now. */
   soon(): void {
     this.#schedule(0)
   }
@@ -53,7 +53,7 @@ export class QualityWatch {
     this.#timer.unref()
   }
 
-  /** One round over everything that is stale. It never rejects. */
+  /** One round over everything stale. It never rejects. */
   async look(): Promise<void> {
     const tried = new Set<number>()
     try {
@@ -68,7 +68,7 @@ export class QualityWatch {
     }
   }
 
-  /** What fails is left to the next round. */
+  /** A failure is left to the next round. */
   async #gradeOne(linkId: number, tried: Set<number>): Promise<void> {
     if (this.#isStopped) return
     tried.add(linkId)

@@ -89,6 +89,6 @@ export const QUALITY_COLUMNS: readonly Column[] = [
   },
 ]
 
-/** As many digits as an instrument means. */
+/** As many digits as an instrument's precision. */
 const round = (value: number | null | undefined, digits: number): number | null =>
   value === null || value === undefined ? null : Number(value.toFixed(digits))

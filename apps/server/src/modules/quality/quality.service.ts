@@ -79,7 +79,7 @@ export const positionOf = ({ sortKey, linkId, wavelengthNm }: stored.QualityList
 
 type OneQuery = EndpointQuery<typeof qualityApi.info>
 
-/** Without a wavelength: that of the worst grade. */
+/** Without a wavelength: the row of the worst grade. */
 async function requireRow(
   parts: QualityReadParts,
   scope: DomainScope,

@@ -172,7 +172,7 @@ describe('fibre quality', () => {
     expect(line).toMatchObject({ linkId: link.linkId, wavelengthNm: 1550 })
     expect(line?.lossesDb).toHaveLength(LOSS_LINE_POINTS)
     const known = (line?.lossesDb ?? []).flatMap((lossDb, at) => (lossDb === null ? [] : [{ at, lossDb }]))
-    // 26 days are three spans of ten: the one between them had no test.
+    // 26 days are three spans of ten: the middle one had no test.
     expect(known.map(({ at }) => at)).toEqual([37, 39])
     expect(known[0]?.lossDb).toBeCloseTo(4.6, 0)
     expect(known[1]?.lossDb).toBeGreaterThan((known[0]?.lossDb ?? 0) + 0.2)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type DomainScope, includesDomain, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 
-/** What a rule set says, as it is written. */
+/** The fields of a rule set. */
 export type RuleSetFields = EndpointBody<typeof qualityApi.ruleAdd>
 
 type StoredRuleSet = Omit<QualityRuleSetRow, 'updatedAt' | 'isOwn'> & {
@@ -25,11 +25,11 @@ export async function listRuleSets(db: Db | Tx): Promise<StoredRuleSet[]> {
   return rows
 }
 
-/** Whether somebody may write it: the whole installation's only who sees all of it. */
+/** Whether a scope may write it: the whole installation's takes a scope of all domains. */
 export const isOwn = (scope: DomainScope, { domainId }: Pick<RuleSetFields, 'domainId'>): boolean =>
   domainId === null ? scope.all : includesDomain(scope, domainId)
 
-/** Undefined when another stands for the same domain, wavelength and class. */
+/** Undefined when another exists for the same domain, wavelength and class. */
 export async function createRuleSet(tx: Tx, fields: RuleSetFields, at: Date): Promise<number | undefined> {
   const { name, domainId, wavelengthNm, fibreClass, limits, design, validDays, source } = fields
   const { rows } = await sql<{ id: number }>`
@@ -41,7 +41,7 @@ export async function createRuleSet(tx: Tx, fields: RuleSetFields, at: Date): Pr
   return rows[0]?.id
 }
 
-/** Whether another stands for the same domain, wavelength and class. */
+/** Whether another exists for the same domain, wavelength and class. */
 export async function isPlaceTaken(tx: Tx, id: number, fields: RuleSetFields): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM quality_rule_set
@@ -66,12 +66,12 @@ export async function removeRuleSet(tx: Tx, id: number): Promise<void> {
   await sql`DELETE FROM quality_rule_set WHERE id = ${id}`.execute(tx)
 }
 
-/** Every link is graded again. Its row's lock puts the changes of rule sets in order. */
+/** Makes every link be graded again. The lock of its row orders the changes of rule sets. */
 export async function countRulesUp(tx: Tx): Promise<void> {
   await sql`UPDATE quality_rules SET version = version + 1`.execute(tx)
 }
 
-/** Links in scope, and those of them that are graded by what stood before the last change of a rule set. */
+/** Links in scope, and those of them graded by rules from before the last change. */
 export async function countGraded(db: Db, scope: DomainScope): Promise<{ total: number; left: number }> {
   const { rows } = await sql<{ total: number; left: number }>`
     SELECT count(*) AS total,
@@ -81,7 +81,7 @@ export async function countGraded(db: Db, scope: DomainScope): Promise<{ total: 
   return rows[0] ?? { total: 0, left: 0 }
 }
 
-/** Where a domain lies in the tree; empty when it is gone. */
+/** The domain's path in the tree; empty when it is gone. */
 export async function loadDomainPath(db: Db, domainId: number): Promise<string> {
   const { rows } = await sql<{ path: string }>`SELECT path FROM domain WHERE id = ${domainId}`.execute(db)
   return rows[0]?.path ?? ''

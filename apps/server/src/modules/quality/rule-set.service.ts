@@ -17,11 +17,11 @@ export interface RuleSetCall {
 export interface RuleSetParts {
   readonly db: Db
   readonly clock: Clock
-  /** After the commit of a change: every link it grades is graded again. */
+  /** After the commit of a change: starts grading the links concerned. */
   readonly gradeSoon: () => void
 }
 
-/** What links are graded by; each belongs to a domain, or to the whole installation. */
+/** Rule sets for grading links; each belongs to a domain, or to the whole installation. */
 export class RuleSetService {
   readonly #parts: RuleSetParts
 
@@ -29,7 +29,7 @@ export class RuleSetService {
     this.#parts = parts
   }
 
-  /** Those that may grade what the actor sees: of his domains, and of all above them. */
+  /** The rule sets for links that the actor sees: of their domains, and of all above. */
   async list({ scope, domainId }: Pick<Actor, 'scope' | 'domainId'>): Promise<QualityRuleSetRow[]> {
     const all = await stored.listRuleSets(this.#parts.db)
     const path = await stored.loadDomainPath(this.#parts.db, domainId)
@@ -38,7 +38,7 @@ export class RuleSetService {
       .map((set) => makeRuleSetRow(set, scope))
   }
 
-  /** How far the last change has come, among the links the actor sees. */
+  /** How many of the actor's links are graded since the last change. */
   readProgress({ scope }: Pick<Actor, 'scope'>): Promise<{ total: number; left: number }> {
     return stored.countGraded(this.#parts.db, scope)
   }
@@ -92,7 +92,7 @@ export class RuleSetService {
   }
 }
 
-/** A better grade that asks for less than a worse one would be a slip of the pen. */
+/** A better grade with a weaker limit than a worse one would be a mistake. */
 function requireOrder({ limits }: Pick<stored.RuleSetFields, 'limits'>): void {
   const rule = findDisorderedRule(limits)
   if (rule !== null)

@@ -10,7 +10,7 @@ const userExceedsOwn = defineError('user.exceeds-own')
 const userSeesMore = defineError('user.sees-more')
 
 /**
- * Who changes, disables, removes or signs out users must hold every right those users hold. Locks these rights until the
+ * Changing, disabling, removing or signing out users takes every right that those users hold. Locks these rights until the
  * commit. Call `holdRightsRules` first in the transaction.
  * @throws user.is-super, user.exceeds-own, user.sees-more
  */

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => app.remove())
 
 const at = (minutes: number): void => app.clock.set(START_AT + minutes * MINUTE_MS)
-/** What an open console asks by itself. */
+/** A call that an open console makes by itself. */
 const poll = async (): Promise<string> => {
   const headers = { authorization: token, [CONSOLE_HEADER]: '1' }
   const answer = await app.http.inject({ url: '/plant/tree', headers })
@@ -27,7 +27,7 @@ const setMinutes = async (lock: number, end: number): Promise<void> => {
     `INSERT INTO parameter (key, value) VALUES ('session.idleLockMinutes', $1), ('session.idleLogoutMinutes', $2)`,
     [String(lock), String(end)],
   )
-  // Read anew by every round.
+  // Every round reads it again.
   await app.sessions.applyIdleRule()
 }
 

@@ -6,7 +6,7 @@ import { loadSignedIn } from './signed-in.repository.ts'
 export { requireHoldsAllOf } from './held-rights.ts'
 export { areOfDomains, areUsers, holdRightsRules } from './rights.repository.ts'
 
-/** What the platform asks of users, roles, domains and parameters. */
+/** What the platform needs of users, roles, domains and parameters. */
 export const actorSource: ActorSource = {
   findSignedIn: async (db, tokenHash) => {
     const row = await loadSignedIn(db, tokenHash)

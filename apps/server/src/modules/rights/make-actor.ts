@@ -4,7 +4,7 @@ import { isFactorDue } from './factor-rule.ts'
 import { makeRights } from './make-rights.ts'
 import type { SignedInRow } from './signed-in.repository.ts'
 
-/** Who acts in the session, with what they may do. */
+/** The actor of the session, with their rights. */
 export function makeActor(row: SignedInRow): Actor {
   const rights = makeRights(row)
   return {
@@ -22,7 +22,7 @@ export function makeActor(row: SignedInRow): Actor {
   }
 }
 
-/** In the order they have to be lifted: unlocking needs nothing else, and setting up a second factor takes the password. */
+/** In the order of lifting them: unlocking needs nothing else, and setting up a second factor needs the password. */
 function listHolds(row: SignedInRow, permissions: ReadonlySet<string>): SessionHold[] {
   const { lockedAt, mustChangePassword } = row
   return [

@@ -2,7 +2,7 @@ import { isInstallationWide, parsePermissionCodes } from '@fibrewatch/contract'
 import type { Rights } from '#platform/auth/rights'
 import type { RightsRow } from './rights.repository.ts'
 
-/** Codes that act on the whole installation count only where the topmost domain, and so every domain, is in the scope. */
+/** Codes for the whole installation count only where the topmost domain, and so every domain, is in the scope. */
 export function makeRights({ isSuper, permissions, domainIds, topIds }: RightsRow): Rights {
   const codes = [...new Set(permissions.flatMap(parsePermissionCodes))]
   const isWhole = isSuper || topIds.every((id) => domainIds.includes(id))

@@ -35,7 +35,7 @@ export const rightsColumns = sql`
          order by id) as domain_ids,
   array(select id from domain where parent_id is null) as top_ids`
 
-/** Which users: a condition on `app_user u`. */
+/** A condition on `app_user u`. */
 export type UserChoice = Expression<SqlBool>
 
 export const areUsers = (ids: readonly number[]): UserChoice =>

@@ -9,7 +9,7 @@ export interface SignedInRow extends RightsRow {
   readonly endedAt: Date | null
   readonly endedReason: SessionEndReason | null
   readonly lastSeenAt: Date
-  /** When somebody last did something in it. */
+  /** Last use of the session. */
   readonly lastActiveAt: Date
   readonly lockedAt: Date | null
   /** When the user last proved their identity: by signing in, or by the password since. */
@@ -33,7 +33,7 @@ export interface SignedInRow extends RightsRow {
   readonly isDisplay: boolean
 }
 
-/** One statement for session, user, permissions and scope: a call costs one read, and all of it is of one moment. */
+/** One statement for session, user, permissions and scope: a call costs one read, of one moment. */
 export async function loadSignedIn(db: Db, tokenHash: Buffer): Promise<SignedInRow | undefined> {
   const { rows } = await sql<SignedInRow>`
     select s.id, s.expires_at, s.ended_at, s.ended_reason, s.last_seen_at, s.last_active_at, s.locked_at,
@@ -54,7 +54,7 @@ export async function loadSignedIn(db: Db, tokenHash: Buffer): Promise<SignedInR
 /** No user has this id: a large screen owns nothing. */
 const NO_USER = 0
 
-/** The same of a large screen: its own codes in the place of a role's, its domain and those below. */
+/** The same for a large screen: its own codes in place of a role's, its domain and those below. */
 async function loadSignedInDisplay(db: Db, tokenHash: Buffer): Promise<SignedInRow | undefined> {
   const { rows } = await sql<SignedInRow>`
     select s.id, s.expires_at, s.ended_at, s.ended_reason, s.last_seen_at, s.last_active_at,

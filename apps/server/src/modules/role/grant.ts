@@ -5,8 +5,8 @@ export const roleExceedsOwn = defineError('role.exceeds-own')
 const NAMED = 5
 
 /**
- * Nobody hands on what he does not hold: not in a role, not in a link of a role.
- * @param codes as he sent them
+ * Actors grant only what they hold: in a role, and in a link of a role …
+ * @param codes as sent
  * @throws role.exceeds-own naming up to five codes
  */
 export function requireGrantable(actor: Actor, codes: Iterable<string>): void {
@@ -17,8 +17,8 @@ export function requireGrantable(actor: Actor, codes: Iterable<string>): void {
 }
 
 /**
- * … nor by giving a role to a user.
- * @param codes of the role, which he may not be able to read
+ * … and by giving a role to a user.
+ * @param codes of the role, which the actor may not be allowed to read
  * @throws role.exceeds-own
  */
 export function requireGivable(actor: Actor, codes: Iterable<string>): void {

@@ -18,14 +18,14 @@ export interface RolePorts {
 
 export interface RoleModule extends ServerModule {
   /**
-   * Whether the actor may give these roles to a user: he sees them and holds everything they open, and the user's domain
-   * is one where they may be held. Until the commit they are neither changed nor removed.
+   * Whether the actor may give these roles to a user: they see them and hold everything they open, and the user's domain
+   * is one where they may be held. Locks the roles against change until the commit.
    * @throws object.not-found, role.exceeds-own, role.installation-user
    */
   requireAssignable(tx: Tx, actor: Actor, gift: RoleGift): Promise<void>
 }
 
-/** What a role opens and whose data it shows, in both address styles. */
+/** Roles: what they open, and the data scope, in both address styles. */
 export function createRoleModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   ports: RolePorts,

@@ -8,7 +8,7 @@ import { listLinks } from './role-link.repository.ts'
 import { findExcess, listRoleCodes } from './role-reach.ts'
 import { listRoles, type RoleRow } from './role.repository.ts'
 
-/** @throws object.not-found, also for a role of domains beside the actor's */
+/** @throws object.not-found, also for a role of domains outside the actor's */
 export async function requireReadable(db: Db, actor: Actor, id: number): Promise<RoleRow> {
   const [row] = await listRoles(db, actor, id)
   if (row === undefined) throw objectNotFound()
@@ -16,7 +16,7 @@ export async function requireReadable(db: Db, actor: Actor, id: number): Promise
 }
 
 /**
- * Roles of the domains above are for reading and giving away, not for changing; neither are those that hold more than
+ * Roles of the domains above may be read and given, not changed; neither may those that hold more than
  * the actor. Call it under a lock of the role.
  * @throws object.not-found, role.holds-more, role.sees-more
  */
@@ -37,7 +37,7 @@ export async function loadGrants(db: Db, roleId: number): Promise<Grant[]> {
   }))
 }
 
-/** Reads outside of any transaction: call it before one begins. */
+/** Reads outside of a transaction: call it before one begins. */
 export async function loadMenuKnowledge(
   menus: Pick<MenuModule, 'listMenus' | 'listVisible'>,
   actor: Actor,

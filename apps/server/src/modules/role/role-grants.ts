@@ -6,7 +6,7 @@ import { requireGrantable, roleExceedsOwn } from './grant.ts'
 
 const permsInvalid = defineError('menu.perms-invalid')
 
-/** What a role opens of one menu. */
+/** The codes of one menu that a role opens. */
 export interface Grant {
   readonly menuId: number
   readonly codes: readonly string[]
@@ -14,13 +14,13 @@ export interface Grant {
 
 export interface MenuKnowledge {
   readonly menus: readonly MenuRow[]
-  /** Menus the actor sees himself. */
+  /** Menus the actor sees. */
   readonly visibleIds: ReadonlySet<number>
 }
 
 /**
- * Whether the actor may turn what a role opens from `before` into `after`: what is new of it, codes and menus, he
- * must hold himself; what was there may stay, and may go.
+ * Whether the actor may change what a role opens from `before` to `after`: the actor must hold what is added, codes and
+ * menus; what was there may stay, and may go.
  * @throws object.not-found for an unknown menu, menu.perms-invalid, role.exceeds-own
  */
 export function requireGrants(
@@ -43,7 +43,7 @@ export function requireGrants(
 }
 
 /**
- * The codes of a link's permission text as it is sent.
+ * The codes of a link's permission text.
  * @throws request.invalid when it is not a JSON array of texts
  */
 export function requireCodes(permission: string): string[] {

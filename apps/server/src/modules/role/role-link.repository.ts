@@ -32,7 +32,7 @@ export async function listLinkPage(
   let found = db.selectFrom('roleMenu')
   if (isDelete !== undefined) found = found.where('isDelete', '=', isDelete)
   if (roleId !== undefined) found = found.where('roleId', '=', roleId)
-  // No user has role 0: an empty list of roles reads nothing.
+  // No user has role 0: an empty list of roles finds nothing.
   if (ofRoles !== undefined) found = found.where('roleId', 'in', [...ofRoles, 0])
   const rows = await found
     .selectAll()
@@ -59,7 +59,7 @@ export function loadLink(db: Db, id: number): Promise<LinkRow | undefined> {
   return db.selectFrom('roleMenu').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A link to the same menu that was there is overwritten, also one that counted as deleted. */
+/** Overwrites an existing link to the same menu, also one marked as deleted. */
 export async function saveLink(tx: Tx, link: NewLink, createdAt: Date): Promise<number> {
   const { permission, isDelete } = link
   const row = await tx

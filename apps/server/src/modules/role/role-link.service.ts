@@ -11,7 +11,7 @@ import type { RoleCall, RoleServiceParts } from './role.service.ts'
 
 type LinkServiceParts = Pick<RoleServiceParts, 'db' | 'clock' | 'sessions' | 'menus'>
 
-/** The links of roles to menus one by one, under the rules of whole roles: what is recorded is a change of the role. */
+/** Links of roles to menus, one by one, under the rules of whole roles: logged as a change of the role. */
 export class RoleLinkService {
   readonly #parts: LinkServiceParts
 
@@ -19,7 +19,7 @@ export class RoleLinkService {
     this.#parts = parts
   }
 
-  /** Adds the link of a role to a menu, or changes the one that is there. */
+  /** Adds the link of a role to a menu, or changes the existing one. */
   async save(call: RoleCall, link: links.NewLink): Promise<number> {
     const knowledge = await loadMenuKnowledge(this.#parts.menus, call.actor)
     const id = await transaction(this.#parts.db, (tx) => this.#write(tx, call.actor, { link, knowledge }))
@@ -27,7 +27,7 @@ export class RoleLinkService {
     return id
   }
 
-  /** The link may go over to another role or menu. */
+  /** The link may move to another role or menu. */
   async change(call: RoleCall, id: number, change: Partial<links.NewLink>): Promise<null> {
     const { actor, record } = call
     const knowledge = await loadMenuKnowledge(this.#parts.menus, actor)
@@ -87,7 +87,7 @@ const toNewLink = ({ menuId, roleId, permission, isDelete }: links.LinkRow): lin
   isDelete,
 })
 
-/** With its role, and the one it goes to, locked: both at once, in their order. */
+/** With its role, and the target role, locked: both at once, in order of their ids. */
 async function requireLink(
   tx: Tx,
   actor: Actor,
@@ -97,7 +97,7 @@ async function requireLink(
   if (found === undefined) throw objectNotFound()
   await lockRoles(tx, [found.roleId, goesTo ?? found.roleId])
   const link = await links.loadLink(tx, id)
-  // Meanwhile it may have gone, or gone over to another role.
+  // Meanwhile it may have been removed, or moved to another role.
   if (link?.roleId !== found.roleId) throw objectNotFound()
   await requireChangeable(tx, actor, link.roleId)
   return link

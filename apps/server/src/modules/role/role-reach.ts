@@ -14,7 +14,7 @@ export const listRoleCodes = ({ permissions }: Pick<RoleRow, 'permissions'>): st
   ...new Set(permissions.flatMap(parsePermissionCodes)),
 ]
 
-/** What the role holds or shows beyond the actor, as the refusal to change it; absent when there is nothing. */
+/** The refusal to change a role that holds or shows more than the actor; absent when it does not. */
 export function findExcess(actor: Actor, role: RoleRow): ReasonError | undefined {
   const exceeding = listExceeding(actor, listRoleCodes(role))
   if (exceeding.length > 0) return holdsMore(role.name, nameCodes(actor, exceeding))
@@ -28,8 +28,8 @@ export const isChangeable = (actor: Actor, role: RoleRow): boolean =>
 const listWide = (role: RoleRow): string[] => listRoleCodes(role).filter(isInstallationWide).toSorted()
 
 /**
- * A role that shows but a part of the domains does not come to hold codes for the whole installation, neither by being
- * given them nor by becoming limited. Those it held before may stay, and do not count.
+ * A role that shows only a part of the domains may not gain codes for the whole installation, neither by a
+ * grant nor by becoming limited. Codes it held before may stay, and do not count.
  * @throws role.installation-limited
  */
 export function requireWithinReach(
@@ -43,7 +43,7 @@ export function requireWithinReach(
 }
 
 /**
- * Such codes are for users of the topmost domain: nobody below it is given a role that holds them.
+ * Such codes are for users of the topmost domain: no other user gets a role that holds them.
  * @throws role.installation-user
  */
 export function requireForUser(actor: Actor, role: RoleRow, isTopUser: boolean): void {

@@ -12,7 +12,7 @@ const NAMED_USERS = 5
 
 const isGone = (cause: unknown) => objectNotFound({ cause })
 
-/** What the database may refuse of a role, in our words: a name or label that is taken, what it names and is no more. */
+/** Constraints that a role may violate, as reasons of the contract: a taken name or label, a missing reference. */
 export const refusalsOfRole = ({
   name = '',
   label = '',
@@ -29,7 +29,7 @@ export const refusalsOfRole = ({
   role_menu_role_id_fkey: isGone,
 })
 
-/** Who stands in the way, as far as the actor may know: names from his scope, and the number of all. */
+/** The users with a role, as far as the actor may know: names from their scope, and the number of all. */
 export async function makeHolders(
   db: Db,
   actor: Actor,

@@ -39,12 +39,12 @@ export function makeRole(row: RoleRow, actor: Actor, locale: Locale): Role {
 
 export interface GrantableMenus {
   readonly menus: readonly MenuRow[]
-  /** Those the actor sees himself. */
+  /** Those the actor sees. */
   readonly visibleIds: ReadonlySet<number>
   readonly isPageOn: (viewPath: string | null) => boolean
 }
 
-/** The permission table: each menu with its codes, and which of them the actor may hand on. */
+/** The permission table: each menu with its codes, and which of them the actor may grant. */
 export function makeRoleMenuRows(
   { menus, visibleIds, isPageOn }: GrantableMenus,
   actor: Actor,

@@ -12,7 +12,7 @@ export interface RoleRow {
   readonly domainName: string
   readonly dataScope: RoleDataScope
   readonly builtIn: boolean
-  /** It shows but a part of the domains, or belongs to one below the topmost. */
+  /** It shows only a part of the domains, or belongs to one below the topmost. */
   readonly isLimited: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -38,7 +38,7 @@ export interface NewRole {
   readonly dataScope: RoleDataScope
 }
 
-/** Roles of the reader's scope, and of the domains above his own: those are made for everybody below. */
+/** Roles of the reader's scope, and of the domains above: those are made for everybody below. */
 function isReadable({ domainId, scope }: RoleReader): RawBuilder<boolean> {
   return sql<boolean>`(${inScope(scope, 'r.domain_id')}
     OR starts_with((SELECT path FROM domain WHERE id = ${domainId}), d.path))`
@@ -77,7 +77,7 @@ export async function createRole(tx: Tx, role: NewRole, now: Date): Promise<numb
   return row.id
 }
 
-/** A role that nobody removes, with what it opens. */
+/** A role that cannot be removed, with what it opens. */
 export async function createBuiltInRole(
   tx: Tx,
   role: Pick<NewRole, 'name' | 'label' | 'remark' | 'domainId'>,
@@ -104,18 +104,18 @@ export async function removeRoles(tx: Tx, ids: readonly number[]): Promise<void>
   await tx.deleteFrom('role').where('id', 'in', ids).execute()
 }
 
-/** Until the commit nobody else changes these roles, nor gives one away by a link. */
+/** Locks these roles against changes, and against being given, until the commit. */
 export async function lockRoles(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Until the commit nobody removes or changes these roles; several may hold them. */
+/** Locks these roles against removal and changes until the commit; several transactions may do so. */
 export async function holdRoles(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
 
-/** Whether no domain is above this one. */
+/** Whether it is the topmost domain. */
 export async function isTopDomain(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM domain WHERE id = ${id} AND parent_id IS NULL`.execute(db)
   return rows.length > 0
@@ -154,7 +154,7 @@ export function listRoleUsers(
     .execute()
 }
 
-/** Users who hold the role, and how many of them are signed in. */
+/** Users with the role, and how many of them are signed in. */
 export async function countRoleUsers(
   db: Db,
   roleId: number,

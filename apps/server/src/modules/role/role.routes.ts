@@ -105,13 +105,13 @@ const SORT_COLUMN = { createTime: 'createdAt', id: 'id' } as const
 const toFlag = (value: number | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 1
 
-/** Without the permission a user reads what belongs to his own roles alone. */
+/** Without the permission a user reads only their own roles. */
 async function readableRoles(actor: Actor, service: RoleService): Promise<readonly number[] | undefined> {
   if (actor.isSuper) return undefined
   return holdsPermission(actor, 'sys:role:list') ? service.listReadableIds(actor) : actor.roleIds
 }
 
-/** What was sent of a link, in the names of the table. */
+/** The sent fields of a link, by the columns of the table. */
 function makeLink({ menusId, rolesId, permission, isDelete }: LinkBody): Partial<NewLink> {
   return {
     ...(menusId === undefined ? {} : { menuId: menusId }),

@@ -27,11 +27,11 @@ const ownScope = defineError('role.own-scope')
 /** Shown with a role. */
 const LISTED_USERS = 200
 
-/** Roles on their way to a user. */
+/** Roles to be given to a user. */
 export interface RoleGift {
-  /** That come to count for him by this. */
+  /** Roles that the user gains. */
   readonly given: readonly number[]
-  /** That he will have in a domain where he has not had them yet. */
+  /** Roles that the user already has and keeps in a new domain. */
   readonly placed: readonly number[]
   readonly domainId: number
 }
@@ -47,10 +47,10 @@ export interface RoleServiceParts {
 type NewRole = EndpointBody<typeof roleApi.add>
 type RoleChange = EndpointBody<typeof roleApi.update>
 
-/** Who asks, and where what he changed is recorded. */
+/** The actor, and where the change is logged. */
 export type RoleCall = Pick<CallBase, 'locale' | 'record'> & { readonly actor: Actor }
 
-/** Roles: what they open, how much data they show, who may change them and hand them on. */
+/** Roles: what they open, their data scope, who may change them and grant them. */
 export class RoleService {
   readonly #parts: RoleServiceParts
 
@@ -189,7 +189,7 @@ export class RoleService {
     await stored.replaceRoleDomains(tx, before.id, chosen)
   }
 
-  /** Afterwards the role has these links and no others; those that stay keep their identity. */
+  /** Afterwards the role has exactly these links; those that stay keep their ids. */
   async #saveGrants(tx: Tx, roleId: number, grants: readonly Grant[]): Promise<void> {
     const kept = new Set(grants.map(({ menuId }) => menuId))
     const gone = (await links.listLinks(tx, roleId)).filter(({ menuId }) => !kept.has(menuId))
@@ -208,7 +208,7 @@ export class RoleService {
   }
 }
 
-/** Of what was there, the fields that were sent. */
+/** The present values of the fields that were sent. */
 const pickSame = (sent: object, before: object): object =>
   Object.fromEntries(Object.entries(before).filter(([key]) => key in sent))
 

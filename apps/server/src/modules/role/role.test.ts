@@ -19,7 +19,7 @@ const HEAD = [
   'monitor:alarm:page',
   'monitor:alarm:ack',
 ]
-/** The seeded menus by what they are called. */
+/** The seeded menus by name. */
 let menuIds: ReadonlyMap<string, number>
 beforeEach(async () => {
   const { rows } = await sql<{ id: number; name: string }>`SELECT id, name FROM menu`.execute(database.db)
@@ -96,7 +96,7 @@ test('a role is made, shown, changed and deleted', async () => {
     links: [{ menuId: menu('事件'), permission: '["plant:tree"]' }],
     domainIds: [],
   })
-  // What is not sent stays.
+  // Fields that are not sent stay.
   expect((await post('update', { roleId, remark: null })).status).toBe(200)
   expect(await info(roleId)).toMatchObject({ role: { remark: null }, links: [{ menuId: menu('事件') }] })
   expect((await post('delete', { roleIds: [roleId] })).status).toBe(200)
@@ -296,7 +296,7 @@ test('a role that is being deleted is given to nobody', async () => {
   )
   const user = { username: 'newcomer', name: '新人', domainId: 1, roles: [roleId] }
   const given = app.post('/sys/user/add', user, admin)
-  // The embedded database has one session: there the other waits for the session itself.
+  // The embedded database has one session: there the second transaction waits for the session itself.
   if (database.kind !== 'embedded') await expect.poll(() => countWaiting(locked.rows[0]?.pid ?? 0)).toBe(1)
   await going.query('DELETE FROM role WHERE id = $1', [roleId])
   await going.query('COMMIT')
@@ -304,7 +304,7 @@ test('a role that is being deleted is given to nobody', async () => {
   expect(await given).toMatchObject(refused(404, 'object.not-found'))
 })
 
-/** Who waits for a lock that the session holds. Asked outside its transaction: within one the view stands still. */
+/** Sessions that wait for a lock of that one. Asked outside its transaction, whose view of activity is frozen. */
 async function countWaiting(holderPid: number): Promise<number> {
   const { rows } = await database.pool.query<{ waiting: number }>(
     'SELECT count(*) AS waiting FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))',
@@ -327,7 +327,7 @@ test('the permission table: the codes of each menu by column, and what the calle
     ['monitor:alarm:clear', 'run', false],
     ['monitor:alarm:unack', 'run', false],
   ])
-  // What a permission below a page names is not shown at the page again.
+  // A code named by a permission below a page is not repeated at the page.
   expect(row('资源')?.codes.map(({ code }) => code)).toContain('plant:tree')
   expect(row('资源')?.codes.map(({ code }) => code)).not.toContain('plant:site:add')
   expect(row('用户')?.codes.find(({ code }) => code === 'sys:user:add')).toMatchObject({
@@ -378,7 +378,7 @@ test('role menu links: read by the rules of the specification, deleted for good'
   })
   expect(gone.statusCode).toBe(200)
   expect((await select({ rolesId: roleId }))?.list.map(({ menusId }) => menusId)).toEqual([menu('资源')])
-  // Without the permission a user reads the links of his own roles alone.
+  // Without the permission a user reads only the links of their own roles.
   await app.createUser({ username: 'member', permissions: ['plant:tree'] })
   const own = await select({}, await app.signIn('member'))
   expect(own?.list.map(({ permission }) => permission)).toEqual(['["plant:tree"]'])

@@ -55,13 +55,13 @@ export interface FactorParts {
   readonly passkeys: PasskeyService
   readonly proofs: ProofService
   readonly makeUuid: () => string
-  /** Shown in the app, and by the device that keeps a passkey. */
+  /** Shown in the app, and by the authenticator of a passkey. */
   readonly loadSystemName: (locale: Locale) => Promise<string>
-  /** Who may reset the password of a user. @throws object.not-found, user.is-self, user.is-super, user.exceeds-own */
+  /** @throws object.not-found, user.is-self, user.is-super, user.exceeds-own unless the actor may reset the user's password */
   readonly requireResettable: (tx: Tx, actor: Actor, userId: number) => Promise<{ readonly username: string }>
 }
 
-/** What becomes of second factors: of one's own, and of somebody's who has lost his. */
+/** Second factors: a user's own, and those of a user who has lost theirs. */
 export class FactorService {
   readonly #parts: FactorParts
 
@@ -106,7 +106,7 @@ export class FactorService {
     })
   }
 
-  /** The former ones are void. @throws password.wrong, auth.factor-failed */
+  /** The former ones become invalid. @throws password.wrong, auth.factor-failed */
   async renewRecoveryCodes(actor: Actor, given: Proved): Promise<string[]> {
     await this.#requireProved(actor, given)
     const codes = makeRecoveryCodes()
@@ -156,7 +156,7 @@ export class FactorService {
     })
   }
 
-  /** All that a user has, for whom has lost it. Returns whose it was, and what. */
+  /** Removes all factors of a user who has lost them. Returns the user, and the factors. */
   async removeAll(actor: Actor, userId: number) {
     return transaction(this.#parts.db, async (tx) => {
       const { username } = await this.#parts.requireResettable(tx, actor, userId)
@@ -198,7 +198,7 @@ export class FactorService {
     })
   }
 
-  /** With the last factor the recovery codes go: they would prove nothing beside the password. */
+  /** The recovery codes are removed with the last factor. */
   async #remove<Removed>(userId: number, work: (tx: Tx) => Promise<Removed>): Promise<Removed> {
     return transaction(this.#parts.db, async (tx) => {
       await lockUser(tx, userId)

@@ -13,7 +13,7 @@ import { TotpService } from './totp.service.ts'
 export interface SecondFactorModule extends ServerModule {
   /** After the right password, before a session is opened. @throws auth.factor-required with what the second step takes */
   requireSecondStep(user: { readonly id: number; readonly passwordHash: string }): Promise<void>
-  /** Whether the password of a user alone lets nobody in: guessing it then wins nothing, so no lock-out need keep him out. */
+  /** Whether the password of a user alone is not enough to sign in: guessing it is then useless, so no lock-out is needed. */
   isAskedOf(userId: number): Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ type SecondFactorDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'log' | 'id
 type SecondFactorPorts = Pick<SecondStepParts, 'sessions' | 'parameters' | 'recordLogin'> &
   Pick<FactorParts, 'loadSystemName' | 'requireResettable'> & { readonly version: string }
 
-/** What a user gives beside his password, or in its place: codes of an app, recovery codes, passkeys. */
+/** Factors beside the password, or in its place: codes of an app, recovery codes, passkeys. */
 export function createSecondFactorModule(
   { config, database, clock, log, ids, sealer }: SecondFactorDeps,
   ports: SecondFactorPorts,

@@ -10,8 +10,8 @@ const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES
 export type ChallengePurpose = 'sign-in' | `add ${number}`
 
 /**
- * A challenge that carries its own proof: when it ends, chance, and a signature over both and its purpose. Asking for one
- * leaves nothing behind, so nobody can fill a table; one that was answered is remembered until it ends.
+ * A challenge that can be verified without being stored: its expiry, randomness, and a signature over both and its purpose.
+ * Requests leave no rows, so nobody can fill a table; an answered challenge is stored until it expires.
  */
 export function makeChallenge(
   sealer: Sealer,
@@ -29,7 +29,7 @@ export interface KnownChallenge {
   readonly expiresAt: Date
 }
 
-/** Absent unless it is one of ours, for this purpose, and still good. */
+/** Absent unless it is one of ours, for this purpose, and not expired. */
 export function readChallenge(
   sealer: Sealer,
   { challenge, purpose, nowMs }: { challenge: string; purpose: ChallengePurpose; nowMs: number },

@@ -29,7 +29,7 @@ export function loadPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }
 
-/** False when the credential is somebody's already. */
+/** False when the credential belongs to a user already. */
 export async function createPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   const made = await tx
     .insertInto('passkey')
@@ -51,7 +51,7 @@ export interface OwnPasskey {
   readonly id: string
 }
 
-/** Returns its former name; absent when it is not his. */
+/** Returns its former name; absent when it is not the user's. */
 export async function renamePasskey(
   tx: Tx,
   { userId, id }: OwnPasskey,
@@ -68,7 +68,7 @@ export async function renamePasskey(
   return found?.name
 }
 
-/** Returns its name; absent when it is not his. */
+/** Returns its name; absent when it is not the user's. */
 export async function removePasskey(tx: Tx, { userId, id }: OwnPasskey): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey')
@@ -84,7 +84,7 @@ export async function removePasskeys(tx: Tx, userId: number): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** True once for each challenge. Those too old to be answered are forgotten. */
+/** True once for each challenge. Expired ones are removed. */
 export async function takeChallenge(
   db: Db,
   { hash, expiresAt, now }: { readonly hash: Buffer; readonly expiresAt: Date; readonly now: Date },

@@ -23,12 +23,12 @@ import {
 } from './passkey.repository.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256, RS256 (RFC 9053): what authenticators have today. */
+/** EdDSA, ES256, RS256 (RFC 9053): the algorithms of today's authenticators. */
 const ALGORITHMS = [-8, -7, -257]
-/** How long the browser asks the person. */
+/** How long the browser waits for the user. */
 const TIMEOUT_MS = 120_000
 
-/** When the first passkey is made or used: it brings a certificate library of some 25 MB. */
+/** Loaded at the first use of a passkey: it brings a certificate library of some 25 MB. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const passkeyFailed = defineError('auth.passkey-failed')
@@ -49,7 +49,7 @@ export interface PasskeyOwner {
 
 export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** Passkeys (Web Authentication, level 3): made and used only with the person verified by the device. */
+/** Passkeys (Web Authentication, level 3): made and used only with user verification. */
 export class PasskeyService {
   readonly #parts: PasskeyParts
 
@@ -85,7 +85,7 @@ export class PasskeyService {
       timeout: TIMEOUT_MS,
       attestation: 'none',
       excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
-      // Found by the device itself, so that a sign-in needs no name; used only by the person.
+      // Discoverable, so that a sign-in needs no name; with user verification.
       authenticatorSelection: {
         residentKey: 'required',
         requireResidentKey: true,
@@ -112,7 +112,7 @@ export class PasskeyService {
     return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] }
   }
 
-  /** Of anybody's passkey: who it is shows in the answer. @throws factor.passkey-impossible */
+  /** For any passkey: the answer tells whose it is. @throws factor.passkey-impossible */
   async makeAssertionOptions(): Promise<PasskeyAssertionOptions> {
     const { generateAuthenticationOptions } = await loadLibrary()
     const options = await generateAuthenticationOptions({
@@ -125,7 +125,7 @@ export class PasskeyService {
     return { challenge, rpId, timeout: TIMEOUT_MS, userVerification: 'required' }
   }
 
-  /** Whose passkey has answered one of our challenges, which is good once. @throws auth.passkey-failed */
+  /** The passkey that answered one of our challenges, which is good once. @throws auth.passkey-failed */
   async requireUsed(assertion: PasskeyAssertion): Promise<PasskeyRow> {
     const passkey = await loadPasskey(this.#parts.db, assertion.id)
     if (passkey === undefined) throw passkeyFailed()
@@ -152,7 +152,7 @@ export class PasskeyService {
     return passkey
   }
 
-  /** What the library finds wrong it throws: to the caller it is all the same. */
+  /** The library throws its findings: the caller gets one refusal for all. */
   async #check<Found extends { verified: boolean }>(
     clientDataJson: string,
     purpose: ChallengePurpose,
@@ -201,10 +201,10 @@ interface Expected {
   readonly expectedRPID: string
 }
 
-/** Says nothing of a person (Web Authentication, 14.6.1). */
+/** Tells nothing about the user (Web Authentication, 14.6.1). */
 const makeUserHandle = (userId: number) => Uint8Array.from(Buffer.from(`user ${userId}`))
 
-/** A device that found the passkey by itself sends the handle it was made with. */
+/** A discovered passkey comes with the user handle it was made with. */
 const isHandleOf = (userId: number, handle: string | null | undefined): boolean =>
   handle === null ||
   handle === undefined ||

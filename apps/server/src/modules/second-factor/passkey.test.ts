@@ -66,7 +66,7 @@ describe('a passkey', () => {
     expect(await signIn(device.assert(old))).toMatchObject(failed)
     const forged: PasskeyAssertionOptions = { ...old, challenge: Buffer.alloc(56, 1).toString('base64url') }
     expect(await signIn(device.assert(forged))).toMatchObject(failed)
-    // One to add a passkey is none to sign in with.
+    // A challenge to add a passkey cannot be used to sign in.
     const begin = { password: PASSWORD }
     const begun = await app.post<{ challenge: string }>('/account/factor/passkey/begin', begin, token)
     const { challenge = '' } = begun.envelope.data ?? {}

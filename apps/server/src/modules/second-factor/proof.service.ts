@@ -15,14 +15,14 @@ export interface ProofParts {
   readonly passkeys: PasskeyService
 }
 
-/** Which proof was given; of several the first counts. Absent when there is none. */
+/** The kind of proof; of several the first counts. Absent when there is none. */
 export function readMethod({ oneTimeCode, recoveryCode, passkey }: FactorProof): FactorMethod | undefined {
   if (oneTimeCode !== undefined) return 'totp'
   if (recoveryCode !== undefined) return 'recovery-code'
   return passkey === undefined ? undefined : 'passkey'
 }
 
-/** Takes one proof that it is this user; each is good once. */
+/** Checks one proof of a user's second factor; each is good once. */
 export class ProofService {
   readonly #parts: ProofParts
 

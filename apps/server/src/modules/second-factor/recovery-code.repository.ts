@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 
-/** The former ones are gone. */
+/** Replaces the former ones. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await removeRecoveryCodes(tx, userId)
   if (hashes.length === 0) return
@@ -34,7 +34,7 @@ export async function removeRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
 }
 
-/** Whether he has an app or a passkey. */
+/** Whether the user has an app or a passkey. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('secondFactorHolder')
@@ -44,7 +44,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** What adds and removes factors of one user goes one after the other. */
+/** Changes of one user's factors run one after the other. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await sql`select id from app_user where id = ${userId} for update`.execute(tx)
 }

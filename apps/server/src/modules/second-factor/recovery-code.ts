@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@fibrewatch/contract'
 import { Secret } from 'otpauth'
 
-/** 80 bits: too many to try, so that a plain hash is enough. */
+/** 80 bits: too many to guess, so that a plain hash is enough. */
 const CODE_BYTES = 10
 const GROUP = /.{4}/g
 
@@ -12,7 +12,7 @@ export const makeRecoveryCodes = (): string[] =>
     (showBase32(randomBytes(CODE_BYTES)).match(GROUP) ?? []).join('-'),
   )
 
-/** However it was typed: capitals, spaces and dashes do not matter. */
+/** Case, spaces and dashes do not matter. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))

@@ -1,15 +1,15 @@
-/** For whom passkeys are made: the host browsers know the console by. */
+/** The host by which browsers know the console, for passkeys. */
 export interface RelyingParty {
   readonly id: string
-  /** The origins an answer may come from: the one given when it is among them. */
+  /** Whether an answer may come from the origin. */
   readonly allows: (origin: string) => boolean
 }
 
 const LOCALHOST = 'localhost'
 
 /**
- * The host of `BASE_URL`; without it the console is used on this machine, by the one name browsers take there. Absent where
- * they take no passkey: an address that is neither https nor localhost, or a number (Web Authentication, 5.1.2).
+ * The host of `BASE_URL`; without it the console is used on this machine, as `localhost`. Absent where
+ * browsers refuse passkeys: an address that is neither https nor localhost, or a number (Web Authentication, 5.1.2).
  */
 export function makeRelyingParty(baseUrl: string | undefined): RelyingParty | undefined {
   if (baseUrl === undefined) return { id: LOCALHOST, allows: isLocal }

@@ -47,7 +47,7 @@ describe('setting an app up', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     expect(decodeURIComponent(new URL(uri).pathname)).toContain(':watch')
-    // Begun is not set up: the password alone is still enough.
+    // A factor that is not confirmed yet does not count: the password alone is still enough.
     expect((await client.status(token))?.totpSince).toBeNull()
     await app.signIn('watch')
     const confirm = (oneTimeCode: string) =>
@@ -125,7 +125,7 @@ describe('signing in with an app', () => {
     expect(await answer(-STEP_MS)).toBeUndefined()
     expect(await answer(-STEP_MS)).toBe('auth.factor-failed')
     expect(await answer(STEP_MS)).toBeUndefined()
-    // Before the last that was taken.
+    // A step before the last one used.
     expect(await answer(0)).toBe('auth.factor-failed')
   })
 
@@ -162,7 +162,7 @@ describe('signing in with an app', () => {
       status: 423,
       envelope: { reason: 'auth.factor-locked' },
     })
-    // What cannot be guessed is taken meanwhile.
+    // Recovery codes, which cannot be guessed, are accepted meanwhile.
     expect((await answer({ recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(200)
     wait(14 * MINUTE_MS)
     expect(await answer({ oneTimeCode: code(secret) })).toMatchObject(refused('auth.factor-locked'))

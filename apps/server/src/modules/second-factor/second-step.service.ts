@@ -32,7 +32,7 @@ import {
 import { loadTotp } from './totp.repository.ts'
 
 const TICKET_LIFETIME_MS = 5 * 60_000
-/** Whoever has the right password may have begun in so many windows. */
+/** A user may have begun to sign in in so many windows. */
 const MAX_OPEN_TICKETS = 5
 const MAX_TRIES = 5
 
@@ -65,7 +65,7 @@ interface Attempt {
   readonly visitor: Visitor
 }
 
-/** What comes after the right password, or in its place. No session is there before it. */
+/** The second step of signing in, after the password or in its place. There is no session before it. */
 export class SecondStepService {
   readonly #parts: SecondStepParts
 
@@ -73,7 +73,7 @@ export class SecondStepService {
     this.#parts = parts
   }
 
-  /** Whether his password alone lets nobody in. */
+  /** Whether the user's password alone is not enough to sign in. */
   async isAskedOf(userId: number): Promise<boolean> {
     const { database, parameters } = this.#parts
     if ((await parameters.read('login.secondFactor')) === 'off') return false
@@ -109,7 +109,7 @@ export class SecondStepService {
     })
   }
 
-  /** Needs no name and no password: the device has verified the person. @throws auth.passkey-failed, auth.disabled */
+  /** Needs no name and no password: the authenticator has verified the user. @throws auth.passkey-failed, auth.disabled */
   async signInByPasskey(assertion: PasskeyAssertion, visitor: Visitor): Promise<SignedIn> {
     if ((await this.#parts.parameters.read('login.secondFactor')) === 'off') throw factorOff()
     const { userId } = await this.#parts.passkeys.requireUsed(assertion)
@@ -156,7 +156,7 @@ export class SecondStepService {
     return token
   }
 
-  /** `signIn` answers the token of the session it opened. */
+  /** `signIn` returns the token of the opened session. */
   async #record({ user, method, visitor }: Attempt, signIn: () => Promise<string>): Promise<SignedIn> {
     const { id: userId, username, domainId } = user
     const who = { userId, username, domainId }
@@ -189,5 +189,5 @@ export class SecondStepService {
   }
 }
 
-/** Of the hash of a password: enough to tell that it is another since. */
+/** A digest of the password hash, to detect a change of the password. */
 const digest = (passwordHash: string): Buffer => createHash('sha256').update(passwordHash).digest()

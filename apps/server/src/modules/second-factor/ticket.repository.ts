@@ -8,7 +8,7 @@ export interface Ticket {
   readonly expiresAt: Date
 }
 
-/** Forgets those that are too old, and the oldest of a user who has too many. */
+/** Also removes expired ones, and a user's oldest beyond the limit. */
 export async function createTicket(
   tx: Tx,
   ticket: Ticket,
@@ -26,7 +26,7 @@ export async function createTicket(
     .execute()
 }
 
-/** Counts a try before it is looked at. Absent when the ticket is unknown, too old, or was tried too often. */
+/** Counts a try before the check. Absent when the ticket is unknown, expired, or was tried too often. */
 export function tryTicket(
   db: Db,
   hash: Buffer,
@@ -42,7 +42,7 @@ export function tryTicket(
     .executeTakeFirst()
 }
 
-/** True once: who uses a ticket up signs in. */
+/** True once: the caller that uses the ticket up signs in. */
 export async function takeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
   const used = await tx.deleteFrom('signInTicket').where('hash', '=', hash).executeTakeFirst()
   return used.numDeletedRows > 0n
@@ -62,7 +62,7 @@ export function loadSigningIn(db: Db, userId: number): Promise<SigningIn | undef
   return db.selectFrom('appUser').select(SIGNING_IN).where('id', '=', userId).executeTakeFirst()
 }
 
-/** As it is until the commit: who changes, disables or removes him next finds the session, and ends it. */
+/** Locks the user until the commit: a later change, disabling or removal finds the session, and ends it. */
 export function lockSigningIn(tx: Tx, userId: number): Promise<SigningIn | undefined> {
   return tx.selectFrom('appUser').select(SIGNING_IN).where('id', '=', userId).forShare().executeTakeFirst()
 }

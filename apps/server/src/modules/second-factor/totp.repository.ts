@@ -22,7 +22,7 @@ export interface BegunTotp {
   readonly createdAt: Date
 }
 
-/** In the place of one that was begun and not confirmed. False when there is one that counts. */
+/** Replaces an unconfirmed one. False when there is a confirmed one. */
 export async function beginTotp(db: Db, begun: BegunTotp): Promise<boolean> {
   const { userId, secret, keyId, createdAt } = begun
   const written = await sql`
@@ -34,7 +34,7 @@ export async function beginTotp(db: Db, begun: BegunTotp): Promise<boolean> {
   return written.rows.length > 0
 }
 
-/** From now on it counts. False when it does already, or when what was begun is another since. */
+/** Confirms it. False when it is confirmed already, or was replaced since. */
 export async function confirmTotp(
   tx: Tx,
   userId: number,
@@ -51,9 +51,9 @@ export async function confirmTotp(
 }
 
 /**
- * Counts a try before it is looked at, in the database, so that tries side by side and through other processes count too.
- * Returns its number since the last right one, or since `since`; once there are too many, no more are counted, so that
- * trying on does not make the wait longer.
+ * Counts a try before the check, in the database, so that parallel tries and those through other processes count too.
+ * Returns its number since the last right one, or since `since`; beyond the limit no more are counted, so that
+ * further tries do not prolong the wait.
  */
 export async function countTotpTry(
   db: Db,
@@ -68,7 +68,7 @@ export async function countTotpTry(
   return rows[0]?.failures ?? maxTries + 1
 }
 
-/** A code is good once: false for one of this step or before. */
+/** A code is good once: false for a code of this step or an earlier one. */
 export async function takeTotpStep(db: Db, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('totp')
@@ -90,7 +90,7 @@ export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
   return removed.numDeletedRows > 0n
 }
 
-/** How many secrets were sealed with another key than this. */
+/** How many secrets were sealed with another key. */
 export async function countForeignTotp(db: Db, keyId: string): Promise<number> {
   const row = await db
     .selectFrom('totp')

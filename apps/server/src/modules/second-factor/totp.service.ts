@@ -14,7 +14,7 @@ import {
   takeTotpStep,
 } from './totp.repository.ts'
 
-/** Of a million codes three are right at a time: wrong ones in a row, whoever gives them. */
+/** Of a million codes three are right at a time: the limit of wrong ones in a row, over all sources. */
 const MAX_TRIES = 5
 const LOCKED_MS = 15 * 60_000
 const MINUTE_MS = 60_000
@@ -38,7 +38,7 @@ export class TotpService {
     this.#parts = parts
   }
 
-  /** A secret that counts for nothing until a code of it is given. @throws factor.totp-exists */
+  /** A secret that does not count until a code of it is given. @throws factor.totp-exists */
   async begin(userId: number, names: { issuer: string; label: string }) {
     const { db, sealer } = this.#parts
     const secret = makeTotpSecret()
@@ -47,7 +47,7 @@ export class TotpService {
     return { secret: showTotpSecret(secret), uri: makeTotpUri(secret, names) }
   }
 
-  /** What was begun, and the step of its code; absent when the code is wrong, or nothing was begun. */
+  /** The unconfirmed secret, and the step of its code; absent when the code is wrong, or there is none. */
   async checkBegun(userId: number, code: string): Promise<{ secret: Buffer; step: number } | undefined> {
     const begun = await loadTotp(this.#parts.db, userId)
     if (begun === undefined || begun.confirmedAt !== null) return undefined
@@ -55,7 +55,7 @@ export class TotpService {
     return step === undefined ? undefined : { secret: begun.secret, step }
   }
 
-  /** Takes a code, once. @throws auth.factor-locked, factor.key-unknown */
+  /** Uses up a code. @throws auth.factor-locked, factor.key-unknown */
   async take(userId: number, code: string): Promise<boolean> {
     const { db, clock } = this.#parts
     const totp = await loadTotp(db, userId)
@@ -66,7 +66,7 @@ export class TotpService {
     return step !== undefined && (await takeTotpStep(db, userId, step))
   }
 
-  /** One line for the operator, who may have forgotten the key. */
+  /** Logs one line for the operator, who may have lost the key. */
   async tellForeignKeys(): Promise<void> {
     const { db, log, sealer } = this.#parts
     const count = await countForeignTotp(db, sealer.keyId)

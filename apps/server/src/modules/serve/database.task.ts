@@ -6,7 +6,7 @@ import { listTableSizes, loadDatabaseFacts } from './serve.repository.ts'
 
 const DEFAULT_TABLES = 20
 
-/** Leaves in the task log how large the database is and which tables make it so. */
+/** Writes the size of the database and of its largest tables to the task log. */
 export const makeDatabaseTask = (database: Database): AnyTask =>
   defineTask({
     name: 'database.measure',

@@ -7,7 +7,7 @@ import { createGauges } from './reading.ts'
 import { Sampler } from './sampler.ts'
 import { loadServeHistory, loadServeStat } from './serve.service.ts'
 
-/** How the server and its machine are doing, now and over the last week. */
+/** Load of the server and its machine, now and over the last week. */
 export function createServeModule(
   {
     config,
@@ -20,7 +20,7 @@ export function createServeModule(
   }: Pick<Deps, 'config' | 'database' | 'clockWatch' | 'clock' | 'log' | 'metrics' | 'program'>,
   { version, listChecks }: { readonly version: string; readonly listChecks: () => HealthCheck[] },
 ): ServerModule {
-  // The same after a restart, so that its history goes on.
+  // The same name after a restart, so that its history goes on.
   const server = `${hostname()}:${config.port}`
   const gauges = createGauges({ clock, metrics, dataDir: config.dataDir, program })
   const sampler = new Sampler({ db: database.db, log, gauges, server, clockWatch })

@@ -11,7 +11,7 @@ export interface CoreTimes {
   readonly idleMs: number
 }
 
-/** What the machine and the process say at one moment. Figures that only rise become loads between two of these. */
+/** Figures of the machine and the process at one moment. Two readings make loads of the figures that only rise. */
 export interface Reading {
   readonly atMs: number
   readonly cores: readonly CoreTimes[]
@@ -33,9 +33,9 @@ export interface Reading {
   readonly requests: number
 }
 
-/** Takes readings of the machine and of this process. */
+/** Reads the figures of the machine and of this process. */
 export interface Gauges {
-  /** `keepsWindow`: the delays of the event loop go on being collected. */
+  /** `keepsWindow`: keeps collecting the delays of the event loop. */
   read(options?: { readonly keepsWindow?: boolean }): Promise<Reading>
   close(): void
 }
@@ -78,7 +78,7 @@ export function createGauges({ clock, metrics, dataDir, program }: GaugesParts):
   }
 }
 
-/** The timer itself wakes every so many milliseconds: what lies above that is delay. */
+/** The timer itself wakes every so many milliseconds: only the time beyond is delay. */
 function readDelays(delays: ELDHistogram): Reading['eventLoop'] {
   if (delays.count === 0) return { p50Ms: null, p99Ms: null }
   const delayMs = (percentile: number): number =>

@@ -1,10 +1,10 @@
 import type { ServePoint } from '@fibrewatch/contract'
 import type { CoreTimes, Reading } from './reading.ts'
 
-/** A shorter window says more of the timer's grain than of the load. */
+/** A shorter window measures the timer's resolution rather than the load. */
 export const MIN_WINDOW_MS = 1000
 
-/** What happened between two readings: every load is of this window and of nothing before it. */
+/** The load between two readings, of this window alone. */
 export interface Sample {
   readonly at: Date
   readonly windowMs: number
@@ -68,7 +68,7 @@ export const FIGURE_NAMES = [
   'requestsPerS',
 ] as const satisfies readonly (keyof Figures)[]
 
-/** The mean of each figure over what was measured of it. */
+/** The mean of each figure over the samples that have it. */
 export function meanOf(all: readonly Figures[]): Figures {
   const mean = (name: keyof Figures): number | null => {
     const values = all.map((figures) => figures[name]).filter((value) => value !== null)

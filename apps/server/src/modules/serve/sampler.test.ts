@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 5, 1, 8, 0, 0)
 const SERVER = 'host:5991'
 const database = testDatabase()
 
-/** A machine of two cores that has been up for days: `busyMs` is what both spent since, `seconds` the time. */
+/** A machine of two cores that has been up for days: `busyMs` is the time both spent since, `seconds` the time. */
 function reading(
   seconds: number,
   [busyA, busyB]: readonly [number, number] = [0, 0],

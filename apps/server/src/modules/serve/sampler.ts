@@ -51,7 +51,7 @@ export class Sampler {
     await this.#running
   }
 
-  /** The window up to now when it is long enough, else the last whole one; the reading alone before there is any. */
+  /** The window up to now when it is long enough, else the last whole one; only the reading before there is any. */
   async readNow(): Promise<{ readonly reading: Reading; readonly sample: Sample | undefined }> {
     const reading = await this.#parts.gauges.read({ keepsWindow: true })
     const sample = this.#last && makeSample(this.#last, reading)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/database'
 import { FIGURE_NAMES, type Figures } from './sample.ts'
 
-/** One minute of a server; a second row for it counts for nothing. */
+/** One minute of a server; a second row for it is ignored. */
 export async function createMinute(
   db: Db,
   row: Figures & { readonly server: string; readonly at: Date },
@@ -29,7 +29,7 @@ export async function listHistory(
   db: Db,
   { server, from, stepS }: HistoryQuery,
 ): Promise<(Figures & { readonly at: Date })[]> {
-  // A literal: as a parameter it would be another expression in each place.
+  // A literal: as a parameter it would be a different expression each time.
   const step = sql<Date>`date_bin(make_interval(secs => ${sql.lit(stepS)}), at, 'epoch'::timestamptz)`
   return db
     .selectFrom('serveSample')

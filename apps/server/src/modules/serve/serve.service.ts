@@ -77,7 +77,7 @@ export async function loadServeStat(parts: ServeParts): Promise<ServeStat> {
 
 type History = EndpointData<typeof serveApi.history>
 
-/** The last hour of this very server comes from memory, all else from the minutes in the database. */
+/** The last hour of this server comes from memory, everything else from the minutes in the database. */
 export async function loadServeHistory(
   parts: ServeParts,
   range: ServeRange,

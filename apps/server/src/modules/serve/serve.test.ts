@@ -29,7 +29,7 @@ test('the figures are of this machine and hang together', async () => {
   expect(cpu.cores).toBe(cpus().length)
   expect(memory.availableBytes).toBeLessThan(memory.totalBytes)
   expect(memory.processHeapUsedBytes).toBeLessThan(memory.processRssBytes)
-  // Never more used than there is: of one file system, both.
+  // Never more used than there is: both are of one file system.
   expect(disk.usedBytes + disk.availableBytes).toBe(disk.totalBytes)
   expect([websockets, ingestQueue]).toEqual([0, 0])
 })
@@ -42,7 +42,7 @@ test('a load is of the time since the last look and not since the start', async 
   expect(cpu.coresLoad).toHaveLength(cpu.cores)
   expect(cpu.load).toBeGreaterThanOrEqual(0)
   expect(cpu.load).toBeLessThanOrEqual(1)
-  // The sign-in and the look before this one, over four seconds.
+  // The sign-in and the call before this one, over four seconds.
   expect(requestsPerS).toBeGreaterThan(0)
 })
 

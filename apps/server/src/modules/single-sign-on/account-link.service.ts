@@ -26,7 +26,7 @@ export interface AccountLinkParts {
   readonly nameOf: (provider: string) => string
 }
 
-/** The identities of a signed-in user. No account is ever found by a name or an e-mail: its owner links it here. */
+/** The identities of a signed-in user. No account is found by a name or an e-mail: its owner links it here. */
 export class AccountLinkService {
   readonly #parts: AccountLinkParts
 
@@ -43,7 +43,7 @@ export class AccountLinkService {
     return rows.map((row) => this.#makeIdentity(row, isRemovable))
   }
 
-  /** @throws sso.ticket-invalid for somebody else's, sso.identity-taken, and what became of the ticket */
+  /** @throws sso.ticket-invalid for another user's, sso.identity-taken, and the outcome stored with the ticket */
   async link(actor: Actor, browser: Browser, ticket: string): Promise<{ provider: string; name: string }> {
     const { identity, client } = await this.#parts.signOns.takeIdentity(browser, ticket, actor.userId)
     const { issuer, subject, claims } = identity

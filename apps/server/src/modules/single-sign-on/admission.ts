@@ -20,29 +20,29 @@ import { ssoNotMapped, ssoRuleBroken } from './sso.errors.ts'
 const accountDisabled = defineError('auth.disabled')
 const lastSuper = defineError('user.last-super')
 const nameTaken = defineError('user.name-taken')
-/** More users of one name than this need somebody to look. */
+/** If more users have the same name, an administrator must look. */
 const MAX_USERNAME_TRIES = 200
 
 export interface AdmissionParts {
   readonly sessions: Pick<Sessions, 'announceRightsChanged'>
   readonly provider: { readonly id: string; readonly name: string }
-  /** Of a password nobody knows. */
+  /** Of a password that nobody knows. */
   readonly passwordHash: string
   readonly at: Date
 }
 
-/** Who may sign in, and what that changed about him. */
+/** The user who may sign in, and changes of the user. */
 export interface Admission {
   readonly userId: number
   readonly username: string
   readonly domainId: number
-  /** Absent when nothing changed; without `before` he was made. */
+  /** Absent when nothing changed; without `before` the user was created. */
   readonly change?: { readonly before?: Placement; readonly after: Placement & { readonly ruleId: number } }
 }
 
 /**
- * Lets the owner of an identity in. Who was made by single sign-on is where the rules put him, anew at each sign-in; who
- * has a password of his own linked the identity himself, and those who manage him say where he is.
+ * Admits the owner of an identity. The rules place a user made by single sign-on at each sign-in; a user
+ * with a password has linked the identity, and is placed by administrators.
  * @throws auth.disabled, sso.not-mapped, sso.rule-broken, user.last-super
  */
 export async function admit(tx: Tx, identity: ProvedIdentity, parts: AdmissionParts): Promise<Admission> {
@@ -94,7 +94,7 @@ async function makeUser(tx: Tx, identity: ProvedIdentity, parts: AdmissionParts)
   throw nameTaken(names.username)
 }
 
-/** What the first rule that fits gives; it stays until the commit. */
+/** What the first matching rule gives; locked until the commit. */
 async function requirePlacement(
   tx: Tx,
   { claims }: ProvedIdentity,

@@ -3,14 +3,14 @@ import type { CustomFetch } from 'openid-client'
 /** Metadata, keys and tokens are a few kilobytes. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** What a provider sent, or where it led, is more than it may. */
+/** A provider's answer is too large, or leads to another host. */
 class ProviderAnswerError extends Error {
   override readonly name = 'ProviderAnswerError'
 }
 
 /**
- * Asks nobody but the provider: not where its metadata or a redirect may point, and takes no more than it takes to read
- * its answers. How long it may take is the caller's `signal`.
+ * Requests only the provider's origins, whatever its metadata or redirects say, and reads bounded answers.
+ * The caller's `signal` limits the time.
  */
 export function makeBoundedFetch(origins: readonly string[]): CustomFetch {
   return async (url, options) => {

@@ -1,9 +1,9 @@
 import type { SsoComparison } from '@fibrewatch/contract'
 
-/** What a provider says of somebody; any JSON. */
+/** The claims of a provider; any JSON. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Which claim a rule reads, and what it must say. */
+/** The claim that a rule reads, and its condition. */
 export interface ClaimTest {
   readonly claim: string
   readonly comparison: SsoComparison
@@ -27,7 +27,7 @@ export function readClaim(claims: unknown, path: string): unknown {
   return undefined
 }
 
-/** Whether the claims say what the rule asks for; letters count as they are. */
+/** Whether the claims match the rule; case counts. */
 export function fitsClaims(claims: Claims, { claim, comparison, value }: ClaimTest): boolean {
   if (comparison === 'always') return true
   const found = readClaim(claims, claim)
@@ -39,13 +39,13 @@ export function fitsClaims(claims: Claims, { claim, comparison, value }: ClaimTe
 const isWritten = (found: unknown, value: string): boolean =>
   found === value || ((typeof found === 'number' || typeof found === 'boolean') && String(found) === value)
 
-/** Whole words: `admin` does not lie within `not-admin`. */
+/** Whole words: `admin` is not found in `not-admin`. */
 function listWords(found: unknown): readonly unknown[] {
   if (Array.isArray(found)) return found
   return typeof found === 'string' ? [found, ...found.split(/[\s,]+/)] : []
 }
 
-/** A claim as text to show or keep, cut to a length; undefined unless it is a text. */
+/** A claim as text to show or store, cut to a length; undefined unless it is a text. */
 export function readText(claims: Claims, name: string, maxLength: number): string | undefined {
   const value = claims[name]
   if (typeof value !== 'string') return undefined

@@ -18,12 +18,12 @@ export interface SignedOnUser extends Placement {
   readonly hasPassword: boolean
 }
 
-/** Until the commit nobody else makes, moves or links a user for this identity. */
+/** Locks the identity until the commit: no other transaction makes, moves or links a user for it. */
 export async function lockIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${`${issuer} ${subject}`}))`.execute(tx)
 }
 
-/** Locked until the commit. */
+/** Locks the user until the commit. */
 export function loadSignedOn(tx: Tx, { issuer, subject }: IdentityKey): Promise<SignedOnUser | undefined> {
   return tx
     .selectFrom('ssoIdentity')
@@ -35,7 +35,7 @@ export function loadSignedOn(tx: Tx, { issuer, subject }: IdentityKey): Promise<
     .executeTakeFirst()
 }
 
-/** Whether the identity still opens this account; until the commit nobody changes that. */
+/** Whether the identity still belongs to this account; locked until the commit. */
 export async function isStillSignedOn(
   tx: Tx,
   userId: number,
@@ -54,7 +54,7 @@ export async function isStillSignedOn(
   return found !== undefined
 }
 
-/** Whether another enabled super user is left without this one; those stay until the commit. */
+/** Whether there is another enabled super user; those are locked until the commit. */
 export async function hasOtherSuper(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('appUser')
@@ -74,7 +74,7 @@ export interface NewIdentity extends IdentityKey {
   readonly linkedAt: Date
 }
 
-/** False when it is anybody's already. */
+/** False when it belongs to a user already. */
 export async function createIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
   const made = await tx
     .insertInto('ssoIdentity')
@@ -115,7 +115,7 @@ export function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
     .execute()
 }
 
-/** Whether the user has a password; he is locked until the commit, so that two identities cannot go past one another. */
+/** Whether the user has a password; locks the user until the commit, so that parallel removals see each other. */
 export async function loadHasPassword(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('appUser')

@@ -24,7 +24,7 @@ export interface SingleSignOnPorts {
 
 type SingleSignOnDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'log' | 'metrics'>
 
-/** Signing in by OpenID Connect providers, and the rules that say what their claims give. */
+/** Signing in by OpenID Connect providers, and the rules for their claims. */
 export function createSingleSignOnModule(deps: SingleSignOnDeps, ports: SingleSignOnPorts): ServerModule {
   const { config, clock, metrics } = deps
   const { db } = deps.database
@@ -67,7 +67,7 @@ function makeClients(
   )
 }
 
-/** In words alone: what stands behind them may hold tokens and what is said of a person. */
+/** Texts only: the objects may hold tokens and claims. */
 function describeFault(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown'
   const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
@@ -104,7 +104,7 @@ function makeSignOnRoutes(
   ]
 }
 
-/** A path of the console gets the base path in front; the provider's address has its own. */
+/** Adds the base path to a path of the console; the provider's address stays. */
 const locate = (to: string, { path }: Base) => ({ location: to.startsWith('/') ? `${path}${to}` : to })
 
 function makeIdentityRoutes(

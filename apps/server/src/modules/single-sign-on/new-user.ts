@@ -8,7 +8,7 @@ const MAX_EMAIL_LENGTH = 120
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const FILLER = 'user'
 
-/** What a user is called who comes for the first time. */
+/** The names of a new user. */
 export interface NewNames {
   /** Letters and digits, 6 to 20. */
   readonly username: string
@@ -16,7 +16,7 @@ export interface NewNames {
   readonly email: string | null
 }
 
-/** As the provider calls him, in the letters that user names are made of here. */
+/** Names from the provider's claims, in the letters allowed for user names. */
 export function makeNames(claims: Claims): NewNames {
   const preferred = readText(claims, 'preferred_username', 200)
   const name = readText(claims, 'name', MAX_NAME_LENGTH) ?? preferred?.slice(0, MAX_NAME_LENGTH) ?? ''
@@ -34,14 +34,14 @@ function makeUsername(called: string): string {
   return long.slice(0, MAX_USERNAME_LENGTH)
 }
 
-/** The name again with a number behind it, for when it is taken; the first is the name itself. */
+/** The name with a number appended, for when it is taken; attempt 0 is the name itself. */
 export function numberUsername(username: string, attempt: number): string {
   if (attempt === 0) return username
   const suffix = String(attempt + 1)
   return username.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix
 }
 
-/** How an identity stands in lists: what its owner knows it by. */
+/** The name of an identity in lists, by which its owner knows it. */
 export const makeShownName = (claims: Claims, subject: string): string =>
   readText(claims, 'preferred_username', 200) ??
   readText(claims, 'email', 200) ??

@@ -7,15 +7,15 @@ import { ssoDenied, ssoRefused, ssoUnavailable } from './sso.errors.ts'
 
 /** Of one request to the provider, in seconds. */
 const TIMEOUT_S = 5
-/** Metadata is read again after so long; keys by the library after 5 minutes, or when one is named that it lacks. */
+/** How long metadata is cached; the library reads keys again after 5 minutes, or when one is missing. */
 const METADATA_KEPT_MS = 10 * 60_000
-/** Asymmetric ones alone: nobody who knows a client secret, and nobody at all, can sign as the provider. */
+/** Asymmetric ones only: a client secret, or no key at all, must not be enough to sign a token. */
 const ALLOWED_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
 /** OpenID Connect Core 1.0, section 2: at most 255 characters. */
 const MAX_SUBJECT_LENGTH = 255
 const MAX_CLAIMS_LENGTH = 32_768
 
-/** What the browser takes to the provider, and what must come back unchanged. */
+/** What the browser takes to the provider and must bring back unchanged. */
 export interface Challenge {
   readonly state: string
   readonly nonce: string
@@ -28,14 +28,14 @@ export const makeChallenge = (): Challenge => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-/** Somebody, as the provider vouches for him. */
+/** The identity of a user, proved by the provider. */
 export interface ProvedIdentity {
   readonly issuer: string
   readonly subject: string
   readonly claims: Claims
 }
 
-/** What a provider sends a browser back with. */
+/** The parameters that a provider sends a browser back with. */
 export interface ProviderReturn {
   readonly code?: string | undefined
   readonly state?: string | undefined
@@ -47,7 +47,7 @@ interface ClientParts {
   readonly provider: IdentityProvider
   readonly redirectUri: string
   readonly clock: Clock
-  /** Told why, for the log; a refusal says no more than that it is one. */
+  /** Gets the cause, for the log; the refusal itself tells no details. */
   readonly onRefused: (cause: unknown) => void
 }
 
@@ -64,7 +64,7 @@ export class ProviderClient {
     return this.#parts.provider
   }
 
-  /** Where to send the browser. @throws sso.unavailable */
+  /** The address to send the browser to. @throws sso.unavailable */
   async makeAddress({ state, nonce, verifier }: Challenge): Promise<string> {
     const { provider, redirectUri } = this.#parts
     const config = await this.#load()
@@ -82,7 +82,7 @@ export class ProviderClient {
     return address.href
   }
 
-  /** Who came back. @throws sso.denied, sso.refused, sso.unavailable */
+  /** The identity of the returning user. @throws sso.denied, sso.refused, sso.unavailable */
   async prove(returned: ProviderReturn, { state, nonce, verifier }: Challenge): Promise<ProvedIdentity> {
     const { provider, redirectUri } = this.#parts
     const config = await this.#load()
@@ -115,7 +115,7 @@ export class ProviderClient {
     return identity
   }
 
-  /** Several sign-ins at once ask once; what failed is asked again. */
+  /** Parallel sign-ins share one request; a failed one is repeated. */
   async #load(): Promise<oidc.Configuration> {
     const now = this.#parts.clock.now()
     if (this.#metadata === undefined || Math.abs(now - this.#metadata.at) >= METADATA_KEPT_MS) {
@@ -149,7 +149,7 @@ const listOrigins = ({ issuer, origins }: IdentityProvider): string[] => [new UR
 async function discover(provider: IdentityProvider): Promise<oidc.Configuration> {
   const issuer = new URL(provider.issuer)
   const boundedFetch = makeBoundedFetch(listOrigins(provider))
-  // The configuration lets nothing but this host go without encryption.
+  // The configuration allows http for this host only.
   const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   const options = {
     algorithm: 'oidc',
@@ -168,16 +168,16 @@ async function discover(provider: IdentityProvider): Promise<oidc.Configuration>
   config[oidc.customFetch] = boundedFetch
   config.timeout = TIMEOUT_S
   for (const extension of execute) extension(config)
-  // The library would trust the line to the provider alone; here the signature counts too.
+  // The library would trust the connection to the provider; here the signature is checked too.
   oidc.enableNonRepudiationChecks(config)
   return config
 }
 
-/** An empty list admits none: without it the library would fall back on what the token says. */
+/** An empty list allows none: without it the library would use the token's own algorithm. */
 const listAlgorithms = ({ id_token_signing_alg_values_supported: offered }: oidc.ServerMetadata): string[] =>
   ALLOWED_ALGORITHMS.filter((algorithm) => (offered ?? ['RS256']).includes(algorithm))
 
-/** `client_secret_basic` is what a provider that names nothing takes (OpenID Connect Discovery 1.0, section 3). */
+/** `client_secret_basic` is the default of a provider that names none (OpenID Connect Discovery 1.0, section 3). */
 function chooseClientAuth(
   { token_endpoint_auth_methods_supported: offered = ['client_secret_basic'] }: oidc.ServerMetadata,
   { clientSecret }: IdentityProvider,
@@ -191,7 +191,7 @@ function chooseClientAuth(
 const UNREACHABLE_CODES = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 const FIRST_SERVER_FAULT = 500
 
-/** No answer, or that it has none at the moment. */
+/** No answer, or a temporary failure. */
 function isUnreachable(cause: unknown): boolean {
   if (cause instanceof TypeError && !('code' in cause)) return true
   if (!(cause instanceof oidc.ClientError) && !(cause instanceof oidc.ResponseBodyError)) return false

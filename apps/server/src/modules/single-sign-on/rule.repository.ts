@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'
 
-/** What a rule says, as it is written. */
+/** The fields of a rule. */
 export type RuleFields = Omit<
   Selectable<DatabaseTables['ssoRule']>,
   'id' | 'orderNum' | 'updatedAt' | 'domainId'
@@ -11,7 +11,7 @@ export type RuleFields = Omit<
   readonly domainId: number
 }
 
-/** All rules in their order, with the names of what they give as far as it is still there. */
+/** All rules in their order, with the names of the existing domain and roles they give. */
 export async function listRules(db: Db, provider?: string): Promise<SsoRule[]> {
   const { rows } = await sql<Omit<SsoRule, 'updatedAt' | 'isWhole'> & { updatedAt: Date }>`
     select r.id, r.provider, r.claim, r.comparison, r.value, r.domain_id, d.name as domain_name,
@@ -28,12 +28,12 @@ export async function listRules(db: Db, provider?: string): Promise<SsoRule[]> {
   }))
 }
 
-/** Until the commit nobody else writes rules: their number and order hold. */
+/** Locks the rules until the commit: their number and order stay. */
 export async function lockRules(tx: Tx): Promise<void> {
   await sql`lock table sso_rule in share row exclusive mode`.execute(tx)
 }
 
-/** The domain and the roles of a rule stay until the commit; false when one is gone. */
+/** Locks the domain and the roles of a rule until the commit; false when one is gone. */
 export async function holdGiven(tx: Tx, domainId: number, roleIds: readonly number[]): Promise<boolean> {
   const domains = await sql`select id from domain where id = ${domainId} for key share`.execute(tx)
   const roles = await sql`
@@ -41,7 +41,7 @@ export async function holdGiven(tx: Tx, domainId: number, roleIds: readonly numb
   return domains.rows.length === 1 && roles.rows.length === roleIds.length
 }
 
-/** Goes last. */
+/** Added at the end. */
 export async function createRule(tx: Tx, rule: RuleFields, updatedAt: Date): Promise<number> {
   const last = await tx
     .selectFrom('ssoRule')
@@ -67,7 +67,7 @@ export async function changeRule(
     .execute()
 }
 
-/** The rules stand in the order of these ids. */
+/** Orders the rules by these ids. */
 export async function orderRules(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update sso_rule set order_num = placed.place

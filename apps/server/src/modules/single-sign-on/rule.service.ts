@@ -34,8 +34,8 @@ export interface RuleParts {
 }
 
 /**
- * Who may be let in by which claims. A rule hands out domain, roles or everything: whoever writes, moves or removes it
- * must be able to hand these out himself, since the others take its place or it takes theirs.
+ * Rules that map claims to domain and roles. A rule grants them: to write, move or remove one, the actor
+ * must be able to grant the same, since rules after it replace it, or it replaces theirs.
  */
 export class RuleService {
   readonly #parts: RuleParts
@@ -48,7 +48,7 @@ export class RuleService {
     return stored.listRules(this.#parts.db, provider)
   }
 
-  /** The first rule that fits, if any. @throws sso.claims-invalid */
+  /** The first matching rule, if any. @throws sso.claims-invalid */
   async test(provider: string, claims: string): Promise<SsoRule | null> {
     const parsed = requireClaims(claims)
     return findRule(await this.list(provider), parsed) ?? null
@@ -129,7 +129,7 @@ export class RuleService {
     if (!(await stored.holdGiven(tx, domainId, roleIds))) throw objectNotFound()
   }
 
-  /** Of a rule whose domain or roles are gone, what is left of it must be his to give. */
+  /** Of a rule whose domain or roles are gone, the actor must hold the rest. */
   async #requireOwn(tx: Tx, actor: Actor, id: number): Promise<SsoRule> {
     const rule = (await stored.listRules(tx)).find((one) => one.id === id)
     if (rule === undefined) throw objectNotFound()
@@ -147,7 +147,7 @@ export class RuleService {
   }
 }
 
-/** The first that fits, in their order. */
+/** The first matching one, in their order. */
 export const findRule = (rules: readonly SsoRule[], claims: Claims): SsoRule | undefined =>
   rules.find((rule) => fitsClaims(claims, rule))
 

@@ -24,7 +24,7 @@ import type { Arrival, Browser, Departure, StepService } from './step.service.ts
 
 const METHOD = 'single-sign-on'
 const ACTION = 'oauth/sso/finish'
-/** Stands where a ticket would when there is nothing to be told of it. */
+/** In place of a ticket when there is nothing to tell. */
 const NO_TICKET = 'none'
 const LOGIN_PATH = '/login'
 const ACCOUNT_PATH = '/account/profile'
@@ -64,7 +64,7 @@ export class SignOnService {
     return address
   }
 
-  /** Where the browser goes from the login page: to the provider, or back, to be told why not. @throws sso.too-many */
+  /** The address after the login page: the provider's, or the login page with the reason. @throws sso.too-many */
   async start(
     browser: Browser,
     caller: Caller,
@@ -79,7 +79,7 @@ export class SignOnService {
     }
   }
 
-  /** Where the browser goes when the provider has sent it back: to the login page, or to the account it was sent from. */
+  /** The address after the provider: the login page, or the account page it was started from. */
   async return(browser: Browser, caller: Caller, returned: ProviderReturn): Promise<string> {
     const { steps, providers, refusals } = this.#parts
     const state = returned.state ?? ''
@@ -118,7 +118,7 @@ export class SignOnService {
     }
   }
 
-  /** Who the provider says it is, for a sign-in or for the account that asked. @throws what became of it, sso.ticket-invalid */
+  /** The identity of a ticket, for a sign-in or for the account that asked. @throws the stored outcome, sso.ticket-invalid */
   async takeIdentity(browser: Browser, ticket: string, userId: number | null) {
     const arrival = await this.#parts.steps.takeArrival(browser, ticket)
     const client = this.#parts.providers.get(arrival?.provider ?? '')
@@ -155,7 +155,7 @@ export class SignOnService {
     return transaction(db, (tx) => admit(tx, identity, parts))
   }
 
-  /** Between the two an administrator may have disabled him. */
+  /** Meanwhile an administrator may have disabled the user. */
   #open(userId: number, identity: ProvedIdentity, { ip, userAgent }: Caller): Promise<OpenedSession> {
     return this.#parts.sessions.open({
       userId,
@@ -167,7 +167,7 @@ export class SignOnService {
     })
   }
 
-  /** Who has lost every right at the provider is signed out where he still is; the others keep their sessions. */
+  /** A user who has lost every right at the provider is signed out everywhere; others keep their sessions. */
   async #refuse(
     identity: ProvedIdentity,
     { caller, provider, reason }: { caller: Caller; provider: string; reason: ReasonCode },
@@ -185,7 +185,7 @@ export class SignOnService {
     await this.#recordLogin(caller, { ...who, provider, reason })
   }
 
-  /** In the record of changes too: a rule made him, or moved him. */
+  /** Logged as a change too: a rule created or moved the user. */
   async #recordChange(
     { userId, username, domainId, change }: Admission,
     { ip, userAgent, requestId }: Caller,
@@ -222,7 +222,7 @@ export class SignOnService {
   }
 }
 
-/** A path of this console, never another site; the login page looks again. */
+/** A path of this console, never another site; the login page checks it again. */
 const keepOwnPath = (path: string | null): string | null =>
   path !== null && /^\/(?![/\\])/.test(path) && path.isWellFormed() ? path : null
 

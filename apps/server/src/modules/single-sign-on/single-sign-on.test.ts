@@ -49,7 +49,7 @@ const makeEnvironment = (issuer = corp.issuer) => ({
   OIDC_LAB_CLIENT_SECRET: CLIENT_SECRET,
 })
 
-/** A browser: it keeps the cookie that this server sets, and goes where it is sent. */
+/** A browser: it keeps the cookie of this server, and follows redirects. */
 class TestBrowser {
   #cookie = ''
 
@@ -72,7 +72,7 @@ class TestBrowser {
     return { status: answer.statusCode, envelope: answer.json<Envelope<Data>>() }
   }
 
-  /** From the button to the address the provider sends the browser back to. */
+  /** From the button to the address that the provider sends the browser back to. */
   async leave(login: string, provider = 'corp'): Promise<string> {
     const address = await this.go(
       `/oauth/sso/start/${provider}?redirect=${encodeURIComponent('/event/index?state=all')}`,
@@ -84,7 +84,7 @@ class TestBrowser {
     return this.post<EndpointData<typeof ssoApi.finish>>('/oauth/sso/finish', { ticket })
   }
 
-  /** All the way to the answer that holds the token. */
+  /** All the way to the answer with the token. */
   async signIn(login: string, provider = 'corp') {
     return this.finish(ticketOf(await this.go(await this.leave(login, provider))))
   }
@@ -527,13 +527,13 @@ describe('an account that is there', () => {
     const location = await link(browser, token, 'u1')
     expect(location).toMatch(/^\/fibre\/account\/profile\?section=identities&sso=/)
     const ticket = ticketOf(location)
-    // Somebody else's session in the same browser cannot use it, and nobody signs in with it.
+    // Another user's session in the same browser cannot use it, and nobody signs in with it.
     expect(await finish(browser, admin, ticket)).toMatchObject(refused('sso.ticket-invalid'))
     const again = ticketOf(await link(browser, token, 'u1'))
     expect(await browser.finish(again)).toMatchObject(refused('sso.ticket-invalid'))
     const third = ticketOf(await link(browser, token, 'u1'))
     expect((await finish(browser, token, third)).status).toBe(200)
-    // No rule fits, and none is asked: who manages him says what he may do.
+    // No rule matches, and none is needed: administrators place this user.
     const answer = await browser.signIn('u1')
     expect(answer.envelope.data?.id).toBe(userId)
     expect(await readSelf(tokenOf(answer))).toMatchObject({
@@ -589,7 +589,7 @@ describe('rules', () => {
       expect((await app.post('/sys/sso/update', { id, ...body }, lesser)).envelope.reason).toBe(reason)
       expect((await app.post('/sys/sso/delete', { id }, lesser)).envelope.reason).toBe(reason)
       expect((await app.post('/sys/sso/move', { id, direction: 'up' }, lesser)).envelope.reason).toBe(reason)
-      // The other of the two that would change places.
+      // The other one of the two rules that would change places.
       expect((await app.post('/sys/sso/move', { id: mine, direction: 'down' }, lesser)).envelope.reason).toBe(
         reason,
       )

@@ -5,7 +5,7 @@ import type { DatabaseTables } from '#platform/database/tables'
 
 const hash = (secret: string): Buffer => Buffer.from(hashToken(secret), 'hex')
 
-/** By which a step is found again: a secret of the address and one of the browser. */
+/** The key of a step: a secret of the address and one of the browser. */
 export interface StepKey {
   readonly kind: DatabaseTables['ssoStep']['kind']
   readonly secret: string
@@ -25,7 +25,7 @@ export interface StepBounds {
   readonly maxStepsOfAddress: number
 }
 
-/** False when too many are under way, of this address or of all. Also removes those that are too old. */
+/** False when too many are open, of this address or of all. Also removes expired ones. */
 export async function createStep(
   db: Db,
   { kind, secret, browserKey, ip, carried, expiresAt }: NewStep,
@@ -40,7 +40,7 @@ export async function createStep(
   return numAffectedRows === 1n
 }
 
-/** What the step carries, this once; absent when it is unknown, too old, or was begun in another browser. */
+/** The content of the step, once; absent when it is unknown, expired, or was begun in another browser. */
 export async function takeStep(
   db: Db,
   { kind, secret, browserKey }: StepKey,

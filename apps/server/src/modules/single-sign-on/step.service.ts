@@ -11,20 +11,20 @@ const STATE_LIFETIME_MS = 10 * 60_000
 /** The console exchanges it as soon as its page is loaded; the account page may ask for a sign-in first. */
 const TICKET_LIFETIME_MS = 2 * 60_000
 const MAX_STEPS = 5000
-/** An office behind one address; a single browser that begins again and again fills no more than this. */
+/** An office behind one address; a single browser that begins again and again makes no more rows than this. */
 const MAX_STEPS_OF_ADDRESS = 200
 const RETRY_AFTER_S = 120
 
-/** Kept here while the browser is at the provider. */
+/** Stored while the browser is at the provider. */
 export interface Departure extends Omit<Challenge, 'state'> {
   readonly provider: string
-  /** The path of the console that was wanted. */
+  /** The requested path of the console. */
   readonly redirect: string | null
-  /** Who links an identity to his account; null for a sign-in. */
+  /** The user who links an identity; null for a sign-in. */
   readonly userId: number | null
 }
 
-/** Kept here until the console asks what came of it. */
+/** Stored until the console asks for the outcome. */
 export interface Arrival {
   readonly provider: string
   readonly userId: number | null
@@ -37,7 +37,7 @@ export interface Browser {
   readonly ip: string
 }
 
-/** The two steps of a sign-on that wait for a browser, each for the one it was begun in, once, and not for long. */
+/** The two waiting steps of a sign-on, each for the browser it was begun in, usable once, and for a short time. */
 export class StepService {
   readonly #db: Db
   readonly #clock: Clock

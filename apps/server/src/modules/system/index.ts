@@ -18,18 +18,18 @@ const VERSION_LENGTH = 16
 export interface SystemPorts {
   readonly version: string
   readonly sessions: Sessions
-  /** The parameters that everybody may know. */
+  /** The public parameters. */
   readonly listPublicParameters: () => Promise<SystemInfo['parameters']>
 }
 
 export interface SystemModule extends ServerModule {
-  /** The names everybody reads at the sign-in. */
+  /** The names that the login page shows to everybody. */
   listNames(): Promise<string[]>
-  /** What the installation is called: by its own name, or by the product's. */
+  /** The installation's name: its own, or the product's. */
   loadName(locale: Locale): Promise<string>
 }
 
-/** What the installation calls itself, and what it is. */
+/** The installation's name, logo and facts. */
 export function createSystemModule(
   { database, clock, program }: Pick<Deps, 'database' | 'clock' | 'program'>,
   { version, sessions, listPublicParameters }: SystemPorts,
@@ -104,7 +104,7 @@ function makeLogoRoutes(db: Db, change: Change): RouteDefinition[] {
       const found = await loadLogo(db)
       if (found === undefined) throw objectNotFound()
       const { logo, logoType, logoVersion } = found
-      // Only under its own address: another picture would have another one.
+      // Only under its own address: another picture has another one.
       const caching = query.v === logoVersion ? FOREVER : 'no-cache'
       return { content: logo, contentType: logoType, headers: { 'cache-control': caching } }
     }),

@@ -41,8 +41,8 @@ type Params = {
 }
 
 /**
- * Calls an address on the list of allowed hosts. The address a name stands for is checked where the connection is
- * made, so that a name cannot change between the check and the call; redirects are not followed.
+ * Calls an address on the list of allowed hosts. The IP address of a name is checked when the connection is
+ * made, so that the name cannot change between check and call; redirects are not followed.
  */
 export function makeHttpRequestTask(ports: HttpRequestPorts): AnyTask {
   return defineTask({
@@ -67,7 +67,7 @@ export function makeHttpRequestTask(ports: HttpRequestPorts): AnyTask {
   })
 }
 
-/** @throws Error that says what is wrong with the address */
+/** @throws Error with what is wrong with the address */
 function requireUrl(address: string, hosts: readonly string[]): URL {
   if (!URL.canParse(address)) throw new Error('the address is not a URL')
   const url = new URL(address)
@@ -80,7 +80,7 @@ function requireUrl(address: string, hosts: readonly string[]): URL {
   return url
 }
 
-/** A name with one address that may not be called is not called at all. */
+/** A name with one forbidden address is not called at all. */
 function makeGuardedLookup(lookup: LookupAll, isRefused: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (cause, addresses) => {
@@ -109,7 +109,7 @@ async function send(url: URL, given: Params, { lookup, context }: Sending): Prom
     method: given.method,
     lookup,
     signal,
-    // A connection of its own: one that was kept open was checked for another call.
+    // A new connection: a kept one was checked for another call.
     agent: false,
     headers: given.body === undefined ? {} : { 'content-type': given.contentType },
   })
@@ -130,7 +130,7 @@ function waitForAnswer(request: ClientRequest): Promise<IncomingMessage> {
   })
 }
 
-/** The first 4 KB; the rest is not waited for. */
+/** The first 4 KB; the rest is not read. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

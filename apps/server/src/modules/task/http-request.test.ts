@@ -53,7 +53,7 @@ const call = (
     { url, method: 'GET', contentType: 'text/plain', timeoutMs: 5000, ...given },
     { signal: new AbortController().signal, log: (line) => void lines.push(line) },
   )
-/** As if this machine were a public one. */
+/** Treats this machine as a public one. */
 const open = { isRefusedAddress: () => false }
 
 describe('http.request', () => {

@@ -30,15 +30,15 @@ export interface TaskPorts {
 
 export interface TaskModule extends ServerModule {
   readonly tasks: readonly AnyTask[]
-  /** Plans what is due now; answers how many tasks that were. It also happens by itself, every second. */
+  /** Plans the tasks due now; returns how many. It also runs by itself, every second. */
   planDue(): Promise<number>
-  /** Plans anew what a clock planned that has gone back since. It also happens by itself. */
+  /** Plans again the tasks planned by a clock that has gone back since. It also runs by itself. */
   pullBack(): Promise<number>
-  /** Ends the runs of processes that are gone. It also happens by itself, every half minute. */
+  /** Ends the runs of dead processes. It also runs by itself, every half minute. */
   sweep(): Promise<void>
 }
 
-/** Tasks of the administrators: what runs when, on one of the server's processes, with a log of every run. */
+/** Scheduled tasks: each runs on one of the server's processes, with a log of every run. */
 export function createTaskModule(
   {
     database,

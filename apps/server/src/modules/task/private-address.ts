@@ -28,12 +28,12 @@ const REFUSED_IPV6 = [
   ['8000::', 1],
 ] as const
 
-/** One list each: in a common one an IPv4 address would be looked for among the IPv6 ranges too. */
+/** One list each: in a common one an IPv4 address would also be compared with the IPv6 ranges. */
 const [refusedIpv4, refusedIpv6] = [new BlockList(), new BlockList()]
 for (const [net, prefix] of REFUSED_IPV4) refusedIpv4.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of REFUSED_IPV6) refusedIpv6.addSubnet(net, prefix, 'ipv6')
 
-/** True also for what is no address. IPv4 in IPv6 clothes (`::ffff:127.0.0.1`) lies in ::/3. */
+/** True also for what is no address. IPv4-mapped addresses (`::ffff:127.0.0.1`) lie in ::/3. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true

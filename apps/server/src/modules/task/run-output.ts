@@ -1,7 +1,7 @@
 const MAX_BYTES = 8192
 const CUT = '\n…'
 
-/** What a run prints: its beginning, at most 8 KB, and storable whatever it was. */
+/** The output of a run: its beginning, at most 8 KB, as storable text. */
 export class RunOutput {
   #text = ''
   #isFull = false

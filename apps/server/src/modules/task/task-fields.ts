@@ -19,7 +19,7 @@ const MISSING = {
 } as const
 
 /**
- * What was sent as columns, every value checked.
+ * The sent fields as columns, every value checked.
  * @throws task.handler-unknown, task.cron-invalid, task.time-zone-unknown, task.schedule-incomplete, request.invalid
  */
 export function parseTaskFields(body: TaskBody, registry: TaskRegistry, locale: Locale): TaskFields {
@@ -43,7 +43,7 @@ export function parseTaskFields(body: TaskBody, registry: TaskRegistry, locale: 
   }
 }
 
-/** A stored task as it would be sent. */
+/** A stored task in the form of a request. */
 export const makeTaskBody = ({ startAt, endAt, runLimit, ...task }: TaskRow): TaskBody => ({
   name: task.name,
   handler: task.handler,
@@ -59,7 +59,7 @@ export const makeTaskBody = ({ startAt, endAt, runLimit, ...task }: TaskRow): Ta
   remark: task.remark,
 })
 
-/** Takes over what was given. The parameters of one handler mean nothing to another. */
+/** Applies the given fields. The parameters of one handler mean nothing to another. */
 export function changeTaskBody(stored: TaskBody, change: TaskChange): TaskBody {
   const isOther = change.handler !== undefined && change.handler !== stored.handler
   return { ...stored, ...(isOther ? { params: {} } : {}), ...change }
@@ -79,7 +79,7 @@ export function parseTimeZone(name: string): string {
   return name
 }
 
-/** The form was checked by the schema; a leap second still has no time here. */
+/** The schema has checked the form; a leap second still is no valid time here. */
 function parseInstant(field: string, text: string | null | undefined): Date | null {
   if (text === null || text === undefined) return null
   const time = new Date(text)

@@ -32,15 +32,15 @@ const MIN_WAIT_MS = 50
 const SWEEP_EVERY_MS = 30_000
 /** Four missed signs of life. */
 const LOST_AFTER_MS = 60_000
-/** A clock that is kept right goes back by less. */
+/** A synchronised clock goes back by less. */
 const BACK_MS = 10_000
 const MAX_PER_ROUND = 100
 /** A task that queues faster than it runs must not fill the database. */
 const MAX_WAITING = 100
 
 /**
- * Turns times into runs. What is due is locked, its run written, its message sent and its next time set in one
- * transaction, and other processes skip locked rows: so one time makes one run, whichever process sees it first and
+ * Plans runs. A due task is locked, its run written, its message sent and its next time set in one
+ * transaction, and other processes skip locked rows: so one time makes one run, in whichever process, and
  * wherever one dies. A task that was due while no server ran is due once when one starts.
  */
 export class TaskPlanner {
@@ -49,7 +49,7 @@ export class TaskPlanner {
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
   #sweptAtMs = Number.NEGATIVE_INFINITY
-  /** The clock as it was last gone by: it may go back. Above every time at first, for it may have done so before. */
+  /** The latest clock reading: the clock may go back. Above every time at first, for it may have done so before. */
   #lastMs = Number.POSITIVE_INFINITY
 
   constructor(parts: TaskPlannerParts) {
@@ -70,7 +70,7 @@ export class TaskPlanner {
     await this.#running
   }
 
-  /** Plans what is due; answers how many tasks that were. */
+  /** Plans the due tasks; returns how many. */
   planDue(): Promise<number> {
     const { database, clock, isOn } = this.#parts
     if (!isOn()) return Promise.resolve(0)
@@ -84,8 +84,8 @@ export class TaskPlanner {
   }
 
   /**
-   * Plans anew what lies further ahead than it can by its schedule: it was planned by a clock that has gone back since.
-   * Answers how many tasks that were.
+   * Plans again tasks whose next time is later than their schedule allows: a clock that has gone back since planned them.
+   * Returns how many.
    */
   async pullBack(): Promise<number> {
     const { database, clock } = this.#parts
@@ -102,7 +102,7 @@ export class TaskPlanner {
     })
   }
 
-  /** Ends the runs of processes that are gone, and calls again for runs whose message was lost. */
+  /** Ends the runs of dead processes, and sends the messages of waiting runs again. */
   async sweep(): Promise<void> {
     const { database, clock, jobs } = this.#parts
     const before = new Date(clock.now() - LOST_AFTER_MS)
@@ -157,7 +157,7 @@ export class TaskPlanner {
   }
 }
 
-/** What becomes of a run that falls due while others of its task are open. */
+/** Decides over a run that falls due while others of its task are open. */
 export function decideOverlap(
   overlap: TaskOverlap,
   open: readonly { readonly status: TaskRunStatus }[],

@@ -52,7 +52,7 @@ export function listOpenRuns(tx: Tx, taskId: number): Promise<Pick<TaskRunRow, '
     .execute()
 }
 
-/** Takes a queued run for one process; undefined when it was taken or withdrawn before. */
+/** Claims a queued run for one process; undefined when it was claimed or withdrawn before. */
 export function claimRun(
   tx: Tx,
   id: number,
@@ -73,7 +73,7 @@ export interface RunEnd {
   readonly output: string | null
 }
 
-/** Only a run that is still open ends: what was ended by others stays as it is. */
+/** Only an open run ends: one that others ended stays as it is. */
 export async function finishRun(db: Db, id: number, end: RunEnd): Promise<void> {
   await db.updateTable('taskRun').set(end).where('id', '=', id).where('status', 'in', OPEN).execute()
 }
@@ -92,7 +92,7 @@ export async function interruptLostRuns(tx: Tx, seenBefore: Date, now: Date): Pr
     .execute()
 }
 
-/** Nothing is due, or was seen, later than now: what says so was written by a clock that was wrong. */
+/** Times of runs later than now were written by a wrong clock: they become now. */
 export async function pullBackRuns(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('taskRun')
@@ -108,7 +108,7 @@ export async function pullBackRuns(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Queued runs that were due before `dueBefore`: the message that should have started them may be lost. */
+/** Queued runs that were due before `dueBefore`: their message may be lost. */
 export async function listWaitingRuns(db: Db, dueBefore: Date): Promise<number[]> {
   const waiting = await db
     .selectFrom('taskRun')
@@ -121,7 +121,7 @@ export async function listWaitingRuns(db: Db, dueBefore: Date): Promise<number[]
   return waiting.map(({ id }) => id)
 }
 
-/** Withdraws what waits; answers the runs that are under way. */
+/** Withdraws queued runs; returns the running ones. */
 export async function withdrawRuns(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
   await tx.deleteFrom('taskRun').where('taskId', 'in', taskIds).where('status', '=', 'queued').execute()
   const running = await tx
@@ -190,7 +190,7 @@ export interface RunSlice {
   readonly filter: RunFilter
   readonly order: RunOrder
   readonly offset?: number
-  /** Only what comes after this run in the order. */
+  /** Only runs after this one in the order. */
   readonly after?: ListedRun | undefined
   readonly limit: number
 }
@@ -200,7 +200,7 @@ export function listRuns(
   { filter, order, offset = 0, after, limit }: RunSlice,
 ): Promise<ListedRun[]> {
   const direction = order.isAsc ? 'asc' : 'desc'
-  // What has not ended yet comes before the shortest.
+  // Unfinished runs sort before the shortest.
   const by = order.sortBy === 'duration' ? sql<number>`coalesce(${DURATION_MS}, -1)` : sql<Date>`due_at`
   const key = order.sortBy === 'duration' ? (after?.durationMs ?? -1) : after?.dueAt
   const beyond = sql.raw(order.isAsc ? '>' : '<')

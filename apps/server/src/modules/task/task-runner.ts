@@ -41,7 +41,7 @@ export interface TaskRunnerParts {
   readonly program: Pick<Program, 'pid'>
 }
 
-/** Carries out runs. A run is taken by changing its row, so one message delivered twice still makes one run. */
+/** Carries out runs. A process claims a run by changing its row, so a message delivered twice still makes one run. */
 export class TaskRunner {
   /** Name of this process in the log. */
   readonly process: string
@@ -77,7 +77,7 @@ export class TaskRunner {
     for (const close of this.#closers.splice(0)) close()
   }
 
-  /** Ends runs in whatever process they run, once `tx` commits. */
+  /** Stops runs in whatever process they run, once `tx` commits. */
   async announceStopped(tx: Tx, runIds: readonly number[]): Promise<void> {
     if (runIds.length > 0)
       await this.#parts.bus.publishInTransaction(tx, STOP_CHANNEL, { runIds: [...runIds] })
@@ -128,7 +128,7 @@ export class TaskRunner {
     }
   }
 
-  /** Its end, and the message for the run that waited for it. */
+  /** Stores its end, and sends the message for the next waiting run. */
   #finish(run: TaskRunRow, end: Omit<RunEnd, 'finishedAt'>): Promise<void> {
     const { database, clock, jobs } = this.#parts
     return transaction(database.db, async (tx) => {
@@ -151,7 +151,7 @@ export class TaskRunner {
   }
 }
 
-/** A task that does not look at its signal is left to itself once it is aborted. */
+/** A task that ignores its signal is not awaited after the abort. */
 async function endWith(work: Promise<string>, signal: AbortSignal): Promise<string> {
   const { promise, reject } = Promise.withResolvers<never>()
   const onAbort = (): void => reject(new Error('stopped'))
@@ -160,7 +160,7 @@ async function endWith(work: Promise<string>, signal: AbortSignal): Promise<stri
     return await Promise.race([work, promise])
   } finally {
     signal.removeEventListener('abort', onAbort)
-    // Whatever it still throws concerns nobody any more.
+    // A later error is not reported.
     work.catch(() => undefined)
   }
 }

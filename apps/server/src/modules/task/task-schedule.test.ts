@@ -74,7 +74,7 @@ describe('planNextRun', () => {
   test('is the first time after now, however much was missed', () => {
     expect(planNextRun(at('0 * * * *'), NOW)).toBe(NOW + 3_600_000)
     expect(planNextRun(every(60_000), NOW)).toBe(NOW + 60_000)
-    // Almost an hour late: the beat of the interval stands, the missed beats are gone.
+    // Almost an hour late: the beat of the interval stays, the missed beats are skipped.
     expect(planNextRun(every(60_000), NOW, NOW - 3_599_000)).toBe(NOW + 1000)
     expect(planNextRun(every(60_000), NOW, NOW)).toBe(NOW + 60_000)
   })

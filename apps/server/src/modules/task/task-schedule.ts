@@ -1,7 +1,7 @@
 import { TASK_PREVIEW_COUNT, TASK_UNLIMITED, type TaskType } from '@fibrewatch/contract'
 import { type CronExpression, CronExpressionParser } from 'cron-parser'
 
-/** When a task runs; times in Unix milliseconds. */
+/** The schedule of a task; times in Unix milliseconds. */
 export interface Schedule {
   readonly type: TaskType
   readonly cron: string | null
@@ -22,9 +22,9 @@ interface Words {
 interface Field extends Words {
   readonly min: number
   readonly max: number
-  /** Names for numbers, from `min` on. */
+  /** Names of numbers, from `min` on. */
   readonly names?: readonly string[]
-  /** Forms of its own: the last day, the second Monday. */
+  /** Special forms: the last day, the second Monday. */
   readonly special?: RegExp
 }
 
@@ -48,7 +48,7 @@ const FIELDS: readonly Field[] = [
 const MIN_FIELDS = 5
 const ITEM = /^([^-/]+)(?:-([^-/]+))?(?:\/(\d{1,4}))?$/
 
-/** What is wrong with an expression of five fields, or six with seconds first; undefined when it is right. */
+/** The fault of an expression of five fields, or six with seconds first; undefined when it is valid. */
 export function findCronFault(cron: string): Words | undefined {
   const parts = cron.trim().split(/\s+/)
   if (parts.length < MIN_FIELDS || parts.length > FIELDS.length) {
@@ -93,7 +93,7 @@ function hasDate(cron: string): boolean {
     parse(cron, 'UTC', 0).next()
     return true
   } catch {
-    // Each field is right by itself; together they name the 30th of February.
+    // Each field is valid; together they name the 30th of February.
     return false
   }
 }
@@ -111,7 +111,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The next runs after a moment. The expression and the zone are right. */
+/** The next runs after a moment. The expression and the zone are valid. */
 export function listCronRuns(cron: string, timeZone: string, afterMs: number): Date[] {
   return parse(cron, timeZone, afterMs)
     .take(TASK_PREVIEW_COUNT)
@@ -120,7 +120,7 @@ export function listCronRuns(cron: string, timeZone: string, afterMs: number): D
 
 /**
  * The first run after `nowMs`; undefined when there is none any more. `lastDueMs`: when an interval fell due last,
- * so that its beat goes on however late its runs are. What was missed meanwhile is not caught up with.
+ * so that its beat goes on however late its runs are. Missed runs are skipped.
  */
 export function planNextRun(schedule: Schedule, nowMs: number, lastDueMs?: number): number | undefined {
   const { runLimit, runCount, endAt } = schedule

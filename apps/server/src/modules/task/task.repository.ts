@@ -8,7 +8,7 @@ export type TaskRow = Selectable<DatabaseTables['task']>
 export type NewTask = Omit<Insertable<DatabaseTables['task']>, 'params'> & Pick<TaskRow, 'params'>
 export type TaskChange = Partial<Omit<TaskRow, 'id'>>
 
-/** A task with its latest run that began. */
+/** A task with its latest started run. */
 export interface ListedTask extends TaskRow {
   readonly lastRun: {
     readonly id: number
@@ -56,7 +56,7 @@ export interface TaskSelection {
   readonly order: TaskOrder
 }
 
-/** The tasks that match, as ids in their order: a page of them, or all. */
+/** The ids of the tasks that match, in their order: a page of them, or all. */
 export async function listTaskIds(
   db: Db,
   { filter, order }: TaskSelection,
@@ -70,7 +70,7 @@ export async function listTaskIds(
   return rows.map(({ id }) => id)
 }
 
-/** In the order of the ids; tasks that are gone are left out. */
+/** In the order of the ids; removed tasks are left out. */
 export async function listTasks(db: Db, ids: readonly number[]): Promise<ListedTask[]> {
   const rows = await db
     .selectFrom('task')
@@ -108,12 +108,12 @@ async function addLastRuns(db: Db, rows: readonly TaskRow[]): Promise<ListedTask
   })
 }
 
-/** Locked until the commit: nobody plans, changes or claims a run of it meanwhile. */
+/** Locks the task until the commit: it is not planned, changed or run meanwhile. */
 export function lockTask(tx: Tx, id: number): Promise<TaskRow | undefined> {
   return tx.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Tasks that fall due, or were never planned; those another process is planning are left to it. */
+/** Due tasks, and those never planned; tasks that another process is planning are skipped. */
 export function lockDueTasks(tx: Tx, now: Date, limit: number): Promise<TaskRow[]> {
   return tx
     .selectFrom('task')
@@ -127,7 +127,7 @@ export function lockDueTasks(tx: Tx, now: Date, limit: number): Promise<TaskRow[
     .execute()
 }
 
-/** Every task that has a next time, but for those another process is planning. */
+/** Every task with a next time; tasks that another process is planning are skipped. */
 export async function lockPlannedTasks(tx: Tx): Promise<(TaskRow & { readonly nextRunAt: Date })[]> {
   return tx
     .selectFrom('task')

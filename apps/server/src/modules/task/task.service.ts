@@ -66,7 +66,7 @@ export class TaskService {
     return { list: list.map(rowToWireTask), total: await countTasks(db, selection.filter) }
   }
 
-  /** All that match, loaded lot by lot in the order they had at the start. */
+  /** All that match, loaded portion by portion in the order of the first query. */
   async *readAll(query: FilterQuery): AsyncGenerator<Task> {
     const { db } = this.#parts.database
     const ids = await listTaskIds(db, { filter: readFilter(query), order: readOrder(query) })
@@ -93,7 +93,7 @@ export class TaskService {
     )
   }
 
-  /** What is left out of `status` leaves the task started or stopped. @throws as add; object.not-found */
+  /** Without `status` the task stays started or stopped. @throws as add; object.not-found */
   update({ id, ...change }: TaskChange, locale: Locale): Promise<Changed<TaskRow>> {
     return this.#write(change.name ?? '', async (tx) => {
       const before = await requireTask(tx, id)
@@ -113,7 +113,7 @@ export class TaskService {
     })
   }
 
-  /** From the beginning: its count of runs starts anew. @throws object.not-found, task.never-runs */
+  /** Starts it with its count of runs at zero. @throws object.not-found, task.never-runs */
   start(id: number): Promise<Changed<TaskRow>> {
     return this.#write('', async (tx) => {
       const before = await requireTask(tx, id)
@@ -142,7 +142,7 @@ export class TaskService {
     })
   }
 
-  /** What waited under the old plan is withdrawn, what runs is ended. */
+  /** Withdraws the queued runs of the old schedule, and ends the running ones. */
   async #change(tx: Tx, before: TaskRow, change: Partial<TaskRow>): Promise<Changed<TaskRow>> {
     const updatedAt = new Date(this.#parts.clock.now())
     await this.#parts.runner.announceStopped(tx, await withdrawRuns(tx, [before.id]))

@@ -184,15 +184,15 @@ describe('sys/task', () => {
     }
     const daily = await add({ name: 'daily', type: 'cron', cron: '0 3 * * *', timeZone: 'UTC', status: 1 })
     const beat = await add({ name: 'beat', type: 'interval', everyMs: 60_000, overlap: 'queue', status: 1 })
-    // It would take away what was due 200 days ago, whichever of them had ended by then.
+    // It would remove what was due 200 days ago, whichever runs had ended by then.
     await database.pool.query("UPDATE task SET enabled = false WHERE handler = 'log.clear-task-runs'")
     const planned = [await nextRunAt(daily), await nextRunAt(beat)]
     app.clock.set(START_AT + 200 * 86_400_000)
     await app.modules.task.planDue()
-    // Each of the two once, and each of the other six that come with the product.
+    // Each of the two once, and each of the product's other six.
     await expect.poll(statuses).toEqual(Array.from({ length: 8 }, () => 'succeeded'))
     expect(await nextRunAt(daily)).not.toEqual(planned[0])
-    // What was still queued or running as it went back must not wait for that time to come.
+    // Runs still queued or running when the clock went back must not wait for that time to come.
     await database.pool.query(
       `INSERT INTO task_run (task_id, name, handler, params, trigger, status, due_at)
        VALUES ($1, 'beat', 'log.clear-logins', '{}', 'schedule', 'queued', $2)`,
@@ -208,7 +208,7 @@ describe('sys/task', () => {
 
   test('stop takes back what waits; a removed task leaves its log behind', async () => {
     const id = await add({ overlap: 'queue', status: 1 })
-    // A run that nobody finishes: what comes after it waits.
+    // A run that never ends: the next one waits.
     await database.pool.query(
       `INSERT INTO task_run (task_id, name, handler, params, trigger, status, due_at, started_at, seen_at)
        VALUES ($1, 'clear', 'log.clear-logins', '{}', 'schedule', 'running', $2, $2, $2)`,

@@ -71,7 +71,7 @@ export interface MonitoredPlant {
   fetchFile(endpoint: Endpoint, given: CallInput<Endpoint>): Promise<{ answer: BinaryAnswer; bytes: Buffer }>
   listAlarms(state?: 'active' | 'cleared' | 'all'): Promise<Alarm[]>
   listFileKeys(): Promise<string[]>
-  /** The live messages a reader of everything would get who has none yet. */
+  /** The live messages that a reader with full scope would get from the beginning. */
   loadMissed(topic: LiveTopic): Promise<unknown[]>
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ export interface CallInput<E extends Endpoint> {
   readonly device?: { readonly deviceId: number; readonly code: string; readonly domainId: number }
 }
 
-/** All modules of monitoring, as the server wires them, on a real database and a real folder. */
+/** All modules of monitoring, wired as in the server, on a real database and a real folder. */
 export async function startMonitoredPlant(database: Database): Promise<MonitoredPlant> {
   const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-traces-'))
   const clock = makeClock()

@@ -9,7 +9,7 @@ import {
   synthesiseTrace,
 } from '@fibrewatch/otdr'
 
-/** A fibre of 20 km with two splices and a connector, as every test of traces knows it. */
+/** A fibre of 20 km with two splices and a connector, used by all tests of traces. */
 export const FEATURES: readonly PlantFeature[] = [
   { positionM: 4_000, kind: 'splice', lossDb: 0.1 },
   { positionM: 9_000, kind: 'connector', lossDb: 0.35, reflectanceDb: -48 },
@@ -41,7 +41,7 @@ export interface SorOptions {
   readonly timestampS?: number
 }
 
-/** What an instrument would send for the fibre, with a break or other changes if wanted. */
+/** The SOR file of the fibre, with a break or other changes on request. */
 export function makeSorBytes({ plant = {}, seed = 1, timestampS = 1_780_000_000 }: SorOptions = {}): Buffer {
   const fibre = { ...FIBRE, ...plant }
   const samplesDb = synthesiseTrace(fibre, ACQUISITION, makeRandom(seed))

@@ -2,7 +2,7 @@ import type { AlarmType } from '@fibrewatch/contract'
 import type { Comparison, Measurement, MeasurementCheck } from '@fibrewatch/otdr'
 import type { TraceFact } from './trace.types.ts'
 
-/** An alarm of the link that is not over: active, or waiting to be confirmed. */
+/** An open alarm of the link: active, or waiting to be confirmed. */
 export interface OpenAlarm {
   readonly type: AlarmType
   readonly positionM: number | null
@@ -22,8 +22,8 @@ const TYPES: Record<JudgedCheck, AlarmType> = {
 }
 
 /**
- * Below these a difference is the noise of two measurements, and no rule can have a limit there: it is reported only
- * where an alarm is open that it may clear. In the unit of the measurement.
+ * Smaller differences are noise between two measurements, and no rule can have a limit there: they are reported only
+ * where they may clear an open alarm. In the unit of the measurement.
  */
 const NOISE: Record<JudgedCheck, number> = {
   'end-moved': 1,
@@ -34,14 +34,14 @@ const NOISE: Record<JudgedCheck, number> = {
   'section-slope': 0.02,
 }
 
-/** Metres within which a measurement speaks for an open alarm: as far as the rules for places of an OTDR reach. */
+/** Metres within which a measurement applies to an open alarm: the position tolerance of the OTDR rules. */
 const SAME_PLACE_M = 50
-/** One alarm for the whole link: where on it does not matter. */
+/** Checks with one alarm for the whole link, at whatever position. */
 const WHOLE_LINK = new Set<JudgedCheck>(['end-moved', 'total-loss'])
 
 /**
- * What a comparison says about the alarms of its link. Values go out as measured, for the rules to judge; a break is
- * the trace's own decision. What lies beyond a break is neither raised nor cleared.
+ * The facts that a comparison gives for the alarms of its link. Values are reported as measured, and judged by the rules; a
+ * break is decided here. Findings beyond a break are neither raised nor cleared.
  */
 export function listFindings(comparison: Comparison, open: readonly OpenAlarm[]): Finding[] {
   return comparison.measurements.flatMap((measurement) => {
@@ -52,7 +52,7 @@ export function listFindings(comparison: Comparison, open: readonly OpenAlarm[])
   })
 }
 
-/** The end where it was clears every break; the end nearer is one, and clears those that light now passes. */
+/** An end at its reference position clears every break; a nearer end is a break, and clears those nearer than it. */
 function listBreakFindings(
   { end }: Comparison,
   { positionM, value }: Measurement,
@@ -89,7 +89,7 @@ function makeReport({ check, positionM, lengthM, value, unit }: Judged): Finding
   return { type: TYPES[check], state: 'report', positionM: placeM, lengthM: lengthM ?? null, value, unit }
 }
 
-/** Whether a link has what its traces are compared with. */
+/** Whether a link has a reference trace. */
 export function makeReferenceFinding(state: 'raise' | 'clear'): Finding {
   return { type: 'NO_REFERENCE', state, positionM: null, lengthM: null, value: null, unit: null }
 }

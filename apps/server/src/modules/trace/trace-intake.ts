@@ -45,9 +45,9 @@ const EVERY_DOMAIN: DomainScope = { all: true }
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** A clock ahead by more is wrong. */
+/** A clock further ahead is wrong. */
 const AHEAD_LIMIT_MS = 5 * MINUTE_MS
-/** An instrument buffers for some days; one that says it measured earlier has a clock that was never set. */
+/** An instrument buffers for some days; one with an earlier time has a clock that was never set. */
 const DEVICE_BEHIND_LIMIT_MS = 7 * DAY_MS
 export const CLOCK_WARNING = 'clock-implausible'
 const WATCHED_TYPES = [
@@ -61,7 +61,7 @@ const WATCHED_TYPES = [
   'NO_REFERENCE',
 ] as const
 
-/** Takes a trace in from an instrument: only for its own links. */
+/** Accepts a trace from an instrument: only for its own links. */
 export async function receiveTrace(
   parts: TraceIntakeParts,
   received: ReceivedTrace,
@@ -80,7 +80,7 @@ export async function receiveTrace(
   })
 }
 
-/** Takes a trace in that a person uploads. One measured before the link's last is archived and raises nothing. */
+/** Accepts a trace that a user uploads. One measured before the link's last is archived and raises nothing. */
 export async function uploadTrace(
   parts: TraceIntakeParts,
   upload: UploadedTrace,
@@ -115,7 +115,7 @@ async function loadReference({ db, files }: TraceIntakeParts, link: TracedLink):
   return reference ? files.readBytes(reference.fileKey) : null
 }
 
-/** When it was measured: by the instrument's clock, unless that cannot be; the trace then says so. */
+/** The time of measurement: by the instrument's clock, unless that is impossible, which the trace then notes. */
 function judgeClock(
   { source, receivedAt }: Arrival,
   reading: TraceReading,
@@ -128,7 +128,7 @@ function judgeClock(
   return { reading: { ...reading, summary }, measuredAt: new Date(receivedAt) }
 }
 
-/** The file is safe before the row that names it. */
+/** The file is stored before the row that names it. */
 async function storeFile(
   { files, ids }: TraceIntakeParts,
   { link, bytes, receivedAt, source, fileName }: Arrival,
@@ -171,7 +171,7 @@ async function listFacts(
   return findings.map((finding) => ({ ...finding, ...common, id: ids.makeUuid() }))
 }
 
-/** Said once, not with every trace; of a link somebody is still setting up it is no alarm. */
+/** Reported once, not with every trace; no alarm for a link still being set up. */
 async function listWithoutReference(
   { ports }: TraceIntakeParts,
   { link, receivedAt }: Arrival,
@@ -183,7 +183,7 @@ async function listWithoutReference(
   return isYoung ? [] : [makeReferenceFinding('raise')]
 }
 
-/** The trace, the link's last trace and what was found, in one transaction. */
+/** Stores the trace, the link's last trace and the findings, in one transaction. */
 async function submit(
   parts: TraceIntakeParts,
   { link, receivedAt }: Arrival,
@@ -207,7 +207,7 @@ async function submit(
   }
 }
 
-/** A failed commit may have happened all the same: the file goes only when it is certain that no row names it. */
+/** A commit that seemed to fail may have happened: the file is removed only when no row names it. */
 async function removeOrphan({ db, files, log }: TraceIntakeParts, { id, fileKey }: NewTrace): Promise<void> {
   try {
     if ((await loadTrace(db, EVERY_DOMAIN, id)) === undefined) await files.remove(fileKey)

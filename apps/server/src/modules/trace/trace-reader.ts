@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { defineError } from '#platform/http/errors'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
 
-/** Reads traces in threads. */
+/** Reads traces in worker threads. */
 export interface TraceReader {
   /** @throws ingest.busy (429) when too many files wait already */
   readonly read: (task: ReadTask) => Promise<ReadOutcome>
@@ -16,15 +16,15 @@ interface Waiting {
   readonly reject: (cause: Error) => void
 }
 
-/** One thread keeps up with 10 usual files a second; two leave the rest of a small machine to the server. */
+/** One thread handles 10 usual files a second; two leave the rest of a small machine to the server. */
 const MAX_THREADS = 2
-/** Each holds a file of at most 4 MB, and perhaps its reference. */
+/** Each has a file of at most 4 MB, and perhaps its reference. */
 const MAX_WAITING = 64
 /** A million samples take some 60 MB. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 256 }
 const ingestBusy = defineError('ingest.busy')
 
-/** A few threads, started when they are needed, each reading one file at a time in the order of arrival. */
+/** A few threads, started on demand, each reading one file at a time in the order of arrival. */
 export function createTraceReader(): TraceReader {
   const waiting: Waiting[] = []
   const idle: Worker[] = []

@@ -11,7 +11,7 @@ import {
   type TraceEvent,
 } from '@fibrewatch/otdr'
 
-/** What a list or a detail shows of a trace, so that neither opens the file. Distances by the file's own group index. */
+/** The facts of a trace for lists and details, so that neither opens the file. Distances by the file's own group index. */
 export interface TraceReading {
   readonly measuredAtS: number | null
   readonly wavelengthNm: number
@@ -111,7 +111,7 @@ function makeWireEvent({ positionM, kind, lossDb, reflectanceDb, slopeDbPerKm }:
 const toFinite = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) ? value : null
 
-/** Instruments write UTF-8 or, in China, GBK; control characters are of no use to a reader. */
+/** Instruments write UTF-8 or, in China, GBK; control characters are removed. */
 export function readText(text = ''): string {
   return decodeText(text, decodeBytes)
     .replace(/\p{Cc}/gu, ' ')

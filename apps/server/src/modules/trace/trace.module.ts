@@ -16,7 +16,7 @@ import {
 } from './trace.service.ts'
 import type { TraceModule, TracePorts } from './trace.types.ts'
 
-/** Takes traces in, compares them with the reference of their link, and shows them. */
+/** Stores traces, compares them with the reference of their link, and shows them. */
 export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePorts): TraceModule {
   const { files, ids, log, clock } = deps
   const { db } = deps.database

@@ -57,7 +57,7 @@ export async function loadTrace(
   return rows[0]
 }
 
-/** Whether the link's latest arrival is this very file. */
+/** Whether the link's latest arrival is this file. */
 export async function loadSameArrival(db: Db, linkId: number, digest: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; digest: Buffer }>`
     SELECT id, digest FROM trace WHERE link_id = ${linkId} ORDER BY id DESC LIMIT 1`.execute(db)
@@ -112,7 +112,7 @@ export async function markReference(
      WHERE link_id = ${linkId} AND (id = ${mark.id} OR reference_version IS NOT NULL)`.execute(tx)
 }
 
-/** Alarms of a link that a trace may speak for. Only read: the alarm engine alone writes them. */
+/** Alarms of a link that a trace may affect. Read only: the alarm engine writes them. */
 export async function listOpenAlarms(
   db: Db,
   linkId: number,

@@ -53,7 +53,7 @@ export async function loadTraceInfo(
   return { ...summary, events: [...events], warnings: [...warnings], trace: makeTraceRow(trace) }
 }
 
-/** The file as it came in, byte for byte. */
+/** The file as received, byte for byte. */
 export async function openTraceFile(
   parts: TraceServiceParts,
   scope: DomainScope,
@@ -91,7 +91,7 @@ export async function loadTraceSamples(
   }
 }
 
-/** Null while the link has no reference; the reference compared with is today's, whatever it was at the time. */
+/** Null while the link has no reference; compares with the present reference, whatever it was at the time. */
 export async function loadComparison(
   parts: TraceServiceParts,
   scope: DomainScope,
@@ -126,7 +126,7 @@ export async function loadComparison(
   }
 }
 
-/** Makes a trace what its link is compared with, and so accepts every event in it. */
+/** Makes a trace the reference of its link, and so accepts every event in it. */
 export async function changeBaseline(
   parts: TraceServiceParts,
   actor: Actor,

@@ -11,7 +11,7 @@ import { changeLastActive, changeLastSeen, loadTokenHash } from './session.repos
 const LAST_SEEN_EVERY_MS = 60_000
 /** The idle rule counts minutes. */
 const ACTIVE_EVERY_MS = 15_000
-/** How long another process may still act on what it read, should the bus be silent. */
+/** How long another process may act on cached rights if the bus is silent. */
 const CACHE_MS = 5000
 const MAX_CACHED = 10_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -28,7 +28,7 @@ const HELD = {
 
 interface Cached extends SignedIn {
   readonly loadedAtMs: number
-  /** When somebody was last noted to do something in it. */
+  /** When the last use of the session was stored. */
   activeAtMs: number
 }
 
@@ -44,7 +44,7 @@ export interface ActorCache {
   require(token: string | undefined, answeredWhile?: readonly SessionHold[], use?: SessionUse): Promise<Actor>
   /** See `Sessions.requireActorOf`. */
   requireOf(sessionId: string): Promise<Actor>
-  /** What was read, and what is being read, no longer counts. */
+  /** Drops all cached sessions, and those being read. */
   clear(): void
 }
 
@@ -53,7 +53,7 @@ interface HowAsked {
   readonly use?: SessionUse | undefined
 }
 
-/** Actors by token hash, read again at the latest after CACHE_MS. */
+/** Actors by token hash, cached for at most CACHE_MS. */
 export function createActorCache(parts: ActorCacheParts): ActorCache {
   const { db, clock } = parts
   const cache = new Map<string, Cached>()
@@ -63,7 +63,7 @@ export function createActorCache(parts: ActorCacheParts): ActorCache {
     const signedIn = await loadCurrent(parts, Buffer.from(tokenHash, 'hex'))
     const activeAtMs = signedIn.session.lastActiveAt.getTime()
     const found = { ...signedIn, loadedAtMs: clock.now(), activeAtMs }
-    // What was read before a change was announced must not outlive it.
+    // A session read before a change was announced must not be cached after it.
     if (startedIn === generation) remember(cache, tokenHash, found)
     return found
   }
@@ -98,14 +98,14 @@ export function createActorCache(parts: ActorCacheParts): ActorCache {
   }
 }
 
-/** As the idle rule has it: what nobody used for too long is locked or ended before it is answered. */
+/** Applies the idle rule: an idle session is locked or ended before it is answered. */
 async function loadCurrent(
   { db, clock, idle, source }: ActorCacheParts,
   tokenHash: Buffer,
 ): Promise<SignedIn> {
   const found = await source.findSignedIn(db, tokenHash)
   if (found === undefined) throw tokenUnknown()
-  // Nobody is expected before a wall.
+  // A wall has no user and is never idle.
   if (found.actor.isDisplay || !isIdleDue(found.session, await idle.loadRule(), clock.now())) return found
   await idle.apply()
   return (await source.findSignedIn(db, tokenHash)) ?? found

@@ -6,14 +6,14 @@ export interface SignedIn extends AuditedUser {
   readonly token: string
 }
 
-/** What the record says of a call by which somebody signed in. */
+/** The entry of the request log for a call that signs somebody in. */
 export const makeSignInChange = ({ userId, username, domainId }: SignedIn): AuditChange => ({
   by: { userId, username, domainId },
   objectId: userId,
   objectName: username,
 })
 
-/** What every way of signing in answers. */
+/** The answer of every way of signing in. */
 export const makeLoginAnswer = (
   { userId, token }: Pick<SignedIn, 'userId' | 'token'>,
   { version, nowMs }: { readonly version: string; readonly nowMs: number },

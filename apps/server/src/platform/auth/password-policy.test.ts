@@ -49,7 +49,7 @@ test('the longest password that is taken in is looked at within a moment', async
     return performance.now() - from
   }
   for (const part of ['x1Y', 'aZ3$kq', 'passw0rd', '!1']) {
-    // The best of some: the others tell how busy the machine is.
+    // The best of some: the others measure how busy the machine is.
     const times: number[] = []
     while (times.length < 8) times.push(await timeOf(part))
     expect(Math.min(...times)).toBeLessThan(50)

@@ -14,11 +14,11 @@ const MIN_USERNAME_LENGTH = 4
 export interface PasswordRules {
   readonly minLength: number
   readonly username: string
-  /** Other words that everybody knows of: the name of the installation, of the organisation, of the person. */
+  /** Other words that are easy to guess: the names of the installation, the organisation and the user. */
   readonly words?: readonly string[]
 }
 
-/** Which rule a password breaks first; undefined when it may be used. Lengths count characters, not bytes. */
+/** The first rule that a password breaks; undefined when it may be used. Lengths count characters, not bytes. */
 export async function findPasswordFault(
   password: string,
   rules: PasswordRules,
@@ -34,7 +34,7 @@ export async function findPasswordFault(
 const containsUsername = (password: string, username: string): boolean =>
   username.length >= MIN_USERNAME_LENGTH ? password.includes(username) : password === username
 
-/** Without what looks alike on paper: 0 O o, 1 l I. */
+/** Without characters that look alike on paper: 0 O o, 1 l I. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 const GENERATED_LENGTH = 12

@@ -27,8 +27,8 @@ const deriveTag = promisify(argon2)
 const busy = defineError('auth.busy')
 const BUSY_RETRY_S = 2
 /**
- * A hash takes a thread of Node's pool of four, which writes files and looks up names as well, and a processor core for
- * some 30 ms: two leave room for alarms. What waits is answered within about a second.
+ * A hash takes a thread of Node's pool of four, which also writes files and looks up names, and a processor core for
+ * some 30 ms: two leave room for alarms. A waiting one is answered within about a second.
  */
 const gate = createWorkGate({
   places: 2,

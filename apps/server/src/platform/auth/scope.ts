@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Which management domains a user sees: the subtree of his own; a super user sees all. */
+/** The management domains that a user sees: the subtree of their own; a super user sees all. */
 export type DomainScope =
   | { readonly all: true }
   | { readonly all: false; readonly domainIds: readonly number[] }

@@ -3,14 +3,14 @@ import { type Static, Type } from 'typebox'
 
 const sessionId = Type.String()
 
-/** What happened to sessions, in whichever process. */
+/** A change of sessions, in whichever process. */
 export const sessionChange = Type.Union([
   closedObject({ kind: Type.Literal('opened') }),
   closedObject({
     kind: Type.Literal('ended'),
     sessionIds: Type.Array(sessionId),
     reason: Type.Enum([...SESSION_END_REASONS]),
-    /** The name of who ended it, when that was somebody else. */
+    /** The name of the user who ended it, if it was another one. */
     by: Type.Optional(Type.String()),
   }),
   closedObject({
@@ -19,7 +19,7 @@ export const sessionChange = Type.Union([
   }),
   /** Rights, of these users or of anybody. */
   closedObject({ kind: Type.Literal('rights'), userIds: Type.Optional(Type.Array(Type.Integer())) }),
-  /** Something may have been missed. */
+  /** A change may have been missed. */
   closedObject({ kind: Type.Literal('unknown') }),
 ])
 export type SessionChange = Static<typeof sessionChange>

@@ -50,7 +50,7 @@ export async function changeLastActive(db: Db, sessionId: string, lastActiveAt: 
     .execute()
 }
 
-/** Says of open sessions whether a live connection of theirs is open. */
+/** Stores whether open sessions have a live connection. */
 export async function changeConnected(
   db: Db,
   sessionIds: readonly string[],
@@ -59,12 +59,12 @@ export async function changeConnected(
   await db.updateTable('session').set({ connectedAt }).where('id', 'in', sessionIds).execute()
 }
 
-/** Locks with a time; the tries begin anew. */
+/** Locks with a time; password tries are counted from zero. */
 export async function lockSession(tx: Tx, sessionId: string, lockedAt: Date): Promise<void> {
   await tx.updateTable('session').set({ lockedAt, unlockFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
-/** Somebody is there again. */
+/** Unlocks a session. */
 export async function unlockSession(tx: Tx, sessionId: string, lastActiveAt: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -88,7 +88,7 @@ export async function countPasswordTry(db: Db, sessionId: string): Promise<numbe
   return row?.unlockFailures ?? Number.POSITIVE_INFINITY
 }
 
-/** The password was not looked at. */
+/** The password was not checked: the try does not count. */
 export async function uncountPasswordTry(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -102,13 +102,13 @@ export async function clearPasswordTries(db: Db, sessionId: string): Promise<voi
   await db.updateTable('session').set({ unlockFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
-/** Why and when a session ended; it is kept until the clean-up. */
+/** Why and when a session ended; kept until the clean-up. */
 export interface SessionEnd {
   readonly reason: SessionEndReason
   readonly endedAt: Date
 }
 
-/** One session, or all of a user but perhaps the one he is in. */
+/** One session, or all of a user except perhaps their present one. */
 export type SessionChoice =
   | { readonly sessionId: string }
   | { readonly userId: number; readonly exceptSessionId?: string }

@@ -29,17 +29,17 @@ import { parseUserAgent } from './user-agent.ts'
 export const SESSION_LIFETIME_S = 604_800
 /** Wrong passwords in a row, at the lock screen or for a new password, after which the session ends. */
 export const MAX_WRONG_PASSWORDS = 5
-/** So many ids fit into one message of the bus. */
+/** How many ids fit into one message of the bus. */
 const IDS_PER_MESSAGE = 150
-/** Telling everybody is then the shorter message. */
+/** With more users the message goes to all. */
 const MAX_NAMED_USERS = 300
 const MAX_USER_AGENT_LENGTH = 300
 const CHANNEL = defineChannel('auth.changed', sessionChange)
 
-/** What a sign-in hands out. */
+/** The result of a sign-in. */
 export interface OpenedSession {
   readonly id: string
-  /** Given out this once; only its hash is stored. */
+  /** Returned only once; only its hash is stored. */
   readonly token: string
 }
 
@@ -49,7 +49,7 @@ export interface Sessions {
     readonly userId: number
     readonly ip: string
     readonly userAgent: string | undefined
-    /** Asked in the transaction that opens it; what it throws is thrown on, and nothing is opened. */
+    /** Runs in the transaction that opens the session; an error it throws is thrown on, and nothing is opened. */
     readonly confirm: (tx: Tx) => Promise<void>
   }): Promise<OpenedSession>
   /** For a large screen, within a transaction: of one domain, with these codes, until then. */
@@ -63,22 +63,22 @@ export interface Sessions {
     },
   ): Promise<OpenedSession>
   /**
-   * Who holds the token, with his rights as they are now (at most 5 seconds old when the bus is silent).
+   * The actor of the token, with their present rights (at most 5 seconds old when the bus is silent).
    * @throws auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired, and
-   * auth.session-locked, auth.password-due or auth.factor-due while the session is held up by what is not in `answeredWhile`,
-   * auth.session-idle once it was ended because nobody did anything
+   * auth.session-locked, auth.password-due or auth.factor-due while the session has a hold that is not in `answeredWhile`,
+   * auth.session-idle once it was ended as idle
    */
   requireActor(
     token: string | undefined,
     answeredWhile?: readonly SessionHold[],
     use?: SessionUse,
   ): Promise<Actor>
-  /** Somebody is at work in the session. */
+  /** Stores that the session is in use. */
   noteActive(sessionId: string): Promise<void>
-  /** Locks and ends the sessions nobody has done anything in for so long, in every process. */
+  /** Locks and ends the sessions that have been idle too long, in every process. */
   applyIdleRule(): Promise<void>
   /**
-   * The same for what was handed out to a session and comes back without its token.
+   * The same for a ticket of a session, which comes without its token.
    * @throws what `requireActor` throws
    */
   requireActorOf(sessionId: string): Promise<Actor>
@@ -88,15 +88,15 @@ export interface Sessions {
     which: SessionChoice,
     why: SessionEndReason | { readonly reason: SessionEndReason; readonly by: string },
   ): Promise<void>
-  /** Nothing but what unlocks or ends it is answered from then on, over no connection. */
+  /** From then on only unlocking and ending it are answered, on every connection. */
   lock(tx: Tx, sessionId: string): Promise<void>
   unlock(tx: Tx, sessionId: string): Promise<void>
-  /** The user has proved just now that it is he: by his password, or by whatever else he signs in with. */
+  /** The user has just confirmed the session: by their password, or by another factor. */
   confirm(tx: Tx, sessionId: string): Promise<void>
   /**
-   * A password given within a session, to unlock it or for a new one. The try is counted before it is looked at, so
-   * that guesses side by side count too; without any left the session is ended as `locked-out`. What `isRight` throws is
-   * thrown on, and no try.
+   * Checks a password given within a session, to unlock it or to set a new one. The try is counted before the check, so
+   * that parallel guesses count too; without any left the session is ended as `locked-out`. An error of `isRight` is
+   * thrown on, and counts as no try.
    */
   checkPassword(
     sessionId: string,
@@ -107,9 +107,9 @@ export interface Sessions {
    * these users, or of all, are told.
    */
   announceRightsChanged(tx: Tx, userIds?: readonly number[]): Promise<void>
-  /** Notes that live connections of these sessions are open, or no longer. */
+  /** Stores whether these sessions have live connections. */
   noteConnected(sessionIds: readonly string[], isConnected: boolean): Promise<void>
-  /** Tells of everything that happens to sessions, whichever process did it. */
+  /** Calls the listener for every change of sessions, by whichever process. */
   onChange(listener: (change: SessionChange) => void): void
   close(): void
 }
@@ -123,7 +123,7 @@ interface SessionParts {
   readonly loadIdleRule?: () => Promise<IdleRule>
 }
 
-/** Sessions in the database; what happens to them goes over the bus to every process. */
+/** Sessions in the database; changes of them go over the bus to every process. */
 export function createSessions(parts: SessionParts): Sessions {
   const { db, bus, clock, source } = parts
   const listeners = new Set<(change: SessionChange) => void>()
@@ -135,7 +135,7 @@ export function createSessions(parts: SessionParts): Sessions {
   })
   const actors = createActorCache({ ...parts, idle })
   const hear = (change: SessionChange): void => {
-    // A new session changes nothing of what was read of others.
+    // A new session changes no cached one.
     if (change.kind !== 'opened') actors.clear()
     for (const listener of listeners) listener(change)
   }
@@ -183,7 +183,7 @@ export function createSessions(parts: SessionParts): Sessions {
 
 type Tell = (tx: Tx, change: SessionChange) => Promise<void>
 
-/** What opens a session for a large screen. */
+/** Opens a session for a large screen. */
 function makeDisplayCall(clock: Clock, tell: Tell): Pick<Sessions, 'openDisplay'> {
   return {
     openDisplay: async (tx, { name, domainId, permissions, lifetimeMs }) => {
@@ -203,7 +203,7 @@ function makeDisplayCall(clock: Clock, tell: Tell): Pick<Sessions, 'openDisplay'
   }
 }
 
-/** What changes the state of one session, as every process has to know. */
+/** Changes the state of one session and tells every process. */
 function makeStateCalls(clock: Clock, tell: Tell): Pick<Sessions, 'lock' | 'unlock' | 'confirm'> {
   const now = (): Date => new Date(clock.now())
   return {
@@ -229,7 +229,7 @@ interface EndedSessions {
   readonly by?: string
 }
 
-/** In messages that fit the bus. */
+/** In several messages if they do not fit into one. */
 async function tellEnded(tell: Tell, { tx, sessionIds, ...why }: EndedSessions): Promise<void> {
   for (let from = 0; from < sessionIds.length; from += IDS_PER_MESSAGE) {
     const told = sessionIds.slice(from, from + IDS_PER_MESSAGE)

@@ -10,7 +10,7 @@ export interface ClientProgram {
   readonly browser: string | null
 }
 
-/** What a User-Agent header says of who sent it. It is a claim and nothing more. */
+/** Browser and system from a User-Agent header, which anybody can forge. */
 export function parseUserAgent(userAgent: string | undefined): ClientProgram {
   if (userAgent === undefined || userAgent === '') return { os: null, browser: null }
   const { os, browser } = bowser.parse(userAgent.slice(0, MAX_LENGTH))

@@ -1,17 +1,17 @@
 export interface WorkGate {
-  /** Does the work as soon as there is a place. @throws what `refuse` makes when nobody else may wait */
+  /** Does the work as soon as a slot is free. @throws what `refuse` makes when too many wait */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 interface WorkGateOptions {
-  /** Done at once. */
+  /** Slots for work at the same time. */
   readonly places: number
-  /** Waiting for a place. */
+  /** Callers waiting for a slot. */
   readonly maxWaiting: number
   readonly refuse: () => Error
 }
 
-/** Lets so much be done at once, so much wait in order, and refuses the rest at once. */
+/** Limits work to so many at a time and so many waiting in order; refuses the rest at once. */
 export function createWorkGate({ places, maxWaiting, refuse }: WorkGateOptions): WorkGate {
   let free = places
   const waiting: (() => void)[] = []
@@ -23,7 +23,7 @@ export function createWorkGate({ places, maxWaiting, refuse }: WorkGateOptions):
     if (waiting.length >= maxWaiting) throw refuse()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  /** The place goes to who has waited longest. */
+  /** The slot goes to the caller that has waited longest. */
   const leave = (): void => {
     const next = waiting.shift()
     if (next === undefined) free++

@@ -31,7 +31,7 @@ export const accountSamples: SamplesOf<typeof accountApi> = {
   },
   password: {
     bound: 'own',
-    // The right one would be another from then on, for every test after this.
+    // The right one would change the password for every later test.
     refusal: 'password.wrong',
     // Several wrong ones end the session.
     spendsSession: true,

@@ -3,7 +3,7 @@ import { START_AT } from '#testing/test-app'
 import type { SamplesOf } from './sample.ts'
 
 const until = new Date(START_AT + 86_400_000).toISOString()
-/** Matches nothing of the world: what it holds is there for the calls that name it. */
+/** Matches no alarm of the world, whose alarms are there for the calls that name them. */
 const matching = { filter: { type: 'LEAK', state: 'active' }, throughSeq: 1_000_000 } as const
 const each = { bound: 'object', refusesEach: true } as const
 
@@ -13,7 +13,7 @@ export const alarmSamples: SamplesOf<typeof alarmApi> = {
   info: { bound: 'object', request: ({ alarmId }) => ({ query: { id: alarmId } }) },
   stat: { bound: 'list', request: () => ({}) },
   ack: { ...each, request: ({ alarmId }) => ({ body: { ids: [alarmId], comment: 'seen' } }) },
-  // The answer holds numbers alone; that they reach no other domain is shown in modules/alarm/alarm.test.ts.
+  // The answer holds only numbers; modules/alarm/alarm.test.ts shows that they reach no other domain.
   ackMatching: { bound: 'own', request: () => ({ body: matching }) },
   clearMatching: { bound: 'own', request: () => ({ body: { ...matching, comment: 'mended' } }) },
   shelveMatching: { bound: 'own', request: () => ({ body: { ...matching, until, comment: 'works' } }) },

@@ -2,13 +2,13 @@ import { accountApi, logApi } from '@fibrewatch/contract'
 import type { Sample, SamplesOf } from './sample.ts'
 import type { Part, World } from './world.ts'
 
-/** Has the user of the domain do something that is recorded with its name. */
+/** Lets the user of the domain do something that is logged with its name. */
 async function leaveTrace({ name, user }: Part, { app, call }: World): Promise<void> {
   const token = await app.signIn(user.username)
   await call(accountApi.update, { body: { remark: name } }, { token })
 }
 
-/** Who did it: in what he sent the names of foreign things may stand, and he may see what he sent. */
+/** By user: the parameters may hold names of foreign objects, and users may see what they sent. */
 const list = {
   bound: 'list',
   marks: ({ user }: Part) => [user.username],

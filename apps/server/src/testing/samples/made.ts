@@ -10,12 +10,12 @@ import { PASSWORD } from '#testing/test-app'
 import type { Part, World } from './world.ts'
 
 const HOME_MENU_ID = 1
-/** Where what roles open is linked to: not at home, where samples make and remove links. */
+/** The menu to which roles are linked: not home, where samples make and remove links. */
 const CODES_MENU_ID = 2
 
 export const makeName = ({ name }: Part, { makeNumber }: World): string => `${name} ${makeNumber()}`
 
-/** Everything that a new user of the domain takes. */
+/** Everything that a new user of the domain needs. */
 export async function makeUserBody(part: Part, world: World) {
   return {
     username: `${part.name}${world.makeNumber()}`,

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const HOME_MENU_ID = 1
 
-/** A link to elsewhere: of all menus the one with an address. */
+/** An external link: the only kind of menu with an address. */
 const makeMenu = ({ makeNumber }: World) => {
   const number = makeNumber()
   return {

@@ -10,7 +10,7 @@ const inSpace = ({ domainId }: Part) => ({ domainId })
 const uploaderOf = (part: Part, caller?: Caller) =>
   caller?.username === part.user.username ? caller : undefined
 
-/** An upload of one small picture, begun by who will go on with it, where he may. */
+/** An upload of one small picture, begun by the caller where they may. */
 async function beginUpload(part: Part, world: World, caller?: Caller) {
   const name = makeFileName(part, world)
   const body = { ...inSpace(part), path: '', name, size: PNG.length }

@@ -11,7 +11,7 @@ export const oauthSamples: SamplesOf<typeof oauthApi> = {
     }),
   },
   logout: { bound: 'own', spendsSession: true, request: () => ({}) },
-  // The session of a user is none of a large screen.
+  // A user's session is not that of a large screen.
   display: { bound: 'own', refusal: 'object.not-found', request: () => ({}) },
   getCode: { bound: 'global', request: () => ({}) },
   verify: {

@@ -3,7 +3,7 @@ import { createUser } from './made.ts'
 import type { SamplesOf } from './sample.ts'
 import type { Part, World } from './world.ts'
 
-/** The session of somebody who has just signed in. */
+/** The session of a user who has just signed in. */
 async function openSession(part: Part, world: World): Promise<string> {
   const { username } = await createUser(part, world)
   await world.app.signIn(username)

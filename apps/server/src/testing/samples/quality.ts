@@ -23,7 +23,7 @@ const design = {
 
 const WAVELENGTHS = 1400
 
-/** Each stands for a wavelength and fibre class of its own: a place takes one rule set. */
+/** Each with a wavelength and fibre class of its own: there is one rule set for each. */
 function makeRuleSet({ domainId, name }: Part, { makeNumber }: World) {
   const number = makeNumber()
   return {
@@ -61,7 +61,7 @@ export const qualitySamples: SamplesOf<typeof qualityApi> = {
     marks: ({ link }) => [`"linkId":${link.id},`],
   },
   map: { bound: 'list', request: () => ({}), marks: ({ link }) => [`"linkId":${link.id},`] },
-  // Counts name nobody; that those of other domains do not count is shown beside the module.
+  // Counts name no objects; the module's tests show that those of other domains do not count.
   stat: { bound: 'own', request: () => ({ query: {} }) },
   export: { bound: 'list', request: () => ({ query: {} }), marks: ({ link }) => [link.code] },
   link: {

@@ -10,19 +10,19 @@ export type Bound = 'object' | 'list' | 'own' | 'global'
 /** One good request of a call, and how the call is bound to a domain. */
 export interface Sample<E extends Endpoint = Endpoint> {
   readonly bound: Bound
-  /** A request about the objects of `part`; each time it is made it can be carried out once. */
+  /** A request about the objects of `part`; each result can be carried out once. */
   request(part: Part, world: World, caller: Caller): SampleRequest<E> | Promise<SampleRequest<E>>
-  /** How the good request is refused all the same, where the call cannot succeed among the objects of the world. */
+  /** The refusal of the good request, where the call cannot succeed among the objects of the world. */
   readonly refusal?: ReasonCode
-  /** How a foreign object is refused; default `object.not-found`. */
+  /** The refusal of a foreign object; default `object.not-found`. */
   readonly foreignRefusal?: ReasonCode
-  /** The good request is answered with another address. */
+  /** The good request is answered with a redirect. */
   readonly isRedirected?: true
-  /** How it is refused when the user or the role it is about holds a code that the caller does not hold. */
+  /** The refusal when the user or the role it is about holds a code that the caller does not hold. */
   readonly lesserRefusal?: ReasonCode
-  /** What stands in a list only where it holds something of the part; default: its name, its alarm, its trace. */
+  /** Texts that are in a list only if it holds something of the part; default: its name, its alarm, its trace. */
   marks?(part: Part): readonly string[]
-  /** The call answers 200 and refuses each foreign object of a selection for itself. */
+  /** The call answers 200 and refuses each foreign object of a selection separately. */
   readonly refusesEach?: true
   /** The call ends or suspends the session it is made in. */
   readonly spendsSession?: true

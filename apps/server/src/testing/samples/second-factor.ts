@@ -9,7 +9,7 @@ import { PASSWORD } from '#testing/test-app'
 import { createUser } from './made.ts'
 import type { SamplesOf } from './sample.ts'
 
-/** Well-formed, and of no device: a real one answers in the module's own tests and in the journey. */
+/** Well-formed, but of no device: the module's own tests and the journey use a real one. */
 const credential = { id: 'bm8', rawId: 'bm8', type: 'public-key' } as const
 const clientDataJSON = 'e30'
 const assertion: PasskeyAssertion = {
@@ -21,7 +21,7 @@ const creation: PasskeyCreation = {
   response: { clientDataJSON, attestationObject: 'bm8', transports: ['internal'] },
 }
 const NOBODYS = '0198f6b0-0000-7000-8000-000000000000'
-/** A caller who really had one could not sign in by his password alone, in every test after this. */
+/** A caller with a real one could not sign in by password alone in later tests. */
 const again = { password: PASSWORD, oneTimeCode: '000000' }
 /** Several wrong passwords end the session. */
 const withPassword = { bound: 'own', spendsSession: true } as const

@@ -11,7 +11,7 @@ const SAMPLE_PROVIDER = {
 } as const
 const provider = SAMPLE_PROVIDER.id
 
-/** What the test server needs so that every sample finds what it names. */
+/** Settings of the test server that the samples need. */
 export const SAMPLE_ENVIRONMENT = {
   // The name under which browsers take passkeys without https.
   BASE_URL: 'http://localhost',
@@ -59,7 +59,7 @@ export const identitySamples: SamplesOf<typeof identityApi> = {
   list: { bound: 'own', request: () => ({}) },
   start: { bound: 'own', refusal: 'sso.unavailable', request: () => ({ body: { provider } }) },
   finish: { bound: 'own', refusal: 'sso.ticket-invalid', request: () => ({ body: { ticket: 'ticket' } }) },
-  // His own first needs a provider that answers.
+  // An identity of the caller's own needs a provider that answers.
   unlink: { bound: 'own', refusal: 'object.not-found', request: () => ({ body: { id: 1 } }) },
 }
 
@@ -73,7 +73,7 @@ export const ssoRuleSamples: SamplesOf<typeof ssoRuleApi> = {
       body: { id: await createRule(part, world), ...(await makeRule(part, world)) },
     }),
   },
-  // Of two of one domain: what changes places must both be his to give.
+  // Two of one domain: the caller must be able to grant both rules that change places.
   move: {
     bound: 'global',
     request: async (part, world) => {

@@ -2,7 +2,7 @@ import { taskApi } from '@fibrewatch/contract'
 import type { SamplesOf } from './sample.ts'
 import type { World } from './world.ts'
 
-/** Far too seldom to fall due while a test runs. */
+/** Far too seldom to fall due during a test. */
 const EVERY_MS = 31_536_000_000
 
 async function makeTask({ call, makeNumber }: World) {

@@ -25,11 +25,11 @@ const ROUTE = {
   ],
 }
 
-/** A domain with something of everything in it. Its name stands in every name and code in it. */
+/** A domain with one object of every kind. Its name is part of all names and codes in it. */
 export interface Part {
   readonly name: string
   readonly domainId: number
-  /** The codes of roles that samples make, and of who is given one; default: none, so that anybody may hand them on. */
+  /** The codes of the roles that samples make, and of users who get one; default: none, so that anybody may grant them. */
   readonly opens?: readonly string[]
   readonly user: { readonly id: number; readonly username: string }
   readonly siteId: number
@@ -40,13 +40,13 @@ export interface Part {
   readonly sor: Buffer
 }
 
-/** Who will send the request: what is his own must be made by himself. */
+/** Who will send the request: the caller's own objects must be made by the caller. */
 export interface Caller {
   readonly username: string
   readonly token: string
 }
 
-/** What is sent to a call; every part is checked against the contract when the sample is compiled. */
+/** The request of a call; every part is checked against the contract when the sample is compiled. */
 export interface SampleRequest<E extends Endpoint = Endpoint> {
   readonly query?: EndpointQuery<E>
   readonly params?: EndpointParams<E>
@@ -59,9 +59,9 @@ export interface World {
   readonly app: TestApp
   readonly near: Part
   readonly far: Part
-  /** A number not given out before: the end of a free code. */
+  /** A number not used before: the end of a free code. */
   makeNumber(): number
-  /** A port not given out before. A device has 1024 of them, fewer than the numbers all samples take. */
+  /** A port not used before. A device has 1024 of them, fewer than the numbers all samples take. */
   makePort(): number
   /** Calls as the super user unless told otherwise; throws when refused. */
   call<E extends Endpoint>(
@@ -76,7 +76,7 @@ export interface Credentials {
   readonly deviceKey?: string
 }
 
-/** What goes over the wire for a request of a call. */
+/** The wire form of a request. */
 export function makeWireRequest(
   endpoint: Endpoint,
   request: SampleRequest,
@@ -112,7 +112,7 @@ function makePayload({ bodyKind }: Endpoint, { body }: SampleRequest): { payload
 
 const CONFIRM_REQUIRED = REASONS['auth.confirm-required'].status
 
-/** Two sibling domains, each full, made through the calls themselves. */
+/** Two sibling domains, each with all objects, made through the calls themselves. */
 export async function createWorld(app: TestApp): Promise<World> {
   let number = 100
   const token = await app.signIn('admin')
@@ -121,7 +121,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   const call: World['call'] = async (endpoint, request, caller = { token }) => {
     const first = await send(endpoint, request, caller)
     if (first.statusCode !== CONFIRM_REQUIRED) return readData(endpoint, first)
-    // The clock of the tests goes on: whoever made the world is asked again who he is.
+    // The clock of the tests goes on: the session that made the world must be confirmed again.
     await app.post(`/${oauthApi.confirm.path}`, { password: PASSWORD }, token)
     return readData(endpoint, await send(endpoint, request, caller))
   }
@@ -131,7 +131,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   const report: Report = async (endpoint, request, deviceKey) =>
     readData(endpoint, await send(endpoint, request as SampleRequest, { deviceKey }))
   const tools: Tools = { app, call, report, makePort }
-  // The other domain first: where an answer holds but the oldest, it holds what must not be seen.
+  // The other domain first: an answer with only the oldest rows then holds what must not be seen.
   const far = await createPart('Farside', tools)
   return { app, near: await createPart('Nearside', tools), far, makeNumber, makePort, call }
 }
@@ -183,7 +183,7 @@ async function createPlant(name: string, domainId: number, tools: Tools) {
   return { ...part, ...(await createRecords(name, part, tools)) }
 }
 
-/** A trace, which is the reference of the link, and an alarm that waits for somebody. */
+/** A trace, which is the reference of the link, and an unacknowledged alarm. */
 async function createRecords(
   name: string,
   { device, link }: Pick<Part, 'device' | 'link'>,

@@ -37,7 +37,7 @@ export interface Published {
   readonly messages: readonly OutgoingMessage[]
 }
 
-/** The live hub as modules see it: numbers from the database, and what was published. */
+/** The live hub as modules see it: numbers from the database, and the published messages. */
 export class RecordedLive {
   readonly published: Published[] = []
   readonly broadcasts: LiveMessage[] = []
@@ -69,7 +69,7 @@ export class RecordedLive {
   }
 }
 
-/** Monitoring as one server process runs it. */
+/** The monitoring modules as one server process runs them. */
 export interface Rig {
   readonly deps: Deps
   readonly clock: TestClock
@@ -194,7 +194,7 @@ export function makeEvent(
   return { at: new Date(START_AT + second * 1000).toISOString(), ...parts }
 }
 
-/** Sends a body as the HTTP call does, past HTTP itself. */
+/** Sends a body as the HTTP call does, without HTTP. */
 export function sendEvents(
   rig: Rig,
   device: DeviceActor,
@@ -231,7 +231,7 @@ export interface CallParts {
   record?: (change: AuditChange) => void
 }
 
-/** Calls an endpoint as a signed-in user, past HTTP itself. */
+/** Calls an endpoint as a signed-in user, without HTTP. */
 export async function callAs<E extends Endpoint>(
   module: ServerModule,
   endpoint: E,
@@ -280,7 +280,7 @@ export async function callAs<E extends Endpoint>(
   return answer as EndpointData<E>
 }
 
-/** Lets nobody write events until the returned function is called. */
+/** Blocks writing of events until the returned function is called. */
 export async function blockCommits(database: Database): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query('BEGIN; LOCK TABLE event IN ACCESS EXCLUSIVE MODE')

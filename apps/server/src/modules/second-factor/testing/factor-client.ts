@@ -16,11 +16,11 @@ import type { SoftwarePasskey } from './software-passkey.ts'
 type Totp = EndpointData<typeof factorApi.totpBegin>
 type Codes = EndpointData<typeof factorApi.totpConfirm>
 
-/** The code an authenticator app shows, made by the library as apps make it. */
+/** The code that an authenticator app shows, made by the library as apps make it. */
 export const makeCode = (secret: string, nowMs: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: nowMs })
 
-/** The calls of a person with a second factor. */
+/** The calls of a user with a second factor. */
 export function createFactorClient(app: TestApp) {
   const again = { password: PASSWORD }
   const beginTotp = async (token: string): Promise<Totp> => {

@@ -15,7 +15,7 @@ const AAGUID = Buffer.alloc(16)
 export interface Answering {
   readonly origin?: string
   readonly rpId?: string
-  /** The device has made sure of the person. */
+  /** The authenticator has verified the user. */
   readonly isVerified?: boolean
 }
 
@@ -64,7 +64,7 @@ export class SoftwarePasskey {
     }
   }
 
-  /** As a copy that was taken before would. */
+  /** Sets the counter back, like an earlier copy of the key. */
   turnBack(uses: number): void {
     this.#counter -= uses
   }

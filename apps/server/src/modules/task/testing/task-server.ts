@@ -25,7 +25,7 @@ export interface TaskServerOptions {
 
 const TRUSTED: ClockTrust = { requireTrusted: async () => {}, isTrusted: async () => true }
 
-/** One process's share of the tasks: module and jobs, started, on a database that others may use too. */
+/** The tasks of one process: module and jobs, started, on a database that others may share. */
 export async function startTaskServer({
   database,
   clock,
