@@ -118,11 +118,9 @@ function checkServerImport(
   use: { specifier: string; line: number },
 ): Breach[] {
   const { specifier, line } = use
-  const database = source.startsWith('platform/') || /\.(?:repository|tables)\.ts$/.test(source)
+  const database = source.startsWith('platform/') || source.endsWith('.repository.ts')
   if (packageOf(specifier) === 'kysely' && !database) {
-    return [
-      { line, rule: 'rows-stay', message: 'only *.repository.ts, *.tables.ts and platform import kysely' },
-    ]
+    return [{ line, rule: 'rows-stay', message: 'only *.repository.ts and platform import kysely' }]
   }
   const target = resolveInside(file, specifier)
   if (target === undefined) return []

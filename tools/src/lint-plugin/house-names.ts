@@ -1,7 +1,26 @@
-import { basename } from 'node:path'
+import { basename, sep } from 'node:path'
 import type { Rule, RuleContext } from './rule.ts'
 
 const vagueFile = /^(?:.+\.)?(?:utils?|helpers?|common|misc|shared)\.[cm]?tsx?$/
+/** What a file of the server is, said by its suffix (CONTRIBUTING.md); any other is named by what it does and has none. */
+const suffixes = [
+  'routes',
+  'service',
+  'repository',
+  'types',
+  'errors',
+  'wire',
+  'export',
+  'live',
+  'tasks',
+  'jobs',
+  'worker',
+  'cli',
+]
+const suffixedFolder = /\/apps\/server\/src\/(?:modules|platform)\/(?!.*\btesting\/)/
+const suffixedName = new RegExp(`^[a-z0-9-]+(?:\\.(?:${suffixes.join('|')}))?(?:\\.test)?\\.ts$`)
+const hyphenedSuffix = /\/modules\/.*-(?:routes|service|repository|errors|export)(?:\.test)?\.ts$/
+
 const hungarianInterface = /^I[A-Z][a-z]/
 const dtoName = /D(?:to|TO)s?$/
 const loadName = /^load(?:[A-Z]|$)/
@@ -39,6 +58,12 @@ export const houseNames: Rule = {
         const file = basename(context.physicalFilename)
         if (vagueFile.test(file)) {
           context.report({ node, message: `${file}: name the file after what it holds.` })
+        }
+        const path = context.physicalFilename.replaceAll(sep, '/')
+        if (!suffixedFolder.test(path)) return
+        if (!suffixedName.test(file) || hyphenedSuffix.test(path)) {
+          const message = `${file}: the suffix is none or one of ${suffixes.join(', ')}, after a dot.`
+          context.report({ node, message })
         }
       },
       TSEnumDeclaration(node) {

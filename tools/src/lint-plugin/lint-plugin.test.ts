@@ -179,6 +179,20 @@ describe('oxlint with the configuration of the repository', () => {
     }
   })
 
+  test('control: house-names stops a suffix that is none of the list, and one without its dot', () => {
+    const source = 'export const lossDb = 0.2\n'
+    const lintNamed = (name: string) => lint({ [`apps/server/src/modules/alarm/${name}`]: source }).codes
+    for (const name of [
+      'alarm.service.ts',
+      'alarm-list.repository.ts',
+      'severity-order.ts',
+      'alarm.jobs.test.ts',
+    ])
+      expect(lintNamed(name)).not.toContain('fibrewatch(house-names)')
+    for (const name of ['alarm.writer.ts', 'alarm.tables.ts', 'alarm-export.ts', 'alarm.live.intake.ts'])
+      expect(lintNamed(name)).toEqual(['fibrewatch(house-names)'])
+  })
+
   test.each([
     [
       'by values',

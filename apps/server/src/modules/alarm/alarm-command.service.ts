@@ -20,9 +20,9 @@ import type { Locale } from '#platform/http/locale'
 import type { Actor } from '#platform/auth/actor'
 import { listMatchingPositions } from './alarm-list.repository.ts'
 import { type AlarmListService, isVisible, makeFilter } from './alarm-list.service.ts'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import { listAlarmsById, listGroupKeys, lockGroups } from './alarm.repository.ts'
-import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
+import type { AlarmChange, AlarmWriter } from './alarm-writer.ts'
 
 const alarmInvalidUntil = defineError('alarm.invalid-until')
 const MAX_SHELF_MS = 7 * 86_400_000

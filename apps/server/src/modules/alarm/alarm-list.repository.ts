@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { TimePosition } from '#platform/list/cursor'
 import type { Db } from '#platform/database/database'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import { matchSearch } from './alarm-search.repository.ts'
 import type { UrgencyPosition } from './urgency-cursor.ts'
-import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
+import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm-row.repository.ts'
 
 export interface AlarmFilter {
   readonly scope: DomainScope

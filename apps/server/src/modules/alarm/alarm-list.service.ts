@@ -35,10 +35,10 @@ import {
 } from './alarm-list.repository.ts'
 import { loadLinkTraces, loadTracesOfEvents } from './alarm-queries.repository.ts'
 import { describeAlarms } from './alarm.live.ts'
-import type { AlarmPlant } from './alarm.ports.ts'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmPlant } from './alarm.types.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import { listAlarmsById } from './alarm.repository.ts'
-import { rankOf } from './alarm.tables.ts'
+import { rankOf } from './alarm-row.repository.ts'
 import { toWireAlarm } from './alarm.wire.ts'
 import { makeUrgencyCursor, parseUrgencyCursor, type UrgencyPosition } from './urgency-cursor.ts'
 

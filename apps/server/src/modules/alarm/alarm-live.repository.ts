@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import type { AlarmRecord } from './alarm.record.ts'
-import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
+import type { AlarmRecord } from './alarm-record.ts'
+import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm-row.repository.ts'
 
 export interface SeqRange {
   readonly afterSeq: number

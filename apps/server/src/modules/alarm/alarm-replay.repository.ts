@@ -1,8 +1,8 @@
 import type { AlarmCondition, Observation } from '@fibrewatch/alarm-engine'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
-import { makeDeviceResourceId, makeLinkResourceId } from './alarm.record.ts'
-import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm.tables.ts'
+import { makeDeviceResourceId, makeLinkResourceId } from './alarm-record.ts'
+import { type AlarmRow, loadRecords, SELECT_ALARM } from './alarm-row.repository.ts'
 
 const PAGE_SIZE = 5000
 

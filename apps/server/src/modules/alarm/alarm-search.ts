@@ -5,7 +5,7 @@ import {
   requireDefinition,
 } from '@fibrewatch/alarm-engine'
 import { makeTextPattern, type SearchWords } from '@fibrewatch/contract'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 
 /** Names of an alarm's subject that it is found by, beyond those it shows. */
 export interface SubjectNames {

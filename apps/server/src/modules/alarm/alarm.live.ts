@@ -5,10 +5,10 @@ import type { LiveSource, OutgoingMessage } from '#platform/live/live'
 import { startTurns } from '#platform/loop/loop-turns'
 import type { Log } from '#platform/log/log'
 import { listAlarmsSince } from './alarm-live.repository.ts'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import { NO_NAMES } from './alarm-search.ts'
 import { type DescribedAlarm, toWireAlarm } from './alarm.wire.ts'
-import type { AlarmLive, AlarmPlant, LocatedAlarmPlace } from './alarm.ports.ts'
+import type { AlarmLive, AlarmPlant, LocatedAlarmPlace } from './alarm.types.ts'
 
 type AlarmMessage = Extract<LiveMessage, { topic: 'alarm' }>
 

@@ -2,7 +2,7 @@ import type { AlarmCondition } from '@fibrewatch/alarm-engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import { eachStatement, unnestRows } from '#platform/database/unnest'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import {
   type AlarmRow,
   loadRecords,
@@ -11,7 +11,7 @@ import {
   type SavedRow,
   SELECT_ALARM,
   toSavedRow,
-} from './alarm.tables.ts'
+} from './alarm-row.repository.ts'
 
 /** Enough that two writers seldom meet on a stripe, few enough that a batch never fills the lock table. */
 const STRIPES = 1024

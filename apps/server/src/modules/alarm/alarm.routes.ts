@@ -2,7 +2,7 @@ import { alarmApi, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/
 import { makeExport } from '#platform/export/make-export'
 import { type Actor, isLocked } from '#platform/auth/actor'
 import { type CallBase, route, type RouteDefinition } from '#platform/http/route'
-import { makeAlarmChange, makeMatchingChange } from './alarm.audit.ts'
+import { makeAlarmChange, makeMatchingChange } from './alarm-audit.ts'
 import { ALARM_COLUMNS } from './alarm.export.ts'
 import type { AlarmCommandService } from './alarm-command.service.ts'
 import type { AlarmListService } from './alarm-list.service.ts'

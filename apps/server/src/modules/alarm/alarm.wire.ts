@@ -1,6 +1,6 @@
 import type { Alarm } from '@fibrewatch/contract'
 import type { Locale } from '#platform/http/locale'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import { makeSearchWords, type SubjectNames } from './alarm-search.ts'
 
 /** Where an alarm lies on the ground; `text` in the reader's language. */

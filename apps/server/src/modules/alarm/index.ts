@@ -15,13 +15,13 @@ import {
   type RaisedSlot,
   type RaisedSource,
 } from './alarm-queries.repository.ts'
-import { AlarmIntake } from './alarm.intake.ts'
+import { AlarmIntake } from './alarm-intake.ts'
 import { AlarmPublisher, createAlarmSource } from './alarm.live.ts'
-import type { AlarmPlant } from './alarm.ports.ts'
-import { RepeatFlusher } from './alarm.repeats.ts'
+import type { AlarmPlant } from './alarm.types.ts'
+import { RepeatFlusher } from './repeat-flusher.ts'
 import { createAlarmRoutes } from './alarm.routes.ts'
-import { AlarmTimers } from './alarm.timers.ts'
-import { AlarmWriter } from './alarm.writer.ts'
+import { AlarmTimers } from './alarm-timers.ts'
+import { AlarmWriter } from './alarm-writer.ts'
 
 export type {
   ActiveSystemAlarm,
@@ -30,7 +30,7 @@ export type {
   RaisedSlot,
   RaisedSource,
 } from './alarm-queries.repository.ts'
-export type { AlarmPlant } from './alarm.ports.ts'
+export type { AlarmPlant } from './alarm.types.ts'
 
 export interface AlarmModule extends ServerModule {
   /** Applies facts to the alarms, inside the transaction that stores them. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import type { TimePosition } from '#platform/list/cursor'
-import { SYSTEM_DEVICE } from './event.fact.ts'
+import { SYSTEM_DEVICE } from './event-fact.ts'
 
 export interface EventFilter {
   readonly scope: DomainScope

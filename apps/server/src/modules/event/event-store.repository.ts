@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import { unnestRows } from '#platform/database/unnest'
-import type { SourcedFact } from './event.fact.ts'
+import type { SourcedFact } from './event-fact.ts'
 
 const COLUMNS = {
   id: 'uuid',

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Live } from '#platform/live/live'
-import type { SourcedFact } from './event.fact.ts'
+import type { SourcedFact } from './event-fact.ts'
 import { toWireEvent } from './event.wire.ts'
 
 /** Five messages per second and domain are as many as a person can follow. */

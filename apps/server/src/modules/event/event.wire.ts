@@ -1,6 +1,6 @@
 import type { FibreEvent } from '@fibrewatch/contract'
 import type { EventRow } from './event-list.repository.ts'
-import type { SourcedFact } from './event.fact.ts'
+import type { SourcedFact } from './event-fact.ts'
 
 const formatTime = (at: number): string => new Date(at).toISOString()
 

@@ -4,13 +4,13 @@ import { makeExport } from '#platform/export/make-export'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import { insertFacts } from './event-store.repository.ts'
-import type { SourcedFact } from './event.fact.ts'
+import type { SourcedFact } from './event-fact.ts'
 import { EventAnnouncer } from './event.live.ts'
 import { EVENT_COLUMNS } from './event.export.ts'
 import { loadEventPage, readAllEvents } from './event.service.ts'
 
-export { SYSTEM_DEVICE } from './event.fact.ts'
-export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event.fact.ts'
+export { SYSTEM_DEVICE } from './event-fact.ts'
+export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event-fact.ts'
 export { SEVERITY_NAMES } from './event.export.ts'
 
 /** Stores the facts: immutable, each once. */

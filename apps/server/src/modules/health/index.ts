@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { HealthCheck } from '@fibrewatch/contract'
 import type { Deps, ServerModule } from '#platform/module'
 import { createChecks } from './checks.ts'
-import { makeClockTask } from './clock.task.ts'
+import { makeClockTask } from './clock.tasks.ts'
 import { HealthWatch } from './health-watch.ts'
 import { type SystemAlarmPorts, SystemAlarms } from './system-alarms.ts'
 

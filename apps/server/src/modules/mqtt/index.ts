@@ -2,7 +2,7 @@ import type { Deps, ServerModule } from '#platform/module'
 import { MqttIntake } from './mqtt-intake.ts'
 import type { MqttAddress } from './mqtt-listener.ts'
 import { createMqttTransport } from './mqtt-transport.ts'
-import { createMqttMetrics } from './mqtt.metrics.ts'
+import { createMqttMetrics } from './mqtt-metrics.ts'
 import type { MqttPorts } from './mqtt.types.ts'
 
 export type { MqttAddress } from './mqtt-listener.ts'

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/clock'
 import { objectNotFound, ReasonError } from '#platform/http/errors'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { Log } from '#platform/log/log'
-import type { MqttMetrics } from './mqtt.metrics.ts'
+import type { MqttMetrics } from './mqtt-metrics.ts'
 import type { MqttPorts } from './mqtt.types.ts'
 
 export interface MqttIntakeParts extends Omit<MqttPorts, 'plant' | 'modules'> {

@@ -1,7 +1,7 @@
 import { MQTT_ROOT } from '@fibrewatch/contract'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Log } from '#platform/log/log'
-import type { MqttMetrics } from './mqtt.metrics.ts'
+import type { MqttMetrics } from './mqtt-metrics.ts'
 import type { MqttPorts } from './mqtt.types.ts'
 import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 

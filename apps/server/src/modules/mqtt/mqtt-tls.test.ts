@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { loadTlsFiles, type TlsOutcome } from '#platform/config/tls-files'
 import { createLog } from '#platform/log/log'
 import { testDatabase } from '#platform/testing/test-database'
-import { createMqttMetrics } from './mqtt.metrics.ts'
+import { createMqttMetrics } from './mqtt-metrics.ts'
 import { MqttListener } from './mqtt-listener.ts'
 import { createDevice, createDomain, createRig, type Rig, type SeededDevice } from '#modules/ingest/testing'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/module'
-import type { MqttMetrics } from './mqtt.metrics.ts'
+import type { MqttMetrics } from './mqtt-metrics.ts'
 import type { MqttPorts } from './mqtt.types.ts'
 import type { MqttIntake } from './mqtt-intake.ts'
 import { MqttLease } from './mqtt-lease.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { Db, Tx } from '#platform/database/database'
 import { DEVICE_COLUMNS } from './plant-read.repository.ts'
-import { makeDevice } from './plant.rows.ts'
+import { makeDevice } from './plant.wire.ts'
 
 /** The state of a device after a heartbeat, or without one. */
 export interface DeviceSight {

@@ -13,7 +13,7 @@ import { refusalsOfCode } from './plant.errors.ts'
 import type { PlantLive } from './plant.live.ts'
 import type { PlantMemory } from './plant-memory.ts'
 import { createPlantReadRepository, type DeviceRow } from './plant-read.repository.ts'
-import { makeDevice } from './plant.rows.ts'
+import { makeDevice } from './plant.wire.ts'
 
 export interface DeviceServiceParts {
   readonly db: Db

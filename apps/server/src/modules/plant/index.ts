@@ -1,3 +1,32 @@
+import type { Device, Site } from '@fibrewatch/contract'
+import type { DeviceActor } from '#platform/auth/actor'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Tx } from '#platform/database/database'
+import type { Page } from '#platform/list/page'
+import type { Deps, ServerModule } from '#platform/module'
+import { fillReadings } from '#platform/text/fill-readings'
+import { DeviceService } from './device.service.ts'
+import { createPlantLive, listChangedLinks, type PlantLive } from './plant.live.ts'
+import { createPlantMemory } from './plant-memory.ts'
+import type { PlaceLocator } from './place-locator.ts'
+import type { LiveRange } from './plant-live.repository.ts'
+import type { ListFilter } from './plant-read.repository.ts'
+import * as reading from './plant-read.service.ts'
+import { makePlantRoutes } from './plant.routes.ts'
+import type {
+  DevicePass,
+  LinkResolver,
+  LinkTrace,
+  LocatedPlace,
+  PlantLink,
+  Position,
+  Subject,
+  SubjectNames,
+  TracedLink,
+} from './plant.types.ts'
+import { changeLastTrace, changeReference } from './plant-write.repository.ts'
+import { createPlantWriteService } from './plant-write.service.ts'
+
 export {
   changeDeviceState,
   listSilentDevices,
@@ -5,6 +34,90 @@ export {
   type SilentDevice,
   touchDevice,
 } from './device-sight.repository.ts'
-export { createPlantModule } from './plant.module.ts'
 export type { ListFilter } from './plant-read.repository.ts'
-export type { DevicePass, PlantLink, PlantModule, TracedLink } from './plant.types.ts'
+export type { DevicePass, PlantLink, TracedLink } from './plant.types.ts'
+
+export interface PlantModule extends ServerModule {
+  readonly resolver: LinkResolver
+  /** Null when the link is unknown or has no route. Never call it inside a transaction. */
+  locate(position: Position): Promise<LocatedPlace | null>
+  /** The same for many, in their order: the routes that are not in memory are loaded in one query. */
+  locateAll(positions: readonly Position[]): Promise<(LocatedPlace | null)[]>
+  /** In their order. Never call it inside a transaction. */
+  nameAll(subjects: readonly Subject[]): Promise<SubjectNames[]>
+  /** Undefined for an unknown code or a wrong key, and for a device that is disabled or removed. */
+  authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
+  /** The same, for connections that stay open. */
+  admitDevice(code: string, key: string): Promise<DevicePass | undefined>
+  /** A device that may report, by its code alone: its sender was authenticated by somebody else. */
+  findDevice(code: string): Promise<DeviceActor | undefined>
+  /**
+   * Calls the listener, in every process, after a change that may end a pass of the device; without a code for all devices.
+   * Returns what stops it.
+   */
+  onDeviceChange(listener: (code: string | undefined) => void): () => void
+  listSites(scope: DomainScope): Promise<Site[]>
+  listDevices(scope: DomainScope): Promise<Device[]>
+  listLinks(scope: DomainScope): Promise<PlantLink[]>
+  loadLinkPage(filter: ListFilter): Promise<Page<PlantLink>>
+  /** @throws object.not-found */
+  loadLinkDetail(scope: DomainScope, linkId: number): Promise<reading.LinkDetail>
+  /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
+  readonly listLines: PlaceLocator['listLines']
+  /** Undefined outside of the scope too. */
+  loadTracedLink(scope: DomainScope, linkId: number): Promise<TracedLink | undefined>
+  /** Makes a trace the link's last, unless the link has a newer one. */
+  changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace): Promise<void>
+  /** Makes a trace the link's reference. Returns the new version. */
+  changeReference(tx: Tx, linkId: number, traceId: string): Promise<number>
+  /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
+  readonly stampDevice: PlantLive['stampDevice']
+  /** Numbers a change of a link inside a transaction. */
+  readonly stampLink: PlantLive['stampLink']
+  /** The links that changed, each with the number of its last change, in their order. */
+  listChangedLinks(range: Omit<LiveRange, 'table'>): Promise<[number, PlantLink][]>
+  listLinksById(ids: readonly number[]): Promise<PlantLink[]>
+}
+
+/** Sites, devices, links, landmarks and zones: what is watched, by whom, and where it lies. */
+export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live' | 'bus'>): PlantModule {
+  const { clock, live } = deps
+  const { db, intake } = deps.database
+  const memory = createPlantMemory({ db: intake, clock, bus: deps.bus })
+  const plantLive = createPlantLive({ db, live, clock })
+  const devices = new DeviceService({ db, memory, clock, live: plantLive })
+  let stopListening = (): void => {}
+  return {
+    name: 'plant',
+    routes: makePlantRoutes({ reading: { db }, writing: createPlantWriteService({ db, memory }), devices }),
+    start: async () => {
+      await fillReadings(db, 'link')
+      stopListening = memory.listen()
+    },
+    stop: async () => stopListening(),
+    resolver: memory.resolver,
+    locate: memory.locator.locate,
+    locateAll: memory.locator.locateAll,
+    nameAll: memory.naming.nameAll,
+    listLines: memory.locator.listLines,
+    authenticateDevice: async (...login) => (await memory.authentication.admit(...login))?.device,
+    admitDevice: memory.authentication.admit,
+    findDevice: memory.authentication.find,
+    onDeviceChange: memory.onDeviceChange,
+    listSites: (scope) => reading.listSites({ db }, scope),
+    listDevices: (scope) => reading.listDevices({ db }, scope),
+    listLinks: (scope) => reading.listLinks({ db }, scope),
+    loadLinkPage: (filter) => reading.loadLinkPage({ db }, filter),
+    loadLinkDetail: (scope, linkId) => reading.loadLinkDetail({ db }, scope, linkId),
+    loadTracedLink: (scope, linkId) => reading.loadTracedLink({ db }, scope, linkId),
+    changeLastTrace: async (tx, linkId, trace) => {
+      // Places of this link are as exact as its last measurement.
+      if (await changeLastTrace(tx, linkId, trace)) await memory.announce(tx, { linkId })
+    },
+    changeReference,
+    stampDevice: plantLive.stampDevice,
+    stampLink: plantLive.stampLink,
+    listChangedLinks: (range) => listChangedLinks(db, range),
+    listLinksById: (ids) => reading.listLinksById({ db }, ids),
+  }
+}

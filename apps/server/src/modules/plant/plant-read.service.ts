@@ -9,7 +9,7 @@ import {
   type ListFilter,
   type Paged,
 } from './plant-read.repository.ts'
-import { makeDevice, makeLandmark, makePlantLink, makeSite, makeZone } from './plant.rows.ts'
+import { makeDevice, makeLandmark, makePlantLink, makeSite, makeZone } from './plant.wire.ts'
 import type { PlantLink, TracedLink } from './plant.types.ts'
 
 export interface PlantReadParts {

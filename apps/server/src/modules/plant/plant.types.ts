@@ -1,15 +1,6 @@
-import type { Device, Link, LinkState, PlaceDetail, Site } from '@fibrewatch/contract'
+import type { Link, LinkState, PlaceDetail } from '@fibrewatch/contract'
 import type { PlaceLocale } from '@fibrewatch/route'
-import type { DomainScope } from '#platform/auth/scope'
 import type { DeviceActor } from '#platform/auth/actor'
-import type { ServerModule } from '#platform/module'
-import type { Tx } from '#platform/database/database'
-import type { Page } from '#platform/list/page'
-import type { PlaceLocator } from './place-locator.ts'
-import type { LiveRange } from './plant-live.repository.ts'
-import type { PlantLive } from './plant.live.ts'
-import type { ListFilter } from './plant-read.repository.ts'
-import type { LinkDetail } from './plant-read.service.ts'
 
 /** A stretch of a link, in metres of optical distance from the port. */
 export interface ZoneFacts {
@@ -115,46 +106,4 @@ export interface DevicePass {
   readonly endsAt: number
   /** The present pass; undefined when it has ended. */
   readonly renew: () => Promise<DevicePass | undefined>
-}
-
-export interface PlantModule extends ServerModule {
-  readonly resolver: LinkResolver
-  /** Null when the link is unknown or has no route. Never call it inside a transaction. */
-  locate(position: Position): Promise<LocatedPlace | null>
-  /** The same for many, in their order: the routes that are not in memory are loaded in one query. */
-  locateAll(positions: readonly Position[]): Promise<(LocatedPlace | null)[]>
-  /** In their order. Never call it inside a transaction. */
-  nameAll(subjects: readonly Subject[]): Promise<SubjectNames[]>
-  /** Undefined for an unknown code or a wrong key, and for a device that is disabled or removed. */
-  authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
-  /** The same, for connections that stay open. */
-  admitDevice(code: string, key: string): Promise<DevicePass | undefined>
-  /** A device that may report, by its code alone: its sender was authenticated by somebody else. */
-  findDevice(code: string): Promise<DeviceActor | undefined>
-  /**
-   * Calls the listener, in every process, after a change that may end a pass of the device; without a code for all devices.
-   * Returns what stops it.
-   */
-  onDeviceChange(listener: (code: string | undefined) => void): () => void
-  listSites(scope: DomainScope): Promise<Site[]>
-  listDevices(scope: DomainScope): Promise<Device[]>
-  listLinks(scope: DomainScope): Promise<PlantLink[]>
-  loadLinkPage(filter: ListFilter): Promise<Page<PlantLink>>
-  /** @throws object.not-found */
-  loadLinkDetail(scope: DomainScope, linkId: number): Promise<LinkDetail>
-  /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
-  readonly listLines: PlaceLocator['listLines']
-  /** Undefined outside of the scope too. */
-  loadTracedLink(scope: DomainScope, linkId: number): Promise<TracedLink | undefined>
-  /** Makes a trace the link's last, unless the link has a newer one. */
-  changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace): Promise<void>
-  /** Makes a trace the link's reference. Returns the new version. */
-  changeReference(tx: Tx, linkId: number, traceId: string): Promise<number>
-  /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
-  readonly stampDevice: PlantLive['stampDevice']
-  /** Numbers a change of a link inside a transaction. */
-  readonly stampLink: PlantLive['stampLink']
-  /** The links that changed, each with the number of its last change, in their order. */
-  listChangedLinks(range: Omit<LiveRange, 'table'>): Promise<[number, PlantLink][]>
-  listLinksById(ids: readonly number[]): Promise<PlantLink[]>
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HttpRequestPorts, type LookupAll, makeHttpRequestTask } from './http-request.task.ts'
+import { type HttpRequestPorts, type LookupAll, makeHttpRequestTask } from './http-request.tasks.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 let server: Server

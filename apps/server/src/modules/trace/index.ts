@@ -1,6 +1,25 @@
-export { createTraceModule } from './trace.module.ts'
-export type {
-  LossHistory,
-  ReceivedTrace,
-  TraceModule,
-} from './trace.types.ts'
+import type { PlantModule } from '#modules/plant'
+import type { Deps } from '#platform/module'
+import { receiveTrace } from './trace-intake.ts'
+import { createTraceReader } from './trace-reader.ts'
+import { listLossHistory } from './trace.repository.ts'
+import { makeTraceRoutes } from './trace.routes.ts'
+import type { TraceServiceParts } from './trace.service.ts'
+import type { TraceModule, TracePorts } from './trace.types.ts'
+
+export type { LossHistory, ReceivedTrace, TraceModule } from './trace.types.ts'
+
+/** Stores traces, compares them with the reference of their link, and shows them. */
+export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePorts): TraceModule {
+  const { files, ids, log, clock } = deps
+  const { db } = deps.database
+  const reader = createTraceReader()
+  const parts: TraceServiceParts = { db, files, ids, log, clock, plant, ports, reader }
+  return {
+    name: 'trace',
+    routes: makeTraceRoutes(parts),
+    stop: reader.stop,
+    receiveTrace: (received) => receiveTrace(parts, received),
+    listLossHistory: (linkIds, count) => listLossHistory(db, linkIds, count),
+  }
+}

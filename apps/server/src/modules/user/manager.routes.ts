@@ -1,7 +1,7 @@
 import { managerApi } from '@fibrewatch/contract'
 import { invalidFields } from '#platform/http/errors'
 import { route } from '#platform/http/route'
-import { nameUsers } from './user.rules.ts'
+import { nameUsers } from './user-rules.ts'
 import type { UserService } from './user.service.ts'
 import type { UserReader } from './user-reader.ts'
 

@@ -10,7 +10,7 @@ import { transaction } from '#platform/database/transaction'
 import { defineError } from '#platform/http/errors'
 import type { Parameters } from '#modules/parameter'
 import type { RoleModule } from '#modules/role'
-import { requireAllowed, requireManaged, requireOther, requireSuperLeft } from './user.rules.ts'
+import { requireAllowed, requireManaged, requireOther, requireSuperLeft } from './user-rules.ts'
 import type { ManagedUser, UserFields } from './managed-user.ts'
 import {
   changePasswordRow,

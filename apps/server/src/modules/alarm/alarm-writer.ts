@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database'
 import { afterCommit } from '#platform/database/transaction'
 import { insertJournal } from './alarm-journal.repository.ts'
 import type { AlarmPublisher } from './alarm.live.ts'
-import type { AlarmLive } from './alarm.ports.ts'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmLive } from './alarm.types.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import { saveAlarms } from './alarm.repository.ts'
 
 /** An alarm in its new state and its new journal entries. */

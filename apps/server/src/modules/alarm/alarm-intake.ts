@@ -9,10 +9,10 @@ import {
 import type { SourcedFact } from '#modules/event'
 import type { Tx } from '#platform/database/database'
 import { doInTurns, mapInTurns, takeTurns } from '#platform/loop/loop-turns'
-import { type AlarmRecord, makeResourceId, makeSource, selectLink } from './alarm.record.ts'
+import { type AlarmRecord, makeResourceId, makeSource, selectLink } from './alarm-record.ts'
 import { type GroupReach, listGroupAlarms, lockGroups } from './alarm.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
-import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
+import type { AlarmChange, AlarmWriter } from './alarm-writer.ts'
 
 /** A fact with its observation. */
 interface FactObservation {

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { SYSTEM_DEVICE } from '#modules/event'
 import type { Db, Tx } from '#platform/database/database'
 import { mapInTurns } from '#platform/loop/loop-turns'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import { ruleFor } from './alarm-rules.ts'
 
 /** A row of `alarm` joined with the names of its subject. */

@@ -4,7 +4,7 @@ import { afterCommit, transaction } from '#platform/database/transaction'
 import type { Log } from '#platform/log/log'
 import { countWaitingRepeats, numberRepeats } from './alarm-live.repository.ts'
 import type { AlarmPublisher } from './alarm.live.ts'
-import type { AlarmLive } from './alarm.ports.ts'
+import type { AlarmLive } from './alarm.types.ts'
 
 /** Two flushes per second: an operator cannot read a counter faster, and 2,000 repeats become a few messages. */
 const INTERVAL_MS = 500

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
 import type { Log } from '#platform/log/log'
-import type { AlarmRecord } from './alarm.record.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import {
   listAlarmsById,
   listDueAlarmIds,
@@ -13,7 +13,7 @@ import {
   tryLockTimers,
 } from './alarm.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
-import type { AlarmChange, AlarmWriter } from './alarm.writer.ts'
+import type { AlarmChange, AlarmWriter } from './alarm-writer.ts'
 
 const INTERVAL_MS = 1000
 const MAX_PER_ROUND = 500
