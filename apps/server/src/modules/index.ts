@@ -1,5 +1,4 @@
 import { createAlarmModule } from '#modules/alarm'
-import { createAttributeModule } from '#modules/attribute'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
 import { createDeviceWatchModule } from '#modules/device-watch'
@@ -29,9 +28,9 @@ import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
-import { createViewModule } from '#modules/view'
 import type { Sessions } from '#platform/auth/session'
 import type { Deps, ServerModule } from '#platform/module'
+import * as plainModules from './plain-modules.ts'
 
 export interface ModulesOptions {
   readonly sessions: Sessions
@@ -141,13 +140,12 @@ function createAdministration(deps: Deps, { sessions, version }: ModulesOptions)
     recordLogin: (record) => log.recordLogin(record),
   })
   const online = createOnlineModule(deps, { sessions })
-  const view = createViewModule(deps)
   const domain = createDomainModule(deps, { sessions })
   const department = createDepartmentModule(deps, { sessions })
-  const attribute = createAttributeModule(deps)
+  const plain = Object.values(plainModules).map((create) => create(deps))
   const signIn = [identity, secondFactor, singleSignOn]
   const access = [parameters, products, log, menu, roles, users, material, ...signIn]
-  const list: readonly ServerModule[] = [...access, online, view, domain, department, attribute, system]
+  const list: readonly ServerModule[] = [...access, ...plain, online, domain, department, system]
   return { list, parameters, products, menu, domain, identity, log }
 }
 
