@@ -1,13 +1,7 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { createPortal } from 'react-dom'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { findTyped } from './overlay/keys.ts'
+import type { Align } from './overlay/placement.ts'
+import { Popover } from './overlay/popover.tsx'
 
 export type MenuItem =
   | {
@@ -22,88 +16,82 @@ export type MenuItem =
   | { id: string; title: string }
 
 /** Where a menu opens: under an element, or at a pointer. */
-export type MenuAnchor = { x: number; y: number; align: 'start' | 'end' }
+export type MenuAnchor = { x: number; y: number; align: Align; element?: Element }
 
-export const anchorBelow = (element: Element, align: MenuAnchor['align'] = 'start'): MenuAnchor => {
+export const anchorBelow = (element: Element, align: Align = 'start'): MenuAnchor => {
   const box = element.getBoundingClientRect()
-  return { x: align === 'start' ? box.left : box.right, y: box.bottom + 4, align }
-}
-
-const MARGIN_PX = 8
-
-function usePlacement(ref: RefObject<HTMLDivElement | null>, { x, y, align }: MenuAnchor): void {
-  useLayoutEffect(() => {
-    const menu = ref.current
-    if (menu === null) return
-    const { width, height } = menu.getBoundingClientRect()
-    const left = align === 'start' ? x : x - width
-    menu.style.left = `${Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX))}px`
-    menu.style.top = `${Math.max(MARGIN_PX, Math.min(y, innerHeight - height - MARGIN_PX))}px`
-  }, [ref, x, y, align])
+  return { x: align === 'start' ? box.left : box.right, y: box.bottom, align, element }
 }
 
 const enabledItems = (menu: HTMLElement) => [
   ...menu.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)'),
 ]
 
-function moveFocus(menu: HTMLElement, key: string): boolean {
-  const items = enabledItems(menu)
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const to: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-  const next = to[key]
-  if (next === undefined) return false
-  items.at(next % items.length)?.focus()
-  return true
-}
-
-/** Closes on a press outside, gives the focus back to where it was. */
-function useDismissal(ref: RefObject<HTMLDivElement | null>, onClose: () => void): void {
-  const latestClose = useRef(onClose)
-  useEffect(() => {
-    latestClose.current = onClose
-  })
-  useEffect(() => {
-    const former = document.activeElement
-    const menu = ref.current
-    if (menu !== null) enabledItems(menu)[0]?.focus()
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && menu?.contains(event.target) === true) return
-      latestClose.current()
-    }
-    document.addEventListener('pointerdown', closeOutside, true)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside, true)
-      if (former instanceof HTMLElement && menu?.contains(document.activeElement) !== false) former.focus()
-    }
-  }, [ref])
-}
-
-type PopupMenuProps = { label: string; anchor: MenuAnchor; items: readonly MenuItem[]; onClose: () => void }
-
-/** A menu with roving focus: ↑↓ Home End walk, Enter chooses, Esc and Tab close. */
-export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  usePlacement(ref, anchor)
-  useDismissal(ref, onClose)
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      return onClose()
-    }
-    if (moveFocus(event.currentTarget, event.key)) event.preventDefault()
-    return undefined
+/** Where a key leads among the items: arrows go round, letters seek; undefined for any other key. */
+function itemOfKey(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const items = enabledItems(event.currentTarget)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: Math.max(at, 0) - 1,
+    Home: 0,
+    End: -1,
   }
-  return createPortal(
-    <div ref={ref} className="popover" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+  const step = steps[event.key]
+  if (step !== undefined) return items.at(step)
+  return items[
+    findTyped(
+      event,
+      items.map((item) => item.textContent),
+      at,
+    )
+  ]
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const item = itemOfKey(event)
+  if (item === undefined) return
+  event.preventDefault()
+  item.focus()
+}
+
+type PopupMenuProps = {
+  label: string
+  anchor: MenuAnchor
+  items: readonly MenuItem[]
+  /** Has the focus at first: the last one when it was opened upwards. */
+  from?: 'first' | 'last'
+  onClose: () => void
+}
+
+/** A menu with roving focus: ↑↓ Home End and letters walk, Enter chooses, Esc and Tab close. */
+export function PopupMenu({ label, anchor, items, from = 'first', onClose }: PopupMenuProps) {
+  const lastId = items.findLast((item) => 'onSelect' in item && item.isDisabled !== true)?.id
+  return (
+    <Popover
+      role="menu"
+      isLeftByTab
+      label={label}
+      anchor={anchor.element ?? anchor}
+      align={anchor.align}
+      onClose={onClose}
+      onKeyDown={walk}
+    >
       {items.map((item) => (
-        <MenuLine key={item.id} item={item} onClose={onClose} />
+        <MenuLine
+          key={item.id}
+          item={item}
+          hasFocus={from === 'last' && item.id === lastId}
+          onClose={onClose}
+        />
       ))}
-    </div>,
-    document.body,
+    </Popover>
   )
 }
 
-function MenuLine({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+type MenuLineProps = { item: MenuItem; hasFocus: boolean; onClose: () => void }
+
+function MenuLine({ item, hasFocus, onClose }: MenuLineProps) {
   if ('separator' in item) return <hr className="menu-separator" />
   if ('title' in item) return <div className="menu-title">{item.title}</div>
   const isChoice = item.isChecked !== undefined
@@ -114,6 +102,8 @@ function MenuLine({ item, onClose }: { item: MenuItem; onClose: () => void }) {
       role={isChoice ? 'menuitemradio' : 'menuitem'}
       aria-checked={item.isChecked}
       disabled={item.isDisabled}
+      tabIndex={-1}
+      data-autofocus={hasFocus ? '' : undefined}
       onClick={() => {
         onClose()
         item.onSelect()
@@ -128,13 +118,17 @@ type MenuButtonProps = {
   label: string
   className: string
   items: readonly MenuItem[]
-  align?: MenuAnchor['align']
+  align?: Align
   children: ReactNode
 }
 
-/** A button that opens a menu below itself. */
+const OPENS_AT: Readonly<Record<string, 'first' | 'last'>> = { ArrowDown: 'first', ArrowUp: 'last' }
+
+/** A button that opens a menu below itself: by a press, ↓ at its first item, ↑ at its last. */
 export function MenuButton({ label, className, items, align = 'end', children }: MenuButtonProps) {
-  const [anchor, setAnchor] = useState<MenuAnchor | null>(null)
+  const [opened, setOpened] = useState<{ anchor: MenuAnchor; from: 'first' | 'last' } | null>(null)
+  const open = (button: Element, from: 'first' | 'last') =>
+    setOpened({ anchor: anchorBelow(button, align), from })
   return (
     <>
       <button
@@ -143,12 +137,18 @@ export function MenuButton({ label, className, items, align = 'end', children }:
         title={label}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(anchorBelow(event.currentTarget, align))}
+        aria-expanded={opened !== null}
+        onClick={({ currentTarget }) => (opened === null ? open(currentTarget, 'first') : setOpened(null))}
+        onKeyDown={(event) => {
+          const from = OPENS_AT[event.key]
+          if (from === undefined) return
+          event.preventDefault()
+          open(event.currentTarget, from)
+        }}
       >
         {children}
       </button>
-      {anchor !== null && <PopupMenu {...{ label, anchor, items }} onClose={() => setAnchor(null)} />}
+      {opened !== null && <PopupMenu {...{ label, items }} {...opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -140,9 +140,10 @@ export function TabBar() {
         aria-label={t('tabMenu')}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        onClick={({ currentTarget }) =>
-          activeKey !== null && setOpened({ key: activeKey, anchor: anchorBelow(currentTarget, 'end') })
-        }
+        onClick={({ currentTarget }) => {
+          const isOpening = opened === null && activeKey !== null
+          setOpened(isOpening ? { key: activeKey, anchor: anchorBelow(currentTarget, 'end') } : null)
+        }}
       >
         <Icon name="down" size={14} />
       </button>

@@ -7,59 +7,41 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from './keys.ts'
+import { type Align, type Anchor, usePlacement } from './placement.ts'
 import { findTopLayer } from './top-layer.ts'
 
-const MARGIN_PX = 8
-const GAP_PX = 4
-const FOCUSABLE = 'input, select, textarea, button, a[href], [tabindex="0"]'
+const FOCUSABLE = 'input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
 
 /** How deep popovers are nested: a press inside a deeper one is not a press outside. */
 const Depth = createContext(0)
 
-type Align = 'start' | 'end'
-
-/** Below its anchor, above it where there is no room; never beyond the window. */
-function place(popover: HTMLElement, anchor: Element, align: Align): void {
-  const box = anchor.getBoundingClientRect()
-  const { width, height } = popover.getBoundingClientRect()
-  const left = align === 'start' ? box.left : box.right - width
-  const hasRoomBelow = box.bottom + GAP_PX + height <= innerHeight - MARGIN_PX
-  const top = hasRoomBelow ? box.bottom + GAP_PX : box.top - GAP_PX - height
-  popover.style.left = `${Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX))}px`
-  popover.style.top = `${Math.max(MARGIN_PX, Math.min(top, innerHeight - height - MARGIN_PX))}px`
+/** What has the focus again afterwards: the anchor, or where it can have none, who has it now. */
+function findOpener(anchor: Anchor): Element | null {
+  const isFocusable = anchor instanceof HTMLElement && anchor.tabIndex >= 0
+  return isFocusable ? anchor : document.activeElement
 }
 
-function usePlacement(ref: RefObject<HTMLElement | null>, anchor: Element, align: Align): void {
-  useLayoutEffect(() => {
-    const popover = ref.current
-    if (popover === null) return undefined
-    const update = () => place(popover, anchor, align)
-    update()
-    const observer = new ResizeObserver(update)
-    observer.observe(popover)
-    addEventListener('resize', update)
-    return () => {
-      observer.disconnect()
-      removeEventListener('resize', update)
-    }
-  }, [ref, anchor, align])
-}
+/** Pressed again, what shows that it is open closes by itself; beside a field, the field is no outside. */
+const isToggle = (anchor: Anchor, target: Element) =>
+  anchor instanceof Element &&
+  anchor.contains(target) &&
+  (anchor.hasAttribute('aria-expanded') || anchor.querySelector('[aria-expanded]') !== null)
 
 function isDeeper(target: Element, depth: number): boolean {
   const other = target.closest<HTMLElement>('.popover')
   return other !== null && Number(other.dataset['depth'] ?? Number.POSITIVE_INFINITY) > depth
 }
 
-function useDismissal(
-  ref: RefObject<HTMLElement | null>,
-  context: { anchor: Element; depth: number; onClose: () => void },
-): void {
-  const { anchor, depth } = context
+type DismissalContext = { anchor: Anchor; opener: Element | null; depth: number; onClose: () => void }
+
+/** A press outside closes; what opened it has the focus again. */
+function useDismissal(ref: RefObject<HTMLElement | null>, context: DismissalContext): void {
+  const { anchor, opener, depth } = context
   const close = useEffectEvent(context.onClose)
   useEffect(() => {
     const popover = ref.current
@@ -71,17 +53,17 @@ function useDismissal(
     }
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Element) || popover?.contains(target) === true) return
-      if (anchor.contains(target) || isDeeper(target, depth)) return
+      if (isToggle(anchor, target) || isDeeper(target, depth)) return
       close()
     }
     document.addEventListener('pointerdown', closeOutside, true)
     return () => {
       document.removeEventListener('pointerdown', closeOutside, true)
       const isInside = popover?.contains(document.activeElement) !== false
-      if (anchor instanceof HTMLElement && (isInside || document.activeElement === document.body))
-        anchor.focus()
+      if (opener instanceof HTMLElement && (isInside || document.activeElement === document.body))
+        opener.focus()
     }
-  }, [ref, anchor, depth])
+  }, [ref, anchor, opener, depth])
 }
 
 /** Keeps Tab inside: what floats is not next to anything in the page. */
@@ -102,24 +84,39 @@ const keptInside = { onClick: stop, onDoubleClick: stop, onContextMenu: stop, on
 type PopoverProps = {
   id?: string
   label: string
-  anchor: Element
+  anchor: Anchor
+  /** `none`: only what it holds has a role, such as a list. */
+  role?: 'dialog' | 'menu' | 'none'
+  /** Tab closes it and goes on from its anchor, as from a list or a menu; else it walks inside. */
+  isLeftByTab?: boolean
   align?: Align
   className?: string
   onClose: () => void
+  /** Before Tab and Esc. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
 }
 
 /** A floating panel under an element: Esc and a press outside close it, the focus goes back to its anchor. */
 export function Popover(props: PopoverProps) {
-  const { id, label, anchor, align = 'start', className = '', onClose, children } = props
+  const { id, label, anchor, align = 'start', role = 'dialog', className = '', onClose, children } = props
   const ref = useRef<HTMLDivElement>(null)
   const depth = useContext(Depth) + 1
   const [layer] = useState(findTopLayer)
+  const [opener] = useState(() => findOpener(anchor))
   usePlacement(ref, anchor, align)
-  useDismissal(ref, { anchor, depth, onClose })
+  useDismissal(ref, { anchor, opener, depth, onClose })
+  const leave = () => {
+    // The browser then goes on from there.
+    if (opener instanceof HTMLElement) opener.focus()
+    onClose()
+  }
   const keys = {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       event.stopPropagation()
+      if (isComposing(event)) return
+      props.onKeyDown?.(event)
+      if (event.key === 'Tab' && props.isLeftByTab === true) return leave()
       if (event.key === 'Tab') keepFocusInside(event)
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
@@ -133,8 +130,8 @@ export function Popover(props: PopoverProps) {
         id={id}
         className={`popover ${className}`}
         data-depth={depth}
-        role="dialog"
-        aria-label={label}
+        role={role}
+        aria-label={role === 'none' ? undefined : label}
         tabIndex={-1}
         {...keptInside}
         {...keys}

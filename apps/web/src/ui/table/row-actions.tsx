@@ -78,10 +78,11 @@ export function RowActions<Row>({ row, name, actions, tabIndex }: RowActionsProp
           title={t('more')}
           aria-label={t('rowActions', { name })}
           aria-haspopup="menu"
+          aria-expanded={anchor !== null}
           tabIndex={tabIndex}
           onClick={(event) => {
             event.stopPropagation()
-            setAnchor(anchorBelow(event.currentTarget, 'end'))
+            setAnchor(anchor === null ? anchorBelow(event.currentTarget, 'end') : null)
           }}
         >
           <Icon name="more" size={14} />
