@@ -66,7 +66,7 @@ export function IconPicker({ id, label, value, isDisabled = false, onChange }: I
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         disabled={isDisabled}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
       >
         {isIconName(value) && <Icon name={value} />}
         <span className={value === '' ? 'ellipsis text-3' : 'ellipsis'}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { findTyped, isComposing } from '#ui/overlay/keys.ts'
 import { formMessages } from './form.messages.ts'
 import './form.css'
 
@@ -33,22 +34,24 @@ function useSteps({ options, value, search, onPick }: OptionListProps) {
     if (option.isDisabled !== true) onPick(option)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return undefined
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
       Home: 0,
       End: options.length - 1,
     }
-    const step = steps[event.key]
-    if (step !== undefined) {
+    const labels = options.map(({ label }) => label)
+    const step = steps[event.key] ?? (search === null ? findTyped(event, labels, active) : -1)
+    if (step >= 0 || event.key === 'ArrowUp') {
       event.preventDefault()
-      setActive(Math.max(Math.min(step, options.length - 1), 0))
+      return setActive(Math.max(Math.min(step, options.length - 1), 0))
     }
     const option = options[active]
     const isPick = event.key === 'Enter' || (event.key === ' ' && search === null)
-    if (!isPick || option === undefined) return
+    if (!isPick || option === undefined) return undefined
     event.preventDefault()
-    pick(option)
+    return pick(option)
   }
   const seek = (text: string) => {
     search?.onChange(text)
@@ -92,6 +95,7 @@ export function OptionList(props: OptionListProps) {
         onKeyDown={onKeyDown}
       >
         {options.map((option, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list hears its keys
           <div
             key={option.value}
             id={`${id}${option.value}`}
@@ -102,7 +106,6 @@ export function OptionList(props: OptionListProps) {
             aria-selected={value.includes(option.value)}
             aria-disabled={option.isDisabled}
             onClick={() => pick(option)}
-            onKeyDown={onKeyDown}
           >
             <span className="ellipsis">{option.label}</span>
             {option.hint !== undefined && <small>{option.hint}</small>}

@@ -16,6 +16,7 @@ type PickerProps = PickerBase & {
 
 /** From here on a list is searched rather than read. */
 const SEARCH_FROM = 9
+const isSearched = (options: readonly PickOption[]) => options.length >= SEARCH_FROM
 
 const filterOptions = (options: readonly PickOption[], text: string) => {
   const wanted = text.trim().toLowerCase()
@@ -41,7 +42,7 @@ function FilteredList(props: ListProps) {
       {...{ label, value, isMultiple }}
       id={listId}
       options={filterOptions(options, text)}
-      search={options.length >= SEARCH_FROM ? { text, onChange: setText } : null}
+      search={isSearched(options) ? { text, onChange: setText } : null}
       note={t('noOptions')}
       onPick={pick}
     />
@@ -70,7 +71,14 @@ export function Picker(props: PickerProps) {
         onOpen={setAnchor}
       />
       {anchor !== null && (
-        <Popover label={label} anchor={anchor} className="picker-popover" onClose={close}>
+        <Popover
+          label={label}
+          anchor={anchor}
+          role={isSearched(options) ? 'dialog' : 'none'}
+          isLeftByTab={!isSearched(options)}
+          className="picker-popover"
+          onClose={close}
+        >
           <FilteredList {...props} listId={listId} onClose={close} />
         </Popover>
       )}
