@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -82,9 +82,31 @@ describe('date field', () => {
   test('Esc leaves the calendar and changes nothing', async () => {
     const user = userEvent.setup()
     render(<Sample />)
-    await user.click(screen.getByRole('button', { name: '开始: 打开日历' }))
-    await user.keyboard('{ArrowRight}{Escape}')
+    await user.click(field())
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowRight}{Escape}')
     expect(value()).toBe('2026-03-18')
     expect(document.activeElement).toBe(field())
+  })
+
+  test('gives the focus back to the button that opened it: a field would raise the keyboard of a touch screen', async () => {
+    const user = userEvent.setup()
+    render(<Sample />)
+    const button = screen.getByRole('button', { name: '开始: 打开日历' })
+    await user.click(button)
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(value()).toBe('2026-03-19')
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    await user.click(button)
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  test('takes no Enter that the input method needs', async () => {
+    const user = userEvent.setup()
+    render(<Sample />)
+    await user.clear(field())
+    await user.type(field(), '2026-04-12')
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+    expect(value()).toBe('2026-03-18')
   })
 })

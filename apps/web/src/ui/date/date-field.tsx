@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { isComposing } from '#ui/overlay/keys.ts'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { parseTyped, writeTyped } from './calendar.ts'
 import { CalendarPanel } from './calendar-panel.tsx'
@@ -93,23 +94,19 @@ export function DateField(props: DateFieldProps) {
   const t = useMessages(dateMessages)
   const boxRef = useRef<HTMLSpanElement>(null)
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const inputRef = useRef<HTMLInputElement>(null)
   const { text, type, take, leave } = useTyped(props)
   const open = () => {
     take()
     setAnchor(boxRef.current)
   }
-  const close = () => {
-    inputRef.current?.focus()
-    setAnchor(null)
-  }
+  const close = () => setAnchor(null)
   // Going into its own calendar is no leaving.
   const leaveBox = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget) || relatedTarget?.closest('.calendar-popover')) return
     leave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take()
+    if (event.key === 'Enter' && !isComposing(event)) take()
     if (event.key !== 'ArrowDown' || !event.altKey) return
     event.preventDefault()
     open()
@@ -121,7 +118,6 @@ export function DateField(props: DateFieldProps) {
       onBlur={leaveBox}
     >
       <input
-        ref={inputRef}
         id={props.id}
         name={props.name}
         type="text"
