@@ -4,6 +4,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { isComposing } from '#ui/overlay/keys.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
@@ -35,7 +36,7 @@ function SearchField({ place, go }: PlaceControls) {
           if (event.target.value === '') apply('')
         }}
         onBlur={() => apply(text.trim())}
-        onKeyDown={(event) => event.key === 'Enter' && apply(text.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && apply(text.trim())}
       />
     </span>
   )

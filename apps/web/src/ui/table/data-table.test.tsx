@@ -12,7 +12,7 @@ import {
   userStatus,
   viewApi,
 } from '@fibrewatch/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
 import { listOf } from '#lib/table/list-source.ts'
@@ -174,6 +174,19 @@ describe('table of a list', () => {
     screen.getByRole('grid').focus()
     await user.keyboard(' ')
     expect(screen.getByText('已选 1 项')).toBeTruthy()
+  })
+
+  test('the search waits for the input method to be done', async () => {
+    signInAs()
+    startSamples(3)
+    const { user, router } = renderPage(<Table />)
+    await screen.findByText('样例 3')
+    const search = screen.getByRole('searchbox')
+    await user.type(search, '样')
+    fireEvent.keyDown(search, { key: 'Enter', isComposing: true })
+    expect(router.state.location.search).toBe('')
+    await user.keyboard('{Enter}')
+    expect(new URLSearchParams(router.state.location.search).size).toBe(1)
   })
 
   test('columns are hidden, moved and kept', async () => {

@@ -4,6 +4,7 @@ import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SpanPresets } from '#ui/date/span-presets.tsx'
 import { Picker } from '#ui/form/picker.tsx'
+import { isComposing } from '#ui/overlay/keys.ts'
 import { TreePicker } from '#ui/tree/tree-picker.tsx'
 import { parseDays, parseRange, writeDays, writeRange } from './list-filters.ts'
 import { tableMessages } from './table.messages.ts'
@@ -23,7 +24,7 @@ function TextField({ filter, value, onChange }: FieldProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={apply}
-          onKeyDown={(event) => event.key === 'Enter' && apply()}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && apply()}
         />
       </span>
     </label>

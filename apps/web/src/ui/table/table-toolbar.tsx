@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { isComposing } from '#ui/overlay/keys.ts'
 import { ActionButton } from './action-button.tsx'
 import { tableMessages } from './table.messages.ts'
 import type { DataTableProps } from './table.types.ts'
@@ -40,7 +41,7 @@ function SearchField<Row>({ table, list, searchRef }: SearchProps<Row>) {
           if (event.target.value === '') list.change({ keyword: '' })
         }}
         onBlur={apply}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && apply()}
       />
     </span>
   )
