@@ -1,44 +1,38 @@
 import type { JournalEntry } from '@fibrewatch/alarm-engine'
 import { sql } from 'kysely'
+import { defineColumns, type StoredRow, type WrittenRow } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
-import { eachStatement, unnestRows } from '#platform/database/unnest'
+import { eachStatement } from '#platform/database/unnest'
 
-const COLUMNS = {
+const COLUMNS = defineColumns('alarmJournal', {
   alarmId: 'uuid',
   revision: 'int4',
   kind: 'text',
-  atMs: 'float8',
+  at: 'time',
   actor: 'text',
   eventId: 'uuid',
   data: 'jsonb',
-} as const
+})
 
 /** The fields without columns of their own. */
 type EntryData = Pick<JournalEntry, 'recordedAt' | 'times' | 'comment' | 'announce' | 'patch'>
 
-interface JournalRow {
-  readonly alarmId: string
-  readonly revision: number
+type JournalRow = StoredRow<'alarmJournal', typeof COLUMNS.forms> & {
   readonly kind: JournalEntry['kind']
-  readonly at: Date
-  readonly actor: string | null
-  readonly eventId: string | null
   readonly data: EntryData
 }
 
 export async function insertJournal(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
   for (const portion of eachStatement(entries))
     await sql`
-      INSERT INTO alarm_journal (alarm_id, revision, kind, at, actor, event_id, data)
-      SELECT alarm_id, revision, kind, to_timestamp(at_ms / 1000), actor, event_id, data
-        FROM ${unnestRows(portion.map(makeRow), COLUMNS)}`.execute(tx)
+      INSERT INTO alarm_journal ${COLUMNS.insertRows(portion.map(makeRow))}`.execute(tx)
 }
 
-function makeRow(entry: JournalEntry): Readonly<Record<keyof typeof COLUMNS, unknown>> {
+function makeRow(entry: JournalEntry): WrittenRow<'alarmJournal', typeof COLUMNS.forms> {
   const { conditionId, revision, kind, at, actor, eventId, recordedAt, times, comment, announce, patch } =
     entry
   const data: EntryData = { recordedAt, times, comment, announce, patch }
-  return { alarmId: conditionId, revision, kind, atMs: at, actor, eventId, data }
+  return { alarmId: conditionId, revision, kind, at, actor, eventId, data }
 }
 
 function toEntry({ alarmId, revision, kind, at, actor, eventId, data }: JournalRow): JournalEntry {
@@ -48,7 +42,7 @@ function toEntry({ alarmId, revision, kind, at, actor, eventId, data }: JournalR
 /** The whole history of some alarms, each in order of `revision`. */
 export async function listJournal(db: Db | Tx, alarmIds: readonly string[]): Promise<JournalEntry[]> {
   const answer = await sql<JournalRow>`
-    SELECT alarm_id, revision, kind, at, actor, event_id, data FROM alarm_journal
+    SELECT ${COLUMNS.select()} FROM alarm_journal
      WHERE alarm_id = ANY(${alarmIds}::uuid[]) ORDER BY alarm_id, revision`.execute(db)
   return answer.rows.map(toEntry)
 }

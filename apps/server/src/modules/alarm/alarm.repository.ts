@@ -1,14 +1,12 @@
 import type { AlarmCondition } from '@fibrewatch/alarm-engine'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import { eachStatement, unnestRows } from '#platform/database/unnest'
 import type { AlarmRecord } from './alarm-record.ts'
 import {
+  ALARM_COLUMNS,
   type AlarmRow,
   loadRecords,
-  SAVED_COLUMNS,
-  SAVED_TIMES,
-  type SavedRow,
   SELECT_ALARM,
   toSavedRow,
 } from './alarm-row.repository.ts'
@@ -78,8 +76,8 @@ export async function saveAlarms(tx: Tx, alarms: readonly SavedAlarm[]): Promise
   for (const portion of eachStatement(orderForKeys(alarms))) {
     const rows = portion.map(({ record, announcePending }) => toSavedRow(record, announcePending))
     await sql`
-      INSERT INTO alarm (${NAMES}) SELECT ${VALUES} FROM ${unnestRows<SavedRow>(rows, SAVED_COLUMNS)}
-      ON CONFLICT (id) DO UPDATE SET ${ASSIGNMENTS}`.execute(tx)
+      INSERT INTO alarm ${ALARM_COLUMNS.insertRows(rows)}
+      ON CONFLICT (id) DO UPDATE SET ${UPDATE_ALARM}`.execute(tx)
   }
 }
 
@@ -95,37 +93,15 @@ function rankForKeys({ condition }: AlarmRecord): number {
 
 const isKeyFree = (condition: AlarmCondition): boolean => condition.state === 'cleared'
 
-const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const COLUMN_NAMES = Object.keys(SAVED_COLUMNS)
-const joinSql = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts.join(', '))
-const NAMES = joinSql(COLUMN_NAMES.map(toSnakeCase))
-const VALUES = joinSql(COLUMN_NAMES.map(makeValue))
-/** Fields that never change. */
-const FIXED_NAMES = new Set([
-  'id',
-  'groupKey',
-  'type',
-  'resourceId',
-  'deviceId',
-  'linkId',
-  'domainId',
-  'firstAt',
-])
-const ASSIGNMENTS = joinSql(COLUMN_NAMES.filter((name) => !FIXED_NAMES.has(name)).map(makeAssignment))
-
-function makeValue(name: string): string {
-  const column = toSnakeCase(name)
-  if (name === 'recentTransitions') return `${column}::timestamptz[]`
-  return SAVED_TIMES.has(name) ? `to_timestamp(${column} / 1000)` : column
-}
-
-function makeAssignment(name: string): string {
-  const column = toSnakeCase(name)
-  if (name === 'liveSeq' || name === 'raisedSeq')
-    return `${column} = greatest(alarm.${column}, excluded.${column})`
-  if (name !== 'announcePending') return `${column} = excluded.${column}`
-  return `${column} = excluded.live_seq <= alarm.live_seq AND (alarm.${column} OR excluded.${column})`
-}
+const UPDATE_ALARM = ALARM_COLUMNS.update({
+  // What an alarm is born with.
+  kept: ['id', 'groupKey', 'type', 'resourceId', 'deviceId', 'linkId', 'domainId', 'firstAt'],
+  special: {
+    liveSeq: sql`greatest(alarm.live_seq, excluded.live_seq)`,
+    raisedSeq: sql`greatest(alarm.raised_seq, excluded.raised_seq)`,
+    announcePending: sql`excluded.live_seq <= alarm.live_seq AND (alarm.announce_pending OR excluded.announce_pending)`,
+  },
+})
 
 /** The group keys of some alarms, to lock before reading them. An alarm never changes its group. */
 export async function listGroupKeys(tx: Tx, ids: readonly string[]): Promise<string[]> {

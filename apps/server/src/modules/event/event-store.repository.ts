@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { defineColumns, type WrittenRow } from '#platform/database/columns'
 import type { Tx } from '#platform/database/database'
-import { unnestRows } from '#platform/database/unnest'
 import type { SourcedFact } from './event-fact.ts'
 
-const COLUMNS = {
+const COLUMNS = defineColumns('event', {
   id: 'uuid',
   deviceId: 'int8',
   linkId: 'int8',
   domainId: 'int8',
   type: 'text',
   state: 'text',
-  atMs: 'float8',
-  ingestedAtMs: 'float8',
+  at: 'time',
+  ingestedAt: 'time',
   positionM: 'float8',
   lengthM: 'float8',
   severity: 'text',
@@ -19,23 +19,9 @@ const COLUMNS = {
   unit: 'text',
   confidence: 'float8',
   durationS: 'float8',
-  attributes: 'text',
+  attributes: 'json',
   traceId: 'uuid',
-} as const
-
-type NewRow = Readonly<Record<keyof typeof COLUMNS, unknown>>
-
-const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const isTime = (name: string): boolean => name.endsWith('Ms')
-const makeTarget = (name: string): string => toSnakeCase(isTime(name) ? name.slice(0, -2) : name)
-function makeValue(name: string): string {
-  if (name === 'attributes') return 'attributes::jsonb'
-  return isTime(name) ? `to_timestamp(${toSnakeCase(name)} / 1000)` : toSnakeCase(name)
-}
-const joinColumns = (make: (name: string) => string): RawBuilder<unknown> =>
-  sql.raw(Object.keys(COLUMNS).map(make).join(', '))
-const TARGETS = joinColumns(makeTarget)
-const VALUES = joinColumns(makeValue)
+})
 
 /** Characters of attributes per statement: writing it is one step of the event loop. */
 const ATTRIBUTES_PER_STATEMENT = 1024 * 1024
@@ -64,8 +50,7 @@ function* eachPortion(facts: readonly SourcedFact[]): Generator<readonly Sourced
 async function insertPortion(tx: Tx, facts: readonly SourcedFact[]): Promise<boolean[]> {
   const answer = await sql<StoredRow>`
     WITH stored AS (
-      INSERT INTO event (${TARGETS}) SELECT ${VALUES}
-        FROM ${unnestRows(facts.map(makeRow), COLUMNS)}
+      INSERT INTO event ${COLUMNS.insertRows(facts.map(makeRow))}
       ON CONFLICT (id, device_id) DO NOTHING
       RETURNING id, device_id)
     SELECT found.count, stored.id, stored.device_id FROM (SELECT count(*) FROM stored) AS found
@@ -73,7 +58,7 @@ async function insertPortion(tx: Tx, facts: readonly SourcedFact[]): Promise<boo
   return answer.rows[0]?.count === facts.length ? facts.map(() => true) : markNew(facts, answer.rows)
 }
 
-function makeRow({ fact, source, link }: SourcedFact): NewRow {
+function makeRow({ fact, source, link }: SourcedFact): WrittenRow<'event', typeof COLUMNS.forms> {
   const { id, linkId, type, state, at, positionM, lengthM, severity, value, unit, confidence, durationS } =
     fact
   return {
@@ -83,8 +68,8 @@ function makeRow({ fact, source, link }: SourcedFact): NewRow {
     domainId: link?.domainId ?? source.domainId,
     type,
     state,
-    atMs: at,
-    ingestedAtMs: source.receivedAt,
+    at,
+    ingestedAt: source.receivedAt,
     positionM,
     lengthM,
     severity,

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
+import { defineColumns, type WrittenRow } from '#platform/database/columns'
 import type { Tx } from '#platform/database/database'
-import { unnestRows } from '#platform/database/unnest'
 import { makeReading } from '#platform/text/reading'
 import type { DatabaseTables } from '#platform/database/tables'
 import type { LinkTrace } from './plant.types.ts'
 
-const LANDMARK_TYPES = {
+const LANDMARK_COLUMNS = defineColumns('landmark', {
   linkId: 'int8',
   name: 'text',
   kind: 'text',
@@ -14,9 +14,9 @@ const LANDMARK_TYPES = {
   lat: 'float8',
   slackM: 'float8',
   remark: 'text',
-} as const
+})
 
-export type NewLandmark = Insertable<DatabaseTables['landmark']>
+export type NewLandmark = WrittenRow<'landmark', typeof LANDMARK_COLUMNS.forms>
 
 export async function createSite(tx: Tx, site: Insertable<DatabaseTables['site']>): Promise<number> {
   return (await tx.insertInto('site').values(site).returning('id').executeTakeFirstOrThrow()).id
@@ -37,8 +37,7 @@ export async function createZone(tx: Tx, zone: Insertable<DatabaseTables['zone']
 /** Ids in the order of `landmarks`; `optical_m` is unique within a link, so it tells the rows apart. */
 export async function createLandmarks(tx: Tx, landmarks: readonly NewLandmark[]): Promise<number[]> {
   const inserted = await sql<{ id: number; opticalM: number }>`
-    INSERT INTO landmark (link_id, name, kind, optical_m, lng, lat, slack_m, remark)
-    SELECT link_id, name, kind, optical_m, lng, lat, slack_m, remark FROM ${unnestRows(landmarks, LANDMARK_TYPES)}
+    INSERT INTO landmark ${LANDMARK_COLUMNS.insertRows(landmarks)}
     RETURNING id, optical_m`.execute(tx)
   const idAt = new Map(inserted.rows.map(({ id, opticalM }) => [opticalM, id]))
   return landmarks.flatMap(({ opticalM }) => idAt.get(opticalM) ?? [])

@@ -3,6 +3,8 @@
  * CHECK lists them. Column → type, in names that the contract exports; `describe-tables.ts` writes them into `tables.ts`.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'alarm.type': 'AlarmType',
+  'alarm.severity': 'Severity',
   'app_user.settings': 'AccountSettings | object',
   'attribute.target': 'AttributeTarget',
   'attribute.options': 'AttributeOption[]',

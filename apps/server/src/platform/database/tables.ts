@@ -1,11 +1,13 @@
 import type {
   AccountSettings,
+  AlarmType,
   AttributeOption,
   AttributeTarget,
   AttributeValue,
   LineString,
   MaterialType,
   SessionEndReason,
+  Severity,
   SignInMethod,
 } from '@fibrewatch/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -16,8 +18,8 @@ export interface DatabaseTables {
     id: string
     key: string
     groupKey: string
-    type: string
-    severity: string
+    type: AlarmType
+    severity: Severity
     severityRank: number
     state: 'pending' | 'active' | 'cleared'
     open: boolean

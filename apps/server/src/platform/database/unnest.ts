@@ -28,7 +28,8 @@ export function* eachStatement<Row>(rows: readonly Row[]): Generator<readonly Ro
 }
 
 const COLUMN_NAME = /^[a-z][a-zA-Z0-9]*$/
-const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toSnakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 interface Column<Name> {
   readonly name: Name
