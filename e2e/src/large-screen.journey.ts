@@ -12,8 +12,13 @@ import { readAudio } from './harness/page-probes.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
 import { listAlarms } from './harness/stored.ts'
-import { listMisfits, readShown, waitForView, WALL_SIZES, WALLS } from './harness/wall-page.ts'
+import { listMisfits, readShown, waitForView, WALL_SIZES } from './harness/wall-page.ts'
 
+/** Both walls, each with the theme it is drawn in. */
+const WALLS = [
+  ['/largeScreen/index', 'light'],
+  ['/largeScreenDark/index', 'realDark'],
+] as const
 const DARK_WALL = '/largeScreenDark/index'
 const BREAK_M = 5432
 

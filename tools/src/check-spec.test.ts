@@ -4,11 +4,14 @@ import { digestSentences, parseSpecRows } from './spec-rules.ts'
 import { makeTree } from './testing/make-tree.ts'
 import { repositoryRoot } from './workspaces.ts'
 
-const SOURCE = `describe('signing in', () => {
+const SOURCE = `const BANDS = [['O', 1310], ['C', 1550]] as const
+describe('signing in', () => {
   test('gives a token', () => {})
   test.each([1])('refuses %s, "twice"', () => {})
-  test.each([1])('%s is refused', () => {})
-  test.each([1])('lists a call that is there: %s', () => {})
+  test.each(BANDS)('%s is measured at %d', () => {})
+  test.each(CALLS)('sends %s', () => {})
+  test.each([{ name: 'a' }])('$name is known', () => {})
+  test('lists a call that is there: all', () => {})
 })`
 const JOURNEY = `test('signs in', () => {})`
 
@@ -47,8 +50,13 @@ const broken: [expected: string, rows: string[]][] = [
   ['7 spec-row', replace(3, 'a.test.ts gives a token')],
   ['7 spec-row', replace(3, 'later: some day', 'not yet')],
   ['7 spec-row', replace(3, 'open', 'not yet')],
-  ['7 spec-evidence', replace(3, '`a.test.ts` › %s is refused')],
-  ['7 spec-evidence', replace(3, '`a.test.ts` › lists a call that is there: %s')],
+  ['7 spec-test', replace(3, '`a.test.ts` › refuses 2, "twice"')],
+  ['7 spec-test', replace(3, '`a.test.ts` › O is measured at 1550')],
+  ['7 spec-test', replace(3, '`a.test.ts` › sends a')],
+  ['7 spec-case', replace(3, '`a.test.ts` › refuses %s, "twice"')],
+  ['7 spec-case', replace(3, '`a.test.ts` › sends %s')],
+  ['7 spec-evidence', replace(3, '`a.test.ts` › $name is known')],
+  ['7 spec-evidence', replace(3, '`a.test.ts` › lists a call that is there: all')],
   ['7 spec-verdict', replace(3, TEST, 'mostly')],
   ['7 spec-verdict', replace(3, TEST, '—')],
   ['7 spec-verdict', replace(3, TEST, 'deviates')],
@@ -77,7 +85,7 @@ describe('checkSpec', () => {
   })
 
   test('passes tests that are there, word for word, and what is said to have none', () => {
-    const shown = `${TEST}<br>\`a.test.ts\` › refuses %s, "twice"`
+    const shown = `${TEST}<br>\`a.test.ts\` › refuses 1, "twice"<br>\`a.test.ts\` › C is measured at 1550`
     expect(listRules(replace(3, shown))).toEqual([])
     expect(listRules(replace(3, shown, 'deviates', 'for a reason'))).toEqual([])
     expect(listRules(replace(3, shown, 'not yet', 'but for the large screens'))).toEqual([])

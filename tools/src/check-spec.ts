@@ -29,7 +29,7 @@ function checkRow(root: string, row: SpecRow): Violation[] {
     if (!existsSync(path)) {
       return [{ ...place, rule: 'spec-file', message: `${row.number}: ${file} does not exist` }]
     }
-    if (hasTest(readFileSync(path, 'utf8'), title)) return []
+    if (hasTest(file, readFileSync(path, 'utf8'), title)) return []
     return [{ ...place, rule: 'spec-test', message: `${row.number}: ${file} has no test "${title}"` }]
   })
   return [...words, ...tests]

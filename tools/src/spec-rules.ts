@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasPlaceholder, listEachTitles } from './each-titles.ts'
 
 /** A sentence of the specification, whether it holds, what shows that, and how it is read or deviated from. */
 export type SpecRow = {
@@ -81,6 +82,8 @@ export function checkRowWords(row: SpecRow, names: readonly TestName[]): SpecFau
   if (verdictFault !== undefined) add('spec-verdict', verdictFault)
   for (const { title } of names) {
     if (NO_EVIDENCE.test(title)) add('spec-evidence', `"${title}" is no evidence`)
+    if (hasPlaceholder(title))
+      add('spec-case', `"${title}" says no case: name it with the values of its table`)
   }
   if (names.length > 0 && isSeen(row) && !names.some(({ file }) => JOURNEY.test(file))) {
     add('spec-journey', 'names no journey of the built product')
@@ -88,13 +91,17 @@ export function checkRowWords(row: SpecRow, names: readonly TestName[]): SpecFau
   return faults
 }
 
-/** A title stands as the quoted name of a `test`, `it` or `test.each`, word for word, and not as that of a group. */
-export function hasTest(source: string, title: string): boolean {
+/** A title stands as the quoted name of a `test` or `it`, word for word, and not as that of a group. */
+function isQuoted(source: string, title: string): boolean {
   const quoted = ["'", '"', '`'].map((quote) => quote + title.replaceAll(quote, `\\${quote}`) + quote)
   return source
     .split('\n')
     .some((line) => quoted.some((name) => line.includes(name)) && !/\bdescribe[.(]/.test(line))
 }
+
+/** Whether a file has a test of this title: written so, or made of a table by `test.each`. */
+export const hasTest = (path: string, source: string, title: string): boolean =>
+  isQuoted(source, title) || listEachTitles(path, source).includes(title)
 
 type Place = { section: number; place: number }
 

@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Both walls, each with the theme it is drawn in. */
-export const WALLS = [
-  ['/largeScreen/index', 'light'],
-  ['/largeScreenDark/index', 'realDark'],
-] as const
-
 /** Sizes of large screens: from a meeting room's to three screens side by side. */
 export const WALL_SIZES = [
   { width: 1366, height: 768 },
