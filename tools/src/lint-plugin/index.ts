@@ -1,4 +1,5 @@
 import { houseNames } from './house-names.ts'
+import { moduleFace } from './module-face.ts'
 import { noDriverErrors } from './no-driver-errors.ts'
 import { noUpTwo } from './no-up-two.ts'
 import { unitsInNames } from './units-in-names.ts'
@@ -7,6 +8,7 @@ const plugin = {
   meta: { name: 'fibrewatch' },
   rules: {
     'house-names': houseNames,
+    'module-face': moduleFace,
     'no-driver-errors': noDriverErrors,
     'no-up-two': noUpTwo,
     'units-in-names': unitsInNames,

@@ -59,6 +59,16 @@ const own: Case[] = [
     good: "export const load = () => import('../errors.ts')\n",
   },
   ...[
+    'const LIMIT = 20\n',
+    'const makeName = (id: number) => `alarm ${id}`\n',
+    'export const LIMIT = 20\n',
+  ].map((logic) => ({
+    rule: 'fibrewatch(module-face)',
+    path: 'apps/server/src/modules/alarm/index.ts',
+    bad: `${logic}export const createAlarmModule = () => ({ name: 'alarm' })\n`,
+    good: "export type { Alarm } from './alarm.types.ts'\nexport interface AlarmModule {\n  name: string\n}\nexport function createAlarmModule(): AlarmModule {\n  return { name: 'alarm' }\n}\n",
+  })),
+  ...[
     "(cause: { code: string }) => cause.code === '23505'",
     '(cause: { constraint: string }) => cause.constraint',
     '(cause: Error) => /duplicate key value/.test(cause.message)',

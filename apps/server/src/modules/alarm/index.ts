@@ -1,5 +1,4 @@
 import type { DomainScope } from '#platform/auth/scope'
-import { DEFAULT_LOCALE } from '#platform/http/locale'
 import type { Actor } from '#platform/auth/actor'
 import type { Deps, ServerModule } from '#platform/module'
 import { AlarmCommandService } from './alarm-command.service.ts'
@@ -22,6 +21,7 @@ import { RepeatFlusher } from './repeat-flusher.ts'
 import { createAlarmRoutes } from './alarm.routes.ts'
 import { AlarmTimers } from './alarm-timers.ts'
 import { AlarmWriter } from './alarm-writer.ts'
+import { acceptNewEvents } from './new-events.ts'
 
 export type {
   ActiveSystemAlarm,
@@ -86,21 +86,4 @@ export function createAlarmModule(deps: Deps, { plant }: { readonly plant: Alarm
       await publisher.settled()
     },
   }
-}
-
-const MAX_ACCEPTED = 500
-const ACCEPTED_COMMENT = '已设为参考曲线 / Accepted with a new reference trace'
-
-async function acceptNewEvents(
-  { list, commands }: { readonly list: AlarmListService; readonly commands: AlarmCommandService },
-  actor: Actor,
-  linkId: number,
-): Promise<void> {
-  const reader = { scope: actor.scope, locale: DEFAULT_LOCALE }
-  const page = await list.loadPage(
-    { state: 'active', type: 'NEW_EVENT', linkId, limit: MAX_ACCEPTED },
-    reader,
-  )
-  const ids = page.list.map(({ id }) => id)
-  if (ids.length > 0) await commands.clear({ actor, locale: DEFAULT_LOCALE, ids, comment: ACCEPTED_COMMENT })
 }

@@ -92,3 +92,6 @@ export const SECOND_HERO_COLUMNS: readonly ExportColumn<SecondHero>[] = [
   fact('heroimg', '大图', 'Picture'),
   fact('faceimg', '头像', 'Face'),
 ]
+
+export const HEROES_FILE = { zh: '英雄', en: 'heroes' } as const
+export const SECOND_FILE = { zh: '王者英雄', en: 'second-heroes' } as const

@@ -1,20 +1,17 @@
 import { closedObject, demoApi } from '@fibrewatch/contract'
 import { HEROES, SECOND_HEROES } from '@fibrewatch/contract/hero'
 import { makeExport } from '#platform/export/make-export'
-import { objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import { defineTask } from '#platform/jobs/task-definition'
 import { eachRow } from '#platform/list/pick-rows'
 import { removeAllEntries } from './demo-entry.repository.ts'
 import { makeFormRoutes } from './form.routes.ts'
-import { HERO_COLUMNS, SECOND_HERO_COLUMNS } from './hero.export.ts'
+import { HERO_COLUMNS, HEROES_FILE, SECOND_FILE, SECOND_HERO_COLUMNS } from './hero.export.ts'
 import { listHeroOptions } from './hero-options.ts'
 import { createMediaOrigins, type MediaPorts } from './media-origins.ts'
 import { createPartService } from './part.service.ts'
-
-const HEROES_FILE = { zh: '英雄', en: 'heroes' } as const
-const SECOND_FILE = { zh: '王者英雄', en: 'second-heroes' } as const
+import { pickByIds } from './chosen-rows.ts'
 
 export interface DemoModule extends ServerModule {
   /** Origins that pictures and voices of the demo area come from; none by default. */
@@ -80,13 +77,4 @@ export function createDemoModule(
       ),
     ],
   }
-}
-
-/** In the requested order. @throws object.not-found */
-function pickByIds<Row>(rows: ReadonlyMap<string, Row>, ids: string): Row[] {
-  return ids.split(',').map((id) => {
-    const row = rows.get(id)
-    if (row === undefined) throw objectNotFound()
-    return row
-  })
 }

@@ -1,23 +1,9 @@
-import { type Domain, domainApi, type EndpointQuery } from '@fibrewatch/contract'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
-import { type ExportColumn, makeExport } from '#platform/export/make-export'
-import {
-  CREATED_COLUMN,
-  ID_COLUMN,
-  NAME_COLUMN,
-  ORDER_COLUMN,
-  PARENT_COLUMN,
-  REMARK_COLUMN,
-  UPDATED_COLUMN,
-  USERS_COLUMN,
-} from '#platform/export/usual-columns'
 import type { Deps, ServerModule } from '#platform/module'
-import { type RouteDefinition, route } from '#platform/http/route'
-import { slicePage } from '#platform/list/page'
-import { eachRow, pickRows } from '#platform/list/pick-rows'
 import { type DomainNode, listDomainNodes } from './domain.repository.ts'
 import { DomainService } from './domain.service.ts'
+import { makeDomainRoutes } from './domain.routes.ts'
 
 export { createRootDomain, inDomainTree } from './domain.repository.ts'
 
@@ -25,21 +11,6 @@ export interface DomainModule extends ServerModule {
   /** The management domains in the scope. */
   listDomains(scope: DomainScope): Promise<DomainNode[]>
 }
-
-const FILE_NAME = { zh: '管理域', en: 'domains' } as const
-
-const COLUMNS: readonly ExportColumn<Domain>[] = [
-  ID_COLUMN,
-  NAME_COLUMN,
-  PARENT_COLUMN,
-  USERS_COLUMN,
-  { id: 'sites', head: { zh: '站点', en: 'Sites' }, text: ({ sites }) => sites },
-  { id: 'devices', head: { zh: '设备', en: 'Devices' }, text: ({ devices }) => devices },
-  ORDER_COLUMN,
-  REMARK_COLUMN,
-  CREATED_COLUMN,
-  UPDATED_COLUMN,
-]
 
 /** The tree of management domains. */
 export function createDomainModule(
@@ -51,34 +22,4 @@ export function createDomainModule(
     listDomains: (scope) => listDomainNodes(db, scope),
     routes: makeDomainRoutes(new DomainService({ db, clock, sessions })),
   }
-}
-
-type Filter = Pick<EndpointQuery<typeof domainApi.page>, 'keyword' | 'parentId' | 'sortBy' | 'isAsc'>
-
-const filterDomains = (domains: readonly Domain[], query: Filter): Domain[] =>
-  pickRows(
-    domains.filter(({ parentId }) => query.parentId === undefined || parentId === query.parentId),
-    query,
-    { texts: ({ name, remark }) => [name, remark], cell: (domain, column) => domain[column as keyof Domain] },
-  )
-
-function makeDomainRoutes(service: DomainService): RouteDefinition[] {
-  return [
-    route(domainApi.list, ({ actor }) => service.list(actor.scope)),
-    route(domainApi.page, async ({ actor, query }) =>
-      slicePage(filterDomains(await service.list(actor.scope), query), query),
-    ),
-    route(domainApi.info, ({ actor, query }) => service.requireInfo(actor.scope, query.id)),
-    route(domainApi.add, (call) => service.create(call, call.body)),
-    route(domainApi.update, (call) => service.change(call, call.body)),
-    route(domainApi.move, (call) => service.move(call, call.body.domains)),
-    route(domainApi.delete, (call) => service.remove(call, call.body.id)),
-    route(domainApi.export, async ({ actor, query, locale }) =>
-      makeExport(
-        { columns: COLUMNS, fileName: FILE_NAME },
-        eachRow(filterDomains(await service.list(actor.scope), query)),
-        { query, locale },
-      ),
-    ),
-  ]
 }

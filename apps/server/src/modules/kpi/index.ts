@@ -5,17 +5,11 @@ import { type KpiParts, loadKpiStat } from './kpi.service.ts'
 
 export type KpiModules = Pick<KpiParts, 'alarms' | 'plant' | 'resources' | 'traces'>
 
-const DEFAULT_HOURS = 24
-
 /** The figures of the dashboard. */
 export function createKpiModule(deps: Pick<Deps, 'clock'>, modules: KpiModules): ServerModule {
   const parts = { ...modules, clock: deps.clock }
   return {
     name: 'kpi',
-    routes: [
-      route(kpiApi.stat, async ({ actor, query }) =>
-        loadKpiStat(parts, actor.scope, query.hours ?? DEFAULT_HOURS),
-      ),
-    ],
+    routes: [route(kpiApi.stat, async ({ actor, query }) => loadKpiStat(parts, actor.scope, query.hours))],
   }
 }

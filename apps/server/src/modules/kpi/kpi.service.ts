@@ -14,6 +14,7 @@ export interface KpiParts {
   readonly traces: Pick<TraceModule, 'listLossHistory'>
 }
 
+const DEFAULT_HOURS = 24
 const SLOT_S = 600
 const SLOT_MS = SLOT_S * 1000
 const HOUR_MS = 3_600_000
@@ -25,7 +26,11 @@ const WORST_COUNT = 10
 const HISTORY_COUNT = 24
 
 /** Operating figures of the last `hours`, including the present slot; all counted from stored rows. */
-export async function loadKpiStat(parts: KpiParts, scope: DomainScope, hours: number): Promise<KpiStat> {
+export async function loadKpiStat(
+  parts: KpiParts,
+  scope: DomainScope,
+  hours = DEFAULT_HOURS,
+): Promise<KpiStat> {
   const now = parts.clock.now()
   const end = (Math.floor(now / SLOT_MS) + 1) * SLOT_MS
   const window = { scope, from: new Date(end - hours * HOUR_MS), to: new Date(end) }

@@ -4,8 +4,8 @@ import { makeNetdiskRoutes } from './netdisk.routes.ts'
 import type { NetdiskParts, NetdiskPorts } from './netdisk.types.ts'
 import type { LoadUploadProgress } from './progress.service.ts'
 import { listRunningTasks } from './task.repository.ts'
-import { runTask } from './task-run.ts'
 import { makeNetdiskTasks } from './netdisk.tasks.ts'
+import { makeResumer } from './task-resumer.ts'
 
 export { acceptFile, dropStoredFile, expectFile, forgetFile } from './file-arrival.ts'
 export { requireFolder, requireNode, requireNodes } from './folder.ts'
@@ -34,29 +34,5 @@ export function createNetdiskModule(deps: Deps, ports: NetdiskModulePorts): Serv
     tasks: makeNetdiskTasks(parts, ports.loadTrashKeepDays),
     start: async () => resumed.start(await listRunningTasks(parts.db)),
     stop: resumed.stop,
-  }
-}
-
-/** Resumes tasks of a process that ended: their jobs would come back only after a time-out. */
-function makeResumer(parts: NetdiskParts) {
-  const stopping = new AbortController()
-  let running: Promise<void> = Promise.resolve()
-  const run = async (taskIds: readonly string[]): Promise<void> => {
-    for (const taskId of taskIds) {
-      try {
-        await runTask(parts, taskId, stopping.signal)
-      } catch (cause) {
-        parts.log.error({ err: cause, taskId }, 'an operation of the netdisk stopped')
-      }
-    }
-  }
-  return {
-    start: (taskIds: readonly string[]): void => {
-      running = run(taskIds)
-    },
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
   }
 }

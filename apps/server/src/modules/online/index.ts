@@ -5,10 +5,8 @@ import { invalidFields } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
 import { makePage, readPage } from '#platform/list/page'
-import { ONLINE_COLUMNS } from './online.export.ts'
+import { FILE_NAME, ONLINE_COLUMNS } from './online.export.ts'
 import { OnlineService } from './online.service.ts'
-
-const FILE_NAME = { zh: '在线用户', en: 'online-users' } as const
 
 /** The open sessions, of users and of large screens. */
 export function createOnlineModule(

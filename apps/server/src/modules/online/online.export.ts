@@ -34,3 +34,5 @@ export const ONLINE_COLUMNS: readonly ExportColumn<OnlineSession>[] = [
     text: ({ isLocked }, locale) => YES_NO[locale][Number(isLocked)],
   },
 ]
+
+export const FILE_NAME = { zh: '在线用户', en: 'online-users' } as const

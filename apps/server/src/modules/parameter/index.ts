@@ -11,10 +11,9 @@ import { listParameterRows } from './parameter.repository.ts'
 import { ParameterService } from './parameter.service.ts'
 import { makeParameters, selectParameters } from './parameter-list.ts'
 import { createParameterStore, type Parameters } from './parameter-store.ts'
+import { FILE_NAME, makeChangeRoutes, iterate } from './parameter.routes.ts'
 
 export type { Parameters } from './parameter-store.ts'
-
-const FILE_NAME = { zh: '参数', en: 'parameters' } as const
 
 export interface ParameterModule extends ServerModule, Parameters {}
 
@@ -51,30 +50,4 @@ export function createParameterModule(
       ...makeChangeRoutes(service),
     ],
   }
-}
-
-function makeChangeRoutes(service: ParameterService) {
-  return [
-    route(parameterApi.add, async ({ body, record }) => {
-      const after = await service.create(body)
-      record({ objectId: after.key, objectName: body.name, after })
-      return null
-    }),
-    route(parameterApi.update, async ({ body, record }) => {
-      record({ objectId: body.key, ...(await service.update(body)) })
-      return null
-    }),
-    route(parameterApi.reset, async ({ body, record }) => {
-      record({ objectName: body.keys.join(', '), before: await service.reset(body.keys) })
-      return null
-    }),
-    route(parameterApi.delete, async ({ body, record }) => {
-      record({ objectName: body.keys.join(', '), before: await service.remove(body.keys) })
-      return null
-    }),
-  ]
-}
-
-async function* iterate<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
-  yield* rows
 }

@@ -1,25 +1,13 @@
-import {
-  MODULE_CODES,
-  type ModuleCode,
-  MODULES,
-  moduleApi,
-  PAGES,
-  pagesOfModule,
-  type ProductModuleRow,
-} from '@fibrewatch/contract'
+import { MODULES, moduleApi } from '@fibrewatch/contract'
 import type { Sessions } from '#platform/auth/session'
-import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { defineError, objectNotFound } from '#platform/http/errors'
-import type { Locale } from '#platform/http/locale'
 import type { Deps, ServerModule } from '#platform/module'
 import { route } from '#platform/http/route'
-import { countDevicesByKind, listModuleStates, saveModuleState } from './module-state.repository.ts'
-import { createModuleSwitch, type ModuleSwitch, type ModuleSwitchControl } from './module-switch.ts'
+import { saveModuleState } from './module-state.repository.ts'
+import { createModuleSwitch, type ModuleSwitch } from './module-switch.ts'
+import { moduleIsCore, requireCode, listModules } from './module-list.service.ts'
 
 export { createModuleSwitch, type ModuleSwitch } from './module-switch.ts'
-
-const moduleIsCore = defineError('module.core')
 
 export interface ProductModules extends ServerModule, ModuleSwitch {}
 
@@ -52,34 +40,4 @@ export function createProductModules(
       }),
     ],
   }
-}
-
-function requireCode(text: string): ModuleCode {
-  const code = MODULE_CODES.find((known) => known === text)
-  if (code === undefined) throw objectNotFound()
-  return code
-}
-
-async function listModules(
-  db: Db,
-  { isOn }: ModuleSwitchControl,
-  locale: Locale,
-): Promise<ProductModuleRow[]> {
-  const states = new Map((await listModuleStates(db)).map((state) => [state.code, state]))
-  const devices = await countDevicesByKind(db)
-  return MODULE_CODES.map((code) => {
-    const { remark, isCore, paths, deviceKinds, ...name } = MODULES[code]
-    return {
-      code,
-      name: name[locale],
-      remark: remark[locale],
-      isCore,
-      enabled: isOn(code),
-      pages: pagesOfModule(code).map((page) => PAGES[page][locale]),
-      paths: [...paths],
-      deviceKinds: [...deviceKinds],
-      devices: deviceKinds.reduce((sum, kind) => sum + (devices.get(kind) ?? 0), 0),
-      updateTime: states.get(code)?.updatedAt.toISOString() ?? null,
-    }
-  })
 }

@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto'
-import { type SystemFacts, type SystemInfo, systemApi } from '@fibrewatch/contract'
+import { type SystemInfo, systemApi } from '@fibrewatch/contract'
 import type { Sessions } from '#platform/auth/session'
-import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { sniffImage } from '#platform/files/sniff-image'
-import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import type { Deps, ServerModule } from '#platform/module'
-import { type BinaryAnswer, type RouteDefinition, route } from '#platform/http/route'
-import { changeSystem, loadCounts, loadLogo, loadSystem, type SystemRow } from './system.repository.ts'
-
-const logoUnreadable = defineError('system.logo-unreadable')
-const PRODUCT_NAME = { zh: '光纤监测与告警系统', en: 'Fibrewatch' } as const
-const FOREVER = 'public, max-age=31536000, immutable'
-const VERSION_LENGTH = 16
+import { route } from '#platform/http/route'
+import { changeSystem, loadCounts, loadSystem } from './system.repository.ts'
+import { PRODUCT_NAME, makeLogoRoutes, makeLogoUrl, makeFacts, type Change } from './system.routes.ts'
 
 export interface SystemPorts {
   readonly version: string
@@ -77,57 +69,5 @@ export function createSystemModule(
       }),
       ...makeLogoRoutes(db, change),
     ],
-  }
-}
-
-type Change = (work: (tx: Tx, updatedAt: Date) => Promise<void>) => Promise<void>
-
-function makeLogoRoutes(db: Db, change: Change): RouteDefinition[] {
-  return [
-    route(systemApi.changeLogo, async ({ body, record }) => {
-      const { logoVersion: before } = await loadSystem(db)
-      const logoType = sniffImage(body)
-      if (logoType === undefined || logoType === 'image/gif') throw logoUnreadable()
-      const logoVersion = createHash('sha256').update(body).digest('hex').slice(0, VERSION_LENGTH)
-      await change((tx, updatedAt) => changeSystem(tx, { logo: body, logoType, logoVersion, updatedAt }))
-      record({ before: { logoVersion: before }, after: { logoVersion, logoType, bytes: body.length } })
-      return { logoImgUrl: makeLogoUrl({ logoVersion }) ?? '' }
-    }),
-    route(systemApi.removeLogo, async ({ record }) => {
-      const { logoVersion } = await loadSystem(db)
-      const none = { logo: null, logoType: null, logoVersion: null }
-      await change((tx, updatedAt) => changeSystem(tx, { ...none, updatedAt }))
-      record({ before: { logoVersion } })
-      return null
-    }),
-    route(systemApi.logo, async ({ query }): Promise<BinaryAnswer> => {
-      const found = await loadLogo(db)
-      if (found === undefined) throw objectNotFound()
-      const { logo, logoType, logoVersion } = found
-      // Only under its own address: another picture has another one.
-      const caching = query.v === logoVersion ? FOREVER : 'no-cache'
-      return { content: logo, contentType: logoType, headers: { 'cache-control': caching } }
-    }),
-  ]
-}
-
-const makeLogoUrl = ({ logoVersion }: Pick<SystemRow, 'logoVersion'>): string | null =>
-  logoVersion === null ? null : `/${systemApi.logo.path}?v=${logoVersion}`
-
-type OwnFacts = Pick<
-  SystemFacts,
-  'name' | 'organisation' | 'iconfontUrl' | 'logoImgUrl' | 'installedAt' | 'updateTime'
->
-
-function makeFacts(row: SystemRow): OwnFacts {
-  const { name, organisation, iconfontUrl, installedAt, updatedAt } = row
-  const [installed, updated] = [installedAt.toISOString(), updatedAt.toISOString()]
-  return {
-    name,
-    organisation,
-    iconfontUrl,
-    logoImgUrl: makeLogoUrl(row),
-    installedAt: installed,
-    updateTime: updated,
   }
 }

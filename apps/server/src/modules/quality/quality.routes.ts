@@ -1,0 +1,73 @@
+import { qualityApi } from '@fibrewatch/contract'
+import type { DomainScope } from '#platform/auth/scope'
+import { transaction } from '#platform/database/transaction'
+import { makeExport, mapRows, readPages } from '#platform/export/make-export'
+import { objectNotFound } from '#platform/http/errors'
+import type { Deps } from '#platform/module'
+import { type RouteDefinition, route } from '#platform/http/route'
+import { changeLinkSettings } from './graded-link.repository.ts'
+import { QUALITY_COLUMNS } from './quality.export.ts'
+import * as reading from './quality.service.ts'
+import type { QualityModule, QualityPorts } from './quality.types.ts'
+import { countByGrade, listQuality, listWorstGrades, type QualityListRow } from './quality-list.repository.ts'
+import type { RuleSetService } from './rule-set.service.ts'
+
+const FILE_NAME = { zh: '光纤质量', en: 'Fibre quality' } as const
+
+export const makeReadRoutes = (parts: reading.QualityReadParts): RouteDefinition[] => [
+  route(qualityApi.page, ({ actor, query }) => reading.listPage(parts, actor.scope, query)),
+  route(qualityApi.info, ({ actor, query }) => reading.loadInfo(parts, actor, query)),
+  route(qualityApi.trend, ({ actor, query }) => reading.loadTrend(parts, actor.scope, query)),
+  route(qualityApi.heat, ({ actor, query }) => reading.loadHeat(parts, actor.scope, query)),
+  route(qualityApi.lines, ({ actor, query }) => reading.listLossLines(parts, actor.scope, query)),
+  route(qualityApi.map, ({ actor }) => listWorstGrades(parts.db, actor.scope)),
+  route(qualityApi.stat, ({ actor, query }) =>
+    countByGrade(parts.db, reading.readFilter(parts, actor.scope, query)),
+  ),
+  route(qualityApi.export, async ({ actor, query, locale }) => {
+    const filter = reading.readFilter(parts, actor.scope, query)
+    const order = reading.readOrder(query)
+    const rows = readPages<QualityListRow>((last, limit) =>
+      listQuality(parts.db, {
+        filter,
+        ...order,
+        after: last === undefined ? undefined : reading.positionOf(last),
+        limit,
+      }),
+    )
+    return makeExport(
+      { columns: QUALITY_COLUMNS, fileName: FILE_NAME },
+      mapRows(rows, reading.makeQualityRow),
+      {
+        query,
+        locale,
+      },
+    )
+  }),
+]
+
+export const makeSettingsRoute = ({ database: { db } }: Deps, ports: SettingsPorts): RouteDefinition =>
+  route(qualityApi.link, async ({ actor, body, record }) => {
+    const { linkId, ...settings } = body
+    const link = await requireLink(ports, actor.scope, linkId)
+    await transaction(db, (tx) => changeLinkSettings(tx, linkId, settings))
+    await ports.announceGraded(linkId)
+    record({ objectId: linkId, objectName: link.code, after: settings })
+    return null
+  })
+
+async function requireLink({ loadTracedLink }: SettingsPorts, scope: DomainScope, linkId: number) {
+  const link = await loadTracedLink(scope, linkId)
+  if (link === undefined) throw objectNotFound()
+  return link
+}
+
+export const makeRuleRoutes = (ruleSets: RuleSetService): RouteDefinition[] => [
+  route(qualityApi.rulePage, ({ actor }) => ruleSets.list(actor)),
+  route(qualityApi.ruleProgress, ({ actor }) => ruleSets.readProgress(actor)),
+  route(qualityApi.ruleAdd, (call) => ruleSets.create(call, call.body)),
+  route(qualityApi.ruleUpdate, (call) => ruleSets.change(call, call.body)),
+  route(qualityApi.ruleDelete, (call) => ruleSets.remove(call, call.body.id)),
+]
+
+type SettingsPorts = Pick<QualityPorts, 'loadTracedLink'> & Pick<QualityModule, 'announceGraded'>

@@ -1,0 +1,48 @@
+import { userApi } from '@fibrewatch/contract'
+import { makeExport } from '#platform/export/make-export'
+import { route } from '#platform/http/route'
+import { makePage, readPage } from '#platform/list/page'
+import { USER_COLUMNS } from './user.export.ts'
+import { nameUsers } from './user-rules.ts'
+import type { UserService } from './user.service.ts'
+import type { UserReader } from './user-reader.ts'
+
+const FILE_NAME = { zh: '用户', en: 'users' } as const
+
+export const makeReadRoutes = (reader: UserReader) => [
+  route(userApi.page, async ({ actor, query }) => {
+    const slice = readPage(query)
+    const { list, total } = await reader.list(actor, query, slice)
+    return makePage(list, total, slice)
+  }),
+  route(userApi.info, ({ actor, query }) => reader.require(actor, query.userId)),
+  route(userApi.export, async ({ actor, query, locale }) =>
+    makeExport({ columns: USER_COLUMNS, fileName: FILE_NAME }, reader.readAll(actor, query), {
+      query,
+      locale,
+    }),
+  ),
+]
+
+export const makeChangeRoutes = (service: UserService) => [
+  route(userApi.add, async ({ actor, body, record }) => {
+    const { id, password, after } = await service.create(actor, body)
+    record({ objectId: id, objectName: after.username, after })
+    return { id, password }
+  }),
+  route(userApi.update, async ({ actor, body, record }) => {
+    const { before, after } = await service.update(actor, body)
+    record({ objectId: before.id, objectName: before.username, before, after })
+    return null
+  }),
+  route(userApi.delete, async ({ actor, body, record }) => {
+    const before = await service.remove(actor, body.userIds)
+    record({ ...nameUsers(before), before })
+    return null
+  }),
+  route(userApi.password, async ({ actor, body, record }) => {
+    const { user, password } = await service.resetPassword(actor, body.userId, body.password)
+    record({ objectId: user.id, objectName: user.username })
+    return { password }
+  }),
+]
