@@ -14,13 +14,13 @@ const parseTab = (value: unknown): EventTab | null => EVENT_TABS.find((tab) => t
 
 export const parseEventTab = (query: URLSearchParams): EventTab => parseTab(query.get('tab')) ?? 'alarms'
 
-/** The tab chosen last: what an address that says nothing shows. */
+/** The tab chosen last: shown for an address without a tab. */
 const storedDisplay = defineStored('default_display', parseTab)
 export const loadDefaultTab = (): EventTab => storedDisplay.load() ?? 'alarms'
 
 type EventTabsProps = { alarmCount?: number; eventCount?: string; qualityCount?: string }
 
-/** Each tab has its own address; going to another one leaves the filter of this one behind. */
+/** Each tab has its own address; changing the tab drops its filter. */
 export function EventTabs({ alarmCount, eventCount, qualityCount }: EventTabsProps) {
   const t = useMessages(eventMessages)
   const [query] = usePageQuery()

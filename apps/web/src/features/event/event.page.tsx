@@ -16,7 +16,7 @@ const QualityTab = lazy(async () => ({
   default: (await import('./quality-list/quality-tab.tsx')).QualityTab,
 }))
 
-/** An address that says nothing shows what was looked at last; once the page is open, addresses say what they mean. */
+/** On opening, an address without a tab shows the last one; later addresses name their tab. */
 function useDefaultDisplay(): void {
   const [query, setQuery] = usePageQuery()
   const mayList = { alarms: true, events: useMayCall(eventApi.page), quality: useMayCall(qualityApi.page) }

@@ -2,11 +2,11 @@ import type { Stored } from '#lib/storage/stored.ts'
 
 const MAX_FORMER = 8
 
-/** The filters used before, as they lie in the browser's store. */
+/** The filters used before, from the browser's storage. */
 export const parseFormer = (value: unknown): string[] | null =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
 
-/** What a list was filtered by, as it stands in the address. */
+/** The stored filters of a list, as parameters of the address. */
 export type FilterMemory = {
   /** Null when the list was last shown unfiltered. */
   loadLast: () => URLSearchParams | null

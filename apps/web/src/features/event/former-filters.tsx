@@ -11,7 +11,7 @@ type FormerFiltersProps<Filter> = {
 /** Filters used before, to be used again. */
 export function FormerFilters<Filter>({ listFilters, textOf, onChoose }: FormerFiltersProps<Filter>) {
   const t = useMessages(eventMessages)
-  // As they were when the panel opened: the list does not move while it is being used.
+  // As they were when the panel opened: the list does not move while it is used.
   const [filters] = useState(listFilters)
   if (filters.length === 0) return null
   return (

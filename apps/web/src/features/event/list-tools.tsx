@@ -8,9 +8,9 @@ import type { ColumnChoice } from './use-column-choice.ts'
 import '#ui/table/table-tools.css'
 
 type ListToolsProps = {
-  /** Under which views and columns are kept. */
+  /** The key of its saved views and columns. */
   id: string
-  /** What the list shows, as it stands in the address: what a view remembers. */
+  /** The list's parameters in the address, which a view stores. */
   params: URLSearchParams
   onParams: (params: URLSearchParams) => void
   columns: readonly { id: string; name: string }[]
@@ -21,7 +21,7 @@ type ListToolsProps = {
 
 const NO_PAGES = { page: 1, size: 20, keyword: '', sort: null }
 
-/** What every list has at its right end: views, export of all that match, print, density, columns. */
+/** Tools at the right end of every list: views, export of all that match, print, density, columns. */
 export function ListTools({ id, params, onParams, columns, choice, exported, onPrint }: ListToolsProps) {
   const exporting = useExport(exported)
   const list = {

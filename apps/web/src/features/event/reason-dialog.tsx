@@ -38,7 +38,7 @@ function countText(asked: Asked): string {
   return `${formatNumber(asked.matching.count)}${asked.matching.isMore ? '+' : ''}`
 }
 
-/** The question names the one alarm, or the number of several and the first of them before the effect. */
+/** The question names the one alarm, or the number of several and the first of them, then the effect. */
 function useQuestion(asked: Asked): { title: string; text: string } {
   const t = useMessages(eventMessages)
   const nameOf = useAlarmName()
@@ -74,7 +74,7 @@ function useAnswer(props: ReasonDialogProps) {
   return { text, setText, setUntil, fault, submit }
 }
 
-/** Asks why, and for shelving until when. The question is the title, the effect the text. */
+/** Asks for the reason, and for shelving for the end. The question is the title, the effect the text. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { asked, onClose } = props
   const { change } = asked
@@ -90,7 +90,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     const giveFocusBack = openModal(dialog)
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // The drawer underneath must not take the same key.
+      // The drawer underneath must not handle the same key.
       event.preventDefault()
       close()
     }

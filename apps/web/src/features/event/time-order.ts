@@ -1,7 +1,7 @@
 import type { EventSort } from '@fibrewatch/contract'
 import type { ColumnSort } from '#ui/virtual-table.tsx'
 
-/** The head of the column of times: the latest first, then the oldest first, then the latest again. */
+/** The head of the time column: the latest first, then the oldest first, then the latest again. */
 export function makeTimeOrder(sort: string, onChange: (sort: EventSort) => void): ColumnSort {
   const orders = { time: 'descending', oldest: 'ascending' } as const
   const order = sort === 'time' || sort === 'oldest' ? orders[sort] : null

@@ -10,7 +10,7 @@ import { eventMessages } from './event.messages.ts'
 type EventKey = keyof typeof eventMessages.zh
 type Words = Translate<EventKey>
 
-/** Long enough to read what the server refused, and why. */
+/** Long enough to read the refusals. */
 const REFUSAL_MS = 6000
 
 /** The server's own sentences, each once. */
@@ -25,7 +25,7 @@ function showRefusals(t: Words, changed: AlarmsChanged): void {
   showToast(refused.length === 1 ? reasons : t('refusedMany', { count: refused.length, reasons }), REFUSAL_MS)
 }
 
-/** Carries a change out; the answer is in every view before the live message comes. Null when the call failed. */
+/** Sends a change; its answer is in every view before the live message comes. Null when the call failed. */
 async function change(t: Words, work: () => Promise<AlarmsChanged>): Promise<AlarmsChanged | null> {
   try {
     const changed = await work()
@@ -33,7 +33,7 @@ async function change(t: Words, work: () => Promise<AlarmsChanged>): Promise<Ala
     showRefusals(t, changed)
     return changed
   } catch (error) {
-    // The console has announced it; nothing has changed.
+    // The console has reported the failure; nothing has changed.
     if (error instanceof ApiError) return null
     throw error
   }
@@ -44,7 +44,7 @@ const withComment = (comment: string) => (comment === '' ? {} : { comment })
 function makeActions(t: Words) {
   const unacknowledge = (ids: string[]) => change(t, () => call(alarmApi.unack, { body: { ids } }))
   return {
-    /** One click; five seconds to take it back. */
+    /** One click, with an undo for five seconds. */
     acknowledge: async (ids: string[], comment = ''): Promise<void> => {
       const changed = await change(t, () => call(alarmApi.ack, { body: { ids, ...withComment(comment) } }))
       const done = changed?.alarms.map(({ id }) => id) ?? []
@@ -63,7 +63,7 @@ function makeActions(t: Words) {
     unshelve: async (ids: string[]): Promise<void> => {
       await change(t, () => call(alarmApi.unshelve, { body: { ids } }))
     },
-    /** Answers whether the comment is stored: the field is emptied only then. */
+    /** Returns whether the comment is stored: the field is emptied only then. */
     comment: async (id: string, comment: string): Promise<boolean> => {
       const changed = await change(t, () => call(alarmApi.comment, { body: { id, comment } }))
       return changed !== null && changed.refused.length === 0
@@ -73,7 +73,7 @@ function makeActions(t: Words) {
 
 export type AlarmActions = ReturnType<typeof makeActions>
 
-/** What an operator does to alarms. Refusals are shown in the server's words. */
+/** The commands of an operator on alarms. Refusals are shown in the server's words. */
 export function useAlarmActions(): AlarmActions {
   const t = useMessages(eventMessages)
   return useMemo(() => makeActions(t), [t])

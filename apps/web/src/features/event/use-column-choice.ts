@@ -2,7 +2,7 @@ import { arrangeColumns, mergeLayout } from '#lib/table/column-layout.ts'
 import { saveLayout, useStoredLayout } from '#lib/table/stored-layout.ts'
 import type { Column } from '#ui/virtual-table.tsx'
 
-/** `name`: the head in words alone, for the settings of the columns. */
+/** `name`: the head as plain text, for the settings of the columns. */
 export type NamedColumn<Row> = Column<Row> & { name: string }
 
 const WIDTH_UNKNOWN_PX = 140

@@ -12,17 +12,17 @@ import { eventMessages } from './event.messages.ts'
 
 export type MatchingProgress = { change: AskedChange; done: number; count: number }
 
-/** Long enough to read what was refused, and why. */
+/** Long enough to read the refusals. */
 const RESULT_MS = 8000
 const DONE_TEXT = { ack: 'ackDone', clear: 'clearDone', shelve: 'shelveDone' } as const
 
-/** Of what matches, those the change can be about: what is acknowledged already is not counted once more. */
+/** Narrows the filter to alarms that the change applies to: acknowledged ones are not counted again. */
 function narrow(filter: MatchingFilter, change: AskedChange): MatchingFilter {
   if (change === 'ack') return { acked: false, ...filter }
   return change === 'clear' && filter.state === 'all' ? { ...filter, state: 'active' } : filter
 }
 
-/** How many there are now, and up to which message that is known. Null when the server could not say. */
+/** The present count, and the message up to which it is valid. Null when the call failed. */
 export async function askMatching(
   query: EndpointQuery<typeof alarmApi.page>,
   change: AskedChange,
@@ -33,7 +33,7 @@ export async function askMatching(
     const { total, totalIsMore } = await call(alarmApi.page, { query: { ...filter, limit: 1 } })
     return { filter, throughSeq: seq, count: total, isMore: totalIsMore }
   } catch (error) {
-    // The console has announced it; nothing has changed.
+    // The console has reported the failure; nothing has changed.
     if (error instanceof ApiError) return null
     throw error
   }
@@ -52,7 +52,7 @@ type Outcome = { changed: number; refused: Map<string, number> }
 
 type Run = { change: AskedChange; matching: Matching; answer: AskedAnswer }
 
-/** Portion after portion until all are done, or somebody stops it: what is done by then stays done. */
+/** Portion by portion until all are done, or the user stops it: done portions stay done. */
 async function carryOut(
   { change, matching, answer }: Run,
   tell: (done: number) => void,
@@ -75,7 +75,7 @@ async function carryOut(
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
 
-/** Changes all that match a filter, shows how far it has come, and says at the end what was done and what was not. */
+/** Changes all that match a filter, shows the progress, and at the end what was done and what was not. */
 export function useMatchingRun() {
   const t = useMessages(eventMessages)
   const client = useQueryClient()

@@ -30,7 +30,7 @@ type AlarmDrawerProps = {
   onWalk: (step: 1 | -1) => void
 }
 
-/** What is known of the alarm, with the latest values: the journal is read again whenever it has grown. */
+/** The alarm's details, with the latest values: the journal is read again whenever it has grown. */
 function useAlarmInfo(id: string) {
   const client = useQueryClient()
   const options = queryOf(alarmApi.info, { query: { id } })
@@ -47,7 +47,7 @@ function useAlarmInfo(id: string) {
   return { query, alarm }
 }
 
-/** Fields, lists and plots have these keys for themselves. */
+/** Fields, lists and plots handle these keys themselves. */
 const KEY_OWNERS = 'input, textarea, select, dialog, [role="grid"], [role="application"], [role="menu"]'
 
 const STEP_OF_KEY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
@@ -64,7 +64,7 @@ function useDrawerKeys({ onWalk, onAsk, actions, id }: AlarmDrawerProps, alarm: 
     }
     if (event.key.toLowerCase() !== 'a' || !mayAck || alarm === undefined || alarm.acked) return
     if (event.shiftKey) return onAsk({ change: 'ack', alarms: [alarm] })
-    // Before the alarm may leave the list: the next one is the row below it.
+    // Before the alarm leaves the list: the next one is the row below it.
     onWalk(1)
     void actions.acknowledge([id])
   })

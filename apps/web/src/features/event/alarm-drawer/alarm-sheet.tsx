@@ -51,7 +51,7 @@ function Place({ alarm, place }: { alarm: Alarm; place: PlaceDetail | null }) {
 
 type TraceProps = { alarm: Alarm; traceId: string; name: string; referenceTraceId: string | null }
 
-/** What the drawer has already fetched: paper does not wait. */
+/** The data that the drawer has already loaded: printing does not wait. */
 function Trace({ alarm, traceId, name, referenceTraceId }: TraceProps) {
   const t = useMessages(eventMessages)
   const { data: now } = useQuery({ ...samplesQuery(traceId), enabled: false })
@@ -132,7 +132,7 @@ function useFigures(alarm: Alarm) {
   ]
 }
 
-/** One alarm on paper: what, where, its trace, what was done. */
+/** One alarm on paper: what, where, its trace, and what was done. */
 export function AlarmSheet({ alarm, info }: AlarmSheetProps) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)

@@ -41,7 +41,7 @@ function ShelfAction({ alarm, actions, onAsk }: DrawerActionsProps) {
   )
 }
 
-/** What can be done now, by this user. */
+/** The actions that this user may do now. */
 export function DrawerActions(props: DrawerActionsProps) {
   const { alarm, onAsk } = props
   const t = useMessages(eventMessages)

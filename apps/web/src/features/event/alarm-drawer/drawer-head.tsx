@@ -35,7 +35,7 @@ function StateText({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** Since when, how long, how often, how much, how sure. A value in metres is a distance and stands with the place. */
+/** Since when, how long, how often, how much, how certain. A value in metres is a distance, shown with the place. */
 function Facts({ alarm }: { alarm: Alarm }) {
   const t = useMessages(eventMessages)
   const language = useLanguage()
@@ -56,7 +56,7 @@ function Facts({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** What, on which link, since when, and who has it. */
+/** Type, link, time and assignee. */
 export function DrawerHead({ id, alarm, onClose, onWalk, onPrint, children }: DrawerHeadProps) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)

@@ -2,7 +2,7 @@ import type { JournalEntry, Occurrence } from '@fibrewatch/contract'
 
 export type OccurrenceGroup = { occurrence: Occurrence; entries: readonly JournalEntry[] }
 
-/** The journal by the times the alarm was there, the latest first in both; what an operator did stands where he did it. */
+/** The journal by occurrence, the latest first in both; operators' acts are listed where they happened. */
 export function groupByOccurrence(
   journal: readonly JournalEntry[],
   latestFirst: readonly Occurrence[],

@@ -11,7 +11,7 @@ import { LinePicture } from '#ui/map/line-picture.tsx'
 import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
 
-/** Half the width of what is shown around the fault, in degrees: some two kilometres to each side. */
+/** Half the width of the map, in degrees: some two kilometres to each side of the fault. */
 const HALF_LNG = 0.02
 const HALF_LAT = 0.011
 
@@ -26,7 +26,7 @@ function makeMarker(alarm: Alarm, place: PlaceDetail, label: string): MapMarker 
   return { id, lngLat: [lng, lat], raised: true, content: draw }
 }
 
-/** The ground around the fault with the links that run there. */
+/** The map around the fault, with the links there. */
 export function PlaceMap({ alarm, place }: { alarm: Alarm; place: PlaceDetail }) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)

@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 const COORDINATE_DECIMALS = 5
 const NONE: readonly Landmark[] = []
 
-/** Latitude first, as people read it to each other. */
+/** Latitude first, as people read coordinates to each other. */
 export const formatLngLat = ([lng = 0, lat = 0]: readonly number[]) =>
   `${lat.toFixed(COORDINATE_DECIMALS)}, ${lng.toFixed(COORDINATE_DECIMALS)}`
 
@@ -44,7 +44,7 @@ function PlaceFacts({ alarm, place }: { alarm: Alarm; place: PlaceDetail }) {
   )
 }
 
-/** Where it is: along the link between its neighbours, on the map, and in figures. */
+/** The place: along the link between its neighbours, on the map, and in figures. */
 export function PlaceSection({ alarm, place }: { alarm: Alarm; place: PlaceDetail | null }) {
   const t = useMessages(eventMessages)
   const { linkId, positionM } = alarm

@@ -6,7 +6,7 @@ import { SeverityGlyph } from '#ui/severity-icon.tsx'
 import { isCut, shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
 
-/** Drawn at the size it is shown, so that its text is never scaled: the drawer's, or a phone's. */
+/** Drawn at the size it is shown, so that its text is not scaled: the drawer's, or a phone's. */
 const WIDE_PX = 544
 const NARROW_PX = 358
 const LINE_Y = 24
@@ -15,12 +15,12 @@ const GLYPH = 14
 const MIN_SPAN = 3
 /** How near an end a site must lie to be the end, as a share of the link. */
 const END_SHARE = 0.02
-/** The label of the fault keeps clear of the names of both ends. */
+/** The label of the fault keeps clear of the names at both ends. */
 const LABEL_SHARE = 0.26
 
 type PlaceStripProps = { alarm: Alarm; place: PlaceDetail | null; landmarks: readonly Landmark[] }
 
-/** Names of the sites at both ends; a site on the way is none of them. */
+/** Names of the sites at both ends, without sites on the way. */
 function findEnds(landmarks: readonly Landmark[], lengthM: number): { first: string; last: string } {
   const findSite = (fromM: number, toM: number) =>
     landmarks.find(({ kind, opticalM }) => kind === 'site' && opticalM >= fromM && opticalM <= toM)?.name ??
@@ -96,7 +96,7 @@ function Labels({ alarm, place, landmarks, x, widthPx }: PlaceStripProps & { x: 
   )
 }
 
-/** The whole link with a tick for every landmark, and the way to both neighbours of the fault. */
+/** The whole link with a tick for every landmark, and the distances to both neighbours of the fault. */
 export function PlaceStrip(props: PlaceStripProps) {
   const { alarm, landmarks } = props
   const widthPx = useIsNarrow() ? NARROW_PX : WIDE_PX

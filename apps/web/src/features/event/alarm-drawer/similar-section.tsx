@@ -11,7 +11,7 @@ import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { Section } from './section.tsx'
 
-/** What happened at this place before. */
+/** Earlier alarms at this place. */
 export function SimilarSection({ similar }: { similar: readonly Alarm[] }) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)

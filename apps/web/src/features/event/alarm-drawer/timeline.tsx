@@ -63,12 +63,12 @@ type TimelineProps = {
   journal: readonly JournalEntry[]
   /** The latest first. */
   occurrences: readonly Occurrence[]
-  /** Number of the one whose trace is shown. */
+  /** Number of the occurrence whose trace is shown. */
   shown: number | null
   onShowTrace: (number: number) => void
 }
 
-/** Everything that happened to the alarm, to the millisecond and the latest first, each time it was there by itself. */
+/** The journal of the alarm, to the millisecond and the latest first, grouped by occurrence. */
 export function Timeline({ journal, occurrences, shown, onShowTrace }: TimelineProps) {
   const t = useMessages(eventMessages)
   const groups = groupByOccurrence(journal, occurrences)

@@ -23,13 +23,13 @@ const HALF_SECTION_M = 2500
 export const sectionAround = (positionM: number | null) =>
   positionM === null ? null : { fromM: positionM - HALF_SECTION_M, toM: positionM + HALF_SECTION_M }
 
-/** The trace that raised the alarm, the last of the link, or the one both are compared with. */
+/** The trace that raised the alarm, the last of the link, or the reference of both. */
 const TRACES = ['raised', 'now', 'reference'] as const
 type Which = (typeof TRACES)[number]
 
 type TraceSectionProps = {
   alarm: Alarm
-  /** The time the alarm was there that is looked at. */
+  /** The chosen occurrence. */
   occurrence: Occurrence | undefined
   isOneOfMany: boolean
   latestTraceId: string | null
@@ -61,7 +61,7 @@ function useReferenceName(reference: TraceInfo | undefined) {
 
 type TraceHintProps = { info: TraceInfo | undefined; name: string; referenceName: string | null }
 
-/** How it was measured, and which line is which. */
+/** How it was measured, and the key of the lines. */
 function TraceHint({ info, name, referenceName }: TraceHintProps) {
   const t = useMessages(eventMessages)
   const trace = info?.trace
@@ -152,7 +152,7 @@ function LoadedTrace({ alarm, traceId, referenceTraceId, name }: LoadedTraceProp
   )
 }
 
-/** The trace that raised the alarm over the reference it was compared with; beside it the link as it is now. */
+/** The trace that raised the alarm over its reference; beside it the link's present trace. */
 export function TraceSection(props: TraceSectionProps) {
   const { alarm, occurrence, isOneOfMany, latestTraceId, referenceTraceId } = props
   const t = useMessages(eventMessages)

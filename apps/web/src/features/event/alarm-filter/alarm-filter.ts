@@ -11,13 +11,13 @@ import {
 import { parseInstant } from '#lib/format/local-time.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 
-/** `recent`: what is active, what cleared within the last half hour, and what cleared before anybody acknowledged it. */
+/** `recent`: active alarms, those cleared within the last half hour, and those that returned to normal unacknowledged. */
 export const FILTER_STATES = ['recent', 'active', 'cleared', 'all'] as const
 export type FilterState = (typeof FILTER_STATES)[number]
 
 export const RECENT_MS = 30 * 60_000
 
-/** What the list shows. An empty list or null means: whatever. */
+/** The filter of the list. An empty list or null means: any. */
 export type AlarmFilter = {
   state: FilterState
   severities: readonly Severity[]
@@ -65,7 +65,7 @@ function parseNumber(text: string | null): number | null {
   return Number.isFinite(value) && value >= 0 ? Math.abs(value) : null
 }
 
-/** Reads an address somebody may have typed: what is not understood is left out. */
+/** Reads a filter from an address: invalid parts are left out. */
 export function parseAlarmFilter(query: URLSearchParams): AlarmFilter {
   return {
     state: FILTER_STATES.find((state) => state === query.get('state')) ?? NO_FILTER.state,
@@ -96,7 +96,7 @@ const FIELD_NAMES: ReadonlySet<string> = new Set([
   'keyword',
 ])
 
-/** The filter as it stands in the address; what is not asked for is not in it. */
+/** The filter as parameters of the address; unset parts are left out. */
 export function makeFilterParams(filter: AlarmFilter): URLSearchParams {
   const { severities, types, state, keyword, ...single } = filter
   const params = new URLSearchParams()
@@ -108,7 +108,7 @@ export function makeFilterParams(filter: AlarmFilter): URLSearchParams {
   return params
 }
 
-/** Another filter in an address that says more than the filter. */
+/** Sets another filter in an address that also holds other parameters. */
 export function changeFilterParams(former: URLSearchParams, filter: AlarmFilter): URLSearchParams {
   const rest = [...former].filter(([name]) => !FIELD_NAMES.has(name))
   return new URLSearchParams([...makeFilterParams(filter), ...rest])
@@ -116,7 +116,7 @@ export function changeFilterParams(former: URLSearchParams, filter: AlarmFilter)
 
 export const isFiltered = (filter: AlarmFilter): boolean => makeFilterParams(filter).size > 0
 
-/** How many of the conditions behind the "more" button are set. */
+/** How many of the filters behind the "more" button are set. */
 export const countMoreFilters = ({
   types,
   linkId,
@@ -135,7 +135,7 @@ export const countMoreFilters = ({
     filter.positionFromM !== null || filter.positionToM !== null,
   ].filter(Boolean).length
 
-/** What the server is asked for; `recent` asks for what is active, the just cleared are asked for apart. */
+/** The request to the server; for `recent` the active ones, the just cleared are a request of their own. */
 export function makeAlarmQuery(filter: AlarmFilter): EndpointQuery<typeof alarmApi.page> {
   const { severities, types, state, keyword, ...single } = filter
   const set = Object.fromEntries(Object.entries(single).filter(([, value]) => value !== null))

@@ -3,23 +3,23 @@ import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import type { FilterState } from './alarm-filter.ts'
 
-/** Of all that ever were, no index knows the most severe: what is active comes by severity, the rest by time. */
+/** No index orders all alarms, past ones included, by severity: active ones sort by severity, the rest by time. */
 const listSorts = (state: FilterState): readonly AlarmSort[] =>
   state === 'recent' || state === 'active' ? ['severity', 'time', 'oldest'] : ['time', 'oldest']
 
-/** The order an address asks for, where it can be had; else the first of those that can. */
+/** The order in the address, where it is available; else the first available one. */
 export function parseAlarmSort(query: URLSearchParams, state: FilterState): AlarmSort {
   const [initial = ALARM_SORTS[0], ...others] = listSorts(state)
   return others.find((sort) => sort === query.get('sort')) ?? initial
 }
 
-/** The order of the list, as it stands in the address. */
+/** The order of the list, from the address. */
 export function useAlarmSort(state: FilterState) {
   const [query, setQuery] = usePageQuery()
   const sorts = listSorts(state)
   return {
     sort: parseAlarmSort(query, state),
-    /** The order nobody asked for. */
+    /** It is the default order. */
     isUsual: parseAlarmSort(query, state) === sorts[0],
     hasSeverity: sorts.includes('severity'),
     changeSort: (sort: AlarmSort) =>

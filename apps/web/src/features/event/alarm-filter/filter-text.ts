@@ -13,7 +13,7 @@ const MAX_LINKS = 1000
 
 const formatRange = (from: string, to: string) => `${from} – ${to}`
 
-/** What a filter asks for, in words. */
+/** A filter in words. */
 export function useFilterText(): (filter: AlarmFilter) => string {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)

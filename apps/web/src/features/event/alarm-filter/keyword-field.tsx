@@ -12,7 +12,7 @@ type KeywordFieldProps = {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Asks once the typing rests; follows the address when it changes elsewhere. */
+/** Searches after a pause in typing; follows the address when it changes elsewhere. */
 export function KeywordField({ keyword, onChange, inputRef }: KeywordFieldProps) {
   const t = useMessages(eventMessages)
   const [typed, setTyped] = useState(keyword)

@@ -125,7 +125,7 @@ function FilterPanel({ controls, onClose }: { controls: FilterControls; onClose:
   )
 }
 
-/** The conditions that are asked for less often. */
+/** The less frequent filters. */
 export function MoreFilters(controls: FilterControls) {
   const t = useMessages(eventMessages)
   const [isOpen, setOpen] = useState(false)
@@ -148,7 +148,7 @@ export function MoreFilters(controls: FilterControls) {
     }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isFloating(event.target)) return
-      // The drawer beside the list must not take the same key.
+      // The drawer beside the list must not handle the same key.
       event.preventDefault()
       close()
     }

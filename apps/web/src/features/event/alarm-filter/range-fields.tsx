@@ -38,7 +38,7 @@ export function PositionRange({ filter, changeFilter }: FilterControls) {
   const t = useMessages(eventMessages)
   const field = (name: 'positionFromM' | 'positionToM', label: string) => (
     <input
-      // Read when the field is left: a number half typed is another number.
+      // Read on blur: a half typed number is another number.
       key={`${name} ${filter[name]}`}
       className="input"
       type="number"

@@ -7,13 +7,13 @@ import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { eventMessages } from '../event.messages.ts'
 import type { FilterControls } from './use-alarm-filter.ts'
 
-/** Every severity asked for is the same as none: the address stays short. */
+/** All severities mean the same as none: the address stays short. */
 function toggle(severities: readonly Severity[], severity: Severity): readonly Severity[] {
   const next = SEVERITIES.filter((one) => severities.includes(one) !== (one === severity))
   return next.length === SEVERITIES.length ? [] : next
 }
 
-/** Active alarms by severity; each can be asked for alone or with others. */
+/** Active alarms by severity; each can be chosen alone or with others. */
 export function SeverityFilter({ filter, changeFilter }: FilterControls) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)

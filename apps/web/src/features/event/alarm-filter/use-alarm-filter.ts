@@ -18,13 +18,13 @@ const makeMemory = (place: Place) =>
     defineStored('alarm_condition', parseText, place),
     defineStored('alarm_condition_history', parseFormer),
   )
-/** A window of its own remembers its own filter; those used before are its user's. */
+/** A separate window stores its own filter; former filters belong to the user. */
 const memories = { browser: makeMemory('browser'), window: makeMemory('window') }
 
 /** Filters used before, the latest first. */
 export const listFormerFilters = (): AlarmFilter[] => memories.browser.listFormer().map(parseAlarmFilter)
 
-/** The filter is the address: shared, bookmarked, walked back. An address without one takes up the last one used. */
+/** The filter is in the address: shared, bookmarked, in the history. An address without one gets the last one used. */
 export function useAlarmFilter() {
   const [query, setQuery] = usePageQuery()
   const memory = memories[useOwnPlace()]
@@ -34,13 +34,13 @@ export function useAlarmFilter() {
     const last = memory.loadLast()
     if (text !== '' || last === null) return
     setQuery(makeFilterParams(parseAlarmFilter(last)), { replace: true })
-    // Only on arrival: later an empty address is what the user chose.
+    // Only on arrival: later an empty address is the user's choice.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
   return {
     filter,
     isFiltered: isFiltered(filter),
-    /** `others`: what else of the address changes with it. */
+    /** `others`: further parameters of the address to change. */
     changeFilter: (change: Partial<AlarmFilter>, others: Readonly<Record<string, string | null>> = {}) => {
       const next = { ...filter, ...change }
       memory.save(makeFilterParams(next))

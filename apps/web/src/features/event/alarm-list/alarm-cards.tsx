@@ -56,7 +56,7 @@ function CardHead({ alarm }: { alarm: Alarm }) {
 
 type AckButtonProps = Omit<CardProps, 'isExpanded' | 'onOpen'> & {
   className: string
-  /** Beside the facts of a card there is room for a short word only. */
+  /** A card has room for a short word only. */
   isShort?: boolean
 }
 
@@ -81,7 +81,7 @@ function AckButton({ alarm, onAcknowledge, className, isShort = false }: AckButt
   )
 }
 
-/** The most urgent one: its place in full, and what to do at once. */
+/** The most urgent one: with its whole place, and its actions. */
 function ExpandedBody({ alarm, onOpen, onAcknowledge }: CardProps) {
   const t = useMessages(eventMessages)
   return (
@@ -119,7 +119,7 @@ function CompactBody({ alarm, onAcknowledge }: CardProps) {
   )
 }
 
-/** Which link; its name too, unless it stands for the place. */
+/** The link's code; its name too, unless the name is shown as the place. */
 function CardLink({ alarm: { linkCode, linkName, place } }: { alarm: Alarm }) {
   if (linkCode === null) return null
   return (
@@ -149,7 +149,7 @@ type AlarmCardsProps = Omit<CardProps, 'alarm' | 'isExpanded'> & {
   onEndReached: () => void
 }
 
-/** The list on a phone. The first critical alarm nobody has acknowledged is spread out. */
+/** The list on a phone. The first unacknowledged critical alarm is expanded. */
 export function AlarmCards({ rows, onEndReached, ...handlers }: AlarmCardsProps) {
   const t = useMessages(eventMessages)
   const firstId = useMemo(

@@ -10,11 +10,11 @@ import type { ShownSeverity } from '#ui/severity-icon.tsx'
 import { SeverityTag } from '#ui/severity-tag.tsx'
 import { eventMessages } from '../event.messages.ts'
 
-/** A cleared alarm is shown as cleared, whatever it was. */
+/** A cleared alarm is shown as cleared, whatever its severity was. */
 export const shownSeverity = ({ state, severity }: Alarm): ShownSeverity =>
   state === 'cleared' ? 'cleared' : severity
 
-/** A break cuts off what lies beyond it as long as it lasts. */
+/** An active break cuts off the fibre beyond it. */
 export const isCut = ({ type, state }: Alarm): boolean => type === 'FIBRE_BREAK' && state === 'active'
 
 export function LevelCell({ alarm }: { alarm: Alarm }) {
@@ -29,7 +29,7 @@ export function LevelCell({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** Type, how often, and why it is quiet. */
+/** Type, count, and why it is quiet. */
 export function TypeText({ alarm }: { alarm: Alarm }) {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
@@ -71,7 +71,7 @@ export function AlarmStrip({ alarm, ...size }: StripProps) {
   )
 }
 
-/** The link, or for an alarm of a unit the unit. */
+/** The link, or for an alarm of a device the device. */
 export function LinkText({ alarm }: { alarm: Alarm }) {
   const { linkCode, linkName, deviceCode, zoneName } = alarm
   return (

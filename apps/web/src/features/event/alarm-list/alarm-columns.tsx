@@ -11,7 +11,7 @@ import { AlarmStrip, LevelCell, LinkText, TypeText } from './alarm-cells.tsx'
 
 type Words = Translate<keyof typeof eventMessages.zh>
 type AlarmColumn = NamedColumn<Alarm> & {
-  /** Leaves, from the right, when the list is narrower than this. */
+  /** Hidden, from the right, when the list is narrower than this. */
   fromPx: number
 }
 
@@ -27,7 +27,7 @@ const cellPlace = ({ place }: Alarm) => (
   </span>
 )
 
-/** What, on which link, where on it: these stay. */
+/** Type, link, and position on it: these stay. */
 function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortControls): AlarmColumn[] {
   const bySeverity: ColumnSort = {
     order: sort === 'severity' ? 'descending' : null,
@@ -79,7 +79,7 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
   ]
 }
 
-/** Since when, where on the ground, who has it: these leave one by one. */
+/** Time, place on the ground, assignee: these are hidden one by one. */
 function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): AlarmColumn[] {
   return [
     {

@@ -32,14 +32,14 @@ type AlarmListProps = {
   actions: AlarmActions
   onAsk: (asked: Asked) => void
   focusCall: FocusCall
-  /** How far a change of all that match has come; null while none is under way. */
+  /** Progress of a change of all matching alarms; null while none runs. */
   progress: MatchingRun['progress']
 }
 
-/** Somebody was led here to go on by keys: the list takes the focus, and says when it has. */
+/** A link led here to go on by keys: the list takes the focus, and reports it. */
 type FocusCall = { isFocusWanted: boolean; onFocusTaken: () => void }
 
-/** Keys of a row besides walking and opening. */
+/** Keys of a row besides moving and opening. */
 function useRowKeys(
   { actions, onAsk }: Pick<AlarmListProps, 'actions' | 'onAsk'>,
   toggle: (id: string) => void,
@@ -56,13 +56,13 @@ function useRowKeys(
     if (event.key.toLowerCase() !== 'a' || !mayAck || acked) return
     event.preventDefault()
     if (event.shiftKey) return onAsk({ change: 'ack', alarms: [alarm] })
-    // Before the alarm may leave the list: the next one is the row below it.
+    // Before the alarm leaves the list: the next one is the row below it.
     goOn(id)
     void actions.acknowledge([id])
   }
 }
 
-/** Once the rows of the filter are known, the list has the focus and its first row is the selected one. */
+/** Once the rows of the filter are known, the list takes the focus and selects its first row. */
 function useCalledFocus(
   { isFocusWanted, onFocusTaken }: FocusCall,
   frameRef: RefObject<HTMLElement | null>,
@@ -79,7 +79,7 @@ function useCalledFocus(
   }, [isDue])
 }
 
-/** The rows that stand still, the one the hand is at, and the keys that act on it. */
+/** The frozen rows, the selected one, and the keys that act on it. */
 function useRows(props: AlarmListProps, frameRef: RefObject<HTMLElement | null>) {
   const { list, openId, onOpen, focusCall } = props
   const [isHeld, setHeld] = useState(false)
@@ -110,7 +110,7 @@ function Foot({ checked, list, progress, ...bar }: AlarmListProps & { checked: C
   return <BulkBar checked={checked} matching={list.matching} {...bar} />
 }
 
-/** Rows that stand still while somebody reads them. A list belongs to one filter: another filter is another list. */
+/** Rows that do not move while the user reads them. A list belongs to one filter: another filter is another list. */
 export function AlarmList(props: AlarmListProps) {
   const { list, controls, onOpen, actions } = props
   const t = useMessages(eventMessages)

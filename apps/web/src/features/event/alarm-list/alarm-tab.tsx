@@ -20,7 +20,7 @@ import { useAlarmList } from './use-alarm-list.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null
 
-/** `/` goes to the search from anywhere on the page. */
+/** `/` focuses the search from anywhere on the page. */
 function useSearchKey(): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ function useSearchKey(): RefObject<HTMLInputElement | null> {
   return ref
 }
 
-/** The open alarm is in the address: `?alarm=…`. Opening can be walked back, walking on replaces. */
+/** The open alarm is in the address: `?alarm=…`. Opening makes a history entry, going to the next replaces it. */
 function useOpenAlarm() {
   const [query, setQuery] = usePageQuery()
   const openId = query.get('alarm')
@@ -44,7 +44,7 @@ function useOpenAlarm() {
   return { openId, open: (id: string) => id !== openId && change(id), close: () => change(null) }
 }
 
-/** `focus=list`: whoever was led here wants to go on by keys. Said once, then taken out of the address. */
+/** `focus=list`: the list takes the focus, for going on by keys. Removed from the address once done. */
 function useFocusCall() {
   const [query, setQuery] = usePageQuery()
   return {

@@ -65,7 +65,7 @@ function classOf(alarm: Alarm, isNew: boolean): string {
 export type AlarmListViewProps = {
   rows: readonly Alarm[]
   selectedId: string | null
-  /** A row was pointed at or walked to. */
+  /** A row was selected by pointer or key. */
   onSelect: (alarm: Alarm, by: 'pointer' | 'key') => void
   onOpen: (alarm: Alarm) => void
   onKey: (event: KeyboardEvent, alarm: Alarm) => void

@@ -14,7 +14,7 @@ import { useColumnChoice } from '../use-column-choice.ts'
 import { makeAlarmColumns } from './alarm-columns.tsx'
 import type { AlarmList } from './use-alarm-list.ts'
 
-/** Under which the views and the columns of the alarm list are kept. */
+/** The key of the alarm list's saved views and columns. */
 export const ALARM_LIST = 'event.alarms'
 
 type AlarmToolsProps = { controls: FilterControls; sorting: SortControls; list: AlarmList }

@@ -22,10 +22,10 @@ type BulkBarProps = {
 
 const countText = ({ count, isMore }: AlarmList['matching']) => `${formatNumber(count)}${isMore ? '+' : ''}`
 
-/** `全选 8,360 条`: beside the rows of the list whatever else the filter matches. */
+/** `全选 8,360 条`: selects all that match, beyond the rows of the list. */
 function SelectMatching({ checked, matching }: Pick<BulkBarProps, 'checked' | 'matching'>) {
   const t = useMessages(eventMessages)
-  // The counts say up to which message a change of all may go.
+  // The counts tell up to which message a change of all may go.
   const mayCount = useMayCall(alarmApi.stat)
   if (!mayCount || checked.isAll || matching.count <= checked.chosen.length) return null
   return (
@@ -35,7 +35,7 @@ function SelectMatching({ checked, matching }: Pick<BulkBarProps, 'checked' | 'm
   )
 }
 
-/** Asks before anything is done to all that match, with the number the server counts now. */
+/** Asks before changing all that match, with the server's present count. */
 function useAskMatching({ matching, onAsk }: BulkBarProps) {
   const t = useMessages(eventMessages)
   const [isAsking, setAsking] = useState(false)
@@ -96,7 +96,7 @@ function Changes({ acknowledge, ackComment, isDisabled, onAsk }: ChangesProps) {
   )
 }
 
-/** What can be done to the rows that are checked: at once, for they are in sight. */
+/** Changes of the checked rows: at once, for they are visible. */
 function CheckedChanges({ checked: { chosen }, actions, onAsk }: BulkBarProps) {
   const t = useMessages(eventMessages)
   const waiting = chosen.filter(({ acked }) => !acked)
@@ -114,7 +114,7 @@ function CheckedChanges({ checked: { chosen }, actions, onAsk }: BulkBarProps) {
   )
 }
 
-/** What can be done to all that match: after a question that names their number. */
+/** Changes of all that match: after a question with their number. */
 function MatchingChanges(props: BulkBarProps) {
   const t = useMessages(eventMessages)
   const { isAsking, ask } = useAskMatching(props)
@@ -132,7 +132,7 @@ function MatchingChanges(props: BulkBarProps) {
   )
 }
 
-/** Takes the place of the list's foot while rows are chosen. */
+/** Replaces the list's foot while rows are checked. */
 export function BulkBar(props: BulkBarProps) {
   const { checked, matching } = props
   const t = useMessages(eventMessages)

@@ -6,7 +6,7 @@ import { useFilterText } from '../alarm-filter/filter-text.ts'
 import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
 import { eventMessages } from '../event.messages.ts'
 
-/** Why nothing is shown: nothing is wrong, or the filter hides it. */
+/** Why nothing is shown: there are no alarms, or the filter hides them. */
 export function EmptyAlarms({ filter, isFiltered, clearFilter }: FilterControls) {
   const t = useMessages(eventMessages)
   const textOf = useFilterText()

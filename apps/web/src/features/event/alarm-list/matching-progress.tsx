@@ -5,7 +5,7 @@ import type { MatchingRun } from '../use-matching-run.ts'
 
 const TEXT = { ack: 'ackRunning', clear: 'clearRunning', shelve: 'shelveRunning' } as const
 
-/** Takes the place of the list's foot while all that match are being changed. */
+/** Replaces the list's foot while all that match are being changed. */
 export function MatchingProgress({ progress }: { progress: NonNullable<MatchingRun['progress']> }) {
   const t = useMessages(eventMessages)
   const { change, done, count, stop } = progress

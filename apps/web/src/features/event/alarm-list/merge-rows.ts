@@ -4,16 +4,16 @@ import { type AlarmFilter, matchesFilter } from '../alarm-filter/alarm-filter.ts
 
 type Compare = (a: Alarm, b: Alarm) => number
 
-/** The latest raised first, the id decides between equals. */
+/** The latest raised first, the id decides between equal times. */
 export const compareByRaised: Compare = (a, b) => {
   if (a.raisedAt !== b.raisedAt) return a.raisedAt < b.raisedAt ? 1 : -1
   return a.id < b.id ? 1 : -1
 }
 
-/** Cleared, and nobody has to know any more. */
+/** Cleared and acknowledged. */
 const isSettled = (alarm: Alarm) => alarm.state === 'cleared' && !isReturned(alarm)
 
-/** The most severe first, then the latest; below them all what is settled. */
+/** The most severe first, then the latest; settled ones last. */
 const compareBySeverity: Compare = (a, b) =>
   Number(isSettled(a)) - Number(isSettled(b)) ||
   SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
@@ -27,22 +27,22 @@ const COMPARE: Readonly<Record<AlarmSort, Compare>> = {
 }
 
 type Sources = {
-  /** What the server has listed so far of the pages. */
+  /** The alarms on the loaded pages. */
   listed: readonly Alarm[]
-  /** What it has listed besides, whatever the pages have reached. */
+  /** Alarms that the server listed separately. */
   besides: readonly Alarm[]
   book: AlarmBook
   filter: AlarmFilter
   sort: AlarmSort
   recentSince: string
-  /** The server has more below: a live alarm that belongs there is not shown before its page. */
+  /** The server has more below: a live alarm that belongs there is shown only with its page. */
   hasMore: boolean
 }
 
 const newer = (listed: Alarm, live: Alarm | undefined) =>
   live !== undefined && live.revision > listed.revision ? live : listed
 
-/** One list of what the server answered and what has arrived since: of each alarm its latest revision. */
+/** One list of the server's answers and the live alarms: of each alarm its latest revision. */
 export function mergeRows({ listed, besides, book, filter, sort, recentSince, hasMore }: Sources): Alarm[] {
   const compare = COMPARE[sort]
   const latest = (alarm: Alarm) => newer(alarm, book.get(alarm.id))

@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { type KeySection, useKeySection } from '#lib/keys/key-help.ts'
 import { eventMessages } from '../event.messages.ts'
 
-/** What the alarm list does by keys, for the help that `?` shows. */
+/** The keys of the alarm list, for the help that `?` shows. */
 export function useAlarmKeySection(): void {
   const t = useMessages(eventMessages)
   const section = useMemo(

@@ -14,7 +14,7 @@ const CLEARED_ROWS = 100
 const MINUTE_MS = 60_000
 const NONE: readonly Alarm[] = []
 
-/** Steps by the minute: a list need not be made anew every second. */
+/** Steps by the minute: a list need not be computed every second. */
 function useRecentSince(): string {
   const minute = Math.floor(useNow() / MINUTE_MS)
   return useMemo(() => new Date(minute * MINUTE_MS - RECENT_MS).toISOString(), [minute])
@@ -36,7 +36,7 @@ function usePages(filter: AlarmFilter, sort: AlarmSort) {
   })
 }
 
-/** What cleared before this console was opened, all of it or what nobody has acknowledged; the rest comes live. */
+/** Alarms cleared before this console was opened, all of them or the unacknowledged; later ones come live. */
 function useCleared(filter: AlarmFilter, isUnackedOnly: boolean): readonly Alarm[] {
   const query = { ...makeAlarmQuery(filter), state: 'cleared' as const, limit: CLEARED_ROWS }
   const unacked = isUnackedOnly ? { acked: false, shelved: false } : {}
@@ -48,7 +48,7 @@ function useCleared(filter: AlarmFilter, isUnackedOnly: boolean): readonly Alarm
   return isAsked ? (data?.list ?? NONE) : NONE
 }
 
-/** All rows known of a filter: pages of the server and live alarms in one order. */
+/** All known rows of a filter: the server's pages and live alarms in one order. */
 export function useAlarmList(filter: AlarmFilter, sort: AlarmSort) {
   const pages = usePages(filter, sort)
   const cleared = useCleared(filter, false)
@@ -84,7 +84,7 @@ export function useAlarmList(filter: AlarmFilter, sort: AlarmSort) {
     rows,
     total,
     isMore: hasMore && first?.totalIsMore === true,
-    /** What the server counted when it was asked last. */
+    /** The server's last count. */
     matching: {
       query: makeAlarmQuery(filter),
       count: first?.total ?? 0,

@@ -1,10 +1,10 @@
 import type { Alarm } from '@fibrewatch/contract'
 import { useState } from 'react'
 
-/** As many as one call takes. */
+/** The limit of one call. */
 const MAX_CHECKED = 500
 
-/** Rows chosen for a change of many. What has left the list is no longer chosen. */
+/** Rows checked for a bulk change. A row that left the list is no longer checked. */
 export function useChecked(rows: readonly Alarm[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
   const [isAll, setAll] = useState(false)
@@ -13,7 +13,7 @@ export function useChecked(rows: readonly Alarm[]) {
     chosen,
     isChecked: (id: string) => ids.has(id),
     areAllChecked: rows.length > 0 && chosen.length === Math.min(rows.length, MAX_CHECKED),
-    /** Not only these rows: whatever the filter matches. */
+    /** Not only these rows: all that match the filter. */
     isAll,
     checkAll: () => setAll(true),
     toggle: (id: string) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const NEW_MS = 2000
 const NONE: ReadonlySet<string> = new Set()
 
-/** Ids that came in above the known ones, for two seconds. What paging appends below is not new. */
+/** Ids that were added above the known ones, for two seconds. Rows of further pages below are not new. */
 export function useNewIds(ids: readonly string[]): ReadonlySet<string> {
   const known = useRef<Set<string>>(new Set())
   const [fresh, setFresh] = useState(NONE)

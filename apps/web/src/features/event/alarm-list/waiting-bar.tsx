@@ -7,7 +7,7 @@ type WaitingBarProps = {
   onShow: () => void
 }
 
-/** `3 条新告警 查看`: they wait while somebody is reading. Lies over the rows and moves none. */
+/** `3 条新告警 查看`: new rows wait while the user reads. Lies over the rows and moves none. */
 export function WaitingBar({ count, text, showText, onShow }: WaitingBarProps) {
   return (
     <div className="waiting-bar" role="status">

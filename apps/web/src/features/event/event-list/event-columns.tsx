@@ -13,7 +13,7 @@ const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
 
 type Words = { t: Translate<keyof typeof eventMessages.zh>; words: Translate<keyof typeof wordMessages.zh> }
 
-/** When, what, from whom. */
+/** Time, type, source. */
 function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): NamedColumn<FibreEvent>[] {
   return [
     {
@@ -66,7 +66,7 @@ function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): NamedColum
   ]
 }
 
-/** Where, how much, how sure. */
+/** Position, value, confidence. */
 function makeFigureColumns({ t }: Words): NamedColumn<FibreEvent>[] {
   return [
     {
@@ -100,7 +100,7 @@ function makeFigureColumns({ t }: Words): NamedColumn<FibreEvent>[] {
   ]
 }
 
-/** Columns of the event list; a phone shows when, what and where. */
+/** Columns of the event list; a phone shows time, type and position. */
 export function useEventColumns(byTime: ColumnSort): NamedColumn<FibreEvent>[] {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)

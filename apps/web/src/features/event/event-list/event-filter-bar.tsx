@@ -16,7 +16,7 @@ import { type EventFilterControls, listFormerEventFilters } from './use-event-fi
 
 const MINUTE_LENGTH = 16
 
-/** What a filter asks for, in words. */
+/** A filter in words. */
 export function useEventFilterText(): (filter: EventFilter) => string {
   const words = useMessages(wordMessages)
   const tell = (instant: string | null) => formatInstantFull(instant).slice(0, MINUTE_LENGTH)

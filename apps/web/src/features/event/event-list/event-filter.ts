@@ -1,12 +1,12 @@
 import { ALARM_TYPES, type AlarmType, type EndpointQuery, type eventApi } from '@fibrewatch/contract'
 import { parseInstant } from '#lib/format/local-time.ts'
 
-/** Which events the list shows. No types, null: whatever. Instants are ISO, around the time they happened. */
+/** The filter of the event list. No types, null: any. Instants are ISO, around the time of the events. */
 export type EventFilter = { types: readonly AlarmType[]; from: string | null; to: string | null }
 
 const FIELD_NAMES: ReadonlySet<string> = new Set(['type', 'from', 'to'])
 
-/** Reads an address somebody may have typed: what is not understood is left out. */
+/** Reads a filter from an address: invalid parts are left out. */
 export function parseEventFilter(query: URLSearchParams): EventFilter {
   const wanted = new Set(query.get('type')?.split(','))
   return {
@@ -16,7 +16,7 @@ export function parseEventFilter(query: URLSearchParams): EventFilter {
   }
 }
 
-/** As it stands in the address and goes to the server. */
+/** As parameters of the address and of the request. */
 export function makeEventQuery({ types, from, to }: EventFilter): EndpointQuery<typeof eventApi.page> {
   return {
     ...(types.length > 0 && { type: types.join(',') }),
@@ -28,7 +28,7 @@ export function makeEventQuery({ types, from, to }: EventFilter): EndpointQuery<
 export const makeEventParams = (filter: EventFilter): URLSearchParams =>
   new URLSearchParams(makeEventQuery(filter) as Record<string, string>)
 
-/** Another filter in an address that says more than the filter. */
+/** Sets another filter in an address that also holds other parameters. */
 export function changeEventParams(former: URLSearchParams, filter: EventFilter): URLSearchParams {
   const rest = [...former].filter(([name]) => !FIELD_NAMES.has(name))
   return new URLSearchParams([...rest, ...makeEventParams(filter)])

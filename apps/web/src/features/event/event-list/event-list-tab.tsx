@@ -26,7 +26,7 @@ import { useEventKeySection } from './use-event-key-section.ts'
 const PAGE_ROWS = 100
 const keyOf = ({ id }: FibreEvent) => id
 
-/** Events that arrived since the list was loaded: they are announced, and shown when asked for. */
+/** Events that arrived since the list was loaded: their number is shown, and they on request. */
 function useArrived(): { count: number; forget: () => void } {
   const [count, setCount] = useState(0)
   useEffect(() => onLive('event', ({ data }) => setCount((former) => former + data.count)), [])
@@ -58,7 +58,7 @@ function useEvents(filter: EventFilter, sort: EventSort) {
   return { query, rows, total, found, loadMore }
 }
 
-/** The order of the list, as it stands in the address. */
+/** The order of the list, from the address. */
 function useEventSort() {
   const [query, setQuery] = usePageQuery()
   return {
@@ -70,7 +70,7 @@ function useEventSort() {
   }
 }
 
-/** Every fact the instruments reported, the latest first. */
+/** All events, the latest first. */
 export function EventListTab() {
   const t = useMessages(eventMessages)
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { useEventFilterText } from './event-filter-bar.tsx'
 import { makeEventParams, makeEventQuery, parseEventFilter } from './event-filter.ts'
 import type { EventFilterControls } from './use-event-filter.ts'
 
-/** Under which the views and the columns of the event list are kept. */
+/** The key of the event list's saved views and columns. */
 export const EVENT_LIST = 'event.events'
 
 type EventToolsProps = {

@@ -13,13 +13,13 @@ const makeMemory = (place: Place) =>
     defineStored('event_condition', parseText, place),
     defineStored('event_condition_history', parseFormer),
   )
-/** A window of its own remembers its own filter; those used before are its user's. */
+/** A separate window stores its own filter; former filters belong to the user. */
 const memories = { browser: makeMemory('browser'), window: makeMemory('window') }
 
 /** Filters used before, the latest first. */
 export const listFormerEventFilters = (): EventFilter[] => memories.browser.listFormer().map(parseEventFilter)
 
-/** The filter is the address; an address without one takes up the last one used. */
+/** The filter is in the address; an address without one gets the last one used. */
 export function useEventFilter() {
   const [query, setQuery] = usePageQuery()
   const memory = memories[useOwnPlace()]
@@ -29,10 +29,10 @@ export function useEventFilter() {
     const last = memory.loadLast()
     if (text !== '' || last === null) return
     setQuery((former) => changeEventParams(former, parseEventFilter(last)), { replace: true })
-    // Only on arrival: later an empty address is what the user chose.
+    // Only on arrival: later an empty address is the user's choice.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
-  /** `others`: what else of the address changes with it. */
+  /** `others`: further parameters of the address to change. */
   const changeFilter = (
     change: Partial<EventFilter>,
     others: Readonly<Record<string, string | null>> = {},

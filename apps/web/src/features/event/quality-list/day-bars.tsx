@@ -2,7 +2,7 @@ import { QUALITY_GRADES, type QualityGrade } from '@fibrewatch/contract'
 
 const DAY_PX = 8
 const HEIGHT_PX = 10
-/** The worse, the taller, so that a grade is told without its colour. */
+/** The worse the grade, the taller the bar, so that it can be told without colour. */
 const BAR_PX: Readonly<Record<QualityGrade, number>> = { A: 2, B: 4, C: 6, D: 8, F: 10, U: 10 }
 
 const listLetters = (grades: string): string[] => Array.from(grades)

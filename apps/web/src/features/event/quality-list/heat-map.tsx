@@ -11,7 +11,7 @@ import { qualityMessages } from './quality.messages.ts'
 import { keyOfRow } from './quality-key.ts'
 
 const DAYS = 90
-/** As many as stand beside each other without a scroll bar of their own being longer than the list. */
+/** More rows would make the heat map longer than the list. */
 const MAX_ROWS = 40
 
 type HeatMapProps = {

@@ -7,7 +7,7 @@ import { qualityMessages } from './quality.messages.ts'
 
 const MAX_DB = 100
 const WIDTH_PX = 440
-/** Not known of this fibre: rule sets for any class grade it. */
+/** Unknown class: rule sets for any class grade it. */
 const NO_CLASS = ''
 const invalidates = [qualityApi.page, qualityApi.info, qualityApi.stat, qualityApi.trend]
 
@@ -42,7 +42,7 @@ const toBody = ({ linkId }: FormValues, { budgetDb, fibreClass }: FormValues): F
   fibreClass: fibreClass === NO_CLASS ? null : fibreClass,
 })
 
-/** What the operator knows of a link and no trace tells: what it may lose, and what kind of fibre it is. */
+/** Settings of a link that no trace tells: its budget and its kind of fibre. */
 export function LinkSettingsForm({ info, onClose }: { info: QualityInfo; onClose: () => void }) {
   const t = useMessages(qualityMessages)
   const { linkId, code, fibreClass } = info.row

@@ -16,7 +16,7 @@ function makeViewerPath({ code, traceId }: QualityInfo['row']): string {
   return `/resource/index?${query}`
 }
 
-/** The trace that graded the link becomes what later ones are compared with; gone where it is that already. */
+/** Makes the trace that graded the link its reference; hidden where it is that already. */
 function ReferenceButton({ row }: Pick<QualityInfo, 'row'>) {
   const t = useMessages(qualityMessages)
   const client = useQueryClient()
@@ -35,7 +35,7 @@ function ReferenceButton({ row }: Pick<QualityInfo, 'row'>) {
   )
 }
 
-/** What one does about a link: look at its trace, accept it, say what it may lose, put it on paper. */
+/** Actions on a link: view its trace, accept it, set its budget, print it. */
 export function PanelActions({ info, onPrint }: { info: QualityInfo; onPrint: () => void }) {
   const t = useMessages(qualityMessages)
   const [isEditing, setIsEditing] = useState(false)

@@ -15,12 +15,12 @@ import type { QualityFilterControls } from './use-quality-filter.ts'
 type Key = keyof typeof qualityMessages.zh
 type Words = Translate<Key>
 
-/** A rise by more in a year is one that somebody has to look at. */
+/** A steeper rise needs attention. */
 const STEEP_DB_PER_YEAR = 0.5
 const DAY_MS = 86_400_000
 const YEAR_MS = 31_557_600_000
 const FAR_YEARS = 5
-/** Losses of one link measured twice differ by less. */
+/** Two measurements of one link differ by less. */
 const NOISE_DB = 0.1
 const NARROW_COLUMNS = new Set(['grade', 'link', 'margin', 'tested'])
 
@@ -72,7 +72,7 @@ function TrendCell({ trend }: { trend: QualityRow['trend'] }) {
 
 const ageInDays = (instant: string): number => Math.floor((Date.now() - Date.parse(instant)) / DAY_MS)
 
-/** The day the budget is used up; one farther than five years is no date to plan by. */
+/** The day the budget is used up; more than five years ahead it is not shown. */
 function CrossingCell({ row, t }: { row: QualityRow; t: Words }) {
   const { grade, crossing, marginDb } = row
   if (grade === 'F') return t('broken')
@@ -214,7 +214,7 @@ function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityR
   ]
 }
 
-/** Columns of the quality list; a phone shows the grade, the link, what is left and when it was measured. */
+/** Columns of the quality list; a phone shows grade, link, margin and time of measurement. */
 export function useQualityColumns(
   { filter, changeFilter }: QualityFilterControls,
   lines: LossLines,

@@ -23,7 +23,7 @@ import { useTyped } from './use-typed.ts'
 
 const MAX_KEYWORD = 80
 
-/** Every grade asked for is the same as none: the address stays short. */
+/** All grades mean the same as none: the address stays short. */
 function toggle(grades: readonly QualityGrade[], grade: QualityGrade): readonly QualityGrade[] {
   const next = QUALITY_GRADES.filter((one) => grades.includes(one) !== (one === grade))
   return next.length === QUALITY_GRADES.length ? [] : next
@@ -38,7 +38,7 @@ function useGradeCounts(filter: QualityFilter) {
   })
 }
 
-/** Rows by grade after the other filters; each can be asked for alone or with others. */
+/** Rows by grade after the other filters; each can be chosen alone or with others. */
 function GradeFilter({ filter, changeFilter }: QualityFilterControls) {
   const t = useMessages(qualityMessages)
   const words = useMessages(wordMessages)
@@ -80,7 +80,7 @@ function SearchField({ filter, changeFilter }: QualityFilterControls) {
   )
 }
 
-/** Which links: by grade, wavelength, trend, name, and by every figure of the list. */
+/** Filters by grade, wavelength, trend, name, and by every figure of the list. */
 export function QualityFilterBar({
   children,
   ...controls

@@ -12,11 +12,11 @@ import {
   type QualitySort,
 } from '@fibrewatch/contract'
 
-/** One end of a figure that the list is cut by, as it is named in an address. */
+/** One end of a range of a figure, as named in an address. */
 export type RangeEnd = `${QualityRange}${'Min' | 'Max'}`
 const RANGE_ENDS = QUALITY_RANGES.flatMap((range): RangeEnd[] => [`${range}Min`, `${range}Max`])
 
-/** Which links the list shows and in which order. No grades, null, an empty keyword: whatever. */
+/** Filter and order of the list. No grades, null, an empty keyword: any. */
 export type QualityFilter = {
   grades: readonly QualityGrade[]
   wavelengthNm: number | null
@@ -25,7 +25,7 @@ export type QualityFilter = {
   domainId: number | null
   linkId: number | null
   fibreClass: (typeof FIBRE_CLASSES)[number] | null
-  /** An end that is not named is open. */
+  /** A missing end is open. */
   ranges: Readonly<Partial<Record<RangeEnd, number>>>
   sortBy: QualitySort
   isAsc: boolean
@@ -69,7 +69,7 @@ function parseId(text: string | null): number | null {
   return Number.isSafeInteger(value) && value > 0 ? value : null
 }
 
-/** Reads an address somebody may have typed: what is not understood is left out. */
+/** Reads a filter from an address: invalid parts are left out. */
 export function parseQualityFilter(query: URLSearchParams): QualityFilter {
   const wanted = new Set(query.get('grades')?.split(','))
   return {
@@ -91,7 +91,7 @@ export function parseQualityFilter(query: URLSearchParams): QualityFilter {
   }
 }
 
-/** As it stands in the address and goes to the server. */
+/** As parameters of the address and of the request. */
 export function makeQualityQuery(filter: QualityFilter): EndpointQuery<typeof qualityApi.stat> & {
   sortBy?: QualitySort
   isAsc?: boolean
@@ -117,7 +117,7 @@ export function makeQualityParams(filter: QualityFilter): URLSearchParams {
   return new URLSearchParams(entries)
 }
 
-/** Another filter in an address that says more than the filter. */
+/** Sets another filter in an address that also holds other parameters. */
 export function changeQualityParams(former: URLSearchParams, filter: QualityFilter): URLSearchParams {
   const rest = [...former].filter(([name]) => !FIELD_NAMES.has(name))
   return new URLSearchParams([...rest, ...makeQualityParams(filter)])

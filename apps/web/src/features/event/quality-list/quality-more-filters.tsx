@@ -12,10 +12,10 @@ import type { QualityFilterControls } from './use-quality-filter.ts'
 import { useTyped } from './use-typed.ts'
 
 const M_PER_KM = 1000
-/** Lengths are typed in kilometres and asked for in metres. */
+/** Lengths are typed in kilometres and sent in metres. */
 const scaleOf = (range: QualityRange): number => (range === 'lengthM' ? M_PER_KM : 1)
 
-/** An end that is blank is open; what is no number leaves the end as it was. */
+/** A blank end is open; invalid text leaves the end as it was. */
 function changeEnd(ranges: QualityFilter['ranges'], end: RangeEnd, figure: number | null) {
   const { [end]: _, ...others } = ranges
   if (figure === null) return others
@@ -83,7 +83,7 @@ function ClassPicker({ filter, changeFilter }: QualityFilterControls) {
   )
 }
 
-/** Conditions behind the button that are set. */
+/** Filters set behind the button. */
 export const countMoreConditions = ({ domainId, fibreClass, ranges }: QualityFilter): number =>
   (domainId === null ? 0 : 1) + (fibreClass === null ? 0 : 1) + Object.keys(ranges).length
 

@@ -30,7 +30,7 @@ function useQualityOf(rowKey: string) {
   return { info, trend }
 }
 
-/** Which link, how long, when measured, against what. */
+/** Link, length, time of measurement, reference. */
 function PanelHead({ row, onClose }: { row: QualityRow | undefined; onClose: () => void }) {
   const t = useMessages(qualityMessages)
   const now = useNow()
@@ -70,7 +70,7 @@ function PanelHead({ row, onClose }: { row: QualityRow | undefined; onClose: () 
   )
 }
 
-/** Why a link has its grade, how it got there, and where it is going. */
+/** The grade of a link, its history, and its trend. */
 export function QualityPanel({ rowKey, onClose }: { rowKey: string; onClose: () => void }) {
   const t = useMessages(qualityMessages)
   const { info, trend } = useQualityOf(rowKey)

@@ -32,7 +32,7 @@ function useFacts(row: QualityRow) {
   ]
 }
 
-/** The quality of a link on paper: what it is, why, how it got there, and by which rules. */
+/** The quality of a link on paper: grade, verdicts, history, and rules. */
 export function QualitySheet({ info, trend }: { info: QualityInfo; trend: QualityTrend | undefined }) {
   const t = useMessages(qualityMessages)
   const { row } = info

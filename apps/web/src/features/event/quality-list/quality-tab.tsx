@@ -33,7 +33,7 @@ import './quality.css'
 const RuleSets = lazy(async () => ({ default: (await import('./rule-sets.tsx')).RuleSets }))
 
 const PAGE_ROWS = 100
-/** A cut tells of hundreds of links within a moment: they are asked for once. */
+/** A cut changes hundreds of links at once: they are requested once. */
 const GATHER_MS = 1000
 const LISTS = [
   qualityApi.page,
@@ -44,7 +44,7 @@ const LISTS = [
   qualityApi.trend,
 ]
 
-/** Grades follow the traces: what is shown is asked for again in place. */
+/** Grades follow the traces: the shown data is requested again in place. */
 function useLiveQuality(): void {
   const client = useQueryClient()
   const refresh = useEffectEvent(() => {
@@ -94,11 +94,11 @@ function useOpenRow() {
   return { openKey, open: (row: QualityRow) => change(keyOfRow(row)), close: () => change(null) }
 }
 
-/** The list, or what it is graded by: `?view=rules`. */
+/** The list, or its rule sets: `?view=rules`. */
 export function QualityTab() {
   const [query] = usePageQuery()
   const mayReadRules = useMayCall(qualityApi.rulePage)
-  // A changed rule grades while its page is in front: the list is not left as it was.
+  // A changed rule grades while its page is in front: the list must follow.
   useLiveQuality()
   return query.get('view') === 'rules' && mayReadRules ? (
     <Suspense>
@@ -109,7 +109,7 @@ export function QualityTab() {
   )
 }
 
-/** How good every link is, the worst first, and how it got there. */
+/** The quality of every link, the worst first, with its history. */
 function QualityList() {
   const t = useMessages(qualityMessages)
   const controls = useQualityFilter()

@@ -11,7 +11,7 @@ import { qualityMessages } from './quality.messages.ts'
 import { useQualityFilterText } from './use-quality-filter-text.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
 
-/** Under which the views and the columns of the quality list are kept. */
+/** The key of the quality list's saved views and columns. */
 export const QUALITY_LIST = 'event.quality'
 
 type QualityToolsProps = {

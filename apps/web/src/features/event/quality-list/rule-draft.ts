@@ -8,7 +8,7 @@ import {
 export const LIMITED_GRADES = ['A', 'B', 'C'] as const
 export type LimitedGrade = (typeof LIMITED_GRADES)[number]
 
-/** Limits while they are typed: a blank asks nothing. */
+/** Limits while they are typed: a blank sets no limit. */
 export type LimitsDraft = Readonly<Record<QualityRule, Readonly<Record<LimitedGrade, string>>>>
 
 type Limits = QualityRuleSetRow['limits']
@@ -32,14 +32,14 @@ export const NO_LIMITS: LimitsDraft = mapRules(() => ({ A: '', B: '', C: '' }))
 const isLimit = (text: string): boolean => text.trim() === '' || Math.abs(Number(text)) <= MAX_LIMIT
 const readLimit = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** As they are sent; only of a draft without a fault. */
+/** As they are sent; only for a draft without a fault. */
 export const readLimits = (draft: LimitsDraft): Limits =>
   mapRules((rule) => {
     const { A, B, C } = draft[rule]
     return { A: readLimit(A), B: readLimit(B), C: readLimit(C) }
   })
 
-/** What is wrong with a draft: something that is no limit, a better grade that asks for less, or nothing asked at all. */
+/** The fault of a draft: an invalid limit, a better grade with a weaker limit, or no limit at all. */
 export function findDraftFault(
   draft: LimitsDraft,
 ): { fault: 'limitNumber' | 'limitOrder'; rule: QualityRule } | { fault: 'limitNone' } | null {

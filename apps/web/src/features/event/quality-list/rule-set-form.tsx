@@ -24,7 +24,7 @@ const ANY = ''
 const MAX_DB = 100
 const invalidates = [qualityApi.rulePage, qualityApi.ruleProgress]
 
-/** What a link may lose by design, each figure a field of its own. */
+/** The design loss of a link, each figure a field of its own. */
 const DESIGN_FIELDS = [
   { name: 'attenuationDbPerKm', unit: 'dB/km', min: 0 },
   { name: 'spliceDb', unit: 'dB', min: 0 },
@@ -33,7 +33,7 @@ const DESIGN_FIELDS = [
   { name: 'reserveDb', unit: 'dB', min: 0 },
 ] as const
 
-/** Domains to choose from; the whole installation for those who see all of it. */
+/** Domains to choose from; the whole installation for users with a scope of all of it. */
 function useDomainOptions(t: QualityWords, mayWriteAll: boolean) {
   const me = useAccess(({ user }) => user)
   const known = useDomainNames()
@@ -120,7 +120,7 @@ const readNumber = (value: unknown): number | null => {
   return text === null ? null : Number(text)
 }
 
-/** The figures of the design stand apart in the form, and under one name on the wire. */
+/** The figures of the design are separate fields in the form, and one object in the call. */
 function toBody(body: FormValues, values: FormValues): FormValues {
   const { id, name, validDays, source } = body
   const design = Object.fromEntries(DESIGN_FIELDS.map((field) => [field.name, values[field.name]]))

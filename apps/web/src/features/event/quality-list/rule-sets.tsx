@@ -19,10 +19,10 @@ import { type QualityWords, RuleSetAddForm, RuleSetEditForm } from './rule-set-f
 
 const ruleSets = listOf({ page: qualityApi.rulePage })
 const invalidates = [qualityApi.rulePage, qualityApi.ruleProgress]
-/** A round of grading is watched closely, and left alone once it is over. */
+/** While a round of grading runs its progress is polled. */
 const PROGRESS_MS = 2000
 
-/** How many links are still graded by what stood before. */
+/** How many links are still graded by the earlier rules. */
 function GradingProgress() {
   const t = useMessages(qualityMessages)
   const { data, error } = useQuery({
@@ -67,7 +67,7 @@ function useRowActions(t: QualityWords, onEdit: (set: QualityRuleSetRow) => void
   return actions
 }
 
-/** What links are graded by: for each domain, wavelength and class of fibre. */
+/** The rule sets: for each domain, wavelength and class of fibre. */
 export function RuleSets() {
   const t = useMessages(qualityMessages)
   const columns = useRuleSetColumns()

@@ -6,11 +6,11 @@ import { qualityMessages } from './quality.messages.ts'
 const WIDTH_PX = 364
 const HEIGHT_PX = 220
 const PLOT = { left: 34, right: 358, top: 10, bottom: 196 }
-/** Nearer to today than this the first month has no room for its name. */
+/** Nearer to today than this the first month's name does not fit. */
 const LABEL_PX = 80
 const DAY_MS = 86_400_000
 const DAYS_PER_YEAR = 365.25
-/** The line goes on beyond today for at most as long as was measured, and to the day the budget is used up. */
+/** The line extends beyond today at most as far as the measurements go back, and to the day the budget is used up. */
 const MIN_AHEAD_DAYS = 60
 
 const dayOf = (day: string): number => Date.parse(day) / DAY_MS

@@ -6,7 +6,7 @@ import { call } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { keyOfRow } from './quality-key.ts'
 
-/** Rows that are asked for at once: a page of the list, so that pages that follow ask for their own alone. */
+/** Rows per request: a page of the list, so that each further page makes one request of its own. */
 const LINES_AT_ONCE = 100
 
 function listAsked(rows: readonly QualityRow[]): string[] {
@@ -21,7 +21,7 @@ export type LossLines = ReadonlyMap<string, LossLine['lossesDb']>
 const combine = (results: readonly { data: LossLine[] | undefined }[]): LossLines =>
   new Map(results.flatMap(({ data = [] }) => data.map((line) => [keyOfRow(line), line.lossesDb])))
 
-/** How the loss of each row went, by its key; rows whose line has not come have none. */
+/** The loss history of each row, by its key; rows without an answer yet have none. */
 export function useLossLines(rows: readonly QualityRow[]): LossLines {
   const isAllowed = useMayCall(qualityApi.lines)
   const asked = useMemo(() => listAsked(rows), [rows])

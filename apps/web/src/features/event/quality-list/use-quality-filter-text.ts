@@ -6,7 +6,7 @@ import type { QualityFilter } from './quality-filter.ts'
 import { useDomainNames } from './use-domain-names.ts'
 import { qualityMessages } from './quality.messages.ts'
 
-/** What a list is cut by, as a printed page says it; empty when by nothing. */
+/** The filter in words, for a printed page; empty without one. */
 export function useQualityFilterText(): (filter: QualityFilter) => string {
   const t = useMessages(qualityMessages)
   const words = useMessages(wordMessages)

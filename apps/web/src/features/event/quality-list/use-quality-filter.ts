@@ -14,7 +14,7 @@ const storedCondition = defineStored('fiber_quality_condition', parseText)
 
 type FilterChange = Partial<QualityFilter> | ((former: QualityFilter) => Partial<QualityFilter>)
 
-/** The filter is the address; an address without one takes up the last one used. */
+/** The filter is in the address; an address without one gets the last one used. */
 export function useQualityFilter() {
   const [query, setQuery] = usePageQuery()
   const text = makeQualityParams(parseQualityFilter(query)).toString()
@@ -24,7 +24,7 @@ export function useQualityFilter() {
     if (text !== '' || last === '') return
     const former = parseQualityFilter(new URLSearchParams(last))
     setQuery((params) => changeQualityParams(params, former), { replace: true })
-    // Only on arrival: later an empty address is what the user chose.
+    // Only on arrival: later an empty address is the user's choice.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
   // Two fields may be typed in before the address has followed the first.

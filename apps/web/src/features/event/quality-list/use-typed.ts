@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 300
 
-/** A text that is taken once the typing rests, and that follows the address. */
+/** A text that is applied after a pause in typing, and that follows the address. */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const [former, setFormer] = useState(value)

@@ -46,7 +46,7 @@ const occurrence: Occurrence = {
   traceId: null,
 }
 
-/** Serves a stock of alarms that can be acknowledged and commented on; starts the live store on it. */
+/** Serves alarms that can be acknowledged and commented on; starts the live store on them. */
 export function startEventServer(alarms: Alarm[]): FakeServer {
   let stock = alarms
   const change = (ids: readonly string[], patch: Partial<Alarm>): AlarmsChanged => {
