@@ -35,7 +35,7 @@ function watchDemoFiles(page: Page): string[] {
   return files
 }
 
-test('a hero is found by his initials and shown in a tab of his own', async () => {
+test('a hero is found by initials and shown in a tab of its own', async () => {
   const { page, close } = await openConsole(browser, server.url)
   const files = watchDemoFiles(page)
   await signIn(page)

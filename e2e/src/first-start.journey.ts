@@ -108,7 +108,7 @@ async function expectOwnDomainAlone(page: Page, { own, foreign }: { own: Part; f
   expect(await page.getByText(foreign.link.code).count()).toBe(0)
 }
 
-test('from the first start to an operator who sees his own domain alone', {
+test('from the first start to an operator who sees their own domain alone', {
   timeout: STORY_TIMEOUT_MS,
 }, async () => {
   const { page, close } = await openConsole(browser, server.url)

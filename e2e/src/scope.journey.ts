@@ -58,7 +58,7 @@ describe('an operator of one management domain', () => {
     await server?.stop()
   })
 
-  test('gets the resources and alarms of his domain, and 404 for others', async () => {
+  test('gets the resources and alarms of their domain, and 404 for others', async () => {
     const tree = await operator.call(plantApi.tree)
     expect(tree.devices.map(({ code }) => code)).toEqual(['EAST-01'])
     expect(tree.links.map(({ code }) => code)).toEqual([own.link.code])
@@ -79,12 +79,12 @@ describe('an operator of one management domain', () => {
     ])
   })
 
-  test('may not do what his role does not say', async () => {
+  test('may not do what their role does not allow', async () => {
     const adding = operator.call(domainApi.add, { body: { parentId: 1, name: '自封' } })
     await expect(adding).rejects.toMatchObject({ reason: 'auth.permission-denied' })
   })
 
-  test('hears the live messages of his domain alone', async () => {
+  test('gets the live messages of their domain only', async () => {
     const socket = await LiveSocket.open(operator, { topics: ['alarm', 'event', 'device', 'link'] })
     await raise(foreign, 12_000)
     await raise(own, 15_000)
@@ -95,7 +95,7 @@ describe('an operator of one management domain', () => {
     await socket.close()
   })
 
-  test('sees his domain alone in the console; the address of a foreign alarm leads to "not found"', async () => {
+  test('sees only their domain in the console; the address of a foreign alarm leads to "not found"', async () => {
     const { page, close } = await openConsole(browser, server.url)
     await signIn(page, { ...OPERATOR, path: '/event/index' })
     await page.getByText(own.link.name).first().waitFor()

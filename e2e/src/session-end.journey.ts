@@ -88,7 +88,7 @@ describe('a session that somebody else ends', () => {
     await page.getByRole('alert').getByText('账号已停用，请联系管理员。').waitFor()
   })
 
-  test('password reset: the old one opens nothing, the new one asks for one of his own', async () => {
+  test('password reset: the old one opens nothing, the new one must be replaced', async () => {
     const { page, token, userId } = await openAtWork('reset001')
     const oneTimePassword = await resetPassword(admin, userId)
     expect(await readNotice(page, '提示')).toBe('你的密码已被修改，用新密码重新登录。')

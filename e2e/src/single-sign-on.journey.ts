@@ -112,7 +112,7 @@ test('while the provider is down that is said, and a password signs in all the s
   provider = await startIdentityProvider([redirectUri], provider.port)
 })
 
-test('rules written in the console decide who comes in by the provider, and where he belongs', async () => {
+test('rules written in the console decide who signs in by the provider, and where they belong', async () => {
   const admin = await openConsole(browser, server.url)
   await signIn(admin.page)
   await addDomain(admin.page, '华东')

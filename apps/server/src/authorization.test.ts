@@ -372,7 +372,7 @@ describe('a user who lacks what the other holds', () => {
   const STRONGER = 'monitor:event:page'
   const acting = people.filter(({ sample }) => sample.lesserRefusal !== undefined)
 
-  test.each(acting)('does nothing to him, or to the role: $path', async (call) => {
+  test.each(acting)('does nothing to the user, or to the role: $path', async (call) => {
     const rights = [permissionOf(call.endpoint)]
     const answer = await send(call, { ...world.near, opens: [STRONGER] }, { token, rights })
     expect(tell(answer)).toEqual(refusal(call.sample.lesserRefusal ?? 'server.unexpected'))

@@ -86,7 +86,7 @@ describe('connections of one user', () => {
     await (await openClient(token)).settle()
   })
 
-  test('are at most 200 in all his sessions, and those of others count for them', async () => {
+  test('are at most 200 in all sessions of a user, and those of others count for them', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => app.signIn('admin')))
     for (const token of tokens.slice(0, 4)) {
       const clients = await openMany(token, 50)

@@ -49,10 +49,10 @@ export const accountSession = Type.Object({
 })
 export type AccountSession = Static<typeof accountSession>
 
-/** Failed attempts to sign in as the caller, between his sign-in before this one and this one. */
+/** Failed sign-ins under the caller's name, between the previous sign-in and this one. */
 export const signInFailures = Type.Object({
   attempts: Type.Integer(),
-  /** His sign-in before this one; null when there was none, or it is no longer in the log. */
+  /** The previous sign-in; null when there was none, or it is no longer in the log. */
   since: nullable(Type.String()),
   /** Where most of them came from. */
   addresses: Type.Array(
@@ -61,7 +61,7 @@ export const signInFailures = Type.Object({
 })
 export type SignInFailures = Static<typeof signInFailures>
 
-/** What a signed-in user does for himself; no permission is taken. */
+/** A user's own account; takes no permission. */
 export const accountApi = {
   info: get('account/info', {
     label: { zh: '个人信息', en: 'My information' },

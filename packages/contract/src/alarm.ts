@@ -210,7 +210,7 @@ const many = { ids: Type.Array(uuid, { minItems: 1, maxItems: 500 }) }
 /**
  * All that match a filter, portion after portion: each call takes as many as a selection may hold, and says from where to
  * go on. What was raised after `throughSeq`, the number of the last live message the caller had been told, stays as it is:
- * nobody answers for what he has not seen.
+ * nobody acknowledges what they have not seen.
  */
 const matching = {
   filter: closedObject(alarmFilter),

@@ -98,7 +98,7 @@ const lastSaved = <F extends TObject>(form: F) =>
 const EVERYBODY = { reach: 'everybody' } as const
 const saved = Type.Object({ savedAt: Type.String() })
 
-/** Each user has what he stores here for himself, until the night. */
+/** What users store here is their own, until the nightly reset. */
 export const demoApi = {
   exportHeroes: get('sys/demo/hero/export', {
     ...EVERYBODY,

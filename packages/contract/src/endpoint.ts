@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 
 /**
- * Who may call: `public` nobody need be signed in; `session` any signed-in user (the answer is his own);
+ * Who may call: `public` anybody; `session` any signed-in user (the answer is their own);
  * `permission` a user who holds the code; `device` an instrument with its key.
  */
 type AccessByKind = {

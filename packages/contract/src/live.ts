@@ -34,7 +34,7 @@ export type LiveSubscribe = Static<typeof liveSubscribe>
 
 /**
  * Why a session is over. `locked-out`: too many wrong passwords at the lock screen; `removed`: the user was deleted;
- * `password-changed`: by himself elsewhere, or by an administrator.
+ * `password-changed`: by the user elsewhere, or by an administrator.
  */
 export const SESSION_END_REASONS = [
   'signed-out',
@@ -83,7 +83,7 @@ export type LiveControl =
   /** The session is locked: nothing comes until it is unlocked, and then `resync` follows. */
   | { type: 'locked' }
   | { type: 'unlocked' }
-  /** Roles, menus, domains, modules or the user himself were changed: load user, menus and permissions again. */
+  /** Roles, menus, domains, modules or the user were changed: load user, menus and permissions again. */
   | { type: 'rights-changed' }
   /** Somebody signed in or out; only to those who may read `sys/online/list`. */
   | { type: 'online-changed' }

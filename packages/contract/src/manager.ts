@@ -33,7 +33,7 @@ export const managerApi = {
     body: conditionBody(closedObject(userFilter), ['createTime', ...USER_SORT_KEYS]),
     data: conditionPage(user),
   }),
-  /** A user may always read himself; another user takes `sys:user:info` and the same domain. */
+  /** Users may always read their own; another user takes `sys:user:info` and the same domain. */
   info: get('manager/select/info/:id', {
     label: { zh: '用户信息', en: 'User information' },
     access: 'session',

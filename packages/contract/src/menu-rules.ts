@@ -1,6 +1,6 @@
 import { type Menu, MENU_TYPE } from './menu.ts'
 
-/** The menu everybody sees, whatever his role (user specification, section 6). */
+/** The menu that every user sees, with any role (user specification, section 6). */
 const HOME_MENU_NAME = '首页'
 
 export const isHomeMenu = ({ name }: Pick<Menu, 'name'>): boolean => name === HOME_MENU_NAME

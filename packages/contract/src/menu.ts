@@ -83,7 +83,7 @@ const filter = {
 }
 
 export const menuApi = {
-  /** Any signed-in user reads the menus; without `sys:menu:list` only those of his own role. */
+  /** Any signed-in user reads the menus; without `sys:menu:list` only those of their own role. */
   select: post('menus/select/condition', {
     label: label('菜单列表', 'Menu list'),
     isAudited: false,
@@ -199,7 +199,7 @@ const permission = lines(40_000)
 const linkState = Type.Integer({ minimum: 0, maximum: 1 })
 
 export const roleMenuApi = {
-  /** Any signed-in user reads the links of his own role; others take `sys:role:list`. */
+  /** Any signed-in user reads the links of their own role; others take `sys:role:list`. */
   select: post('rolesMenus/select/condition', {
     label: label('角色菜单列表', 'Role menu links'),
     isAudited: false,

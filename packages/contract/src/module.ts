@@ -26,7 +26,7 @@ const module = (
   ...given,
 })
 
-/** The parts of the product that an administrator can switch off, and those he cannot. */
+/** The parts of the product: those that an administrator can switch off, and the others. */
 export const MODULES = {
   monitor: module({
     zh: '监测与告警',

@@ -172,7 +172,7 @@ export const netdiskStat = Type.Object({
 })
 export type NetdiskStat = Static<typeof netdiskStat>
 
-/** The space: a management domain in the caller's scope; absent: his own. */
+/** The space: a management domain in the caller's scope; absent: the caller's own. */
 const inSpace = { domainId: Type.Optional(id) }
 /** `""` is the top, `"a/b/"` a folder. */
 const path = freeText(8300)

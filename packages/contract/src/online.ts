@@ -23,7 +23,7 @@ export const onlineSession = Type.Object({
   isConnected: Type.Boolean(),
   isLocked: Type.Boolean(),
   isCurrent: Type.Boolean(),
-  /** The caller may not kick it: his own, or a super user's while he is none. */
+  /** The caller may not kick it: their own, or a super user's unless they are one. */
   disable: Type.Boolean(),
 })
 export type OnlineSession = Static<typeof onlineSession>
@@ -61,7 +61,7 @@ export const onlineApi = {
       name: text(40, 1),
       domainId: id,
       days: Type.Integer({ minimum: 1, maximum: MAX_DISPLAY_DAYS, default: DEFAULT_DISPLAY_DAYS }),
-      /** Of what a large screen shows, so much as the caller holds himself. */
+      /** Permissions of a large screen that the caller holds. */
       permissions: Type.Array(oneOf(DISPLAY_PERMISSIONS), {
         maxItems: DISPLAY_PERMISSIONS.length,
         uniqueItems: true,

@@ -129,7 +129,7 @@ export const qualityRuleSet = Type.Object({
   updatedAt: Type.String(),
   /** As it came with the product: nobody has changed its figures yet. */
   isSeed: Type.Boolean(),
-  /** Whether the caller's scope takes it in; those above him he may only read. */
+  /** Whether it is in the caller's scope; those of domains above may only be read. */
   isOwn: Type.Boolean(),
 })
 export type QualityRuleSetRow = Static<typeof qualityRuleSet>
@@ -330,7 +330,7 @@ export const qualityApi = {
       fibreClass: nullable(oneOf(FIBRE_CLASSES)),
     }),
   }),
-  /** Those of the caller's domains and of all above them: all that grade what he sees. */
+  /** Those of the caller's domains and of all above them: all that grade links the caller sees. */
   rulePage: get('monitor/quality/rule/page', {
     label: label('光纤质量规则集', 'Fibre quality rule sets'),
     data: Type.Array(qualityRuleSet),

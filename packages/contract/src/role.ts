@@ -51,9 +51,9 @@ export const role = Type.Object({
   users: Type.Integer(),
   /** It shows but a part of the domains, or belongs to one below the topmost: it cannot come to hold codes for the whole installation. */
   isLimited: Type.Boolean(),
-  /** Whether the caller may change or delete it: it belongs to his scope, and holds and shows no more than he has. */
+  /** Whether the caller may change or delete it: it is in the caller's scope, and holds and shows no more than the caller. */
   isChangeable: Type.Boolean(),
-  /** Whether the caller may hand it to users: he holds everything it grants. */
+  /** Whether the caller may give it to users: they hold everything it grants. */
   isGrantable: Type.Boolean(),
   /** Permission codes granted. */
   codes: Type.Integer(),
@@ -80,7 +80,7 @@ export const roleMenuRow = Type.Object({
   icon: nullable(Type.String()),
   orderNum: Type.Integer(),
   moduleOff: Type.Boolean(),
-  /** Whether the caller sees this menu himself, so that he may hand it on. */
+  /** Whether the caller sees this menu, and so may grant it. */
   isGrantable: Type.Boolean(),
   codes: Type.Array(
     Type.Object({

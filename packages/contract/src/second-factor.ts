@@ -3,7 +3,7 @@ import { get, post, type SessionHold } from './endpoint.ts'
 import { loginData } from './oauth.ts'
 import { closedObject, id, nullable, oneOf, text, uuid } from './schema.ts'
 
-/** How somebody proved who he is, in the sign-in log. */
+/** The factors of a sign-in, in the sign-in log. */
 export const SIGN_IN_METHODS = ['password', 'totp', 'recovery-code', 'passkey', 'single-sign-on'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 /** What may be asked for after the password. */
@@ -206,7 +206,7 @@ export const factorApi = {
   }),
 }
 
-/** Somebody has lost his. */
+/** For a user who has lost their second factors. */
 export const userFactorApi = {
   remove: post('sys/user/factor', {
     confirms: 'always',

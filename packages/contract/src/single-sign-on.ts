@@ -73,7 +73,7 @@ export const identity = Type.Object({
   id,
   provider: Type.String(),
   providerName: Type.String(),
-  /** As the provider called him at his last sign-in. */
+  /** The name from the provider at the last sign-in. */
   name: Type.String(),
   linkedAt: Type.String(),
   lastUsedAt: nullable(Type.String()),
@@ -82,7 +82,7 @@ export const identity = Type.Object({
 })
 export type Identity = Static<typeof identity>
 
-/** A signed-in user binds identities to his account: nothing but this matches an account that is there. */
+/** Signed-in users link identities to their account: an existing account is matched in no other way. */
 export const identityApi = {
   list: get('account/identity/list', {
     label: label('我的登录身份', 'My identities'),

@@ -5,7 +5,7 @@ import { closedObject, freeText, id, lines, nullable, text } from './schema.ts'
 
 export const MAX_ROLES_OF_USER = 3
 
-/** A user as `manager/*`, `sys/user/*` and `account/info` show him. */
+/** A user as `manager/*`, `sys/user/*` and `account/info` show it. */
 export const user = Type.Object({
   id,
   username: Type.String(),
@@ -27,16 +27,16 @@ export const user = Type.Object({
   departmentId: nullable(id),
   departmentName: nullable(Type.String()),
   status: Type.Integer({ minimum: 0, maximum: 1 }),
-  /** Too many failed sign-ins: he cannot sign in until then. */
+  /** After too many failed sign-ins: no sign-in until then. */
   lockedUntil: nullable(Type.String()),
   /** The password is a generated one-time password: a session with it is held up as `password-due`. */
   mustChangePassword: Type.Boolean(),
   passwordChangedAt: nullable(Type.String()),
-  /** Signing in takes more than his password, or a passkey. */
+  /** Signing in takes more than the password, or a passkey. */
   hasSecondFactor: Type.Boolean(),
-  /** False: he was made by single sign-on, which is his only way in. */
+  /** False: made by single sign-on, the only way this user signs in. */
   hasPassword: Type.Boolean(),
-  /** The caller himself: what would remove or disable him is refused. */
+  /** The caller's own user, whom they cannot remove or disable. */
   isSelf: Type.Boolean(),
   createdAt: Type.String(),
   updatedAt: Type.String(),
@@ -51,7 +51,7 @@ export const userStatus = Type.Integer({ minimum: 0, maximum: 1 })
 /** Checked against the password rules by the server, which says which of them is broken. */
 export const password = freeText(200, 1)
 
-/** What may be set about a user by those who manage him; whatever else is sent is refused. */
+/** What administrators may set about a user; other fields are refused. */
 export const userFields = {
   name: text(80, 2),
   nickName: Type.Optional(nullable(text(80))),
@@ -64,7 +64,7 @@ export const userFields = {
   isSuper: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 }
 
-/** What of a user decides who may sign in as him, and what he may do then. */
+/** The fields that decide how a user signs in, and what they may do then. */
 export const confirmedUserFields: Confirmation = {
   email: 'sent',
   roles: 'sent',
@@ -73,7 +73,7 @@ export const confirmedUserFields: Confirmation = {
   domainId: 'sent',
 }
 
-/** `password` is the generated one-time password; null when the caller chose it himself. */
+/** `password` is the generated one-time password; null when the caller chose it. */
 export const newUser = Type.Object({ id, password: nullable(Type.String()) })
 export const resetPassword = Type.Object({ password: nullable(Type.String()) })
 

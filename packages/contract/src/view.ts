@@ -17,14 +17,14 @@ export const savedView = Type.Object({
   /** The role it is shared with; null: the owner's alone. */
   roleId: nullable(id),
   roleName: nullable(Type.String()),
-  /** The caller's own: he may change and delete it. */
+  /** The caller's own, which they may change and delete. */
   isOwn: Type.Boolean(),
   updatedAt: Type.String(),
 })
 export type SavedView = Static<typeof savedView>
 
 export const viewApi = {
-  /** The caller's own views of a table and those shared with his roles. */
+  /** The caller's own views of a table and those shared with their roles. */
   list: get('account/view/list', {
     label: { zh: '表格视图列表', en: 'Saved views' },
     access: 'session',

@@ -111,7 +111,7 @@ function makePaint(settings: ThemeSettings): Partial<PrimaryPaint> {
   return makePrimaryPaint(primary, ground)
 }
 
-/** What a page that has looks of its own is drawn in, whatever its user has chosen; null: what he has. */
+/** The theme of a page that has its own, whatever the user has chosen; null: the user's theme. */
 let forcedTheme: NavTheme | null = null
 
 function applyAttributes(settings: ThemeSettings): void {

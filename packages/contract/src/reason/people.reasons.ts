@@ -26,12 +26,12 @@ export const PEOPLE_REASONS = {
   'user.exceeds-own': {
     status: 409,
     zh: '{0} 的权限比你多，不能由你更改：{1}。',
-    en: '{0} holds permissions you lack, so you cannot change him: {1}.',
+    en: '{0} holds permissions you lack, so you cannot change this user: {1}.',
   },
   'user.sees-more': {
     status: 409,
     zh: '{0} 能看到你看不到的管理域，不能由你更改。',
-    en: '{0} sees management domains that you do not, so you cannot change him.',
+    en: '{0} sees management domains that you do not, so you cannot change this user.',
   },
   'role.exceeds-own': {
     status: 409,

@@ -50,7 +50,7 @@ describe('the parts of the demo area', () => {
     expect(january.list.map(({ countedOn }) => countedOn)).toEqual(['2026-01-05', '2026-01-06', '2026-01-07'])
   })
 
-  test('each user has his own', async () => {
+  test('each user has their own', async () => {
     const other = await createOther()
     expect((await post('part/add', fields)).status).toBe(200)
     await post('part/update', { list: [{ ...(await first()), name: '改过的' }] })
@@ -116,7 +116,7 @@ describe('the parts of the demo area', () => {
 const RULE = { code: 'GL-1', lengthKm: 50, budgetDb: 20, email: 'watch@example.com' }
 
 describe('the forms of the demo area', () => {
-  test('give each user what he saved last', async () => {
+  test('give users what they saved last', async () => {
     const other = await createOther()
     const load = async (token: string) => (await app.get('/sys/demo/form/rule/info', token)).envelope.data
     expect(await load(admin)).toBeNull()

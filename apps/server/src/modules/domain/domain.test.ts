@@ -32,7 +32,7 @@ const signInHead = async (domainId: number): Promise<string> => {
 }
 const refused = (status: number, reason: string) => ({ status, envelope: { reason } })
 
-test('a user sees and extends the subtree of his own domain', async () => {
+test('a user sees and extends the subtree of their own domain', async () => {
   const north = await app.createDomain('north')
   const south = await app.createDomain('south')
   const token = await signInHead(north)

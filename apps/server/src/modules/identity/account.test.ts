@@ -21,8 +21,8 @@ const changePassword = (originPassword: string, newPassword: string) =>
   app.post('/account/password', { originPassword, newPassword }, token)
 const loadInfo = async () => (await app.get<User>('/account/info', token)).envelope.data
 
-describe('his own information', () => {
-  test('is what he changed of it, and nothing else can be changed', async () => {
+describe('own information', () => {
+  test('is what the user changed of it, and nothing else can be changed', async () => {
     const change = {
       name: '王磊',
       nickName: 'L',
@@ -41,7 +41,7 @@ describe('his own information', () => {
     expect(await loadInfo()).toMatchObject({ isSuper: 0, status: 1, domainId: 1 })
   })
 
-  test('is found by the pinyin of the name he gave himself', async () => {
+  test('is found by the pinyin of the name that the user chose', async () => {
     const admin = await app.signIn('admin')
     const find = async (keyword: string) => {
       const { envelope } = await app.get<{ list: User[] }>(`/sys/user/page?keyword=${keyword}`, admin)
@@ -66,7 +66,7 @@ describe('his own information', () => {
     }
   })
 
-  test('tells his other windows that it changed, and the record what', async () => {
+  test('tells the other windows that it changed, and the request log what', async () => {
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
     const client = await openLiveClient(address, token)
     await update({ name: '王磊' })
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect((await changePassword(PASSWORD, NEW_PASSWORD)).envelope.msg).toBe('密码至少要有 13 位。')
   })
 
-  test('ends his other sessions and not this one', async () => {
+  test('ends the other sessions and not this one', async () => {
     const other = await app.signIn('watch')
     expect((await app.get('/account/info', other)).status).toBe(200)
     await changePassword(PASSWORD, NEW_PASSWORD)
@@ -140,7 +140,7 @@ describe('settings', () => {
   const save = (settings: object) => app.post('/account/settings', settings, token)
   const load = async (as = token) => (await app.get<AccountSettings>('/account/settings', as)).envelope.data
 
-  test('are nothing until they are saved, and then his own', async () => {
+  test('are empty until they are saved, and then the user’s own', async () => {
     expect(await load()).toBeNull()
     expect((await save(SETTINGS)).status).toBe(200)
     expect(await load()).toEqual(SETTINGS)
@@ -164,7 +164,7 @@ describe('settings', () => {
   })
 })
 
-describe('his sessions', () => {
+describe('own sessions', () => {
   const list = async () =>
     (await app.get<AccountSession[]>('/account/session/list', token)).envelope.data ?? []
 
@@ -195,7 +195,7 @@ describe('his sessions', () => {
   })
 })
 
-test('his menus and permissions are those of his roles', async () => {
+test('a user’s menus and permissions are those of their roles', async () => {
   const { data } = (await app.get<{ menus: Menu[]; perms: string[] }>('/account/permmenu', token)).envelope
   expect(data?.perms).toEqual(['plant:tree'])
   expect(data?.menus.map(({ name }) => name)).toEqual(['首页'])

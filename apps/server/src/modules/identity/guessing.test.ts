@@ -62,7 +62,7 @@ describe('a name that is guessed at', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(5)
   })
 
-  test('from many addresses makes strangers wait, and not who has signed in from where he is', async () => {
+  test('from many addresses makes unknown addresses wait, and not one the user has signed in from', async () => {
     expect((await from.signIn(OFFICE, 'admin', PASSWORD)).status).toBe(200)
     for (let guess = 1; guess <= FAILURES_BEFORE_SLOW_NAME; guess++) await fail(`10.0.0.${guess}`, 'admin', 1)
     expect(await from.signIn('10.0.1.1', 'admin', PASSWORD)).toMatchObject({

@@ -180,7 +180,7 @@ describe('a session', () => {
 })
 
 describe('a user', () => {
-  test('reads himself, and others only with the permission and in his scope', async () => {
+  test('reads their own user, and others only with the permission and in scope', async () => {
     const north = await app.createDomain('north')
     const ownId = await app.createUser({ username: 'own', domainId: north })
     const peerId = await app.createUser({ username: 'peer', domainId: north, permissions: ['sys:user:info'] })

@@ -59,14 +59,14 @@ const countSessions = async (): Promise<number> =>
 
 test.each([
   ['is reset', "UPDATE app_user SET password_hash = 'another' WHERE username = 'watch'"],
-  ['is checked and he is disabled', "UPDATE app_user SET enabled = false WHERE username = 'watch'"],
-  ['is checked and he is removed', "DELETE FROM app_user WHERE username = 'watch'"],
+  ['is checked and the user is disabled', "UPDATE app_user SET enabled = false WHERE username = 'watch'"],
+  ['is checked and the user is removed', "DELETE FROM app_user WHERE username = 'watch'"],
 ])('nobody comes in with a password while it %s', async (_, meanwhile) => {
   expect(await signIn(meanwhile)).toEqual(['auth.failed'])
   expect(await countSessions()).toBe(0)
 })
 
-test('other changes of the user do not keep him out', async () => {
+test('other changes of the user do not prevent the sign-in', async () => {
   expect(await signIn("UPDATE app_user SET phone = '0512-6666' WHERE username = 'watch'")).toEqual([null])
   expect(await countSessions()).toBe(1)
 })

@@ -119,7 +119,7 @@ describe('the request log', () => {
     expect((await app.get(`/sys/log/req/page?${query}`, admin)).status).toBe(400)
   })
 
-  test('shows a reader only what the users of his own domains did', async () => {
+  test('shows a reader only what the users in scope did', async () => {
     const north = (await addDomain('north')).envelope.data?.id ?? 0
     const south = (await addDomain('south')).envelope.data?.id ?? 0
     await app.createUser({ username: 'northern', domainId: north, permissions: ALL })

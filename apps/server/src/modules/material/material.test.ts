@@ -90,7 +90,7 @@ describe('a picture', () => {
 })
 
 describe('an avatar', () => {
-  test('is a picture the user uploaded himself, and lists carry its address', async () => {
+  test('is a picture that the user uploaded, and lists carry its address', async () => {
     const { url } = await upload()
     expect((await setAvatar(url)).status).toBe(200)
     const admin = await app.signIn('admin')

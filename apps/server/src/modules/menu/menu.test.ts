@@ -159,7 +159,7 @@ test('with something below or granted it goes only with consent, and then all of
   expect(await post('/sys/menu/delete', { menuId: event })).toMatchObject(refused(404, 'object.not-found'))
 })
 
-test('a user sees the menus of his role, the directories they lie in, and home', async () => {
+test('a user sees the menus of their role, the directories they lie in, and home', async () => {
   await app.createUser({ username: 'member' })
   const roles = await app.get<{ id: number; name: string }[]>('/sys/role/list', admin)
   const roleId = roles.envelope.data?.find(({ name }) => name === 'role of member')?.id

@@ -85,7 +85,7 @@ describe('a display token', () => {
     expect((await app.get('/monitor/alarm/stat', token)).envelope.reason).toBe('auth.session-expired')
   })
 
-  test('hands on no more than its maker holds, and no domain he does not see', async () => {
+  test('grants no more than its maker holds, and no domain its maker does not see', async () => {
     const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
     const permissions = ['sys:online:addDisplay', 'monitor:alarm:page']
     await app.createUser({ username: 'head', domainId: north, permissions })

@@ -27,13 +27,13 @@ const refusal = (codes: string[]): string => {
   }
 }
 
-test('what he holds he may hand on; a super user anything', () => {
+test('actors may grant what they hold; a super user anything', () => {
   expect(refusal(['sys:role:add'])).toBe('')
   expect(refusal([])).toBe('')
   expect(() => requireGrantable({ ...actor, isSuper: true }, ['sys:menu:delete'])).not.toThrow()
 })
 
-test('what he lacks is named, up to five, each once', () => {
+test('codes that the actor lacks are named, up to five, each once', () => {
   expect(refusal(['sys:user:page', 'b', 'a', 'b'])).toContain('a、b.')
   expect(refusal(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toContain('a、b、c、d、e … (7)')
 })

@@ -128,7 +128,7 @@ test('name and label are one of a kind in their domain; what does not exist is n
   expect((await post('add', { ...bad, menus: twice })).status).toBe(400)
 })
 
-describe('nobody hands on what he does not hold', () => {
+describe('actors grant only what they hold', () => {
   const perms = (code: string) => [{ menuId: menu('首页'), perms: [code] }]
 
   test('neither codes nor menus, in a new role or an old one', async () => {
@@ -149,7 +149,7 @@ describe('nobody hands on what he does not hold', () => {
     ])
   })
 
-  test('nor changes what holds more than he does, or shows more than he sees', async () => {
+  test('and change no role that holds more, or shows more, than they do', async () => {
     const roleId = await add({ name: '班员', label: 'crew', menus: perms('sys:user:delete') })
     const north = await app.createDomain('north')
     const token = await signInHead(north)
@@ -195,7 +195,7 @@ describe('nobody hands on what he does not hold', () => {
     ])
   })
 
-  test('nor by widening the data of a role of his own', async () => {
+  test('and do not widen the data scope of a role of their own', async () => {
     const north = await app.createDomain('north')
     const token = await signInHead(north)
     const own = (await list(token)).find(({ name }) => name === 'role of head')?.id ?? 0
@@ -340,7 +340,7 @@ test('the permission table: the codes of each menu by column, and what the calle
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('a change reaches whoever holds the role at once: his rights and his live connection', async () => {
+test('a change reaches users with the role at once: their rights and their live connection', async () => {
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   await app.createUser({ username: 'member', permissions: [] })
   const token = await app.signIn('member')

@@ -131,7 +131,7 @@ const listLogins = async () =>
 const ZHOU = { name: '周敏', preferred_username: 'zhou.min@corp.example', email: 'zhou@corp.example' }
 
 describe('a first sign-in', () => {
-  test('makes the user where the rule puts him, once', async () => {
+  test('makes the user where the rule says, once', async () => {
     const domainId = await app.createDomain('华东')
     const role = await makeRole('夜班', domainId, ['plant:tree'])
     await addRule({ domainId, roles: [role] })
@@ -184,7 +184,7 @@ describe('a first sign-in', () => {
     expect(self?.id).not.toBe(local)
   })
 
-  test('is recorded as a change, with the rule that made him and without secrets', async () => {
+  test('is logged as a change, with the rule that made the user and without secrets', async () => {
     const { envelope } = await addRule({ roles: [await makeRole('夜班')] })
     corp.people.set('u1', { ...ZHOU, groups: ['watch'] })
     await new TestBrowser().signIn('u1')
@@ -203,7 +203,7 @@ describe('a first sign-in', () => {
 })
 
 describe('at every sign-in', () => {
-  test('changed claims move the user, in his open sessions too', async () => {
+  test('changed claims move the user, in open sessions too', async () => {
     const east = await app.createDomain('华东')
     await addRule({ value: 'chief', roles: [], isSuper: true })
     await addRule({ domainId: east, roles: [await makeRole('夜班', 1, ['plant:tree'])] })
@@ -220,7 +220,7 @@ describe('at every sign-in', () => {
     expect((await app.get('/sys/user/page', second)).status).toBe(403)
   })
 
-  test('who fits no rule any more is refused, and out where he still was', async () => {
+  test('a user whom no rule matches any more is refused, and signed out everywhere', async () => {
     await addRule({ roles: [await makeRole('夜班')] })
     corp.people.set('u1', { ...ZHOU, groups: ['watch'] })
     const token = tokenOf(await new TestBrowser().signIn('u1'))
@@ -260,7 +260,7 @@ describe('at every sign-in', () => {
     expect(await new TestBrowser().signIn('u1')).toMatchObject(refused('auth.disabled'))
   })
 
-  test('the last super user is not made less: he is refused instead', async () => {
+  test('the last super user stays one: the sign-in is refused instead', async () => {
     await addRule({ value: 'chief', isSuper: true })
     await addRule({ roles: [await makeRole('夜班')] })
     corp.people.set('u1', { ...ZHOU, groups: ['chief'] })

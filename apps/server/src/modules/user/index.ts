@@ -23,7 +23,7 @@ export {
 } from './user-account.repository.ts'
 
 export interface UserModule extends ServerModule {
-  /** The user himself, whatever his scope. @throws object.not-found */
+  /** The actor's own user, whatever the scope. @throws object.not-found */
   requireOwn(actor: Actor): Promise<User>
   /** Whose way of signing in the actor may reset. @throws object.not-found, user.is-self, user.is-super, user.exceeds-own */
   requireResettable(tx: Tx, actor: Actor, userId: number): Promise<{ readonly username: string }>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database'
 import { makeReading } from '#platform/text/reading'
 import type { NewUserRow } from './user-change.repository.ts'
 
-/** What a user may change about himself. */
+/** What users may change about themselves. */
 export interface OwnFields {
   readonly name?: string
   readonly nickName?: string | null
@@ -61,7 +61,7 @@ export async function moveUsers(tx: Tx, { userIds, departmentId, now }: Transfer
   await tx.updateTable('appUser').set({ departmentId, updatedAt: now }).where('id', 'in', userIds).execute()
 }
 
-/** Where a user is put, and what he may do there. */
+/** Domain and roles of a user. */
 export interface Placement {
   readonly domainId: number
   readonly roleIds: readonly number[]

@@ -95,7 +95,7 @@ export async function hasDepartment(tx: Tx, id: number, scope: DomainScope): Pro
   return rows.length > 0
 }
 
-/** False for a user of single sign-on: he has no password, and gets none. */
+/** False for a user of single sign-on, who has no password and gets none. */
 export async function hasPassword(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('appUser').select('hasPassword').where('id', '=', id).executeTakeFirst()
   return row?.hasPassword ?? true

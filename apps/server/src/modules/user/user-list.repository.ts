@@ -44,7 +44,7 @@ type UserRow = Omit<
   readonly updatedAt: Date
 }
 
-/** Who asks, and when: it decides what is his own and which lock-outs are over. */
+/** The reader and the time: they decide which row is the reader's own, and which lock-outs are over. */
 export interface Asker {
   readonly userId: number
   readonly now: Date

@@ -18,7 +18,7 @@ const ALL_DOMAINS = { all: true } as const
 
 type Query = UserFilter & UserOrder
 
-/** What an actor sees of users: those of his scope, and always himself. */
+/** The users an actor sees: those in the scope, and always their own. */
 export class UserReader {
   readonly #db: Db
   readonly #clock: Clock

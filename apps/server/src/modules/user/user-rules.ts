@@ -19,7 +19,7 @@ export const nameUsers = (users: readonly ManagedUser[]) => ({
 })
 
 /**
- * Somebody the actor may act on: of his scope, and holding nothing that the actor does not hold. He stays so until the
+ * A user the actor may act on: in the scope, and holding nothing that the actor does not hold. This holds until the
  * commit. Call `holdRightsRules` first in the transaction.
  * @throws object.not-found outside the scope, user.is-super, user.exceeds-own, user.sees-more
  */
@@ -70,7 +70,7 @@ export async function requireAllowed(
 
 type Change = { readonly before: ManagedUser | undefined; readonly after: UserFields }
 
-/** A super user needs none of them: what they are worth is asked when he is no longer one. */
+/** A super user needs no roles: they are checked when the user is no longer one. */
 function makeGift({ before, after }: Change) {
   const given = listGiven(before?.roleIds ?? [], after.roleIds)
   const isElsewhere = before !== undefined && (before.domainId !== after.domainId || before.isSuper)
@@ -78,7 +78,7 @@ function makeGift({ before, after }: Change) {
   return { given, placed: after.isSuper ? [] : placed, domainId: after.domainId }
 }
 
-/** Roles that are new to the user, and one that comes to count by becoming his first: it lay idle, now it is handed out. */
+/** Roles that are new to the user, and one that becomes the first and so begins to count. */
 const listGiven = (before: readonly number[], after: readonly number[]): number[] =>
   after.filter((id, index) => !before.includes(id) || (index === 0 && before[0] !== id))
 

@@ -139,7 +139,7 @@ export class UserService {
     return { passwordHash: await makePasswordHash(generated), generated }
   }
 
-  /** A disabled user is out at once; another's open consoles load afresh what he may do. */
+  /** A disabled user is signed out at once; the consoles of another load their rights again. */
   async #announce(
     tx: Tx,
     actor: Actor,

@@ -42,7 +42,7 @@ async function roleOf(username: string): Promise<number> {
 const WANG = { username: 'wanglei', name: '王磊', domainId: 1 }
 
 describe('a new user', () => {
-  test('signs in with the one-time password he is given, and is told to change it', async () => {
+  test('signs in with the given one-time password, and is told to change it', async () => {
     const made = (await add({ ...WANG, roles: [1], email: 'lei@example.cn' })).envelope.data
     expect(made?.password).toMatch(/^[A-Za-z2-9]{12}$/)
     const token = await app.signIn('wanglei', made?.password ?? '')
@@ -64,7 +64,7 @@ describe('a new user', () => {
     expect(JSON.stringify(rows)).not.toContain(made?.password)
   })
 
-  test('has the password that was chosen, if it keeps the rules, until he has set his own', async () => {
+  test('has the password that was chosen, if it keeps the rules, until they set their own', async () => {
     expect((await add({ ...WANG, roles: [1], password: 'Wanglei-2026' })).envelope.reason).toBe(
       'password.is-username',
     )
@@ -195,8 +195,8 @@ describe('another domain', () => {
   })
 })
 
-describe('nobody gives what he lacks', () => {
-  test('no role beyond his own, to nobody', async () => {
+describe('actors give only what they hold', () => {
+  test('no role beyond their own, to nobody', async () => {
     await app.createUser({ username: 'head', permissions: ALL })
     await app.createUser({ username: 'strong', permissions: ['plant:tree', ...ALL] })
     const head = await app.signIn('head')
@@ -223,7 +223,7 @@ describe('nobody gives what he lacks', () => {
     expect((await update({ id: headId, roles: [own] }, head)).status).toBe(200)
   })
 
-  test('and changes nothing of somebody who may do more; an equal he does', async () => {
+  test('and change nothing of a user with more rights; an equal user they may', async () => {
     await app.createUser({ username: 'head', permissions: ALL })
     const strongId = await app.createUser({ username: 'strong', permissions: ['plant:tree'] })
     const equalId = await app.createUser({ username: 'equal', permissions: ALL })
@@ -238,7 +238,7 @@ describe('nobody gives what he lacks', () => {
     expect((await info(strongId))?.phone).toBeNull()
   })
 
-  test('what he lacks is named to who may read roles, else counted', async () => {
+  test('codes that the actor lacks are named to readers of roles, else counted', async () => {
     const strongId = await app.createUser({ username: 'strong', permissions: ['plant:tree'] })
     for (const [username, permissions, told] of [
       ['reader', [...ALL, 'sys:role:info'], 'plant:tree'],
@@ -312,7 +312,7 @@ describe('nobody gives what he lacks', () => {
 })
 
 describe('the last super user', () => {
-  /** Signed in, and with a password of his own. */
+  /** Signed in, and with a password of their own. */
   async function addSuperUser() {
     const chosen = { ...WANG, roles: [], isSuper: 1, password: 'tank-lorry-7' }
     const made = (await add(chosen)).envelope.data
@@ -322,7 +322,7 @@ describe('the last super user', () => {
     return { made, other }
   }
 
-  test('cannot be demoted, and nobody can disable, delete or reset himself', async () => {
+  test('cannot be demoted, and users cannot disable, delete or reset themselves', async () => {
     expect((await update({ id: 1, isSuper: 0, roles: [1] })).envelope.reason).toBe('user.last-super')
     expect((await update({ id: 1, status: 0 })).envelope.reason).toBe('user.is-self')
     expect((await remove([1])).envelope.reason).toBe('user.is-self')
@@ -355,7 +355,7 @@ describe('at once', () => {
     return { id, token, client }
   }
 
-  test('a disabled user is out, and cannot come back until he is enabled', async () => {
+  test('a disabled user is signed out, and cannot sign in until enabled', async () => {
     const { id, token, client } = await openWatch()
     expect((await update({ id, status: 0 })).status).toBe(200)
     expect(await client.closed).toBe(1008)
@@ -366,7 +366,7 @@ describe('at once', () => {
     expect(await app.signIn('watch')).toHaveLength(43)
   })
 
-  test('a reset password ends his sessions, and a lock-out', async () => {
+  test('a reset password ends the user’s sessions, and a lock-out', async () => {
     const { id, token, client } = await openWatch()
     await database.pool.query(
       "INSERT INTO login_failure VALUES ('pair:10.0.0.1|watch', 5, '2030-01-01', '2030-01-01')",
@@ -389,7 +389,7 @@ describe('at once', () => {
     expect((await remove([id])).status).toBe(404)
   })
 
-  test('other roles are in force, and his console is told', async () => {
+  test('other roles are in force, and the user’s console is told', async () => {
     const { id, token, client } = await openWatch()
     await app.createUser({ username: 'other', permissions: ['sys:domain:list'] })
     expect((await app.get('/plant/tree', token)).status).toBe(200)

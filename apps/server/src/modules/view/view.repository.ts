@@ -7,7 +7,7 @@ export interface ViewReader {
   readonly roleIds: readonly number[]
 }
 
-/** The reader's own, and those that others share with his roles; his own first, then by name. */
+/** The reader's own views, and those that others share with the reader's roles; own ones first, then by name. */
 export async function listViews(
   db: Db,
   tableName: string,
@@ -32,7 +32,7 @@ export type ViewRow = {
   readonly updatedAt: Date
 }
 
-/** The user's own, of all tables; he adds them one after the other until the transaction ends. */
+/** The user's own views, of all tables; additions run one after the other until the transaction ends. */
 export async function countViews(tx: Tx, userId: number): Promise<number> {
   await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<{ views: number }>`

@@ -122,7 +122,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?alarm=${alarm.id}`))
   })
 
-  test('a user is found in the list of users, searched for him', async () => {
+  test('a user is found in the list of users, with the name as keyword', async () => {
     const { server, type, user, router } = await openByKey()
     server.on(userApi.page, () => ({ list: [sampleUser], pagination: { page: 1, size: 6, total: 1 } }))
     await type('zhou')

@@ -141,7 +141,7 @@ describe('a session that has ended', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('who signs out himself is not sent elsewhere by the server’s word of it', async () => {
+  test('after signing out the server’s message of it leads nowhere else', async () => {
     const sockets = startFakeSockets()
     const { assign } = openConsole()
     openLive('zh_CN')

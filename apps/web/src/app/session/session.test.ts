@@ -142,7 +142,7 @@ describe('the guard', () => {
     log.mockRestore()
   })
 
-  test('a call that is taken away because the page is left costs nobody his session', async () => {
+  test('a call aborted by leaving the page ends no session', async () => {
     vi.useFakeTimers()
     const server = serveConsole(0).on(managerApi.info, () => {
       dispatchEvent(new Event('beforeunload'))

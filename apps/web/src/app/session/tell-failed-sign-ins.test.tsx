@@ -25,7 +25,7 @@ test('nothing is said where there was nothing', async () => {
   expect(container.textContent).not.toContain('登录失败')
 })
 
-test('who signs in is told once that others failed to, as him', async () => {
+test('users are told once, after signing in, of failed sign-ins under their name', async () => {
   const server = startFakeServer().on(accountApi.failures, () => failures(3))
   render(<Toasts />)
   await tellFailedSignIns()

@@ -43,7 +43,7 @@ test('an answer that comes once another page is in front does not lead back from
   await expectRowWaiting(scene, '3')
 })
 
-test('what a page does while its reader is on the way to another does not hold him back', async () => {
+test('a page’s change during a navigation does not hold the reader back', async () => {
   const scene = await openRows('/roles?row=1')
   await act(async () => {
     const way = scene.router.navigate('/event/index')

@@ -14,7 +14,7 @@ beforeEach(() => signInAs())
 const find = async <Row extends object>(list: LocalList<Row>, keyword: string) =>
   (await selectLocal(list, { keyword, sort: null, params: {} }))[0]
 
-describe('a hero is found by what people call him', () => {
+describe('a hero is found by the names people use', () => {
   test.each([
     ['安妮', 'Annie'],
     ['黑暗之女', 'Annie'],
@@ -77,7 +77,7 @@ test('the table draws its portraits and asks nobody for anything', async () => {
   expect(server.count(demoApi.exportHeroes)).toBe(0)
 })
 
-test('the details name the hero, his pictures, and those like him; without a host voices say why not', async () => {
+test('the details name the hero, the pictures, and similar heroes; without a host voices say why not', async () => {
   startFakeServer()
   const { user } = renderPage(<HeroPage />, '/?heroId=1')
   expect(await screen.findByRole('heading', { name: /安妮/ })).toBeTruthy()

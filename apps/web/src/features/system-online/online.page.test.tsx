@@ -45,7 +45,7 @@ const serve = (rows: OnlineSession[] = [mine, zhou]) =>
   }))
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
 
-test('a session says whose it is, and whether he is there', async () => {
+test('a session shows its user, and whether they are connected', async () => {
   serve()
   renderPage(<OnlinePage />)
   expect((await rowOf(/周敏/)).textContent).toContain('已锁屏')
@@ -63,7 +63,7 @@ test('kicking asks first and names the user', async () => {
   expect(server.bodyOf(onlineApi.kick)).toEqual({ ids: [zhou.id] })
 })
 
-test('nobody kicks himself: the button says where to sign out', async () => {
+test('users cannot kick themselves: the button says where to sign out', async () => {
   const server = serve()
   const { user } = renderPage(<OnlinePage />)
   await user.click(within(await rowOf(/管理员/)).getByRole('button', { name: /踢下线/ }))
@@ -71,7 +71,7 @@ test('nobody kicks himself: the button says where to sign out', async () => {
   expect(server.count(onlineApi.kick)).toBe(0)
 })
 
-test('another session of his own is ended in his account', async () => {
+test('another session of the same user is ended on the account page', async () => {
   serve([{ ...mine, id: zhou.id, userId: 7, isCurrent: false }])
   const { user } = renderPage(<OnlinePage />)
   await user.click(within(await rowOf(/管理员/)).getByRole('button', { name: /踢下线/ }))

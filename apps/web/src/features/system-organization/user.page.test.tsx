@@ -127,7 +127,7 @@ test('the tree switches to management domains', async () => {
   expect(server.requests.some(({ url }) => /user\/page\?.*domainId=1/.test(url))).toBe(true)
 })
 
-test('a new user gets his roles in the order chosen, and a password that is shown once', async () => {
+test('a new user gets their roles in the order chosen, and a password that is shown once', async () => {
   const server = serve().on(userApi.add, () => ({ id: 20, password: 'Qz7-once' }))
   const { user } = renderPage(<UserPage />)
   await user.click(await screen.findByRole('button', { name: '新增用户' }))
@@ -169,7 +169,7 @@ test('a user keeps at least one role, and none twice', async () => {
   expect(server.count(userApi.update)).toBe(0)
 })
 
-test('saving a user does not touch his lock-out', async () => {
+test('saving a user does not change the lock-out', async () => {
   const server = serve().on(userApi.update, () => null)
   const { user } = renderPage(<UserPage />)
   await user.click(within(await rowOf(/陈伟/)).getByRole('button', { name: /^修改/ }))
@@ -239,7 +239,7 @@ test('chosen users are transferred together', async () => {
   expect(server.bodyOf(departmentApi.transfer)).toEqual({ userIds: [9, 10], departmentId: 1 })
 })
 
-test('nobody deletes himself; what the server refuses is said in its words', async () => {
+test('users cannot delete themselves; a refusal shows the server’s words', async () => {
   serve().on(userApi.delete, () => new Refusal('object.not-found'))
   const { user } = renderPage(<UserPage />)
   await openMenu(user, '周敏')

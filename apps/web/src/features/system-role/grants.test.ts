@@ -104,7 +104,7 @@ describe('states', () => {
 })
 
 describe('ticking', () => {
-  test('a directory grants everything below that the reader holds himself', () => {
+  test('a directory grants everything below that the reader holds', () => {
     const model = makeModel()
     const changes = toggle(model, NONE, 1)
     expect(after(model, changes)).toEqual({

@@ -198,7 +198,7 @@ export const roleMessages = defineMessages('systemRole', {
     whyNotLabel: 'The label of a built-in role stays',
     scopeOwn: "The user's own domain",
     scopeOwnShort: 'Own domain',
-    scopeOwnHint: 'Each user sees his own domain and those below it, and follows when he changes domain.',
+    scopeOwnHint: 'Each user sees their own domain and those below it, also after moving to another domain.',
     scopeChosen: 'Chosen domains',
     scopeChosenHint: "The ticked domains and those below, as far as they lie in the user's own domain.",
     scopeDomains: 'Domains',

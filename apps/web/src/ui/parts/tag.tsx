@@ -22,7 +22,7 @@ export function Badge({ state, children }: { state: 'on' | 'off' | 'bad'; childr
 
 type AvatarProps = { name: string; src?: string | null; sizePx?: number }
 
-/** A user's picture, or the first letter of his name. */
+/** A user's picture, or the first letter of the name. */
 export function Avatar({ name, src = null, sizePx = 24 }: AvatarProps) {
   const style = { width: sizePx, height: sizePx, fontSize: Math.max(12, sizePx / 2) }
   return src === null ? (

@@ -10,7 +10,7 @@ import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import { secondFactorMessages } from './second-factor.messages.ts'
 
-/** The person, or his browser, did not finish; the message says so in his language. */
+/** The user cancelled, or the browser failed; the message is in the user's language. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
 }

@@ -48,7 +48,7 @@ function ExportRunning({ label, bytes, totalBytes, onCancel }: ExportRunningProp
   )
 }
 
-/** The way to a file, for whoever may take the list with him. */
+/** The export, for users who may export the list. */
 export function ExportButton({ endpoint, ...props }: ExportProps & { endpoint: Endpoint | null }) {
   if (endpoint === null) return null
   return (

@@ -45,7 +45,7 @@ function applyView({ list, layout }: ViewsProps, view: TableView): void {
   if (view.layout !== null) layout.changeLayout(view.layout)
 }
 
-/** The view a table opens with: the reader's own default, else that of one of his roles. */
+/** The view a table opens with: the reader's own default, else that of one of their roles. */
 function useDefaultView(props: ViewsProps, views: readonly KnownView[] | undefined): void {
   const arrive = useEffectEvent(() => {
     const defaults = (views ?? []).filter(({ view }) => view.isDefault)

@@ -9,7 +9,7 @@ import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
 import { EventPage } from '../event.page.tsx'
 import { startEventServer } from '../testing/start-event-server.ts'
 
-// Curves are drawn on a canvas, which only a browser has.
+// Curves are drawn on a canvas, which jsdom lacks.
 vi.mock('#ui/trace-plot/trace-plot.tsx', () => ({
   TracePlot: ({ nowLabel, reference }: TracePlotProps) => (
     <output aria-label="plot">{`${nowLabel}${reference === null ? '' : ' over the reference'}`}</output>
@@ -62,7 +62,7 @@ function openDrawer(parts: Partial<AlarmInfo> = {}) {
   const traces = { latestTraceId: LATEST, referenceTraceId: REFERENCE }
   const info = { alarm, place: null, journal, occurrences, similar: [], ...traces, ...parts }
   const server = startEventServer([alarm]).on(alarmApi.info, () => info)
-  /** The traces whose samples were asked for, by id. */
+  /** The ids of the traces whose samples were requested. */
   const asked: string[] = []
   const answerSamples = ({ url }: ApiRequest): ApiAnswer => {
     asked.push(new URL(url, 'http://console').searchParams.get('id') ?? '')

@@ -235,7 +235,7 @@ test('the tab looked at last is what an address that says nothing shows', async 
   await waitFor(() => expect(searchOf(again).get('tab')).toBe('quality'))
 })
 
-test('who may not see the grades is shown the alarms, whatever he looked at before', async () => {
+test('users who may not see the grades are shown the alarms, whatever tab was open before', async () => {
   localStorage.setItem(
     'DEFAULT_DISPLAY',
     JSON.stringify({ value: 'quality', expiresAt: Date.now() + 60_000 }),
