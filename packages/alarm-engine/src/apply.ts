@@ -10,7 +10,7 @@ import {
   makeGroup,
   noteAllSeen,
   noteSeen,
-  placeInGroup,
+  moveToAnchor,
 } from './group.ts'
 import type { Group } from './group.ts'
 import type { JournalEntry } from './journal.ts'
@@ -23,10 +23,10 @@ import type { Draft, Journal } from './record.ts'
 import type { AlarmRule } from './rule.ts'
 import { settleTimers } from './settle.ts'
 
-/** Of those that one observation speaks for. */
+/** Of the alarms that one observation applies to. */
 const ALARMS_PER_STEP = 100
 
-/** What the engine asks of its caller. */
+/** What the engine needs of its caller. */
 export interface ApplyContext {
   /** Asked once per group and batch. */
   readonly ruleFor: (type: AlarmType, resourceId: string) => AlarmRule
@@ -70,7 +70,7 @@ const BLANK = {
  * Applies observations in the order given; each instrument's own order must be kept, different instruments may be mixed and
  * batches cut anywhere. `groups` maps `makeGroupKey` to the retained conditions (`isRetained`) of every type and
  * resource the batch touches; a missing group is an empty one. Nothing given is changed. Linear in the observations, but
- * for those without a place that speak for all alarms of their group.
+ * for those without a position, which apply to all alarms of their group.
  */
 export function applyObservations(
   groups: ReadonlyMap<string, readonly AlarmCondition[]>,
@@ -84,7 +84,7 @@ export function applyObservations(
   return batch.finish()
 }
 
-/** The same by steps, for callers that have others to serve in between: know all, then apply, then finish. */
+/** The same in steps, for callers that do other work in between: call `know` for all, then `apply`, then `finish`. */
 export class Batch {
   readonly #context: ApplyContext
   readonly #journal: Journal
@@ -100,7 +100,7 @@ export class Batch {
     addToGroup(this.#ensureGroup(condition), makeDraft(condition))
   }
 
-  /** Goes to the end of what it gives: more than one step where an observation speaks for all alarms of its group. */
+  /** Run the generator to its end: it has several steps where an observation applies to all alarms of its group. */
   *apply(observation: Observation): Generator<undefined, void> {
     const group = this.#ensureGroup(observation)
     const { rule } = group
@@ -130,8 +130,8 @@ const readGroupKey = ({ type, resourceId }: GroupMember): string => makeGroupKey
 function* applyToGroup(group: Group, step: Step, context: ApplyContext): Generator<undefined, void> {
   const { observation, meaning, rule } = step
   if (!rule.enabled && meaning === 'abnormal') return
-  const placeM = findMatchPosition(rule, observation.positionM)
-  if (meaning !== 'abnormal' && placeM === null) {
+  const matchM = findMatchPosition(rule, observation.positionM)
+  if (meaning !== 'abnormal' && matchM === null) {
     let count = 0
     for (const draft of group.open) {
       applyToDraft(group, draft, step)
@@ -141,18 +141,18 @@ function* applyToGroup(group: Group, step: Step, context: ApplyContext): Generat
     noteAllSeen(group)
     return
   }
-  const match = findSettledMatch(group, step, placeM)
+  const match = findSettledMatch(group, step, matchM)
   if (match !== null) {
-    if (meaning === 'abnormal') relocate(group, match, { step, placeM })
+    if (meaning === 'abnormal') relocate(group, match, { step, matchM })
     applyToDraft(group, match, step)
     noteSeen(group, match)
-  } else if (meaning === 'abnormal') applyUnmatched(group, step, { placeM, context })
+  } else if (meaning === 'abnormal') applyUnmatched(group, step, { matchM, context })
 }
 
-/** Timers that fell due before the observation may close the match; then the next best takes its place. */
-function findSettledMatch(group: Group, step: Step, placeM: number | null): Draft | null {
-  let match = findOpenMatch(group, placeM)
-  while (match !== null && settleBefore(group, match, step)) match = findOpenMatch(group, placeM)
+/** Timers due before the observation may close the match; then the next best is the match. */
+function findSettledMatch(group: Group, step: Step, matchM: number | null): Draft | null {
+  let match = findOpenMatch(group, matchM)
+  while (match !== null && settleBefore(group, match, step)) match = findOpenMatch(group, matchM)
   return match
 }
 
@@ -173,35 +173,35 @@ function closeIfDone(group: Group, draft: Draft): boolean {
   return done
 }
 
-interface Place {
+interface Relocation {
   readonly step: Step
-  readonly placeM: number | null
+  readonly matchM: number | null
 }
 
-/** An alarm raised without a place gets it as soon as one is known, and keeps its id (raise first, locate after). */
-function relocate(group: Group, draft: Draft, { step, placeM }: Place): void {
-  if (placeM === null || draft.condition.anchorM !== null) return
+/** An alarm raised without a position gets one as soon as it is known, and keeps its id (raise first, locate after). */
+function relocate(group: Group, draft: Draft, { step, matchM }: Relocation): void {
+  if (matchM === null || draft.condition.anchorM !== null) return
   const { at, eventId } = step.observation
-  const patch = { anchorM: placeM, positionM: placeM, key: makeConditionKey(group.key, placeM) }
+  const patch = { anchorM: matchM, positionM: matchM, key: makeConditionKey(group.key, matchM) }
   record(step.journal, draft, { kind: 'relocated', at, eventId, patch })
-  placeInGroup(group, draft)
+  moveToAnchor(group, draft)
 }
 
-interface NewPlace {
-  readonly placeM: number | null
+interface Unmatched {
+  readonly matchM: number | null
   readonly context: ApplyContext
 }
 
-/** No open alarm here: the straggler of a closed one, or a new one that remembers how often its forerunner came and went. */
-function applyUnmatched(group: Group, step: Step, { placeM, context }: NewPlace): void {
-  const forerunner = findClosedMatch(group, placeM)
+/** No open alarm here: a late observation of a closed one, or a new alarm that inherits its predecessor's recent transitions. */
+function applyUnmatched(group: Group, step: Step, { matchM, context }: Unmatched): void {
+  const forerunner = findClosedMatch(group, matchM)
   if (forerunner !== null && isStraggler(forerunner, step)) {
     observe(forerunner, step)
     return
   }
-  const key = makeConditionKey(group.key, placeM)
+  const key = makeConditionKey(group.key, matchM)
   const { observation } = step
-  const identity = { id: context.newId(key, observation.at), key, anchorM: placeM }
+  const identity = { id: context.newId(key, observation.at), key, anchorM: matchM }
   const recentTransitions = forerunner?.condition.recentTransitions ?? []
   const draft = makeDraft({ ...makeBlank(observation, step.rule), ...identity, recentTransitions })
   observe(draft, step)

@@ -1,5 +1,5 @@
 /*
- * What Fibrewatch knows out of the box. Event types and probable causes are those of ITU-T X.733 and X.736, the numbers
+ * The built-in catalogue. Event types and probable causes are those of ITU-T X.733 and X.736, the numbers
  * those IANA assigned to them (IANA-ITU-ALARM-TC-MIB, RFC 3877).
  */
 import { ALARM_TYPES } from './alarm-type.ts'
@@ -22,7 +22,7 @@ export type X733EventType = (typeof X733_EVENT_TYPES)[number]
 export const LIMIT_SOURCES = ['reporter', 'field'] as const
 export type LimitSource = (typeof LIMIT_SOURCES)[number]
 
-/** What is known of a type before anybody configures it. `probableCause` is the number IANA gave it. */
+/** The catalogue's facts of a type. `probableCause` is the number IANA assigned. */
 export interface AlarmTypeDefinition {
   readonly type: AlarmType
   readonly name: { readonly zh: string; readonly en: string }

@@ -12,7 +12,7 @@ interface Leaving {
   readonly patch: ConditionPatch
 }
 
-/** Clears, or holds the clear back while, or because, the alarm chatters. */
+/** Clears the alarm, or holds the clear back while it chatters. */
 export function leaveActive(draft: Draft, { rule, journal, at, eventId, patch }: Leaving): void {
   const { condition } = draft
   const source = eventId === undefined ? { at } : { at, eventId }
@@ -29,7 +29,7 @@ export function leaveActive(draft: Draft, { rule, journal, at, eventId, patch }:
   }
 }
 
-/** The newest transitions with one more, as many as the guard looks at. */
+/** Adds a transition, and keeps as many as the guard counts. */
 export function addTransition(condition: AlarmCondition, guard: ChatterGuard, at: number): readonly number[] {
   return [...condition.recentTransitions, at].slice(-Math.max(guard.transitions, 1))
 }

@@ -5,7 +5,7 @@ import { makeDraft, record } from './record.ts'
 import type { Change } from './record.ts'
 import type { Result } from './result.ts'
 
-/** Why an operator's act is refused; it changes nothing then. */
+/** Why an operator's command is refused; it changes nothing then. */
 export const COMMAND_ERROR_CODES = [
   'pending',
   'closed',
@@ -38,7 +38,7 @@ export interface CommentOrder extends Order {
   readonly comment: string
 }
 
-/** The alarm after the act, and the entry that says so. */
+/** The alarm after the command, and its journal entry. */
 export interface CommandOutcome {
   readonly condition: AlarmCondition
   readonly entry: JournalEntry

@@ -25,16 +25,16 @@ const BASE: Omit<AlarmRule, 'type'> = {
 }
 
 /** Two faults closer than this cannot be told apart by a usual test pulse (500 ns: 51 m). */
-const OTDR_PLACE: RuleParts = { positionToleranceM: 50 }
+const OTDR_POSITION: RuleParts = { positionToleranceM: 50 }
 /** One noisy trace must not raise a loss alarm: the second measurement confirms. */
 const CONFIRMED: RuleParts = { confirmCount: 2 }
-/** Vibration interrogators place a source within about 10 m, and a source moves. */
-const DAS_PLACE: RuleParts = { positionToleranceM: 30 }
+/** Vibration interrogators locate a source within about 10 m, and a source moves. */
+const DAS_POSITION: RuleParts = { positionToleranceM: 30 }
 /** Sensing distances are good to a few metres; temperature swings, so three measurements must be normal to clear. */
 const DTS: RuleParts = { positionToleranceM: 10, confirmCount: 2, clearCount: 3 }
 
 const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
-  FIBRE_BREAK: { ...OTDR_PLACE, severity: 'critical' },
+  FIBRE_BREAK: { ...OTDR_POSITION, severity: 'critical' },
   FIBRE_END_MOVED: { levels: makeLevels({ major: 20 }), hysteresis: 5 },
   LINK_LOSS_HIGH: CONFIRMED,
   LINK_BUDGET_NEAR: { ...CONFIRMED, severity: 'minor' },
@@ -45,24 +45,24 @@ const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
     hysteresis: 0.2,
   },
   EVENT_LOSS_INCREASE: {
-    ...OTDR_PLACE,
+    ...OTDR_POSITION,
     ...CONFIRMED,
     severity: 'minor',
     levels: makeLevels({ warning: 0.2, minor: 0.5, major: 1 }),
     hysteresis: 0.05,
   },
   /** Ends when an operator accepts the event into the reference. */
-  NEW_EVENT: { ...OTDR_PLACE, severity: 'warning', latched: true },
-  MACROBEND: { ...OTDR_PLACE, ...CONFIRMED, severity: 'minor', levels: makeLevels({ minor: 0.5 }) },
+  NEW_EVENT: { ...OTDR_POSITION, severity: 'warning', latched: true },
+  MACROBEND: { ...OTDR_POSITION, ...CONFIRMED, severity: 'minor', levels: makeLevels({ minor: 0.5 }) },
   REFLECTANCE_HIGH: {
-    ...OTDR_PLACE,
+    ...OTDR_POSITION,
     ...CONFIRMED,
     severity: 'minor',
     levels: makeLevels({ minor: 5 }),
     hysteresis: 1,
   },
   SECTION_ATTENUATION: {
-    ...OTDR_PLACE,
+    ...OTDR_POSITION,
     ...CONFIRMED,
     severity: 'minor',
     levels: makeLevels({ warning: 0.05, minor: 0.1 }),
@@ -70,9 +70,9 @@ const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
   },
   POWER_LOW: { direction: 'below' },
   POWER_LOST: { severity: 'critical', direction: 'below' },
-  INTRUSION: { ...DAS_PLACE, autoClearS: 300 },
-  VIBRATION: { ...DAS_PLACE, autoClearS: 300 },
-  CABLE_TAMPER: { ...DAS_PLACE, latched: true },
+  INTRUSION: { ...DAS_POSITION, autoClearS: 300 },
+  VIBRATION: { ...DAS_POSITION, autoClearS: 300 },
+  CABLE_TAMPER: { ...DAS_POSITION, latched: true },
   /** The critical level means fire. */
   TEMP_HIGH: { ...DTS, levels: makeLevels({ major: 60, critical: 85 }), hysteresis: 5 },
   TEMP_RISE: { ...DTS, levels: makeLevels({ major: 5, critical: 10 }), hysteresis: 1 },
@@ -97,7 +97,7 @@ const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
   SYSTEM_BROKER_DOWN: {},
 }
 
-/** The rule a type has until somebody writes another. */
+/** The default rule of a type. */
 export function makeDefaultRule(type: AlarmType): AlarmRule {
   return { ...BASE, ...PARTS[type], type }
 }

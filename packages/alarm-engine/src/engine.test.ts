@@ -44,7 +44,7 @@ describe('positions', () => {
     expect(listAnchors(plant, 'active')).toEqual([])
   })
 
-  test('an alarm raised without a place is located later and keeps its id', () => {
+  test('an alarm raised without a position is located later and keeps its id', () => {
     const { plant } = play([makeObservation(0, RAISE)])
     const { id } = requireOnly(plant)
     const journal = applyBatch(plant, [makeObservation(9, { ...RAISE, positionM: 1200 })])

@@ -16,7 +16,7 @@ export interface Group {
   readonly rule: AlarmRule
   readonly open: Set<Draft>
   readonly openIn: Map<Bucket, Draft[]>
-  /** Made when somebody asks for the open one seen last, and kept up to date by `noteSeen` from then on. */
+  /** Made when the open one seen last is first needed, and kept up to date by `noteSeen` from then on. */
   openSeen: SeenHeap | null
   readonly closed: Draft[]
   /** The one seen last is the last of its bucket. */
@@ -70,8 +70,8 @@ function addClosed(group: Group, draft: Draft): void {
   else insertBySeen(drafts, draft)
 }
 
-/** Moves a draft that has got its anchor. */
-export function placeInGroup(group: Group, draft: Draft): void {
+/** Moves a draft to the bucket of its new anchor. */
+export function moveToAnchor(group: Group, draft: Draft): void {
   removeFromBucket(group, draft, null)
   addToBucket(group, draft)
   group.openSeen?.add(draft)
@@ -89,75 +89,75 @@ export function noteSeen(group: Group, draft: Draft): void {
   group.openSeen?.add(draft)
 }
 
-/** After all that are open were observed: in what order they were seen is found anew, if anybody asks. */
+/** After all that are open were observed: their order is computed again when needed. */
 export function noteAllSeen(group: Group): void {
   group.openSeen = null
 }
 
 /** Position that counts for matching; null where the type has one alarm per resource. */
 export function findMatchPosition(rule: AlarmRule, positionM: number | null): number | null {
-  return isPlaced(rule) && positionM !== null && Number.isFinite(positionM) ? positionM : null
+  return matchesByPosition(rule) && positionM !== null && Number.isFinite(positionM) ? positionM : null
 }
 
 /**
- * The open condition an observation belongs to. With a place: the nearest anchor within the tolerance (of two equally
- * near the lower), else the one that has no place yet. Without: it tells no new place, so the one seen last.
+ * The open condition an observation belongs to. With a position: the nearest anchor within the tolerance (of two equally
+ * near the lower), else the one without an anchor. Without a position: the one seen last.
  */
-export function findOpenMatch(group: Group, placeM: number | null): Draft | null {
-  if (placeM !== null) return findNearest(group, placeM) ?? findWithoutAnchor(group)
+export function findOpenMatch(group: Group, matchM: number | null): Draft | null {
+  if (matchM !== null) return findNearest(group, matchM) ?? findWithoutAnchor(group)
   group.openSeen ??= new SeenHeap(group.open)
   return group.openSeen.findLast(group.open)
 }
 
-/** The closed condition seen last here: a late observation belongs to it, and a new alarm at this place follows it. */
-export function findClosedMatch(group: Group, placeM: number | null): Draft | null {
-  if (placeM === null) return group.lastClosed
+/** The closed condition seen last here: a late observation belongs to it, and a new alarm at this position follows it. */
+export function findClosedMatch(group: Group, matchM: number | null): Draft | null {
+  if (matchM === null) return group.lastClosed
   let last: Draft | null = null
-  for (const bucket of [null, ...listBuckets(group.rule, placeM)]) {
-    const found = group.closedIn.get(bucket)?.findLast((draft) => isWithin(draft, placeM, group.rule))
+  for (const bucket of [null, ...listBuckets(group.rule, matchM)]) {
+    const found = group.closedIn.get(bucket)?.findLast((draft) => isWithin(draft, matchM, group.rule))
     if (found !== undefined && (last === null || isSeenLater(found.condition, last.condition))) last = found
   }
   return last
 }
 
-function isPlaced(rule: AlarmRule): boolean {
+function matchesByPosition(rule: AlarmRule): boolean {
   return rule.positionToleranceM > 0
 }
 
 function makeBucket(rule: AlarmRule, anchorM: number | null): Bucket {
-  return anchorM === null || !isPlaced(rule) ? null : Math.floor(anchorM / rule.positionToleranceM)
+  return anchorM === null || !matchesByPosition(rule) ? null : Math.floor(anchorM / rule.positionToleranceM)
 }
 
-/** Those in which a condition can lie that is within the tolerance of a place. */
-function listBuckets(rule: AlarmRule, placeM: number): readonly number[] {
-  const middle = Math.floor(placeM / rule.positionToleranceM)
+/** The buckets of all conditions within the tolerance of a position. */
+function listBuckets(rule: AlarmRule, matchM: number): readonly number[] {
+  const middle = Math.floor(matchM / rule.positionToleranceM)
   return [middle - 1, middle, middle + 1]
 }
 
-function isWithin({ condition }: Draft, placeM: number, rule: AlarmRule): boolean {
+function isWithin({ condition }: Draft, matchM: number, rule: AlarmRule): boolean {
   if (condition.anchorM === null) return true
-  return Math.abs(condition.anchorM - placeM) <= rule.positionToleranceM
+  return Math.abs(condition.anchorM - matchM) <= rule.positionToleranceM
 }
 
-function findNearest(group: Group, placeM: number): Draft | null {
+function findNearest(group: Group, matchM: number): Draft | null {
   let nearest: Draft | null = null
-  for (const bucket of listBuckets(group.rule, placeM)) {
+  for (const bucket of listBuckets(group.rule, matchM)) {
     for (const draft of group.openIn.get(bucket) ?? []) {
-      if (isWithin(draft, placeM, group.rule) && isNearer(draft, nearest, placeM)) nearest = draft
+      if (isWithin(draft, matchM, group.rule) && isNearer(draft, nearest, matchM)) nearest = draft
     }
   }
   return nearest
 }
 
-function isNearer(draft: Draft, than: Draft | null, placeM: number): boolean {
+function isNearer(draft: Draft, than: Draft | null, matchM: number): boolean {
   if (than === null) return true
-  const gapM = Math.abs((draft.condition.anchorM ?? 0) - placeM)
-  const otherGapM = Math.abs((than.condition.anchorM ?? 0) - placeM)
+  const gapM = Math.abs((draft.condition.anchorM ?? 0) - matchM)
+  const otherGapM = Math.abs((than.condition.anchorM ?? 0) - matchM)
   if (gapM !== otherGapM) return gapM < otherGapM
   return (draft.condition.anchorM ?? 0) < (than.condition.anchorM ?? 0)
 }
 
-/** Of those that have no place yet the first; there is at most one, since they would share their key. */
+/** The condition without an anchor; there is at most one, since they would share their key. */
 function findWithoutAnchor(group: Group): Draft | null {
   for (const draft of group.openIn.get(null) ?? []) return draft
   return null

@@ -15,7 +15,7 @@ export function judgeMeaning(observation: Observation, rule: AlarmRule): Meaning
   return findWorstLevel(rule, observation.value, rule.hysteresis) === null ? 'normal' : 'between'
 }
 
-/** The instrument has decided by itself, so there is nothing to confirm. */
+/** Whether the instrument itself has decided, so that nothing is to be confirmed. */
 export function isDecided(observation: Observation): boolean {
   return observation.state !== 'report'
 }

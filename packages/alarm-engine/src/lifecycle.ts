@@ -1,5 +1,5 @@
 /*
- * The life of an alarm. Codes are those of CONDITION_STATES and, on the arrows, JOURNAL_KINDS.
+ * The states of an alarm. Codes are those of CONDITION_STATES and, on the arrows, JOURNAL_KINDS.
  *
  *                 report ×confirmCount, or raise: raised
  *   (none) ──► pending ─────────────────────────────────► active ◄──┐ repeated, severity-changed,
@@ -68,7 +68,7 @@ function observeAbnormal(draft: Draft, step: Step): void {
   } else confirmAbnormal(draft, step)
 }
 
-/** Not enough reports in a row yet. A cleared alarm keeps its severity until it is reopened. */
+/** Counts reports in a row until they confirm. A cleared alarm keeps its severity until it is reopened. */
 function confirmAbnormal(draft: Draft, step: Step): void {
   const { condition } = draft
   const { observation, journal, rule } = step
@@ -145,7 +145,7 @@ function observeNormal(draft: Draft, step: Step): void {
   }
 }
 
-/** A normal report on an alarm already cleared is no news, unless it breaks a row of abnormal ones. */
+/** A normal report on a cleared alarm changes nothing, unless it breaks a row of abnormal ones. */
 function forgetConfirmations(draft: Draft, { observation, journal }: Step): void {
   if (draft.condition.confirmations === 0) return
   const { at, eventId } = observation

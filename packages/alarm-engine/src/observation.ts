@@ -5,7 +5,7 @@ export const OBSERVATION_STATES = ['report', 'raise', 'clear'] as const
 /** `raise` and `clear` are the instrument's own decision; a `report` is judged by the rule. */
 export type ObservationState = (typeof OBSERVATION_STATES)[number]
 
-/** One thing an instrument said. The caller has removed duplicates by `eventId`. Times are Unix milliseconds. */
+/** One observation of an instrument. The caller has removed duplicates by `eventId`. Times are Unix milliseconds. */
 export interface Observation {
   readonly eventId: string
   readonly type: AlarmType
@@ -13,7 +13,7 @@ export interface Observation {
   /** Time of the event by the instrument's clock. */
   readonly at: number
   readonly state: ObservationState
-  /** Optical distance in metres from the port; null where the event has no place. */
+  /** Optical distance in metres from the port; null where the event has no position. */
   readonly positionM: number | null
   readonly lengthM?: number
   /** Overrides the rule. `cleared` makes a report a clear. */

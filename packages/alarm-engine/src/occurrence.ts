@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalKind } from './journal.ts'
 import { type Severity, isWorse } from './severity.ts'
 
-/** One time an alarm was there: from being raised, or reopened, until it cleared. */
+/** One occurrence of an alarm: from being raised, or reopened, until it cleared. */
 export interface Occurrence {
   /** 1 is the first. */
   readonly number: number
@@ -15,7 +15,7 @@ export interface Occurrence {
   readonly count: number
   /** The worst it reached. */
   readonly severity: Severity
-  /** The reports that raised it, the last first: the one that decided, and those it confirmed. */
+  /** The reports that raised it, the last first: the deciding one, and those it confirmed. */
   readonly raisedBy: readonly string[]
 }
 

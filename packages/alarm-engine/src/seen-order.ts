@@ -1,7 +1,7 @@
 import type { AlarmCondition } from './condition.ts'
 import type { Draft } from './record.ts'
 
-/** Of two seen at one time the lower, of two at one place the greater id: in whatever order they were stored or closed. */
+/** Of two seen at one time the lower position, of two at one position the greater id: independent of the order of storing. */
 export function isSeenLater(condition: AlarmCondition, other: AlarmCondition): boolean {
   if (condition.lastAt !== other.lastAt) return condition.lastAt > other.lastAt
   const anchorM = condition.anchorM ?? Number.NEGATIVE_INFINITY
@@ -9,7 +9,7 @@ export function isSeenLater(condition: AlarmCondition, other: AlarmCondition): b
   return anchorM === otherAnchorM ? condition.id > other.id : anchorM < otherAnchorM
 }
 
-/** Puts a draft into its place among others that no longer change; the one seen last is the last. */
+/** Inserts a draft into a list of unchanging ones, ordered by when they were seen. */
 export function insertBySeen(drafts: Draft[], draft: Draft): void {
   let [from, to] = [0, drafts.length]
   // Usually it is the newest.
@@ -25,13 +25,13 @@ export function insertBySeen(drafts: Draft[], draft: Draft): void {
 
 interface Entry {
   readonly draft: Draft
-  /** As it was when it was put in. */
+  /** The condition when it was added. */
   readonly seen: AlarmCondition
 }
 
 /**
- * The draft seen last among many that go on changing: a binary heap. A draft is added again when it has changed; what it was
- * before is thrown away when it comes to the top.
+ * Finds the draft seen last among changing ones: a binary heap. A changed draft is added again; its outdated entry
+ * is dropped when it comes to the top.
  */
 export class SeenHeap {
   readonly #entries: Entry[] = []
@@ -45,7 +45,7 @@ export class SeenHeap {
     this.#raise(this.#entries.length - 1)
   }
 
-  /** Of those in `drafts`; each of them was added in its present state. */
+  /** The last seen of `drafts`; each of them was added in its present state. */
   findLast(drafts: ReadonlySet<Draft>): Draft | null {
     for (let first = this.#entries[0]; first !== undefined; first = this.#entries[0]) {
       if (drafts.has(first.draft) && isCurrent(first)) return first.draft
@@ -93,7 +93,7 @@ export class SeenHeap {
   }
 }
 
-/** A repeat may change everything else of it. */
+/** A repeat may change all other fields. */
 function isCurrent({ draft: { condition }, seen }: Entry): boolean {
   return condition.lastAt === seen.lastAt && condition.anchorM === seen.anchorM
 }

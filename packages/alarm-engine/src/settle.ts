@@ -6,18 +6,18 @@ import { makeDraft, record } from './record.ts'
 import type { Draft, Journal } from './record.ts'
 import type { AlarmRule } from './rule.ts'
 
-/** A condition after a timer run; without entries nothing was due and the condition is the one given. */
+/** A condition after a timer run; without entries nothing was due and the condition is unchanged. */
 export interface Settled {
   readonly condition: AlarmCondition
   readonly entries: readonly JournalEntry[]
 }
 
 /**
- * Lets everything that has fallen due by `now` (Unix ms, server clock) happen: the end of chatter with a clear that was
- * held back, the quiet time after which a timer clears, and the end of a shelf. What a timer does carries the time
- * it fell due, so the outcome does not depend on when, or how often, this is called.
+ * Applies the timers due by `now` (Unix ms, server clock): the end of chatter with a clear that was
+ * held back, the quiet time after which a timer clears, and the end of a shelf. A timer's entry has the time
+ * at which it fell due, so the outcome does not depend on when, or how often, this is called.
  *
- * A shelf that ends on an active alarm takes the acknowledgement away and announces it again: whoever shelved asked
+ * A shelf that ends on an active alarm takes the acknowledgement away and announces it again: the operator asked
  * to be reminded (ISA-18.2 and OPC UA Part 9 5.8.10: an alarm still active on return is annunciated anew).
  */
 export function settle(condition: AlarmCondition, rule: AlarmRule, now: number): Settled {
