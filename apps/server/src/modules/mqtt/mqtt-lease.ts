@@ -7,7 +7,7 @@ import { type ClaimedLease, claimLease, releaseLease } from './mqtt-lease.reposi
 const LEASE_MS = 10_000
 const CLAIM_INTERVAL_MS = 2000
 /** A holder that cannot renew its lease releases it before another may take it: one session serves only one client at a time. */
-const LET_GO_AFTER_MS = 6000
+const RELEASE_AFTER_MS = 6000
 /** A name of at most 23 letters and digits is taken by every broker (MQTT 3.1.1, 3.1.3.1). */
 const CLIENT_ID_RANDOM_LENGTH = 13
 
@@ -32,7 +32,7 @@ export class MqttLease {
   #isHeld = false
   #isStopped = false
   #claimTimer: NodeJS.Timeout | undefined
-  #letGoTimer: NodeJS.Timeout | undefined
+  #releaseTimer: NodeJS.Timeout | undefined
   #claiming: Promise<void> = Promise.resolve()
 
   constructor(parts: MqttLeaseParts) {
@@ -49,7 +49,7 @@ export class MqttLease {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#claimTimer)
-    clearTimeout(this.#letGoTimer)
+    clearTimeout(this.#releaseTimer)
     await this.#claiming
   }
 
@@ -81,9 +81,9 @@ export class MqttLease {
   #follow(lease: ClaimedLease | undefined): void {
     if (this.#isStopped) return
     if (lease === undefined) return this.#release('another process has taken over the MQTT session')
-    clearTimeout(this.#letGoTimer)
+    clearTimeout(this.#releaseTimer)
     const why = 'the MQTT session is let go: the database does not answer'
-    this.#letGoTimer = setTimeout(() => this.#release(why), LET_GO_AFTER_MS)
+    this.#releaseTimer = setTimeout(() => this.#release(why), RELEASE_AFTER_MS)
     if (this.#isHeld) return
     this.#isHeld = true
     this.#tellTaken(lease)
@@ -103,7 +103,7 @@ export class MqttLease {
   }
 
   #release(why: string): void {
-    clearTimeout(this.#letGoTimer)
+    clearTimeout(this.#releaseTimer)
     if (!this.#isHeld) return
     this.#isHeld = false
     this.#parts.log.warn({ broker: this.#parts.broker }, why)

@@ -9,7 +9,7 @@ import { PaletteHost } from '#app/palette/palette-host.tsx'
 import { useAlarmAttention } from '#app/sound/use-alarm-attention.ts'
 import { TabBar } from '#app/tabs/tab-bar.tsx'
 import { TabPages } from '#app/tabs/tab-pages.tsx'
-import { isTabHeld, leaveTabs, restoreTabs, useTabs, visitTab } from '#app/tabs/tabs-store.ts'
+import { isTabGuarded, leaveTabs, restoreTabs, useTabs, visitTab } from '#app/tabs/tabs-store.ts'
 import { useLeaveGuard } from '#app/tabs/use-leave-guard.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection.tsx'
@@ -30,7 +30,7 @@ function useLeaving(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       const tabs = useTabs.getState()
-      if (tabs.list.some(({ key }) => isTabHeld(tabs, key))) event.preventDefault()
+      if (tabs.list.some(({ key }) => isTabGuarded(tabs, key))) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     addEventListener('pagehide', leaveTabs)

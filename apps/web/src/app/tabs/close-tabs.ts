@@ -3,7 +3,7 @@ import { askUser } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useMenu } from '#app/menu/menu-store.ts'
 import { currentMenuTitle } from '#app/menu/menu-title.ts'
-import { changeTabs, isTabHeld, reloadTab, useTabs } from './tabs-store.ts'
+import { changeTabs, isTabGuarded, reloadTab, useTabs } from './tabs-store.ts'
 import { type CloseScope, closeTabs, type Tab } from './tabs.ts'
 import { tabsMessages } from './tabs.messages.ts'
 
@@ -16,9 +16,9 @@ export function tabTitle({ path, title }: Pick<Tab, 'path' | 'title'>): string {
 type LossEffect = 'askCloseEffect' | 'askReload' | 'askLeave'
 
 async function mayDiscard(leaving: readonly Tab[], effect: LossEffect): Promise<boolean> {
-  const held = leaving.filter(({ key }) => isTabHeld(useTabs.getState(), key))
-  if (held.length === 0) return true
-  const titles = held.map(tabTitle).join(translate(tabsMessages, 'listSeparator'))
+  const guarded = leaving.filter(({ key }) => isTabGuarded(useTabs.getState(), key))
+  if (guarded.length === 0) return true
+  const titles = guarded.map(tabTitle).join(translate(tabsMessages, 'listSeparator'))
   return await askUser({
     title: translate(tabsMessages, 'askClose', { titles }),
     text: translate(tabsMessages, effect),

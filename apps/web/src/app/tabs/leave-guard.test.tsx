@@ -45,7 +45,7 @@ test.each(WAYS)('%s asks before it leads away from work that is not saved', asyn
   await answer(scene, '放弃修改')
   await waitFor(() => expect(addressOf(scene)).toBe(to))
   expect(screen.queryByRole('heading', { name: QUESTION })).toBeNull()
-  await waitFor(() => expect(useTabs.getState().held.size).toBe(0))
+  await waitFor(() => expect(useTabs.getState().guarded.size).toBe(0))
 })
 
 test('going back twice asks once, and the answer is for the latest step', async () => {
@@ -84,6 +84,6 @@ test('another tab asks only where the page is not kept alive', async () => {
   await scene.user.click(entryOfMenu('事件'))
   await answer(scene, '放弃修改')
   await waitFor(() => expect(addressOf(scene)).toBe('/event/index'))
-  expect(useTabs.getState().held.size).toBe(0)
+  expect(useTabs.getState().guarded.size).toBe(0)
   expect(listTabTitles()).toContain('角色')
 })

@@ -250,8 +250,8 @@ test('a hundred tabs opened and closed leave nothing behind', { timeout: 120_000
     await act(async () => fireEvent.keyDown(find('.tab.on'), { key: 'Delete' }))
   }
   await waitFor(() => expect(scene.router.state.location.pathname).toBe('/event/index'))
-  const { list, held, reloads, visited } = useTabs.getState()
+  const { list, guarded, reloads, visited } = useTabs.getState()
   expect(list.map(({ key }) => key)).toEqual(['/dashboard/index', '/event/index'])
-  expect([held.size, reloads.size, [...visited]]).toEqual([0, 0, ['/event/index']])
+  expect([guarded.size, reloads.size, [...visited]]).toEqual([0, 0, ['/event/index']])
   expect(document.querySelectorAll('.tab-page')).toHaveLength(1)
 })

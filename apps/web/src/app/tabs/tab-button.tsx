@@ -7,7 +7,7 @@ import { useMenu } from '#app/menu/menu-store.ts'
 import { useMenuTitle } from '#app/menu/menu-title.ts'
 import { pageIdOf, tabIdOf } from './tab-ids.ts'
 import { closeAndGo } from './tab-menu.tsx'
-import { isTabHeld, useTabs } from './tabs-store.ts'
+import { isTabGuarded, useTabs } from './tabs-store.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import { isFixed, type Tab } from './tabs.ts'
 
@@ -35,7 +35,7 @@ export function TabButton({ tab, isDragged, onMenu, onKeyDown, onPointerDown }: 
   const menuTitle = useMenuTitle()
   const navigate = useNavigate()
   const isActive = useTabs(({ activeKey }) => activeKey === tab.key)
-  const isHeld = useTabs((tabs) => isTabHeld(tabs, tab.key))
+  const isGuarded = useTabs((tabs) => isTabGuarded(tabs, tab.key))
   const node = useMenu((menu) => menu.byPath.get(tab.path))
   const home = useMenu((menu) => menu.home)
   const isClosable = !isFixed(tab, home)
@@ -64,7 +64,7 @@ export function TabButton({ tab, isDragged, onMenu, onKeyDown, onPointerDown }: 
       {tab.key === home && <Icon name="home" size={14} />}
       {tab.isPinned && <Icon name="pin" size={12} />}
       <span className="tab-title">{title}</span>
-      {isHeld && (
+      {isGuarded && (
         <span className="tab-unsaved" title={t('unsaved')}>
           <span className="visually-hidden">{t('unsaved')}</span>
         </span>

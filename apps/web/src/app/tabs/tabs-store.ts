@@ -30,15 +30,15 @@ type TabsState = Tabs & {
   /** Tabs looked at since the document was opened: a restored tab is not mounted before that. */
   visited: ReadonlySet<string>
   /** Unsaved work: its id and the key of its tab. */
-  held: ReadonlyMap<string, string>
+  guarded: ReadonlyMap<string, string>
 }
 
-const INITIAL: TabsState = { ...NO_TABS, reloads: new Map(), visited: new Set(), held: new Map() }
+const INITIAL: TabsState = { ...NO_TABS, reloads: new Map(), visited: new Set(), guarded: new Map() }
 
 export const useTabs = create<TabsState>()(() => INITIAL)
 
-export const isTabHeld = ({ held }: Pick<TabsState, 'held'>, key: string): boolean =>
-  [...held.values()].includes(key)
+export const isTabGuarded = ({ guarded }: Pick<TabsState, 'guarded'>, key: string): boolean =>
+  [...guarded.values()].includes(key)
 
 /** Whether its page is never closed automatically. */
 function staysOpen(key: string): boolean {
@@ -50,19 +50,19 @@ function staysOpen(key: string): boolean {
 const currentRules = (): TabRules => ({
   home: useMenu.getState().home,
   maxTabs: maxTabs(),
-  isHeld: (key) => isTabHeld(useTabs.getState(), key) || staysOpen(key),
+  isGuarded: (key) => isTabGuarded(useTabs.getState(), key) || staysOpen(key),
 })
 
 /** Sets the tabs and forgets the state of removed ones. */
 export function changeTabs(next: Tabs, visitedKey?: string): void {
-  const { reloads, visited, held } = useTabs.getState()
+  const { reloads, visited, guarded } = useTabs.getState()
   const open = new Set(next.list.map(({ key }) => key))
   const seen = visitedKey === undefined ? [...visited] : [...visited, visitedKey]
   useTabs.setState({
     ...next,
     reloads: new Map([...reloads].filter(([key]) => open.has(key))),
     visited: new Set(seen.filter((key) => open.has(key))),
-    held: new Map([...held].filter(([, key]) => open.has(key))),
+    guarded: new Map([...guarded].filter(([, key]) => open.has(key))),
   })
   storedTabs.save(next.list)
 }
@@ -109,9 +109,9 @@ export function findTabHref(path: string): string {
 }
 
 export function reloadTab(key: string): void {
-  useTabs.setState(({ reloads, held }) => ({
+  useTabs.setState(({ reloads, guarded }) => ({
     reloads: new Map(reloads).set(key, (reloads.get(key) ?? 0) + 1),
-    held: new Map([...held].filter(([, heldKey]) => heldKey !== key)),
+    guarded: new Map([...guarded].filter(([, guardedKey]) => guardedKey !== key)),
   }))
 }
 
@@ -141,15 +141,17 @@ function isKeptAlive(key: string): boolean {
  * Notes that a tab has unsaved work; returns what takes that back. Effects of a hidden page are cleaned
  * up although its work is still there: only a page in front releases, and a removed one while it is hidden.
  */
-export function holdTab(key: string, id: string): () => void {
-  useTabs.setState(({ held }) => ({ held: new Map(held).set(id, key) }))
+export function guardTab(key: string, id: string): () => void {
+  useTabs.setState(({ guarded }) => ({ guarded: new Map(guarded).set(id, key) }))
   return () => {
     if (useTabs.getState().activeKey === key || !isKeptAlive(key)) releaseTab(id)
   }
 }
 
 export const releaseTab = (id: string): void =>
-  useTabs.setState(({ held }) => ({ held: new Map([...held].filter(([heldId]) => heldId !== id)) }))
+  useTabs.setState(({ guarded }) => ({
+    guarded: new Map([...guarded].filter(([guardId]) => guardId !== id)),
+  }))
 
 type Address = { pathname: string; search: string }
 
@@ -159,7 +161,7 @@ type Address = { pathname: string; search: string }
  */
 export function losesWork(from: Address, to: Address): boolean {
   const key = tabKeyOf(from.pathname, from.search)
-  if (!isTabHeld(useTabs.getState(), key)) return false
+  if (!isTabGuarded(useTabs.getState(), key)) return false
   if (key !== tabKeyOf(to.pathname, to.search)) return !isKeptAlive(key)
   const viewPath = useMenu.getState().byPath.get(from.pathname)?.menu.viewPath ?? null
   const [former, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]

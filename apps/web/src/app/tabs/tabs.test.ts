@@ -16,7 +16,7 @@ import {
 
 const home = '/home'
 const MAX_TABS = 12
-const rules: TabRules = { home, maxTabs: MAX_TABS, isHeld: () => false }
+const rules: TabRules = { home, maxTabs: MAX_TABS, isGuarded: () => false }
 const openWith = (given: TabRules, ...paths: string[]): Tabs =>
   paths.reduce<Tabs>((tabs, path) => openTab(tabs, { key: path, path, href: path }, given), NO_TABS)
 const open = (...paths: string[]): Tabs => openWith(rules, ...paths)
@@ -57,16 +57,16 @@ describe('tabs', () => {
   })
 
   test('neither a pinned tab nor one with unsaved work makes room', () => {
-    const held: TabRules = { ...rules, isHeld: (key) => key === '/p0' }
-    const pinned = pinTab(openWith(held, ...full), '/p1', { isPinned: true, home })
-    const after = keysOf(openTab(pinned, { key: '/new', path: '/new', href: '/new' }, held))
+    const guarded: TabRules = { ...rules, isGuarded: (key) => key === '/p0' }
+    const pinned = pinTab(openWith(guarded, ...full), '/p1', { isPinned: true, home })
+    const after = keysOf(openTab(pinned, { key: '/new', path: '/new', href: '/new' }, guarded))
     expect(after).toEqual(expect.arrayContaining(['/p0', '/p1', '/new']))
     expect(after).not.toContain('/p2')
   })
 
   test('where nothing may go, one more than the limit is open', () => {
-    const held: TabRules = { ...rules, isHeld: () => true }
-    expect(openWith(held, ...full, '/new').list).toHaveLength(MAX_TABS + 1)
+    const guarded: TabRules = { ...rules, isGuarded: () => true }
+    expect(openWith(guarded, ...full, '/new').list).toHaveLength(MAX_TABS + 1)
   })
 
   test('closing the active tab goes back to the one looked at before', () => {

@@ -20,7 +20,7 @@ export type TabRules = {
   home: string | null
   maxTabs: number
   /** A tab with unsaved work, or whose page stays open, is never closed to make room. */
-  isHeld: (key: string) => boolean
+  isGuarded: (key: string) => boolean
 }
 
 const lastVisit = (list: readonly Tab[]) => Math.max(0, ...list.map(({ visit }) => visit))
@@ -43,10 +43,14 @@ const arrange = (list: readonly Tab[], home: string | null): readonly Tab[] =>
   list.toSorted((a, b) => rankOf(a, home) - rankOf(b, home))
 
 /** Closes the tabs not looked at for longest until the rest fits; tabs that may not be closed stay. */
-function evict(list: readonly Tab[], activeKey: string, { home, maxTabs, isHeld }: TabRules): readonly Tab[] {
+function evict(
+  list: readonly Tab[],
+  activeKey: string,
+  { home, maxTabs, isGuarded }: TabRules,
+): readonly Tab[] {
   const surplus = Math.max(0, list.length - maxTabs)
   const oldest = list
-    .filter((tab) => tab.key !== activeKey && !isFixed(tab, home) && !isHeld(tab.key))
+    .filter((tab) => tab.key !== activeKey && !isFixed(tab, home) && !isGuarded(tab.key))
     .toSorted((a, b) => a.visit - b.visit)
   const leaving = new Set(oldest.slice(0, surplus))
   return list.filter((tab) => !leaving.has(tab))

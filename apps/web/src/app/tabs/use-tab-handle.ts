@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { toInnerPath } from '#lib/api/base-path.ts'
 import type { TabHandle } from '#lib/tab/tab.ts'
-import { changeTabQuery, changeTabTitle, holdTab, releaseTab, tabKeyOf } from './tabs-store.ts'
+import { changeTabQuery, changeTabTitle, guardTab, releaseTab, tabKeyOf } from './tabs-store.ts'
 
 /** Whether the address bar shows a tab, and no navigation is under way. */
 function isAddressOf({ state: { location, navigation } }: DataRouter, tabKey: string): boolean {
@@ -33,7 +33,7 @@ export function useTabHandle(tabKey: string, path: string): TabHandle {
           changeTabQuery(tabKey, path, search)
         }
       },
-      hold: (id: string) => holdTab(tabKey, id),
+      guard: (id: string) => guardTab(tabKey, id),
       release: releaseTab,
     }),
     [tabKey, path, navigate, router],

@@ -22,8 +22,8 @@ const makePart = (id: number): SparePart => ({
 /** A store of three parts that keeps what is saved, and the page on it. */
 function openPage() {
   signInAs()
-  const held = vi.fn<TabHandle['hold']>(() => () => undefined)
-  const tab: TabHandle = { hold: held, release: () => {}, changeTitle: () => {}, changeQuery: () => {} }
+  const guarded = vi.fn<TabHandle['guard']>(() => () => undefined)
+  const tab: TabHandle = { guard: guarded, release: () => {}, changeTitle: () => {}, changeQuery: () => {} }
   let parts = [1, 2, 3].map(makePart)
   const server = startFakeServer()
     .on(demoApi.pageParts, () => ({ list: parts, pagination: { page: 1, size: 20, total: parts.length } }))
@@ -47,7 +47,7 @@ function openPage() {
       <PartEditPage />
     </TabContext>,
   )
-  return { ...view, server, held }
+  return { ...view, server, guarded }
 }
 
 const rowOf = (text: RegExp) => screen.findByRole('row', { name: text })
@@ -139,14 +139,14 @@ test('a refused number is said at its cell, and everything typed stays', async (
 })
 
 test('a new row stands on top and is added; unsaved work holds its tab until then', async () => {
-  const { user, server, held } = openPage()
+  const { user, server, guarded } = openPage()
   await rowOf(/JTH-1/)
   await user.click(screen.getByRole('button', { name: '新增一行' }))
   const code = screen.getByRole('textbox', { name: '新行的编号' })
   expect(screen.getAllByRole('row')[1]?.contains(code)).toBe(true)
-  expect(held).not.toHaveBeenCalled()
+  expect(guarded).not.toHaveBeenCalled()
   await user.type(code, 'NEW-1')
-  expect(held).toHaveBeenCalledTimes(1)
+  expect(guarded).toHaveBeenCalledTimes(1)
   await user.type(screen.getByRole('textbox', { name: '新行的名称' }), '新件')
   await user.click(screen.getByRole('button', { name: '保存 新行' }))
   expect(await cellOf('NEW-1')).toBeTruthy()

@@ -8,7 +8,7 @@ export type TabHandle = {
   /** Changes the query of the tab's address: with a history entry while the tab is in front, else for its next visit. */
   changeQuery: (query: URLSearchParams, options?: NavigateOptions) => void
   /** Asks before the tab is closed, reloaded, or led away from what is edited, until the returned function is called. */
-  hold: (id: string) => () => void
+  guard: (id: string) => () => void
   /** Releases a guard from anywhere: its work is saved. */
   release: (id: string) => void
 }
@@ -29,7 +29,7 @@ export function useTabTitle(title: string | null): void {
 export function useTabGuard(hasUnsaved: boolean): () => void {
   const tab = useContext(TabContext)
   const id = useId()
-  useEffect(() => (hasUnsaved ? tab?.hold(id) : undefined), [tab, id, hasUnsaved])
+  useEffect(() => (hasUnsaved ? tab?.guard(id) : undefined), [tab, id, hasUnsaved])
   return () => tab?.release(id)
 }
 
