@@ -1,7 +1,14 @@
 import { MENU_TYPE } from '@fibrewatch/contract'
 import { expect, test } from 'vitest'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
-import { findMoveFault, listPlacesAfter, listPlacesNow, makeMenuNodes, nextOrder, TOP } from './menu-nodes.ts'
+import {
+  findMoveFault,
+  listPositionsAfter,
+  listPositionsNow,
+  makeMenuNodes,
+  nextOrder,
+  TOP,
+} from './menu-nodes.ts'
 import { makePermNodes } from './perm-nodes.ts'
 
 const directory = makeMenu({ id: 4, name: '系统管理', type: MENU_TYPE.directory, orderNum: 90 })
@@ -28,16 +35,16 @@ test('a page holds permissions alone, a permission holds nothing and needs a par
 })
 
 test('a move numbers the siblings anew, and can be taken back', () => {
-  const places = listPlacesAfter(nodes, { key: '6', parentKey: '4', index: 0 })
+  const places = listPositionsAfter(nodes, { key: '6', parentKey: '4', index: 0 })
   expect(places).toEqual([
     { id: 6, parentId: 4, orderNum: 10 },
     { id: 9, parentId: 4, orderNum: 20 },
   ])
-  expect(listPlacesNow(nodes, places)).toEqual([
+  expect(listPositionsNow(nodes, places)).toEqual([
     { id: 9, parentId: 4, orderNum: 10 },
     { id: 6, parentId: 4, orderNum: 20 },
   ])
-  expect(listPlacesAfter(nodes, { key: '9', parentKey: null, index: 0 })[0]?.parentId).toBe(TOP)
+  expect(listPositionsAfter(nodes, { key: '9', parentKey: null, index: 0 })[0]?.parentId).toBe(TOP)
 })
 
 test('a new menu comes last', () => {

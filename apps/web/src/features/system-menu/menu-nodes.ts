@@ -66,7 +66,7 @@ export function findMoveFault(
 }
 
 /** The positions of all menus that a move affects, after it. */
-export function listPlacesAfter(nodes: readonly MenuNode[], move: TreeMove): MenuPlace[] {
+export function listPositionsAfter(nodes: readonly MenuNode[], move: TreeMove): MenuPlace[] {
   const parentId = move.parentKey === null ? TOP : Number(move.parentKey)
   return listAfterMove(makeTreeIndex(nodes), move).map(({ menu }, at) => ({
     id: menu.id,
@@ -76,7 +76,7 @@ export function listPlacesAfter(nodes: readonly MenuNode[], move: TreeMove): Men
 }
 
 /** The present positions of those menus, for the undo. */
-export const listPlacesNow = (nodes: readonly MenuNode[], places: readonly MenuPlace[]): MenuPlace[] =>
+export const listPositionsNow = (nodes: readonly MenuNode[], places: readonly MenuPlace[]): MenuPlace[] =>
   nodes
     .filter(({ menu }) => places.some(({ id }) => id === menu.id))
     .map(({ menu: { id, parentId, orderNum } }) => ({ id, parentId: parentId ?? TOP, orderNum }))

@@ -9,7 +9,7 @@ import { showToast, showUndo } from '#ui/toast.tsx'
 import type { TreeMove } from '#ui/tree/tree-model.ts'
 import { menuAdminMessages } from './menu-admin.messages.ts'
 import type { MenuWords } from './menu-form.tsx'
-import { listPlacesAfter, listPlacesNow, type MenuNode, type MoveFault } from './menu-nodes.ts'
+import { listPositionsAfter, listPositionsNow, type MenuNode, type MoveFault } from './menu-nodes.ts'
 
 const invalidates = [systemMenuApi.list]
 
@@ -40,8 +40,8 @@ export function useMoving(nodes: readonly MenuNode[]) {
   const t = useMessages(menuAdminMessages)
   const send = useCommand(systemMenuApi.move, { invalidates })
   return async (move: TreeMove) => {
-    const after = listPlacesAfter(nodes, move)
-    const before = listPlacesNow(nodes, after)
+    const after = listPositionsAfter(nodes, move)
+    const before = listPositionsNow(nodes, after)
     const name = nodes.find(({ key }) => key === move.key)?.label ?? ''
     if (!(await send({ body: { menus: after } }))) return
     showUndo(t('moved', { name }), () => void send({ body: { menus: before } }))

@@ -10,9 +10,9 @@ import type { RowAction } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
 import type { DepartmentNode } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
-import { PlaceHead } from './org-tree-page.tsx'
-import { describePath } from './place-path.ts'
-import { sumBelow } from './place-tree.ts'
+import { OrgHead } from './org-tree-page.tsx'
+import { describePath } from './org-path.ts'
+import { sumBelow } from './org-rows.ts'
 import { useTransfer } from './transfer-form.tsx'
 import { useMemberColumns } from './user-columns.tsx'
 import { makeDepartmentUsersPath } from './user-paths.ts'
@@ -35,8 +35,8 @@ export function DepartmentDetail({ node, nodes, actions }: DetailProps) {
   const all = sumBelow(nodes, node.key, ({ users }) => users)
   return (
     <>
-      <div className="place-head">
-        <PlaceHead node={node} path={describePath(nodes, node)} actions={actions} />
+      <div className="org-head">
+        <OrgHead node={node} path={describePath(nodes, node)} actions={actions} />
         <Descriptions
           facts={[
             { label: t('domain'), value: tellName(row.domainName) },

@@ -5,7 +5,7 @@ import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useDepartments, useDomainChoices } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
-import { DEFAULT_ORDER, usePlaceFields } from './place-fields.ts'
+import { DEFAULT_ORDER, useOrgFields } from './org-fields.ts'
 
 /** The top, as a parent that can be chosen and sent. */
 const TOP = -1
@@ -24,7 +24,7 @@ function useFields() {
     width: 'name',
     hint: t('departmentDomainHint'),
   }
-  return { ...usePlaceFields(), domain: maySeeDomains ? [domain] : [] }
+  return { ...useOrgFields(), domain: maySeeDomains ? [domain] : [] }
 }
 
 type AddProps = { parent: Department | null; onAdded: (id: number) => void; onClose: () => void }

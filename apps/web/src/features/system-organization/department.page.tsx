@@ -23,10 +23,10 @@ export function DepartmentPage() {
     onRemoved: (id) => id === chosenId && choose(null),
   })
   const sendMove = useCommand(departmentApi.move, { invalidates: [departmentApi.list, userApi.page] })
-  const move = useMoving(nodes, (places) =>
+  const move = useMoving(nodes, (positions) =>
     sendMove({
       body: {
-        depts: places.map(({ isUnderOther, id, parentId, orderNum }) =>
+        depts: positions.map(({ isUnderOther, id, parentId, orderNum }) =>
           isUnderOther ? { id, parentId, orderNum } : { id, orderNum },
         ),
       },

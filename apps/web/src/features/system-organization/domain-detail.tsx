@@ -11,9 +11,9 @@ import type { ListColumn, RowAction } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
 import type { DomainNode } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
-import { PlaceHead } from './org-tree-page.tsx'
-import { describePath } from './place-path.ts'
-import { sumBelow } from './place-tree.ts'
+import { OrgHead } from './org-tree-page.tsx'
+import { describePath } from './org-path.ts'
+import { sumBelow } from './org-rows.ts'
 import { makeDomainUsersPath } from './user-paths.ts'
 
 const domains = listOf({ page: domainApi.page, export: domainApi.export })
@@ -120,8 +120,8 @@ export function DomainDetail({ node, nodes, actions, onChoose }: DetailProps) {
   const params = useMemo(() => ({ parentId: node.row.id }), [node.row.id])
   return (
     <>
-      <div className="place-head">
-        <PlaceHead node={node} path={describePath(nodes, node)} actions={actions} />
+      <div className="org-head">
+        <OrgHead node={node} path={describePath(nodes, node)} actions={actions} />
         <Facts node={node} nodes={nodes} />
       </div>
       <DataTable

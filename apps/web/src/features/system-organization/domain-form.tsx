@@ -4,14 +4,14 @@ import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { organizationMessages } from './organization.messages.ts'
 import { useDomains } from './organization-lists.ts'
-import { DEFAULT_ORDER, usePlaceFields } from './place-fields.ts'
+import { DEFAULT_ORDER, useOrgFields } from './org-fields.ts'
 
 export const domainLists = [domainApi.list, domainApi.page]
 
 function useFields() {
   const t = useMessages(organizationMessages)
   const remark: Field = { name: 'remark', kind: 'textarea', label: t('remark'), rows: 2 }
-  return { ...usePlaceFields(), remark }
+  return { ...useOrgFields(), remark }
 }
 
 type AddProps = { parent: Domain | null; onAdded: (id: number) => void; onClose: () => void }

@@ -41,9 +41,9 @@ function useMayMove(nodes: readonly DomainNode[]) {
 
 function useDomainMoving(nodes: readonly DomainNode[]) {
   const sendMove = useCommand(domainApi.move, { invalidates: domainLists })
-  const move = useMoving(nodes, async (places) => {
+  const move = useMoving(nodes, async (positions) => {
     // A domain with a null parent cannot be moved, and has no siblings.
-    const domains = places.flatMap(({ id, parentId, orderNum }) =>
+    const domains = positions.flatMap(({ id, parentId, orderNum }) =>
       parentId === null ? [] : [{ id, parentId, orderNum }],
     )
     return await sendMove({ body: { domains } })

@@ -16,8 +16,8 @@ import type { RowAction } from '#ui/table/table.types.ts'
 import type { TreeMove } from '#ui/tree/tree-model.ts'
 import { Tree } from '#ui/tree/tree.tsx'
 import { organizationMessages } from './organization.messages.ts'
-import { makeFigure } from './place-figure.tsx'
-import type { PlaceNode, PlaceRow } from './place-tree.ts'
+import { makeFigure } from './org-figure.tsx'
+import type { OrgNode, OrgRow } from './org-rows.ts'
 import './organization.css'
 
 const TREE_PX = 340
@@ -48,15 +48,15 @@ function DownloadButton({ download }: { download: Download }) {
   )
 }
 
-type DetailHeadProps<Row extends PlaceRow> = {
-  node: PlaceNode<Row>
+type DetailHeadProps<Row extends OrgRow> = {
+  node: OrgNode<Row>
   /** The names above it. */
   path: string
-  actions: readonly RowAction<PlaceNode<Row>>[]
+  actions: readonly RowAction<OrgNode<Row>>[]
 }
 
 /** The chosen node, with its actions. */
-export function PlaceHead<Row extends PlaceRow>({ node, path, actions }: DetailHeadProps<Row>) {
+export function OrgHead<Row extends OrgRow>({ node, path, actions }: DetailHeadProps<Row>) {
   const shown = actions.filter(({ isFor }) => isFor?.(node) ?? true)
   return (
     <PageHead
@@ -77,15 +77,15 @@ export function PlaceHead<Row extends PlaceRow>({ node, path, actions }: DetailH
   )
 }
 
-type OrgTreePageProps<Row extends PlaceRow> = {
+type OrgTreePageProps<Row extends OrgRow> = {
   title: string
   /** What the nodes are called: 部门. Read aloud and used in sentences. */
   label: string
   query: Parameters<typeof DataState<Row[]>>[0]['query']
-  nodes: readonly PlaceNode<Row>[]
-  chosen: PlaceNode<Row> | undefined
+  nodes: readonly OrgNode<Row>[]
+  chosen: OrgNode<Row> | undefined
   onChoose: (id: number | null) => void
-  actions: readonly RowAction<PlaceNode<Row>>[]
+  actions: readonly RowAction<OrgNode<Row>>[]
   /** 新增, beside the title. */
   add: { endpoint: Endpoint; onSelect: () => void }
   download: Download
@@ -101,10 +101,10 @@ type OrgTreePageProps<Row extends PlaceRow> = {
   children: ReactNode
 }
 
-function PlaceList<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
+function PlaceList<Row extends OrgRow>(props: OrgTreePageProps<Row>) {
   const { title, label, query, nodes, chosen, onChoose, actions, add, download, onMove, mayMove } = props
   const t = useMessages(organizationMessages)
-  const itemsOf = useRowItems<PlaceNode<Row>>()
+  const itemsOf = useRowItems<OrgNode<Row>>()
   return (
     <>
       <PageHead
@@ -147,7 +147,7 @@ function PlaceList<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
 }
 
 /** A tree and, beside it, the chosen node. */
-export function OrgTreePage<Row extends PlaceRow>(props: OrgTreePageProps<Row>) {
+export function OrgTreePage<Row extends OrgRow>(props: OrgTreePageProps<Row>) {
   const { query, detail, hint, onChoose, children } = props
   return (
     <>

@@ -11,10 +11,10 @@ import { useMemo } from 'react'
 import { useAccess, useMayCall } from '#lib/access/access.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { useTellName } from '#lib/words/first-names.ts'
-import { makePlaceNodes, type PlaceNode } from './place-tree.ts'
+import { makeOrgNodes, type OrgNode } from './org-rows.ts'
 
-export type DepartmentNode = PlaceNode<Department>
-export type DomainNode = PlaceNode<Domain>
+export type DepartmentNode = OrgNode<Department>
+export type DomainNode = OrgNode<Domain>
 
 const NO_DEPARTMENTS: readonly Department[] = []
 const NO_DOMAINS: readonly Domain[] = []
@@ -24,7 +24,7 @@ export function useDepartments() {
   const isAllowed = useMayCall(departmentApi.list)
   const query = useQuery({ ...queryOf(departmentApi.list), enabled: isAllowed })
   const rows = query.data ?? NO_DEPARTMENTS
-  const nodes = useMemo<DepartmentNode[]>(() => makePlaceNodes(rows, 'folder'), [rows])
+  const nodes = useMemo<DepartmentNode[]>(() => makeOrgNodes(rows, 'folder'), [rows])
   return { isAllowed, query, nodes }
 }
 
@@ -33,7 +33,7 @@ export function useDomains() {
   const query = useQuery({ ...queryOf(domainApi.list), enabled: isAllowed })
   const rows = query.data ?? NO_DOMAINS
   const tell = useTellName()
-  const nodes = useMemo<DomainNode[]>(() => makePlaceNodes(rows, 'layers', tell), [rows, tell])
+  const nodes = useMemo<DomainNode[]>(() => makeOrgNodes(rows, 'layers', tell), [rows, tell])
   return { isAllowed, query, nodes }
 }
 

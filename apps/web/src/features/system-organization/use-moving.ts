@@ -3,22 +3,22 @@ import { showUndo } from '#ui/toast.tsx'
 import type { TreeMove } from '#ui/tree/tree-model.ts'
 import { organizationMessages } from './organization.messages.ts'
 import {
-  listChangedPlaces,
-  listFormerPlaces,
-  type Place,
-  type PlaceNode,
-  type PlaceRow,
-} from './place-tree.ts'
+  listChangedPositions,
+  listFormerPositions,
+  type TreePosition,
+  type OrgNode,
+  type OrgRow,
+} from './org-rows.ts'
 
-type Send = (places: readonly Place[]) => Promise<boolean>
+type Send = (positions: readonly TreePosition[]) => Promise<boolean>
 
 /** Sends what a drag changes, with an undo. */
-export function useMoving<Row extends PlaceRow>(nodes: readonly PlaceNode<Row>[], send: Send) {
+export function useMoving<Row extends OrgRow>(nodes: readonly OrgNode<Row>[], send: Send) {
   const t = useMessages(organizationMessages)
   return async (move: TreeMove): Promise<void> => {
-    const places = listChangedPlaces(nodes, move)
-    const former = listFormerPlaces(nodes, places)
-    if (places.length === 0 || !(await send(places))) return
+    const positions = listChangedPositions(nodes, move)
+    const former = listFormerPositions(nodes, positions)
+    if (positions.length === 0 || !(await send(positions))) return
     const name = nodes.find(({ key }) => key === move.key)?.label ?? ''
     showUndo(t('moved', { name }), () => void send(former))
   }

@@ -57,7 +57,7 @@ function makeRoleFields(options: readonly PickOption[], t: Words): Field[] {
   }))
 }
 
-function usePlaceFields(user: User | null) {
+function useOrgFields(user: User | null) {
   const t = useMessages(organizationMessages)
   const domains = useDomainChoices()
   const departments = useDepartments()
@@ -110,7 +110,7 @@ export function UserAddForm({ place, onIssued, onClose }: AddProps) {
   const t = useMessages(organizationMessages)
   const me = useAccess((state) => state.user)
   const person = usePersonFields()
-  const { place: placeFields, roles } = usePlaceFields(null)
+  const { place: placeFields, roles } = useOrgFields(null)
   const username: Field = {
     name: 'username',
     kind: 'text',
@@ -163,7 +163,7 @@ type EditProps = { user: User; onClose: () => void }
 export function UserEditForm({ user, onClose }: EditProps) {
   const t = useMessages(organizationMessages)
   const { name, nickName, contact, superField, remark } = usePersonFields()
-  const { place, roles } = usePlaceFields(user)
+  const { place, roles } = useOrgFields(user)
   const [firstRole, secondRole, thirdRole] = user.roles.map(String)
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { Tree } from '#ui/tree/tree.tsx'
 import type { Narrowing } from './chosen-id.ts'
 import { type DepartmentNode, useDepartments, useDomains } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
-import { makeFigure } from './place-figure.tsx'
+import { makeFigure } from './org-figure.tsx'
 import { useDepartmentActions } from './use-department-actions.tsx'
 
 /** The whole list: no filter. */

@@ -9,10 +9,10 @@ import {
 } from '#ui/tree/tree-model.ts'
 
 /** What departments and management domains have in common. */
-export type PlaceRow = { id: number; parentId: number | null; name: string; orderNum: number }
-export type PlaceNode<Row extends PlaceRow> = TreeNode & { row: Row }
+export type OrgRow = { id: number; parentId: number | null; name: string; orderNum: number }
+export type OrgNode<Row extends OrgRow> = TreeNode & { row: Row }
 /** The position of a row; `isUnderOther` when its parent changed. */
-export type Place = { id: number; parentId: number | null; orderNum: number; isUnderOther: boolean }
+export type TreePosition = { id: number; parentId: number | null; orderNum: number; isUnderOther: boolean }
 
 /** Gap between neighbours, so that a number can be inserted by hand. */
 const ORDER_STEP = 10
@@ -22,23 +22,23 @@ const keyOf = (id: number | null): string | null => (id === null ? null : String
 const sameName = (name: string) => name
 
 /** Rows as the lines of a tree, from the top down: siblings in their stored order, each before its descendants. */
-export function makePlaceNodes<Row extends PlaceRow>(
+export function makeOrgNodes<Row extends OrgRow>(
   rows: readonly Row[],
   icon: IconName,
   tell = sameName,
-): PlaceNode<Row>[] {
+): OrgNode<Row>[] {
   const sorted = rows
     .toSorted((a, b) => a.orderNum - b.orderNum || a.id - b.id)
     .map((row) => ({ key: String(row.id), parentKey: keyOf(row.parentId), label: tell(row.name), icon, row }))
   const index = makeTreeIndex(sorted)
-  const listBelow = (key: string | null): PlaceNode<Row>[] =>
+  const listBelow = (key: string | null): OrgNode<Row>[] =>
     childrenOf(index, key).flatMap((node) => [node, ...listBelow(node.key)])
   return listBelow(null)
 }
 
 /** Sum over a row and everything below it. */
-export function sumBelow<Row extends PlaceRow>(
-  nodes: readonly PlaceNode<Row>[],
+export function sumBelow<Row extends OrgRow>(
+  nodes: readonly OrgNode<Row>[],
   key: string,
   read: (row: Row) => number,
 ): number {
@@ -51,10 +51,10 @@ export function sumBelow<Row extends PlaceRow>(
 }
 
 /** The positions that a move changes: of the moved row, and of its siblings. */
-export function listChangedPlaces<Row extends PlaceRow>(
-  nodes: readonly PlaceNode<Row>[],
+export function listChangedPositions<Row extends OrgRow>(
+  nodes: readonly OrgNode<Row>[],
   move: TreeMove,
-): Place[] {
+): TreePosition[] {
   const index = makeTreeIndex(nodes)
   return listAfterMove(index, move).flatMap(({ row, parentKey }, at) => {
     // A parent the reader may not see stays: the reader sees its children at the top.
@@ -68,11 +68,11 @@ export function listChangedPlaces<Row extends PlaceRow>(
 }
 
 /** The same rows at their former positions, for the undo. */
-export const listFormerPlaces = <Row extends PlaceRow>(
-  nodes: readonly PlaceNode<Row>[],
-  places: readonly Place[],
-): Place[] =>
-  places.flatMap(({ id, isUnderOther }) => {
+export const listFormerPositions = <Row extends OrgRow>(
+  nodes: readonly OrgNode<Row>[],
+  positions: readonly TreePosition[],
+): TreePosition[] =>
+  positions.flatMap(({ id, isUnderOther }) => {
     const row = nodes.find((node) => node.row.id === id)?.row
     return row === undefined ? [] : [{ id, parentId: row.parentId, orderNum: row.orderNum, isUnderOther }]
   })

@@ -6,7 +6,7 @@ import { organizationMessages } from './organization.messages.ts'
 export const DEFAULT_ORDER = 255
 
 /** Fields that the forms of departments and domains share. */
-export function usePlaceFields(): { name: Field; order: Field } {
+export function useOrgFields(): { name: Field; order: Field } {
   const t = useMessages(organizationMessages)
   return {
     name: { name: 'name', kind: 'text', label: t('name'), width: 'name' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listChangedPlaces, listFormerPlaces, makePlaceNodes, sumBelow } from './place-tree.ts'
+import { listChangedPositions, listFormerPositions, makeOrgNodes, sumBelow } from './org-rows.ts'
 
 const row = (id: number, parentId: number | null, orderNum: number) => ({
   id,
@@ -7,7 +7,7 @@ const row = (id: number, parentId: number | null, orderNum: number) => ({
   orderNum,
   name: `部门 ${id}`,
 })
-const nodes = makePlaceNodes([row(3, 1, 20), row(1, null, 10), row(2, 1, 10), row(4, 99, 30)], 'layers')
+const nodes = makeOrgNodes([row(3, 1, 20), row(1, null, 10), row(2, 1, 10), row(4, 99, 30)], 'layers')
 
 describe('departments and domains as a tree', () => {
   test('siblings stand in the order people gave them', () => {
@@ -15,7 +15,7 @@ describe('departments and domains as a tree', () => {
   })
 
   test('the first is the one at the top, whatever its order number', () => {
-    const lines = makePlaceNodes([row(2, 1, 0), row(1, null, 255), row(4, 2, 1), row(3, 1, 5)], 'layers')
+    const lines = makeOrgNodes([row(2, 1, 0), row(1, null, 255), row(4, 2, 1), row(3, 1, 5)], 'layers')
     expect(lines.map(({ key }) => key)).toEqual(['1', '2', '4', '3'])
   })
 
@@ -27,20 +27,20 @@ describe('departments and domains as a tree', () => {
 
 describe('a move', () => {
   test('among siblings changes order alone', () => {
-    expect(listChangedPlaces(nodes, { key: '3', parentKey: '1', index: 0 })).toEqual([
+    expect(listChangedPositions(nodes, { key: '3', parentKey: '1', index: 0 })).toEqual([
       { id: 3, parentId: 1, orderNum: 10, isUnderOther: false },
       { id: 2, parentId: 1, orderNum: 20, isUnderOther: false },
     ])
   })
 
   test('under another parent says which', () => {
-    expect(listChangedPlaces(nodes, { key: '3', parentKey: '2', index: 0 })).toEqual([
+    expect(listChangedPositions(nodes, { key: '3', parentKey: '2', index: 0 })).toEqual([
       { id: 3, parentId: 2, orderNum: 10, isUnderOther: true },
     ])
   })
 
   test('at the top keeps a parent the reader may not see', () => {
-    expect(listChangedPlaces(nodes, { key: '4', parentKey: null, index: 0 })).toContainEqual({
+    expect(listChangedPositions(nodes, { key: '4', parentKey: null, index: 0 })).toContainEqual({
       id: 4,
       parentId: 99,
       orderNum: 10,
@@ -48,9 +48,9 @@ describe('a move', () => {
     })
   })
 
-  test('is taken back by the places from before', () => {
-    const places = listChangedPlaces(nodes, { key: '3', parentKey: null, index: 0 })
-    expect(listFormerPlaces(nodes, places)).toContainEqual({
+  test('is taken back by the positions from before', () => {
+    const positions = listChangedPositions(nodes, { key: '3', parentKey: null, index: 0 })
+    expect(listFormerPositions(nodes, positions)).toContainEqual({
       id: 3,
       parentId: 1,
       orderNum: 20,
