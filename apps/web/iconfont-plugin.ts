@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const FILE = 'iconfont.js'
 
-/** Loaded when it is wanted: whoever only reads the build's configuration need not understand JSX. */
+/** Loaded when needed: tools that only read the build's configuration need not understand JSX. */
 async function makeScript(): Promise<string> {
   const { makeIconfontScript } = await import('./src/ui/iconfont-script.tsx')
   return makeIconfontScript()

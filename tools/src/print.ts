@@ -1,4 +1,4 @@
-/** What a program of the repository has to say, to whoever started it. */
+/** Prints to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

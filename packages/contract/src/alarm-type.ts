@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** What an instrument may report. */
+/** Types that an instrument may report. */
 export const DEVICE_ALARM_TYPES = [
   'FIBRE_BREAK',
   'FIBRE_END_MOVED',
@@ -32,10 +32,10 @@ export const DEVICE_ALARM_TYPES = [
   'TOPOLOGY_CHANGED',
 ] as const
 
-/** What Fibrewatch finds about links by itself; no instrument may report it. */
+/** Types that Fibrewatch finds about links; no instrument may report them. */
 export const FOUND_ALARM_TYPES = ['QUALITY_FALLEN'] as const
 
-/** What Fibrewatch says of itself; no instrument may. */
+/** Types about Fibrewatch itself; no instrument may report them. */
 export const SYSTEM_ALARM_TYPES = [
   'SYSTEM_DATABASE_DOWN',
   'SYSTEM_STORE_DOWN',
@@ -51,5 +51,5 @@ export type SystemAlarmType = (typeof SYSTEM_ALARM_TYPES)[number]
 export const ALARM_TYPES = [...DEVICE_ALARM_TYPES, ...FOUND_ALARM_TYPES, ...SYSTEM_ALARM_TYPES] as const
 export type AlarmType = (typeof ALARM_TYPES)[number]
 
-/** Comma-separated types; what is no type finds nothing. */
+/** Comma-separated types; an unknown type finds nothing. */
 export const alarmTypeList = Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 1000 })

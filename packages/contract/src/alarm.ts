@@ -46,7 +46,7 @@ export const alarm = Type.Object({
   linkCode: nullable(Type.String()),
   linkName: nullable(Type.String()),
   linkLengthM: nullable(Type.Number()),
-  /** Null for what the system says of itself; its code is then that of the system, `SYSTEM`. */
+  /** Null for an alarm about the system itself, whose code is `SYSTEM`. */
   deviceId: nullable(id),
   deviceCode: Type.String(),
   zoneId: nullable(id),
@@ -63,7 +63,7 @@ export const alarm = Type.Object({
   domainId: id,
   parentId: nullable(uuid),
   revision: Type.Integer(),
-  /** What the list's keyword is looked for in. */
+  /** The words that the list's keyword is searched in. */
   search: searchWords,
 })
 export type Alarm = Static<typeof alarm>
@@ -195,7 +195,7 @@ export const alarmStat = Type.Object({
   severities: severityCounts,
   unacked: Type.Integer(),
   oldestUnacked: nullable(alarm),
-  /** Cleared by themselves, and nobody has acknowledged them yet; counted up to a bound. */
+  /** Returned to normal unacknowledged; counted up to a bound. */
   returned: Type.Integer(),
   returnedIsMore: Type.Boolean(),
   /** Only where the query asks for them. */
@@ -205,7 +205,7 @@ export type AlarmStat = Static<typeof alarmStat>
 
 const one = { id: uuid }
 const comment = { comment: Type.Optional(lines(1000)) }
-/** One alarm, or the many a selection holds: each is answered for itself. */
+/** The alarms of a selection: each gets its own outcome. */
 const many = { ids: Type.Array(uuid, { minItems: 1, maxItems: 500 }) }
 /**
  * All that match a filter, portion after portion: each call takes as many as a selection may hold, and says from where to
@@ -219,7 +219,7 @@ const matching = {
 }
 const matchingChanged = Type.Object({
   changed: Type.Integer(),
-  /** How many were left as they are, by the sentence that says why. */
+  /** How many were not changed, by reason. */
   refused: Type.Array(Type.Object({ reason: Type.String(), msg: Type.String(), count: Type.Integer() })),
   /** Null when that was the last portion. */
   nextCursor: nullable(Type.String()),
@@ -252,7 +252,7 @@ export const alarmApi = {
     label: label('告警统计', 'Alarm counts'),
     query: closedObject({ places: Type.Optional(Type.Boolean()) }),
     data: alarmStat,
-    // A locked console goes on counting and sounding: it is told how many there are, and neither which nor where.
+    // A locked console keeps counting and sounding: it gets the numbers, not the alarms.
     answeredWhile: ['locked'],
   }),
   ack: post('monitor/alarm/ack', {

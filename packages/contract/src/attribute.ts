@@ -3,7 +3,7 @@ import { get, label, post } from './endpoint.ts'
 import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { closedObject, freeText, id, nullable, oneOf, orderNum, text } from './schema.ts'
 
-/** What can carry attributes of one's own. */
+/** Kinds of objects that can have attributes. */
 export const ATTRIBUTE_TARGETS = ['site', 'device', 'link', 'landmark', 'zone', 'user', 'alarm-type'] as const
 export type AttributeTarget = (typeof ATTRIBUTE_TARGETS)[number]
 

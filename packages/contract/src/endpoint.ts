@@ -14,24 +14,24 @@ export type AccessKind = keyof AccessByKind
 export type Access = AccessByKind[AccessKind]
 
 /**
- * What holds a session up: it is `locked` until the password is given again, its one-time password has to be replaced
- * first, or its user has to set up a second factor. Meanwhile it is answered nothing but what says so.
+ * Holds of a session: it is `locked` until the password is given again, its one-time password has to be replaced
+ * first, or its user has to set up a second factor. Meanwhile only calls with `answeredWhile` are answered.
  */
 export const SESSION_HOLDS = ['locked', 'password-due', 'factor-due'] as const
 export type SessionHold = (typeof SESSION_HOLDS)[number]
 
-/** Every call of the console carries it: it asks by itself too, which is nobody's doing. */
+/** A header of every call of the console, which also calls without a user's action. */
 export const CONSOLE_HEADER = 'x-fibrewatch-console'
 /**
- * How far a call with a permission reaches: `domain` acts on what lies in the caller's scope, and shows no more;
+ * How far a call with a permission reaches: `domain` acts on objects in the caller's scope, and shows no others;
  * `installation` acts on the whole installation or shows it, so that its code counts only for those whose scope is all
- * of it; `everybody` gives whoever holds the code the same answer, which no domain has to keep from another.
+ * of it; `everybody` gives every holder of the code the same answer, which discloses nothing between domains.
  */
 export const REACHES = ['domain', 'installation', 'everybody'] as const
 export type Reach = (typeof REACHES)[number]
 
 /**
- * What takes a session that was confirmed lately (`oauth/confirm`, or a fresh sign-in): the call as such, or what is sent
+ * When a call takes a lately confirmed session (`oauth/confirm`, or a fresh sign-in): always, or depending on what is sent
  * in its body: a field that is there (`sent`), or one that names one of these values.
  */
 export type Confirmation = 'never' | 'always' | Readonly<Record<string, 'sent' | readonly string[]>>
@@ -65,12 +65,12 @@ export type Endpoint<
   bodyKind: Sent
   answerKind: Answered
   bodyLimitBytes: number
-  /** Answered although the session is held up by these; by any other it is refused. */
+  /** Holds of the session during which the call is answered; with any other it is refused. */
   answeredWhile: readonly SessionHold[]
   /** Of calls with a permission; the others have none. */
   reach: Reach
   confirms: Confirmation
-  /** A change is recorded. Not: the steps of a transfer whose end is recorded, and questions that are asked by POST. */
+  /** The change is logged. False for the steps of a transfer whose end is logged, and for reads by POST. */
   isAudited: boolean
 }
 
@@ -165,7 +165,7 @@ const endpoint =
     isAudited: options.isAudited ?? method !== 'GET',
   })
 
-/** Whether what is sent takes a session that was confirmed lately. */
+/** Whether the body takes a session that was confirmed lately. */
 export function takesConfirmation({ confirms }: Pick<Endpoint, 'confirms'>, body: unknown): boolean {
   if (typeof confirms === 'string') return confirms === 'always'
   const sent = new Map(Object.entries(body ?? {}))

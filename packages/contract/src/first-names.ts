@@ -1,4 +1,4 @@
-/** What the product gives on its own: the first domain, role, user and tasks, as stored (Chinese) and in English. */
+/** The product's own names: the first domain, role, user and tasks, as stored (Chinese) and in English. */
 export const FIRST_NAMES = [
   { zh: '全部', en: 'All' },
   { zh: '值班员', en: 'Watch' },
@@ -28,6 +28,6 @@ export const FIRST_NAMES = [
 
 const ENGLISH: ReadonlyMap<string, string> = new Map(FIRST_NAMES.map(({ zh, en }) => [zh, en]))
 
-/** A name or remark in a language, where it still is the one the product gave; what somebody wrote stays as it is. */
+/** A name or remark in a language, where it still is the product's own; a user's text stays as it is. */
 export const tellFirstName = (name: string, locale: 'zh' | 'en'): string =>
   locale === 'zh' ? name : (ENGLISH.get(name) ?? name)

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import type { SystemAlarmType } from './alarm-type.ts'
 import { nullable, oneOf } from './schema.ts'
 
-/** What a server looks at again and again. One without a broker, or without a data folder of its own, leaves that out. */
+/** The repeated checks of a server. One without a broker, or without a data folder of its own, omits that check. */
 export const HEALTH_CHECKS = ['database', 'store', 'disk', 'folder', 'clock', 'broker'] as const
 export type HealthCheckName = (typeof HEALTH_CHECKS)[number]
 
-/** What a check can find. `blocks`: the server is not ready meanwhile. */
+/** The possible faults of each check. `blocks`: the server is not ready meanwhile. */
 export const HEALTH_REASONS_FOUND = {
   'database.unavailable': { alarmType: 'SYSTEM_DATABASE_DOWN', blocks: true },
   'store.unavailable': { alarmType: 'SYSTEM_STORE_DOWN', blocks: true },

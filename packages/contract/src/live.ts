@@ -13,7 +13,7 @@ export const LIVE_PONG = 'PONG'
 export const LIVE_TOPICS = ['alarm', 'event', 'device', 'link', 'quality'] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
-/** What each topic takes to be subscribed to. */
+/** The permission for each topic. */
 export const LIVE_TOPIC_PERMISSION: Record<LiveTopic, string> = {
   alarm: 'monitor:alarm:page',
   event: 'monitor:event:page',
@@ -22,7 +22,7 @@ export const LIVE_TOPIC_PERMISSION: Record<LiveTopic, string> = {
   quality: 'monitor:quality:page',
 }
 
-/** An area of what is entered of the plant: sites, devices, links. Whoever reads the tree shows it, and alarms name it. */
+/** Areas of the inventory: sites, devices, links. Readers of the tree show them, and alarms name them. */
 export const isPlantArea = (area: string): boolean => area.startsWith('plant:')
 
 export const liveSubscribe = closedObject({
@@ -52,7 +52,7 @@ type Message<Topic extends LiveTopic, Kind extends string, Data> = {
   topic: Topic
   type: Kind
   /**
-   * Rises by one with every change in the whole installation; a client resumes with `since`. What is told on two topics,
+   * Rises by one with every change in the whole installation; a client resumes with `since`. A change on two topics,
    * a link on `link` and on `quality`, has one number.
    */
   seq: number
@@ -68,7 +68,7 @@ export type LiveMessage =
   | Message<'event', 'stored', { count: number; latest: FibreEvent[] }>
   | Message<'device', 'changed', Device>
   | Message<'link', 'changed', Link>
-  /** Which link to ask of again: what is known of it is told to those who may read the plant. */
+  /** The link to load again: its data is only for readers of the plant. */
   | Message<'quality', 'changed', { linkId: number; domainId: number }>
 
 /** Messages without a topic: about the connection itself. */

@@ -8,7 +8,7 @@ export type MaterialType = (typeof MATERIAL_TYPES)[number]
 
 export const MAX_MATERIAL_BYTES = 512 * 1024
 
-/** 32 random bytes as base64url: whoever knows the address may see the picture. */
+/** 32 random bytes as base64url: everybody who knows the address may see the picture. */
 const ID_PATTERN = '[A-Za-z0-9_-]{43}'
 const PREFIX = '/material/'
 
@@ -22,7 +22,7 @@ export const parseMaterialUrl = (url: string): string => url.slice(PREFIX.length
 export const materialUrl = Type.String({ pattern: `^${PREFIX}${ID_PATTERN}$` })
 
 export const materialApi = {
-  /** One picture as raw bytes; what it is, its first bytes tell. What nobody uses is removed after a day. */
+  /** One picture as raw bytes; its first bytes tell its type. An unused one is removed after a day. */
   upload: post('material/upload', {
     label: { zh: '上传图片素材', en: 'Upload a picture' },
     access: 'session',

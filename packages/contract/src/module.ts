@@ -9,7 +9,7 @@ type ProductModule = {
   en: string
   /** What stops when it is switched off. */
   remark: { zh: string; en: string }
-  /** The product is nothing without it: it cannot be switched off. */
+  /** The product does not work without it: it cannot be switched off. */
   isCore: boolean
   /** Calls whose path begins with one of these are refused while the module is off. */
   paths: readonly string[]

@@ -352,14 +352,14 @@ export const netdiskTransferApi = {
     /** Null: left out by `conflict: 'skip'`. */
     data: nullable(netdiskNode),
   }),
-  /** Everybody's of the space, the oldest first. */
+  /** All users' uploads in the space, the oldest first. */
   uploads: get('netdisk/manage/uploads', {
     label: label('未完成的上传', 'Open uploads'),
     permission: 'netdisk:manage:list',
     query: closedObject({ ...inSpace }),
     data: Type.Array(netdiskOpenUpload),
   }),
-  /** One's own; those of others too by whoever may delete files. */
+  /** The caller's own; with the permission to delete files also those of others. */
   uploadCancel: post('netdisk/manage/uploadCancel', {
     label: label('取消上传', 'Cancel an upload'),
     permission: 'netdisk:manage:token',

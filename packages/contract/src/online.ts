@@ -4,7 +4,7 @@ import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { get, post } from './endpoint.ts'
 import { closedObject, freeText, id, nullable, oneOf, text, uuid } from './schema.ts'
 
-/** One open session: a user signed in twice has two. That of a large screen is nobody's. */
+/** One open session: a user signed in twice has two. That of a large screen has no user. */
 export const onlineSession = Type.Object({
   id: uuid,
   /** Null for a large screen. */
@@ -28,7 +28,7 @@ export const onlineSession = Type.Object({
 })
 export type OnlineSession = Static<typeof onlineSession>
 
-/** A wall hangs for years; its token is looked at again once in a while. */
+/** A wall is in use for years, but its token must be renewed now and then. */
 const MAX_DISPLAY_DAYS = 1100
 export const DEFAULT_DISPLAY_DAYS = 365
 

@@ -8,7 +8,7 @@ type Described = {
   readonly name: Words
   readonly remark: Words
   readonly isPublic?: true
-  /** Decides who gets in, who may do what, or what is remembered of it: changing it takes a confirmed session. */
+  /** It concerns sign-in, rights or their logs: changing it takes a confirmed session. */
   readonly isSecurity?: true
 }
 type BooleanParameter = Described & { readonly type: 'boolean'; readonly initial: boolean }
@@ -22,9 +22,9 @@ type TextParameter = Described & {
   readonly type: 'text'
   readonly initial: string
   readonly maxLength: number
-  /** What it must be unless it is empty, as a regular expression for the whole text. */
+  /** A regular expression for the whole text, unless it is empty. */
   readonly pattern?: string
-  /** An example of that, for whoever is refused. */
+  /** An example of a valid value, for the refusal. */
   readonly example?: string
 }
 type ChoiceParameter = Described & {
@@ -36,7 +36,7 @@ export type ParameterDefinition = BooleanParameter | IntegerParameter | TextPara
 
 export const PARAMETER_TYPES = ['boolean', 'integer', 'text', 'choice'] as const
 
-/** For how long something is kept. */
+/** Retention in days. */
 const KEPT_DAYS = { type: 'integer', min: 1, max: 3650 } as const
 const LOG_KEPT_DAYS = {
   ...KEPT_DAYS,
@@ -44,7 +44,7 @@ const LOG_KEPT_DAYS = {
   remark: { zh: '由日志清理任务执行', en: 'Applied by the clean-up task' },
 } as const
 
-/** The parameters the product knows. Public ones are told to everybody, with the system's name. */
+/** The product's parameters. Public ones are sent to everybody, with the system's name. */
 export const PARAMETERS = {
   'login.captcha': {
     type: 'choice',
@@ -178,7 +178,7 @@ export const PARAMETERS = {
     name: { zh: '交接班时间', en: 'Shift changes' },
     remark: {
       zh: '时:分，用逗号分隔，按使用者所在时区；筛选时间中的“本班”“昨夜”按此计算；为空则每天零点交接',
-      en: 'HH:mm, comma-separated, by the clock of whoever reads; “This shift” and “Last night” go by it; empty: at midnight',
+      en: 'HH:mm, comma-separated, by the reader’s own clock; “This shift” and “Last night” go by it; empty: at midnight',
     },
   },
   'device.offlineAfterS': {
@@ -284,7 +284,7 @@ export type ParameterValues = { readonly [Key in ParameterKey]: ValueOf<(typeof 
 type PublicKey = {
   [Key in ParameterKey]: (typeof PARAMETERS)[Key] extends { isPublic: true } ? Key : never
 }[ParameterKey]
-/** What everybody may know, sent with `sys/info/brand`. */
+/** The public parameters, sent with `sys/info/brand`. */
 export type PublicParameters = Pick<ParameterValues, PublicKey>
 
 export const parameter = Type.Object({

@@ -138,7 +138,7 @@ const givenRuleSet = { ...ruleSetFields, limits: closedObject(perRule(givenLimit
 
 type GivenLimits = Readonly<Record<QualityRule, Readonly<Record<'A' | 'B' | 'C', number | null>>>>
 
-/** The first rule of which a better grade would ask for less than a worse one; null when none does. */
+/** The first rule in which a better grade has a weaker limit than a worse one; null when there is none. */
 export function findDisorderedRule(given: GivenLimits): QualityRule | null {
   const isDisordered = (rule: QualityRule): boolean => {
     const { A, B, C } = given[rule]
@@ -335,7 +335,7 @@ export const qualityApi = {
     label: label('光纤质量规则集', 'Fibre quality rule sets'),
     data: Type.Array(qualityRuleSet),
   }),
-  /** How far a change of the rules has come: links still graded by what stood before. */
+  /** The progress of a change of the rules: links still graded by the earlier ones. */
   ruleProgress: get('monitor/quality/rule/progress', {
     label: label('重新定级进度', 'Progress of grading anew'),
     data: Type.Object({ total: Type.Integer(), left: Type.Integer() }),

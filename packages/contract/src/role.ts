@@ -26,7 +26,7 @@ const VERBS: Record<Exclude<PermissionKind, 'run'>, readonly string[]> = {
   export: words('export download'),
 }
 
-/** What a permission code lets its holder do: the column it stands in. Told by the last word of the code. */
+/** The kind of a permission code, which is its column in the permission table. The last word of the code decides. */
 export function permissionKind(code: string): PermissionKind {
   const verb = code.slice(code.lastIndexOf(':') + 1)
   const found = Object.entries(VERBS).find(([, verbs]) => verbs.includes(verb))
@@ -105,7 +105,7 @@ const given = {
   dataScope: Type.Optional(oneOf(ROLE_DATA_SCOPES)),
   /** For `dataScope` chosen. */
   domainIds: Type.Optional(Type.Array(id, { maxItems: 200, uniqueItems: true })),
-  /** What the role opens: all of it, what is not named is taken away. */
+  /** All that the role opens: menus that are not named are removed. */
   menus: Type.Optional(
     Type.Array(closedObject({ menuId: id, perms: Type.Array(code, { maxItems: 500, uniqueItems: true }) }), {
       maxItems: 1000,
@@ -142,7 +142,7 @@ export const roleApi = {
     permission: 'sys:role:info',
     data: Type.Array(roleMenuRow),
   }),
-  /** Whom a change of the role reaches. */
+  /** The users affected by a change of the role. */
   effect: get('sys/role/effect', {
     label: label('角色影响范围', 'Reach of a role'),
     permission: 'sys:role:info',

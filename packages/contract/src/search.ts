@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * What a keyword is looked for in. It travels with what it finds, so that what comes live is found by the rule by which
- * the server finds it.
+ * The words that a keyword is searched in. They are sent with each row, so that the console filters live rows by the same
+ * rule as the server.
  */
 export const searchWords = Type.Object({
   /** Names and codes, as they are written. */

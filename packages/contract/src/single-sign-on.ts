@@ -91,7 +91,7 @@ export const identityApi = {
   }),
   /** Answers where to send the browser. */
   start: post('account/identity/start', {
-    // A way in that stays: whoever found an open session must not add one.
+    // A lasting way to sign in: somebody at an unattended session must not add one.
     confirms: 'always',
     label: label('开始绑定登录身份', 'Start to link an identity'),
     access: 'session',

@@ -13,7 +13,7 @@ const { asyncWrapper } = getConfig()
 configure({
   asyncUtilTimeout: ASYNC_TIMEOUT_MS,
   // What comes late is drawn outside of `act`; a slow machine leaves its effects (listeners, timers) for a later turn.
-  // Whoever has found it on the screen goes on when they have run.
+  // A test that has found it on the screen goes on when they have run.
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
       const result: unknown = await work()

@@ -1,6 +1,6 @@
 import type { Reasons } from './reasons.ts'
 
-/** Of calls as such, whatever they are about. */
+/** Of calls in general. */
 export const CALL_REASONS = {
   'request.invalid': {
     status: 400,

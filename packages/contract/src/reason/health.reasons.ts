@@ -1,6 +1,6 @@
 import type { Reasons } from './reasons.ts'
 
-/** Of what the server stands on: its disk, its stores, its clock. */
+/** Of the server's checks: disk, stores, clock. */
 export const HEALTH_REASONS = {
   'store.unavailable': {
     status: 503,

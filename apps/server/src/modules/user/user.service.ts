@@ -34,7 +34,7 @@ export interface UserParts {
   readonly roles: Pick<RoleModule, 'requireAssignable'>
   /** Of the installation: no passwords. */
   readonly listNames: () => Promise<string[]>
-  /** Of `identity`: whoever was locked out for guessing may sign in again. */
+  /** Of `identity`: ends the user's lock-outs. */
   readonly removeLockOut: (tx: Tx, username: string) => Promise<void>
 }
 

@@ -278,7 +278,7 @@ describe('actors give only what they hold', () => {
     const made = (await add({ ...WANG, roles: [wide] })).envelope.data
     const moved = await update({ id: made?.id, domainId: north })
     expect(moved.envelope.reason).toBe('role.installation-user')
-    // Whoever holds one from before may be changed otherwise, and cannot use it.
+    // A user who holds one from before may be changed in other ways, and cannot use it.
     await app.createUser({
       username: 'former',
       domainId: north,

@@ -107,7 +107,7 @@ export function PartEditPage() {
       <div className="list-page">
         <div className="card list-card">
           <DataState query={query} what={t('parts')}>
-            {/* Another page begins anew: whoever had unsaved work was asked. */}
+            {/* Another page starts afresh: unsaved work was asked about. */}
             {({ list }) => <PartTable key={`${page}/${size}`} parts={list} />}
           </DataState>
           <Pager

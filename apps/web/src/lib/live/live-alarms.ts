@@ -27,7 +27,7 @@ const FLUSH_MS = 50
 const MAX_MEANWHILE = 2000
 /** What the messages leave uncertain is requested at most this often. */
 const ASK_MS = 1000
-/** Whoever enters a plant keeps no console asking all the time for the names of its alarms. */
+/** While a plant is being entered, consoles must not keep asking for the names of its alarms. */
 export const RENAMED_MS = 5000
 /** Silence and faults of the server are asked again after this; what it refused is not. */
 const RETRY_MS = 10_000

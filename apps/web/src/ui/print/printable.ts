@@ -22,7 +22,7 @@ export function usePrintable(draw: Draw): () => void {
     }
   }, [])
   return () => {
-    // Whoever has left the page meanwhile wants no paper of it.
+    // If the user has left the page meanwhile, it is not printed.
     if (!opened.includes(ref)) return
     asked = ref
     // Comes back once the paper was sent or refused.
