@@ -1,6 +1,9 @@
 /** A goal of the product: what must be reached, and from which side. */
 export type Budget = { goal: number; better: 'higher' | 'lower' }
 
+export const atLeast = (goal: number): Budget => ({ goal, better: 'higher' })
+export const atMost = (goal: number): Budget => ({ goal, better: 'lower' })
+
 /** One measured figure, as it goes into the table and the JSON file. */
 export type Figure = {
   name: string

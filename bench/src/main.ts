@@ -15,6 +15,7 @@ import { benchIngest } from './ingest.bench.ts'
 import { benchLatency } from './latency.bench.ts'
 import { benchLighthouse } from './lighthouse.bench.ts'
 import { benchLists } from './lists.bench.ts'
+import { benchOtdr } from './otdr/otdr.bench.ts'
 import { benchPaint } from './paint.bench.ts'
 import { benchQuality } from './quality.bench.ts'
 import { benchSlowLine } from './slow-line.bench.ts'
@@ -60,6 +61,7 @@ async function benchPostgresIngest({ url }: PrivatePostgres): Promise<Figure[]> 
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sor: async () => benchSor(),
+  otdr: async () => benchOtdr(),
   engine: async () => benchEngine(),
   start: async () => [
     ...(await benchStart('embedded')),
@@ -133,11 +135,11 @@ async function measureOrTell(name: string): Promise<Figure[]> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
   const startedAt = performance.now()
   const loadBefore = loadavg()
   const figures: Figure[] = []
-  for (const name of parseOnly(values.only)) {
+  for (const name of parseOnly(values.only ?? (positionals.length > 0 ? positionals.join(',') : undefined))) {
     print(`── ${name}`)
     const measured = await measureOrTell(name)
     if (measured.length > 0) print(formatTable(measured))

@@ -1,0 +1,52 @@
+import { type Budget, type Figure, atLeast, atMost } from '../figure.ts'
+import { percentile } from '../statistics.ts'
+import type { Recording } from './recordings.ts'
+import { type Tally, addTrace, makeTally, recallOf } from './tally.ts'
+
+/** Against the makers' own tables. */
+export function benchTables(recordings: readonly Recording[], part: string): Figure[] {
+  const exfo = tallyTables(recordings.filter(({ isExfoLongHaul }) => isExfoLongHaul))
+  const others = tallyTables(
+    recordings.filter(({ maker, name }) => maker !== 'EXFO' && !name.includes('fastreporter')),
+  )
+  const all = tallyTables(recordings)
+  const between = (from: number, to: number) => (match: { lossDb: number }) =>
+    match.lossDb >= from && match.lossDb < to
+  const lossErrors = exfo.matches.flatMap(({ lossErrorDb }) =>
+    lossErrorDb === undefined ? [] : [Math.abs(lossErrorDb) * 1000],
+  )
+  const method = `makers' own tables, ${part}`
+  const figure = (name: string, value: number, budget: Budget): Figure => ({
+    name: `${part}: ${name}`,
+    value,
+    unit: '',
+    method,
+    budget,
+  })
+  return [
+    figure('recall ≥ 0.10 dB, EXFO long haul', recallOf(exfo, between(0.1, 99)), atLeast(0.99)),
+    figure('recall 0.05–0.10 dB, EXFO long haul', recallOf(exfo, between(0.05, 0.1)), atLeast(0.99)),
+    figure('recall 0.03–0.05 dB, EXFO long haul', recallOf(exfo, between(0.03, 0.05)), atLeast(0.93)),
+    figure('recall ≥ 0.10 dB, other makers', recallOf(others, between(0.1, 99)), atLeast(0.97)),
+    figure(
+      'recall of reflections, other makers',
+      recallOf(others, ({ isReflective }) => isReflective),
+      atLeast(0.97),
+    ),
+    figure('precision, EXFO long haul', exfo.confirmed / exfo.reported, atLeast(0.96)),
+    figure('precision, other makers', others.confirmed / others.reported, atLeast(0.96)),
+    figure('loss error p90, mdB, EXFO long haul', percentile(lossErrors, 0.9), atMost(10)),
+    figure('end error p90, m, EXFO long haul', percentile(exfo.endErrorsM, 0.9), atMost(20)),
+    figure(`ends seen too early, all files, of ${all.endErrorsM.length}`, all.earlyEnds, atMost(0)),
+  ]
+}
+
+function tallyTables(recordings: readonly Recording[]): Tally {
+  const tally = makeTally()
+  for (const { trace } of recordings) {
+    const events = trace.events.filter(({ kind }) => kind === 'reflective' || kind === 'non-reflective')
+    if (trace.events.length > 1)
+      addTrace(tally, trace, trace.endM === null ? { events } : { events, endM: trace.endM })
+  }
+  return tally
+}

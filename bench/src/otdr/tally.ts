@@ -1,0 +1,85 @@
+import { type Detection, type Trace, type TraceEvent, detectEvents } from '@fibrewatch/otdr'
+
+/** What is known of a trace, whoever knows it. */
+export type Truth = {
+  events: Pick<TraceEvent, 'positionM' | 'lossDb' | 'reflectanceDb'>[]
+  /** Undefined: nobody says where the fibre ends. */
+  endM?: number
+}
+
+export type Match = {
+  lossDb: number
+  isReflective: boolean
+  found: boolean
+  lossErrorDb?: number
+  positionErrorM?: number
+}
+
+export type Tally = {
+  matches: Match[]
+  reported: number
+  confirmed: number
+  endErrorsM: number[]
+  earlyEnds: number
+}
+
+export const makeTally = (): Tally => ({
+  matches: [],
+  reported: 0,
+  confirmed: 0,
+  endErrorsM: [],
+  earlyEnds: 0,
+})
+
+const NEAR_PULSES = 4
+const LAUNCH_PULSES = 10
+/** An end this much too early, and this many pulses, was taken for one. */
+const EARLY_M = 100
+const EARLY_PULSES = 5
+
+const isInner = ({ kind }: Pick<TraceEvent, 'kind'>): boolean => kind !== 'start' && kind !== 'end'
+
+/** As far as the last known thing: behind the end of a table nobody says what is fibre. */
+export function addTrace(tally: Tally, trace: Trace, truth: Truth): Detection {
+  const detection = detectEvents(trace)
+  const nearM = NEAR_PULSES * Math.max(trace.pulseM, trace.spacingM)
+  const launchM = LAUNCH_PULSES * trace.pulseM
+  const lastM = truth.endM ?? truth.events.at(-1)?.positionM ?? 0
+  const isInReach = ({ positionM }: { positionM: number }) => positionM > launchM && positionM < lastM - nearM
+  const reported = detection.events.filter((event) => isInner(event) && isInReach(event))
+  const known = truth.events.filter(isInReach)
+  for (const event of known) {
+    const nearest = reported
+      .filter(({ positionM }) => Math.abs(positionM - event.positionM) <= nearM)
+      .toSorted(
+        (a, b) => Math.abs(a.positionM - event.positionM) - Math.abs(b.positionM - event.positionM),
+      )[0]
+    tally.matches.push(makeMatch(event, nearest))
+  }
+  tally.reported += reported.length
+  tally.confirmed += reported.filter((event) =>
+    known.some(({ positionM }) => Math.abs(positionM - event.positionM) <= nearM),
+  ).length
+  if (truth.endM !== undefined) addEnd(tally, trace, [detection.endM, truth.endM])
+  return detection
+}
+
+function addEnd(tally: Tally, trace: Trace, [foundM, endM]: [number | null, number]): void {
+  tally.endErrorsM.push(Math.abs((foundM ?? Number.POSITIVE_INFINITY) - endM))
+  if (foundM !== null && endM - foundM > Math.max(EARLY_M, EARLY_PULSES * trace.pulseM)) tally.earlyEnds += 1
+}
+
+function makeMatch(known: Truth['events'][number], found: TraceEvent | undefined): Match {
+  const lossDb = Math.abs(known.lossDb ?? 0)
+  const match: Match = { lossDb, isReflective: known.reflectanceDb !== null, found: found !== undefined }
+  if (found === undefined) return match
+  match.positionErrorM = found.positionM - known.positionM
+  if (found.lossDb !== null && known.lossDb !== null) match.lossErrorDb = found.lossDb - known.lossDb
+  return match
+}
+
+/** Share of those chosen that were found; NaN when none was chosen. */
+export function recallOf({ matches }: Tally, isChosen: (match: Match) => boolean): number {
+  const chosen = matches.filter(isChosen)
+  return chosen.filter(({ found }) => found).length / chosen.length
+}
