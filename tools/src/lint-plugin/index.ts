@@ -1,6 +1,7 @@
 import { houseNames } from './house-names.ts'
 import { moduleFace } from './module-face.ts'
 import { noDriverErrors } from './no-driver-errors.ts'
+import { noRawSql } from './no-raw-sql.ts'
 import { noUpTwo } from './no-up-two.ts'
 import { unitsInNames } from './units-in-names.ts'
 
@@ -10,6 +11,7 @@ const plugin = {
     'house-names': houseNames,
     'module-face': moduleFace,
     'no-driver-errors': noDriverErrors,
+    'no-raw-sql': noRawSql,
     'no-up-two': noUpTwo,
     'units-in-names': unitsInNames,
   },

@@ -86,6 +86,12 @@ const own: Case[] = [
     good: "import { isDatabaseError } from '#platform/database/sql-state'\nexport const isState = isDatabaseError\n",
   },
   {
+    rule: 'fibrewatch(no-raw-sql)',
+    path: 'apps/server/src/modules/alarm/alarm.repository.ts',
+    bad: "import { sql } from 'kysely'\nexport const order = (isAsc: boolean) => sql.raw(isAsc ? 'ASC' : 'DESC')\n",
+    good: "import { sql } from 'kysely'\nexport const order = (isAsc: boolean) => (isAsc ? sql`ASC` : sql`DESC`)\n",
+  },
+  {
     rule: 'fibrewatch(house-names)',
     path: 'packages/one/src/alarm.ts',
     bad: 'export interface IAlarm {\n  id: string\n}\n',

@@ -59,7 +59,7 @@ export async function* eachEventPage(tx: Tx): AsyncGenerator<ReplayEvent[]> {
     SELECT id, device_id, link_id, type, state, at, ingested_at, position_m, length_m, severity, value, unit, confidence
       FROM event ORDER BY seq`.execute(tx)
   for (;;) {
-    const page = await sql<EventRow>`FETCH ${sql.raw(String(PAGE_SIZE))} FROM replayed`.execute(tx)
+    const page = await sql<EventRow>`FETCH ${sql.lit(PAGE_SIZE)} FROM replayed`.execute(tx)
     if (page.rows.length === 0) return
     yield page.rows.map(toEvent)
   }

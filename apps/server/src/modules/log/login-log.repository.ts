@@ -43,7 +43,7 @@ export function listLogins(
   const direction = order.isAsc ? 'asc' : 'desc'
   let query = selectLogins(db, filter).selectAll()
   if (after !== undefined) {
-    const beyond = sql.raw(order.isAsc ? '>' : '<')
+    const beyond = order.isAsc ? sql`>` : sql`<`
     query = query.where(sql<boolean>`(at, id) ${beyond} (${after.at}, ${after.id})`)
   }
   return query.orderBy('at', direction).orderBy('id', direction).offset(offset).limit(limit).execute()

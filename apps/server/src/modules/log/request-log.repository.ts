@@ -95,7 +95,7 @@ export function listRequests(
     .select(COLUMNS)
     .select(sql<string>`left(params::text, ${SHOWN_PARAMS})`.as('params'))
   if (after !== undefined) {
-    const beyond = sql.raw(order.isAsc ? '>' : '<')
+    const beyond = order.isAsc ? sql`>` : sql`<`
     query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${after[column]}, ${after.id})`)
   }
   return query.orderBy(column, direction).orderBy('id', direction).offset(offset).limit(limit).execute()

@@ -20,18 +20,18 @@ export interface ListOrder {
 }
 
 const SORT_COLUMN = { name: 'search_name', size: 'size_bytes', time: 'updated_at' } as const
-const sortColumn = (sortBy: NetdiskSort) => sql.raw(`node.${SORT_COLUMN[sortBy]}`)
+const sortColumn = (sortBy: NetdiskSort) => sql.ref(`node.${SORT_COLUMN[sortBy]}`)
 
 function isBeyond({ sortBy, isAsc, after }: ListOrder): RawBuilder<boolean> {
   if (after === undefined) return sql`true`
   const value = sortBy === 'time' ? new Date(after.value) : after.value
-  const compare = sql.raw(isAsc ? '>' : '<')
+  const compare = isAsc ? sql`>` : sql`<`
   return sql`(node.type > ${after.type} OR (node.type = ${after.type}
     AND (${sortColumn(sortBy)}, node.id) ${compare} (${value}, ${after.id}::bigint)))`
 }
 
 const orderOf = ({ sortBy, isAsc, limit }: ListOrder) => {
-  const direction = sql.raw(isAsc ? 'ASC' : 'DESC')
+  const direction = isAsc ? sql`ASC` : sql`DESC`
   return sql`ORDER BY node.type, ${sortColumn(sortBy)} ${direction}, node.id ${direction} LIMIT ${limit}`
 }
 

@@ -203,7 +203,7 @@ export function listRuns(
   // Unfinished runs sort before the shortest.
   const by = order.sortBy === 'duration' ? sql<number>`coalesce(${DURATION_MS}, -1)` : sql<Date>`due_at`
   const key = order.sortBy === 'duration' ? (after?.durationMs ?? -1) : after?.dueAt
-  const beyond = sql.raw(order.isAsc ? '>' : '<')
+  const beyond = order.isAsc ? sql`>` : sql`<`
   let query = selectRuns(db, filter)
     .select([
       'id',
