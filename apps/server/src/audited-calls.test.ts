@@ -35,14 +35,14 @@ test('of an upload its beginning and its end are recorded, not its chunks and no
 test('what reads is not recorded, what changes is, but for the pieces of an upload', () => {
   const changing = ENDPOINTS.filter(({ method }) => method !== 'GET')
   expect(changing.filter(({ isAudited }) => !isAudited).map(({ path }) => path)).toEqual([
-    'oauth/sso/finish',
-    'sys/sso/test',
     'account/activity',
     'manager/select/condition',
     'menus/select/condition',
     'rolesMenus/select/condition',
     'netdisk/manage/check',
     'netdisk/manage/upload',
+    'oauth/sso/finish',
+    'sys/sso/test',
   ])
   expect(ENDPOINTS.filter(({ method, isAudited }) => method === 'GET' && isAudited)).toEqual([])
 })

@@ -23,7 +23,7 @@ describe('a locked session', () => {
       people.filter(({ answeredWhile }) => answeredWhile.includes('locked')),
       people.filter(({ answeredWhile }) => !answeredWhile.includes('locked')),
     ]
-    expect(open.map(({ path }) => path)).toEqual(['oauth/logout', 'oauth/unlock', 'monitor/alarm/stat'])
+    expect(open.map(({ path }) => path)).toEqual(['monitor/alarm/stat', 'oauth/logout', 'oauth/unlock'])
     for (const { method, path } of shut) {
       const url = `/${path.replace(/:\w+/g, '1')}`
       const answer = await app.http.inject({ method, url, headers: { authorization: token } })

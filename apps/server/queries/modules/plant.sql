@@ -1,0 +1,252 @@
+-- device-key.repository readDevicesByCode
+SELECT id AS device_id, code, domain_id, key_hash, old_key_hash, old_key_until
+  FROM device
+  WHERE code = ANY(?::text[]) AND enabled AND removed_at IS NULL;
+
+-- device-sight.repository changeDeviceState
+update "device"
+  set "state" = ?, "detail" = ?, "last_seen_at" = greatest(last_seen_at, ?)
+  where "id" = ? and "enabled" = ? and "removed_at" is null and (?::timestamptz IS NULL OR date_trunc('milliseconds', last_seen_at) = ?::timestamptz)
+  returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
+
+-- device-sight.repository listSilentDevices
+SELECT id AS device_id, code, domain_id, detail, last_seen_at
+  FROM device
+  WHERE last_seen_at < ? AND state NOT IN ('offline', 'unknown') AND enabled AND removed_at IS NULL
+  ORDER BY last_seen_at;
+
+-- device-sight.repository loadSight
+select "state", "detail", "last_seen_at"
+  from "device"
+  where "id" = ?;
+
+-- device-sight.repository touchDevice
+update "device"
+  set "last_seen_at" = greatest(last_seen_at, ?)
+  where "id" = ? and "state" = ? and detail IS NOT DISTINCT
+  FROM ?
+  returning "id";
+
+-- device-write.repository changeDevice
+update "device"
+  set "name" = ?, "port_count" = ?
+  where "id" = ?
+  returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
+
+-- device-write.repository changeDeviceKey
+update "device"
+  set "old_key_hash" = key_hash, "old_key_until" = ?, "key_hash" = ?
+  where "id" = ?;
+
+-- device-write.repository countLinks
+SELECT count(*) AS links, coalesce(max(port), 0) AS highest_port
+  FROM link
+  WHERE device_id = ANY(?::bigint[]);
+
+-- device-write.repository createDevice
+insert into "device" ("code", "name", "kind", "domain_id", "site_id", "port_count", "key_hash")
+  values (?, …)
+  returning "id";
+
+-- device-write.repository holdDevice
+select "id"
+  from "device"
+  where "id" = ? and "removed_at" is null
+  for key share;
+
+-- device-write.repository lockDevices
+select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
+  from "device"
+  where id = ANY(?::bigint[]) AND removed_at IS NULL AND true
+  order by "id"
+  for update;
+
+-- device-write.repository removeDevices
+update "device"
+  set "removed_at" = ?, "key_hash" = ?, "old_key_hash" = ?, "old_key_until" = ?
+  where id = ANY(?::bigint[]);
+
+-- link-resolver.repository readLinksByDevice
+SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS device_code, link.domain_id, link.length_m, link.enabled, coalesce(zones.list, '[]') AS zones
+  FROM link
+  JOIN device ON device.id = link.device_id
+  LEFT JOIN LATERAL ( SELECT jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'fromM', from_m, 'toM', to_m)
+  ORDER BY from_m, id) AS list
+  FROM zone
+  WHERE zone.link_id = link.id) zones ON true
+  WHERE link.device_id = ANY(?::bigint[]);
+
+-- place-locator.repository listRouteRows
+SELECT link.id AS link_id, link.route AS line, link.length_m, link.launch_offset_m, link.excess_ratio, link.group_index, link.last_pulse_ns, link.last_spacing_m, coalesce(marks.list, '[]') AS landmarks
+  FROM link
+  LEFT JOIN LATERAL ( SELECT jsonb_agg(jsonb_build_object('name', name, 'kind', kind, 'opticalM', optical_m, 'lng', lng, 'lat', lat, 'slackM', slack_m)
+  ORDER BY optical_m) AS list
+  FROM landmark
+  WHERE landmark.link_id = link.id) marks ON true
+  WHERE link.id = ANY(?::bigint[]) AND link.route IS NOT NULL;
+
+-- plant-live.repository changeLiveSeq
+UPDATE "device"
+  SET live_seq = greatest(live_seq, ?)
+  WHERE id = ?;
+UPDATE "link"
+  SET live_seq = greatest(live_seq, ?)
+  WHERE id = ?;
+
+-- plant-read.repository Object.hasSite
+select "id"
+  from "site"
+  where "id" = ? and true AND true AND true;
+
+-- plant-read.repository Object.listDevices
+select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
+  from "device"
+  where true AND true AND device.removed_at IS NULL
+  order by "device"."code";
+
+-- plant-read.repository Object.listDevicesById
+select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
+  from "device"
+  where device.id = ANY(?::bigint[]) and "device"."removed_at" is null;
+
+-- plant-read.repository Object.listLandmarks
+select *
+  from "landmark"
+  where "link_id" = ?
+  order by "optical_m";
+
+-- plant-read.repository Object.listLinks
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
+  where true AND true AND true
+  order by "link"."code";
+
+-- plant-read.repository Object.listLinksById
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
+  where link.id = ANY(?::bigint[]);
+
+-- plant-read.repository Object.listSites
+select "site".*
+  from "site"
+  where true AND true AND true
+  order by "site"."code";
+
+-- plant-read.repository Object.listZones
+select *
+  from "zone"
+  where "link_id" = ?
+  order by "from_m";
+
+-- plant-read.repository Object.loadDevice
+select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
+  from "device"
+  where "device"."id" = ? and true AND true AND device.removed_at IS NULL;
+
+-- plant-read.repository Object.loadLink
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
+  where "link"."id" = ? and true AND true AND true;
+
+-- plant-read.repository Object.loadRoute
+select "route"
+  from "link"
+  where "id" = ?;
+
+-- plant-read.repository Object.pageDevices
+select count(*) as "total"
+  from "device"
+  where true AND true AND device.removed_at IS NULL;
+
+-- plant-read.repository Object.pageLinks
+select count(*) as "total"
+  from "link"
+  where true AND true AND true and true;
+
+-- plant-read.repository Object.pageSites
+select count(*) as "total"
+  from "site"
+  where true AND true AND true;
+
+-- plant-read.repository pageDevices
+select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
+  from "device"
+  where true AND true AND device.removed_at IS NULL
+  order by "device"."code"
+  limit ? offset ?;
+
+-- plant-read.repository pageLinks
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
+  where true AND true AND true and true
+  order by "link"."code"
+  limit ? offset ?;
+
+-- plant-read.repository pageSites
+select "site".*
+  from "site"
+  where true AND true AND true
+  order by "site"."code"
+  limit ? offset ?;
+
+-- plant-write.repository Object.changeReference
+update "link"
+  set "reference_trace_id" = ?, "reference_version" = reference_version + 1
+  where "id" = ?
+  returning "reference_version";
+
+-- plant-write.repository changeLastTrace
+update "link"
+  set "last_trace_id" = ?, "last_trace_at" = ?, "last_pulse_ns" = ?, "last_spacing_m" = ?
+  where "id" = ? and ("last_trace_at" is null or "last_trace_at" <= ?)
+  returning "id";
+
+-- plant-write.repository createLandmarks
+INSERT INTO landmark (link_id, name, kind, optical_m, lng, lat, slack_m, remark) SELECT link_id, name, kind, optical_m, lng, lat, slack_m, remark
+  FROM (unnested) AS input
+  RETURNING id, optical_m;
+
+-- plant-write.repository createLink
+insert into "link" ("code", "name", "device_id", "port", "domain_id", "length_m", "launch_offset_m", "excess_ratio", "group_index", "route", "name_reading")
+  values (?, …)
+  returning "id";
+
+-- plant-write.repository createSite
+insert into "site" ("code", "name", "domain_id", "address", "lng", "lat")
+  values (?, …)
+  returning "id";
+
+-- plant-write.repository createZone
+insert into "zone" ("link_id", "code", "name", "from_m", "to_m")
+  values (?, …)
+  returning "id";
+
+-- plant-write.repository lockLink
+select "id"
+  from "link"
+  where "id" = ?
+  for update;
+
+-- plant-write.repository raiseRouteVersion
+update "link"
+  set "route_version" = route_version + 1
+  where "id" = ?;
+
+-- subject-names.repository listDeviceNames
+SELECT id, name
+  FROM device
+  WHERE id = ANY(?::bigint[]);
+
+-- subject-names.repository listLinkNames
+SELECT link.id, coalesce(link.name_reading, '') AS reading, coalesce(marks.positions_m, '{}') AS positions_m, coalesce(marks.landmarks, '{}') AS landmarks
+  FROM link
+  LEFT JOIN LATERAL ( SELECT array_agg(optical_m
+  ORDER BY optical_m) AS positions_m, array_agg(name
+  ORDER BY optical_m) AS landmarks
+  FROM landmark
+  WHERE landmark.link_id = link.id AND lng IS NOT NULL AND lat IS NOT NULL) marks ON true
+  WHERE link.id = ANY(?::bigint[]);

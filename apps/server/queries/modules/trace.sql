@@ -1,0 +1,53 @@
+-- trace.repository countTraces
+SELECT count(*) AS total
+  FROM (SELECT 1
+  FROM trace
+  WHERE true AND true
+  LIMIT ?) found;
+
+-- trace.repository createTrace
+INSERT INTO trace (id, link_id, domain_id, measured_at, received_at, source, wavelength_nm, pulse_ns, averaging_s, range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb);
+
+-- trace.repository listLossHistory
+SELECT wanted.id AS link_id, coalesce(latest.losses, '{}') AS total_losses_db, reference.total_loss_db AS reference_loss_db
+  FROM unnest(?::bigint[]) AS wanted (id)
+  LEFT JOIN LATERAL ( SELECT array_agg(total_loss_db
+  ORDER BY measured_at, id) AS losses
+  FROM (SELECT id, measured_at, total_loss_db
+  FROM trace
+  WHERE link_id = wanted.id AND total_loss_db IS NOT NULL
+  ORDER BY measured_at DESC, id DESC
+  LIMIT ?) newest) latest ON true
+  LEFT JOIN trace reference ON reference.link_id = wanted.id AND reference.reference_version IS NOT NULL;
+
+-- trace.repository listOpenAlarms
+SELECT type, coalesce(anchor_m, position_m) AS position_m
+  FROM alarm
+  WHERE link_id = ? AND state IN ('active', 'pending') AND type = ANY(?::text[]);
+
+-- trace.repository listTraces
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m, trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary
+  FROM trace
+  JOIN link ON link.id = trace.link_id
+  WHERE true AND true AND true
+  ORDER BY trace.measured_at DESC, trace.id DESC
+  LIMIT ?;
+
+-- trace.repository loadSameArrival
+SELECT id, digest
+  FROM trace
+  WHERE link_id = ?
+  ORDER BY id DESC
+  LIMIT 1;
+
+-- trace.repository loadTrace
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m, trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary
+  FROM trace
+  JOIN link ON link.id = trace.link_id
+  WHERE trace.id = ? AND true;
+
+-- trace.repository markReference
+UPDATE trace
+  SET reference_version = CASE WHEN id = ? THEN ?::int END
+  WHERE link_id = ? AND (id = ? OR reference_version IS NOT NULL);
