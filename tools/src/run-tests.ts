@@ -99,8 +99,8 @@ async function runTier(project: string, { env = {}, exclude }: TierOptions = {})
   }
 }
 
-/** Thousands of generated calls about who may call and what is refused: the same on any database. */
-const GENERATED_TESTS = '**/src/{authorization,security,specification}.test.ts'
+/** Generated calls about who may call, what is refused and which statements are sent: the same on any database. */
+const GENERATED_TESTS = '**/src/{authorization,security,specification,queries}.test.ts'
 
 /** The server tier once more, on a PostgreSQL of our own instead of the embedded one. */
 async function runPostgresTier(): Promise<StepEnd> {
