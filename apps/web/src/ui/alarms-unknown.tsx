@@ -15,7 +15,7 @@ function useUnknownText({ knowledge, knownAt }: Known): string | null {
   return t('alarmsUnknownSince', { at: formatInstant(new Date(knownAt).toISOString(), now) })
 }
 
-/** Where alarms or their figures would be and could not be read: since when, and a way to ask again. */
+/** Replaces alarms or figures that could not be loaded: since when, and a button to retry. */
 export function UnknownNote({ known, onRetry }: { known: Known; onRetry: () => void }) {
   const t = useMessages(uiMessages)
   const text = useUnknownText(known)
@@ -30,7 +30,7 @@ export function UnknownNote({ known, onRetry }: { known: Known; onRetry: () => v
   )
 }
 
-/** The same of what every page shows. */
+/** The same for the live alarms of all pages. */
 export function AlarmsUnknown({ part }: { part: AlarmPart }) {
   return <UnknownNote known={useAlarmKnowledge(part)} onRetry={readAlarms} />
 }

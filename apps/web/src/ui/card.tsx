@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 type CardProps = {
   title: ReactNode
-  /** Said small after the title: what is counted, over which time. */
+  /** Small text after the title: what is counted, over which time. */
   hint?: ReactNode
   /** At the right end: a link to the rows behind, a legend. */
   extra?: ReactNode

@@ -14,7 +14,7 @@ function findShortening(target: HTMLElement): HTMLElement | null {
   return null
 }
 
-/** Names what the pointer is on in full, unless it fits or has words of its own. */
+/** Shows the full text of the element under the pointer, unless it fits or has a title of its own. */
 function tell({ target }: Event): void {
   const element = target instanceof HTMLElement ? findShortening(target) : null
   if (element === null) return
@@ -28,7 +28,7 @@ function tell({ target }: Event): void {
   element.dataset[TOLD] = ''
 }
 
-/** Every text that ends in an ellipsis shows its whole under the pointer. Returns the function that ends it. */
+/** Every text cut by an ellipsis shows its full text under the pointer. Returns what stops it. */
 export function tellCutTexts(): () => void {
   document.addEventListener('pointerover', tell)
   return () => document.removeEventListener('pointerover', tell)

@@ -94,7 +94,7 @@ type DataStateProps<T> = {
 }
 
 /**
- * Old values stay while new ones load, and when those fail with the time they are of; a failure without values says
+ * Old values stay while new ones load, and if that fails are shown with their time; a failure without values says
  * what, why and when it is tried again.
  */
 export function DataState<T>({ query, what, isEmpty, empty, children }: DataStateProps<T>) {

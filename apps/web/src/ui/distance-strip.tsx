@@ -72,7 +72,7 @@ function Affected({ x, y, endX, severity, spanPx, isBreak }: LineProps) {
   )
 }
 
-/** Where on its link something lies: line with end stops, the shape at the fault, a thick span, dashed after a break. */
+/** A position on its link: line with end stops, the shape at the fault, a thick span, dashed after a break. */
 export function DistanceStrip(props: DistanceStripProps) {
   const {
     lengthM,

@@ -3,7 +3,7 @@ import { SeverityIcon, type ShownSeverity } from './severity-icon.tsx'
 
 const INNER_RING_PX = 19
 const OUTER_RING_PX = 27
-/** A circle larger than the map says nothing more. */
+/** Larger circles would cover the whole map. */
 const MAX_CIRCLE_PX = 600
 
 type FaultMarkProps = {
@@ -12,7 +12,7 @@ type FaultMarkProps = {
   shelved?: boolean
   uncertaintyM: number
   metresPerPx: number
-  /** Two rings draw the eye; the circle of the uncertainty replaces them once it is larger. */
+  /** Two rings attract attention; the circle of the uncertainty replaces them once it is larger. */
   hasRings: boolean
   /** Read aloud. */
   label: string
@@ -46,7 +46,7 @@ export function FaultRings({ severity, acked, uncertaintyM, metresPerPx }: Fault
   )
 }
 
-/** A fault on a map: its shape, and where it is to be seen at once, its rings. */
+/** A fault on a map: its shape, and for an emphasised one its rings. */
 export function FaultMark(props: FaultMarkProps) {
   const { severity, acked, shelved = false, hasRings, label } = props
   return (

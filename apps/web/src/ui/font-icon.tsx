@@ -1,4 +1,4 @@
-/** A symbol the installation's icon script brought; drawn by reference, so that nothing of it is run here. */
+/** A symbol of the installation's icon script; drawn by reference, so that it cannot run code here. */
 export const FontIcon = ({ name, size }: { name: string; size: number }) => (
   <svg className="icon" width={size} height={size} fill="currentColor" aria-hidden="true">
     <use href={`#${name}`} />

@@ -4,7 +4,7 @@ import { translate } from '#lib/i18n/i18n.ts'
 import type { Field, FieldRule } from '#ui/form/field.types.ts'
 import { attributeWords } from './attribute.messages.ts'
 
-/** What decides how an attribute of one's own stands in a form. */
+/** The part of an attribute that decides its field in a form. */
 export type AttributeShape = Pick<
   Attribute,
   'code' | 'nameZh' | 'nameEn' | 'type' | 'unit' | 'options' | 'required'
@@ -21,7 +21,7 @@ export const nameOfOption = ({ zh, en }: AttributeOption, language: Language): s
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-/** Says what is wrong with a link; an empty one is no link. */
+/** The fault of an address; an empty one is valid. */
 export const ruleOfLinks: FieldRule = (value) =>
   typeof value !== 'string' || value.trim() === '' || isWebAddress(value.trim())
     ? null

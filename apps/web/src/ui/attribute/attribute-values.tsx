@@ -67,7 +67,7 @@ function Value({ definition, value }: { definition: Attribute; value: AttributeV
   )
 }
 
-/** The attributes of one's own that an object has, in one line, and a form to change them. Nothing where there are none. */
+/** An object's attributes in one line, and a form to change them. Nothing where there are none. */
 export function AttributeValues(object: ValuesOf) {
   const t = useMessages(attributeWords)
   const language = useLanguage()

@@ -12,7 +12,7 @@ const MAX_MINUTE = 59
 
 type PartFieldProps = { label: string; text: string; max: number; onChange: (part: string) => void }
 
-/** Hour or minute; what is beyond the clock is its last. */
+/** Hour or minute; a larger number becomes the largest valid one. */
 function PartField({ label, text, max, onChange }: PartFieldProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/i18n/language.ts'
 
-/** A day as `2026-03-18`: what `<input type="date">` would hold, without a time zone. */
+/** A day as `2026-03-18`, as in `<input type="date">`, without a time zone. */
 export type Day = string
 
 /** Weeks begin on Monday in Chinese calendars, on Sunday in American ones. */
@@ -9,7 +9,7 @@ export const WEEK_START: Readonly<Record<Language, number>> = { zh_CN: 1, en_US:
 const DAYS_PER_WEEK = 7
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 
-// Reckoned in UTC: a day has no zone, and no hour is ever missing from it.
+// Computed in UTC, which has no daylight saving: a day has no zone.
 const toDate = (day: Day) => new Date(`${day}T00:00:00Z`)
 const toDay = (at: Date): Day =>
   `${pad(at.getUTCFullYear(), 4)}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`
@@ -55,7 +55,7 @@ export function listWeeks(day: Day, weekStart: number): Day[][] {
 
 const TYPED = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[T\s]+(\d{1,2})[:：](\d{2}))?$/
 
-/** What somebody typed, as a day or a local time (`2026-03-18T14:30`); null when it is none. */
+/** Typed text as a day or a local time (`2026-03-18T14:30`); null when it is invalid. */
 export function parseTyped(text: string, hasTime: boolean): string | null {
   const [, year = '', month = '', date = '', hour = '0', minute = '0'] = TYPED.exec(text.trim()) ?? []
   const day = `${year}-${pad(Number(month))}-${pad(Number(date))}`

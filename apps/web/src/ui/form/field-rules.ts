@@ -28,7 +28,7 @@ function bindingFacts(schema: JsonSchema): SchemaFacts {
 
 const namesOf = (field: Field): readonly string[] => (field.kind === 'dateRange' ? field.names : [field.name])
 
-/** Required unless the page or the schema says otherwise: absent, nullable or empty may be left out. */
+/** Required unless the page or the schema says otherwise: absent, nullable or empty ones are optional. */
 export function isFieldRequired(field: Field, schema: JsonSchema): boolean {
   if (field.isRequired !== undefined) return field.isRequired
   if (field.kind === 'switch') return false
@@ -126,7 +126,7 @@ function findSchemaFault(field: Field, value: unknown, facts: SchemaFacts): stri
   return field.kind === 'dateRange' && from !== '' && to !== '' && from > to ? say('badRange') : null
 }
 
-/** What is wrong with one field now; null when nothing is. */
+/** The present fault of one field; null when there is none. */
 export function findFault(field: Field, values: FormValues, schema: JsonSchema): string | null {
   const value = values[field.name]
   if (isBlank(value)) {
@@ -158,7 +158,7 @@ function findRowFaults(field: Field, values: FormValues, schema: JsonSchema): (r
   )
 }
 
-/** Everything that is wrong, by field name, in the order of the form. */
+/** All faults, by field name, in the order of the form. */
 export function findFaults(fields: readonly Field[], values: FormValues, schema: JsonSchema): FieldFaults {
   const pairs = fields
     .filter((field) => isVisible(field, values))

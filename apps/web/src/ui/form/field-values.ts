@@ -66,7 +66,7 @@ export const takesEmptyText = ({
 }: SchemaFacts): boolean =>
   minLength === 0 && format === undefined && values.includes('') && new RegExp(pattern, 'u').test('')
 
-/** What stands for "nothing" on the wire: null where it is allowed, empty text or list, or no key at all. */
+/** The wire's form of an empty value: null where it is allowed, empty text or list, or no key at all. */
 export function emptyFor(schema: JsonSchema): unknown {
   const types = typesOf(schema)
   if (types.includes('null')) return null

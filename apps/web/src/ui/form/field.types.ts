@@ -3,10 +3,10 @@ import type { PickOption } from './option-list.tsx'
 import type { OptionSource } from './remote-picker.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
-/** What a form holds while it is edited, by field name: text, number or null, boolean, texts, or a range. */
+/** The values of a form being edited, by field name: text, number or null, boolean, texts, or a range. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** Says what is wrong with a value, or null. */
+/** Returns the fault of a value, or null. */
 export type FieldRule = (value: unknown, values: FormValues) => string | null
 
 /** What a control of the page's own gets from its field. */
@@ -40,7 +40,7 @@ type FieldKinds =
   /** Rows that are added, removed and moved, each with these fields. */
   | { kind: 'rows'; fields: readonly Field[] }
   | { kind: 'date'; hasTime?: boolean }
-  /** What no other kind can show: the page draws it. Sent as it is held. */
+  /** For what no other kind can show: the page renders it. Its value is sent unchanged. */
   | { kind: 'custom'; render: (control: CustomControl) => ReactNode }
   /** Sent as two values, named by `names`. */
   | { kind: 'dateRange'; names: readonly [from: string, to: string]; hasTime?: boolean }

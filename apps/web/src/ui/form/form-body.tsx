@@ -30,7 +30,7 @@ type FormBodyProps<E extends Endpoint> = {
   onSaved: () => void
 }
 
-/** Faults may lie out of sight: their number stands beside the buttons and leads to the first. */
+/** Faults may be out of view: their number beside the buttons links to the first. */
 function Summary({ form, onShow }: { form: FormControls; onShow: () => void }) {
   const t = useMessages(formMessages)
   const ui = useMessages(uiMessages)

@@ -23,7 +23,7 @@ type RemotePickerProps = PickerBase & {
   onChange: (value: string) => void
 }
 
-/** Who types is not asked for after every key. */
+/** Pause in typing before the server is asked. */
 const PAUSE_MS = 200
 
 /** A text as it stood when it had not changed for a moment. */
@@ -79,11 +79,11 @@ function useChosen(value: string, source: OptionSource) {
     enabled: !isKnown,
   })
   if (value === '') return { text: '', setPicked }
-  // Until its words are known the value stands for itself.
+  // Until its label is known the value itself is shown.
   return { text: (isKnown ? picked : data)?.label ?? value, setPicked }
 }
 
-/** Chooses one of many by keyword: what is found comes from the server while one types. */
+/** Chooses one of many by keyword: the server searches while the user types. */
 export function RemotePicker(props: RemotePickerProps) {
   const { label, value, source, onChange, onBlur } = props
   const listId = useId()

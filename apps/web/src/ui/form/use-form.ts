@@ -40,7 +40,7 @@ function readServerFaults(error: ApiError, fields: readonly Field[]): FieldFault
   return Object.fromEntries(pairs)
 }
 
-/** What stays as it was is not sent where sending it would ask who it is. */
+/** An unchanged field is not sent where sending it would take a confirmed session. */
 function leaveOutUnchanged({ confirms }: Endpoint, body: FormValues, initial: FormValues): FormValues {
   if (typeof confirms === 'string') return body
   const isChanged = ([name, value]: [string, unknown]) =>
@@ -101,7 +101,7 @@ type Editing = {
   checks: ReturnType<typeof useChecks>
 }
 
-/** What happens while a field is edited, and when it is left. */
+/** Handlers for editing a field, and for leaving it. */
 function useEditing({ fields, schema, edits, judging, checks }: Editing) {
   const { stored, values, edit } = edits
   const { faults, judge, put } = judging
@@ -114,7 +114,7 @@ function useEditing({ fields, schema, edits, judging, checks }: Editing) {
   }
   const judgeLeft = async (place: string): Promise<void> => {
     const value = valueAt(values, place)
-    // A field that was only walked through is not blamed before it is submitted.
+    // An untouched field shows no fault before the form is submitted.
     if ((value ?? '') === (valueAt(stored, place) ?? '')) return
     judge([place], values)
     const field = fields.find(({ name }) => name === place)
