@@ -43,7 +43,7 @@ async function writeView(tx: Tx, id: number | undefined, row: ViewRow): Promise<
   return id
 }
 
-/** A view is shared with a role by who may change roles and holds this one himself. */
+/** Sharing a view with a role takes the permission to change roles, and holding this one. */
 function requireSharing(actor: Actor, roleId: number | null): void {
   if (roleId === null || actor.isSuper) return
   if (!holdsPermission(actor, SHARING_PERMISSION)) throw permissionDenied()
