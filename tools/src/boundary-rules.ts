@@ -10,9 +10,10 @@ export type Breach = { line: number; rule: string; message: string }
 /** Which workspaces a workspace may build on (docs/architecture.md, dependency direction). */
 const siblings: Record<string, readonly string[]> = {
   contract: [],
-  otdr: [],
-  'alarm-engine': [],
-  route: [],
+  result: [],
+  otdr: ['result'],
+  'alarm-engine': ['result'],
+  route: ['result'],
   server: ['contract', 'otdr', 'alarm-engine', 'route'],
   web: ['contract', 'otdr', 'route'],
   simulator: ['contract', 'otdr'],
@@ -27,9 +28,10 @@ const testSiblings: Record<string, readonly string[]> = { server: ['tools'] }
 /** What a pure workspace may import besides its own files. */
 const pureImports: Record<string, readonly string[]> = {
   contract: ['typebox'],
-  otdr: [],
-  'alarm-engine': [],
-  route: [],
+  result: [],
+  otdr: ['@fibrewatch/result'],
+  'alarm-engine': ['@fibrewatch/result'],
+  route: ['@fibrewatch/result'],
 }
 
 /** Effects a pure package must be handed; `process` is also watched in the server. */

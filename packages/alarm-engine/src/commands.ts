@@ -3,7 +3,7 @@ import type { AlarmCondition } from './condition.ts'
 import type { JournalEntry } from './journal.ts'
 import { makeDraft, record } from './record.ts'
 import type { Change } from './record.ts'
-import type { Result } from './result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 
 /** Why an operator's command is refused; it changes nothing then. */
 export const COMMAND_ERROR_CODES = [
@@ -117,7 +117,7 @@ export function assign(condition: AlarmCondition, order: AssignOrder): CommandRe
 }
 
 function refuse(code: CommandErrorCode): CommandResult {
-  return { ok: false, error: { code } }
+  return fail({ code })
 }
 
 function carryOut(
@@ -130,5 +130,5 @@ function carryOut(
   const patch = { changedAt: order.at, ...change.patch }
   const remark = order.comment === undefined ? {} : { comment: order.comment }
   const entry = record(journal, draft, { ...change, ...remark, patch, at: order.at, actor: order.actor })
-  return { ok: true, value: { condition: draft.condition, entry } }
+  return succeed({ condition: draft.condition, entry })
 }

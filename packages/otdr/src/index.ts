@@ -2,7 +2,7 @@
  * Optical time-domain reflectometry without I/O: the SOR record, traces in physical units, events and the end of
  * the fibre, comparison with a reference, the quality of a fibre, and synthetic traces. Nothing throws; what can fail returns a `Result`.
  */
-export type { Result } from './result.ts'
+export type { Result } from '@fibrewatch/result'
 
 export { parseSor } from './sor/parse-sor.ts'
 export { makeSor } from './sor/make-sor.ts'

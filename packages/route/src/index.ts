@@ -14,7 +14,7 @@ export {
 export { makeRoute } from './make-route.ts'
 export { type NearestOpticalPoint, type OpticalPoint, opticalAt, pointAtGround } from './optical-at.ts'
 export type { Knot, PlacedLandmark, PreparedRoute, Span } from './prepared-route.ts'
-export type { Result } from './result.ts'
+export type { Result } from '@fibrewatch/result'
 export {
   type Landmark,
   LANDMARK_KINDS,

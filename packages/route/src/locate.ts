@@ -3,7 +3,7 @@ import type { LngLat } from './geodesic.ts'
 import { walkLine } from './ground-line.ts'
 import { clamp, countBelow } from './number-range.ts'
 import type { PlacedLandmark, PreparedRoute } from './prepared-route.ts'
-import { makeFailure, makeSuccess, type Result } from './result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 import {
   type Accuracy,
   computeUncertaintyM,
@@ -74,11 +74,11 @@ export function locate(
   opticalM: number,
   accuracy: Accuracy,
 ): Result<Location, { readonly code: LocateErrorCode }> {
-  if (!Number.isFinite(opticalM)) return makeFailure({ code: 'distance-not-finite' })
-  if (!isAccuracy(accuracy)) return makeFailure({ code: 'accuracy-invalid' })
+  if (!Number.isFinite(opticalM)) return fail({ code: 'distance-not-finite' })
+  if (!isAccuracy(accuracy)) return fail({ code: 'accuracy-invalid' })
   const { cableM, groundM } = mapOptical(route, clamp(opticalM, route.launchOffsetM, route.lengthM))
   const uncertainty = makeUncertaintyTerms(route, opticalM, accuracy)
-  return makeSuccess({
+  return succeed({
     ...walkLine(route.line, groundM),
     opticalM,
     cableM,

@@ -3,7 +3,7 @@ import { isLngLat, type LngLat } from './geodesic.ts'
 import { type GroundLine, makeGroundLine } from './ground-line.ts'
 import { placeLandmarks } from './place-landmarks.ts'
 import type { PreparedRoute } from './prepared-route.ts'
-import { makeFailure, makeSuccess, type Result } from './result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 import type { Route, RouteError } from './route-input.ts'
 import { makeSpans } from './spans.ts'
 
@@ -20,12 +20,12 @@ function findPointError(line: readonly LngLat[]): RouteError | null {
 
 function parseLine(points: readonly LngLat[]): Result<GroundLine, RouteError> {
   const pointError = findPointError(points)
-  if (pointError) return makeFailure(pointError)
+  if (pointError) return fail(pointError)
   const line = makeGroundLine(points)
-  if (!line) return makeFailure({ code: 'line-too-short' })
+  if (!line) return fail({ code: 'line-too-short' })
   const stray = line.segments.find((segment) => segment.toM - segment.fromM > MAX_SEGMENT_M)
-  if (stray) return makeFailure({ code: 'segment-too-long', index: points.lastIndexOf(stray.start) })
-  return makeSuccess(line)
+  if (stray) return fail({ code: 'segment-too-long', index: points.lastIndexOf(stray.start) })
+  return succeed(line)
 }
 
 function findFigureError({ lengthM, launchOffsetM, excessRatio }: Route): RouteError | null {
@@ -44,12 +44,12 @@ export function makeRoute(route: Route): Result<PreparedRoute, RouteError> {
   const line = parseLine(route.line)
   if (!line.ok) return line
   const figureError = findFigureError(route)
-  if (figureError) return makeFailure(figureError)
+  if (figureError) return fail(figureError)
   const landmarks = placeLandmarks({ route, line: line.value })
   if (!landmarks.ok) return landmarks
   const { lengthM, launchOffsetM, excessRatio } = route
   const groundLengthM = line.value.totalM
-  return makeSuccess({
+  return succeed({
     line: line.value,
     groundLengthM,
     lengthM,

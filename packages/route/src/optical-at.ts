@@ -4,7 +4,7 @@ import { type GroundPoint, walkLine } from './ground-line.ts'
 import type { Outside } from './locate.ts'
 import { findNearestPoint } from './nearest-point.ts'
 import type { PreparedRoute } from './prepared-route.ts'
-import { makeFailure, makeSuccess, type Result } from './result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 
 /** What lies at a place of the line. */
 export interface OpticalPoint extends GroundPoint {
@@ -47,8 +47,8 @@ export function pointAtGround(
   route: PreparedRoute,
   groundM: number,
 ): Result<OpticalPoint, { readonly code: 'distance-not-finite' }> {
-  if (!Number.isFinite(groundM)) return makeFailure({ code: 'distance-not-finite' })
-  return makeSuccess(makeOpticalPoint(route, walkLine(route.line, groundM)))
+  if (!Number.isFinite(groundM)) return fail({ code: 'distance-not-finite' })
+  return succeed(makeOpticalPoint(route, walkLine(route.line, groundM)))
 }
 
 /**
@@ -60,7 +60,7 @@ export function opticalAt(
   route: PreparedRoute,
   lngLat: LngLat,
 ): Result<NearestOpticalPoint, { readonly code: 'position-invalid' }> {
-  if (!isLngLat(lngLat)) return makeFailure({ code: 'position-invalid' })
+  if (!isLngLat(lngLat)) return fail({ code: 'position-invalid' })
   const { offLineM, ...point } = findNearestPoint(route.line, lngLat, { fromM: 0, toM: route.groundLengthM })
-  return makeSuccess({ ...makeOpticalPoint(route, point), offRouteM: offLineM })
+  return succeed({ ...makeOpticalPoint(route, point), offRouteM: offLineM })
 }

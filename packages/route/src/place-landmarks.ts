@@ -4,7 +4,7 @@ import { type GroundLine, walkLine } from './ground-line.ts'
 import { findNearestPoint, type GroundRange } from './nearest-point.ts'
 import { clamp } from './number-range.ts'
 import type { PlacedLandmark } from './prepared-route.ts'
-import { makeFailure, makeSuccess, type Result } from './result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 import type { Landmark, Route, RouteErrorCode } from './route-input.ts'
 
 /** A landmark farther than this from the drawn line belongs to another route, or its coordinates are wrong. */
@@ -29,32 +29,32 @@ interface Neighbours {
 /** A loop is centred on its landmark, but stays between the cable's two ends. */
 function makeLoop(route: Route, landmark: Landmark): Placing<Loop> {
   const { slackM = 0, opticalM } = landmark
-  if (!(slackM >= 0 && slackM < Number.POSITIVE_INFINITY)) return makeFailure('landmark-slack-invalid')
+  if (!(slackM >= 0 && slackM < Number.POSITIVE_INFINITY)) return fail('landmark-slack-invalid')
   const widthM = slackM * (1 + route.excessRatio)
   const lastFromM = route.lengthM - widthM
-  if (lastFromM < route.launchOffsetM) return makeFailure('landmark-slack-overlap')
+  if (lastFromM < route.launchOffsetM) return fail('landmark-slack-overlap')
   const loopFromM = clamp(opticalM - widthM / 2, route.launchOffsetM, lastFromM)
-  return makeSuccess({ slackM, loopFromM, loopToM: Math.min(loopFromM + widthM, route.lengthM) })
+  return succeed({ slackM, loopFromM, loopToM: Math.min(loopFromM + widthM, route.lengthM) })
 }
 
 function placeByGround(line: GroundLine, groundM: number): Placing<Place> {
   const isOnLine = groundM >= 0 && groundM <= line.totalM + GROUND_TOLERANCE_M
-  if (!isOnLine) return makeFailure('landmark-position-invalid')
+  if (!isOnLine) return fail('landmark-position-invalid')
   const point = walkLine(line, groundM)
-  return makeSuccess({ groundM: point.groundM, lngLat: point.lngLat, offLineM: 0 })
+  return succeed({ groundM: point.groundM, lngLat: point.lngLat, offLineM: 0 })
 }
 
 function placeByLngLat(line: GroundLine, lngLat: LngLat, range: GroundRange): Placing<Place> {
-  if (!isLngLat(lngLat)) return makeFailure('landmark-position-invalid')
+  if (!isLngLat(lngLat)) return fail('landmark-position-invalid')
   const { groundM, lngLat: onLine, offLineM } = findNearestPoint(line, lngLat, range)
-  if (offLineM > MAX_OFF_LINE_M) return makeFailure('landmark-off-route')
-  return makeSuccess({ groundM, lngLat: onLine, offLineM })
+  if (offLineM > MAX_OFF_LINE_M) return fail('landmark-off-route')
+  return succeed({ groundM, lngLat: onLine, offLineM })
 }
 
 function placeOnLine(line: GroundLine, landmark: Landmark, range: GroundRange): Placing<Place> {
   if (landmark.groundM !== undefined) return placeByGround(line, landmark.groundM)
   if (landmark.lngLat !== undefined) return placeByLngLat(line, landmark.lngLat, range)
-  return makeFailure('landmark-position-missing')
+  return fail('landmark-position-missing')
 }
 
 /** For every landmark the next ground distance that is given after it: its own must not lie beyond. */
@@ -96,7 +96,7 @@ function placeLandmark(
   { previous, limitM }: Neighbours,
 ): Placing<PlacedLandmark> {
   const opticalError = findOpticalError(route, landmark, previous)
-  if (opticalError) return makeFailure(opticalError)
+  if (opticalError) return fail(opticalError)
   const loop = makeLoop(route, landmark)
   if (!loop.ok) return loop
   const fromM = previous?.groundM ?? 0
@@ -105,7 +105,7 @@ function placeLandmark(
   const { id, name, kind, opticalM, remark } = landmark
   const placed = { id, name, kind, opticalM, remark, ...loop.value, ...place.value }
   const neighbourError = findNeighbourError(previous, placed)
-  return neighbourError ? makeFailure(neighbourError) : makeSuccess(placed)
+  return neighbourError ? fail(neighbourError) : succeed(placed)
 }
 
 /**
@@ -123,8 +123,8 @@ export function placeLandmarks(
   for (const [index, landmark] of landmarks.entries()) {
     const limitM = limits[index] ?? drawing.line.totalM
     const next = placeLandmark(drawing, landmark, { previous: placed.at(-1), limitM })
-    if (!next.ok) return makeFailure({ code: next.error, index })
+    if (!next.ok) return fail({ code: next.error, index })
     placed.push(next.value)
   }
-  return makeSuccess(placed)
+  return succeed(placed)
 }

@@ -1,5 +1,4 @@
-import type { Result } from '../result.ts'
-import { fail, ok } from '../result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 import { ByteWriter } from './byte-writer.ts'
 import { crc16 } from './checksum.ts'
 import type { ContentKind, SorContent } from './sor-blocks.ts'
@@ -37,7 +36,7 @@ function makeBody(file: SorFile, block: SorBlock): Result<Uint8Array, SorError> 
   if (!writeContent(writer, file, block)) return failBlock('block-missing', block)
   writer.bytes(block.tail)
   if (writer.fault !== null) return failBlock(writer.fault.code, block, writer.fault.field)
-  return ok(writer.finish())
+  return succeed(writer.finish())
 }
 
 function failBlock(
@@ -77,11 +76,11 @@ function seal(file: SorFile, bodies: readonly Uint8Array[]): Result<Uint8Array, 
   const bytes = concatenate([map.value, ...bodies, file.trailing])
   const index = file.blocks.findIndex(({ kind }) => kind === 'checksum')
   const block = file.blocks[index]
-  if (block === undefined || file.checksum === null) return ok(bytes)
+  if (block === undefined || file.checksum === null) return succeed(bytes)
   const before = bodies.slice(0, index).reduce((sum, body) => sum + body.length, map.value.length)
   const valueAt = before + (block.named ? block.name.length + 1 : 0)
   writeChecksum(bytes, valueAt, file.checksum)
-  return ok(bytes)
+  return succeed(bytes)
 }
 
 function writeChecksum(bytes: Uint8Array, valueAt: number, { covered }: SorChecksum): void {

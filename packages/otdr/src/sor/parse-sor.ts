@@ -1,5 +1,4 @@
-import type { Result } from '../result.ts'
-import { fail, ok } from '../result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 import { ByteReader } from './byte-reader.ts'
 import { inspectChecksum } from './checksum.ts'
 import type { SorContent } from './sor-blocks.ts'
@@ -145,7 +144,7 @@ function checkLimits(file: SorFile, limits: SorLimits): Result<SorFile, SorError
     return fail({ code: 'too-many-points', block: 'DataPts', field: null })
   if (file.events !== null && file.events.items.length > limits.events)
     return fail({ code: 'too-many-events', block: 'KeyEvents', field: null })
-  return ok(file)
+  return succeed(file)
 }
 
 function warn(parsing: Parsing, code: SorWarningCode, block: string | null): void {

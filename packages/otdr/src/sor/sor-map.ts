@@ -1,5 +1,4 @@
-import type { Result } from '../result.ts'
-import { fail, ok } from '../result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { SorError, SorErrorCode, SorLimits } from './sor-file.ts'
@@ -47,7 +46,7 @@ export function makeMap(map: Omit<SorMap, 'size'>): Result<Uint8Array, SorError>
   writer.u16(map.entries.length + 1)
   writer.bytes(entries)
   const fault = body.fault ?? writer.fault
-  return fault === null ? ok(writer.finish()) : fail({ ...mapError(fault.code), field: 'revision' })
+  return fault === null ? succeed(writer.finish()) : fail({ ...mapError(fault.code), field: 'revision' })
 }
 
 interface MapHead {
@@ -81,7 +80,7 @@ function readEntries(bytes: Uint8Array, head: MapHead & { format: 1 | 2 }): Resu
   while (entries.length < head.count - 1 && !reader.overrun) entries.push(readEntry(reader))
   if (reader.overrun || entries.some((entry) => entry.size < 0)) return fail(mapError('not-sor'))
   const { format, revision, size } = head
-  return ok({ format, revision, size, entries, tail: reader.rest() })
+  return succeed({ format, revision, size, entries, tail: reader.rest() })
 }
 
 function readEntry(reader: ByteReader): MapEntry {

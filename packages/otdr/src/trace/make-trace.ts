@@ -1,5 +1,4 @@
-import type { Result } from '../result.ts'
-import { fail, ok } from '../result.ts'
+import { fail, type Result, succeed } from '@fibrewatch/result'
 import type { SorFile } from '../sor/sor-file.ts'
 import type { SorFixed, SorGeneral, SorKeyEvents, SorPulse, SorSamples } from '../sor/sor-layout.ts'
 import { makeTraceEvents } from './make-trace-events.ts'
@@ -28,7 +27,7 @@ export function makeTrace(file: SorFile, run = 0): Result<Trace, TraceError> {
   if (samples === undefined || samples.raw.length === 0) return fail({ code: 'no-samples' })
   const pulse = file.fixed.pulses[run] ?? file.fixed.pulses[0]
   if (pulse === undefined || pulse.spacing10Fs <= 0) return fail({ code: 'bad-sampling' })
-  return ok(assemble({ fixed: file.fixed, general: file.general, events: file.events, samples, pulse }))
+  return succeed(assemble({ fixed: file.fixed, general: file.general, events: file.events, samples, pulse }))
 }
 
 interface Source {
