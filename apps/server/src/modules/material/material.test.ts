@@ -125,11 +125,16 @@ describe('what nobody uses', () => {
     expect(await clearUnused()).toBe('removed: 0')
     app.clock.set(START_AT + DAY_MS + 1)
     const fresh = await upload()
-    expect(await clearUnused()).toBe('removed: 1')
-    const found = await Promise.all([used, unused, fresh].map(({ url }) => show(url)))
-    expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200])
-    await setAvatar(null)
-    expect(await clearUnused()).toBe('removed: 1')
+    // What is removed is looked at, not counted: the daily task is due too, and may come first.
+    const listShown = async () =>
+      (await Promise.all([used, unused, fresh].map(({ url }) => show(url)))).map(
+        ({ statusCode }) => statusCode,
+      )
+    await clearUnused()
+    expect(await listShown()).toEqual([200, 404, 200])
+    expect((await setAvatar(null)).status).toBe(200)
+    await clearUnused()
+    expect(await listShown()).toEqual([404, 404, 200])
   })
 
   test('is removed by a task that is there from the start', async () => {
