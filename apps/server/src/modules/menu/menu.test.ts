@@ -1,4 +1,4 @@
-import type { EndpointData, menuApi, systemMenuApi } from '@fibrewatch/contract'
+import { type EndpointData, type menuApi, PAGES, type systemMenuApi } from '@fibrewatch/contract'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,24 +30,31 @@ const select = async (token: string, condition: object = {}) =>
   ).envelope.data
 const refused = (status: number, reason: string) => ({ status, envelope: { reason } })
 
+const SYSTEM_PAGES =
+  'info authority dept domain role sso menu module attribute online log task param serve netdisk'
+    .split(' ')
+    .map((name) => `/system/${name}`)
+const DEMO_TABLES = ['search', 'edit', 'hero', 'hero-second'].map((name) => `/demo/table/${name}`)
+
 test('the menus of the product stand in their places', async () => {
   const menus = await list('?type=1')
-  expect(menus.filter(({ parentId }) => parentId === null).map(({ name }) => name)).toEqual([
-    '首页',
-    '事件',
-    '资源',
-  ])
-  const system = await idOf('系统管理')
-  const pages = menus.filter(({ parentId }) => parentId === system)
-  const names =
-    'info authority dept domain role sso menu module attribute online log task param serve netdisk'
-  expect(pages.map(({ router }) => router)).toEqual(names.split(' ').map((name) => `/system/${name}`))
-  const tables = await idOf('表格')
-  const demoPages = menus.filter(({ parentId }) => parentId === tables)
-  expect(demoPages.map(({ router }) => router)).toEqual(
-    ['search', 'edit', 'hero', 'hero-second'].map((name) => `/demo/table/${name}`),
-  )
+  const routersBelow = (id: number | null) =>
+    menus.filter(({ parentId }) => parentId === id).map(({ router }) => router ?? '')
+  // A page that comes later may stand between them.
+  const placesOf = (routers: readonly string[], below: readonly string[]) =>
+    below.filter((router) => routers.includes(router))
+  expect(routersBelow(null)).toEqual(['dashboard', 'event', 'resource'].map((name) => `/${name}/index`))
+  expect(placesOf(SYSTEM_PAGES, routersBelow(await idOf('系统管理')))).toEqual(SYSTEM_PAGES)
+  expect(placesOf(DEMO_TABLES, routersBelow(await idOf('表格')))).toEqual(DEMO_TABLES)
   expect(menus.every(({ moduleOff }) => !moduleOff)).toBe(true)
+})
+
+// Reached from the header.
+const WITHOUT_MENU = ['accountProfile', 'largeScreen', 'largeScreenDark']
+
+test('each page of the product has a menu', async () => {
+  const shown = new Set((await list('?type=1')).map(({ viewPath }) => viewPath))
+  expect(Object.keys(PAGES).filter((page) => !shown.has(page))).toEqual(WITHOUT_MENU)
 })
 
 test('menus are found by part of a name, by type, and none that was deleted', async () => {

@@ -1,6 +1,6 @@
 import { plantApi } from '@fibrewatch/contract'
-import type { Sample, SamplesOf } from './sample.ts'
-import type { Part, World } from './world.ts'
+import type { Sample, SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
 
 const list = { bound: 'list', request: () => ({}) } as const satisfies Sample
 const makeName = (kind: string, { name }: Part, { makeNumber }: World) => {

@@ -1,6 +1,6 @@
 import type { alarmApi } from '@fibrewatch/contract'
 import { START_AT } from '#testing/test-app'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 
 const until = new Date(START_AT + 86_400_000).toISOString()
 /** Matches no alarm of the world, whose alarms are there for the calls that name them. */

@@ -1,6 +1,6 @@
 import { FIBRE_CLASSES, qualityApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
-import type { Part, World } from './world.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
 
 const none = { A: null, B: null, C: null }
 const limits = {

@@ -1,6 +1,6 @@
 import type { managerApi } from '@fibrewatch/contract'
-import { createUser, makeUserBody } from './made.ts'
-import type { SamplesOf } from './sample.ts'
+import { createUser, makeUserBody } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const managerSamples: SamplesOf<typeof managerApi> = {
   insert: {

@@ -1,7 +1,7 @@
 import { type AccountSettings, accountApi, viewApi } from '@fibrewatch/contract'
 import { createMaterial } from './material.ts'
-import type { SamplesOf } from './sample.ts'
-import type { Caller, World } from './world.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { Caller, World } from '../world.ts'
 
 const settings: AccountSettings = {
   navTheme: 'realDark',

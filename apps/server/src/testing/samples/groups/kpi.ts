@@ -1,5 +1,5 @@
 import type { kpiApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const kpiSamples: SamplesOf<typeof kpiApi> = {
   stat: { bound: 'list', request: () => ({ query: { hours: 1 } }) },

@@ -1,7 +1,7 @@
 import { materialApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 import { PNG } from './system.ts'
-import type { Caller, World } from './world.ts'
+import type { Caller, World } from '../world.ts'
 
 const picture = { body: PNG, contentType: 'image/png' }
 

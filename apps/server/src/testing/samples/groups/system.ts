@@ -1,5 +1,5 @@
 import { systemApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 
 /** One black pixel. */
 export const PNG = Buffer.from(

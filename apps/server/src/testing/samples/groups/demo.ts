@@ -1,6 +1,6 @@
 import { demoApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
-import type { World } from './world.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { World } from '../world.ts'
 
 const part = {
   name: '备件',

@@ -1,5 +1,5 @@
 import type { serveApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const serveSamples: SamplesOf<typeof serveApi> = {
   stat: { bound: 'global', request: () => ({}) },

@@ -1,6 +1,6 @@
 import { taskApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
-import type { World } from './world.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { World } from '../world.ts'
 
 /** Far too seldom to fall due during a test. */
 const EVERY_MS = 31_536_000_000

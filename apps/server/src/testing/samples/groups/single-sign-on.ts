@@ -1,7 +1,7 @@
 import { type identityApi, type ssoApi, ssoRuleApi } from '@fibrewatch/contract'
-import { createRole } from './made.ts'
-import type { SamplesOf } from './sample.ts'
-import type { Part, World } from './world.ts'
+import { createRole } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
 
 /** The one provider of the test server; nothing listens there. */
 const SAMPLE_PROVIDER = {

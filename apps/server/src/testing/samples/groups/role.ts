@@ -1,7 +1,7 @@
 import type { roleApi } from '@fibrewatch/contract'
-import { createRole, makeMenus } from './made.ts'
-import type { Sample, SamplesOf } from './sample.ts'
-import type { Part, World } from './world.ts'
+import { createRole, makeMenus } from '../made.ts'
+import type { Sample, SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
 
 const list = {
   bound: 'list',

@@ -1,7 +1,7 @@
 import { oauthApi } from '@fibrewatch/contract'
 import { PASSWORD } from '#testing/test-app'
-import { createUser } from './made.ts'
-import type { SamplesOf } from './sample.ts'
+import { createUser } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const oauthSamples: SamplesOf<typeof oauthApi> = {
   login: {

@@ -1,7 +1,7 @@
 import { onlineApi } from '@fibrewatch/contract'
-import { createUser } from './made.ts'
-import type { SamplesOf } from './sample.ts'
-import type { Part, World } from './world.ts'
+import { createUser } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
 
 /** The session of a user who has just signed in. */
 async function openSession(part: Part, world: World): Promise<string> {

@@ -1,5 +1,5 @@
 import type { eventApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const eventSamples: SamplesOf<typeof eventApi> = {
   page: { bound: 'list', request: () => ({ query: {} }) },

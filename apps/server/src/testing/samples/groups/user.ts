@@ -1,7 +1,7 @@
 import type { userApi } from '@fibrewatch/contract'
 import { PASSWORD } from '#testing/test-app'
-import { createUser, makeUserBody } from './made.ts'
-import type { SamplesOf } from './sample.ts'
+import { createUser, makeUserBody } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const userSamples: SamplesOf<typeof userApi> = {
   page: { bound: 'list', request: () => ({ query: { limit: 1000 } }) },

@@ -1,6 +1,6 @@
 import { attributeApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
-import type { World } from './world.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { World } from '../world.ts'
 
 const makeAttribute = ({ makeNumber }: World) => {
   const code = `sample_${makeNumber()}`

@@ -1,5 +1,5 @@
 import type { moduleApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const moduleSamples: SamplesOf<typeof moduleApi> = {
   list: { bound: 'global', request: () => ({}) },

@@ -1,7 +1,7 @@
 import type { departmentApi } from '@fibrewatch/contract'
-import { createDepartment, createUser, makeName } from './made.ts'
-import type { Sample, SamplesOf } from './sample.ts'
-import type { Part, World } from './world.ts'
+import { createDepartment, createUser, makeName } from '../made.ts'
+import type { Sample, SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
 
 const list = {
   bound: 'list',

@@ -1,6 +1,6 @@
 import type { traceApi } from '@fibrewatch/contract'
-import type { Sample, SamplesOf } from './sample.ts'
-import type { Part } from './world.ts'
+import type { Sample, SamplesOf } from '../sample.ts'
+import type { Part } from '../world.ts'
 
 const one = {
   bound: 'object',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
-import type { Sample, SamplesOf } from './sample.ts'
+import type { Sample, SamplesOf } from '../sample.ts'
 import { PNG } from './system.ts'
-import type { Caller, Part, World } from './world.ts'
+import type { Caller, Part, World } from '../world.ts'
 
 const sha256 = createHash('sha256').update(PNG).digest('hex')
 const makeFileName = ({ name }: Part, { makeNumber }: World) => `${name}-${makeNumber()}.png`

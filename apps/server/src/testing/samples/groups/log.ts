@@ -1,6 +1,6 @@
 import { accountApi, logApi } from '@fibrewatch/contract'
-import type { Sample, SamplesOf } from './sample.ts'
-import type { Part, World } from './world.ts'
+import type { Sample, SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
 
 /** Lets the user of the domain do something that is logged with its name. */
 async function leaveTrace({ name, user }: Part, { app, call }: World): Promise<void> {

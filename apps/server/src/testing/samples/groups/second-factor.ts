@@ -6,8 +6,8 @@ import type {
   userFactorApi,
 } from '@fibrewatch/contract'
 import { PASSWORD } from '#testing/test-app'
-import { createUser } from './made.ts'
-import type { SamplesOf } from './sample.ts'
+import { createUser } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
 
 /** Well-formed, but of no device: the module's own tests and the journey use a real one. */
 const credential = { id: 'bm8', rawId: 'bm8', type: 'public-key' } as const

@@ -1,6 +1,6 @@
 import type { domainApi } from '@fibrewatch/contract'
-import { createDomain, makeName } from './made.ts'
-import type { SamplesOf } from './sample.ts'
+import { createDomain, makeName } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
 
 export const domainSamples: SamplesOf<typeof domainApi> = {
   list: { bound: 'list', request: () => ({}) },

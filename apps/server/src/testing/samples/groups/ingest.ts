@@ -1,6 +1,6 @@
 import type { ingestApi } from '@fibrewatch/contract'
 import { START_AT } from '#testing/test-app'
-import type { SamplesOf } from './sample.ts'
+import type { SamplesOf } from '../sample.ts'
 
 const at = new Date(START_AT).toISOString()
 

@@ -1,6 +1,6 @@
 import { parameterApi } from '@fibrewatch/contract'
-import type { SamplesOf } from './sample.ts'
-import type { World } from './world.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { World } from '../world.ts'
 
 async function createParameter({ call, makeNumber }: World): Promise<string> {
   const key = `sample.${makeNumber()}`

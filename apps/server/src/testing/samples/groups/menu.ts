@@ -1,7 +1,7 @@
 import { menuApi, type roleMenuApi, type systemMenuApi } from '@fibrewatch/contract'
-import { createRole, createRoleMenu } from './made.ts'
-import type { SamplesOf } from './sample.ts'
-import type { World } from './world.ts'
+import { createRole, createRoleMenu } from '../made.ts'
+import type { SamplesOf } from '../sample.ts'
+import type { World } from '../world.ts'
 
 const HOME_MENU_ID = 1
 
