@@ -1,13 +1,12 @@
 import type { TaskHandler } from '@fibrewatch/contract'
-import { Ajv, type ValidateFunction } from 'ajv'
 import { invalidFields } from '#platform/http/errors'
-import { makeFieldErrors } from '#platform/http/validation'
+import { compileObjectValidator, makeFieldErrors, type Validator } from '#platform/http/validation'
 import type { AnyTask } from '#platform/jobs/task-definition'
 import { taskHandlerUnknown } from './task.errors.ts'
 
 interface Registered {
   readonly task: AnyTask
-  readonly validate: ValidateFunction
+  readonly validate: Validator
 }
 
 /** What tasks can do: the definitions of all modules, by name. */
@@ -16,11 +15,12 @@ export class TaskRegistry {
 
   /** @throws Error when two definitions have one name */
   constructor(tasks: readonly AnyTask[]) {
-    const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: true })
     const names = tasks.map(({ name }) => name)
     const twice = names.find((name, index) => names.indexOf(name) !== index)
     if (twice !== undefined) throw new Error(`More than one task is named ${twice}`)
-    this.#tasks = new Map(tasks.map((task) => [task.name, { task, validate: ajv.compile(task.params) }]))
+    this.#tasks = new Map(
+      tasks.map((task) => [task.name, { task, validate: compileObjectValidator(task.params) }]),
+    )
   }
 
   list(): TaskHandler[] {

@@ -39,6 +39,9 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
       : compileLate(coercing, schema),
   )
 
+/** Validates an object as strictly as a body, and names every fault of it. */
+export const compileObjectValidator = (schema: object): Validator => compileLate(all, schema)
+
 /**
  * Compiles at the first use: compiling all schemas takes most of a second of every start, and most are
  * never used. Ajv caches what it compiled by the schema object.
