@@ -1,13 +1,11 @@
-import { managerApi, type User } from '@fibrewatch/contract'
-import { type Actor, holdsPermission } from '#platform/auth/actor'
+import type { User } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
-import { objectNotFound } from '#platform/http/errors'
 import type { Deps, ServerModule } from '#platform/module'
-import { route } from '#platform/http/route'
 import { fillReadings } from '#platform/text/fill-readings'
-import { UserService, type UserParts } from './user.service.ts'
+import { requireResettable, type UserParts } from './user.service.ts'
 import { makeManagerRoutes } from './manager.routes.ts'
-import { UserReader } from './user-reader.ts'
+import { requireOwnUser } from './user-read.service.ts'
 import { makeReadRoutes, makeChangeRoutes } from './user.routes.ts'
 
 export {
@@ -32,24 +30,14 @@ export interface UserModule extends ServerModule {
 /** Users: who they are, which roles they hold, where they belong. */
 export function createUserModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  ports: Pick<UserParts, 'sessions' | 'parameters' | 'roles' | 'listNames' | 'removeLockOut'>,
+  ports: Omit<UserParts, 'db' | 'clock'>,
 ): UserModule {
-  const reader = new UserReader(db, clock)
-  const service = new UserService({ db, clock, ...ports })
+  const parts: UserParts = { db, clock, ...ports }
   return {
     name: 'user',
     start: () => fillReadings(db, 'appUser'),
-    requireOwn: (actor) => reader.requireOwn(actor),
-    requireResettable: (...of) => service.requireResettable(...of),
-    routes: [
-      ...makeReadRoutes(reader),
-      ...makeChangeRoutes(service),
-      ...makeManagerRoutes({ reader, service }),
-      route(managerApi.info, async ({ actor, params }) => {
-        if (params.id === actor.userId) return reader.requireOwn(actor)
-        if (!holdsPermission(actor, 'sys:user:info')) throw objectNotFound()
-        return reader.require(actor, params.id)
-      }),
-    ],
+    requireOwn: (actor) => requireOwnUser(parts, actor),
+    requireResettable,
+    routes: [...makeReadRoutes(parts), ...makeChangeRoutes(parts), ...makeManagerRoutes(parts)],
   }
 }

@@ -25,6 +25,7 @@ const passwordNone = defineError('password.none')
 
 export type NewUser = EndpointBody<typeof userApi.add>
 export type UserChange = EndpointBody<typeof userApi.update>
+type PasswordReset = EndpointBody<typeof userApi.password>
 
 export interface UserParts {
   readonly db: Db
@@ -38,123 +39,132 @@ export interface UserParts {
   readonly removeLockOut: (tx: Tx, username: string) => Promise<void>
 }
 
+interface AnnouncedChange extends Pick<UserParts, 'sessions'> {
+  readonly before: ManagedUser
+  readonly after: UserFields
+}
+
 interface SetPassword {
   readonly passwordHash: string
   /** Told this once; null when it was chosen. */
   readonly generated: string | null
 }
 
-/** What becomes of users, whichever address style asked for it. */
-export class UserService {
-  readonly #parts: UserParts
-
-  constructor(parts: UserParts) {
-    this.#parts = parts
-  }
-
-  /** @throws user.name-taken, password.*, and what `requireAllowed` refuses */
-  async create(actor: Actor, given: NewUser) {
-    const { username, password: chosen } = given
-    const fields = makeFields(given)
-    const { passwordHash, generated } = await this.#makePassword(username, chosen)
-    const id = await transaction(this.#parts.db, async (tx) => {
-      await requireAllowed(tx, actor, { after: fields, ...this.#parts.roles })
-      const mustChangePassword = true
-      const row = { ...fields, username, passwordHash, mustChangePassword, createdAt: this.#now() }
-      const made = await createUserRow(tx, row)
-      if (made === undefined) throw nameTaken(username)
-      return made
-    })
-    return { id, password: generated, after: { username, ...fields } }
-  }
-
-  /** Changes what is given. @throws what `requireManaged` and `requireAllowed` refuse */
-  async update(actor: Actor, change: UserChange) {
-    return transaction(this.#parts.db, async (tx) => {
-      await holdRightsRules(tx)
-      const before = await requireManaged(tx, actor, change.id)
-      const after = applyChange(before, change)
-      await requireAllowed(tx, actor, { before, after, ...this.#parts.roles })
-      await changeUserRow(tx, before.id, { ...after, updatedAt: this.#now() })
-      if (change.status === 1) await this.#parts.removeLockOut(tx, before.username)
-      await this.#announce(tx, actor, { before, after })
-      return { before, after: { id: before.id, username: before.username, ...after } }
-    })
-  }
-
-  /** All or none. @throws user.is-self, user.last-super, and what `requireManaged` refuses */
-  async remove(actor: Actor, userIds: readonly number[]): Promise<ManagedUser[]> {
-    return transaction(this.#parts.db, async (tx) => {
-      await holdRightsRules(tx)
-      const removed: ManagedUser[] = []
-      for (const id of userIds.toSorted((a, b) => a - b)) {
-        const user = await requireManaged(tx, actor, id)
-        requireOther(actor, id)
-        removed.push(user)
-      }
-      if (removed.some(({ isSuper }) => isSuper)) await requireSuperLeft(tx, userIds)
-      for (const { id } of removed) {
-        await this.#parts.sessions.end(tx, { userId: id }, { reason: 'removed', by: actor.name })
-        await removeUserRow(tx, id)
-      }
-      return removed
-    })
-  }
-
-  /** @throws user.is-self, password.*, and what `requireManaged` refuses */
-  async resetPassword(actor: Actor, userId: number, chosen: string | undefined) {
-    // Who may not do it must not learn the user name from a refusal of the password.
-    const { username } = await transaction(this.#parts.db, (tx) => this.requireResettable(tx, actor, userId))
-    const { passwordHash, generated } = await this.#makePassword(username, chosen)
-    const user = await transaction(this.#parts.db, async (tx) => {
-      const found = await this.requireResettable(tx, actor, userId)
-      const mustChangePassword = true
-      await changePasswordRow(tx, userId, { passwordHash, mustChangePassword, changedAt: this.#now() })
-      // A new password also ends a lock-out.
-      await this.#parts.removeLockOut(tx, username)
-      await this.#parts.sessions.end(tx, { userId }, { reason: 'password-changed', by: actor.name })
-      return found
-    })
-    return { user, password: generated }
-  }
-
-  /** @throws user.is-self, password.none, and what `requireManaged` refuses */
-  async requireResettable(tx: Tx, actor: Actor, userId: number): Promise<ManagedUser> {
-    requireOther(actor, userId)
-    await holdRightsRules(tx)
-    const user = await requireManaged(tx, actor, userId)
-    if (!(await hasPassword(tx, userId))) throw passwordNone()
-    return user
-  }
-
-  async #makePassword(username: string, chosen: string | undefined): Promise<SetPassword> {
-    const minLength = await this.#parts.parameters.read('password.minLength')
-    if (chosen !== undefined) {
-      const words = await this.#parts.listNames()
-      const fault = await findPasswordFault(chosen, { minLength, username, words })
-      if (fault !== undefined) throw fault
-      return { passwordHash: await makePasswordHash(chosen), generated: null }
+/** @throws user.name-taken, password.*, and what `requireAllowed` refuses */
+export async function createUser(parts: UserParts, actor: Actor, given: NewUser) {
+  const { username, password: chosen } = given
+  const fields = makeFields(given)
+  const { passwordHash, generated } = await makePassword(parts, username, chosen)
+  const id = await transaction(parts.db, async (tx) => {
+    await requireAllowed(tx, actor, { after: fields, ...parts.roles })
+    const mustChangePassword = true
+    const row = {
+      ...fields,
+      username,
+      passwordHash,
+      mustChangePassword,
+      createdAt: new Date(parts.clock.now()),
     }
-    const generated = makeOneTimePassword(minLength)
-    return { passwordHash: await makePasswordHash(generated), generated }
-  }
+    const made = await createUserRow(tx, row)
+    if (made === undefined) throw nameTaken(username)
+    return made
+  })
+  return { id, password: generated, after: { username, ...fields } }
+}
 
-  /** A disabled user is signed out at once; the consoles of another load their rights again. */
-  async #announce(
-    tx: Tx,
-    actor: Actor,
-    { before, after }: { readonly before: ManagedUser; readonly after: UserFields },
-  ): Promise<void> {
-    const { sessions } = this.#parts
-    const userId = before.id
-    if (before.enabled && !after.enabled) {
-      await sessions.end(tx, { userId }, { reason: 'disabled', by: actor.name })
-    } else await sessions.announceRightsChanged(tx, [userId])
-  }
+/** Changes what is given. @throws what `requireManaged` and `requireAllowed` refuse */
+export async function changeUser(parts: UserParts, actor: Actor, change: UserChange) {
+  return transaction(parts.db, async (tx) => {
+    await holdRightsRules(tx)
+    const before = await requireManaged(tx, actor, change.id)
+    const after = applyChange(before, change)
+    await requireAllowed(tx, actor, { before, after, ...parts.roles })
+    await changeUserRow(tx, before.id, { ...after, updatedAt: new Date(parts.clock.now()) })
+    if (change.status === 1) await parts.removeLockOut(tx, before.username)
+    await announceChange(tx, actor, { before, after, sessions: parts.sessions })
+    return { before, after: { id: before.id, username: before.username, ...after } }
+  })
+}
 
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
+/** All or none. @throws user.is-self, user.last-super, and what `requireManaged` refuses */
+export async function removeUsers(
+  parts: UserParts,
+  actor: Actor,
+  userIds: readonly number[],
+): Promise<ManagedUser[]> {
+  return transaction(parts.db, async (tx) => {
+    await holdRightsRules(tx)
+    const removed: ManagedUser[] = []
+    for (const id of userIds.toSorted((a, b) => a - b)) {
+      const user = await requireManaged(tx, actor, id)
+      requireOther(actor, id)
+      removed.push(user)
+    }
+    if (removed.some(({ isSuper }) => isSuper)) await requireSuperLeft(tx, userIds)
+    for (const { id } of removed) {
+      await parts.sessions.end(tx, { userId: id }, { reason: 'removed', by: actor.name })
+      await removeUserRow(tx, id)
+    }
+    return removed
+  })
+}
+
+/** @throws user.is-self, password.*, and what `requireManaged` refuses */
+export async function resetPassword(parts: UserParts, actor: Actor, { userId, password }: PasswordReset) {
+  // Who may not do it must not learn the user name from a refusal of the password.
+  const { username } = await transaction(parts.db, (tx) => requireResettable(tx, actor, userId))
+  const { passwordHash, generated } = await makePassword(parts, username, password)
+  const user = await transaction(parts.db, async (tx) => {
+    const found = await requireResettable(tx, actor, userId)
+    const mustChangePassword = true
+    await changePasswordRow(tx, userId, {
+      passwordHash,
+      mustChangePassword,
+      changedAt: new Date(parts.clock.now()),
+    })
+    // A new password also ends a lock-out.
+    await parts.removeLockOut(tx, username)
+    await parts.sessions.end(tx, { userId }, { reason: 'password-changed', by: actor.name })
+    return found
+  })
+  return { user, password: generated }
+}
+
+/** @throws user.is-self, password.none, and what `requireManaged` refuses */
+export async function requireResettable(tx: Tx, actor: Actor, userId: number): Promise<ManagedUser> {
+  requireOther(actor, userId)
+  await holdRightsRules(tx)
+  const user = await requireManaged(tx, actor, userId)
+  if (!(await hasPassword(tx, userId))) throw passwordNone()
+  return user
+}
+
+async function makePassword(
+  parts: UserParts,
+  username: string,
+  chosen: string | undefined,
+): Promise<SetPassword> {
+  const minLength = await parts.parameters.read('password.minLength')
+  if (chosen !== undefined) {
+    const words = await parts.listNames()
+    const fault = await findPasswordFault(chosen, { minLength, username, words })
+    if (fault !== undefined) throw fault
+    return { passwordHash: await makePasswordHash(chosen), generated: null }
   }
+  const generated = makeOneTimePassword(minLength)
+  return { passwordHash: await makePasswordHash(generated), generated }
+}
+
+/** A disabled user is signed out at once; the consoles of another load their rights again. */
+async function announceChange(
+  tx: Tx,
+  actor: Actor,
+  { before, after, sessions }: AnnouncedChange,
+): Promise<void> {
+  const userId = before.id
+  if (before.enabled && !after.enabled) {
+    await sessions.end(tx, { userId }, { reason: 'disabled', by: actor.name })
+  } else await sessions.announceRightsChanged(tx, [userId])
 }
 
 const makeFields = (given: NewUser): UserFields => ({
