@@ -12,7 +12,16 @@ import {
 } from '#platform/export/usual-columns'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { eachRow, pickRows } from '#platform/list/pick-rows'
-import type { DepartmentService } from './department.service.ts'
+import {
+  changeDepartment,
+  createDepartment,
+  type DepartmentParts,
+  listDepartments,
+  moveDepartments,
+  removeDepartment,
+  requireDepartmentInfo,
+  transferUsers,
+} from './department.service.ts'
 
 const FILE_NAME = { zh: '部门', en: 'departments' } as const
 
@@ -37,21 +46,23 @@ const filterDepartments = (departments: readonly Department[], query: Filter): D
     },
   )
 
-export function makeDepartmentRoutes(service: DepartmentService): RouteDefinition[] {
+export function makeDepartmentRoutes(parts: DepartmentParts): RouteDefinition[] {
   return [
     route(departmentApi.list, async ({ actor, query }) =>
-      filterDepartments(await service.list(actor.scope), query),
+      filterDepartments(await listDepartments(parts, actor.scope), query),
     ),
-    route(departmentApi.info, ({ actor, query }) => service.requireInfo(actor.scope, query.departmentId)),
-    route(departmentApi.add, (call) => service.create(call, call.body)),
-    route(departmentApi.update, (call) => service.change(call, call.body)),
-    route(departmentApi.delete, (call) => service.remove(call, call.body.departmentId)),
-    route(departmentApi.move, (call) => service.move(call, call.body.depts)),
-    route(departmentApi.transfer, (call) => service.transfer(call, call.body)),
+    route(departmentApi.info, ({ actor, query }) =>
+      requireDepartmentInfo(parts, actor.scope, query.departmentId),
+    ),
+    route(departmentApi.add, (call) => createDepartment(parts, call, call.body)),
+    route(departmentApi.update, (call) => changeDepartment(parts, call, call.body)),
+    route(departmentApi.delete, (call) => removeDepartment(parts, call, call.body.departmentId)),
+    route(departmentApi.move, (call) => moveDepartments(parts, call, call.body.depts)),
+    route(departmentApi.transfer, (call) => transferUsers(parts, call, call.body)),
     route(departmentApi.export, async ({ actor, query, locale }) =>
       makeExport(
         { columns: COLUMNS, fileName: FILE_NAME },
-        eachRow(filterDepartments(await service.list(actor.scope), query)),
+        eachRow(filterDepartments(await listDepartments(parts, actor.scope), query)),
         { query, locale },
       ),
     ),

@@ -1,6 +1,5 @@
 import type { Sessions } from '#platform/auth/session'
 import type { Deps, ServerModule } from '#platform/module'
-import { DepartmentService } from './department.service.ts'
 import { makeDepartmentRoutes } from './department.routes.ts'
 
 /** The departments of the organisation. */
@@ -10,6 +9,6 @@ export function createDepartmentModule(
 ): ServerModule {
   return {
     name: 'department',
-    routes: makeDepartmentRoutes(new DepartmentService({ db, clock, sessions })),
+    routes: makeDepartmentRoutes({ db, clock, sessions }),
   }
 }
