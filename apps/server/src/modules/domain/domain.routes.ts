@@ -13,7 +13,15 @@ import {
 import { type RouteDefinition, route } from '#platform/http/route'
 import { slicePage } from '#platform/list/page'
 import { eachRow, pickRows } from '#platform/list/pick-rows'
-import type { DomainService } from './domain.service.ts'
+import {
+  changeDomain,
+  createDomain,
+  type DomainParts,
+  listDomains,
+  moveDomains,
+  removeDomain,
+  requireDomainInfo,
+} from './domain.service.ts'
 
 const FILE_NAME = { zh: '管理域', en: 'domains' } as const
 
@@ -37,21 +45,21 @@ const filterDomains = (domains: readonly Domain[], query: Filter): Domain[] =>
     { texts: ({ name, remark }) => [name, remark], cell: (domain, column) => domain[column as keyof Domain] },
   )
 
-export function makeDomainRoutes(service: DomainService): RouteDefinition[] {
+export function makeDomainRoutes(parts: DomainParts): RouteDefinition[] {
   return [
-    route(domainApi.list, ({ actor }) => service.list(actor.scope)),
+    route(domainApi.list, ({ actor }) => listDomains(parts, actor.scope)),
     route(domainApi.page, async ({ actor, query }) =>
-      slicePage(filterDomains(await service.list(actor.scope), query), query),
+      slicePage(filterDomains(await listDomains(parts, actor.scope), query), query),
     ),
-    route(domainApi.info, ({ actor, query }) => service.requireInfo(actor.scope, query.id)),
-    route(domainApi.add, (call) => service.create(call, call.body)),
-    route(domainApi.update, (call) => service.change(call, call.body)),
-    route(domainApi.move, (call) => service.move(call, call.body.domains)),
-    route(domainApi.delete, (call) => service.remove(call, call.body.id)),
+    route(domainApi.info, ({ actor, query }) => requireDomainInfo(parts, actor.scope, query.id)),
+    route(domainApi.add, (call) => createDomain(parts, call, call.body)),
+    route(domainApi.update, (call) => changeDomain(parts, call, call.body)),
+    route(domainApi.move, (call) => moveDomains(parts, call, call.body.domains)),
+    route(domainApi.delete, (call) => removeDomain(parts, call, call.body.id)),
     route(domainApi.export, async ({ actor, query, locale }) =>
       makeExport(
         { columns: COLUMNS, fileName: FILE_NAME },
-        eachRow(filterDomains(await service.list(actor.scope), query)),
+        eachRow(filterDomains(await listDomains(parts, actor.scope), query)),
         { query, locale },
       ),
     ),

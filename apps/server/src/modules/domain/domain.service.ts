@@ -20,7 +20,7 @@ const departmentOutside = defineError('department.outside-domain')
 
 const DEFAULT_ORDER = 255
 
-export interface DomainServiceParts {
+export interface DomainParts {
   readonly db: Db
   readonly clock: Clock
   readonly sessions: Sessions
@@ -33,101 +33,108 @@ type NewDomain = EndpointBody<typeof domainApi.add>
 type DomainChange = EndpointBody<typeof domainApi.update>
 type Move = EndpointBody<typeof domainApi.move>['domains'][number]
 
-/** The tree of management domains: each user sees the subtree of their own. */
-export class DomainService {
-  readonly #parts: DomainServiceParts
+export async function listDomains(parts: DomainParts, scope: DomainScope): Promise<Domain[]> {
+  const rows = await stored.listDomains(parts.db, scope)
+  return rows.map(makeDomain)
+}
 
-  constructor(parts: DomainServiceParts) {
-    this.#parts = parts
-  }
+export async function requireDomainInfo(
+  parts: DomainParts,
+  scope: DomainScope,
+  id: number,
+): Promise<{ domain: Domain; parentDomain: Domain | null }> {
+  const domains = await listDomains(parts, scope)
+  const domain = domains.find((candidate) => candidate.id === id)
+  if (domain === undefined) throw objectNotFound()
+  return { domain, parentDomain: domains.find((candidate) => candidate.id === domain.parentId) ?? null }
+}
 
-  async list(scope: DomainScope): Promise<Domain[]> {
-    const rows = await stored.listDomains(this.#parts.db, scope)
-    return rows.map(makeDomain)
-  }
+export async function createDomain(
+  parts: DomainParts,
+  { actor, record }: DomainCall,
+  body: NewDomain,
+): Promise<{ id: number }> {
+  const { parentId, name, remark = null, orderNum = DEFAULT_ORDER } = body
+  const domain = { parentId, name, remark, orderNum }
+  const id = await changeDomains(parts, async (tx, nodes) => {
+    requireNode(actor, nodes, parentId)
+    return stored.createDomain(tx, domain, new Date(parts.clock.now()))
+  })
+  record({ objectId: id, objectName: name, after: domain })
+  return { id }
+}
 
-  async requireInfo(
-    scope: DomainScope,
-    id: number,
-  ): Promise<{ domain: Domain; parentDomain: Domain | null }> {
-    const domains = await this.list(scope)
-    const domain = domains.find((candidate) => candidate.id === id)
-    if (domain === undefined) throw objectNotFound()
-    return { domain, parentDomain: domains.find((candidate) => candidate.id === domain.parentId) ?? null }
-  }
+export async function changeDomain(
+  parts: DomainParts,
+  { actor, record }: DomainCall,
+  { id, ...change }: DomainChange,
+): Promise<null> {
+  const before = await changeDomains(parts, async (tx, nodes) => {
+    const node = requireNode(actor, nodes, id)
+    const parentId = change.parentId ?? node.parentId
+    if (parentId !== null && parentId !== node.parentId) {
+      await requireMoves(tx, actor, { nodes, moves: [{ id, parentId }] })
+    }
+    await stored.changeDomain(tx, id, { ...change, updatedAt: new Date(parts.clock.now()) })
+    await changePlaces(tx, actor)
+    return node
+  })
+  record({ objectId: id, objectName: before.name, before, after: { ...before, ...change } })
+  return null
+}
 
-  async create({ actor, record }: DomainCall, body: NewDomain): Promise<{ id: number }> {
-    const { parentId, name, remark = null, orderNum = DEFAULT_ORDER } = body
-    const domain = { parentId, name, remark, orderNum }
-    const id = await this.#change(async (tx, nodes) => {
-      requireNode(actor, nodes, parentId)
-      return stored.createDomain(tx, domain, this.#now())
-    })
-    record({ objectId: id, objectName: name, after: domain })
-    return { id }
-  }
+/** Applies a drag: every domain is where it was dropped, or none is. */
+export async function moveDomains(
+  parts: DomainParts,
+  { actor, record }: DomainCall,
+  moves: readonly Move[],
+): Promise<null> {
+  const before = await changeDomains(parts, async (tx, nodes) => {
+    await requireMoves(tx, actor, { nodes, moves })
+    for (const { id, ...place } of moves)
+      await stored.changeDomain(tx, id, { ...place, updatedAt: new Date(parts.clock.now()) })
+    await changePlaces(tx, actor)
+    return nodes.filter((node) => moves.some(({ id }) => id === node.id))
+  })
+  record({
+    objectId: before.map(({ id }) => id).join(','),
+    objectName: before.map(({ name }) => name).join('、'),
+    before: { moved: before },
+    after: { moved: moves },
+  })
+  return null
+}
 
-  async change({ actor, record }: DomainCall, { id, ...change }: DomainChange): Promise<null> {
-    const before = await this.#change(async (tx, nodes) => {
-      const node = requireNode(actor, nodes, id)
-      const parentId = change.parentId ?? node.parentId
-      if (parentId !== null && parentId !== node.parentId) {
-        await requireMoves(tx, actor, { nodes, moves: [{ id, parentId }] })
-      }
-      await stored.changeDomain(tx, id, { ...change, updatedAt: this.#now() })
-      await changePlaces(tx, actor)
-      return node
-    })
-    record({ objectId: id, objectName: before.name, before, after: { ...before, ...change } })
-    return null
-  }
+export async function removeDomain(
+  parts: DomainParts,
+  { actor, locale, record }: DomainCall,
+  id: number,
+): Promise<null> {
+  const before = await changeDomains(parts, async (tx, nodes) => {
+    const node = requireNode(actor, nodes, id)
+    if (node.parentId === null) throw topDomain()
+    if (id === actor.domainId) throw ownDomain()
+    await stored.lockDomain(tx, id)
+    const blockers = listBlockers(await stored.loadDomainUse(tx, id), locale)
+    if (blockers.length > 0) throw inUse(blockers.join(locale === 'zh' ? '、' : ', '))
+    await stored.removeDomain(tx, id)
+    return node
+  })
+  record({ objectId: id, objectName: before.name, before })
+  return null
+}
 
-  /** Applies a drag: every domain is where it was dropped, or none is. */
-  async move({ actor, record }: DomainCall, moves: readonly Move[]): Promise<null> {
-    const before = await this.#change(async (tx, nodes) => {
-      await requireMoves(tx, actor, { nodes, moves })
-      for (const { id, ...place } of moves)
-        await stored.changeDomain(tx, id, { ...place, updatedAt: this.#now() })
-      await changePlaces(tx, actor)
-      return nodes.filter((node) => moves.some(({ id }) => id === node.id))
-    })
-    record({
-      objectId: before.map(({ id }) => id).join(','),
-      objectName: before.map(({ name }) => name).join('、'),
-      before: { moved: before },
-      after: { moved: moves },
-    })
-    return null
-  }
-
-  async remove({ actor, locale, record }: DomainCall, id: number): Promise<null> {
-    const before = await this.#change(async (tx, nodes) => {
-      const node = requireNode(actor, nodes, id)
-      if (node.parentId === null) throw topDomain()
-      if (id === actor.domainId) throw ownDomain()
-      await stored.lockDomain(tx, id)
-      const blockers = listBlockers(await stored.loadDomainUse(tx, id), locale)
-      if (blockers.length > 0) throw inUse(blockers.join(locale === 'zh' ? '、' : ', '))
-      await stored.removeDomain(tx, id)
-      return node
-    })
-    record({ objectId: id, objectName: before.name, before })
-    return null
-  }
-
-  #change<Result>(work: (tx: Tx, nodes: readonly stored.DomainNode[]) => Promise<Result>): Promise<Result> {
-    const { db, sessions } = this.#parts
-    return transaction(db, async (tx) => {
-      await stored.lockDomains(tx)
-      const result = await work(tx, await stored.listDomainNodes(tx, { all: true }))
-      await sessions.announceRightsChanged(tx)
-      return result
-    })
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+function changeDomains<Result>(
+  parts: DomainParts,
+  work: (tx: Tx, nodes: readonly stored.DomainNode[]) => Promise<Result>,
+): Promise<Result> {
+  const { db, sessions } = parts
+  return transaction(db, async (tx) => {
+    await stored.lockDomains(tx)
+    const result = await work(tx, await stored.listDomainNodes(tx, { all: true }))
+    await sessions.announceRightsChanged(tx)
+    return result
+  })
 }
 
 /** @throws object.not-found, outside of the scope too */

@@ -2,7 +2,6 @@ import type { DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Deps, ServerModule } from '#platform/module'
 import { type DomainNode, listDomainNodes } from './domain.repository.ts'
-import { DomainService } from './domain.service.ts'
 import { makeDomainRoutes } from './domain.routes.ts'
 
 export { createRootDomain, inDomainTree } from './domain.repository.ts'
@@ -20,6 +19,6 @@ export function createDomainModule(
   return {
     name: 'domain',
     listDomains: (scope) => listDomainNodes(db, scope),
-    routes: makeDomainRoutes(new DomainService({ db, clock, sessions })),
+    routes: makeDomainRoutes({ db, clock, sessions }),
   }
 }
