@@ -4,7 +4,16 @@ import { ORDER_COLUMN, UPDATED_COLUMN } from '#platform/export/usual-columns'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { slicePage } from '#platform/list/page'
 import { eachRow, pickRows } from '#platform/list/pick-rows'
-import type { AttributeService } from './attribute.service.ts'
+import {
+  type AttributeParts,
+  changeAttribute,
+  changeValues,
+  createAttribute,
+  listAttributes,
+  removeAttribute,
+  requireAttribute,
+  requireValues,
+} from './attribute.service.ts'
 
 const FILE_NAME = { zh: '属性', en: 'attributes' } as const
 
@@ -44,22 +53,22 @@ const filterAttributes = (attributes: readonly Attribute[], query: Filter): Attr
 /** Sortable columns hold no lists. */
 const readCell = (value: Attribute[keyof Attribute]) => (Array.isArray(value) ? null : value)
 
-export function makeAttributeRoutes(service: AttributeService): RouteDefinition[] {
+export function makeAttributeRoutes(parts: AttributeParts): RouteDefinition[] {
   return [
-    route(attributeApi.list, ({ query }) => service.list(query.target)),
+    route(attributeApi.list, ({ query }) => listAttributes(parts, query.target)),
     route(attributeApi.page, async ({ query }) =>
-      slicePage(filterAttributes(await service.list(), query), query),
+      slicePage(filterAttributes(await listAttributes(parts), query), query),
     ),
-    route(attributeApi.info, ({ query }) => service.requireInfo(query.id)),
-    route(attributeApi.add, (call) => service.create(call, call.body)),
-    route(attributeApi.update, (call) => service.change(call, call.body)),
-    route(attributeApi.delete, (call) => service.remove(call, call.body.id, call.body.cascade ?? false)),
-    route(attributeApi.values, ({ actor, query }) => service.requireValues(actor, query)),
-    route(attributeApi.changeValues, (call) => service.changeValues(call, call.body, call.body.values)),
+    route(attributeApi.info, ({ query }) => requireAttribute(parts, query.id)),
+    route(attributeApi.add, (call) => createAttribute(parts, call, call.body)),
+    route(attributeApi.update, (call) => changeAttribute(parts, call, call.body)),
+    route(attributeApi.delete, (call) => removeAttribute(parts, call, call.body)),
+    route(attributeApi.values, ({ actor, query }) => requireValues(parts, actor, query)),
+    route(attributeApi.changeValues, (call) => changeValues(parts, call, call.body)),
     route(attributeApi.export, async ({ query, locale }) =>
       makeExport(
         { columns: COLUMNS, fileName: FILE_NAME },
-        eachRow(filterAttributes(await service.list(), query)),
+        eachRow(filterAttributes(await listAttributes(parts), query)),
         { query, locale },
       ),
     ),

@@ -13,7 +13,7 @@ const inUse = defineError('object.in-use')
 
 const DEFAULT_ORDER = 255
 
-export interface AttributeServiceParts {
+export interface AttributeParts {
   readonly db: Db
   readonly clock: Clock
 }
@@ -23,96 +23,107 @@ export type AttributeCall = Pick<CallBase, 'record'> & { readonly actor: Actor }
 
 type NewAttribute = EndpointBody<typeof attributeApi.add>
 type AttributeChange = EndpointBody<typeof attributeApi.update>
+type AttributeRemoval = EndpointBody<typeof attributeApi.delete>
+type ValuesChange = EndpointBody<typeof attributeApi.changeValues>
 
-/** Attributes: their definitions, and the values of objects. */
-export class AttributeService {
-  readonly #parts: AttributeServiceParts
+export async function listAttributes(
+  parts: AttributeParts,
+  target?: Attribute['target'],
+): Promise<Attribute[]> {
+  return (await stored.listAttributes(parts.db, target)).map(makeAttribute)
+}
 
-  constructor(parts: AttributeServiceParts) {
-    this.#parts = parts
-  }
+export async function requireAttribute(parts: AttributeParts, id: number): Promise<Attribute> {
+  const found = (await listAttributes(parts)).find((attribute) => attribute.id === id)
+  if (found === undefined) throw objectNotFound()
+  return found
+}
 
-  async list(target?: Attribute['target']): Promise<Attribute[]> {
-    return (await stored.listAttributes(this.#parts.db, target)).map(makeAttribute)
-  }
+export async function createAttribute(
+  parts: AttributeParts,
+  { record }: AttributeCall,
+  body: NewAttribute,
+): Promise<{ id: number }> {
+  const draft: stored.AttributeDraft = { ...NEW_ATTRIBUTE, ...body }
+  requireWhole(draft)
+  const id = await changeDefinitions(parts, async (tx, rows) => {
+    if (rows.some(({ target, code }) => target === draft.target && code === draft.code))
+      throw objectCodeTaken(draft.code)
+    return stored.createAttribute(tx, draft, new Date(parts.clock.now()))
+  })
+  record({ objectId: id, objectName: draft.nameZh, after: draft })
+  return { id }
+}
 
-  async requireInfo(id: number): Promise<Attribute> {
-    const found = (await this.list()).find((attribute) => attribute.id === id)
-    if (found === undefined) throw objectNotFound()
-    return found
-  }
-
-  async create({ record }: AttributeCall, body: NewAttribute): Promise<{ id: number }> {
-    const draft: stored.AttributeDraft = { ...NEW_ATTRIBUTE, ...body }
+export async function changeAttribute(
+  parts: AttributeParts,
+  { record }: AttributeCall,
+  { id, ...body }: AttributeChange,
+): Promise<null> {
+  const { before, after } = await changeDefinitions(parts, async (tx, rows) => {
+    const row = requireRow(rows, id)
+    const draft = { ...makeDraft(row), ...body }
     requireWhole(draft)
-    const id = await this.#change(async (tx, rows) => {
-      if (rows.some(({ target, code }) => target === draft.target && code === draft.code))
-        throw objectCodeTaken(draft.code)
-      return stored.createAttribute(tx, draft, this.#now())
-    })
-    record({ objectId: id, objectName: draft.nameZh, after: draft })
-    return { id }
-  }
+    await requireUsedOptions(tx, row, draft)
+    await stored.changeAttribute(tx, id, { ...draft, updatedAt: new Date(parts.clock.now()) })
+    return { before: makeDraft(row), after: draft }
+  })
+  record({ objectId: id, objectName: before.nameZh, before, after })
+  return null
+}
 
-  async change({ record }: AttributeCall, { id, ...body }: AttributeChange): Promise<null> {
-    const { before, after } = await this.#change(async (tx, rows) => {
-      const row = requireRow(rows, id)
-      const draft = { ...makeDraft(row), ...body }
-      requireWhole(draft)
-      await requireUsedOptions(tx, row, draft)
-      await stored.changeAttribute(tx, id, { ...draft, updatedAt: this.#now() })
-      return { before: makeDraft(row), after: draft }
-    })
-    record({ objectId: id, objectName: before.nameZh, before, after })
-    return null
-  }
+export async function removeAttribute(
+  parts: AttributeParts,
+  { record }: AttributeCall,
+  { id, cascade = false }: AttributeRemoval,
+): Promise<null> {
+  const before = await changeDefinitions(parts, async (tx, rows) => {
+    const row = requireRow(rows, id)
+    if (row.values > 0 && !cascade) throw hasValues(row.values)
+    await stored.removeAttribute(tx, row)
+    return row
+  })
+  record({ objectId: id, objectName: before.nameZh, before })
+  return null
+}
 
-  async remove({ record }: AttributeCall, id: number, cascade: boolean): Promise<null> {
-    const before = await this.#change(async (tx, rows) => {
-      const row = requireRow(rows, id)
-      if (row.values > 0 && !cascade) throw hasValues(row.values)
-      await stored.removeAttribute(tx, row)
-      return row
-    })
-    record({ objectId: id, objectName: before.nameZh, before })
-    return null
-  }
+export async function requireValues(parts: AttributeParts, actor: Actor, key: stored.ObjectKey) {
+  const { db } = parts
+  await requireObject(db, actor, key)
+  const definitions = (await listAttributes(parts, key.target)).filter(({ enabled }) => enabled)
+  return { definitions, values: pickKnown(await stored.loadValues(db, key), definitions) }
+}
 
-  async requireValues(actor: Actor, key: stored.ObjectKey) {
-    const { db } = this.#parts
-    await requireObject(db, actor, key)
-    const definitions = (await this.list(key.target)).filter(({ enabled }) => enabled)
-    return { definitions, values: pickKnown(await stored.loadValues(db, key), definitions) }
-  }
+/** Values of disabled attributes stay as they are. */
+export async function changeValues(
+  parts: AttributeParts,
+  { actor, record }: AttributeCall,
+  { values: input, ...key }: ValuesChange,
+) {
+  const { before, after } = await transaction(parts.db, async (tx) => {
+    await stored.lockAttributes(tx)
+    await requireObject(tx, actor, key)
+    const definitions = await stored.listDefinitions(tx, key.target)
+    const outcome = parseAttributeValues(definitions, input)
+    if (!outcome.ok) throw invalidFields(outcome.errors)
+    const known = await stored.loadValues(tx, key)
+    const hidden = Object.entries(known).filter(([code]) => !definitions.some((one) => one.code === code))
+    const values = { ...Object.fromEntries(hidden), ...outcome.value }
+    await stored.saveValues(tx, key, { values, updatedAt: new Date(parts.clock.now()) })
+    return { before: pickKnown(known, definitions), after: outcome.value }
+  })
+  record({ objectId: key.objectId, objectName: `${key.target} ${key.objectId}`, before, after })
+  return { values: after }
+}
 
-  /** Values of disabled attributes stay as they are. */
-  async changeValues({ actor, record }: AttributeCall, key: stored.ObjectKey, input: AttributeValues) {
-    const { before, after } = await transaction(this.#parts.db, async (tx) => {
-      await stored.lockAttributes(tx)
-      await requireObject(tx, actor, key)
-      const definitions = await stored.listDefinitions(tx, key.target)
-      const outcome = parseAttributeValues(definitions, input)
-      if (!outcome.ok) throw invalidFields(outcome.errors)
-      const known = await stored.loadValues(tx, key)
-      const hidden = Object.entries(known).filter(([code]) => !definitions.some((one) => one.code === code))
-      const values = { ...Object.fromEntries(hidden), ...outcome.value }
-      await stored.saveValues(tx, key, { values, updatedAt: this.#now() })
-      return { before: pickKnown(known, definitions), after: outcome.value }
-    })
-    record({ objectId: key.objectId, objectName: `${key.target} ${key.objectId}`, before, after })
-    return { values: after }
-  }
-
-  #change<Result>(work: (tx: Tx, rows: readonly stored.AttributeRow[]) => Promise<Result>): Promise<Result> {
-    return transaction(this.#parts.db, async (tx) => {
-      await stored.lockAttributes(tx)
-      return work(tx, await stored.listAttributes(tx))
-    })
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+function changeDefinitions<Result>(
+  parts: AttributeParts,
+  work: (tx: Tx, rows: readonly stored.AttributeRow[]) => Promise<Result>,
+): Promise<Result> {
+  return transaction(parts.db, async (tx) => {
+    await stored.lockAttributes(tx)
+    return work(tx, await stored.listAttributes(tx))
+  })
 }
 
 const NEW_ATTRIBUTE = {

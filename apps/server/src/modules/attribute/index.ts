@@ -1,5 +1,4 @@
 import type { Deps, ServerModule } from '#platform/module'
-import { AttributeService } from './attribute.service.ts'
 import { makeAttributeRoutes } from './attribute.routes.ts'
 
 /** Typed fields that an installation adds to sites, devices, links, … */
@@ -7,5 +6,5 @@ export function createAttributeModule({
   database: { db },
   clock,
 }: Pick<Deps, 'database' | 'clock'>): ServerModule {
-  return { name: 'attribute', routes: makeAttributeRoutes(new AttributeService({ db, clock })) }
+  return { name: 'attribute', routes: makeAttributeRoutes({ db, clock }) }
 }
