@@ -1,20 +1,10 @@
-import type { MenuModule } from '#modules/menu'
-import type { ModuleSwitch } from '#modules/product-module'
 import type { Actor } from '#platform/auth/actor'
-import type { Sessions } from '#platform/auth/session'
 import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'
 import { makeRoleMenuRoutes, makeRoleRoutes } from './role.routes.ts'
-import { RoleLinkService } from './role-link.service.ts'
-import { type RoleGift, RoleService } from './role.service.ts'
+import { requireAssignable, type RoleGift, type RoleParts } from './role.service.ts'
 
 export { createBuiltInRole } from './role.repository.ts'
-
-export interface RolePorts {
-  readonly sessions: Sessions
-  readonly menus: Pick<MenuModule, 'listMenus' | 'listVisible'>
-  readonly modules: ModuleSwitch
-}
 
 export interface RoleModule extends ServerModule {
   /**
@@ -28,13 +18,12 @@ export interface RoleModule extends ServerModule {
 /** Roles: what they open, and the data scope, in both address styles. */
 export function createRoleModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  ports: RolePorts,
+  ports: Omit<RoleParts, 'db' | 'clock'>,
 ): RoleModule {
-  const parts = { db, clock, ...ports }
-  const service = new RoleService(parts)
+  const parts: RoleParts = { db, clock, ...ports }
   return {
     name: 'role',
-    requireAssignable: (tx, actor, gift) => service.requireAssignable(tx, actor, gift),
-    routes: [...makeRoleRoutes(service), ...makeRoleMenuRoutes(db, service, new RoleLinkService(parts))],
+    requireAssignable,
+    routes: [...makeRoleRoutes(parts), ...makeRoleMenuRoutes(parts)],
   }
 }

@@ -7,77 +7,79 @@ import { type MenuKnowledge, requireCodes, requireGrants } from './role-grants.t
 import * as links from './role-link.repository.ts'
 import { requireWithinReach } from './role-reach.ts'
 import { changeRole, lockRoles } from './role.repository.ts'
-import type { RoleCall, RoleServiceParts } from './role.service.ts'
+import type { RoleCall, RoleParts } from './role.service.ts'
 
-type LinkServiceParts = Pick<RoleServiceParts, 'db' | 'clock' | 'sessions' | 'menus'>
+type LinkChange = Partial<links.NewLink> & { readonly id: number }
 
-/** Links of roles to menus, one by one, under the rules of whole roles: logged as a change of the role. */
-export class RoleLinkService {
-  readonly #parts: LinkServiceParts
+interface LinkDraft {
+  readonly actor: Actor
+  readonly link: links.NewLink
+  readonly knowledge: MenuKnowledge
+}
 
-  constructor(parts: LinkServiceParts) {
-    this.#parts = parts
-  }
+export type RoleLinkParts = Pick<RoleParts, 'db' | 'clock' | 'sessions' | 'menus'>
 
-  /** Adds the link of a role to a menu, or changes the existing one. */
-  async save(call: RoleCall, link: links.NewLink): Promise<number> {
-    const knowledge = await loadMenuKnowledge(this.#parts.menus, call.actor)
-    const id = await transaction(this.#parts.db, (tx) => this.#write(tx, call.actor, { link, knowledge }))
-    call.record({ objectId: link.roleId, after: { id, ...link } })
-    return id
-  }
+/** Adds the link of a role to a menu, or changes the existing one. */
+export async function saveLink(parts: RoleLinkParts, call: RoleCall, link: links.NewLink): Promise<number> {
+  const knowledge = await loadMenuKnowledge(parts.menus, call.actor)
+  const id = await transaction(parts.db, (tx) => writeLink(parts, tx, { actor: call.actor, link, knowledge }))
+  call.record({ objectId: link.roleId, after: { id, ...link } })
+  return id
+}
 
-  /** The link may move to another role or menu. */
-  async change(call: RoleCall, id: number, change: Partial<links.NewLink>): Promise<null> {
-    const { actor, record } = call
-    const knowledge = await loadMenuKnowledge(this.#parts.menus, actor)
-    const { before, after } = await transaction(this.#parts.db, async (tx) => {
-      const found = await requireLink(tx, actor, { id, goesTo: change.roleId })
-      const link = { ...toNewLink(found), ...change }
-      const isMoved = link.roleId !== found.roleId || link.menuId !== found.menuId
-      if (isMoved) await links.removeLinks(tx, [id])
-      await this.#write(tx, actor, { link, knowledge })
-      return { before: toNewLink(found), after: link }
-    })
-    record({ objectId: [...new Set([before.roleId, after.roleId])].join(','), before, after })
-    return null
-  }
+/** The link may move to another role or menu. */
+export async function changeLink(
+  parts: RoleLinkParts,
+  { actor, record }: RoleCall,
+  { id, ...change }: LinkChange,
+): Promise<null> {
+  const knowledge = await loadMenuKnowledge(parts.menus, actor)
+  const { before, after } = await transaction(parts.db, async (tx) => {
+    const found = await requireLink(tx, actor, { id, goesTo: change.roleId })
+    const link = { ...toNewLink(found), ...change }
+    const isMoved = link.roleId !== found.roleId || link.menuId !== found.menuId
+    if (isMoved) await links.removeLinks(tx, [id])
+    await writeLink(parts, tx, { actor, link, knowledge })
+    return { before: toNewLink(found), after: link }
+  })
+  record({ objectId: [...new Set([before.roleId, after.roleId])].join(','), before, after })
+  return null
+}
 
-  async remove({ actor, record }: RoleCall, id: number): Promise<null> {
-    const before = await transaction(this.#parts.db, async (tx) => {
-      const link = await requireLink(tx, actor, { id })
-      await links.removeLinks(tx, [id])
-      await this.#touch(tx, link.roleId)
-      return toNewLink(link)
-    })
-    record({ objectId: before.roleId, before: { id, ...before } })
-    return null
-  }
+export async function removeLink(
+  parts: RoleLinkParts,
+  { actor, record }: RoleCall,
+  id: number,
+): Promise<null> {
+  const before = await transaction(parts.db, async (tx) => {
+    const link = await requireLink(tx, actor, { id })
+    await links.removeLinks(tx, [id])
+    await touchRole(parts, tx, link.roleId)
+    return toNewLink(link)
+  })
+  record({ objectId: before.roleId, before: { id, ...before } })
+  return null
+}
 
-  async #write(
-    tx: Tx,
-    actor: Actor,
-    { link, knowledge }: { readonly link: links.NewLink; readonly knowledge: MenuKnowledge },
-  ): Promise<number> {
-    await lockRoles(tx, [link.roleId])
-    const role = await requireChangeable(tx, actor, link.roleId)
-    const before = await loadGrants(tx, link.roleId)
-    const after = [{ menuId: link.menuId, codes: requireCodes(link.permission) }]
-    requireGrants(actor, { before, after }, knowledge)
-    const id = await links.saveLink(tx, link, this.#now())
-    requireWithinReach(actor, { before: role, after: await requireReadable(tx, actor, link.roleId) })
-    await this.#touch(tx, link.roleId)
-    return id
-  }
+async function writeLink(
+  parts: RoleLinkParts,
+  tx: Tx,
+  { actor, link, knowledge }: LinkDraft,
+): Promise<number> {
+  await lockRoles(tx, [link.roleId])
+  const role = await requireChangeable(tx, actor, link.roleId)
+  const before = await loadGrants(tx, link.roleId)
+  const after = [{ menuId: link.menuId, codes: requireCodes(link.permission) }]
+  requireGrants(actor, { before, after }, knowledge)
+  const id = await links.saveLink(tx, link, new Date(parts.clock.now()))
+  requireWithinReach(actor, { before: role, after: await requireReadable(tx, actor, link.roleId) })
+  await touchRole(parts, tx, link.roleId)
+  return id
+}
 
-  async #touch(tx: Tx, roleId: number): Promise<void> {
-    await changeRole(tx, roleId, { updatedAt: this.#now() })
-    await this.#parts.sessions.announceRightsChanged(tx)
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+async function touchRole(parts: RoleLinkParts, tx: Tx, roleId: number): Promise<void> {
+  await changeRole(tx, roleId, { updatedAt: new Date(parts.clock.now()) })
+  await parts.sessions.announceRightsChanged(tx)
 }
 
 const toNewLink = ({ menuId, roleId, permission, isDelete }: links.LinkRow): links.NewLink => ({

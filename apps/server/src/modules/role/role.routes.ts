@@ -7,7 +7,6 @@ import {
   roleMenuApi,
 } from '@fibrewatch/contract'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
-import type { Db } from '#platform/database/database'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import {
   CREATED_COLUMN,
@@ -22,8 +21,18 @@ import { type RouteDefinition, route } from '#platform/http/route'
 import { slicePage } from '#platform/list/page'
 import { eachRow, pickRows } from '#platform/list/pick-rows'
 import { type LinkRow, listLinkPage, type NewLink } from './role-link.repository.ts'
-import type { RoleLinkService } from './role-link.service.ts'
-import type { RoleService } from './role.service.ts'
+import { changeLink, removeLink, saveLink } from './role-link.service.ts'
+import {
+  changeRole,
+  createRole,
+  listMenuRows,
+  listReadableIds,
+  listRoles,
+  removeRoles,
+  requireEffect,
+  requireRoleInfo,
+  type RoleParts,
+} from './role.service.ts'
 
 const DEFAULT_SIZE = 20
 const FILE_NAME = { zh: '角色', en: 'roles' } as const
@@ -53,22 +62,24 @@ const filterRoles = (roles: readonly Role[], query: Filter): Role[] =>
     cell: (role, column) => role[column as keyof Role],
   })
 
-export function makeRoleRoutes(service: RoleService): RouteDefinition[] {
+export function makeRoleRoutes(parts: RoleParts): RouteDefinition[] {
   return [
-    route(roleApi.list, ({ actor, locale }) => service.list(actor, locale)),
+    route(roleApi.list, ({ actor, locale }) => listRoles(parts, actor, locale)),
     route(roleApi.page, async ({ actor, query, locale }) =>
-      slicePage(filterRoles(await service.list(actor, locale), query), query),
+      slicePage(filterRoles(await listRoles(parts, actor, locale), query), query),
     ),
-    route(roleApi.info, ({ actor, query, locale }) => service.requireInfo(actor, query.roleId, locale)),
-    route(roleApi.menus, ({ actor, locale }) => service.listMenuRows(actor, locale)),
-    route(roleApi.effect, ({ actor, query }) => service.requireEffect(actor, query.roleId)),
-    route(roleApi.add, (call) => service.create(call, call.body)),
-    route(roleApi.update, (call) => service.change(call, call.body)),
-    route(roleApi.delete, (call) => service.remove(call, call.body.roleIds)),
+    route(roleApi.info, ({ actor, query, locale }) =>
+      requireRoleInfo(parts, { actor, locale }, query.roleId),
+    ),
+    route(roleApi.menus, ({ actor, locale }) => listMenuRows(parts, actor, locale)),
+    route(roleApi.effect, ({ actor, query }) => requireEffect(parts, actor, query.roleId)),
+    route(roleApi.add, (call) => createRole(parts, call, call.body)),
+    route(roleApi.update, (call) => changeRole(parts, call, call.body)),
+    route(roleApi.delete, (call) => removeRoles(parts, call, call.body.roleIds)),
     route(roleApi.export, async ({ actor, query, locale }) =>
       makeExport(
         { columns: COLUMNS, fileName: FILE_NAME },
-        eachRow(filterRoles(await service.list(actor, locale), query)),
+        eachRow(filterRoles(await listRoles(parts, actor, locale), query)),
         { query, locale },
       ),
     ),
@@ -77,27 +88,25 @@ export function makeRoleRoutes(service: RoleService): RouteDefinition[] {
 
 type LinkBody = Omit<EndpointBody<typeof roleMenuApi.update>, 'id'>
 
-export function makeRoleMenuRoutes(
-  db: Db,
-  service: RoleService,
-  linking: RoleLinkService,
-): RouteDefinition[] {
+export function makeRoleMenuRoutes(parts: RoleParts): RouteDefinition[] {
   return [
     route(roleMenuApi.select, async ({ actor, body }) => {
       const { condition = {}, page = 0, size = DEFAULT_SIZE, sortBy = 'createTime', isAsc = true } = body
       const { isDelete, rolesId: roleId } = condition
-      const filter = { isDelete: toFlag(isDelete), roleId, ofRoles: await readableRoles(actor, service) }
+      const filter = { isDelete: toFlag(isDelete), roleId, ofRoles: await readableRoles(parts, actor) }
       const range = { sortBy: SORT_COLUMN[sortBy], isAsc, offset: page * size, limit: size }
-      const { rows, total } = await listLinkPage(db, filter, range)
+      const { rows, total } = await listLinkPage(parts.db, filter, range)
       return { list: rows.map(makeRoleMenu), total, page, size }
     }),
     route(roleMenuApi.insert, async (call) => {
       const { menusId: menuId, rolesId: roleId, permission, isDelete = 0 } = call.body
       const link = { menuId, roleId, permission, isDelete: isDelete === 1 }
-      return { id: await linking.save(call, link) }
+      return { id: await saveLink(parts, call, link) }
     }),
-    route(roleMenuApi.update, (call) => linking.change(call, call.body.id, makeLink(call.body))),
-    route(roleMenuApi.delete, (call) => linking.remove(call, call.params.id)),
+    route(roleMenuApi.update, (call) =>
+      changeLink(parts, call, { id: call.body.id, ...makeLink(call.body) }),
+    ),
+    route(roleMenuApi.delete, (call) => removeLink(parts, call, call.params.id)),
   ]
 }
 
@@ -106,9 +115,9 @@ const toFlag = (value: number | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 1
 
 /** Without the permission a user reads only their own roles. */
-async function readableRoles(actor: Actor, service: RoleService): Promise<readonly number[] | undefined> {
+async function readableRoles(parts: RoleParts, actor: Actor): Promise<readonly number[] | undefined> {
   if (actor.isSuper) return undefined
-  return holdsPermission(actor, 'sys:role:list') ? service.listReadableIds(actor) : actor.roleIds
+  return holdsPermission(actor, 'sys:role:list') ? listReadableIds(parts, actor) : actor.roleIds
 }
 
 /** The sent fields of a link, by the columns of the table. */
