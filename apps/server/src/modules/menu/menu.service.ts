@@ -30,7 +30,7 @@ import type { MenuRow } from './menu.repository.ts'
 
 const menuNotEmpty = defineError('menu.not-empty')
 
-export interface MenuServiceParts {
+export interface MenuParts {
   readonly db: Db
   readonly clock: Clock
   readonly sessions: Sessions
@@ -43,145 +43,156 @@ export type MenuCall = Pick<CallBase, 'record'>
 type Move = EndpointBody<typeof systemMenuApi.move>['menus'][number]
 type Condition = EndpointBody<typeof menuApi.select>
 
+interface MenuRemoval {
+  readonly ids: readonly number[]
+  readonly cascade?: boolean | undefined
+}
+
 const DEFAULT_SIZE = 20
 
-/** The menus of the console: who sees which, and their administration. */
-export class MenuService {
-  readonly #parts: MenuServiceParts
+/** In the order of the console. */
+export async function listMenus(parts: MenuParts): Promise<Menu[]> {
+  const menus = await stored.listAllMenus(parts.db)
+  return makeMenus(menus, menus, parts.modules.isPageOn)
+}
 
-  constructor(parts: MenuServiceParts) {
-    this.#parts = parts
+/** The menus the actor sees: those of their roles; all of them for a super user. */
+export async function listVisible(parts: MenuParts, actor: Actor): Promise<MenuRow[]> {
+  const menus = await stored.listAllMenus(parts.db)
+  if (actor.isSuper) return menus
+  const codesOf = makeMenuCodes(menus)
+  const linked = await stored.listLinkedMenuIds(parts.db, actor.roleIds)
+  return selectVisible(
+    menus,
+    linked.filter((id) => !isWithheld(actor, codesOf.get(id) ?? [])),
+  )
+}
+
+export async function listOwn(parts: MenuParts, actor: Actor): Promise<Menu[]> {
+  const all = await stored.listAllMenus(parts.db)
+  return makeMenus(await listVisible(parts, actor), all, parts.modules.isPageOn)
+}
+
+/** Without `sys:menu:list` only those of the actor's own roles. */
+export async function selectMenus(parts: MenuParts, actor: Actor, query: Condition) {
+  const { condition = {}, page = 0, size = DEFAULT_SIZE, sortBy = 'createTime', isAsc = true } = query
+  const all = await stored.listAllMenus(parts.db)
+  const readable = holdsPermission(actor, 'sys:menu:list') ? all : await listVisible(parts, actor)
+  const found = makeMenus(readable, all, parts.modules.isPageOn).filter((menu) =>
+    meetsCondition(menu, condition),
+  )
+  const sign = isAsc ? 1 : -1
+  const sorted = found.toSorted((a, b) => sign * compareBy(a, b, sortBy) || a.id - b.id)
+  return { list: sorted.slice(page * size, (page + 1) * size), total: found.length, page, size }
+}
+
+export async function requireMenuInfo(parts: MenuParts, id: number) {
+  const { db, modules } = parts
+  const menus = await stored.listAllMenus(db)
+  const made = makeMenus(menus, menus, modules.isPageOn)
+  const menu = made.find((candidate) => candidate.id === id)
+  if (menu === undefined) throw objectNotFound()
+  const below = listBelow(makeParentMap(menus), id)
+  return {
+    menu,
+    parentMenu: made.find((candidate) => candidate.id === menu.parentId) ?? null,
+    below: below.length,
+    roleLinks: await stored.countRoleLinks(db, [id, ...below]),
   }
+}
 
-  /** In the order of the console. */
-  async list(): Promise<Menu[]> {
-    const menus = await stored.listAllMenus(this.#parts.db)
-    return makeMenus(menus, menus, this.#parts.modules.isPageOn)
-  }
+export async function createMenu(
+  parts: MenuParts,
+  { record }: MenuCall,
+  input: MenuInput,
+): Promise<{ id: number }> {
+  const draft = makeDraft(input)
+  const id = await changeMenus(parts, async (tx, menus) => {
+    requireValidMenu(draft, menus)
+    return stored.createMenu(tx, draft, new Date(parts.clock.now()))
+  })
+  record({ objectId: id, objectName: draft.name, after: draft })
+  return { id }
+}
 
-  /** The menus the actor sees: those of their roles; all of them for a super user. */
-  async listVisibleRows(actor: Actor): Promise<MenuRow[]> {
-    const menus = await stored.listAllMenus(this.#parts.db)
-    if (actor.isSuper) return menus
-    const codesOf = makeMenuCodes(menus)
-    const linked = await stored.listLinkedMenuIds(this.#parts.db, actor.roleIds)
-    return selectVisible(
-      menus,
-      linked.filter((id) => !isWithheld(actor, codesOf.get(id) ?? [])),
-    )
-  }
-
-  async listOwn(actor: Actor): Promise<Menu[]> {
-    const all = await stored.listAllMenus(this.#parts.db)
-    return makeMenus(await this.listVisibleRows(actor), all, this.#parts.modules.isPageOn)
-  }
-
-  /** Without `sys:menu:list` only those of the actor's own roles. */
-  async select(actor: Actor, query: Condition) {
-    const { condition = {}, page = 0, size = DEFAULT_SIZE, sortBy = 'createTime', isAsc = true } = query
-    const all = await stored.listAllMenus(this.#parts.db)
-    const readable = holdsPermission(actor, 'sys:menu:list') ? all : await this.listVisibleRows(actor)
-    const found = makeMenus(readable, all, this.#parts.modules.isPageOn).filter((menu) =>
-      meetsCondition(menu, condition),
-    )
-    const sign = isAsc ? 1 : -1
-    const sorted = found.toSorted((a, b) => sign * compareBy(a, b, sortBy) || a.id - b.id)
-    return { list: sorted.slice(page * size, (page + 1) * size), total: found.length, page, size }
-  }
-
-  async requireInfo(id: number) {
-    const { db, modules } = this.#parts
-    const menus = await stored.listAllMenus(db)
-    const made = makeMenus(menus, menus, modules.isPageOn)
-    const menu = made.find((candidate) => candidate.id === id)
+export async function changeMenu(
+  parts: MenuParts,
+  { record }: MenuCall,
+  { id, ...input }: MenuInput & { readonly id: number },
+): Promise<null> {
+  const { before, after } = await changeMenus(parts, async (tx, menus) => {
+    const menu = menus.find((candidate) => candidate.id === id)
     if (menu === undefined) throw objectNotFound()
-    const below = listBelow(makeParentMap(menus), id)
-    return {
-      menu,
-      parentMenu: made.find((candidate) => candidate.id === menu.parentId) ?? null,
-      below: below.length,
-      roleLinks: await stored.countRoleLinks(db, [id, ...below]),
-    }
-  }
+    const draft = makeDraft(input, menu)
+    requireValidMenu(draft, menus, id)
+    await stored.changeMenu(tx, id, { ...draft, updatedAt: new Date(parts.clock.now()) })
+    return { before: menu, after: draft }
+  })
+  record({ objectId: id, objectName: before.name, before, after: { ...before, ...after } })
+  return null
+}
 
-  async create({ record }: MenuCall, input: MenuInput): Promise<{ id: number }> {
-    const draft = makeDraft(input)
-    const id = await this.#change(async (tx, menus) => {
-      requireValidMenu(draft, menus)
-      return stored.createMenu(tx, draft, this.#now())
-    })
-    record({ objectId: id, objectName: draft.name, after: draft })
-    return { id }
-  }
-
-  async change({ record }: MenuCall, id: number, input: MenuInput): Promise<null> {
-    const { before, after } = await this.#change(async (tx, menus) => {
-      const menu = menus.find((candidate) => candidate.id === id)
+/** Applies a drag: every menu is where it was dropped, or none is. */
+export async function moveMenus(
+  parts: MenuParts,
+  { record }: MenuCall,
+  moves: readonly Move[],
+): Promise<null> {
+  const before = await changeMenus(parts, async (tx, menus) => {
+    const moved = applyMoves(menus, moves)
+    requireNoCycle(moved)
+    for (const { id } of moves) {
+      const menu = moved.find((candidate) => candidate.id === id)
       if (menu === undefined) throw objectNotFound()
-      const draft = makeDraft(input, menu)
-      requireValidMenu(draft, menus, id)
-      await stored.changeMenu(tx, id, { ...draft, updatedAt: this.#now() })
-      return { before: menu, after: draft }
-    })
-    record({ objectId: id, objectName: before.name, before, after: { ...before, ...after } })
-    return null
-  }
+      requirePlace(menu, moved)
+      const { parentId, orderNum } = menu
+      await stored.changeMenu(tx, id, { parentId, orderNum, updatedAt: new Date(parts.clock.now()) })
+    }
+    return menus.filter(({ id }) => moves.some((move) => move.id === id))
+  })
+  record({
+    objectName: before.map(({ name }) => name).join('、'),
+    before: { moved: before.map(({ id, parentId, orderNum }) => ({ id, parentId, orderNum })) },
+    after: { moved: moves },
+  })
+  return null
+}
 
-  /** Applies a drag: every menu is where it was dropped, or none is. */
-  async move({ record }: MenuCall, moves: readonly Move[]): Promise<null> {
-    const before = await this.#change(async (tx, menus) => {
-      const moved = applyMoves(menus, moves)
-      requireNoCycle(moved)
-      for (const { id } of moves) {
-        const menu = moved.find((candidate) => candidate.id === id)
-        if (menu === undefined) throw objectNotFound()
-        requirePlace(menu, moved)
-        const { parentId, orderNum } = menu
-        await stored.changeMenu(tx, id, { parentId, orderNum, updatedAt: this.#now() })
-      }
-      return menus.filter(({ id }) => moves.some((move) => move.id === id))
-    })
-    record({
-      objectName: before.map(({ name }) => name).join('、'),
-      before: { moved: before.map(({ id, parentId, orderNum }) => ({ id, parentId, orderNum })) },
-      after: { moved: moves },
-    })
-    return null
-  }
+/** Removes them with everything below; if there is something below, only with consent. */
+export async function removeMenus(
+  parts: MenuParts,
+  { record }: MenuCall,
+  { ids, cascade = false }: MenuRemoval,
+): Promise<null> {
+  const before = await changeMenus(parts, async (tx, menus) => {
+    const parents = makeParentMap(menus)
+    const all = [...new Set(ids.flatMap((id) => [id, ...listBelow(parents, id)]))]
+    const going = menus.filter(({ id }) => all.includes(id))
+    const first = going.find(({ id }) => id === ids[0])
+    if (first === undefined || going.length < all.length) throw objectNotFound()
+    if (going.some(isHomeMenu)) throw menuIsHome()
+    const below = all.filter((id) => !ids.includes(id)).length
+    const links = await stored.countRoleLinks(tx, all)
+    if (!cascade && below + links > 0) throw menuNotEmpty(first.name, below, links)
+    await stored.removeMenus(tx, all)
+    return going
+  })
+  const names = before.map(({ name }) => name).join('、')
+  record({ objectId: ids.join(','), objectName: names, before: { menus: before } })
+  return null
+}
 
-  /** Removes them with everything below; if there is something below, only with consent. */
-  async remove({ record }: MenuCall, ids: readonly number[], cascade: boolean): Promise<null> {
-    const before = await this.#change(async (tx, menus) => {
-      const parents = makeParentMap(menus)
-      const all = [...new Set(ids.flatMap((id) => [id, ...listBelow(parents, id)]))]
-      const going = menus.filter(({ id }) => all.includes(id))
-      const first = going.find(({ id }) => id === ids[0])
-      if (first === undefined || going.length < all.length) throw objectNotFound()
-      if (going.some(isHomeMenu)) throw menuIsHome()
-      const below = all.filter((id) => !ids.includes(id)).length
-      const links = await stored.countRoleLinks(tx, all)
-      if (!cascade && below + links > 0) throw menuNotEmpty(first.name, below, links)
-      await stored.removeMenus(tx, all)
-      return going
-    })
-    const names = before.map(({ name }) => name).join('、')
-    record({ objectId: ids.join(','), objectName: names, before: { menus: before } })
-    return null
-  }
-
-  #change<Result>(work: (tx: Tx, menus: readonly MenuRow[]) => Promise<Result>): Promise<Result> {
-    const { db, sessions } = this.#parts
-    return transaction(db, async (tx) => {
-      await stored.lockMenus(tx)
-      const result = await work(tx, await stored.listAllMenus(tx))
-      await sessions.announceRightsChanged(tx)
-      return result
-    })
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+function changeMenus<Result>(
+  parts: MenuParts,
+  work: (tx: Tx, menus: readonly MenuRow[]) => Promise<Result>,
+): Promise<Result> {
+  const { db, sessions } = parts
+  return transaction(db, async (tx) => {
+    await stored.lockMenus(tx)
+    const result = await work(tx, await stored.listAllMenus(tx))
+    await sessions.announceRightsChanged(tx)
+    return result
+  })
 }
 
 /** A page whose codes all act on the whole installation, and do not count for the actor. */
