@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
+import type { PageSlice } from '#platform/list/page'
 import {
   countOnline,
   hasDomain,
@@ -32,79 +33,82 @@ export interface OnlineParts {
   readonly sessions: Sessions
 }
 
-/** The open sessions, and ending them. */
-export class OnlineService {
-  readonly #parts: OnlineParts
+export async function listOnlinePage(
+  parts: OnlineParts,
+  actor: Actor,
+  { query, slice }: { readonly query: OnlineQuery; readonly slice: PageSlice },
+) {
+  const selection = makeSelection(parts, actor, query)
+  const ids = await listOnlineIds(parts.db, selection, slice)
+  const rows = await listOpenSessions(parts.db, ids, selection)
+  const list = rows.map((row) => toOnlineSession(row, actor, selection.now))
+  return { list, total: await countOnline(parts.db, selection) }
+}
 
-  constructor(parts: OnlineParts) {
-    this.#parts = parts
+export async function* readAllOnline(
+  parts: OnlineParts,
+  actor: Actor,
+  query: OnlineQuery,
+): AsyncGenerator<OnlineSession> {
+  const selection = makeSelection(parts, actor, query)
+  const ids = await listOnlineIds(parts.db, selection)
+  for (let from = 0; from < ids.length; from += EXPORT_LOT) {
+    const rows = await listOpenSessions(parts.db, ids.slice(from, from + EXPORT_LOT), selection)
+    for (const row of rows) yield toOnlineSession(row, actor, selection.now)
   }
+}
 
-  async list(actor: Actor, query: OnlineQuery, range: { readonly offset: number; readonly limit: number }) {
-    const selection = this.#select(actor, query)
-    const ids = await listOnlineIds(this.#parts.db, selection, range)
-    const rows = await listOpenSessions(this.#parts.db, ids, selection)
-    const list = rows.map((row) => toOnlineSession(row, actor, selection.now))
-    return { list, total: await countOnline(this.#parts.db, selection) }
-  }
-
-  async *readAll(actor: Actor, query: OnlineQuery): AsyncGenerator<OnlineSession> {
-    const selection = this.#select(actor, query)
-    const ids = await listOnlineIds(this.#parts.db, selection)
-    for (let from = 0; from < ids.length; from += EXPORT_LOT) {
-      const rows = await listOpenSessions(this.#parts.db, ids.slice(from, from + EXPORT_LOT), selection)
-      for (const row of rows) yield toOnlineSession(row, actor, selection.now)
+/** All or none. @throws object.not-found, online.is-self, user.is-super, user.exceeds-own, user.sees-more */
+export async function kickSessions(
+  parts: OnlineParts,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<OnlineRow[]> {
+  const { db, sessions } = parts
+  return transaction(db, async (tx) => {
+    await holdRightsRules(tx)
+    const rows = await listOpenSessions(tx, ids, { scope: actor.scope, now: new Date(parts.clock.now()) })
+    if (rows.length < ids.length) throw objectNotFound()
+    if (rows.some(({ userId }) => userId === actor.userId)) throw isSelf()
+    const userIds = rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+    await requireHoldsAllOf(tx, actor, areUsers(userIds))
+    for (const { id } of rows) {
+      await sessions.end(tx, { sessionId: id }, { reason: 'kicked', by: actor.name })
     }
-  }
+    return rows
+  })
+}
 
-  /** All or none. @throws object.not-found, online.is-self, user.is-super, user.exceeds-own, user.sees-more */
-  async kick(actor: Actor, ids: readonly string[]): Promise<OnlineRow[]> {
-    const { db, sessions } = this.#parts
-    return transaction(db, async (tx) => {
-      await holdRightsRules(tx)
-      const rows = await listOpenSessions(tx, ids, { scope: actor.scope, now: this.#now() })
-      if (rows.length < ids.length) throw objectNotFound()
-      if (rows.some(({ userId }) => userId === actor.userId)) throw isSelf()
-      const userIds = rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
-      await requireHoldsAllOf(tx, actor, areUsers(userIds))
-      for (const { id } of rows) {
-        await sessions.end(tx, { sessionId: id }, { reason: 'kicked', by: actor.name })
-      }
-      return rows
-    })
-  }
+/**
+ * A session for a large screen: actors grant only what they hold, in a domain they see.
+ * @throws object.not-found, role.exceeds-own
+ */
+export async function addDisplay(
+  parts: OnlineParts,
+  actor: Actor,
+  display: NewDisplay,
+): Promise<OpenedSession> {
+  const { db, sessions } = parts
+  const exceeding = listExceeding(actor, display.permissions)
+  if (exceeding.length > 0) throw exceedsOwn(nameCodes(actor, exceeding))
+  return transaction(db, async (tx) => {
+    await holdRightsRules(tx)
+    if (!(await hasDomain(tx, display.domainId, actor.scope))) throw objectNotFound()
+    return sessions.openDisplay(tx, { ...display, lifetimeMs: display.days * DAY_MS })
+  })
+}
 
-  /**
-   * A session for a large screen: actors grant only what they hold, in a domain they see.
-   * @throws object.not-found, role.exceeds-own
-   */
-  async addDisplay(actor: Actor, display: NewDisplay): Promise<OpenedSession> {
-    const { db, sessions } = this.#parts
-    const exceeding = listExceeding(actor, display.permissions)
-    if (exceeding.length > 0) throw exceedsOwn(nameCodes(actor, exceeding))
-    return transaction(db, async (tx) => {
-      await holdRightsRules(tx)
-      if (!(await hasDomain(tx, display.domainId, actor.scope))) throw objectNotFound()
-      return sessions.openDisplay(tx, { ...display, lifetimeMs: display.days * DAY_MS })
-    })
-  }
+/** @throws object.not-found for the session of a user */
+export async function requireDisplay(parts: OnlineParts, actor: Actor): Promise<DisplaySelf> {
+  const row = actor.isDisplay ? await loadDisplay(parts.db, actor.sessionId) : undefined
+  if (row === undefined) throw objectNotFound()
+  const { domainId, domainName, expiresAt } = row
+  const permissions = [...actor.permissions]
+  return { name: actor.name, domainId, domainName, permissions, expiresAt: expiresAt.toISOString() }
+}
 
-  /** @throws object.not-found for the session of a user */
-  async loadDisplay(actor: Actor): Promise<DisplaySelf> {
-    const row = actor.isDisplay ? await loadDisplay(this.#parts.db, actor.sessionId) : undefined
-    if (row === undefined) throw objectNotFound()
-    const { domainId, domainName, expiresAt } = row
-    const permissions = [...actor.permissions]
-    return { name: actor.name, domainId, domainName, permissions, expiresAt: expiresAt.toISOString() }
-  }
-
-  #select(actor: Actor, query: OnlineQuery) {
-    return { scope: actor.scope, query, now: this.#now() }
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+function makeSelection(parts: OnlineParts, actor: Actor, query: OnlineQuery) {
+  return { scope: actor.scope, query, now: new Date(parts.clock.now()) }
 }
 
 function toOnlineSession(row: OnlineRow, actor: Actor, now: Date): OnlineSession {
