@@ -2,6 +2,7 @@ import {
   type EndpointBody,
   isParameterKey,
   PARAMETERS,
+  type Parameter,
   type ParameterDefinition,
   type ParameterKey,
   type parameterApi,
@@ -11,8 +12,11 @@ import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
+import type { Locale } from '#platform/http/locale'
+import { makeParameters } from './parameter-list.ts'
 import {
   createParameterRow,
+  listParameterRows,
   loadParameterRow,
   type ParameterRow,
   removeParameterRows,
@@ -39,76 +43,96 @@ export interface ParameterParts {
   readonly sessions: Sessions
 }
 
-export class ParameterService {
-  readonly #parts: ParameterParts
+export async function listParameters({ db }: ParameterParts, locale: Locale): Promise<Parameter[]> {
+  return makeParameters(await listParameterRows(db), locale)
+}
 
-  constructor(parts: ParameterParts) {
-    this.#parts = parts
-  }
+/** @throws object.not-found */
+export async function requireParameter(
+  parts: ParameterParts,
+  key: string,
+  locale: Locale,
+): Promise<Parameter> {
+  const found = (await listParameters(parts, locale)).find((parameter) => parameter.key === key)
+  if (found === undefined) throw objectNotFound()
+  return found
+}
 
-  /** @throws parameter.key-taken */
-  async create({ key, value, name, remark = null }: NewParameter): Promise<ParameterRow> {
-    const row = { key, value, name, remark, updatedAt: this.#now() }
-    if (isParameterKey(key)) throw keyTaken(key)
-    await this.#change([key], async (tx) => {
-      if (!(await createParameterRow(tx, row))) throw keyTaken(key)
-    })
-    return row
-  }
+/** @throws parameter.key-taken */
+export async function createParameter(
+  parts: ParameterParts,
+  { key, value, name, remark = null }: NewParameter,
+): Promise<ParameterRow> {
+  const row = { key, value, name, remark, updatedAt: new Date(parts.clock.now()) }
+  if (isParameterKey(key)) throw keyTaken(key)
+  await changeStored(parts, [key], async (tx) => {
+    if (!(await createParameterRow(tx, row))) throw keyTaken(key)
+  })
+  return row
+}
 
-  /** @throws parameter.built-in, parameter.value-invalid, object.not-found */
-  async update(change: ParameterChange): Promise<Changed> {
-    const { key } = change
-    if (isParameterKey(key)) requireValid(key, change)
-    return this.#change([key], async (tx) => {
-      const before = await loadParameterRow(tx, key)
-      const after = this.#apply(before, change)
-      await saveParameterRow(tx, after)
-      return { before, after }
-    })
-  }
+/** @throws parameter.built-in, parameter.value-invalid, object.not-found */
+export async function changeParameter(parts: ParameterParts, change: ParameterChange): Promise<Changed> {
+  const { key } = change
+  if (isParameterKey(key)) requireValid(key, change)
+  return changeStored(parts, [key], async (tx) => {
+    const before = await loadParameterRow(tx, key)
+    const after = applyChange(parts, before, change)
+    await saveParameterRow(tx, after)
+    return { before, after }
+  })
+}
 
-  /** Built-in parameters get their initial value back. @throws object.not-found */
-  async reset(keys: readonly string[]): Promise<ParameterRow[]> {
-    if (!keys.every(isParameterKey)) throw objectNotFound()
-    return this.#change(keys, (tx) => removeParameterRows(tx, keys))
-  }
+/** Built-in parameters get their initial value back. @throws object.not-found */
+export async function resetParameters(
+  parts: ParameterParts,
+  keys: readonly string[],
+): Promise<ParameterRow[]> {
+  if (!keys.every(isParameterKey)) throw objectNotFound()
+  return changeStored(parts, keys, (tx) => removeParameterRows(tx, keys))
+}
 
-  /** @throws parameter.built-in, object.not-found */
-  async remove(keys: readonly string[]): Promise<ParameterRow[]> {
-    const known = keys.find(isParameterKey)
-    if (known !== undefined) throw isBuiltIn(known)
-    return this.#change(keys, async (tx) => {
-      const removed = await removeParameterRows(tx, keys)
-      if (removed.length < keys.length) throw objectNotFound()
-      return removed
-    })
-  }
+/** @throws parameter.built-in, object.not-found */
+export async function removeParameters(
+  parts: ParameterParts,
+  keys: readonly string[],
+): Promise<ParameterRow[]> {
+  const known = keys.find(isParameterKey)
+  if (known !== undefined) throw isBuiltIn(known)
+  return changeStored(parts, keys, async (tx) => {
+    const removed = await removeParameterRows(tx, keys)
+    if (removed.length < keys.length) throw objectNotFound()
+    return removed
+  })
+}
 
-  #apply(before: ParameterRow | undefined, change: ParameterChange): ParameterRow {
-    const { key } = change
-    const updatedAt = this.#now()
-    if (isParameterKey(key)) {
-      const value = change.value ?? before?.value ?? String(PARAMETERS[key].initial)
-      return { key, value, name: null, remark: null, updatedAt }
-    }
-    if (before === undefined) throw objectNotFound()
-    return { ...before, ...change, updatedAt }
+function applyChange(
+  parts: ParameterParts,
+  before: ParameterRow | undefined,
+  change: ParameterChange,
+): ParameterRow {
+  const { key } = change
+  const updatedAt = new Date(parts.clock.now())
+  if (isParameterKey(key)) {
+    const value = change.value ?? before?.value ?? String(PARAMETERS[key].initial)
+    return { key, value, name: null, remark: null, updatedAt }
   }
+  if (before === undefined) throw objectNotFound()
+  return { ...before, ...change, updatedAt }
+}
 
-  #change<Result>(keys: readonly string[], work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const { db, store, sessions } = this.#parts
-    return transaction(db, async (tx) => {
-      const result = await work(tx)
-      await store.announce(tx)
-      if (RIGHTS_KEYS.some((key) => keys.includes(key))) await sessions.announceRightsChanged(tx)
-      return result
-    })
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+function changeStored<Result>(
+  parts: ParameterParts,
+  keys: readonly string[],
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { db, store, sessions } = parts
+  return transaction(db, async (tx) => {
+    const result = await work(tx)
+    await store.announce(tx)
+    if (RIGHTS_KEYS.some((key) => keys.includes(key))) await sessions.announceRightsChanged(tx)
+    return result
+  })
 }
 
 /** @throws parameter.built-in when more than the value is to change, parameter.value-invalid */
