@@ -40,6 +40,9 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 export type BodyKind = 'json' | 'raw' | 'none'
 export type AnswerKind = 'envelope' | 'binary' | 'redirect'
 
+/** A name in both languages; zh first because it is the default language. */
+export type Label = { readonly zh: string; readonly en: string }
+
 /** One call on the wire. Route, permission check, validation, OpenAPI and typed client all follow from it. */
 export type Endpoint<
   Query extends TObject = TObject,
@@ -54,8 +57,8 @@ export type Endpoint<
   /** Catalogue path without leading slash; `:name` marks a path parameter. */
   path: string
   access: AccessByKind[Who]
-  /** Shown in OpenAPI and in the role editor; zh first because it is the default language. */
-  label: { zh: string; en: string }
+  /** Shown in OpenAPI and in the role editor. */
+  label: Label
   query: Query
   body: Body
   params: Params
@@ -94,7 +97,7 @@ type Options<
   S extends BodyKind,
   A extends AnswerKind,
 > = {
-  label: { zh: string; en: string }
+  label: Label
   /** Default: the permission derived from the path. */
   access?: W
   /** Overrides the derived permission code, for the calls whose address style differs from their code. */
@@ -177,7 +180,7 @@ export function takesConfirmation({ confirms }: Pick<Endpoint, 'confirms'>, body
 }
 
 /** The name of a call. */
-export const label = (zh: string, en: string) => ({ zh, en })
+export const label = (zh: string, en: string): Label => ({ zh, en })
 
 export const get = endpoint('GET')
 export const post = endpoint('POST')

@@ -1,5 +1,4 @@
-import { requireDefinition } from '@fibrewatch/alarm-engine'
-import type { Alarm, AlarmsChanged, MatchingChanged } from '@fibrewatch/contract'
+import { ALARM_TYPE_NAMES, type Alarm, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/contract'
 import type { AuditChange } from '#platform/http/audit'
 import type { Locale } from '#platform/http/locale'
 
@@ -9,7 +8,7 @@ const KM_DIGITS = 3
 /** `断纤 SZ-KS-01 12.384 km` */
 function nameAlarm({ type, linkCode, deviceCode, positionM }: Alarm, locale: Locale): string {
   const distance = positionM === null ? [] : [`${(positionM / M_PER_KM).toFixed(KM_DIGITS)} km`]
-  return [requireDefinition(type).name[locale], linkCode ?? deviceCode, ...distance].join(' ')
+  return [ALARM_TYPE_NAMES[type][locale], linkCode ?? deviceCode, ...distance].join(' ')
 }
 
 /** The log entry of a command: the alarm by name; of several the first and their number. */

@@ -1,4 +1,11 @@
-import { type Alarm, alarmApi, type LiveMessage, matchesKeyword, plantApi } from '@fibrewatch/contract'
+import {
+  ALARM_TYPE_NAMES,
+  type Alarm,
+  alarmApi,
+  type LiveMessage,
+  matchesKeyword,
+  plantApi,
+} from '@fibrewatch/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -106,6 +113,14 @@ test('an alarm that comes live is the one that is listed, the words it is found 
     ],
     reading: 'su kun gan xian',
   })
+})
+
+test('an alarm is found by the name that the console shows for its type', async () => {
+  for (const type of ['RTU_CLOCK', 'LEAK'] as const)
+    for (const name of Object.values(ALARM_TYPE_NAMES[type])) {
+      const found = await list({ keyword: name })
+      expect(new Set(found.map((alarm) => alarm.type))).toEqual(new Set([type]))
+    }
 })
 
 /** Typed keywords: part of a word in any case, letters of a reading, or anything. */

@@ -1,10 +1,10 @@
 import {
-  ALARM_CATALOGUE,
+  ALARM_TYPE_NAMES,
+  ALARM_TYPES,
   type AlarmType,
-  type AlarmTypeDefinition,
-  requireDefinition,
-} from '@fibrewatch/alarm-engine'
-import { makeTextPattern, type SearchWords } from '@fibrewatch/contract'
+  makeTextPattern,
+  type SearchWords,
+} from '@fibrewatch/contract'
 import type { AlarmRecord } from './alarm-record.ts'
 
 /** Names of an alarm's subject that it is found by, beyond those it shows. */
@@ -18,7 +18,10 @@ export interface SubjectNames {
 }
 
 /** The code, and the name in either language. */
-const listTypeTexts = ({ type, name }: AlarmTypeDefinition): string[] => [type, name.zh, name.en]
+const listTypeTexts = (type: AlarmType): string[] => {
+  const { zh, en } = ALARM_TYPE_NAMES[type]
+  return [type, zh, en]
+}
 
 /** For a subject without names. */
 export const NO_NAMES: SubjectNames = { device: null, linkReading: '', landmarks: [] }
@@ -28,7 +31,7 @@ export function makeSearchWords({ condition, source }: AlarmRecord, names: Subje
   const { link, zone, deviceId, deviceCode } = source
   const device = deviceId === null ? [] : [deviceCode, names.device]
   const texts = [
-    ...listTypeTexts(requireDefinition(condition.type)),
+    ...listTypeTexts(condition.type),
     link?.code,
     link?.name,
     ...device,
@@ -41,8 +44,5 @@ export function makeSearchWords({ condition, source }: AlarmRecord, names: Subje
 /** The types whose words contain the keyword. */
 export function findTypes(keyword: string): AlarmType[] {
   const pattern = new RegExp(makeTextPattern(keyword), 'u')
-  const found = ALARM_CATALOGUE.filter((definition) =>
-    listTypeTexts(definition).some((text) => pattern.test(text)),
-  )
-  return found.map(({ type }) => type)
+  return ALARM_TYPES.filter((type) => listTypeTexts(type).some((text) => pattern.test(text)))
 }

@@ -1,13 +1,16 @@
-import { type AlarmTypeDefinition, requireDefinition } from '@fibrewatch/alarm-engine'
-import type { Alarm, AlarmState } from '@fibrewatch/contract'
-import { SEVERITY_NAMES } from '#modules/event'
+import {
+  ALARM_TYPE_NAMES,
+  type Alarm,
+  type AlarmState,
+  type Label,
+  SEVERITY_NAMES,
+} from '@fibrewatch/contract'
 import type { ExportColumn } from '#platform/export/make-export'
 
 const TIME_WIDTH = 26
 const PLACE_WIDTH = 40
-type Words = AlarmTypeDefinition['name']
 
-const STATE_NAMES: Readonly<Record<AlarmState, Words>> = {
+const STATE_NAMES: Readonly<Record<AlarmState, Label>> = {
   active: { zh: '活动', en: 'Active' },
   cleared: { zh: '已清除', en: 'Cleared' },
 }
@@ -22,7 +25,7 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
   {
     id: 'type',
     head: { zh: '告警类型', en: 'Type' },
-    text: ({ type }, locale) => requireDefinition(type).name[locale],
+    text: ({ type }, locale) => ALARM_TYPE_NAMES[type][locale],
     width: 20,
   },
   {

@@ -1,19 +1,15 @@
-import { requireDefinition } from '@fibrewatch/alarm-engine'
-import type { EventState, FibreEvent, Severity } from '@fibrewatch/contract'
+import {
+  ALARM_TYPE_NAMES,
+  type EventState,
+  type FibreEvent,
+  type Label,
+  SEVERITY_NAMES,
+} from '@fibrewatch/contract'
 import type { ExportColumn } from '#platform/export/make-export'
 
 const TIME_WIDTH = 26
-type Words = { readonly zh: string; readonly en: string }
 
-export const SEVERITY_NAMES: Readonly<Record<Severity, Words>> = {
-  critical: { zh: '紧急', en: 'Critical' },
-  major: { zh: '重要', en: 'Major' },
-  minor: { zh: '次要', en: 'Minor' },
-  warning: { zh: '提示', en: 'Warning' },
-  indeterminate: { zh: '不确定', en: 'Indeterminate' },
-}
-
-const STATE_NAMES: Readonly<Record<EventState, Words>> = {
+const STATE_NAMES: Readonly<Record<EventState, Label>> = {
   report: { zh: '报告', en: 'Report' },
   raise: { zh: '产生', en: 'Raised' },
   clear: { zh: '消失', en: 'Gone' },
@@ -25,7 +21,7 @@ export const EVENT_COLUMNS: readonly ExportColumn<FibreEvent>[] = [
   {
     id: 'type',
     head: { zh: '类型', en: 'Type' },
-    text: ({ type }, locale) => requireDefinition(type).name[locale],
+    text: ({ type }, locale) => ALARM_TYPE_NAMES[type][locale],
     width: 20,
   },
   { id: 'state', head: { zh: '状态', en: 'State' }, text: ({ state }, locale) => STATE_NAMES[state][locale] },

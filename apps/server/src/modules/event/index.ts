@@ -11,7 +11,6 @@ import { loadEventPage, readAllEvents } from './event.service.ts'
 
 export { SYSTEM_DEVICE } from './event-fact.ts'
 export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event-fact.ts'
-export { SEVERITY_NAMES } from './event.export.ts'
 
 /** Stores the facts: immutable, each once. */
 export interface EventModule extends ServerModule {

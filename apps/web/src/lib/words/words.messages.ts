@@ -1,18 +1,17 @@
-import type {
-  AlarmType,
-  DeviceKind,
-  DeviceState,
-  LandmarkKind,
-  LinkState,
-  QualityGrade,
-  Severity,
-  TaskRunStatus,
-  TaskTrigger,
+import {
+  ALARM_TYPE_NAMES,
+  type DeviceKind,
+  type DeviceState,
+  type Label,
+  type LandmarkKind,
+  type LinkState,
+  type QualityGrade,
+  SEVERITY_NAMES,
+  type TaskRunStatus,
+  type TaskTrigger,
 } from '@fibrewatch/contract'
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
-type SeverityKey = `severity.${Severity | 'cleared'}`
-type TypeKey = `type.${AlarmType}`
 type KindKey =
   | `deviceKind.${DeviceKind}`
   | `deviceState.${DeviceState}`
@@ -21,22 +20,22 @@ type KindKey =
 type GradeKey = `grade.${QualityGrade}`
 type RunKey = `runStatus.${TaskRunStatus}` | `runTrigger.${TaskTrigger}`
 
-const zhSeverities: Record<SeverityKey, string> = {
-  'severity.critical': '紧急',
-  'severity.major': '重要',
-  'severity.minor': '次要',
-  'severity.warning': '提示',
-  'severity.indeterminate': '不确定',
-  'severity.cleared': '已清除',
+/** Names of the contract as texts: `critical` becomes `severity.critical`. */
+function makeTexts<Group extends string, Key extends string>(
+  group: Group,
+  names: Readonly<Record<Key, Label>>,
+  language: keyof Label,
+) {
+  const texts = Object.entries<Label>(names).map(([key, name]) => [`${group}.${key}`, name[language]])
+  return Object.fromEntries(texts) as Record<`${Group}.${Key}`, string>
 }
-const enSeverities: Record<SeverityKey, string> = {
-  'severity.critical': 'Critical',
-  'severity.major': 'Major',
-  'severity.minor': 'Minor',
-  'severity.warning': 'Warning',
-  'severity.indeterminate': 'Indeterminate',
-  'severity.cleared': 'Cleared',
-}
+
+/** What the contract names: the server writes the same words into files and the log, and finds by them. */
+const makeNames = (language: keyof Label) => ({
+  ...makeTexts('severity', SEVERITY_NAMES, language),
+  ...makeTexts('type', ALARM_TYPE_NAMES, language),
+})
+
 const zhGrades: Record<GradeKey, string> = {
   'grade.A': '优',
   'grade.B': '良',
@@ -52,82 +51,6 @@ const enGrades: Record<GradeKey, string> = {
   'grade.D': 'Poor',
   'grade.F': 'Broken',
   'grade.U': 'Unknown',
-}
-const zhTypes: Record<TypeKey, string> = {
-  'type.FIBRE_BREAK': '断纤',
-  'type.FIBRE_END_MOVED': '光纤末端位移',
-  'type.LINK_LOSS_HIGH': '链路总损耗超限',
-  'type.LINK_BUDGET_NEAR': '接近预算',
-  'type.LOSS_DEVIATION': '损耗劣化',
-  'type.EVENT_LOSS_INCREASE': '接头损耗增大',
-  'type.NEW_EVENT': '新增事件点',
-  'type.MACROBEND': '宏弯',
-  'type.REFLECTANCE_HIGH': '反射过大',
-  'type.SECTION_ATTENUATION': '段衰减超限',
-  'type.POWER_LOW': '光功率低',
-  'type.POWER_LOST': '光功率丢失',
-  'type.INTRUSION': '入侵',
-  'type.VIBRATION': '振动',
-  'type.CABLE_TAMPER': '光缆被动',
-  'type.TEMP_HIGH': '定温报警',
-  'type.TEMP_RISE': '差温报警',
-  'type.TEMP_DEVIATION': '温度偏差',
-  'type.SENSOR_FIBRE_BREAK': '传感光缆断纤',
-  'type.LEAK': '泄漏',
-  'type.RTU_OFFLINE': '采集单元离线',
-  'type.RTU_HARDWARE': '设备硬件故障',
-  'type.RTU_TEMPERATURE': '设备温度异常',
-  'type.RTU_CLOCK': '设备时钟异常',
-  'type.NO_REFERENCE': '无参考曲线',
-  'type.TEST_OVERDUE': '测试超期',
-  'type.TEST_FAILED': '测试失败',
-  'type.TOPOLOGY_CHANGED': '光路拓扑变化',
-  'type.QUALITY_FALLEN': '光纤质量降级',
-  'type.SYSTEM_DATABASE_DOWN': '系统数据库不可用',
-  'type.SYSTEM_STORE_DOWN': '系统文件存储不可用',
-  'type.SYSTEM_DISK_LOW': '系统磁盘空间不足',
-  'type.SYSTEM_DISK_FULL': '系统磁盘已满',
-  'type.SYSTEM_DISK_UNWRITABLE': '系统数据目录不可写',
-  'type.SYSTEM_CLOCK_WRONG': '系统时钟异常',
-  'type.SYSTEM_BROKER_DOWN': '系统消息代理断开',
-}
-const enTypes: Record<TypeKey, string> = {
-  'type.FIBRE_BREAK': 'Fibre break',
-  'type.FIBRE_END_MOVED': 'Fibre end moved',
-  'type.LINK_LOSS_HIGH': 'Link loss high',
-  'type.LINK_BUDGET_NEAR': 'Near loss budget',
-  'type.LOSS_DEVIATION': 'Loss degradation',
-  'type.EVENT_LOSS_INCREASE': 'Splice loss up',
-  'type.NEW_EVENT': 'New event point',
-  'type.MACROBEND': 'Macrobend',
-  'type.REFLECTANCE_HIGH': 'Reflectance high',
-  'type.SECTION_ATTENUATION': 'Section attenuation',
-  'type.POWER_LOW': 'Optical power low',
-  'type.POWER_LOST': 'Optical power lost',
-  'type.INTRUSION': 'Intrusion',
-  'type.VIBRATION': 'Vibration',
-  'type.CABLE_TAMPER': 'Cable tamper',
-  'type.TEMP_HIGH': 'Temperature limit',
-  'type.TEMP_RISE': 'Temperature rise',
-  'type.TEMP_DEVIATION': 'Temperature deviation',
-  'type.SENSOR_FIBRE_BREAK': 'Sensing fibre break',
-  'type.LEAK': 'Leak',
-  'type.RTU_OFFLINE': 'Test unit offline',
-  'type.RTU_HARDWARE': 'Unit hardware fault',
-  'type.RTU_TEMPERATURE': 'Unit temperature',
-  'type.RTU_CLOCK': 'Unit clock fault',
-  'type.NO_REFERENCE': 'No reference trace',
-  'type.TEST_OVERDUE': 'Test overdue',
-  'type.TEST_FAILED': 'Test failed',
-  'type.TOPOLOGY_CHANGED': 'Topology changed',
-  'type.QUALITY_FALLEN': 'Fibre quality fallen',
-  'type.SYSTEM_DATABASE_DOWN': 'System database down',
-  'type.SYSTEM_STORE_DOWN': 'System store down',
-  'type.SYSTEM_DISK_LOW': 'System disk low',
-  'type.SYSTEM_DISK_FULL': 'System disk full',
-  'type.SYSTEM_DISK_UNWRITABLE': 'System disk unwritable',
-  'type.SYSTEM_CLOCK_WRONG': 'System clock wrong',
-  'type.SYSTEM_BROKER_DOWN': 'System broker down',
 }
 const zhKinds: Record<KindKey, string> = {
   'deviceKind.otdr': 'OTDR',
@@ -199,10 +122,17 @@ const enRuns: Record<RunKey, string> = {
 
 /** Terms of the whole console: severities, alarm types, kinds and states. */
 export const wordMessages = defineMessages('words', {
-  zh: { ...zhSeverities, ...zhTypes, ...zhKinds, ...zhGrades, ...zhRuns, gradeLabel: '等级 {grade} {word}' },
+  zh: {
+    ...makeNames('zh'),
+    'severity.cleared': '已清除',
+    ...zhKinds,
+    ...zhGrades,
+    ...zhRuns,
+    gradeLabel: '等级 {grade} {word}',
+  },
   en: {
-    ...enSeverities,
-    ...enTypes,
+    ...makeNames('en'),
+    'severity.cleared': 'Cleared',
     ...enKinds,
     ...enGrades,
     ...enRuns,
