@@ -1,19 +1,27 @@
 import { accountApi, type Menu, PERMISSIONS } from '@fibrewatch/contract'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import { route } from '#platform/http/route'
-import type { AccountParts, AccountService } from './account.service.ts'
+import {
+  type AccountParts,
+  changeOwn,
+  changePassword,
+  endOwnSession,
+  listSessionsOf,
+  loadOwnFailures,
+  loadOwnSettings,
+  noteActive,
+  saveOwnSettings,
+} from './account.service.ts'
 
-export interface AccountRouteParts {
-  readonly account: AccountService
-  readonly requireOwn: AccountParts['requireOwn']
+export interface AccountRouteParts extends AccountParts {
   /** The menus of the actor's roles, with the home menu. */
   readonly listOwnMenus: (actor: Actor) => Promise<Menu[]>
 }
 
-export const makeAccountRoutes = ({ account, requireOwn, listOwnMenus }: AccountRouteParts) => [
-  route(accountApi.info, ({ actor }) => requireOwn(actor)),
+export const makeAccountRoutes = (parts: AccountRouteParts) => [
+  route(accountApi.info, ({ actor }) => parts.requireOwn(actor)),
   route(accountApi.update, async ({ actor, body, record }) => {
-    const before = pick(await account.update(actor, body), Object.keys(body))
+    const before = pick(await changeOwn(parts, actor, body), Object.keys(body))
     record({
       objectId: actor.userId,
       objectName: actor.username,
@@ -23,28 +31,28 @@ export const makeAccountRoutes = ({ account, requireOwn, listOwnMenus }: Account
     return null
   }),
   route(accountApi.password, async ({ actor, body, record }) => {
-    await account.changePassword(actor, body)
+    await changePassword(parts, actor, body)
     record({ objectId: actor.userId, objectName: actor.username })
     return null
   }),
-  route(accountApi.settings, ({ actor }) => account.loadSettings(actor)),
+  route(accountApi.settings, ({ actor }) => loadOwnSettings(parts, actor)),
   route(accountApi.saveSettings, async ({ actor, body }) => {
-    await account.saveSettings(actor, body)
+    await saveOwnSettings(parts, actor, body)
     return null
   }),
-  route(accountApi.sessions, ({ actor }) => account.listSessions(actor)),
+  route(accountApi.sessions, ({ actor }) => listSessionsOf(parts, actor)),
   route(accountApi.endSession, async ({ actor, body, record }) => {
-    await account.endSession(actor, body.id)
+    await endOwnSession(parts, actor, body.id)
     record({ objectId: body.id })
     return null
   }),
   route(accountApi.activity, async ({ actor }) => {
-    await account.noteActive(actor)
+    await noteActive(parts, actor)
     return null
   }),
-  route(accountApi.failures, ({ actor }) => account.loadSignInFailures(actor)),
+  route(accountApi.failures, ({ actor }) => loadOwnFailures(parts, actor)),
   route(accountApi.permmenu, async ({ actor }) => ({
-    menus: await listOwnMenus(actor),
+    menus: await parts.listOwnMenus(actor),
     perms: PERMISSIONS.filter((code) => holdsPermission(actor, code)),
   })),
 ]

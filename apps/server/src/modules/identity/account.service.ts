@@ -4,14 +4,12 @@ import { changeOwnFields, changeOwnPassword, loadSettings, saveSettings } from '
 import type { Actor } from '#platform/auth/actor'
 import { makePasswordHash } from '#platform/auth/password'
 import { findPasswordFault } from '#platform/auth/password-policy'
-import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
-import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import { listOwnSessions } from './account.repository.ts'
 import { loadSignInFailures } from './sign-in-failures.repository.ts'
-import type { LockService } from './lock.service.ts'
+import { checkOwnPassword, type LockParts } from './lock.service.ts'
 
 const passwordWrong = defineError('password.wrong')
 const passwordUnchanged = defineError('password.unchanged')
@@ -21,12 +19,9 @@ const tokenUnknown = defineError('auth.token-unknown')
 type OwnChange = EndpointBody<typeof accountApi.update>
 type PasswordChange = EndpointBody<typeof accountApi.password>
 
-export interface AccountParts {
-  readonly db: Db
+export interface AccountParts extends LockParts {
   readonly clock: Clock
-  readonly sessions: Sessions
   readonly parameters: Parameters
-  readonly locks: LockService
   /** Names of the installation, which make bad passwords. */
   readonly listNames: () => Promise<string[]>
   /** @throws object.not-found */
@@ -35,84 +30,79 @@ export interface AccountParts {
   readonly loadOwnPictureId: (actor: Actor, url: string) => Promise<string | undefined>
 }
 
-/** What signed-in users do for themselves. */
-export class AccountService {
-  readonly #parts: AccountParts
+/** Changes the given fields; returns their former values. @throws account.avatar-invalid */
+export async function changeOwn(
+  parts: AccountParts,
+  actor: Actor,
+  { avatar, ...fields }: OwnChange,
+): Promise<User> {
+  const { db, sessions } = parts
+  const picture = avatar === undefined ? {} : { avatarId: await requirePicture(parts, actor, avatar) }
+  const before = await parts.requireOwn(actor)
+  await transaction(db, async (tx) => {
+    await changeOwnFields(tx, actor.userId, { ...fields, ...picture, updatedAt: new Date(parts.clock.now()) })
+    // The user's other windows show name and picture too.
+    await sessions.announceRightsChanged(tx, [actor.userId])
+  })
+  return before
+}
 
-  constructor(parts: AccountParts) {
-    this.#parts = parts
-  }
+/** Ends the other sessions. @throws password.*, auth.token-unknown when wrong passwords ended this session */
+export async function changePassword(
+  parts: AccountParts,
+  actor: Actor,
+  { originPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const { db, sessions, parameters } = parts
+  const { isRight, triesLeft } = await checkOwnPassword(parts, actor, originPassword)
+  if (!isRight) throw triesLeft > 0 ? passwordWrong(triesLeft) : tokenUnknown()
+  if (newPassword === originPassword) throw passwordUnchanged()
+  const minLength = await parameters.read('password.minLength')
+  const words = [actor.name, ...(await parts.listNames())]
+  const fault = await findPasswordFault(newPassword, { minLength, username: actor.username, words })
+  if (fault !== undefined) throw fault
+  const passwordHash = await makePasswordHash(newPassword)
+  await transaction(db, async (tx) => {
+    await changeOwnPassword(tx, actor.userId, { passwordHash, changedAt: new Date(parts.clock.now()) })
+    const others = { userId: actor.userId, exceptSessionId: actor.sessionId }
+    await sessions.end(tx, others, 'password-changed')
+    await sessions.confirm(tx, actor.sessionId)
+    await sessions.announceRightsChanged(tx, [actor.userId])
+  })
+}
 
-  /** Changes the given fields; returns their former values. @throws account.avatar-invalid */
-  async update(actor: Actor, { avatar, ...fields }: OwnChange): Promise<User> {
-    const { db, sessions } = this.#parts
-    const picture = avatar === undefined ? {} : { avatarId: await this.#requirePicture(actor, avatar) }
-    const before = await this.#parts.requireOwn(actor)
-    await transaction(db, async (tx) => {
-      await changeOwnFields(tx, actor.userId, { ...fields, ...picture, updatedAt: this.#now() })
-      // The user's other windows show name and picture too.
-      await sessions.announceRightsChanged(tx, [actor.userId])
-    })
-    return before
-  }
+export async function loadOwnSettings(parts: AccountParts, actor: Actor): Promise<AccountSettings | null> {
+  return (await loadSettings(parts.db, actor.userId)) ?? null
+}
 
-  /** Ends the other sessions. @throws password.*, auth.token-unknown when wrong passwords ended this session */
-  async changePassword(actor: Actor, { originPassword, newPassword }: PasswordChange): Promise<void> {
-    const { db, sessions, parameters, locks } = this.#parts
-    const { isRight, triesLeft } = await locks.checkPassword(actor, originPassword)
-    if (!isRight) throw triesLeft > 0 ? passwordWrong(triesLeft) : tokenUnknown()
-    if (newPassword === originPassword) throw passwordUnchanged()
-    const minLength = await parameters.read('password.minLength')
-    const words = [actor.name, ...(await this.#parts.listNames())]
-    const fault = await findPasswordFault(newPassword, { minLength, username: actor.username, words })
-    if (fault !== undefined) throw fault
-    const passwordHash = await makePasswordHash(newPassword)
-    await transaction(db, async (tx) => {
-      await changeOwnPassword(tx, actor.userId, { passwordHash, changedAt: this.#now() })
-      const others = { userId: actor.userId, exceptSessionId: actor.sessionId }
-      await sessions.end(tx, others, 'password-changed')
-      await sessions.confirm(tx, actor.sessionId)
-      await sessions.announceRightsChanged(tx, [actor.userId])
-    })
-  }
+export function saveOwnSettings(parts: AccountParts, actor: Actor, settings: AccountSettings): Promise<void> {
+  return saveSettings(parts.db, actor.userId, settings)
+}
 
-  async loadSettings(actor: Actor): Promise<AccountSettings | null> {
-    return (await loadSettings(this.#parts.db, actor.userId)) ?? null
-  }
+export function listSessionsOf(parts: AccountParts, { userId, sessionId }: Actor) {
+  return listOwnSessions(parts.db, { userId, currentId: sessionId, now: new Date(parts.clock.now()) })
+}
 
-  saveSettings(actor: Actor, settings: AccountSettings): Promise<void> {
-    return saveSettings(this.#parts.db, actor.userId, settings)
-  }
+/** @throws object.not-found for another user's session, or one that is over */
+export async function endOwnSession(parts: AccountParts, actor: Actor, id: string): Promise<void> {
+  const { db, sessions } = parts
+  const own = await listSessionsOf(parts, actor)
+  if (!own.some((session) => session.id === id)) throw objectNotFound()
+  const why = id === actor.sessionId ? 'signed-out' : ({ reason: 'kicked', by: actor.name } as const)
+  await transaction(db, (tx) => sessions.end(tx, { sessionId: id }, why))
+}
 
-  listSessions({ userId, sessionId }: Actor) {
-    return listOwnSessions(this.#parts.db, { userId, currentId: sessionId, now: this.#now() })
-  }
+export function noteActive(parts: AccountParts, { sessionId }: Actor): Promise<void> {
+  return parts.sessions.noteActive(sessionId)
+}
 
-  /** @throws object.not-found for another user's session, or one that is over */
-  async endSession(actor: Actor, id: string): Promise<void> {
-    const { db, sessions } = this.#parts
-    const own = await this.listSessions(actor)
-    if (!own.some((session) => session.id === id)) throw objectNotFound()
-    const why = id === actor.sessionId ? 'signed-out' : ({ reason: 'kicked', by: actor.name } as const)
-    await transaction(db, (tx) => sessions.end(tx, { sessionId: id }, why))
-  }
+export function loadOwnFailures(parts: AccountParts, { userId, sessionId }: Actor): Promise<SignInFailures> {
+  return loadSignInFailures(parts.db, { userId, sessionId })
+}
 
-  noteActive({ sessionId }: Actor): Promise<void> {
-    return this.#parts.sessions.noteActive(sessionId)
-  }
-
-  loadSignInFailures({ userId, sessionId }: Actor): Promise<SignInFailures> {
-    return loadSignInFailures(this.#parts.db, { userId, sessionId })
-  }
-
-  async #requirePicture(actor: Actor, url: string | null): Promise<string | null> {
-    if (url === null) return null
-    const id = await this.#parts.loadOwnPictureId(actor, url)
-    if (id === undefined) throw avatarInvalid()
-    return id
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+async function requirePicture(parts: AccountParts, actor: Actor, url: string | null): Promise<string | null> {
+  if (url === null) return null
+  const id = await parts.loadOwnPictureId(actor, url)
+  if (id === undefined) throw avatarInvalid()
+  return id
 }

@@ -1,9 +1,7 @@
 import type { Parameters } from '#modules/parameter'
-import type { Clock } from '#platform/clock/clock'
-import type { Db } from '#platform/database/database'
 import { defineError } from '#platform/http/errors'
 import type { Log } from '#platform/log/log'
-import type { CaptchaProof, CaptchaService } from './captcha.service.ts'
+import { type CaptchaParts, type CaptchaProof, spendCaptcha } from './captcha.service.ts'
 import {
   type Attempt,
   type FailureCounts,
@@ -39,142 +37,138 @@ const busy = defineError('auth.busy')
 const captchaRequired = defineError('auth.captcha-required')
 const captchaWrong = defineError('auth.captcha-wrong')
 
-export interface AttemptParts {
-  readonly db: Db
-  readonly clock: Clock
+export interface AttemptParts extends CaptchaParts {
   readonly log: Log
   readonly parameters: Parameters
-  readonly captchas: CaptchaService
 }
 
-/** Limits attempts before anything of the user is looked at, and counts their outcome. */
-export class AttemptService {
-  readonly #parts: AttemptParts
-
-  constructor(parts: AttemptParts) {
-    this.#parts = parts
+/**
+ * Reserves one of the attempts before anything of the user is looked at; it counts as a failure until `succeedAttempt` or
+ * `giveAttemptBack`.
+ * `passesLock`: a second factor was shown, so guessing at passwords does not block it.
+ * @throws auth.locked, auth.slowed, auth.busy, auth.captcha-required, auth.captcha-wrong
+ */
+export async function beginAttempt(
+  parts: AttemptParts,
+  attempt: Attempt,
+  { proof, passesLock }: { readonly proof: CaptchaProof | undefined; readonly passesLock: boolean },
+): Promise<FailureCounts> {
+  const window = await makeWindow(parts)
+  const state = await loadFailureState(parts.db, attempt, window)
+  if (!passesLock) await requireOpen(parts, attempt, { ...state, now: window.now })
+  const isProved = await requireCaptcha(parts, attempt, { failures: state.failures, proof })
+  await requirePair(parts, attempt, { window, passesLock })
+  const counts = await reserveShared(parts.db, attempt, window)
+  // Parallel attempts all saw no failures yet.
+  const before = Math.max(counts.ofName, counts.ofAddress) - 1
+  if (!isProved && (await needsCaptcha(parts, before))) {
+    await giveBack(parts.db, attempt)
+    throw captchaRequired()
   }
+  return counts
+}
 
-  /**
-   * Reserves one of the attempts; it counts as a failure until `succeed` or `giveBack`.
-   * `passesLock`: a second factor was shown, so guessing at passwords does not block it.
-   * @throws auth.locked, auth.slowed, auth.busy, auth.captcha-required, auth.captcha-wrong
-   */
-  async begin(
-    attempt: Attempt,
-    { proof, passesLock }: { readonly proof: CaptchaProof | undefined; readonly passesLock: boolean },
-  ): Promise<FailureCounts> {
-    const window = await this.#window()
-    const state = await loadFailureState(this.#db, attempt, window)
-    if (!passesLock) await this.#requireOpen(attempt, state, window)
-    const isProved = await this.#requireCaptcha(attempt, { failures: state.failures, proof })
-    await this.#reservePair(attempt, { window, passesLock })
-    const counts = await reserveShared(this.#db, attempt, window)
-    // Parallel attempts all saw no failures yet.
-    const before = Math.max(counts.ofName, counts.ofAddress) - 1
-    if (!isProved && (await this.#needsCaptcha(before))) {
-      await giveBack(this.#db, attempt)
-      throw captchaRequired()
-    }
-    return counts
-  }
+/** The password was wrong: a pair without attempts left is locked out, and repeated failures must wait. */
+export async function failAttempt(
+  parts: AttemptParts,
+  attempt: Attempt,
+  counts: FailureCounts,
+): Promise<void> {
+  const window = await makeWindow(parts)
+  const firstMs = (await loadLockMinutes(parts)) * MINUTE_MS
+  const maxFailures = await parts.parameters.read('login.maxFailures')
+  await lockPair(parts.db, attempt, { now: window.now, maxFailures, firstMs })
+  await slowDown(parts, attempt, { ...counts, maxMs: firstMs })
+  await removeOldFailures(parts.db, window)
+}
 
-  /** The password was wrong: a pair without attempts left is locked out, and repeated failures must wait. */
-  async fail(attempt: Attempt, counts: FailureCounts): Promise<void> {
-    const window = await this.#window()
-    const firstMs = (await this.#lockMinutes()) * MINUTE_MS
-    const maxFailures = await this.#parts.parameters.read('login.maxFailures')
-    await lockPair(this.#db, attempt, { now: window.now, maxFailures, firstMs })
-    await this.#slowDown(attempt, counts, firstMs)
-    await removeOldFailures(this.#db, window)
-  }
+export function succeedAttempt(parts: AttemptParts, attempt: Attempt): Promise<void> {
+  return forgetFailures(parts.db, attempt)
+}
 
-  succeed(attempt: Attempt): Promise<void> {
-    return forgetFailures(this.#db, attempt)
-  }
+export function giveAttemptBack(parts: AttemptParts, attempt: Attempt): Promise<void> {
+  return giveBack(parts.db, attempt)
+}
 
-  giveBack(attempt: Attempt): Promise<void> {
-    return giveBack(this.#db, attempt)
+async function slowDown(
+  parts: AttemptParts,
+  attempt: Attempt,
+  { ofName, ofAddress, maxMs }: FailureCounts & { readonly maxMs: number },
+): Promise<void> {
+  const nowMs = parts.clock.now()
+  const untilAfter = (beyond: number): Date => {
+    const waitMs = FIRST_WAIT_MS * 2 ** Math.min(beyond, MAX_DOUBLINGS)
+    return new Date(nowMs + Math.min(waitMs, maxMs))
   }
+  if (ofAddress >= FAILURES_BEFORE_SLOW_ADDRESS) {
+    await slowAddress(parts.db, attempt, untilAfter(ofAddress - FAILURES_BEFORE_SLOW_ADDRESS))
+    if (ofAddress === FAILURES_BEFORE_SLOW_ADDRESS) tellSlowed(parts, attempt.address, ofAddress)
+  }
+  if (ofName >= FAILURES_BEFORE_SLOW_NAME) {
+    await slowName(parts.db, attempt, untilAfter(ofName - FAILURES_BEFORE_SLOW_NAME))
+  }
+}
 
-  async #slowDown(attempt: Attempt, { ofName, ofAddress }: FailureCounts, maxMs: number): Promise<void> {
-    const nowMs = this.#parts.clock.now()
-    const untilAfter = (beyond: number): Date => {
-      const waitMs = FIRST_WAIT_MS * 2 ** Math.min(beyond, MAX_DOUBLINGS)
-      return new Date(nowMs + Math.min(waitMs, maxMs))
-    }
-    if (ofAddress >= FAILURES_BEFORE_SLOW_ADDRESS) {
-      await slowAddress(this.#db, attempt, untilAfter(ofAddress - FAILURES_BEFORE_SLOW_ADDRESS))
-      this.#tellOnce(ofAddress === FAILURES_BEFORE_SLOW_ADDRESS, attempt.address, ofAddress)
-    }
-    if (ofName >= FAILURES_BEFORE_SLOW_NAME) {
-      await slowName(this.#db, attempt, untilAfter(ofName - FAILURES_BEFORE_SLOW_NAME))
-    }
-  }
+function tellSlowed({ log }: AttemptParts, address: string, failures: number): void {
+  log.warn(
+    { address, failures },
+    'many sign-ins from one address have failed: each further failure makes it wait longer',
+  )
+}
 
-  #tellOnce(isFirst: boolean, address: string, failures: number): void {
-    if (!isFirst) return
-    this.#parts.log.warn(
-      { address, failures },
-      'many sign-ins from one address have failed: each further failure makes it wait longer',
-    )
+/** For an address from which this user has signed in, only failures of this pair count. */
+async function requireOpen(
+  parts: AttemptParts,
+  attempt: Attempt,
+  { now, ...state }: FailureState & Pick<FailureWindow, 'now'>,
+): Promise<void> {
+  const isKnown = await isKnownPair(parts.db, { ...attempt, now })
+  if (state.pairLockedUntil !== undefined) {
+    const leftMs = state.pairLockedUntil.getTime() - now.getTime()
+    throw locked(Math.ceil(leftMs / MINUTE_MS), { retryAfterS: leftMs / 1000 })
   }
+  const slowUntil = Math.max(state.addressSlowedUntil?.getTime() ?? 0, state.nameSlowedUntil?.getTime() ?? 0)
+  if (isKnown || slowUntil === 0) return
+  const retryAfterS = Math.ceil((slowUntil - now.getTime()) / 1000)
+  throw slowed(retryAfterS, { retryAfterS })
+}
 
-  /** For an address from which this user has signed in, only failures of this pair count. */
-  async #requireOpen(attempt: Attempt, state: FailureState, { now }: FailureWindow): Promise<void> {
-    const isKnown = await isKnownPair(this.#db, { ...attempt, now })
-    if (state.pairLockedUntil !== undefined) {
-      const leftMs = state.pairLockedUntil.getTime() - now.getTime()
-      throw locked(Math.ceil(leftMs / MINUTE_MS), { retryAfterS: leftMs / 1000 })
-    }
-    const slowUntil = Math.max(
-      state.addressSlowedUntil?.getTime() ?? 0,
-      state.nameSlowedUntil?.getTime() ?? 0,
-    )
-    if (isKnown || slowUntil === 0) return
-    const retryAfterS = Math.ceil((slowUntil - now.getTime()) / 1000)
-    throw slowed(retryAfterS, { retryAfterS })
-  }
+/** Returns whether a captcha was solved. */
+async function requireCaptcha(
+  parts: AttemptParts,
+  { address }: Attempt,
+  { failures, proof }: { readonly failures: number; readonly proof: CaptchaProof | undefined },
+): Promise<boolean> {
+  if (!(await needsCaptcha(parts, failures))) return false
+  if (proof === undefined) throw captchaRequired()
+  if (!(await spendCaptcha(parts, proof, address))) throw captchaWrong()
+  return true
+}
 
-  /** Returns whether a captcha was solved. */
-  async #requireCaptcha(
-    { address }: Attempt,
-    { failures, proof }: { readonly failures: number; readonly proof: CaptchaProof | undefined },
-  ): Promise<boolean> {
-    if (!(await this.#needsCaptcha(failures))) return false
-    if (proof === undefined) throw captchaRequired()
-    if (!(await this.#parts.captchas.use(proof, address))) throw captchaWrong()
-    return true
-  }
+async function needsCaptcha(parts: AttemptParts, failures: number): Promise<boolean> {
+  const rule = await parts.parameters.read('login.captcha')
+  return rule === 'auto' ? failures >= FAILURES_BEFORE_CAPTCHA : rule === 'always'
+}
 
-  async #needsCaptcha(failures: number): Promise<boolean> {
-    const rule = await this.#parts.parameters.read('login.captcha')
-    return rule === 'auto' ? failures >= FAILURES_BEFORE_CAPTCHA : rule === 'always'
-  }
+async function requirePair(
+  parts: AttemptParts,
+  attempt: Attempt,
+  { window, passesLock }: { readonly window: FailureWindow; readonly passesLock: boolean },
+): Promise<void> {
+  if (passesLock) return
+  const maxFailures = await parts.parameters.read('login.maxFailures')
+  if (await reservePair(parts.db, attempt, { ...window, maxFailures })) return
+  // All attempts are used by parallel ones, or by recent failures.
+  const state = await loadFailureState(parts.db, attempt, window)
+  await requireOpen(parts, attempt, { ...state, now: window.now })
+  throw busy({ retryAfterS: BUSY_RETRY_S })
+}
 
-  async #reservePair(
-    attempt: Attempt,
-    { window, passesLock }: { readonly window: FailureWindow; readonly passesLock: boolean },
-  ): Promise<void> {
-    if (passesLock) return
-    const maxFailures = await this.#parts.parameters.read('login.maxFailures')
-    if (await reservePair(this.#db, attempt, { ...window, maxFailures })) return
-    // All attempts are used by parallel ones, or by recent failures.
-    const state = await loadFailureState(this.#db, attempt, window)
-    await this.#requireOpen(attempt, state, window)
-    throw busy({ retryAfterS: BUSY_RETRY_S })
-  }
+function loadLockMinutes(parts: AttemptParts): Promise<number> {
+  return parts.parameters.read('login.lockMinutes')
+}
 
-  #lockMinutes(): Promise<number> {
-    return this.#parts.parameters.read('login.lockMinutes')
-  }
-
-  async #window(): Promise<FailureWindow> {
-    const nowMs = this.#parts.clock.now()
-    return { now: new Date(nowMs), since: new Date(nowMs - (await this.#lockMinutes()) * MINUTE_MS) }
-  }
-
-  get #db() {
-    return this.#parts.db
-  }
+async function makeWindow(parts: AttemptParts): Promise<FailureWindow> {
+  const nowMs = parts.clock.now()
+  return { now: new Date(nowMs), since: new Date(nowMs - (await loadLockMinutes(parts)) * MINUTE_MS) }
 }

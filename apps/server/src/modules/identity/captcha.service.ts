@@ -15,46 +15,49 @@ const RANDOM_STEPS = 2 ** 32
 /** The typed code, or the computed proof of work. */
 export type CaptchaProof = { readonly id: string } & ({ readonly code: string } | { readonly work: number })
 
-/** Captchas, each good for one sign-in from one address, for five minutes. */
-export class CaptchaService {
-  readonly #db: Db
-  readonly #clock: Clock
+export interface CaptchaParts {
+  readonly db: Db
+  readonly clock: Clock
+}
 
-  constructor(db: Db, clock: Clock) {
-    this.#db = db
-    this.#clock = clock
-  }
+/** Good for one sign-in from this address. */
+export async function issueCaptcha(parts: CaptchaParts, address: string): Promise<Captcha> {
+  const now = parts.clock.now()
+  const id = randomUUID()
+  const code = randomInt(10 ** CODE_LENGTH)
+    .toString()
+    .padStart(CODE_LENGTH, '0')
+  const expiresAt = new Date(now + LIFETIME_MS)
+  const stored = { id, code, expiresAt, address, workBits: WORK_BITS }
+  await createCaptcha(parts.db, stored, new Date(now))
+  const picture = drawCaptcha(code, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
+  const img = `data:image/png;base64,${Buffer.from(picture).toString('base64')}`
+  return { id, img, expiresAt: expiresAt.toISOString(), workBits: WORK_BITS }
+}
 
-  async create(address: string): Promise<Captcha> {
-    const now = this.#clock.now()
-    const id = randomUUID()
-    const code = randomInt(10 ** CODE_LENGTH)
-      .toString()
-      .padStart(CODE_LENGTH, '0')
-    const expiresAt = new Date(now + LIFETIME_MS)
-    const stored = { id, code, expiresAt, address, workBits: WORK_BITS }
-    await createCaptcha(this.#db, stored, new Date(now))
-    const picture = drawCaptcha(code, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
-    const img = `data:image/png;base64,${Buffer.from(picture).toString('base64')}`
-    return { id, img, expiresAt: expiresAt.toISOString(), workBits: WORK_BITS }
-  }
+/** Without an id the latest of the address is checked. Does not use it up, but several tries do. */
+export async function isCodeRight(
+  parts: CaptchaParts,
+  { id, code }: { readonly id?: string | undefined; readonly code: string },
+  address: string,
+): Promise<boolean> {
+  const stored = await tryCaptcha(parts.db, { id, address }, boundsOf(parts))
+  return stored?.code === code
+}
 
-  /** Without an id the latest of the address is checked. Does not use it up, but several tries do. */
-  async isRight(id: string | undefined, code: string, address: string): Promise<boolean> {
-    const stored = await tryCaptcha(this.#db, { id, address }, this.#bounds())
-    return stored?.code === code
-  }
+/** Uses it up, right or wrong. */
+export async function spendCaptcha(
+  parts: CaptchaParts,
+  proof: CaptchaProof,
+  address: string,
+): Promise<boolean> {
+  const stored = await takeCaptcha(parts.db, proof.id, boundsOf(parts))
+  if (stored === undefined || stored.address !== address) return false
+  return 'code' in proof ? stored.code === proof.code : isWorkDone(proof, stored)
+}
 
-  /** Uses it up, right or wrong. */
-  async use(proof: CaptchaProof, address: string): Promise<boolean> {
-    const stored = await takeCaptcha(this.#db, proof.id, this.#bounds())
-    if (stored === undefined || stored.address !== address) return false
-    return 'code' in proof ? stored.code === proof.code : isWorkDone(proof, stored)
-  }
-
-  #bounds() {
-    return { now: new Date(this.#clock.now()), maxTries: MAX_TRIES }
-  }
+function boundsOf(parts: CaptchaParts) {
+  return { now: new Date(parts.clock.now()), maxTries: MAX_TRIES }
 }
 
 /** SHA-256 of `id.number` must begin with so many zero bits (as Hashcash; Back 2002). */

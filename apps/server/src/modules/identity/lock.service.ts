@@ -11,41 +11,36 @@ const passwordNone = defineError('password.none')
 const confirmFailed = defineError('auth.confirm-failed')
 const tokenUnknown = defineError('auth.token-unknown')
 
-/** The lock screen, enforced by the server: the browser's state opens nothing. */
-export class LockService {
-  readonly #db: Db
-  readonly #sessions: Sessions
+export interface LockParts {
+  readonly db: Db
+  readonly sessions: Sessions
+}
 
-  constructor(db: Db, sessions: Sessions) {
-    this.#db = db
-    this.#sessions = sessions
-  }
+/** The lock screen is enforced by the server: the browser's state opens nothing. */
+export async function lockSession(parts: LockParts, { sessionId }: Actor): Promise<void> {
+  await transaction(parts.db, (tx) => parts.sessions.lock(tx, sessionId))
+}
 
-  async lock({ sessionId }: Actor): Promise<void> {
-    await transaction(this.#db, (tx) => this.#sessions.lock(tx, sessionId))
-  }
+/** @throws auth.unlock-failed, auth.token-unknown when this was the last try: the session is over */
+export async function unlockSession(parts: LockParts, actor: Actor, password: string): Promise<void> {
+  const { isRight, triesLeft } = await checkOwnPassword(parts, actor, password)
+  if (!isRight) throw triesLeft > 0 ? unlockFailed(triesLeft) : tokenUnknown()
+  await transaction(parts.db, async (tx) => {
+    await parts.sessions.unlock(tx, actor.sessionId)
+    await parts.sessions.confirm(tx, actor.sessionId)
+  })
+}
 
-  /** @throws auth.unlock-failed, auth.token-unknown when this was the last try: the session is over */
-  async unlock(actor: Actor, password: string): Promise<void> {
-    const { isRight, triesLeft } = await this.checkPassword(actor, password)
-    if (!isRight) throw triesLeft > 0 ? unlockFailed(triesLeft) : tokenUnknown()
-    await transaction(this.#db, async (tx) => {
-      await this.#sessions.unlock(tx, actor.sessionId)
-      await this.#sessions.confirm(tx, actor.sessionId)
-    })
-  }
+/** @throws auth.confirm-failed, auth.token-unknown when this was the last try: the session is over */
+export async function confirmSession(parts: LockParts, actor: Actor, password: string): Promise<void> {
+  const { isRight, triesLeft } = await checkOwnPassword(parts, actor, password)
+  if (!isRight) throw triesLeft > 0 ? confirmFailed(triesLeft) : tokenUnknown()
+  await transaction(parts.db, (tx) => parts.sessions.confirm(tx, actor.sessionId))
+}
 
-  /** @throws auth.confirm-failed, auth.token-unknown when this was the last try: the session is over */
-  async confirm(actor: Actor, password: string): Promise<void> {
-    const { isRight, triesLeft } = await this.checkPassword(actor, password)
-    if (!isRight) throw triesLeft > 0 ? confirmFailed(triesLeft) : tokenUnknown()
-    await transaction(this.#db, (tx) => this.#sessions.confirm(tx, actor.sessionId))
-  }
-
-  /** Counts wrong ones; too many end the session. @throws password.none */
-  async checkPassword({ userId, sessionId }: Actor, password: string) {
-    const hash = await loadPasswordHash(this.#db, userId)
-    if (hash === undefined) throw passwordNone()
-    return this.#sessions.checkPassword(sessionId, () => isPasswordRight(password, hash))
-  }
+/** Counts wrong ones; too many end the session. @throws password.none */
+export async function checkOwnPassword(parts: LockParts, { userId, sessionId }: Actor, password: string) {
+  const hash = await loadPasswordHash(parts.db, userId)
+  if (hash === undefined) throw passwordNone()
+  return parts.sessions.checkPassword(sessionId, () => isPasswordRight(password, hash))
 }

@@ -1,11 +1,10 @@
 import { createParameterModule } from '#modules/parameter'
+import { loadUnknownUserHash } from '#platform/auth/password'
 import { ReasonError } from '#platform/http/errors'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AttemptService } from './attempt.service.ts'
-import { CaptchaService } from './captcha.service.ts'
-import { type LoginParts, LoginService } from './login.service.ts'
+import { logIn, type LoginParts } from './login.service.ts'
 
 const database = testDatabase()
 let app: TestApp
@@ -26,15 +25,11 @@ async function signIn(
   const { sessions } = app
   const parameters = createParameterModule(app.deps, { sessions })
   const recorded: (string | null)[] = []
-  const logins = new LoginService({
-    database,
-    clock: app.clock,
-    attempts: new AttemptService({
-      ...app.deps,
-      db: database.db,
-      parameters,
-      captchas: new CaptchaService(database.db, app.clock),
-    }),
+  const parts: LoginParts = {
+    ...app.deps,
+    db: database.db,
+    parameters,
+    unknownUserHash: loadUnknownUserHash(),
     recordLogin: async ({ reason }) => void recorded.push(reason),
     passesLock,
     requireSecondStep: () => Promise.resolve(),
@@ -45,9 +40,9 @@ async function signIn(
         return sessions.open(user)
       },
     },
-  })
+  }
   const credentials = { username: 'watch', password: PASSWORD, ip: '10.0.0.1', userAgent: undefined }
-  await logins.login(credentials).catch((cause: unknown) => {
+  await logIn(parts, credentials).catch((cause: unknown) => {
     if (!(cause instanceof ReasonError)) throw cause
   })
   await parameters.stop?.()

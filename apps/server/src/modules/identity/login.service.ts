@@ -2,14 +2,19 @@ import type { EndpointBody, oauthApi, ReasonCode } from '@fibrewatch/contract'
 import type { LogModule } from '#modules/log'
 import type { Actor } from '#platform/auth/actor'
 import type { SignedIn } from '#platform/auth/login-answer'
-import { isPasswordRight, loadUnknownUserHash } from '#platform/auth/password'
+import { isPasswordRight } from '#platform/auth/password'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
-import type { Clock } from '#platform/clock/clock'
-import type { Database, Tx } from '#platform/database/database'
+import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { makeAddressGroup } from '#platform/http/address-group'
 import { defineError, ReasonError } from '#platform/http/errors'
-import type { AttemptService } from './attempt.service.ts'
+import {
+  type AttemptParts,
+  beginAttempt,
+  failAttempt,
+  giveAttemptBack,
+  succeedAttempt,
+} from './attempt.service.ts'
 import type { CaptchaProof } from './captcha.service.ts'
 import { isStillValid, type LoginRow, loadLogin } from './login.repository.ts'
 import { rememberAddress } from './sign-in-address.repository.ts'
@@ -24,11 +29,10 @@ export interface Credentials extends EndpointBody<typeof oauthApi.login> {
   readonly userAgent: string | undefined
 }
 
-export interface LoginParts {
-  readonly database: Database
-  readonly clock: Clock
+export interface LoginParts extends AttemptParts {
   readonly sessions: Sessions
-  readonly attempts: AttemptService
+  /** Compared against when the user is unknown; computed at the start, so that the first such sign-in takes no longer. */
+  readonly unknownUserHash: Promise<string>
   readonly recordLogin: LogModule['recordLogin']
   /**
    * Whether the password alone is not enough for this user, because a second step follows: guessing at it is then useless,
@@ -40,102 +44,100 @@ export interface LoginParts {
   readonly requireSecondStep: (user: LoginRow) => Promise<void>
 }
 
-export class LoginService {
-  readonly #parts: LoginParts
-  readonly #unknownUserHash = loadUnknownUserHash()
-
-  constructor(parts: LoginParts) {
-    this.#parts = parts
+/**
+ * @throws auth.failed, auth.locked, auth.slowed, auth.busy, auth.disabled, auth.captcha-required, auth.captcha-wrong,
+ * auth.factor-required
+ */
+export async function logIn(parts: LoginParts, credentials: Credentials): Promise<SignedIn> {
+  const user = await loadLogin(parts.db, credentials.username)
+  try {
+    const checked = await checkCredentials(parts, credentials, user)
+    await parts.requireSecondStep(checked)
+    const opened = await openSession(parts, credentials, checked)
+    await recordAttempt(parts, credentials, { user, reason: null })
+    const { id: userId, domainId } = checked
+    return { token: opened.token, userId, username: credentials.username, domainId }
+  } catch (cause) {
+    if (cause instanceof ReasonError) await recordAttempt(parts, credentials, { user, reason: cause.reason })
+    throw cause
   }
+}
 
-  /**
-   * @throws auth.failed, auth.locked, auth.slowed, auth.busy, auth.disabled, auth.captcha-required, auth.captcha-wrong,
-   * auth.factor-required
-   */
-  async login(credentials: Credentials): Promise<SignedIn> {
-    const user = await loadLogin(this.#db, credentials.username)
-    try {
-      const checked = await this.#check(credentials, user)
-      await this.#parts.requireSecondStep(checked)
-      const opened = await this.#open(credentials, checked)
-      await this.#record(credentials, user, null)
-      const { id: userId, domainId } = checked
-      return { token: opened.token, userId, username: credentials.username, domainId }
-    } catch (cause) {
-      if (cause instanceof ReasonError) await this.#record(credentials, user, cause.reason)
-      throw cause
-    }
-  }
-
-  /** Checking takes a while, in which the password may have been reset. @throws auth.failed */
-  #open({ ip, userAgent }: Credentials, user: LoginRow): Promise<OpenedSession> {
-    const confirm = async (tx: Tx): Promise<void> => {
-      if (!(await isStillValid(tx, user))) throw loginFailed()
-      await rememberAddress(tx, { userId: user.id, address: makeAddressGroup(ip), now: this.#now() })
-    }
-    return this.#parts.sessions.open({ userId: user.id, ip, userAgent, confirm })
-  }
-
-  async logout(actor: Actor): Promise<void> {
-    const { sessions } = this.#parts
-    await transaction(this.#db, (tx) => sessions.end(tx, { sessionId: actor.sessionId }, 'signed-out'))
-  }
-
-  /** Does the same work for an unknown user name, in the same time: neither tells which names exist. */
-  async #check(credentials: Credentials, user: LoginRow | undefined): Promise<LoginRow> {
-    const { attempts, passesLock } = this.#parts
-    const attempt = { username: credentials.username, address: makeAddressGroup(credentials.ip) }
-    const counts = await attempts.begin(attempt, {
-      proof: readProof(credentials),
-      passesLock: await passesLock(credentials, user),
-    })
-    const isRight = await this.#isRight(credentials, user).catch(async (cause: unknown) => {
-      await attempts.giveBack(attempt)
-      throw cause
-    })
-    if (user === undefined || !isRight) {
-      await attempts.fail(attempt, counts)
-      throw loginFailed()
-    }
-    await attempts.succeed(attempt)
-    if (!user.enabled) throw accountDisabled()
-    return user
-  }
-
-  /** @throws auth.busy */
-  async #isRight({ password }: Credentials, user: LoginRow | undefined): Promise<boolean> {
-    return isPasswordRight(password, user?.passwordHash ?? (await this.#unknownUserHash))
-  }
-
-  async #record(
-    credentials: Credentials,
-    user: LoginRow | undefined,
-    reason: ReasonCode | null,
-  ): Promise<void> {
-    if (reason !== null && NO_ATTEMPT.has(reason)) return
-    const { username, ip, userAgent } = credentials
-    const { id: userId = null, domainId = null } = user ?? {}
-    const ok = reason === null
-    await this.#parts.recordLogin({
-      at: this.#now(),
-      username,
-      userId,
-      domainId,
-      ip,
-      userAgent,
-      ok,
-      reason,
-      method: 'password',
+/** Checking takes a while, in which the password may have been reset. @throws auth.failed */
+function openSession(
+  parts: LoginParts,
+  { ip, userAgent }: Credentials,
+  user: LoginRow,
+): Promise<OpenedSession> {
+  const confirm = async (tx: Tx): Promise<void> => {
+    if (!(await isStillValid(tx, user))) throw loginFailed()
+    await rememberAddress(tx, {
+      userId: user.id,
+      address: makeAddressGroup(ip),
+      now: new Date(parts.clock.now()),
     })
   }
+  return parts.sessions.open({ userId: user.id, ip, userAgent, confirm })
+}
 
-  get #db() {
-    return this.#parts.database.db
-  }
+export async function logOut(parts: LoginParts, actor: Actor): Promise<void> {
+  const { sessions } = parts
+  await transaction(parts.db, (tx) => sessions.end(tx, { sessionId: actor.sessionId }, 'signed-out'))
+}
 
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
+/** Does the same work for an unknown user name, in the same time: neither tells which names exist. */
+async function checkCredentials(
+  parts: LoginParts,
+  credentials: Credentials,
+  user: LoginRow | undefined,
+): Promise<LoginRow> {
+  const attempt = { username: credentials.username, address: makeAddressGroup(credentials.ip) }
+  const counts = await beginAttempt(parts, attempt, {
+    proof: readProof(credentials),
+    passesLock: await parts.passesLock(credentials, user),
+  })
+  const isRight = await checkPassword(parts, credentials, user).catch(async (cause: unknown) => {
+    await giveAttemptBack(parts, attempt)
+    throw cause
+  })
+  if (user === undefined || !isRight) {
+    await failAttempt(parts, attempt, counts)
+    throw loginFailed()
   }
+  await succeedAttempt(parts, attempt)
+  if (!user.enabled) throw accountDisabled()
+  return user
+}
+
+/** @throws auth.busy */
+async function checkPassword(
+  parts: LoginParts,
+  { password }: Credentials,
+  user: LoginRow | undefined,
+): Promise<boolean> {
+  return isPasswordRight(password, user?.passwordHash ?? (await parts.unknownUserHash))
+}
+
+async function recordAttempt(
+  parts: LoginParts,
+  credentials: Credentials,
+  { user, reason }: { readonly user: LoginRow | undefined; readonly reason: ReasonCode | null },
+): Promise<void> {
+  if (reason !== null && NO_ATTEMPT.has(reason)) return
+  const { username, ip, userAgent } = credentials
+  const { id: userId = null, domainId = null } = user ?? {}
+  const ok = reason === null
+  await parts.recordLogin({
+    at: new Date(parts.clock.now()),
+    username,
+    userId,
+    domainId,
+    ip,
+    userAgent,
+    ok,
+    reason,
+    method: 'password',
+  })
 }
 
 function readProof({ captchaId, verifyCode, work }: Credentials): CaptchaProof | undefined {
