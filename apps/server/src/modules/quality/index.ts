@@ -2,7 +2,7 @@ import type { Deps } from '#platform/module'
 import { listStaleLinks } from './graded-link.repository.ts'
 import { gradeLink } from './grader.ts'
 import { QualityWatch } from './quality-watch.ts'
-import { RuleSetService } from './rule-set.service.ts'
+import type { RuleSetParts } from './rule-set.service.ts'
 import { makeReadRoutes, makeRuleRoutes, makeSettingsRoute } from './quality.routes.ts'
 import type { QualityModule, QualityPorts } from './quality.types.ts'
 
@@ -26,7 +26,7 @@ export function createQualityModule(deps: Deps, ports: QualityPorts): QualityMod
       await ports.announceLink(linkId)
     },
   })
-  const ruleSets = new RuleSetService({ db, clock, gradeSoon: () => watch.soon() })
+  const ruleSets: RuleSetParts = { db, clock, gradeSoon: () => watch.soon() }
   const settings = makeSettingsRoute(deps, { ...ports, announceGraded })
   return {
     name: 'quality',

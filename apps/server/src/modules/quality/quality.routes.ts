@@ -10,7 +10,14 @@ import { QUALITY_COLUMNS } from './quality.export.ts'
 import * as reading from './quality.service.ts'
 import type { QualityModule, QualityPorts } from './quality.types.ts'
 import { countByGrade, listQuality, listWorstGrades, type QualityListRow } from './quality-list.repository.ts'
-import type { RuleSetService } from './rule-set.service.ts'
+import {
+  changeRuleSet,
+  createRuleSet,
+  listRuleSets,
+  loadProgress,
+  removeRuleSet,
+  type RuleSetParts,
+} from './rule-set.service.ts'
 
 const FILE_NAME = { zh: '光纤质量', en: 'Fibre quality' } as const
 
@@ -62,12 +69,12 @@ async function requireLink({ loadTracedLink }: SettingsPorts, scope: DomainScope
   return link
 }
 
-export const makeRuleRoutes = (ruleSets: RuleSetService): RouteDefinition[] => [
-  route(qualityApi.rulePage, ({ actor }) => ruleSets.list(actor)),
-  route(qualityApi.ruleProgress, ({ actor }) => ruleSets.readProgress(actor)),
-  route(qualityApi.ruleAdd, (call) => ruleSets.create(call, call.body)),
-  route(qualityApi.ruleUpdate, (call) => ruleSets.change(call, call.body)),
-  route(qualityApi.ruleDelete, (call) => ruleSets.remove(call, call.body.id)),
+export const makeRuleRoutes = (parts: RuleSetParts): RouteDefinition[] => [
+  route(qualityApi.rulePage, ({ actor }) => listRuleSets(parts, actor)),
+  route(qualityApi.ruleProgress, ({ actor }) => loadProgress(parts, actor)),
+  route(qualityApi.ruleAdd, (call) => createRuleSet(parts, call, call.body)),
+  route(qualityApi.ruleUpdate, (call) => changeRuleSet(parts, call, call.body)),
+  route(qualityApi.ruleDelete, (call) => removeRuleSet(parts, call, call.body.id)),
 ]
 
 type SettingsPorts = Pick<QualityPorts, 'loadTracedLink'> & Pick<QualityModule, 'announceGraded'>

@@ -21,75 +21,84 @@ export interface RuleSetParts {
   readonly gradeSoon: () => void
 }
 
-/** Rule sets for grading links; each belongs to a domain, or to the whole installation. */
-export class RuleSetService {
-  readonly #parts: RuleSetParts
+/** The rule sets for links that the actor sees: of their domains, and of all above. */
+export async function listRuleSets(
+  parts: RuleSetParts,
+  { scope, domainId }: Pick<Actor, 'scope' | 'domainId'>,
+): Promise<QualityRuleSetRow[]> {
+  const all = await stored.listRuleSets(parts.db)
+  const path = await stored.loadDomainPath(parts.db, domainId)
+  return all
+    .filter((set) => stored.isOwn(scope, set) || set.domainPath === null || path.startsWith(set.domainPath))
+    .map((set) => makeRuleSetRow(set, scope))
+}
 
-  constructor(parts: RuleSetParts) {
-    this.#parts = parts
-  }
+/** How many of the actor's links are graded since the last change. */
+export function loadProgress(
+  parts: RuleSetParts,
+  { scope }: Pick<Actor, 'scope'>,
+): Promise<{ total: number; left: number }> {
+  return stored.countGraded(parts.db, scope)
+}
 
-  /** The rule sets for links that the actor sees: of their domains, and of all above. */
-  async list({ scope, domainId }: Pick<Actor, 'scope' | 'domainId'>): Promise<QualityRuleSetRow[]> {
-    const all = await stored.listRuleSets(this.#parts.db)
-    const path = await stored.loadDomainPath(this.#parts.db, domainId)
-    return all
-      .filter((set) => stored.isOwn(scope, set) || set.domainPath === null || path.startsWith(set.domainPath))
-      .map((set) => makeRuleSetRow(set, scope))
-  }
+/** @throws request.invalid, object.not-found, quality.rule-set-taken */
+export async function createRuleSet(
+  parts: RuleSetParts,
+  { actor, record }: RuleSetCall,
+  fields: stored.RuleSetFields,
+): Promise<{ id: number }> {
+  requireOrder(fields)
+  requireOwn(actor, fields)
+  const id = await changeRules(parts, (tx, at) => stored.createRuleSet(tx, fields, at))
+  if (id === undefined) throw ruleSetTaken()
+  record({ objectId: id, objectName: fields.name, after: fields })
+  return { id }
+}
 
-  /** How many of the actor's links are graded since the last change. */
-  readProgress({ scope }: Pick<Actor, 'scope'>): Promise<{ total: number; left: number }> {
-    return stored.countGraded(this.#parts.db, scope)
-  }
+/** @throws request.invalid, object.not-found, quality.rule-set-taken */
+export async function changeRuleSet(
+  parts: RuleSetParts,
+  { actor, record }: RuleSetCall,
+  { id, ...fields }: stored.RuleSetFields & { readonly id: number },
+): Promise<null> {
+  requireOrder(fields)
+  requireOwn(actor, fields)
+  const before = await changeRules(parts, async (tx, at) => {
+    const found = await requireRuleSet(tx, actor, id)
+    if (await stored.isPlaceTaken(tx, id, fields)) throw ruleSetTaken()
+    await stored.changeRuleSet(tx, id, { ...fields, at })
+    return found
+  })
+  record({ objectId: id, objectName: fields.name, before: pickFields(before), after: fields })
+  return null
+}
 
-  /** @throws request.invalid, object.not-found, quality.rule-set-taken */
-  async create({ actor, record }: RuleSetCall, fields: stored.RuleSetFields): Promise<{ id: number }> {
-    requireOrder(fields)
-    requireOwn(actor, fields)
-    const id = await this.#change((tx, at) => stored.createRuleSet(tx, fields, at))
-    if (id === undefined) throw ruleSetTaken()
-    record({ objectId: id, objectName: fields.name, after: fields })
-    return { id }
-  }
+/** @throws object.not-found */
+export async function removeRuleSet(
+  parts: RuleSetParts,
+  { actor, record }: RuleSetCall,
+  id: number,
+): Promise<null> {
+  const before = await changeRules(parts, async (tx) => {
+    const found = await requireRuleSet(tx, actor, id)
+    await stored.removeRuleSet(tx, id)
+    return found
+  })
+  record({ objectId: id, objectName: before.name, before: pickFields(before) })
+  return null
+}
 
-  /** @throws request.invalid, object.not-found, quality.rule-set-taken */
-  async change(
-    { actor, record }: RuleSetCall,
-    { id, ...fields }: stored.RuleSetFields & { readonly id: number },
-  ): Promise<null> {
-    requireOrder(fields)
-    requireOwn(actor, fields)
-    const before = await this.#change(async (tx, at) => {
-      const found = await requireRuleSet(tx, actor, id)
-      if (await stored.isPlaceTaken(tx, id, fields)) throw ruleSetTaken()
-      await stored.changeRuleSet(tx, id, { ...fields, at })
-      return found
-    })
-    record({ objectId: id, objectName: fields.name, before: pickFields(before), after: fields })
-    return null
-  }
-
-  /** @throws object.not-found */
-  async remove({ actor, record }: RuleSetCall, id: number): Promise<null> {
-    const before = await this.#change(async (tx) => {
-      const found = await requireRuleSet(tx, actor, id)
-      await stored.removeRuleSet(tx, id)
-      return found
-    })
-    record({ objectId: id, objectName: before.name, before: pickFields(before) })
-    return null
-  }
-
-  async #change<Result>(work: (tx: Tx, at: Date) => Promise<Result>): Promise<Result> {
-    const at = new Date(this.#parts.clock.now())
-    const result = await transaction(this.#parts.db, async (tx) => {
-      await stored.countRulesUp(tx)
-      return work(tx, at)
-    })
-    this.#parts.gradeSoon()
-    return result
-  }
+async function changeRules<Result>(
+  parts: RuleSetParts,
+  work: (tx: Tx, at: Date) => Promise<Result>,
+): Promise<Result> {
+  const at = new Date(parts.clock.now())
+  const result = await transaction(parts.db, async (tx) => {
+    await stored.countRulesUp(tx)
+    return work(tx, at)
+  })
+  parts.gradeSoon()
+  return result
 }
 
 /** A better grade with a weaker limit than a worse one would be a mistake. */
