@@ -7,7 +7,6 @@ import { TaskPlanner } from './task-planner.ts'
 import { TaskRegistry } from './task-registry.ts'
 import { makeTaskRoutes } from './task.routes.ts'
 import { TaskRunner } from './task-runner.ts'
-import { TaskService } from './task.service.ts'
 
 export { RUN_STATUS_NAMES, TRIGGER_NAMES } from './task.export.ts'
 export {
@@ -64,10 +63,10 @@ export function createTaskModule(
   const registry = new TaskRegistry([...ports.tasks, ...own])
   const runner = new TaskRunner({ database, clock, log, bus, jobs, registry, isOn, program })
   const planner = new TaskPlanner({ database, clock, log, jobs, isOn })
-  const service = new TaskService({ database, clock, jobs, runner, registry })
+
   return {
     name: 'task',
-    routes: makeTaskRoutes({ service, registry, clock }),
+    routes: makeTaskRoutes({ db: database.db, clock, jobs, runner, registry }),
     jobs: [runner.job],
     tasks: own,
     planDue: () => planner.planDue(),
