@@ -49,89 +49,92 @@ export interface PasskeyOwner {
 
 export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** Passkeys (Web Authentication, level 3): made and used only with user verification. */
-export class PasskeyService {
-  readonly #parts: PasskeyParts
-
-  constructor(parts: PasskeyParts) {
-    this.#parts = parts
-  }
-
-  get arePossible(): boolean {
-    return this.#parts.relyingParty !== undefined
-  }
-
-  /** @throws factor.passkey-impossible */
-  async makeCreationOptions(owner: PasskeyOwner, systemName: string): Promise<PasskeyCreationOptions> {
-    const { id } = this.#requireParty()
-    const known = await listPasskeyRows(this.#parts.db, owner.userId)
-    const { generateRegistrationOptions } = await loadLibrary()
-    const options = await generateRegistrationOptions({
-      rpName: systemName,
-      rpID: id,
-      userName: owner.username,
-      userDisplayName: owner.name,
-      userID: makeUserHandle(owner.userId),
-      challenge: this.#makeChallenge(`add ${owner.userId}`),
-      timeout: TIMEOUT_MS,
-      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
-      supportedAlgorithmIDs: ALGORITHMS,
-    })
-    return {
-      rp: { id, name: options.rp.name },
-      user: options.user,
-      challenge: options.challenge,
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
-      timeout: TIMEOUT_MS,
-      attestation: 'none',
-      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
-      // Discoverable, so that a sign-in needs no name; with user verification.
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
-      },
-    }
-  }
-
-  /** @throws auth.passkey-failed, factor.passkey-impossible */
-  async requireCreated(owner: PasskeyOwner, created: PasskeyCreation): Promise<NewPasskey> {
-    const { transports = [] } = created.response
-    const { verifyRegistrationResponse } = await loadLibrary()
-    const found = await this.#check(created.response.clientDataJSON, `add ${owner.userId}`, (expected) =>
-      verifyRegistrationResponse({
-        ...expected,
-        response: { ...created, clientExtensionResults: {} },
-        requireUserVerification: true,
-        supportedAlgorithmIDs: ALGORITHMS,
-      }),
-    )
-    const { credential } = found.registrationInfo ?? {}
-    if (!found.verified || credential === undefined) throw passkeyFailed()
-    const { id, publicKey, counter } = credential
-    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] }
-  }
-
-  /** For any passkey: the answer tells whose it is. @throws factor.passkey-impossible */
-  async makeAssertionOptions(): Promise<PasskeyAssertionOptions> {
-    const { generateAuthenticationOptions } = await loadLibrary()
-    const options = await generateAuthenticationOptions({
-      rpID: this.#requireParty().id,
-      challenge: this.#makeChallenge('sign-in'),
-      timeout: TIMEOUT_MS,
+/** @throws factor.passkey-impossible */
+export async function makeCreationOptions(
+  parts: PasskeyParts,
+  owner: PasskeyOwner,
+  systemName: string,
+): Promise<PasskeyCreationOptions> {
+  const { id } = requireParty(parts)
+  const known = await listPasskeyRows(parts.db, owner.userId)
+  const { generateRegistrationOptions } = await loadLibrary()
+  const options = await generateRegistrationOptions({
+    rpName: systemName,
+    rpID: id,
+    userName: owner.username,
+    userDisplayName: owner.name,
+    userID: makeUserHandle(owner.userId),
+    challenge: makeOwnChallenge(parts, `add ${owner.userId}`),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  return {
+    rp: { id, name: options.rp.name },
+    user: options.user,
+    challenge: options.challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: TIMEOUT_MS,
+    attestation: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+    // Discoverable, so that a sign-in needs no name; with user verification.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
       userVerification: 'required',
-    })
-    const { challenge, rpId = '' } = options
-    return { challenge, rpId, timeout: TIMEOUT_MS, userVerification: 'required' }
+    },
   }
+}
 
-  /** The passkey that answered one of our challenges, which is good once. @throws auth.passkey-failed */
-  async requireUsed(assertion: PasskeyAssertion): Promise<PasskeyRow> {
-    const passkey = await loadPasskey(this.#parts.db, assertion.id)
-    if (passkey === undefined) throw passkeyFailed()
-    const { userHandle, ...response } = assertion.response
-    const { verifyAuthenticationResponse } = await loadLibrary()
-    const found = await this.#check(response.clientDataJSON, 'sign-in', (expected) =>
+/** @throws auth.passkey-failed, factor.passkey-impossible */
+export async function requireCreatedPasskey(
+  parts: PasskeyParts,
+  owner: PasskeyOwner,
+  created: PasskeyCreation,
+): Promise<NewPasskey> {
+  const { transports = [] } = created.response
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const answer = { clientDataJson: created.response.clientDataJSON, purpose: `add ${owner.userId}` } as const
+  const found = await checkAnswer(parts, answer, (expected) =>
+    verifyRegistrationResponse({
+      ...expected,
+      response: { ...created, clientExtensionResults: {} },
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  const { credential } = found.registrationInfo ?? {}
+  if (!found.verified || credential === undefined) throw passkeyFailed()
+  const { id, publicKey, counter } = credential
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] }
+}
+
+/** For any passkey: the answer tells whose it is. @throws factor.passkey-impossible */
+export async function makeAssertionOptions(parts: PasskeyParts): Promise<PasskeyAssertionOptions> {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  const options = await generateAuthenticationOptions({
+    rpID: requireParty(parts).id,
+    challenge: makeOwnChallenge(parts, 'sign-in'),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  })
+  const { challenge, rpId = '' } = options
+  return { challenge, rpId, timeout: TIMEOUT_MS, userVerification: 'required' }
+}
+
+/** The passkey that answered one of our challenges, which is good once. @throws auth.passkey-failed */
+export async function requireUsedPasskey(
+  parts: PasskeyParts,
+  assertion: PasskeyAssertion,
+): Promise<PasskeyRow> {
+  const passkey = await loadPasskey(parts.db, assertion.id)
+  if (passkey === undefined) throw passkeyFailed()
+  const { userHandle, ...response } = assertion.response
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const found = await checkAnswer(
+    parts,
+    { clientDataJson: response.clientDataJSON, purpose: 'sign-in' },
+    (expected) =>
       verifyAuthenticationResponse({
         ...expected,
         response: { ...assertion, response, clientExtensionResults: {} },
@@ -142,57 +145,54 @@ export class PasskeyService {
           counter: passkey.counter,
         },
       }),
-    )
-    if (!found.verified || !isHandleOf(passkey.userId, userHandle)) throw passkeyFailed()
-    await notePasskeyUse(this.#parts.db, {
-      id: passkey.id,
-      counter: found.authenticationInfo.newCounter,
-      now: this.#now(),
-    })
-    return passkey
-  }
+  )
+  if (!found.verified || !isHandleOf(passkey.userId, userHandle)) throw passkeyFailed()
+  await notePasskeyUse(parts.db, {
+    id: passkey.id,
+    counter: found.authenticationInfo.newCounter,
+    now: new Date(parts.clock.now()),
+  })
+  return passkey
+}
 
-  /** The library throws its findings: the caller gets one refusal for all. */
-  async #check<Found extends { verified: boolean }>(
-    clientDataJson: string,
-    purpose: ChallengePurpose,
-    verify: (expected: Expected) => Promise<Found>,
-  ): Promise<Found> {
-    const { id, allows } = this.#requireParty()
-    const origin = readOrigin(clientDataJson)
-    if (origin === undefined || !allows(origin)) throw passkeyFailed()
-    const known: KnownChallenge[] = []
-    const expectedChallenge = (challenge: string): boolean => {
-      const read = readChallenge(this.#parts.sealer, { challenge, purpose, nowMs: this.#parts.clock.now() })
-      if (read !== undefined) known.push(read)
-      return read !== undefined
-    }
-    try {
-      const found = await verify({ expectedChallenge, expectedOrigin: origin, expectedRPID: id })
-      if (found.verified && (await this.#useUp(known[0]))) return found
-    } catch (cause) {
-      throw passkeyFailed({ cause })
-    }
-    throw passkeyFailed()
+/** The library throws its findings: the caller gets one refusal for all. */
+async function checkAnswer<Found extends { verified: boolean }>(
+  parts: PasskeyParts,
+  { clientDataJson, purpose }: { readonly clientDataJson: string; readonly purpose: ChallengePurpose },
+  verify: (expected: Expected) => Promise<Found>,
+): Promise<Found> {
+  const { id, allows } = requireParty(parts)
+  const origin = readOrigin(clientDataJson)
+  if (origin === undefined || !allows(origin)) throw passkeyFailed()
+  const known: KnownChallenge[] = []
+  const expectedChallenge = (challenge: string): boolean => {
+    const read = readChallenge(parts.sealer, { challenge, purpose, nowMs: parts.clock.now() })
+    if (read !== undefined) known.push(read)
+    return read !== undefined
   }
+  try {
+    const found = await verify({ expectedChallenge, expectedOrigin: origin, expectedRPID: id })
+    if (found.verified && (await spendChallenge(parts, known[0]))) return found
+  } catch (cause) {
+    throw passkeyFailed({ cause })
+  }
+  throw passkeyFailed()
+}
 
-  async #useUp(challenge: KnownChallenge | undefined): Promise<boolean> {
-    return challenge !== undefined && takeChallenge(this.#parts.db, { ...challenge, now: this.#now() })
-  }
+async function spendChallenge(parts: PasskeyParts, challenge: KnownChallenge | undefined): Promise<boolean> {
+  return (
+    challenge !== undefined && takeChallenge(parts.db, { ...challenge, now: new Date(parts.clock.now()) })
+  )
+}
 
-  #makeChallenge(purpose: ChallengePurpose) {
-    return makeChallenge(this.#parts.sealer, purpose, this.#parts.clock.now())
-  }
+function makeOwnChallenge(parts: PasskeyParts, purpose: ChallengePurpose) {
+  return makeChallenge(parts.sealer, purpose, parts.clock.now())
+}
 
-  #requireParty(): RelyingParty {
-    const { relyingParty } = this.#parts
-    if (relyingParty === undefined) throw passkeyImpossible()
-    return relyingParty
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now())
-  }
+function requireParty(parts: PasskeyParts): RelyingParty {
+  const { relyingParty } = parts
+  if (relyingParty === undefined) throw passkeyImpossible()
+  return relyingParty
 }
 
 interface Expected {
