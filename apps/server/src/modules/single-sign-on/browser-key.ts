@@ -8,12 +8,12 @@ const KEY = /^[A-Za-z0-9_-]{43}$/
 /** The longest time of a sign-on from its start to its ticket. */
 const MAX_AGE_S = 900
 
-type Call = Pick<CallBase, 'cookies' | 'setCookie' | 'ip'>
+type Call = Pick<CallBase, 'cookies' | 'setCookie' | 'ip' | 'userAgent' | 'requestId'>
 
 /** The browser of the call, by its cookie; the empty key matches nothing. */
-export const readBrowser = ({ cookies, ip }: Call): Browser => {
+export const readBrowser = ({ cookies, ip, userAgent, requestId }: Call): Browser => {
   const key = cookies.get(COOKIE_NAME) ?? ''
-  return { key: KEY.test(key) ? key : makeToken(), ip }
+  return { key: KEY.test(key) ? key : makeToken(), ip, userAgent, requestId }
 }
 
 /** Marks the browser by a cookie. It keeps its key when it begins again in another tab. */

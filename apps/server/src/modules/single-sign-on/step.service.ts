@@ -35,62 +35,78 @@ export interface Browser {
   /** The secret in its cookie. */
   readonly key: string
   readonly ip: string
+  readonly userAgent: string | undefined
+  readonly requestId: string
 }
 
-/** The two waiting steps of a sign-on, each for the browser it was begun in, usable once, and for a short time. */
-export class StepService {
-  readonly #db: Db
-  readonly #clock: Clock
+export interface StepParts {
+  readonly db: Db
+  readonly clock: Clock
+}
 
-  constructor(db: Db, clock: Clock) {
-    this.#db = db
-    this.#clock = clock
-  }
+/** A step is for the browser it was begun in, usable once, and for a short time. @throws sso.too-many */
+export async function keepDeparture(
+  parts: StepParts,
+  browser: Browser,
+  { state, departure }: { readonly state: string; readonly departure: Departure },
+): Promise<void> {
+  await keepStep(parts, browser, {
+    kind: 'state',
+    secret: state,
+    carried: departure,
+    lifetimeMs: STATE_LIFETIME_MS,
+  })
+}
 
-  /** @throws sso.too-many */
-  async keepDeparture(browser: Browser, state: string, departure: Departure): Promise<void> {
-    await this.#keep(browser, {
-      kind: 'state',
-      secret: state,
-      carried: departure,
-      lifetimeMs: STATE_LIFETIME_MS,
-    })
-  }
+export function takeDeparture(
+  parts: StepParts,
+  browser: Browser,
+  state: string,
+): Promise<Departure | undefined> {
+  return takeKept<Departure>(parts, browser, { kind: 'state', secret: state })
+}
 
-  takeDeparture(browser: Browser, state: string): Promise<Departure | undefined> {
-    return this.#take<Departure>('state', browser, state)
-  }
+/** Returns the ticket. @throws sso.too-many */
+export async function keepArrival(parts: StepParts, browser: Browser, arrival: Arrival): Promise<string> {
+  const secret = makeToken()
+  await keepStep(parts, browser, { kind: 'ticket', secret, carried: arrival, lifetimeMs: TICKET_LIFETIME_MS })
+  return secret
+}
 
-  /** Returns the ticket. @throws sso.too-many */
-  async keepArrival(browser: Browser, arrival: Arrival): Promise<string> {
-    const secret = makeToken()
-    await this.#keep(browser, { kind: 'ticket', secret, carried: arrival, lifetimeMs: TICKET_LIFETIME_MS })
-    return secret
-  }
+export function takeArrival(
+  parts: StepParts,
+  browser: Browser,
+  ticket: string,
+): Promise<Arrival | undefined> {
+  return takeKept<Arrival>(parts, browser, { kind: 'ticket', secret: ticket })
+}
 
-  takeArrival(browser: Browser, ticket: string): Promise<Arrival | undefined> {
-    return this.#take<Arrival>('ticket', browser, ticket)
+async function keepStep(
+  parts: StepParts,
+  { key: browserKey, ip }: Browser,
+  { lifetimeMs, carried, ...step }: Kept,
+): Promise<void> {
+  const now = parts.clock.now()
+  const row = {
+    ...step,
+    browserKey,
+    ip,
+    carried: JSON.stringify(carried),
+    expiresAt: new Date(now + lifetimeMs),
   }
+  const bounds = { now: new Date(now), maxSteps: MAX_STEPS, maxStepsOfAddress: MAX_STEPS_OF_ADDRESS }
+  if (!(await createStep(parts.db, row, bounds))) throw tooManySteps({ retryAfterS: RETRY_AFTER_S })
+}
 
-  async #keep({ key: browserKey, ip }: Browser, { lifetimeMs, carried, ...step }: Kept): Promise<void> {
-    const now = this.#clock.now()
-    const row = {
-      ...step,
-      browserKey,
-      ip,
-      carried: JSON.stringify(carried),
-      expiresAt: new Date(now + lifetimeMs),
-    }
-    const bounds = { now: new Date(now), maxSteps: MAX_STEPS, maxStepsOfAddress: MAX_STEPS_OF_ADDRESS }
-    if (!(await createStep(this.#db, row, bounds))) throw tooManySteps({ retryAfterS: RETRY_AFTER_S })
-  }
-
-  async #take<Carried>(kind: Kept['kind'], { key }: Browser, secret: string): Promise<Carried | undefined> {
-    const now = new Date(this.#clock.now())
-    const carried = await takeStep(this.#db, { kind, secret, browserKey: key }, now)
-    // Written by `#keep` under the same kind.
-    return carried === undefined ? undefined : (JSON.parse(carried) as Carried)
-  }
+async function takeKept<Carried>(
+  parts: StepParts,
+  { key }: Browser,
+  { kind, secret }: Pick<Kept, 'kind' | 'secret'>,
+): Promise<Carried | undefined> {
+  const now = new Date(parts.clock.now())
+  const carried = await takeStep(parts.db, { kind, secret, browserKey: key }, now)
+  // Written by `keepStep` under the same kind.
+  return carried === undefined ? undefined : (JSON.parse(carried) as Carried)
 }
 
 interface Kept {
