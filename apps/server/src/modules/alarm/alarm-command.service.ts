@@ -11,15 +11,14 @@ import {
   unshelve,
 } from '@fibrewatch/alarm-engine'
 import type { AlarmsChanged, alarmApi, EndpointBody, MatchingChanged, ReasonCode } from '@fibrewatch/contract'
-import type { Clock } from '#platform/clock/clock'
-import type { Db, Tx } from '#platform/database/database'
+import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, makeReasonText } from '#platform/http/errors'
 import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
 import type { Locale } from '#platform/http/locale'
 import type { Actor } from '#platform/auth/actor'
 import { listMatchingPositions } from './alarm-list.repository.ts'
-import { type AlarmListService, isVisible, makeFilter } from './alarm-list.service.ts'
+import { type AlarmListParts, isVisible, loadWireAlarms, makeFilter } from './alarm-list.service.ts'
 import type { AlarmRecord } from './alarm-record.ts'
 import { listAlarmsById, listGroupKeys, lockGroups } from './alarm.repository.ts'
 import type { AlarmChange, AlarmWriter } from './alarm-writer.ts'
@@ -29,11 +28,8 @@ const MAX_SHELF_MS = 7 * 86_400_000
 /** The size of a selection: locks are held for one portion, not for thousands of alarms. */
 const PORTION = 500
 
-export interface AlarmCommandParts {
-  readonly db: Db
-  readonly clock: Clock
+export interface AlarmCommandParts extends AlarmListParts {
   readonly writer: AlarmWriter
-  readonly list: AlarmListService
 }
 
 /** The commanding user and the selected alarms. */
@@ -56,111 +52,126 @@ interface Refusal {
   readonly values: readonly string[]
 }
 
-/** Operators' commands on alarms: each of a selection gets its own outcome, all are written in one transaction. */
-export class AlarmCommandService {
-  readonly #parts: AlarmCommandParts
+export function acknowledgeAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
+  return runCommand(parts, call, acknowledge)
+}
 
-  constructor(parts: AlarmCommandParts) {
-    this.#parts = parts
-  }
+export function unacknowledgeAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
+  return runCommand(parts, call, unacknowledge)
+}
 
-  acknowledge(call: CommandCall): Promise<AlarmsChanged> {
-    return this.#run(call, acknowledge)
-  }
+export function clearAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
+  return runCommand(parts, call, clear)
+}
 
-  unacknowledge(call: CommandCall): Promise<AlarmsChanged> {
-    return this.#run(call, unacknowledge)
-  }
+/** @throws alarm.invalid-until unless the end lies within the next seven days */
+export async function shelveAlarms(
+  parts: AlarmCommandParts,
+  call: CommandCall,
+  until: string,
+): Promise<AlarmsChanged> {
+  return runCommand(parts, call, makeShelving(parts, until))
+}
 
-  clear(call: CommandCall): Promise<AlarmsChanged> {
-    return this.#run(call, clear)
-  }
+/** @throws query.cursor-invalid, request.invalid */
+export function acknowledgeMatching(parts: AlarmCommandParts, call: MatchingCall): Promise<MatchingChanged> {
+  return runMatching(parts, call, acknowledge)
+}
 
-  /** @throws alarm.invalid-until unless the end lies within the next seven days */
-  async shelve(call: CommandCall, until: string): Promise<AlarmsChanged> {
-    return this.#run(call, this.#makeShelving(until))
-  }
+/** @throws query.cursor-invalid, request.invalid */
+export function clearMatching(parts: AlarmCommandParts, call: MatchingCall): Promise<MatchingChanged> {
+  return runMatching(parts, call, clear)
+}
 
-  /** @throws query.cursor-invalid, request.invalid */
-  acknowledgeMatching(call: MatchingCall): Promise<MatchingChanged> {
-    return this.#runMatching(call, acknowledge)
-  }
+/** @throws alarm.invalid-until, query.cursor-invalid, request.invalid */
+export async function shelveMatching(
+  parts: AlarmCommandParts,
+  call: MatchingCall,
+  until: string,
+): Promise<MatchingChanged> {
+  return runMatching(parts, call, makeShelving(parts, until))
+}
 
-  /** @throws query.cursor-invalid, request.invalid */
-  clearMatching(call: MatchingCall): Promise<MatchingChanged> {
-    return this.#runMatching(call, clear)
-  }
+export function unshelveAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
+  return runCommand(parts, call, unshelve)
+}
 
-  /** @throws alarm.invalid-until, query.cursor-invalid, request.invalid */
-  async shelveMatching(call: MatchingCall, until: string): Promise<MatchingChanged> {
-    return this.#runMatching(call, this.#makeShelving(until))
-  }
+export function commentAlarms(
+  parts: AlarmCommandParts,
+  call: CommandCall & { readonly comment: string },
+): Promise<AlarmsChanged> {
+  return runCommand(parts, call, (condition, order) =>
+    comment(condition, { ...order, comment: call.comment }),
+  )
+}
 
-  unshelve(call: CommandCall): Promise<AlarmsChanged> {
-    return this.#run(call, unshelve)
-  }
+function makeShelving(parts: AlarmCommandParts, until: string): Command {
+  const untilMs = Date.parse(until)
+  const aheadMs = untilMs - parts.clock.now()
+  if (!(aheadMs > 0 && aheadMs <= MAX_SHELF_MS)) throw alarmInvalidUntil()
+  return (condition, order) => shelve(condition, { ...order, until: untilMs })
+}
 
-  comment(call: CommandCall & { readonly comment: string }): Promise<AlarmsChanged> {
-    return this.#run(call, (condition, order) => comment(condition, { ...order, comment: call.comment }))
+/** One portion of the matching alarms; the console gets the alarms themselves as live messages. */
+async function runMatching(
+  parts: AlarmCommandParts,
+  call: MatchingCall,
+  command: Command,
+): Promise<MatchingChanged> {
+  const { actor, locale, filter, throughSeq, cursor, comment: remark } = call
+  const positions = await listMatchingPositions(parts.db, {
+    filter: makeFilter(filter, actor.scope),
+    after: cursor === undefined ? undefined : parseTimeCursor(cursor),
+    limit: PORTION,
+    throughSeq,
+  })
+  const ids = positions.map(({ id }) => id)
+  const outcome = await transaction(parts.db, (tx) =>
+    carryOut(parts, tx, { actor, locale, ids, comment: remark, command }),
+  )
+  const last = positions.at(-1)
+  return {
+    changed: outcome.records.length,
+    refused: countRefused(outcome.refused, locale),
+    nextCursor: positions.length < PORTION || last === undefined ? null : makeTimeCursor(last),
   }
+}
 
-  #makeShelving(until: string): Command {
-    const untilMs = Date.parse(until)
-    const aheadMs = untilMs - this.#parts.clock.now()
-    if (!(aheadMs > 0 && aheadMs <= MAX_SHELF_MS)) throw alarmInvalidUntil()
-    return (condition, order) => shelve(condition, { ...order, until: untilMs })
-  }
+async function runCommand(
+  parts: AlarmCommandParts,
+  call: CommandCall,
+  command: Command,
+): Promise<AlarmsChanged> {
+  const ids = [...new Set(call.ids.map((id) => id.toLowerCase()))]
+  const outcome = await transaction(parts.db, (tx) => carryOut(parts, tx, { ...call, ids, command }))
+  const { locale } = call
+  const refused = outcome.refused.map(({ id, reason, values }) => ({
+    id,
+    reason,
+    msg: makeReasonText(reason, locale, values),
+  }))
+  return { alarms: await loadWireAlarms(parts, outcome.records, locale), refused }
+}
 
-  /** One portion of the matching alarms; the console gets the alarms themselves as live messages. */
-  async #runMatching(call: MatchingCall, command: Command): Promise<MatchingChanged> {
-    const { actor, locale, filter, throughSeq, cursor, comment: remark } = call
-    const positions = await listMatchingPositions(this.#parts.db, {
-      filter: makeFilter(filter, actor.scope),
-      after: cursor === undefined ? undefined : parseTimeCursor(cursor),
-      limit: PORTION,
-      throughSeq,
-    })
-    const ids = positions.map(({ id }) => id)
-    const outcome = await transaction(this.#parts.db, (tx) =>
-      this.#carryOut(tx, { actor, locale, ids, comment: remark }, command),
-    )
-    const last = positions.at(-1)
-    return {
-      changed: outcome.records.length,
-      refused: countRefused(outcome.refused, locale),
-      nextCursor: positions.length < PORTION || last === undefined ? null : makeTimeCursor(last),
-    }
+async function carryOut(
+  parts: AlarmCommandParts,
+  tx: Tx,
+  { command, ...call }: CommandCall & { readonly command: Command },
+) {
+  const { clock, writer } = parts
+  await lockGroups(tx, await listGroupKeys(tx, call.ids))
+  const found = new Map((await listAlarmsById(tx, call.ids)).map((record) => [record.condition.id, record]))
+  const order = makeOrder(call, clock.now())
+  const changes: AlarmChange[] = []
+  const refused: Refusal[] = []
+  for (const id of call.ids) {
+    const record = found.get(id)
+    const visible = record !== undefined && isVisible(record, call.actor.scope) ? record : undefined
+    const outcome = visible === undefined ? refuse(id, 'object.not-found') : decide(visible, order, command)
+    if ('reason' in outcome) refused.push(outcome)
+    else changes.push(outcome)
   }
-
-  async #run(call: CommandCall, command: Command): Promise<AlarmsChanged> {
-    const { db, list } = this.#parts
-    const ids = [...new Set(call.ids.map((id) => id.toLowerCase()))]
-    const outcome = await transaction(db, (tx) => this.#carryOut(tx, { ...call, ids }, command))
-    const { locale } = call
-    const refused = outcome.refused.map(({ id, reason, values }) => ({
-      id,
-      reason,
-      msg: makeReasonText(reason, locale, values),
-    }))
-    return { alarms: await list.toWire(outcome.records, locale), refused }
-  }
-
-  async #carryOut(tx: Tx, call: CommandCall, command: Command) {
-    const { clock, writer } = this.#parts
-    await lockGroups(tx, await listGroupKeys(tx, call.ids))
-    const found = new Map((await listAlarmsById(tx, call.ids)).map((record) => [record.condition.id, record]))
-    const order = makeOrder(call, clock.now())
-    const changes: AlarmChange[] = []
-    const refused: Refusal[] = []
-    for (const id of call.ids) {
-      const record = found.get(id)
-      const visible = record !== undefined && isVisible(record, call.actor.scope) ? record : undefined
-      const outcome = visible === undefined ? refuse(id, 'object.not-found') : decide(visible, order, command)
-      if ('reason' in outcome) refused.push(outcome)
-      else changes.push(outcome)
-    }
-    return { records: changes.length === 0 ? [] : await writer.write(tx, changes), refused }
-  }
+  return { records: changes.length === 0 ? [] : await writer.write(tx, changes), refused }
 }
 
 function countRefused(refused: readonly Refusal[], locale: Locale): MatchingChanged['refused'] {

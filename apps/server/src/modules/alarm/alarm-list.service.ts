@@ -20,7 +20,7 @@ import type { Locale } from '#platform/http/locale'
 import { parseTime } from '#platform/http/query-time'
 import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
-import { shareAnswers } from '#platform/share/share-answers'
+import type { shareAnswers } from '#platform/share/share-answers'
 import { listJournal } from './alarm-journal.repository.ts'
 import {
   type AlarmFilter,
@@ -66,112 +66,125 @@ export interface AlarmListParts {
   readonly db: Db
   readonly plant: AlarmPlant
   readonly clock: Clock
+  /** Consoles ask for the counts after a change they cannot count by themselves: readers of the same scope share an answer. */
+  readonly shareStat: ReturnType<typeof shareAnswers<AlarmStat>>
 }
 
-/** Reading alarms, within the reader's scope. */
-export class AlarmListService {
-  readonly #parts: AlarmListParts
-  readonly #shareStat = shareAnswers<AlarmStat>()
-
-  constructor(parts: AlarmListParts) {
-    this.#parts = parts
+/** @throws query.cursor-invalid, request.invalid */
+export async function loadAlarmPage(parts: AlarmListParts, query: PageQuery, reader: Reader): Promise<Page> {
+  const { db } = parts
+  const { limit = DEFAULT_LIMIT } = query
+  const filter = makeFilter(query, reader.scope)
+  const order = requireOrder(query.sort ?? 'time', filter)
+  const records = await order.list(db, filter, { cursor: query.cursor, limit: limit + 1 })
+  const found = await countAlarms(db, filter, COUNT_BOUND + 1)
+  const { shown, last } = cutPage(records, limit)
+  return {
+    list: await loadWireAlarms(parts, shown, reader.locale),
+    nextCursor: makeNextCursor(last, order.makeCursor),
+    ...boundTotal(found, COUNT_BOUND),
   }
+}
 
-  /** @throws query.cursor-invalid, request.invalid */
-  async loadPage(query: PageQuery, reader: Reader): Promise<Page> {
-    const { db } = this.#parts
-    const { limit = DEFAULT_LIMIT } = query
-    const filter = makeFilter(query, reader.scope)
-    const order = requireOrder(query.sort ?? 'time', filter)
-    const records = await order.list(db, filter, { cursor: query.cursor, limit: limit + 1 })
-    const found = await countAlarms(db, filter, COUNT_BOUND + 1)
-    const { shown, last } = cutPage(records, limit)
-    return {
-      list: await this.toWire(shown, reader.locale),
-      nextCursor: makeNextCursor(last, order.makeCursor),
-      ...boundTotal(found, COUNT_BOUND),
-    }
-  }
+/** All that match, page after page; alarms that clear or are raised meanwhile may be among them. @throws request.invalid */
+export function readAllAlarms(
+  parts: AlarmListParts,
+  { sort = 'time', ...query }: ExportQuery,
+  reader: Reader,
+): AsyncIterable<Alarm> {
+  const filter = makeFilter(query, reader.scope)
+  const { list, makeCursor: makePlace } = requireOrder(sort, filter)
+  return readPages<Alarm>(async (after, limit) => {
+    const cursor = after && makePlace(positionOf(after))
+    return loadWireAlarms(parts, await list(parts.db, filter, { cursor, limit }), reader.locale)
+  })
+}
 
-  /** All that match, page after page; alarms that clear or are raised meanwhile may be among them. @throws request.invalid */
-  readAll({ sort = 'time', ...query }: ExportQuery, reader: Reader): AsyncIterable<Alarm> {
-    const filter = makeFilter(query, reader.scope)
-    const { list, makeCursor: makePlace } = requireOrder(sort, filter)
-    return readPages<Alarm>(async (after, limit) => {
-      const cursor = after && makePlace(positionOf(after))
-      return this.toWire(await list(this.#parts.db, filter, { cursor, limit }), reader.locale)
-    })
+/** @throws object.not-found outside of the scope too */
+export async function loadAlarmInfo(
+  parts: AlarmListParts,
+  id: string,
+  { scope, locale }: Reader,
+): Promise<AlarmInfo> {
+  const { db, plant, clock } = parts
+  const record = (await listAlarmsById(db, [id])).find((each) => isVisible(each, scope))
+  if (record === undefined) throw objectNotFound()
+  const [described] = await describeAlarms(plant, [record])
+  if (described === undefined) throw objectNotFound()
+  const since = new Date(clock.now() - YEAR_MS)
+  const window = { withinM: SIMILAR_WITHIN_M, since, limit: SIMILAR_LIMIT }
+  const journal = await listJournal(db, [id])
+  const linkId = record.source.link?.id
+  const similar = await listSimilarAlarms(db, { scope, alarm: record, ...window })
+  return {
+    alarm: toWireAlarm(described, locale),
+    place: described.place?.detail ?? null,
+    journal: journal.map(toWireEntry),
+    occurrences: await pinTraces(parts, listOccurrences(journal), linkId),
+    similar: await loadWireAlarms(parts, similar, locale),
+    ...(await loadLinkTraces(db, linkId)),
   }
+}
 
-  /** @throws object.not-found outside of the scope too */
-  async loadInfo(id: string, { scope, locale }: Reader): Promise<AlarmInfo> {
-    const { db, plant, clock } = this.#parts
-    const record = (await listAlarmsById(db, [id])).find((each) => isVisible(each, scope))
-    if (record === undefined) throw objectNotFound()
-    const [described] = await describeAlarms(plant, [record])
-    if (described === undefined) throw objectNotFound()
-    const since = new Date(clock.now() - YEAR_MS)
-    const window = { withinM: SIMILAR_WITHIN_M, since, limit: SIMILAR_LIMIT }
-    const journal = await listJournal(db, [id])
-    const linkId = record.source.link?.id
-    const similar = await listSimilarAlarms(db, { scope, alarm: record, ...window })
-    return {
-      alarm: toWireAlarm(described, locale),
-      place: described.place?.detail ?? null,
-      journal: journal.map(toWireEntry),
-      occurrences: await this.#pinTraces(listOccurrences(journal), linkId),
-      similar: await this.toWire(similar, locale),
-      ...(await loadLinkTraces(db, linkId)),
-    }
-  }
+/** Each occurrence with the trace that raised it, whatever was measured later. */
+async function pinTraces(
+  parts: AlarmListParts,
+  occurrences: readonly Occurrence[],
+  linkId: number | undefined,
+): Promise<WireOccurrence[]> {
+  const newestFirst = occurrences.toReversed()
+  const eventIds = newestFirst.flatMap(({ raisedBy }) => raisedBy)
+  const traces =
+    linkId === undefined
+      ? new Map<string, string>()
+      : await loadTracesOfEvents(parts.db, linkId, eventIds.slice(0, MAX_PINNED_EVENTS))
+  return newestFirst.map((occurrence) => toWireOccurrence(occurrence, traces))
+}
 
-  /** Each occurrence with the trace that raised it, whatever was measured later. */
-  async #pinTraces(
-    occurrences: readonly Occurrence[],
-    linkId: number | undefined,
-  ): Promise<WireOccurrence[]> {
-    const newestFirst = occurrences.toReversed()
-    const eventIds = newestFirst.flatMap(({ raisedBy }) => raisedBy)
-    const traces =
-      linkId === undefined
-        ? new Map<string, string>()
-        : await loadTracesOfEvents(this.#parts.db, linkId, eventIds.slice(0, MAX_PINNED_EVENTS))
-    return newestFirst.map((occurrence) => toWireOccurrence(occurrence, traces))
-  }
+/**
+ * Counts active alarms, and those that returned to normal unacknowledged. Consoles ask for it after a change
+ * they cannot count by themselves: readers of the same scope share an answer.
+ */
+export function loadAlarmStat(
+  parts: AlarmListParts,
+  { places = false }: StatQuery,
+  reader: Reader,
+): Promise<AlarmStat> {
+  const key = JSON.stringify([reader.scope, reader.locale, places])
+  return parts.shareStat(key, () => countStat(parts, places, reader))
+}
 
-  /**
-   * Counts active alarms, and those that returned to normal unacknowledged. Consoles ask for it after a change
-   * they cannot count by themselves: readers of the same scope share an answer.
-   */
-  loadStat({ places = false }: StatQuery, reader: Reader): Promise<AlarmStat> {
-    const key = JSON.stringify([reader.scope, reader.locale, places])
-    return this.#shareStat(key, () => this.#countStat(places, reader))
+async function countStat(
+  parts: AlarmListParts,
+  places: boolean,
+  { scope, locale }: Reader,
+): Promise<AlarmStat> {
+  const { db } = parts
+  const { seq, counts } = await countBySeverity(db, scope)
+  const oldest = findOldest(counts)
+  const records = oldest === null ? [] : await listAlarmsById(db, [oldest])
+  const returned = await countReturned(db, scope, COUNT_BOUND + 1)
+  const none = { active: 0, unacked: 0 }
+  const bySeverity = new Map(counts.map(({ severity, active, unacked }) => [severity, { active, unacked }]))
+  return {
+    seq,
+    severities: Object.fromEntries(
+      SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? none]),
+    ) as AlarmStat['severities'],
+    unacked: counts.reduce((sum, { unacked }) => sum + unacked, 0),
+    oldestUnacked: (await loadWireAlarms(parts, records, locale))[0] ?? null,
+    returned: Math.min(returned, COUNT_BOUND),
+    returnedIsMore: returned > COUNT_BOUND,
+    ...(places ? { places: await countByPlace(db, scope) } : {}),
   }
+}
 
-  async #countStat(places: boolean, { scope, locale }: Reader): Promise<AlarmStat> {
-    const { db } = this.#parts
-    const { seq, counts } = await countBySeverity(db, scope)
-    const oldest = findOldest(counts)
-    const records = oldest === null ? [] : await listAlarmsById(db, [oldest])
-    const returned = await countReturned(db, scope, COUNT_BOUND + 1)
-    const none = { active: 0, unacked: 0 }
-    const bySeverity = new Map(counts.map(({ severity, active, unacked }) => [severity, { active, unacked }]))
-    return {
-      seq,
-      severities: Object.fromEntries(
-        SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? none]),
-      ) as AlarmStat['severities'],
-      unacked: counts.reduce((sum, { unacked }) => sum + unacked, 0),
-      oldestUnacked: (await this.toWire(records, locale))[0] ?? null,
-      returned: Math.min(returned, COUNT_BOUND),
-      returnedIsMore: returned > COUNT_BOUND,
-      ...(places ? { places: await countByPlace(db, scope) } : {}),
-    }
-  }
-
-  async toWire(records: readonly AlarmRecord[], locale: Locale): Promise<Alarm[]> {
-    return (await describeAlarms(this.#parts.plant, records)).map((alarm) => toWireAlarm(alarm, locale))
-  }
+export async function loadWireAlarms(
+  parts: AlarmListParts,
+  records: readonly AlarmRecord[],
+  locale: Locale,
+): Promise<Alarm[]> {
+  return (await describeAlarms(parts.plant, records)).map((alarm) => toWireAlarm(alarm, locale))
 }
 
 /** Whether readers may see it: an unconfirmed alarm exists for the engine only. */

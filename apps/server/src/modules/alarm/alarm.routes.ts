@@ -4,45 +4,60 @@ import { type Actor, isLocked } from '#platform/auth/actor'
 import { type CallBase, route, type RouteDefinition } from '#platform/http/route'
 import { makeAlarmChange, makeMatchingChange } from './alarm-audit.ts'
 import { ALARM_COLUMNS } from './alarm.export.ts'
-import type { AlarmCommandService } from './alarm-command.service.ts'
-import type { AlarmListService } from './alarm-list.service.ts'
+import {
+  acknowledgeAlarms,
+  acknowledgeMatching,
+  type AlarmCommandParts,
+  clearAlarms,
+  clearMatching,
+  commentAlarms,
+  shelveAlarms,
+  shelveMatching,
+  unacknowledgeAlarms,
+  unshelveAlarms,
+} from './alarm-command.service.ts'
+import { loadAlarmInfo, loadAlarmPage, loadAlarmStat, readAllAlarms } from './alarm-list.service.ts'
 
-export function createAlarmRoutes(list: AlarmListService, commands: AlarmCommandService): RouteDefinition[] {
+export function makeAlarmRoutes(parts: AlarmCommandParts): RouteDefinition[] {
   return [
-    route(alarmApi.page, ({ actor, locale, query }) => list.loadPage(query, { scope: actor.scope, locale })),
+    route(alarmApi.page, ({ actor, locale, query }) =>
+      loadAlarmPage(parts, query, { scope: actor.scope, locale }),
+    ),
     route(alarmApi.export, async ({ actor, locale, query }) =>
       makeExport(
         { columns: ALARM_COLUMNS, fileName: { zh: '告警', en: 'Alarms' } },
-        list.readAll(query, { scope: actor.scope, locale }),
+        readAllAlarms(parts, query, { scope: actor.scope, locale }),
         { query, locale },
       ),
     ),
     route(alarmApi.info, ({ actor, locale, query }) =>
-      list.loadInfo(query.id, { scope: actor.scope, locale }),
+      loadAlarmInfo(parts, query.id, { scope: actor.scope, locale }),
     ),
     route(alarmApi.stat, async ({ actor, locale, query }) => {
       const reader = { scope: actor.scope, locale }
-      if (!isLocked(actor)) return await list.loadStat(query, reader)
-      return { ...(await list.loadStat({}, reader)), oldestUnacked: null }
+      if (!isLocked(actor)) return await loadAlarmStat(parts, query, reader)
+      return { ...(await loadAlarmStat(parts, {}, reader)), oldestUnacked: null }
     }),
-    route(alarmApi.ack, ({ body, ...call }) => tell(call, commands.acknowledge(commandOf(call, body)))),
+    route(alarmApi.ack, ({ body, ...call }) => tell(call, acknowledgeAlarms(parts, commandOf(call, body)))),
     route(alarmApi.ackMatching, ({ body, ...call }) =>
-      tellMatching(call, commands.acknowledgeMatching(commandOf(call, body))),
+      tellMatching(call, acknowledgeMatching(parts, commandOf(call, body))),
     ),
     route(alarmApi.clearMatching, ({ body, ...call }) =>
-      tellMatching(call, commands.clearMatching(commandOf(call, body))),
+      tellMatching(call, clearMatching(parts, commandOf(call, body))),
     ),
     route(alarmApi.shelveMatching, ({ body: { until, ...body }, ...call }) =>
-      tellMatching(call, commands.shelveMatching(commandOf(call, body), until)),
+      tellMatching(call, shelveMatching(parts, commandOf(call, body), until)),
     ),
-    route(alarmApi.unack, ({ body, ...call }) => tell(call, commands.unacknowledge(commandOf(call, body)))),
-    route(alarmApi.clear, ({ body, ...call }) => tell(call, commands.clear(commandOf(call, body)))),
+    route(alarmApi.unack, ({ body, ...call }) =>
+      tell(call, unacknowledgeAlarms(parts, commandOf(call, body))),
+    ),
+    route(alarmApi.clear, ({ body, ...call }) => tell(call, clearAlarms(parts, commandOf(call, body)))),
     route(alarmApi.shelve, ({ body: { until, ...body }, ...call }) =>
-      tell(call, commands.shelve(commandOf(call, body), until)),
+      tell(call, shelveAlarms(parts, commandOf(call, body), until)),
     ),
-    route(alarmApi.unshelve, ({ body, ...call }) => tell(call, commands.unshelve(commandOf(call, body)))),
+    route(alarmApi.unshelve, ({ body, ...call }) => tell(call, unshelveAlarms(parts, commandOf(call, body)))),
     route(alarmApi.comment, ({ body: { id, comment }, ...call }) =>
-      tell(call, commands.comment(commandOf(call, { ids: [id], comment }))),
+      tell(call, commentAlarms(parts, commandOf(call, { ids: [id], comment }))),
     ),
   ]
 }

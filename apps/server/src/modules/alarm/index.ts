@@ -1,8 +1,8 @@
 import type { DomainScope } from '#platform/auth/scope'
 import type { Actor } from '#platform/auth/actor'
 import type { Deps, ServerModule } from '#platform/module'
-import { AlarmCommandService } from './alarm-command.service.ts'
-import { AlarmListService } from './alarm-list.service.ts'
+import { shareAnswers } from '#platform/share/share-answers'
+import type { AlarmCommandParts } from './alarm-command.service.ts'
 import {
   type ActiveSystemAlarm,
   type LinkSummary,
@@ -18,7 +18,7 @@ import { AlarmIntake } from './alarm-intake.ts'
 import { AlarmPublisher, createAlarmSource } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.types.ts'
 import { RepeatFlusher } from './repeat-flusher.ts'
-import { createAlarmRoutes } from './alarm.routes.ts'
+import { makeAlarmRoutes } from './alarm.routes.ts'
 import { AlarmTimers } from './alarm-timers.ts'
 import { AlarmWriter } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
@@ -60,17 +60,16 @@ export function createAlarmModule(deps: Deps, { plant }: { readonly plant: Alarm
   const repeats = new RepeatFlusher({ db: intake, live, publisher, log })
   const writer = new AlarmWriter({ live, publisher, onRepeats: () => repeats.wake() })
   const timers = new AlarmTimers({ db: intake, clock, writer, log })
-  const list = new AlarmListService({ db, plant, clock })
-  const commands = new AlarmCommandService({ db, clock, writer, list })
+  const parts: AlarmCommandParts = { db, plant, clock, writer, shareStat: shareAnswers() }
   live.addSource(createAlarmSource(intake, publisher))
   return {
     name: 'alarm',
-    routes: createAlarmRoutes(list, commands),
+    routes: makeAlarmRoutes(parts),
     intake: new AlarmIntake({ writer, makeId: () => ids.makeUuid() }),
     settleDue: () => timers.settleDue(),
     announceRepeats: () => repeats.flush(),
     published: () => publisher.settled(),
-    acceptNewEvents: (actor, linkId) => acceptNewEvents({ list, commands }, actor, linkId),
+    acceptNewEvents: (actor, linkId) => acceptNewEvents(parts, actor, linkId),
     linkSummaries: (scope) => listLinkSummaries(db, scope),
     listActiveSystemAlarms: () => listActiveSystemAlarms(db),
     raisedSlots: (query) => listRaisedSlots(db, query),
