@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database'
 import type { Page } from '#platform/list/page'
 import type { Deps, ServerModule } from '#platform/module'
 import { fillReadings } from '#platform/text/fill-readings'
-import { DeviceService } from './device.service.ts'
+import type { DeviceParts } from './device.service.ts'
 import { createPlantLive, listChangedLinks, type PlantLive } from './plant.live.ts'
 import { createPlantMemory } from './plant-memory.ts'
 import type { PlaceLocator } from './place-locator.ts'
@@ -25,7 +25,6 @@ import type {
   TracedLink,
 } from './plant.types.ts'
 import { changeLastTrace, changeReference } from './plant-write.repository.ts'
-import { createPlantWriteService } from './plant-write.service.ts'
 
 export {
   changeDeviceState,
@@ -85,11 +84,11 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
   const { db, intake } = deps.database
   const memory = createPlantMemory({ db: intake, clock, bus: deps.bus })
   const plantLive = createPlantLive({ db, live, clock })
-  const devices = new DeviceService({ db, memory, clock, live: plantLive })
+  const parts: DeviceParts = { db, memory, clock, live: plantLive }
   let stopListening = (): void => {}
   return {
     name: 'plant',
-    routes: makePlantRoutes({ reading: { db }, writing: createPlantWriteService({ db, memory }), devices }),
+    routes: makePlantRoutes(parts),
     start: async () => {
       await fillReadings(db, 'link')
       stopListening = memory.listen()
@@ -104,12 +103,12 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     admitDevice: memory.authentication.admit,
     findDevice: memory.authentication.find,
     onDeviceChange: memory.onDeviceChange,
-    listSites: (scope) => reading.listSites({ db }, scope),
-    listDevices: (scope) => reading.listDevices({ db }, scope),
-    listLinks: (scope) => reading.listLinks({ db }, scope),
-    loadLinkPage: (filter) => reading.loadLinkPage({ db }, filter),
-    loadLinkDetail: (scope, linkId) => reading.loadLinkDetail({ db }, scope, linkId),
-    loadTracedLink: (scope, linkId) => reading.loadTracedLink({ db }, scope, linkId),
+    listSites: (scope) => reading.listSites(parts, scope),
+    listDevices: (scope) => reading.listDevices(parts, scope),
+    listLinks: (scope) => reading.listLinks(parts, scope),
+    loadLinkPage: (filter) => reading.loadLinkPage(parts, filter),
+    loadLinkDetail: (scope, linkId) => reading.loadLinkDetail(parts, scope, linkId),
+    loadTracedLink: (scope, linkId) => reading.loadTracedLink(parts, scope, linkId),
     changeLastTrace: async (tx, linkId, trace) => {
       // Places of this link are as exact as its last measurement.
       if (await changeLastTrace(tx, linkId, trace)) await memory.announce(tx, { linkId })
@@ -118,6 +117,6 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     stampDevice: plantLive.stampDevice,
     stampLink: plantLive.stampLink,
     listChangedLinks: (range) => listChangedLinks(db, range),
-    listLinksById: (ids) => reading.listLinksById({ db }, ids),
+    listLinksById: (ids) => reading.listLinksById(parts, ids),
   }
 }

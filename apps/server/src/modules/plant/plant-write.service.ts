@@ -17,7 +17,8 @@ type LinkBody = EndpointBody<typeof plantApi.linkAdd>
 type LandmarkBody = EndpointBody<typeof plantApi.landmarkAdd>
 type ZoneBody = EndpointBody<typeof plantApi.zoneAdd>
 
-export interface PlantWriting {
+/** Changes of the inventory except devices check the scope, write in one transaction and clear the caches. */
+export interface PlantWriteParts {
   readonly db: Db
   readonly memory: PlantMemory
 }
@@ -25,18 +26,11 @@ export interface PlantWriting {
 /** ITU-T G.652 fibre at 1550 nm, as instruments assume it. */
 const DEFAULT_GROUP_INDEX = 1.468
 
-/** Changes of the inventory except devices. Each checks the scope, writes in one transaction and clears the caches. */
-export function createPlantWriteService({ db, memory }: PlantWriting) {
-  return {
-    createSite: (scope: DomainScope, body: SiteBody) => createSite(db, scope, body),
-    createLink: (scope: DomainScope, body: LinkBody) => createLink({ db, memory }, scope, body),
-    createLandmarks: (scope: DomainScope, body: LandmarkBody) => createLandmarks({ db, memory }, scope, body),
-    createZone: (scope: DomainScope, body: ZoneBody) => createZone({ db, memory }, scope, body),
-  }
-}
-export type PlantWriteService = ReturnType<typeof createPlantWriteService>
-
-async function createSite(db: Db, scope: DomainScope, body: SiteBody): Promise<number> {
+export async function createSite(
+  { db }: PlantWriteParts,
+  scope: DomainScope,
+  body: SiteBody,
+): Promise<number> {
   requireDomain(scope, body.domainId)
   const { code, name, domainId, address = null, lngLat } = body
   const [lng = null, lat = null] = lngLat ?? []
@@ -47,7 +41,11 @@ async function createSite(db: Db, scope: DomainScope, body: SiteBody): Promise<n
   )
 }
 
-async function createLink({ db, memory }: PlantWriting, scope: DomainScope, body: LinkBody): Promise<number> {
+export async function createLink(
+  { db, memory }: PlantWriteParts,
+  scope: DomainScope,
+  body: LinkBody,
+): Promise<number> {
   const device = await requireDevice(db, scope, body.deviceId)
   if (body.port > device.portCount) throw portNotFree(device.code, body.port)
   const link = makeNewLink(body, device.domainId)
@@ -90,7 +88,11 @@ type RouteOfLink = Pick<LinkBody, 'lengthM' | 'launchOffsetM' | 'excessRatio'> &
   readonly route: LinkBody['route'] | null
 }
 
-async function createLandmarks({ db, memory }: PlantWriting, scope: DomainScope, body: LandmarkBody) {
+export async function createLandmarks(
+  { db, memory }: PlantWriteParts,
+  scope: DomainScope,
+  body: LandmarkBody,
+) {
   const link = await requireLink(db, scope, body.linkId)
   const added = body.landmarks.map((landmark) => makeNewLandmark(link.id, landmark))
   return transaction(db, async (tx) => {
@@ -121,7 +123,11 @@ function requireApart(landmarks: readonly LandmarkFacts[], { launchOffsetM, leng
   if (twin) throw routeInvalid(`landmark-order (${twin.name})`)
 }
 
-async function createZone({ db, memory }: PlantWriting, scope: DomainScope, body: ZoneBody): Promise<number> {
+export async function createZone(
+  { db, memory }: PlantWriteParts,
+  scope: DomainScope,
+  body: ZoneBody,
+): Promise<number> {
   const link = await requireLink(db, scope, body.linkId)
   const { code, name, fromM, toM } = body
   if (toM <= fromM) throw invalidFields([{ field: 'toM', reason: 'not-after-from' }])
