@@ -1,10 +1,11 @@
 import type { IngestAnswer } from '@fibrewatch/contract'
 import type { Deps, ServerModule } from '#platform/module'
 import { createIngestMetrics } from './ingest-metrics.ts'
-import { createIngestRoutes } from './ingest.routes.ts'
-import { IngestService, type ReceivedEvents } from './ingest.service.ts'
+import { makeIngestRoutes } from './ingest.routes.ts'
+import { drain, type IngestParts, type ReceivedEvents, receiveEvents, submitFacts } from './ingest.service.ts'
 import type { IngestBatch, IngestOutcome } from './ingest.types.ts'
 import { createLanes, type IngestPorts } from './ingest-lanes.ts'
+import { KeyedOrder } from './keyed-order.ts'
 
 export { parseJsonBytes } from './event-body.ts'
 export type { IngestBatch, IngestOutcome } from './ingest.types.ts'
@@ -21,12 +22,13 @@ export interface IngestModule extends ServerModule {
 export function createIngestModule(deps: Deps, ports: IngestPorts): IngestModule {
   const lanes = createLanes(deps, ports)
   const metrics = createIngestMetrics(deps.metrics, () => lanes.reduce((sum, lane) => sum + lane.events, 0))
-  const service = new IngestService({ plant: ports.plant, ids: deps.ids, lanes, metrics })
+  const order = new KeyedOrder<number>()
+  const parts: IngestParts = { plant: ports.plant, ids: deps.ids, lanes, metrics, order }
   return {
     name: 'ingest',
-    routes: createIngestRoutes(service),
-    submit: (batch) => service.submit(batch),
-    receiveEvents: (received) => service.receiveEvents(received),
-    stop: () => service.drain(),
+    routes: makeIngestRoutes(parts),
+    submit: (batch) => submitFacts(parts, batch),
+    receiveEvents: (received) => receiveEvents(parts, received),
+    stop: () => drain(parts),
   }
 }

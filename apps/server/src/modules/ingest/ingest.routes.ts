@@ -1,12 +1,12 @@
 import { ingestApi } from '@fibrewatch/contract'
 import { route, type RouteDefinition } from '#platform/http/route'
-import type { IngestService } from './ingest.service.ts'
+import { type IngestParts, receiveEvents } from './ingest.service.ts'
 
-export function createIngestRoutes(service: IngestService): RouteDefinition[] {
+export function makeIngestRoutes(parts: IngestParts): RouteDefinition[] {
   return [
     route(ingestApi.events, ({ device, body, contentType, query, receivedAt }) => {
       const isPartial = query.partial ?? false
-      return service.receiveEvents({
+      return receiveEvents(parts, {
         device,
         bytes: body,
         contentType,
