@@ -1,20 +1,17 @@
 import { demoApi, type Endpoint, type EndpointData, leastLossDb } from '@fibrewatch/contract'
-import type { Clock } from '#platform/clock/clock'
-import type { Db } from '#platform/database/database'
 import { defineError } from '#platform/http/errors'
 import { route, type RouteDefinition } from '#platform/http/route'
 import { listEntries, saveEntries } from './demo-entry.repository.ts'
-import type { PartService } from './part.service.ts'
+import { type DemoParts, isCodeFree } from './part.service.ts'
 
 const codeTaken = defineError('demo.code-taken')
 const budgetTooLow = defineError('demo.budget-too-low')
 const daysReversed = defineError('demo.days-reversed')
 const limitsNotRising = defineError('demo.limits-not-rising')
 
-type FormPorts = { readonly db: Db; readonly clock: Clock; readonly parts: PartService }
-
 /** The forms of the demo area: each stores what its user saved last, after checking it. */
-export function makeFormRoutes({ db, clock, parts }: FormPorts): RouteDefinition[] {
+export function makeFormRoutes(parts: DemoParts): RouteDefinition[] {
+  const { db, clock } = parts
   const load = async <Info extends Endpoint>(userId: number, form: string): Promise<EndpointData<Info>> => {
     const [saved] = await listEntries(db, userId, `form/${form}`)
     // Only `save` writes it, checked against the contract.
@@ -36,7 +33,7 @@ export function makeFormRoutes({ db, clock, parts }: FormPorts): RouteDefinition
     route(demoApi.ruleSave, async ({ actor, body }) => {
       const least = leastLossDb(body.lengthKm)
       if (body.budgetDb < least) throw budgetTooLow(least)
-      if (!(await parts.isCodeFree(actor.userId, body))) throw codeTaken(body.code)
+      if (!(await isCodeFree(parts, actor, body))) throw codeTaken(body.code)
       return await save(actor.userId, 'rule', body)
     }),
     route(demoApi.dynamicInfo, ({ actor }) => load<typeof demoApi.dynamicInfo>(actor.userId, 'dynamic')),

@@ -5,6 +5,7 @@ import {
   MAX_PARTS_ADDED,
   type SparePart,
 } from '@fibrewatch/contract'
+import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
@@ -20,6 +21,11 @@ const tooMany = defineError('demo.too-many-parts')
 
 const BEGINNING = 'part/'
 const entryOf = (id: number): string => `${BEGINNING}${id}`
+
+export interface DemoParts {
+  readonly db: Db
+  readonly clock: Clock
+}
 
 type PartQuery = EndpointQuery<typeof demoApi.pageParts>
 type PartFields = EndpointBody<typeof demoApi.addPart>
@@ -67,62 +73,78 @@ function requireAll(parts: readonly SparePart[], ids: readonly number[]): void {
   if (!ids.every((id) => known.has(id))) throw objectNotFound()
 }
 
-export interface PartService {
-  page(userId: number, query: PartQuery): Promise<ReturnType<typeof slicePage<SparePart>>>
-  isCodeFree(userId: number, given: { readonly code: string; readonly id?: number }): Promise<boolean>
-  /** @throws demo.code-taken, demo.too-many-parts */
-  add(userId: number, fields: PartFields, locale: Locale): Promise<number>
-  /** All or none. @throws demo.code-taken, object.not-found */
-  update(userId: number, parts: readonly SparePart[], locale: Locale): Promise<void>
-  /** All or none. @throws object.not-found */
-  remove(userId: number, ids: readonly number[]): Promise<void>
+/** The actor, and the language of the refusals. */
+interface PartCall {
+  readonly actor: Actor
+  readonly locale: Locale
 }
 
-/** Spare parts of the demo area: each user has their own store. */
-export function createPartService(db: Db, clock: Clock): PartService {
-  const change = <Made>(userId: number, make: (parts: readonly SparePart[]) => [DemoEntry[], Made]) =>
-    transaction(db, async (tx: Tx) => {
-      await holdEntries(tx, userId)
-      const [entries, made] = make(await loadParts(tx, userId))
-      await saveEntries(tx, userId, { entries, at: new Date(clock.now()) })
-      return made
-    })
-  return {
-    page: async (userId, query) => {
-      const parts = await loadParts(db, userId)
-      return slicePage(
-        pickRows(
-          parts.filter((part) => fits(query, part)),
-          query,
-          TRAITS,
-        ),
-        query,
-      )
-    },
-    isCodeFree: async (userId, { code, id }) =>
-      (await loadParts(db, userId)).every((part) => part.code !== code || part.id === id),
-    add: (userId, fields, locale) =>
-      change(userId, (parts) => {
-        const ids = parts.map(({ id }) => id)
-        const added = ids.filter((id) => id > FIRST_PARTS.length)
-        if (added.length >= MAX_PARTS_ADDED) throw tooMany(MAX_PARTS_ADDED)
-        const part = { ...fields, id: Math.max(FIRST_PARTS.length, ...ids) + 1 }
-        requireCodesFree(parts, [part], locale)
-        return [[{ entry: entryOf(part.id), content: part }], part.id]
-      }),
-    update: (userId, changed, locale) =>
-      change(userId, (parts) => {
-        requireAll(
-          parts,
-          changed.map(({ id }) => id),
-        )
-        requireCodesFree(parts, changed, locale)
-        return [changed.map((part) => ({ entry: entryOf(part.id), content: part })), undefined]
-      }),
-    remove: (userId, ids) =>
-      change(userId, (parts) => {
-        requireAll(parts, ids)
-        return [[...new Set(ids)].map((id) => ({ entry: entryOf(id), content: null })), undefined]
-      }),
-  }
+export async function listPartPage({ db }: DemoParts, { userId }: Actor, query: PartQuery) {
+  const found = (await loadParts(db, userId)).filter((part) => fits(query, part))
+  return slicePage(pickRows(found, query, TRAITS), query)
+}
+
+export async function isCodeFree(
+  { db }: DemoParts,
+  { userId }: Actor,
+  { code, id }: { readonly code: string; readonly id?: number },
+): Promise<boolean> {
+  return (await loadParts(db, userId)).every((part) => part.code !== code || part.id === id)
+}
+
+/** @throws demo.code-taken, demo.too-many-parts */
+export function addPart(parts: DemoParts, { actor, locale }: PartCall, fields: PartFields): Promise<number> {
+  return changeStore(parts, actor, (stored) => {
+    const ids = stored.map(({ id }) => id)
+    const added = ids.filter((id) => id > FIRST_PARTS.length)
+    if (added.length >= MAX_PARTS_ADDED) throw tooMany(MAX_PARTS_ADDED)
+    const part = { ...fields, id: Math.max(FIRST_PARTS.length, ...ids) + 1 }
+    requireCodesFree(stored, [part], locale)
+    return { entries: [{ entry: entryOf(part.id), content: part }], made: part.id }
+  })
+}
+
+/** All or none. @throws demo.code-taken, object.not-found */
+export async function updateParts(
+  parts: DemoParts,
+  { actor, locale }: PartCall,
+  changed: readonly SparePart[],
+): Promise<void> {
+  await changeStore(parts, actor, (stored) => {
+    requireAll(
+      stored,
+      changed.map(({ id }) => id),
+    )
+    requireCodesFree(stored, changed, locale)
+    return { entries: changed.map((part) => ({ entry: entryOf(part.id), content: part })), made: undefined }
+  })
+}
+
+/** All or none. @throws object.not-found */
+export async function removeParts(parts: DemoParts, actor: Actor, ids: readonly number[]): Promise<void> {
+  await changeStore(parts, actor, (stored) => {
+    requireAll(stored, ids)
+    return {
+      entries: [...new Set(ids)].map((id) => ({ entry: entryOf(id), content: null })),
+      made: undefined,
+    }
+  })
+}
+
+interface StoreChange<Made> {
+  readonly entries: DemoEntry[]
+  readonly made: Made
+}
+
+function changeStore<Made>(
+  { db, clock }: DemoParts,
+  { userId }: Actor,
+  make: (stored: readonly SparePart[]) => StoreChange<Made>,
+): Promise<Made> {
+  return transaction(db, async (tx: Tx) => {
+    await holdEntries(tx, userId)
+    const { entries, made } = make(await loadParts(tx, userId))
+    await saveEntries(tx, userId, { entries, at: new Date(clock.now()) })
+    return made
+  })
 }
