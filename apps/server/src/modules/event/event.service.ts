@@ -8,6 +8,10 @@ import { mapRows, readPages } from '#platform/export/make-export'
 import { countEvents, type EventFilter, type EventRow, listEvents } from './event-list.repository.ts'
 import { rowToWireEvent } from './event.wire.ts'
 
+export interface EventParts {
+  readonly db: Db
+}
+
 type PageQuery = EndpointQuery<typeof eventApi.page>
 type Page = EndpointData<typeof eventApi.page>
 
@@ -31,7 +35,7 @@ function makeFilter({ type, linkId, domainId, from, to }: FilterQuery, scope: Do
 
 /** All that match, page after page. @throws request.invalid */
 export function readAllEvents(
-  db: Db,
+  { db }: EventParts,
   scope: DomainScope,
   { sort, ...query }: EndpointQuery<typeof eventApi.export>,
 ): AsyncIterable<FibreEvent> {
@@ -43,7 +47,7 @@ export function readAllEvents(
 }
 
 /** Newest first, or oldest first, in the caller's scope. @throws query.cursor-invalid */
-export async function loadEventPage(db: Db, scope: DomainScope, query: PageQuery): Promise<Page> {
+export async function loadEventPage({ db }: EventParts, scope: DomainScope, query: PageQuery): Promise<Page> {
   const { cursor, sort, limit = DEFAULT_LIMIT } = query
   const filter = makeFilter(query, scope)
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor)

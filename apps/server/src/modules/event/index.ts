@@ -1,13 +1,9 @@
-import { eventApi } from '@fibrewatch/contract'
 import type { Tx } from '#platform/database/database'
-import { makeExport } from '#platform/export/make-export'
 import type { Deps, ServerModule } from '#platform/module'
-import { route } from '#platform/http/route'
 import { insertFacts } from './event-store.repository.ts'
 import type { SourcedFact } from './event-fact.ts'
 import { EventAnnouncer } from './event.live.ts'
-import { EVENT_COLUMNS } from './event.export.ts'
-import { loadEventPage, readAllEvents } from './event.service.ts'
+import { makeEventRoutes } from './event.routes.ts'
 
 export { SYSTEM_DEVICE } from './event-fact.ts'
 export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event-fact.ts'
@@ -28,16 +24,7 @@ export function createEventModule({
   const announcer = new EventAnnouncer(live, clock)
   return {
     name: 'event',
-    routes: [
-      route(eventApi.page, ({ actor, query }) => loadEventPage(database.db, actor.scope, query)),
-      route(eventApi.export, async ({ actor, query, locale }) =>
-        makeExport(
-          { columns: EVENT_COLUMNS, fileName: { zh: '事件', en: 'Events' } },
-          readAllEvents(database.db, actor.scope, query),
-          { query, locale },
-        ),
-      ),
-    ],
+    routes: makeEventRoutes({ db: database.db }),
     store: insertFacts,
     announce: (facts) => announcer.announce(facts),
     stop: () => Promise.resolve(announcer.stop()),
