@@ -1,15 +1,10 @@
-import { kpiApi } from '@fibrewatch/contract'
 import type { Deps, ServerModule } from '#platform/module'
-import { route } from '#platform/http/route'
-import { type KpiParts, loadKpiStat } from './kpi.service.ts'
+import { makeKpiRoutes } from './kpi.routes.ts'
+import type { KpiParts } from './kpi.service.ts'
 
-export type KpiModules = Pick<KpiParts, 'alarms' | 'plant' | 'resources' | 'traces'>
+export type KpiModules = Omit<KpiParts, 'clock'>
 
 /** The figures of the dashboard. */
-export function createKpiModule(deps: Pick<Deps, 'clock'>, modules: KpiModules): ServerModule {
-  const parts = { ...modules, clock: deps.clock }
-  return {
-    name: 'kpi',
-    routes: [route(kpiApi.stat, async ({ actor, query }) => loadKpiStat(parts, actor.scope, query.hours))],
-  }
+export function createKpiModule({ clock }: Pick<Deps, 'clock'>, modules: KpiModules): ServerModule {
+  return { name: 'kpi', routes: makeKpiRoutes({ ...modules, clock }) }
 }
