@@ -1,9 +1,18 @@
+import { parseMaterialUrl } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
+import type { Clock } from '#platform/clock/clock'
+import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { sniffImage } from '#platform/files/sniff-image'
-import { defineError } from '#platform/http/errors'
-import type { Deps } from '#platform/module'
-import { countBytes, createMaterial } from './material.repository.ts'
+import { defineError, objectNotFound } from '#platform/http/errors'
+import type { Ids } from '#platform/module'
+import { countBytes, createMaterial, isOwner, loadPicture, type Picture } from './material.repository.ts'
+
+export interface MaterialParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Pick<Ids, 'makeToken'>
+}
 
 const typeRefused = defineError('material.type-refused')
 
@@ -14,19 +23,16 @@ const QUOTA_MB = 8
 
 const MB = 1024 * 1024
 
-/** An address always has the same picture. */
-export const FOREVER = 'public, max-age=31536000, immutable'
-
 /** Returns the new id. @throws material.type-refused, material.quota-exceeded */
-export async function keep(
-  { database, clock, ids }: MaterialDeps,
+export async function storePicture(
+  { db, clock, ids }: MaterialParts,
   { userId }: Actor,
   content: Buffer,
 ): Promise<string> {
   const contentType = sniffImage(content)
   if (contentType === undefined) throw typeRefused()
   const id = ids.makeToken()
-  await transaction(database.db, async (tx) => {
+  await transaction(db, async (tx) => {
     const bytes = await countBytes(tx, userId)
     if (bytes + content.length > QUOTA_MB * MB) throw quotaExceeded(QUOTA_MB)
     await createMaterial(tx, { id, userId, contentType, content, createdAt: new Date(clock.now()) })
@@ -34,4 +40,19 @@ export async function keep(
   return id
 }
 
-export type MaterialDeps = Pick<Deps, 'database' | 'clock' | 'clockWatch' | 'ids'>
+/** @throws object.not-found */
+export async function requirePicture({ db }: MaterialParts, id: string): Promise<Picture> {
+  const picture = await loadPicture(db, id)
+  if (picture === undefined) throw objectNotFound()
+  return picture
+}
+
+/** The id of a picture that the actor uploaded; absent for any other. */
+export async function loadOwnId(
+  { db }: MaterialParts,
+  { userId }: Actor,
+  url: string,
+): Promise<string | undefined> {
+  const id = parseMaterialUrl(url)
+  return (await isOwner(db, id, userId)) ? id : undefined
+}
