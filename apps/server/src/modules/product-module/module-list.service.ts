@@ -1,4 +1,6 @@
 import {
+  type EndpointBody,
+  type moduleApi,
   MODULE_CODES,
   type ModuleCode,
   MODULES,
@@ -6,23 +8,34 @@ import {
   pagesOfModule,
   type ProductModuleRow,
 } from '@fibrewatch/contract'
+import type { Sessions } from '#platform/auth/session'
+import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
-import { countDevicesByKind, listModuleStates } from './module-state.repository.ts'
+import { countDevicesByKind, listModuleStates, saveModuleState } from './module-state.repository.ts'
 import type { ModuleSwitchControl } from './module-switch.ts'
 
-export const moduleIsCore = defineError('module.core')
+export interface ModuleListParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly control: ModuleSwitchControl
+  readonly sessions: Sessions
+}
 
-export function requireCode(text: string): ModuleCode {
+type ModuleState = EndpointBody<typeof moduleApi.switch>
+
+const moduleIsCore = defineError('module.core')
+
+function requireCode(text: string): ModuleCode {
   const code = MODULE_CODES.find((known) => known === text)
   if (code === undefined) throw objectNotFound()
   return code
 }
 
 export async function listModules(
-  db: Db,
-  { isOn }: ModuleSwitchControl,
+  { db, control }: ModuleListParts,
   locale: Locale,
 ): Promise<ProductModuleRow[]> {
   const states = new Map((await listModuleStates(db)).map((state) => [state.code, state]))
@@ -34,7 +47,7 @@ export async function listModules(
       name: name[locale],
       remark: remark[locale],
       isCore,
-      enabled: isOn(code),
+      enabled: control.isOn(code),
       pages: pagesOfModule(code).map((page) => PAGES[page][locale]),
       paths: [...paths],
       deviceKinds: [...deviceKinds],
@@ -42,4 +55,18 @@ export async function listModules(
       updateTime: states.get(code)?.updatedAt.toISOString() ?? null,
     }
   })
+}
+
+/** Returns the code and what was before. @throws object.not-found, module.core */
+export async function switchModule(parts: ModuleListParts, { code: text, enabled }: ModuleState) {
+  const { db, clock, control, sessions } = parts
+  const code = requireCode(text)
+  if (MODULES[code].isCore && !enabled) throw moduleIsCore(MODULES[code].zh, MODULES[code].en)
+  const [updatedAt, before] = [new Date(clock.now()), { enabled: control.isOn(code) }]
+  await transaction(db, async (tx) => {
+    await saveModuleState(tx, { code, enabled, updatedAt })
+    await control.announce(tx)
+    await sessions.announceRightsChanged(tx)
+  })
+  return { code, before }
 }
