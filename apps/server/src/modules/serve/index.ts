@@ -1,11 +1,10 @@
 import { hostname } from 'node:os'
-import { type HealthCheck, serveApi } from '@fibrewatch/contract'
+import type { HealthCheck } from '@fibrewatch/contract'
 import type { Deps, ServerModule } from '#platform/module'
-import { route } from '#platform/http/route'
 import { makeDatabaseTask } from './database.tasks.ts'
 import { createGauges } from './reading.ts'
 import { Sampler } from './sampler.ts'
-import { loadServeHistory, loadServeStat } from './serve.service.ts'
+import { makeServeRoutes } from './serve.routes.ts'
 
 /** Load of the server and its machine, now and over the last week. */
 export function createServeModule(
@@ -27,10 +26,7 @@ export function createServeModule(
   const parts = { database, clock, sampler, server, version, program, startedAtMs: clock.now(), listChecks }
   return {
     name: 'serve',
-    routes: [
-      route(serveApi.stat, () => loadServeStat(parts)),
-      route(serveApi.history, ({ query }) => loadServeHistory(parts, query.range ?? '1h', query.server)),
-    ],
+    routes: makeServeRoutes(parts),
     tasks: [makeDatabaseTask(database)],
     start: async () => sampler.start(),
     stop: async () => {
