@@ -15,12 +15,13 @@ const stateInvalid = defineError('view.state-invalid')
 
 const SHARING_PERMISSION = 'sys:role:update'
 
+export interface ViewParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+
 /** @throws view.state-invalid, view.name-taken, view.too-many, object.not-found, auth.permission-denied */
-export async function saveView(
-  db: Db,
-  clock: Clock,
-  { actor, body }: { readonly actor: Actor; readonly body: GivenView },
-): Promise<number> {
+export async function saveView({ db, clock }: ViewParts, actor: Actor, body: GivenView): Promise<number> {
   const { id, table: tableName, name, state, roleId = null } = body
   requireObject(state)
   requireSharing(actor, roleId)
