@@ -2,7 +2,7 @@ import type { Department, departmentApi, EndpointBody } from '@fibrewatch/contra
 import { moveUsers } from '#modules/user'
 import type { Actor } from '#platform/auth/actor'
 import { areUsers, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
-import type { DomainScope } from '#platform/auth/scope'
+import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
@@ -131,7 +131,7 @@ export async function removeDepartment(
 ): Promise<null> {
   const before = await changeDepartments(parts, { actor }, async (tx, tree) => {
     await stored.lockDepartment(tx, requireRow(tree, id).id)
-    const all = await stored.listDepartments(tx, ALL)
+    const all = await stored.listDepartments(tx, ALL_DOMAINS)
     const row = requireRow({ ...tree, rows: all }, id)
     const children = all.filter(({ parentId }) => parentId === id)
     const isZh = locale === 'zh'
@@ -192,12 +192,10 @@ async function changeDepartments<Result>(
     transaction(parts.db, async (tx) => {
       await holdRightsRules(tx)
       await stored.lockDepartments(tx)
-      return work(tx, { rows: await stored.listDepartments(tx, ALL), scope: actor.scope })
+      return work(tx, { rows: await stored.listDepartments(tx, ALL_DOMAINS), scope: actor.scope })
     }),
   )
 }
-
-const ALL: DomainScope = { all: true }
 
 function makeDepartment({
   createdAt,

@@ -1,7 +1,7 @@
 import type { Domain, domainApi, EndpointBody } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
 import { areOfDomains, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
-import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import { ALL_DOMAINS, type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
@@ -131,7 +131,7 @@ function changeDomains<Result>(
   const { db, sessions } = parts
   return transaction(db, async (tx) => {
     await stored.lockDomains(tx)
-    const result = await work(tx, await stored.listDomainNodes(tx, { all: true }))
+    const result = await work(tx, await stored.listDomainNodes(tx, ALL_DOMAINS))
     await sessions.announceRightsChanged(tx)
     return result
   })

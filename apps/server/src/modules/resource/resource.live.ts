@@ -1,10 +1,11 @@
 import type { Link, LiveMessage } from '@fibrewatch/contract'
+import { ALL_DOMAINS } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import type { Live, LiveSource, OutgoingMessage } from '#platform/live/live'
-import { EVERY_DOMAIN, loadShowing, type ResourcePorts } from './resource.service.ts'
+import { loadShowing, type ResourcePorts } from './resource.service.ts'
 
 export interface LinkNewsParts extends ResourcePorts {
   readonly db: Db
@@ -24,7 +25,7 @@ export async function announceLink(parts: LinkNewsParts, linkId: number): Promis
   const { plant, db, live, clock } = parts
   const [stored] = await plant.listLinksById([linkId])
   if (stored === undefined) throw objectNotFound()
-  const link = (await loadShowing(parts, EVERY_DOMAIN))(stored)
+  const link = (await loadShowing(parts, ALL_DOMAINS))(stored)
   const seq = await transaction(db, (tx) => plant.stampLink(tx, linkId))
   const at = new Date(clock.now()).toISOString()
   live.publish(seq, seq, [makeLinkNews(seq, at, link), makeQualityNews(seq, at, link)])
@@ -34,7 +35,7 @@ const makeSource = (parts: LinkNewsParts, topic: 'link' | 'quality', makeNews: M
   topic,
   loadSince: async (afterSeq, upToSeq, limit) => {
     const changed = await parts.plant.listChangedLinks({ afterSeq, upToSeq, limit })
-    const show = await loadShowing(parts, EVERY_DOMAIN)
+    const show = await loadShowing(parts, ALL_DOMAINS)
     const at = new Date(parts.clock.now()).toISOString()
     return changed.map(([seq, link]) => makeNews(seq, link.lastTraceAt ?? at, show(link)))
   },

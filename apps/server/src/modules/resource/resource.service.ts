@@ -23,8 +23,6 @@ export interface ResourcePorts {
   readonly domains: Pick<DomainModule, 'listDomains'>
 }
 
-export const EVERY_DOMAIN: DomainScope = { all: true }
-
 /** How to show the links of a scope. */
 export async function loadShowing(
   { alarms }: Pick<ResourcePorts, 'alarms'>,

@@ -1,4 +1,5 @@
 import { isInstallationWide, parsePermissionCodes } from '@fibrewatch/contract'
+import { ALL_DOMAINS } from '#platform/auth/scope'
 import type { Rights } from '#platform/auth/rights'
 import type { RightsRow } from './rights.repository.ts'
 
@@ -10,6 +11,6 @@ export function makeRights({ isSuper, permissions, domainIds, topIds }: RightsRo
   return {
     permissions: new Set(codes.filter(counts)),
     withheld: new Set(codes.filter((code) => !counts(code))),
-    scope: isSuper ? { all: true } : { all: false, domainIds },
+    scope: isSuper ? ALL_DOMAINS : { all: false, domainIds },
   }
 }

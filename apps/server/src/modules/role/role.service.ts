@@ -2,7 +2,7 @@ import type { EndpointBody, Role, roleApi, RoleMenuRow } from '@fibrewatch/contr
 import type { MenuModule } from '#modules/menu'
 import type { ModuleSwitch } from '#modules/product-module'
 import type { Actor } from '#platform/auth/actor'
-import { includesDomain } from '#platform/auth/scope'
+import { ALL_DOMAINS, includesDomain } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
@@ -176,7 +176,7 @@ export async function requireAssignable(
   await stored.holdRoles(tx, [...new Set([...given, ...placed])])
   for (const id of given) requireGivable(actor, listRoleCodes(await requireReadable(tx, actor, id)))
   const isTopUser = await stored.isTopDomain(tx, domainId)
-  const roles = await stored.listRoles(tx, { domainId, scope: { all: true } })
+  const roles = await stored.listRoles(tx, { domainId, scope: ALL_DOMAINS })
   for (const role of roles.filter(({ id }) => placed.includes(id))) requireForUser(actor, role, isTopUser)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TraceRow } from '@fibrewatch/contract'
 import type { Comparison } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
-import type { DomainScope } from '#platform/auth/scope'
+import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'
 import { defineError, objectNotFound } from '#platform/http/errors'
@@ -41,7 +41,6 @@ export interface UploadedTrace {
 }
 
 export const unreadable = defineError('trace.unreadable')
-const EVERY_DOMAIN: DomainScope = { all: true }
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -68,7 +67,7 @@ export async function receiveTrace(
 ): Promise<{ traceId: string }> {
   const { device, linkCode, bytes, receivedAt } = received
   const facts = (await parts.plant.resolver.listByDevice(device.deviceId)).get(linkCode)
-  const link = facts && (await parts.plant.loadTracedLink(EVERY_DOMAIN, facts.linkId))
+  const link = facts && (await parts.plant.loadTracedLink(ALL_DOMAINS, facts.linkId))
   if (!link) throw objectNotFound()
   const stamp = new Date(receivedAt).toISOString().replace(/[-:]|\.\d+/g, '')
   return storeTrace(parts, {
@@ -111,7 +110,7 @@ async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
 
 async function loadReference({ db, files }: TraceIntakeParts, link: TracedLink): Promise<Uint8Array | null> {
   if (link.referenceTraceId === null) return null
-  const reference = await loadTrace(db, EVERY_DOMAIN, link.referenceTraceId)
+  const reference = await loadTrace(db, ALL_DOMAINS, link.referenceTraceId)
   return reference ? files.readBytes(reference.fileKey) : null
 }
 
@@ -210,7 +209,7 @@ async function submit(
 /** A commit that seemed to fail may have happened: the file is removed only when no row names it. */
 async function removeOrphan({ db, files, log }: TraceIntakeParts, { id, fileKey }: NewTrace): Promise<void> {
   try {
-    if ((await loadTrace(db, EVERY_DOMAIN, id)) === undefined) await files.remove(fileKey)
+    if ((await loadTrace(db, ALL_DOMAINS, id)) === undefined) await files.remove(fileKey)
   } catch (err) {
     log.warn({ err, fileKey }, 'the file of a trace that was not stored could not be removed')
   }

@@ -1,5 +1,6 @@
 import type { User } from '@fibrewatch/contract'
 import type { Actor } from '#platform/auth/actor'
+import { ALL_DOMAINS } from '#platform/auth/scope'
 import { objectNotFound } from '#platform/http/errors'
 import type { PageSlice } from '#platform/list/page'
 import {
@@ -14,7 +15,6 @@ import {
 import type { UserParts } from './user.service.ts'
 
 const EXPORT_LOT = 500
-const ALL_DOMAINS = { all: true } as const
 
 type Query = UserFilter & UserOrder
 

@@ -5,6 +5,8 @@ export type DomainScope =
   | { readonly all: true }
   | { readonly all: false; readonly domainIds: readonly number[] }
 
+export const ALL_DOMAINS: DomainScope = { all: true }
+
 /** Whether something of the domain may be seen. */
 export const includesDomain = (scope: DomainScope, domainId: number): boolean =>
   scope.all || scope.domainIds.includes(domainId)
