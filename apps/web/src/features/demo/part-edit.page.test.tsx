@@ -1,5 +1,5 @@
 import { demoApi, type SparePart } from '@fibrewatch/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { TabContext, type TabHandle } from '#lib/tab/tab.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
@@ -151,4 +151,17 @@ test('a new row stands on top and is added; unsaved work holds its tab until the
   await user.click(screen.getByRole('button', { name: '保存 新行' }))
   expect(await cellOf('NEW-1')).toBeTruthy()
   expect(server.bodyOf(demoApi.addPart)).toMatchObject({ code: 'NEW-1', name: '新件', countedOn: null })
+})
+
+test('Enter, Esc and Tab that choose characters belong to the input method', async () => {
+  const { user, server } = openPage()
+  await user.dblClick(await cellOf('接头盒 1'))
+  const name = screen.getByRole('textbox', { name: 'JTH-1的名称' })
+  await user.type(name, '改')
+  for (const key of ['Enter', 'Escape', 'Tab']) fireEvent.keyDown(name, { key, isComposing: true })
+  expect(screen.getByRole('textbox', { name: 'JTH-1的名称' })).toBe(name)
+  expect(screen.queryByRole('textbox', { name: 'JTH-1的编号' })).toBeNull()
+  expect(server.count(demoApi.updateParts)).toBe(0)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.count(demoApi.updateParts)).toBe(1))
 })

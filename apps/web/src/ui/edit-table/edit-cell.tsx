@@ -3,6 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import type { JsonSchema } from '#lib/table/json-schema.ts'
 import { FieldControl } from '#ui/form/field-control.tsx'
 import { isFieldRequired, maxLengthOf } from '#ui/form/field-rules.ts'
+import { isComposing } from '#ui/overlay/keys.ts'
 import type { CellField, Draft } from './draft.ts'
 import { editTableMessages } from './edit-table.messages.ts'
 import '#ui/form/form.css'
@@ -54,6 +55,7 @@ export function OpenCell(props: OpenCellProps) {
 export type CellKeys = { onSave: () => void; onCancel: () => void; onStep: (step: 1 | -1) => boolean }
 
 export function handleOpenKey(event: KeyboardEvent, { onSave, onCancel, onStep }: CellKeys): void {
+  if (isComposing(event)) return undefined
   // On what opens a list or a calendar Enter does that; with Ctrl it saves from there too.
   const isTaken = event.defaultPrevented || event.target instanceof HTMLButtonElement
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || !isTaken)) {
