@@ -24,7 +24,8 @@ import type {
   SubjectNames,
   TracedLink,
 } from './plant.types.ts'
-import { changeLastTrace, changeReference } from './plant-write.repository.ts'
+import { changeReference } from './plant-write.repository.ts'
+import { changeLastTrace } from './plant-write.service.ts'
 
 export {
   changeDeviceState,
@@ -109,10 +110,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     loadLinkPage: (filter) => reading.loadLinkPage(parts, filter),
     loadLinkDetail: (scope, linkId) => reading.loadLinkDetail(parts, scope, linkId),
     loadTracedLink: (scope, linkId) => reading.loadTracedLink(parts, scope, linkId),
-    changeLastTrace: async (tx, linkId, trace) => {
-      // Places of this link are as exact as its last measurement.
-      if (await changeLastTrace(tx, linkId, trace)) await memory.announce(tx, { linkId })
-    },
+    changeLastTrace: (tx, linkId, trace) => changeLastTrace(parts, tx, { linkId, ...trace }),
     changeReference,
     stampDevice: plantLive.stampDevice,
     stampLink: plantLive.stampLink,

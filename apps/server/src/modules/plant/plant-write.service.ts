@@ -8,6 +8,7 @@ import { invalidFields, objectNotFound } from '#platform/http/errors'
 import { holdDevice } from './device-write.repository.ts'
 import { portNotFree, refusalsOfCode, routeInvalid } from './plant.errors.ts'
 import type { PlantMemory } from './plant-memory.ts'
+import type { LinkTrace } from './plant.types.ts'
 import { createPlantReadRepository, type DeviceRow, type LinkRow } from './plant-read.repository.ts'
 import * as writing from './plant-write.repository.ts'
 import { composeRoute, type LandmarkFacts } from './route-landmarks.ts'
@@ -138,6 +139,16 @@ export async function createZone(
     return id
   }
   return mapConstraintErrors(refusalsOfCode(code), () => transaction(db, store))
+}
+
+/** Makes a trace the link's last, unless the link has a newer one. */
+export async function changeLastTrace(
+  { memory }: PlantWriteParts,
+  tx: Tx,
+  { linkId, ...trace }: LinkTrace & { readonly linkId: number },
+): Promise<void> {
+  // Places of this link are as exact as its last measurement.
+  if (await writing.changeLastTrace(tx, linkId, trace)) await memory.announce(tx, { linkId })
 }
 
 function requireDomain(scope: DomainScope, domainId: number): void {

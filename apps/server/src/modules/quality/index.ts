@@ -1,9 +1,7 @@
 import type { Deps } from '#platform/module'
-import { listStaleLinks } from './graded-link.repository.ts'
-import { gradeLink } from './grader.ts'
+import { announceGraded, type GradingParts, gradeStale, listStale } from './grading.service.ts'
 import { QualityWatch } from './quality-watch.ts'
-import type { RuleSetParts } from './rule-set.service.ts'
-import { makeReadRoutes, makeRuleRoutes, makeSettingsRoute } from './quality.routes.ts'
+import { makeQualityRoutes, type QualityRouteParts } from './quality.routes.ts'
 import type { QualityModule, QualityPorts } from './quality.types.ts'
 
 export type { QualityModule, QualityPorts } from './quality.types.ts'
@@ -12,28 +10,19 @@ export type { QualityModule, QualityPorts } from './quality.types.ts'
 export function createQualityModule(deps: Deps, ports: QualityPorts): QualityModule {
   const { clock, ids, log } = deps
   const { db } = deps.database
-  const grade = (linkId: number) => gradeLink({ db, clock, ids, submitFacts: ports.submitFacts }, linkId)
-  const announceGraded = async (linkId: number): Promise<void> => {
-    // The measurement is stored: the next round repeats a failed grading.
-    await grade(linkId).catch((err: unknown) => log.warn({ err, linkId }, 'a link could not be graded'))
-    await ports.announceLink(linkId)
-  }
+  const grading: GradingParts = { db, clock, ids, log, ...ports }
   const watch = new QualityWatch({
     log,
-    listStale: (limit) => listStaleLinks(db, new Date(clock.now()), limit),
-    grade: async (linkId) => {
-      await grade(linkId)
-      await ports.announceLink(linkId)
-    },
+    listStale: (limit) => listStale(grading, limit),
+    grade: (linkId) => gradeStale(grading, linkId),
   })
-  const ruleSets: RuleSetParts = { db, clock, gradeSoon: () => watch.soon() }
-  const settings = makeSettingsRoute(deps, { ...ports, announceGraded })
+  const parts: QualityRouteParts = { ...grading, ...ports, gradeSoon: () => watch.soon() }
   return {
     name: 'quality',
-    routes: [...makeReadRoutes({ db, clock }), settings, ...makeRuleRoutes(ruleSets)],
+    routes: makeQualityRoutes(parts),
     start: async () => watch.start(),
     stop: () => watch.stop(),
-    announceGraded,
+    announceGraded: (linkId) => announceGraded(grading, linkId),
     gradeStale: () => watch.look(),
   }
 }

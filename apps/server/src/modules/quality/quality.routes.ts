@@ -1,14 +1,9 @@
 import { qualityApi } from '@fibrewatch/contract'
-import type { DomainScope } from '#platform/auth/scope'
-import { transaction } from '#platform/database/transaction'
 import { makeExport, mapRows, readPages } from '#platform/export/make-export'
-import { objectNotFound } from '#platform/http/errors'
-import type { Deps } from '#platform/module'
 import { type RouteDefinition, route } from '#platform/http/route'
-import { changeLinkSettings } from './graded-link.repository.ts'
+import { type LinkSettingsParts, saveLinkSettings } from './link-settings.service.ts'
 import { QUALITY_COLUMNS } from './quality.export.ts'
 import * as reading from './quality.service.ts'
-import type { QualityModule, QualityPorts } from './quality.types.ts'
 import { countByGrade, listQuality, listWorstGrades, type QualityListRow } from './quality-list.repository.ts'
 import {
   changeRuleSet,
@@ -21,7 +16,14 @@ import {
 
 const FILE_NAME = { zh: '光纤质量', en: 'Fibre quality' } as const
 
-export const makeReadRoutes = (parts: reading.QualityReadParts): RouteDefinition[] => [
+export interface QualityRouteParts extends reading.QualityReadParts, LinkSettingsParts, RuleSetParts {}
+
+export const makeQualityRoutes = (parts: QualityRouteParts): RouteDefinition[] => [
+  ...makeReadRoutes(parts),
+  ...makeChangeRoutes(parts),
+]
+
+const makeReadRoutes = (parts: reading.QualityReadParts): RouteDefinition[] => [
   route(qualityApi.page, ({ actor, query }) => reading.listPage(parts, actor.scope, query)),
   route(qualityApi.info, ({ actor, query }) => reading.loadInfo(parts, actor, query)),
   route(qualityApi.trend, ({ actor, query }) => reading.loadTrend(parts, actor.scope, query)),
@@ -53,28 +55,16 @@ export const makeReadRoutes = (parts: reading.QualityReadParts): RouteDefinition
   }),
 ]
 
-export const makeSettingsRoute = ({ database: { db } }: Deps, ports: SettingsPorts): RouteDefinition =>
+const makeChangeRoutes = (parts: LinkSettingsParts & RuleSetParts): RouteDefinition[] => [
   route(qualityApi.link, async ({ actor, body, record }) => {
-    const { linkId, ...settings } = body
-    const link = await requireLink(ports, actor.scope, linkId)
-    await transaction(db, (tx) => changeLinkSettings(tx, linkId, settings))
-    await ports.announceGraded(linkId)
-    record({ objectId: linkId, objectName: link.code, after: settings })
+    const { linkId, ...after } = body
+    const { code } = await saveLinkSettings(parts, actor, body)
+    record({ objectId: linkId, objectName: code, after })
     return null
-  })
-
-async function requireLink({ loadTracedLink }: SettingsPorts, scope: DomainScope, linkId: number) {
-  const link = await loadTracedLink(scope, linkId)
-  if (link === undefined) throw objectNotFound()
-  return link
-}
-
-export const makeRuleRoutes = (parts: RuleSetParts): RouteDefinition[] => [
+  }),
   route(qualityApi.rulePage, ({ actor }) => listRuleSets(parts, actor)),
   route(qualityApi.ruleProgress, ({ actor }) => loadProgress(parts, actor)),
   route(qualityApi.ruleAdd, (call) => createRuleSet(parts, call, call.body)),
   route(qualityApi.ruleUpdate, (call) => changeRuleSet(parts, call, call.body)),
   route(qualityApi.ruleDelete, (call) => removeRuleSet(parts, call, call.body.id)),
 ]
-
-type SettingsPorts = Pick<QualityPorts, 'loadTracedLink'> & Pick<QualityModule, 'announceGraded'>

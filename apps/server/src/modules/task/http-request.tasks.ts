@@ -23,6 +23,9 @@ export interface HttpRequestPorts {
   readonly isRefusedAddress?: (address: string) => boolean
 }
 
+/** Of a text that names them, separated by commas or blanks. */
+export const parseHosts = (listed: string): string[] => listed.split(/[\s,]+/).filter((host) => host !== '')
+
 const params = closedObject({
   url: text(2000, 1),
   method: Type.Enum(['GET', 'HEAD', 'POST'], { default: 'GET' }),

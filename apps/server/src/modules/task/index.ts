@@ -2,7 +2,7 @@ import type { ClockTrust } from '#platform/clock/clock-watch'
 import type { Deps, ServerModule } from '#platform/module'
 import type { AnyTask } from '#platform/jobs/task-definition'
 import { makeCleanupTasks } from './cleanup.tasks.ts'
-import { type LookupAll, makeHttpRequestTask } from './http-request.tasks.ts'
+import { type LookupAll, makeHttpRequestTask, parseHosts } from './http-request.tasks.ts'
 import { TaskPlanner } from './task-planner.ts'
 import { TaskRegistry } from './task-registry.ts'
 import { makeTaskRoutes } from './task.routes.ts'
@@ -56,14 +56,13 @@ export function createTaskModule(
   const own = [
     ...makeCleanupTasks({ db: database.db, clock, clockWatch, loadRunKeepDays: ports.loadRunKeepDays }),
     makeHttpRequestTask({
-      loadHosts: async () => (await ports.loadHttpHosts()).split(/[\s,]+/).filter((host) => host !== ''),
+      loadHosts: async () => parseHosts(await ports.loadHttpHosts()),
       ...(ports.lookup === undefined ? {} : { lookup: ports.lookup }),
     }),
   ]
   const registry = new TaskRegistry([...ports.tasks, ...own])
   const runner = new TaskRunner({ database, clock, log, bus, jobs, registry, isOn, program })
   const planner = new TaskPlanner({ database, clock, log, jobs, isOn })
-
   return {
     name: 'task',
     routes: makeTaskRoutes({ db: database.db, clock, jobs, runner, registry }),
