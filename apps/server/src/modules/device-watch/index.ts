@@ -3,7 +3,8 @@ import { makeDeviceWatchRoutes } from './device-watch.routes.ts'
 import type { DeviceWatchModule, DeviceWatchPorts } from './device-watch.types.ts'
 import { parseHeartbeat } from './heartbeat-body.ts'
 import { recordHeartbeat } from './heartbeat.service.ts'
-import { checkSilence, type SilenceParts, watchSilence } from './silence.service.ts'
+import { checkSilence } from './silence.service.ts'
+import { type SilenceWatchParts, watchSilence } from './silence-watch.ts'
 
 export type { DeviceWatchModule } from './device-watch.types.ts'
 
@@ -12,7 +13,7 @@ export function createDeviceWatchModule(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   ports: DeviceWatchPorts,
 ): DeviceWatchModule {
-  const parts: SilenceParts = { ...ports, db: database.intake, clock, log }
+  const parts: SilenceWatchParts = { ...ports, db: database.intake, clock, log }
   return {
     name: 'device-watch',
     routes: makeDeviceWatchRoutes(parts),

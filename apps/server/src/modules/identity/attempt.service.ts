@@ -1,6 +1,11 @@
 import type { Parameters } from '#modules/parameter'
 import { defineError } from '#platform/http/errors'
 import type { Log } from '#platform/log/log'
+import {
+  FAILURES_BEFORE_CAPTCHA,
+  FAILURES_BEFORE_SLOW_ADDRESS,
+  FAILURES_BEFORE_SLOW_NAME,
+} from './attempt-limits.ts'
 import { type CaptchaParts, type CaptchaProof, spendCaptcha } from './captcha.service.ts'
 import {
   type Attempt,
@@ -19,12 +24,6 @@ import {
 } from './login-failure.repository.ts'
 import { isKnownPair } from './sign-in-address.repository.ts'
 
-/** After so many failures of a pair, a name or an address a captcha is demanded. */
-const FAILURES_BEFORE_CAPTCHA = 3
-/** Failures from one address, over whatever names, after which each further one makes it wait. */
-export const FAILURES_BEFORE_SLOW_ADDRESS = 15
-/** Failures of one name, from any addresses, after which unknown addresses wait. */
-export const FAILURES_BEFORE_SLOW_NAME = 30
 /** The first wait; each further failure doubles it, up to the length of a lock-out. */
 const FIRST_WAIT_MS = 2000
 const MAX_DOUBLINGS = 20

@@ -2,7 +2,7 @@ import { testDatabase } from '#platform/testing/test-database'
 import { makeSignInFrom } from '#testing/sign-in-from'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FAILURES_BEFORE_SLOW_ADDRESS, FAILURES_BEFORE_SLOW_NAME } from './attempt.service.ts'
+import { FAILURES_BEFORE_SLOW_ADDRESS, FAILURES_BEFORE_SLOW_NAME } from './attempt-limits.ts'
 
 const MINUTE_MS = 60_000
 const OFFICE = '192.0.2.7'

@@ -3,7 +3,8 @@ import { defineJob } from '#platform/jobs/job'
 import { removeOldTickets } from './ticket.repository.ts'
 import type { TransferParts } from './transfer.types.ts'
 import { listAbandoned, removeFinishedUploads } from './upload.repository.ts'
-import { dropUpload, EMPTY_UPLOAD_KEPT_MS, UPLOAD_KEPT_MS } from './upload.service.ts'
+import { EMPTY_UPLOAD_KEPT_MS, UPLOAD_KEPT_MS } from './upload-lifetime.ts'
+import { dropUpload } from './upload.service.ts'
 
 export const HOURLY = '47 * * * *'
 

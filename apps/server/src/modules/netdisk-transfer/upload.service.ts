@@ -35,11 +35,9 @@ import {
   uploadFinished,
 } from './transfer.errors.ts'
 import type { TransferParts } from './transfer.types.ts'
+import { EMPTY_UPLOAD_KEPT_MS, UPLOAD_KEPT_MS } from './upload-lifetime.ts'
 import * as uploads from './upload.repository.ts'
 
-/** An upload without a chunk for this long is dropped; one that was never begun is dropped sooner. */
-export const UPLOAD_KEPT_MS = 7 * 86_400_000
-export const EMPTY_UPLOAD_KEPT_MS = 3_600_000
 /** The share of a space that one user's open uploads may reserve, unless it is a single one. */
 const MAX_RESERVED_SHARE = 0.5
 const MEGABYTE = 1024 * 1024
