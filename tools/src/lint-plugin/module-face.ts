@@ -1,5 +1,5 @@
 import { sep } from 'node:path'
-import type { Statement } from 'oxc-parser'
+import type { Node, Statement } from 'oxc-parser'
 import type { Rule } from './rule.ts'
 
 const faceFile = /\/apps\/server\/src\/modules\/(?!testing\/)[^/]+\/index\.ts$/
@@ -20,12 +20,41 @@ const isWiring = (declaration: { type: string; id?: unknown }): boolean =>
 const nameOf = (id: unknown): string =>
   typeof id === 'object' && id !== null && 'name' in id && typeof id.name === 'string' ? id.name : ''
 
-/** The index.ts of a module is its face: what it exports, and the one function that wires it. What it does stands beside. */
+/** What decides, repeats or fails: the work of a service. */
+const steps = [
+  'IfStatement',
+  'SwitchStatement',
+  'ForStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'TryStatement',
+  'ThrowStatement',
+] as const
+/** What makes routes, tasks, jobs, refusals and transactions; what these make is wired. */
+const makers = new Set(['route', 'defineTask', 'defineJob', 'defineError', 'defineChannel', 'transaction'])
+
+/**
+ * The index.ts of a module is its face: what it exports, and the one function that wires it. What it does stands beside:
+ * the face declares no route and takes no step of the work.
+ */
 export const moduleFace: Rule = {
   meta: { type: 'suggestion', docs: { description: 'A module shows itself and does its work elsewhere' } },
   create(context) {
     if (!faceFile.test(context.physicalFilename.replaceAll(sep, '/'))) return {}
+    const stopStep = (node: Node): void => {
+      const message = 'A face wires parts: what decides, repeats or fails stands in a service.'
+      context.report({ node, message })
+    }
     return {
+      ...Object.fromEntries(steps.map((step) => [step, stopStep])),
+      CallExpression(node) {
+        const { callee } = node
+        if (callee.type !== 'Identifier' || !makers.has(callee.name)) return
+        const message = `A face declares nothing with ${callee.name}: name a file after what it makes.`
+        context.report({ node, message })
+      },
       Program(node) {
         for (const statement of node.body)
           if (!isOfFace(statement)) {
