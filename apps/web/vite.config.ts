@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aheadPlugin } from './ahead-plugin.ts'
 import { iconfontPlugin } from './iconfont-plugin.ts'
+import { layerPlugin } from './layer-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:5991'
 
@@ -24,7 +25,7 @@ const TOGETHER = [
 export default defineConfig({
   // Files find one another, and the page finds them by its `base` element: a proxy may show all under any path.
   base: './',
-  plugins: [react(), iconfontPlugin(), aheadPlugin()],
+  plugins: [react(), layerPlugin(), iconfontPlugin(), aheadPlugin()],
   server: {
     proxy: {
       [LIVE_PATH]: { target: SERVER, ws: true },

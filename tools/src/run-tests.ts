@@ -116,9 +116,17 @@ async function runPostgresTier(): Promise<StepEnd> {
   }
 }
 
-const checks = ['types', 'lint', 'format', 'boundaries', 'workspace', 'tables', 'spec', 'dead-code'].map(
-  (name) => `check:${name}`,
-)
+const checks = [
+  'types',
+  'lint',
+  'format',
+  'boundaries',
+  'workspace',
+  'tables',
+  'styles',
+  'spec',
+  'dead-code',
+].map((name) => `check:${name}`)
 
 const steps: Step[] = [
   {

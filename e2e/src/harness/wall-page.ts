@@ -42,7 +42,7 @@ export async function listMisfits(page: Page): Promise<string[]> {
       const frame = box.getBoundingClientRect()
       for (const text of box.querySelectorAll('b, span, small, time, p')) {
         // The map moves its marks freely; ellipses and visually hidden texts are intended.
-        if (text.closest('.line-map, .visually-hidden') !== null) continue
+        if (text.closest('.wall-map-frame, .visually-hidden') !== null) continue
         const { right, bottom, width } = text.getBoundingClientRect()
         if (width > 0 && (right > frame.right + 1 || bottom > frame.bottom + 1)) {
           misfits.push(`"${text.textContent}" leaves ${box.className}`)

@@ -5,6 +5,7 @@ import type { Known } from '#lib/query/known.ts'
 import { useNow } from '#lib/live/now.ts'
 import { IconButton } from './parts/icon-button.tsx'
 import { uiMessages } from './ui.messages.ts'
+import './alarms-unknown.css'
 
 /** `没能取到告警，最后得知 14:33:14`; null while there is nothing to say. */
 function useUnknownText({ knowledge, knownAt }: Known): string | null {

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import './card.css'
 
 type CardProps = {
   title: ReactNode

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from './icon.tsx'
 import { uiMessages } from './ui.messages.ts'
+import './copy-text.css'
 
 type CopyTextProps = { text: string; children?: ReactNode }
 

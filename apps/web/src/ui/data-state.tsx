@@ -7,6 +7,7 @@ import { useNow } from '#lib/live/now.ts'
 import { CopyText } from './copy-text.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { uiMessages } from './ui.messages.ts'
+import './data-state.css'
 
 const RETRY_AFTER_S = 10
 

@@ -1,4 +1,5 @@
 import { SeverityGlyph, type ShownSeverity } from './severity-icon.tsx'
+import './distance-strip.css'
 
 type DistanceStripProps = {
   /** Length of the link; without it only the empty dotted strip can be drawn. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { useReturnFocus } from './overlay/return-focus.ts'
+import './drawer.css'
 
 type PushedProps = { children: ReactNode; drawer: ReactNode }
 
@@ -15,10 +16,16 @@ export function Pushed({ children, drawer }: PushedProps) {
   )
 }
 
-type DrawerProps = { title: string; onClose: () => void; children: ReactNode }
+type DrawerProps = {
+  title: string
+  /** Leaves the page beside it more room. */
+  isNarrow?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Non-modal: it pushes instead of covering, Esc closes it from anywhere on the page except an open field. */
-export function Drawer({ title, onClose, children }: DrawerProps) {
+export function Drawer({ title, isNarrow = false, onClose, children }: DrawerProps) {
   const id = useId()
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -28,7 +35,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [onClose])
   return (
-    <aside className="drawer" aria-labelledby={id}>
+    <aside className={isNarrow ? 'drawer is-narrow' : 'drawer'} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {title}
       </h2>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { uiMessages } from './ui.messages.ts'
+import './loading-bar.css'
 
 const PATIENCE_MS = 200
 

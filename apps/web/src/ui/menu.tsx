@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { findTyped } from './overlay/keys.ts'
 import type { Align } from './overlay/placement.ts'
 import { Popover } from './overlay/popover.tsx'
+import './menu.css'
 
 export type MenuItem =
   | {

@@ -15,12 +15,23 @@ type PasswordFieldProps = {
   autoComplete?: 'current-password' | 'new-password'
   /** Id of the text that says what is wrong with it. */
   describedBy?: string
+  /** Places and sizes the field. */
+  className?: string
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** A password with its label, a hint while Caps Lock is on and a way to see it. Needs no component library. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, label, value, onChange, autoComplete = 'current-password', describedBy, inputRef } = props
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    autoComplete = 'current-password',
+    describedBy,
+    inputRef,
+    className = '',
+  } = props
   const t = useMessages(passwordFieldMessages)
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
@@ -37,7 +48,7 @@ export function PasswordField(props: PasswordFieldProps) {
           </span>
         )}
       </label>
-      <div className="input password-field">
+      <div className={`input password-field ${className}`}>
         <Icon name="lock" />
         <input
           ref={inputRef}

@@ -1,6 +1,7 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { SeverityIcon, type ShownSeverity } from './severity-icon.tsx'
+import './severity-tag.css'
 
 type SeverityTagProps = {
   severity: ShownSeverity

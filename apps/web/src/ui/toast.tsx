@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useChanged } from './keep/use-changed.ts'
 import { uiMessages } from './ui.messages.ts'
+import './toast.css'
 
 type Toast = { id: number; text: string; durationMs: number; onUndo: (() => void) | null }
 

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
+import './virtual-list.css'
 
 type VirtualListProps<Row> = {
   label: string

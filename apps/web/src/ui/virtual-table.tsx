@@ -13,6 +13,7 @@ import {
 import { rowStepOf } from '#lib/keys/row-steps.ts'
 import { Icon } from './icon.tsx'
 import { type Density, useTheme } from './theme.ts'
+import './virtual-table.css'
 
 export type Column<Row> = {
   id: string
@@ -160,7 +161,7 @@ function SortButton({ order, onSort, children }: ColumnSort & { children: ReactN
   return (
     <button type="button" className="vtable-sort" onClick={onSort}>
       {children}
-      <span className={order === null ? 'sort-mark' : 'sort-mark is-on'}>
+      <span className={order === null ? 'vtable-mark' : 'vtable-mark is-on'}>
         <Icon name={order === 'ascending' ? 'up' : 'down'} size={12} />
       </span>
     </button>

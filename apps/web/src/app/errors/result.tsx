@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './result.css'
 
 type ResultProps = { code?: string; text: string; children?: ReactNode }
 

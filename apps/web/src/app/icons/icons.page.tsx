@@ -20,7 +20,7 @@ export function IconsPage() {
       <header className="icons-head">
         <h1>{t('title')}</h1>
         <span className="text-3">{t('count', { count: names.length })}</span>
-        <label className="input">
+        <label className="input icons-search">
           <Icon name="search" size={14} />
           <input
             aria-label={t('find')}

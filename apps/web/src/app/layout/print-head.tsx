@@ -4,6 +4,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { printMessages } from '#ui/print/print.messages.ts'
 import { Brand } from './brand.tsx'
+import './print-head.css'
 
 /** The installation, the user and the time of printing, in the reader's own zone, named. */
 export function PrintHead() {
@@ -14,7 +15,7 @@ export function PrintHead() {
   return (
     <header className="print-brand">
       <Brand />
-      <span className="print-note">
+      <span className="print-by">
         <b>{user?.domainName}</b>
         {t('printedBy', { name: user?.name ?? '', at })}
       </span>

@@ -138,6 +138,7 @@ function UnlockForm() {
       </div>
       <PasswordField
         id="lock-password"
+        className="lock-field"
         label={t('password')}
         value={password}
         onChange={setPassword}
@@ -147,10 +148,10 @@ function UnlockForm() {
       <div id={id} className="lock-failure" role="alert">
         {failure}
       </div>
-      <button type="submit" className="button primary" disabled={isBusy}>
+      <button type="submit" className="button primary lock-button" disabled={isBusy}>
         {isBusy ? t('unlocking') : t('unlock')}
       </button>
-      <button type="button" className="button text" onClick={() => void signInAgain()}>
+      <button type="button" className="button text lock-button lock-other" onClick={() => void signInAgain()}>
         {t('relogin')}
       </button>
     </form>

@@ -5,6 +5,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Result } from '#app/errors/result.tsx'
 import { allowsFrame } from './frame-policy.ts'
 import { menuMessages } from './menu.messages.ts'
+import './framed-page.css'
 
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads'
 

@@ -47,13 +47,13 @@ export function SeparatePage({ node, isWindow }: LonePage) {
   useAlarmAttention(title)
   const page = findPage(node?.menu.viewPath ?? null)
   return (
-    <div className="shell">
+    <div className="window-shell">
       {isWindow && node !== null && <WindowBar title={titleOf(node.menu)} />}
       {/* A page made to stand alone says so itself, in its own size. */}
       {(isWindow || node === null) && <ConnectionBanner />}
-      <main className="pages">
+      <main className="window-main">
         <h1 className="visually-hidden">{title}</h1>
-        <div className="tab-page">
+        <div className="window-page">
           <TabBoundary onReload={() => location.reload()}>
             <Suspense fallback={<LoadingBar isActive />}>
               {page === null ? <NotFound /> : createElement(page.component)}

@@ -9,6 +9,7 @@ import type { MenuNode } from '#app/menu/menu-tree.ts'
 import { pageIdOf, tabIdOf } from './tab-ids.ts'
 import { reloadTab, useTabs } from './tabs-store.ts'
 import { useTabHandle } from './use-tab-handle.ts'
+import './tab-pages.css'
 
 type StillProps = { href: string; node: MenuNode; children: ReactNode }
 

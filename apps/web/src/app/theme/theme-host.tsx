@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useBrand } from '#lib/brand/brand.ts'
 import { useTheme } from '#ui/theme.ts'
-import '#ui/colour-weak.css'
 import { chooseIconfontUrl, loadIconfont } from '#ui/iconfont.ts'
 import { useSettings } from './settings-store.ts'
 import { startSettingsSync } from './settings-sync.ts'
 import { changeInstallable } from './web-app.ts'
-import './theme.css'
 
 const SettingsDrawer = lazy(async () => {
   const { SettingsDrawer: Drawer } = await import('./settings-drawer.tsx')

@@ -1,5 +1,4 @@
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import { UPlot } from '#ui/uplot.ts'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { readToken } from '#ui/theme.ts'
 
@@ -22,7 +21,7 @@ const AXIS_HEIGHT_PX = 28
 /** The lowest tick is at the corner of both axes: its figure must not touch the first label. */
 const AXIS_GAP_PX = 8
 /** Top, right, bottom, left; room for the highest label. */
-const PADDING_PX: uPlot.Padding = [10, 12, 0, 0]
+const PADDING_PX: UPlot.Padding = [10, 12, 0, 0]
 /** Share of a slot that its bar fills, and its greatest width. */
 const BAR_SIZE: [share: number, maxPx: number] = [0.75, 40]
 const PATTERN_PX = 4
@@ -31,7 +30,7 @@ const FILL_UNIT = 3
 const BESIDE_PX = 12
 
 /** The lines across bars that are over the limit. */
-function makePattern(plot: uPlot, colour: string): CanvasPattern | string {
+function makePattern(plot: UPlot, colour: string): CanvasPattern | string {
   const tile = document.createElement('canvas')
   tile.width = PATTERN_PX * 2
   tile.height = PATTERN_PX * 2
@@ -65,9 +64,9 @@ function listLimits(data: RateData): Limit[] {
   return isNearFlood(data) ? [limit, flood] : [limit]
 }
 
-function drawLimits(plot: uPlot, data: RateData): void {
+function drawLimits(plot: UPlot, data: RateData): void {
   const { ctx, bbox } = plot
-  const scale = uPlot.pxRatio
+  const scale = UPlot.pxRatio
   ctx.save()
   ctx.lineWidth = 1.2 * scale
   ctx.setLineDash([4 * scale, 3 * scale])
@@ -88,11 +87,11 @@ function drawLimits(plot: uPlot, data: RateData): void {
 }
 
 /** The bar under the pointer in words, beside it, inside the plot. */
-function createTooltip(): { show: (plot: uPlot, data: RateData) => void; element: HTMLElement } {
+function createTooltip(): { show: (plot: UPlot, data: RateData) => void; element: HTMLElement } {
   const element = document.createElement('div')
   element.className = 'rate-tooltip'
   element.hidden = true
-  const show = (plot: uPlot, { bars }: RateData) => {
+  const show = (plot: UPlot, { bars }: RateData) => {
     const { idx, left = 0 } = plot.cursor
     const bar = typeof idx === 'number' && left >= 0 ? bars[idx] : undefined
     element.hidden = bar === undefined
@@ -105,7 +104,7 @@ function createTooltip(): { show: (plot: uPlot, data: RateData) => void; element
   return { show, element }
 }
 
-function makeAxes(readData: () => RateData): uPlot.Axis[] {
+function makeAxes(readData: () => RateData): UPlot.Axis[] {
   const common = {
     font: `${FONT_PX}px ${readToken('--font')}`,
     stroke: () => readToken('--text-3'),
@@ -136,20 +135,20 @@ function makeAxes(readData: () => RateData): uPlot.Axis[] {
   ]
 }
 
-function makeBars(readData: () => RateData): uPlot.Series {
-  const fills = (plot: uPlot) => {
+function makeBars(readData: () => RateData): UPlot.Series {
+  const fills = (plot: UPlot) => {
     const { bars, floodAbove, hasPatterns } = readData()
     const [normal, major] = [readToken('--link-normal'), readToken('--major-fill')]
     const flood = hasPatterns ? makePattern(plot, major) : major
     // A canvas takes any of its fill styles here, though the typings allow texts only.
     return bars.map(({ raised }) => (raised > floodAbove ? flood : normal)) as string[]
   }
-  const paths = uPlot.paths.bars?.({ size: BAR_SIZE, disp: { fill: { unit: FILL_UNIT, values: fills } } })
+  const paths = UPlot.paths.bars?.({ size: BAR_SIZE, disp: { fill: { unit: FILL_UNIT, values: fills } } })
   // Bars without an edge: with one, each needs its colour too.
   return { points: { show: false }, width: 0, fill: 'transparent', ...(paths === undefined ? {} : { paths }) }
 }
 
-const makeTable = ({ bars }: RateData): uPlot.AlignedData => [
+const makeTable = ({ bars }: RateData): UPlot.AlignedData => [
   bars.map((_, index) => index),
   bars.map(({ raised }) => raised),
 ]
@@ -167,7 +166,7 @@ export function createRateChart(element: HTMLElement): RateChart {
   }
   const readData = () => data
   const tooltip = createTooltip()
-  const plot = new uPlot(
+  const plot = new UPlot(
     {
       width: element.clientWidth,
       height: element.clientHeight,

@@ -5,7 +5,6 @@ import { DensityButton, ExportButton } from '#ui/table/table-tools.tsx'
 import { type Exported, useExport } from '#ui/table/use-export.ts'
 import { ViewsMenu } from '#ui/table/views-menu.tsx'
 import type { ColumnChoice } from './use-column-choice.ts'
-import '#ui/table/table-tools.css'
 
 type ListToolsProps = {
   /** The key of its saved views and columns. */

@@ -9,6 +9,7 @@ import { ShelfEnd } from './shelf-end.tsx'
 import type { AlarmActions } from './use-alarm-actions.ts'
 import { useAlarmName } from './use-alarm-name.ts'
 import type { MatchingRun } from './use-matching-run.ts'
+import './reason-dialog.css'
 
 const TITLES = { ack: 'askAck', clear: 'askClear', shelve: 'askShelve' } as const
 const TEXTS = { ack: 'askAckText', clear: 'askClearText', shelve: 'askShelveText' } as const

@@ -3,6 +3,7 @@ import { parseInstant } from '#lib/format/local-time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { eventMessages } from './event.messages.ts'
+import './reason-dialog.css'
 
 const HOURS = [1, 4, 8] as const
 const HOUR_MS = 3_600_000

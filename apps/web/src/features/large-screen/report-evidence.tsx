@@ -1,4 +1,3 @@
-import '#ui/heat-scale.css'
 import type { Alarm } from '@fibrewatch/contract'
 import type { ReactNode } from 'react'
 import { formatMeasured, formatNumber } from '#lib/format/numbers.ts'

@@ -5,7 +5,6 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
-import '#ui/map/line-map.css'
 import type { MapLine } from '#ui/map/map-lines.ts'
 import { Ground, ground, Lines } from '#ui/map/picture-layers.tsx'
 import type { Projection } from '#ui/map/picture-model.ts'
@@ -156,12 +155,12 @@ function View(props: ViewProps) {
   const focused = focus === null ? [] : placeFaults([focus], base)
   return (
     <>
-      <svg className="picture" width={size.widthPx} height={size.heightPx} aria-hidden="true">
+      <svg className="wall-picture" width={size.widthPx} height={size.heightPx} aria-hidden="true">
         <Picture lines={lines} base={base} />
         {names.map(({ text, x, y, fontPx, isSite }) => (
           <text
             key={`${text} ${x}`}
-            className={isSite ? 'picture-name is-site' : 'picture-name'}
+            className={isSite ? 'wall-name is-site' : 'wall-name'}
             x={x}
             y={y}
             fontSize={fontPx}
@@ -197,7 +196,7 @@ export function WallMap(props: WallMapProps) {
   const t = useMessages(largeScreenMessages)
   const { ref, size } = useScreenSize()
   return (
-    <div ref={ref} className="line-map" role="img" aria-label={t('map')}>
+    <div ref={ref} className="wall-map-frame" role="img" aria-label={t('map')}>
       {size !== null && <View {...props} size={size} element={ref} />}
     </div>
   )

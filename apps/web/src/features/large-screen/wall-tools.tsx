@@ -135,7 +135,7 @@ export function WallTools(props: WallToolsProps) {
         <button
           key={icon}
           type="button"
-          className="button"
+          className="button wall-tool"
           title={`${label} (${keys.join(' ')})`}
           aria-label={label}
           onClick={run}
@@ -144,7 +144,7 @@ export function WallTools(props: WallToolsProps) {
         </button>
       ))}
       {hasConsole && (
-        <Link className="button" to="/dashboard/index" title={t('leave')} aria-label={t('leave')}>
+        <Link className="button wall-tool" to="/dashboard/index" title={t('leave')} aria-label={t('leave')}>
           <Icon name="log-out" size={16} />
         </Link>
       )}

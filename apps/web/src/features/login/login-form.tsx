@@ -79,7 +79,13 @@ export function LoginForm({ failure, isBusy, onSubmit }: LoginFormProps) {
     <form onSubmit={submit} noValidate>
       {failure !== null && <Failure failure={failure} leftS={leftS} />}
       <UsernameField value={username} onChange={setUsername} />
-      <PasswordField id="password" label={t('password')} value={password} onChange={setPassword} />
+      <PasswordField
+        id="password"
+        className="login-field"
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+      />
       {isWanted && <CaptchaField {...captcha} takesFocus={wasDemanded} />}
       <button type="submit" className="button primary login-submit" disabled={isBusy || leftS > 0}>
         {isBusy ? t('submitting') : t('submit')}

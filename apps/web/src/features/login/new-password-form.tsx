@@ -36,6 +36,7 @@ export function NewPasswordForm({ oneTimePassword, onChanged }: NewPasswordFormP
     <form onSubmit={submit} noValidate>
       {failure !== null && <Failure failure={failure} leftS={0} />}
       <PasswordField
+        className="login-field"
         id="new-password"
         label={t('newPassword')}
         value={password}
@@ -44,6 +45,7 @@ export function NewPasswordForm({ oneTimePassword, onChanged }: NewPasswordFormP
         inputRef={inputRef}
       />
       <PasswordField
+        className="login-field"
         id="repeated-password"
         label={t('repeatPassword')}
         value={repeated}

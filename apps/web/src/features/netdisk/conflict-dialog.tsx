@@ -38,7 +38,7 @@ function OpenConflict({ question }: { question: ConflictQuestion }) {
         <input type="checkbox" checked={isForRest} onChange={(event) => setForRest(event.target.checked)} />
         {others > 0 ? t('forRestCount', { count: others }) : t('forRest')}
       </label>
-      <div className="dialog-actions">
+      <div className="dialog-actions disk-conflict-actions">
         <button type="button" className="button text" onClick={() => answer(null)}>
           {t('stopAll')}
         </button>

@@ -18,6 +18,7 @@ import { Instant } from '#ui/time-text.tsx'
 import { netdiskMessages } from './netdisk.messages.ts'
 import type { DiskItem } from './netdisk.types.ts'
 import { FilePreview } from './file-preview.tsx'
+import './detail-drawer.css'
 
 type DetailProps = {
   domainId: number
@@ -103,7 +104,7 @@ function Detail({ domainId, info }: { domainId: number; info: NetdiskInfo }) {
         <div className="disk-hash">
           <span className="fs-12 text-3">SHA-256</span>
           <CopyText text={info.hash}>
-            <span className="mono fs-12">{info.hash}</span>
+            <span className="mono fs-12 disk-hash-text">{info.hash}</span>
           </CopyText>
         </div>
       )}

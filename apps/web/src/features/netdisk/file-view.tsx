@@ -15,6 +15,7 @@ import { FileRow, FileTile } from './file-item.tsx'
 import type { FileViewProps } from './file-view.types.ts'
 import type { DiskItem } from './netdisk.types.ts'
 import type { NetdiskLayout } from './use-place.ts'
+import './file-view.css'
 
 const ROW_HEIGHT_PX = { default: 40, middle: 34, compact: 28 } as const
 const TOUCH_ROW_PX = 56

@@ -25,15 +25,6 @@ import { isUnderWay, restoreUploads, useUploads } from './uploads.ts'
 import { type Operations, useOperations } from './use-operations.ts'
 import { NETDISK_VIEWS, type Place, type PlaceControls, usePlace } from './use-place.ts'
 import './netdisk.css'
-import './file-view.css'
-import './space-foot.css'
-import './detail-drawer.css'
-import './transfer-drawer.css'
-import './trash-view.css'
-import '#ui/form/form.css'
-import '#ui/parts/parts.css'
-import '#ui/table/table.css'
-import '#ui/table/table-tools.css'
 
 /** Reloads the lists when background work ends, also while another page is shown. */
 function useFinishedWork(): void {

@@ -31,7 +31,7 @@ function OpenUploadLine({ upload, onGiveUp }: LineProps) {
         onSelect={onGiveUp}
       />
       <Progress share={size === 0 ? 0 : offset / size} label={name} />
-      <span className="fs-12 text-3 disk-transfer-state">
+      <span className="fs-12 text-3 disk-transfer-wide disk-transfer-state">
         <span>
           {uploader} · {t('openFor')} <Duration from={startedAt} />
         </span>

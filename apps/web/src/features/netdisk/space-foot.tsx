@@ -7,6 +7,7 @@ import { DataState } from '#ui/data-state.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
 import { Descriptions, Progress } from '#ui/parts/tag.tsx'
 import { netdiskMessages } from './netdisk.messages.ts'
+import './space-foot.css'
 
 function Kinds({ kinds }: Pick<NetdiskStat, 'kinds'>) {
   const t = useMessages(netdiskMessages)

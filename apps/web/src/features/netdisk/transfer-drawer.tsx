@@ -14,6 +14,7 @@ import { type DiskTask, forgetTask, useTasks } from './tasks.ts'
 import { cancelUpload, chooseAgain, clearOver, pauseUpload, resumeUpload } from './upload-queue.ts'
 import { isOver, isUnderWay, type Upload, type UploadState, useUploads } from './uploads.ts'
 import type { Operations } from './use-operations.ts'
+import './transfer-drawer.css'
 
 const STATE_KEYS = {
   waiting: 'stateWaiting',
@@ -102,7 +103,7 @@ function UploadLine({ upload }: { upload: Upload }) {
       </span>
       <UploadActions upload={upload} />
       <Progress share={share} label={name} text={`${Math.floor(share * 100)}%`} />
-      <span className="fs-12 text-3 disk-transfer-state">
+      <span className="fs-12 text-3 disk-transfer-wide disk-transfer-state">
         <span>{text}</span>
         <span>{`${formatBytes(sentBytes)} / ${formatBytes(size)}`}</span>
       </span>
@@ -125,7 +126,7 @@ function TaskLine({ task }: { task: DiskTask }) {
       <span className="disk-transfer-name">{label}</span>
       {status !== 'running' && <IconButton label={t('forget')} icon="close" onClick={() => forgetTask(id)} />}
       <Progress share={taskShareOf(task)} label={label} text={total === 0 ? '' : `${done} / ${total}`} />
-      <span className="fs-12 text-3">{err ?? t(`task-${status}`)}</span>
+      <span className="fs-12 text-3 disk-transfer-wide">{err ?? t(`task-${status}`)}</span>
     </div>
   )
 }

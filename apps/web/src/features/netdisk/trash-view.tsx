@@ -12,6 +12,7 @@ import { useTrash } from './netdisk.queries.ts'
 import { NodeIcon } from './node-icon.tsx'
 import type { Operations } from './use-operations.ts'
 import { toggle } from './use-selection.ts'
+import './trash-view.css'
 
 type TrashLineProps = {
   item: NetdiskTrashed
@@ -38,7 +39,7 @@ function TrashLine({ item, isChosen, onChoose, children }: TrashLineProps) {
       <span className="number">
         <Instant at={trashedAt} />
       </span>
-      <span className="row-actions">{children}</span>
+      <span className="row-actions disk-trash-actions">{children}</span>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { AttributeValues } from '#ui/attribute/attribute-values.tsx'
 import { useAlarmPlaces } from './alarm-places.ts'
 import { resourceMessages } from './resource.messages.ts'
+import './link-facts.css'
 
 const INDEX_DECIMALS = 4
 

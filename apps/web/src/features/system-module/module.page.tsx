@@ -35,7 +35,7 @@ function ModuleGroup({ title, hint, modules }: GroupProps) {
       <h2>
         {title}
         <small>{hint}</small>
-        {off > 0 && <small className="strong">{t('countOff', { count: off })}</small>}
+        {off > 0 && <small className="module-off">{t('countOff', { count: off })}</small>}
       </h2>
       <div className="module-cards">
         {modules.map((module) => (

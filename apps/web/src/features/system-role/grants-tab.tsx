@@ -22,7 +22,7 @@ function Tools({ view, onChange, draft }: ToolsProps) {
   const { granted, total } = countCodes(draft.model, draft.changes)
   return (
     <div className="grant-tools">
-      <span className="input">
+      <span className="input grant-search">
         <Icon name="search" size={14} />
         <input
           type="search"

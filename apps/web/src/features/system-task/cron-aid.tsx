@@ -69,7 +69,7 @@ export function CronAid({ cron, timeZone, onPick }: PlanProps & { onPick: (cron:
           <button
             key={key}
             type="button"
-            className="tag"
+            className="tag cron-example"
             title={example}
             aria-pressed={cron.trim() === example}
             onClick={() => onPick(example)}

@@ -17,7 +17,7 @@ function PartField({ label, text, max, onChange }: PartFieldProps) {
   return (
     <input
       type="number"
-      className="input"
+      className="input calendar-number"
       aria-label={label}
       min={0}
       max={max}

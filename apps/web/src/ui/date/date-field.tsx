@@ -55,7 +55,7 @@ function CalendarButton({ label, isOpen, isDisabled, onClick }: CalendarButtonPr
   return (
     <button
       type="button"
-      className="input-button"
+      className="input-button date-open"
       title={t('open')}
       aria-label={label === undefined ? t('open') : `${label}: ${t('open')}`}
       aria-haspopup="dialog"

@@ -6,7 +6,6 @@ import { isFieldRequired, maxLengthOf } from '#ui/form/field-rules.ts'
 import { isComposing } from '#ui/overlay/keys.ts'
 import type { CellField, Draft } from './draft.ts'
 import { editTableMessages } from './edit-table.messages.ts'
-import '#ui/form/form.css'
 
 type OpenCellProps = {
   field: CellField
@@ -43,7 +42,7 @@ export function OpenCell(props: OpenCellProps) {
         onBlur={onBlur}
       />
       {fault !== undefined && (
-        <small id={`${id}-fault`} className="form-fault" role="alert">
+        <small id={`${id}-fault`} className="form-fault edit-fault" role="alert">
           {fault}
         </small>
       )}

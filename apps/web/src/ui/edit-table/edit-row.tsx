@@ -73,7 +73,7 @@ function RestingCell<Row>(props: CellProps<Row> & { row: Row }) {
   }
   return (
     <td
-      className={column.align === 'right' ? 'number' : undefined}
+      className={column.align === 'right' ? 'edit-number' : undefined}
       data-place={placeOf(rowKey, name)}
       tabIndex={currentAt === at ? 0 : -1}
       onFocus={() => onCurrent(at)}

@@ -9,8 +9,6 @@ import { editTableMessages } from './edit-table.messages.ts'
 import { EditFailure, EditToolbar } from './edit-toolbar.tsx'
 import { useCellFocus } from './use-cell-focus.ts'
 import type { EditControls } from './use-edit-table.ts'
-import '#ui/table/table.css'
-import '#ui/table/table-tools.css'
 import './edit-table.css'
 
 type EditTableProps<Row> = {
@@ -115,7 +113,7 @@ function Head<Row>(props: {
           <th
             key={field.name}
             scope="col"
-            className={align === 'right' ? 'number' : undefined}
+            className={align === 'right' ? 'edit-number' : undefined}
             style={{ width: widthPx }}
           >
             {field.label}

@@ -10,6 +10,7 @@ import { formMessages } from './form.messages.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { Picker } from './picker.tsx'
 import { RemotePicker } from './remote-picker.tsx'
+import './field-control.css'
 
 export type ControlProps = {
   field: Exclude<Field, { kind: 'rows' }>
@@ -163,9 +164,10 @@ function ChoiceControl(props: ControlProps & { field: OptionField }) {
     if (isRadio) return onChange(option)
     return onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option])
   }
+  const isExplained = field.options.every(({ hint }) => hint !== undefined)
   return (
     <span
-      className="field-choices"
+      className={isExplained ? 'field-choices is-explained' : 'field-choices'}
       role={isRadio ? 'radiogroup' : 'group'}
       aria-labelledby={`${id}-label`}
       aria-describedby={props.describedBy}

@@ -7,7 +7,6 @@ import { isFieldRequired, maxLengthOf } from './field-rules.ts'
 import { isVisible } from './field-values.ts'
 import { formMessages } from './form.messages.ts'
 import { type FieldsForm, RowFields } from './row-fields.tsx'
-import './form.css'
 
 type FieldsProps = {
   fields: readonly Field[]

@@ -14,6 +14,7 @@ import { uiMessages } from '#ui/ui.messages.ts'
 import { Fields } from './fields.tsx'
 import { formMessages } from './form.messages.ts'
 import { type FormControls, type FormOptions } from './use-form.ts'
+import './form-body.css'
 
 type FormBodyProps<E extends Endpoint> = {
   options: FormOptions<E>

@@ -3,6 +3,8 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon, ICON_NAMES, isIconName } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { formMessages } from './form.messages.ts'
+import './icon-picker.css'
+import './option-list.css'
 
 type IconPickerProps = {
   id?: string

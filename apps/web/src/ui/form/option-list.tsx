@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { findTyped, isComposing } from '#ui/overlay/keys.ts'
 import { formMessages } from './form.messages.ts'
-import './form.css'
+import './option-list.css'
 
 export type PickOption = { value: string; label: string; hint?: string; isDisabled?: boolean }
 

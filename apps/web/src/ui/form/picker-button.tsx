@@ -1,7 +1,6 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formMessages } from './form.messages.ts'
-import './form.css'
 
 /** What all pickers have in common. */
 export type PickerBase = {

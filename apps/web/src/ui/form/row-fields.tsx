@@ -8,6 +8,7 @@ import type { Field } from './field.types.ts'
 import { itemsOf, makeRow, rowsOf, type RowValues } from './field-values.ts'
 import { formMessages } from './form.messages.ts'
 import type { FormControls } from './use-form.ts'
+import './row-fields.css'
 
 /** What fields show and tell: of a form, or of one row of it. */
 export type FieldsForm = Pick<FormControls, 'values' | 'faults' | 'checking' | 'change' | 'blur'>

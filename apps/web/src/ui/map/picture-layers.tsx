@@ -1,9 +1,10 @@
 import type { Feature } from 'geojson'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { makeBaseMap } from './base-map.ts'
 import { makeLineFeatures, type MapLine } from './map-lines.ts'
 import { CSS_PALETTE } from './map-palette.ts'
 import { drawPath, growWidth, type Projection, widthAt } from './picture-model.ts'
+import './line-map.css'
 
 const base = makeBaseMap().features
 const ofClass = (name: string) => base.filter(({ properties }) => properties?.['class'] === name)
@@ -16,6 +17,9 @@ export const ground = {
   places: ofClass('place'),
 }
 
+/** The sheet takes it, unless the screen says a width of its own. */
+const styleOf = (widthPx: number) => ({ '--width': `${widthPx}px` }) as CSSProperties
+
 type PathsProps = {
   features: readonly Feature[]
   projection: Projection
@@ -25,7 +29,7 @@ type PathsProps = {
 
 function Paths({ features, projection, className, widthPx }: PathsProps) {
   const d = features.map((feature) => drawPath(feature, projection)).join('')
-  return <path className={className} d={d} strokeWidth={widthPx} />
+  return <path className={className} d={d} style={widthPx === undefined ? undefined : styleOf(widthPx)} />
 }
 
 /** The base map under the lines. */
@@ -87,7 +91,7 @@ function LineLayer({ features, projection, className, extraPx }: LayerProps) {
         className={className}
         d={drawPath(feature, projection)}
         stroke={line.edge}
-        strokeWidth={widthPx + extraPx(line)}
+        style={styleOf(widthPx + extraPx(line))}
       />
     )
   })

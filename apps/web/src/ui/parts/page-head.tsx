@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './parts.css'
+import './page-head.css'
 
 type PageHeadProps = {
   title: ReactNode
@@ -17,7 +17,7 @@ export function PageHead({ title, code, hint, actions }: PageHeadProps) {
       <h2 className="ellipsis">{title}</h2>
       {code !== undefined && <span className="mono fs-12 text-3">{code}</span>}
       {hint !== undefined && <small>{hint}</small>}
-      {actions !== undefined && <span className="page-head-actions">{actions}</span>}
+      {actions !== undefined && <span className="page-head-actions small-buttons">{actions}</span>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import './parts.css'
+import './segmented.css'
 
 type SegmentedProps<Value extends string> = {
   label: string

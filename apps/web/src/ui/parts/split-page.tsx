@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useIsNarrow } from '#ui/media.ts'
 import { partsMessages } from './parts.messages.ts'
-import './parts.css'
+import './split-page.css'
 
 type SplitPageProps = {
   /** Left: a list or a tree. */

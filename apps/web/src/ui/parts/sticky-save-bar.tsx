@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
 import { Icon } from '#ui/icon.tsx'
 import { partsMessages } from './parts.messages.ts'
-import './parts.css'
+import './sticky-save-bar.css'
 
 type StickySaveBarProps = {
   /** Changes not saved yet. */

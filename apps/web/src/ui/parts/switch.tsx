@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './parts.css'
+import './switch.css'
 
 type SwitchProps = {
   id?: string

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
-import './parts.css'
+import './tabs.css'
 
 export type InnerTab<Id extends string> = { id: Id; label: string; count?: number; isDisabled?: boolean }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toAddress } from '#lib/api/base-path.ts'
-import './parts.css'
+import './tag.css'
 
 /** `plain` says a fact, `brand` what is new or chosen, `off` what is not in use. Severities have their own tag. */
 export const TAG_TONES = ['plain', 'brand', 'off'] as const

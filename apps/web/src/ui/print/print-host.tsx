@@ -19,7 +19,7 @@ export function PrintHost({ head }: { head: ReactNode }) {
   }, [])
   if (sheet === null) return null
   return createPortal(
-    <article className="print-sheet" data-theme="light">
+    <article className="print-sheet" data-paper data-theme="light">
       {head}
       {sheet}
     </article>,

@@ -31,7 +31,13 @@ export function PasskeySetup({ onDone, onCancel }: { onDone: () => void; onCance
         onChange={setName}
         maxLength={MAX_PASSKEY_NAME}
       />
-      <PasswordField id="factor-password" label={t('password')} value={password} onChange={setPassword} />
+      <PasswordField
+        id="factor-password"
+        className="second-factor-input"
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+      />
     </StepForm>
   )
 }

@@ -56,7 +56,7 @@ export function TextField({ id, label, hint, value, onChange, isCode = false, ma
   return (
     <div className="second-factor-field">
       <label htmlFor={id}>{label}</label>
-      <div className="input">
+      <div className="input second-factor-input">
         <input
           id={id}
           name={id}

@@ -23,7 +23,13 @@ function PasswordStep({ onBegun, onCancel }: StepProps & { onBegun: (begun: Begu
   const begin = async () => onBegun(await call(factorApi.totpBegin, { body: { password }, isQuiet: true }))
   return (
     <StepForm okText={t('goOn')} onSubmit={() => void attempt(begin)} onCancel={onCancel} {...state}>
-      <PasswordField id="factor-password" label={t('password')} value={password} onChange={setPassword} />
+      <PasswordField
+        id="factor-password"
+        className="second-factor-input"
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+      />
     </StepForm>
   )
 }

@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
 import { tableMessages } from './table.messages.ts'
 import type { ListColumn } from './table.types.ts'
+import './column-settings.css'
 
 const WIDTH_STEP_PX = 16
 
@@ -213,7 +214,7 @@ export function ColumnSettings({ columns, controls, isPlain = false }: SettingsP
             widthOf={widthOf}
             onChange={changeLayout}
           />
-          <div className="filter-foot">
+          <div className="filter-foot column-foot">
             <button type="button" className="button text small" onClick={() => changeLayout(null)}>
               {t('reset')}
             </button>

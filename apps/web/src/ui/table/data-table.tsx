@@ -18,8 +18,7 @@ import { useCheckedRows } from './use-checked-rows.ts'
 import { useExport } from './use-export.ts'
 import { type LayoutControls, useLayout } from './use-layout.ts'
 import { type ListControls, useList } from './use-list.ts'
-import './table.css'
-import './table-tools.css'
+import './data-table.css'
 
 /** The conditions in words, for the sentence about an empty list. */
 function describeConditions<Row>({ filters, state }: ListControls<Row>): string {

@@ -8,6 +8,7 @@ import { describeFilter } from './list-filters.ts'
 import { tableMessages } from './table.messages.ts'
 import type { DataTableProps } from './table.types.ts'
 import type { ListControls } from './use-list.ts'
+import './filter-bar.css'
 
 type FilterProps<Row> = { table: DataTableProps<Row>; list: ListControls<Row> }
 

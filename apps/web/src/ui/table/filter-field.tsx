@@ -9,6 +9,7 @@ import { TreePicker } from '#ui/tree/tree-picker.tsx'
 import { parseDays, parseRange, writeDays, writeRange } from './list-filters.ts'
 import { tableMessages } from './table.messages.ts'
 import type { ListFilter } from './table.types.ts'
+import './filter-field.css'
 
 type FieldProps = { filter: ListFilter; value: string; onChange: (value: string) => void }
 

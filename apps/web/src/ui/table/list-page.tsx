@@ -3,7 +3,7 @@ import { Pushed } from '#ui/drawer.tsx'
 import { useIsNarrow } from '#ui/media.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './table.types.ts'
-import '#ui/parts/parts.css'
+import './list-page.css'
 
 export type ListPageProps<Row> = DataTableProps<Row> & {
   /** Left of the table: a tree that narrows it. Folded above it on a phone. */

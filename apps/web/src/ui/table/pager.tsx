@@ -4,6 +4,7 @@ import { PAGE_SIZES } from '#lib/table/list-state.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { tableMessages } from './table.messages.ts'
+import './pager.css'
 
 /** Page numbers around the current one; null stands for a gap. */
 export function listPageNumbers(page: number, pages: number): (number | null)[] {

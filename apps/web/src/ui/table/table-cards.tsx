@@ -5,6 +5,7 @@ import type { DataTableProps, ListColumn } from './table.types.ts'
 import type { CheckedRows } from './use-checked-rows.ts'
 import type { LayoutControls } from './use-layout.ts'
 import type { ListControls } from './use-list.ts'
+import './table-cards.css'
 
 /** A card on a phone has a title and at most this many lines. */
 const MAX_LINES = 4

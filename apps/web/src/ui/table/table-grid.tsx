@@ -20,6 +20,7 @@ import type { CheckedRows } from './use-checked-rows.ts'
 import type { LayoutControls } from './use-layout.ts'
 import type { ListControls } from './use-list.ts'
 import { useOwnColumns } from './use-own-columns.tsx'
+import './table-grid.css'
 
 const ROW_HEIGHT_PX: Record<Density, number> = { default: 40, middle: 34, compact: 28 }
 /** Up to here all rows of a page are drawn; beyond, only those in sight. */

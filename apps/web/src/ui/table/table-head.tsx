@@ -67,7 +67,7 @@ function HeadText<Row>({
   return (
     <button type="button" className="column-sort" onClick={() => onSort(nextSort(sortBy, sort))}>
       {text}
-      <span className={isSorted ? 'sort-mark is-on' : 'sort-mark'}>
+      <span className={isSorted ? 'sort-mark grid-mark is-on' : 'sort-mark grid-mark'}>
         <Icon name={isSorted && sort.isAsc ? 'up' : 'down'} size={12} />
       </span>
     </button>

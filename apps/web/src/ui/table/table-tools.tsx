@@ -15,6 +15,7 @@ import type { ExportControls, FileFormat } from './use-export.ts'
 import type { LayoutControls } from './use-layout.ts'
 import type { ListControls } from './use-list.ts'
 import { ViewsMenu } from './views-menu.tsx'
+import './table-tools.css'
 
 export function DensityButton() {
   const t = useMessages(tableMessages)

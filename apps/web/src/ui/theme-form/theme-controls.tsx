@@ -65,7 +65,7 @@ export function TextSetting({ label, hint, value, maxLength, check, onChange }: 
   return (
     <div className="theme-text">
       <label htmlFor={id}>{label}</label>
-      <span className="input">
+      <span className="input theme-input">
         <input
           id={id}
           value={text}

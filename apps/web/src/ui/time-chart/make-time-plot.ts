@@ -1,4 +1,4 @@
-import uPlot from 'uplot'
+import { UPlot } from '#ui/uplot.ts'
 import type { Size } from '#ui/keep/follow-size.ts'
 import { readToken } from '#ui/theme.ts'
 
@@ -49,13 +49,13 @@ function formatTick(atS: number): string {
 }
 
 /** Seconds since 1970 and values, as uPlot takes them; a missing value leaves a gap. */
-export const makeColumns = ({ points }: TimeLine): uPlot.AlignedData => [
+export const makeColumns = ({ points }: TimeLine): UPlot.AlignedData => [
   points.map(({ at }) => new Date(at).getTime() / MS_PER_S),
   points.map(({ value }) => value),
 ]
 
 /** As wide as the longest label; before there are any, the least. */
-function fitLabels({ ctx }: uPlot, labels: readonly string[] | null, font: string): number {
+function fitLabels({ ctx }: UPlot, labels: readonly string[] | null, font: string): number {
   ctx.save()
   ctx.font = font
   const widths = (labels ?? []).map((label) => Math.ceil(ctx.measureText(label).width) + LABEL_GAP_PX)
@@ -63,7 +63,7 @@ function fitLabels({ ctx }: uPlot, labels: readonly string[] | null, font: strin
   return Math.max(MIN_AXIS_WIDTH_PX, ...widths)
 }
 
-function makeAxes(format: Shown['format'], steps: Shown['steps']): uPlot.Axis[] {
+function makeAxes(format: Shown['format'], steps: Shown['steps']): UPlot.Axis[] {
   const font = `12px ${readToken('--font')}`
   const both = {
     stroke: readToken('--text-3'),
@@ -90,12 +90,12 @@ function makeAxes(format: Shown['format'], steps: Shown['steps']): uPlot.Axis[] 
 }
 
 /** One value over time: a line on a grid, no animation. */
-export function makeTimePlot(element: HTMLElement, shown: () => Shown, options: TimePlotOptions): uPlot {
+export function makeTimePlot(element: HTMLElement, shown: () => Shown, options: TimePlotOptions): UPlot {
   const { widthPx, heightPx, syncKey, onCursor } = options
   const rangeOf = (high: number): [number, number] => [
     ...(shown().range ?? ([0, high > 0 ? high : 1] as const)),
   ]
-  return new uPlot(
+  return new UPlot(
     {
       width: widthPx,
       height: heightPx,

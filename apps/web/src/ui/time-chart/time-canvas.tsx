@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import type { UPlot } from '#ui/uplot.ts'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
@@ -13,7 +12,7 @@ type TimeCanvasProps = TimeChartProps & { onCursor: (index: number | null) => vo
 export function TimeCanvas({ line, format, syncKey, onCursor, ...rest }: TimeCanvasProps) {
   const { range = null, steps = null } = rest
   const ref = useRef<HTMLDivElement>(null)
-  const plotRef = useRef<uPlot | null>(null)
+  const plotRef = useRef<UPlot | null>(null)
   const latest = useRef<Shown>({ line, range, format, steps })
   useLayoutEffect(() => {
     latest.current = { line, range, format, steps }

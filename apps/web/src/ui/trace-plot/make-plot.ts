@@ -1,4 +1,4 @@
-import uPlot from 'uplot'
+import { UPlot } from '#ui/uplot.ts'
 import { readToken, useTheme } from '#ui/theme.ts'
 import { MARGIN_PX, type PlotSize, type PlotView } from './plot-view.ts'
 import { makeTracePath } from './trace-path.ts'
@@ -20,7 +20,7 @@ function decimalsOf([first = 0, second = first + 1]: readonly number[]): number 
 }
 
 /** The last distance bears the unit for all of them. */
-function formatKilometres(_: uPlot, splits: number[]): string[] {
+function formatKilometres(_: UPlot, splits: number[]): string[] {
   const kilometres = splits.map((metres) => metres / M_PER_KM)
   const decimals = decimalsOf(kilometres)
   return kilometres.map((distance, at) => {
@@ -29,12 +29,12 @@ function formatKilometres(_: uPlot, splits: number[]): string[] {
   })
 }
 
-function formatLevels(_: uPlot, splits: number[]): string[] {
+function formatLevels(_: UPlot, splits: number[]): string[] {
   const decimals = decimalsOf(splits)
   return splits.map((level) => level.toFixed(decimals))
 }
 
-function makeAxes(): uPlot.Axis[] {
+function makeAxes(): UPlot.Axis[] {
   const grid = { stroke: readToken('--grid'), width: 1 }
   const both = {
     stroke: readToken('--text-3'),
@@ -42,7 +42,7 @@ function makeAxes(): uPlot.Axis[] {
     grid,
     ticks: { show: false },
   }
-  const distance: uPlot.Axis = {
+  const distance: UPlot.Axis = {
     ...both,
     size: MARGIN_PX.bottom,
     gap: RAIL_PX,
@@ -50,7 +50,7 @@ function makeAxes(): uPlot.Axis[] {
     incrs: GRID_STEP_KM.map((step) => step * M_PER_KM),
     values: formatKilometres,
   }
-  const level: uPlot.Axis = {
+  const level: UPlot.Axis = {
     ...both,
     scale: 'y',
     size: MARGIN_PX.left,
@@ -72,7 +72,7 @@ type SeriesOptions = {
   trace: (drawn: Drawn) => TraceSamples | null
 }
 
-function makeSeries({ stroke, dash = [], drawn, trace }: SeriesOptions): uPlot.Series {
+function makeSeries({ stroke, dash = [], drawn, trace }: SeriesOptions): UPlot.Series {
   return {
     stroke,
     dash,
@@ -91,15 +91,15 @@ function makeSeries({ stroke, dash = [], drawn, trace }: SeriesOptions): uPlot.S
 }
 
 /** uPlot needs columns to draw at all; the paths read the samples themselves. */
-const makeColumns = ({ view }: Drawn): uPlot.AlignedData => [
+const makeColumns = ({ view }: Drawn): UPlot.AlignedData => [
   [view.fromM, view.toM],
   [view.lowDb, view.highDb],
   [view.lowDb, view.highDb],
 ]
 
 /** Draws axes and curves; what can be pointed at lies above it in SVG. */
-export function makePlot(element: HTMLElement, size: PlotSize, drawn: () => Drawn): uPlot {
-  const options: uPlot.Options = {
+export function makePlot(element: HTMLElement, size: PlotSize, drawn: () => Drawn): UPlot {
+  const options: UPlot.Options = {
     width: size.widthPx,
     height: size.heightPx,
     padding: [MARGIN_PX.top, MARGIN_PX.right, 0, 0],
@@ -122,7 +122,7 @@ export function makePlot(element: HTMLElement, size: PlotSize, drawn: () => Draw
       makeSeries({ stroke: readToken('--trace-now'), drawn, trace: ({ now }) => now }),
     ],
   }
-  return new uPlot(options, makeColumns(drawn()), element)
+  return new UPlot(options, makeColumns(drawn()), element)
 }
 
-export const redrawPlot = (plot: uPlot, drawn: Drawn): void => plot.setData(makeColumns(drawn))
+export const redrawPlot = (plot: UPlot, drawn: Drawn): void => plot.setData(makeColumns(drawn))

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import type { UPlot } from '#ui/uplot.ts'
 import { type Drawn, makePlot, redrawPlot } from './make-plot.ts'
 import {
   clampView,
@@ -59,7 +58,7 @@ function useView(plane: Plane, fitted: PlotView) {
 function Curves({ size, drawn }: { size: PlotSize; drawn: Drawn }) {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef(drawn)
-  const plotRef = useRef<uPlot | null>(null)
+  const plotRef = useRef<UPlot | null>(null)
   const { widthPx, heightPx } = size
   useLayoutEffect(() => {
     latest.current = drawn

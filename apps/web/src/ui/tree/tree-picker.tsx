@@ -3,7 +3,6 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import type { TreeNode } from './tree-model.ts'
-import '#ui/form/form.css'
 import { treeMessages } from './tree.messages.ts'
 import { TreeView } from './tree-view.tsx'
 

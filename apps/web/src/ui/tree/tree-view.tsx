@@ -39,7 +39,7 @@ function TreeTools<Node extends TreeNode>({ props, folding, search, onSearch }: 
   return (
     <div className="tree-tools">
       {hasSearch && (
-        <span className="input">
+        <span className="input tree-search">
           <Icon name="search" size={14} />
           <input
             type="search"
@@ -78,7 +78,9 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
     <div className="tree-frame">
       <TreeTools props={props} folding={folding} search={search} onSearch={setSearch} />
       {folding.rows.length === 0 ? (
-        <div className="notice">{nodes.length === 0 ? (empty ?? t('empty', { label })) : t('none')}</div>
+        <div className="notice tree-none">
+          {nodes.length === 0 ? (empty ?? t('empty', { label })) : t('none')}
+        </div>
       ) : (
         <TreeLines props={props} folding={folding} states={states} drag={drag} onMenu={openMenu} />
       )}

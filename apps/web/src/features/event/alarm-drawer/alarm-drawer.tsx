@@ -20,6 +20,7 @@ import { PlaceSection } from './place-section.tsx'
 import { SimilarSection } from './similar-section.tsx'
 import { Timeline } from './timeline.tsx'
 import { TraceSection } from './trace-section.tsx'
+import './alarm-drawer.css'
 
 type AlarmDrawerProps = {
   id: string

@@ -19,6 +19,7 @@ import { eventMessages } from '../event.messages.ts'
 import { formatLngLat } from './place-section.tsx'
 import { EntryText } from './timeline.tsx'
 import { sectionAround } from './trace-section.tsx'
+import './alarm-sheet.css'
 
 type AlarmSheetProps = { alarm: Alarm; info: AlarmInfo }
 
@@ -159,7 +160,7 @@ export function AlarmSheet({ alarm, info }: AlarmSheetProps) {
       >
         <Journal journal={journal} />
       </SheetSection>
-      <p className="print-note print-id">{t('sheetId', { id: alarm.id })}</p>
+      <p className="print-id">{t('sheetId', { id: alarm.id })}</p>
     </>
   )
 }

@@ -24,7 +24,7 @@ export function CommentForm({ id, actions }: { id: string; actions: AlarmActions
   }
   return (
     <form className="comment-form" onSubmit={(event) => void send(event)}>
-      <span className="input">
+      <span className="input comment-text">
         <input
           value={text}
           maxLength={MAX_COMMENT}

@@ -7,6 +7,7 @@ import { KeywordField } from './keyword-field.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { SeverityFilter } from './severity-filter.tsx'
 import type { FilterControls } from './use-alarm-filter.ts'
+import './alarm-filter.css'
 
 type FilterBarProps = {
   controls: FilterControls

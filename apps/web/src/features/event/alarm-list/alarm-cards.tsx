@@ -11,6 +11,7 @@ import { VirtualList } from '#ui/virtual-list.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { AlarmStrip, shownSeverity, TypeText } from './alarm-cells.tsx'
 import { keyOfAlarm } from './alarm-table.tsx'
+import './alarm-cards.css'
 
 const CARD_HEIGHT_PX = 112
 const WIDE_STRIP_PX = 346
@@ -29,7 +30,7 @@ function NavigateLink({ alarm }: { alarm: Alarm }) {
   const [lng, lat] = alarm.place?.lngLat ?? []
   if (lng === undefined || lat === undefined) return null
   return (
-    <a className="button" href={`geo:${lat},${lng}?q=${lat},${lng}`}>
+    <a className="button alarm-card-button" href={`geo:${lat},${lng}?q=${lat},${lng}`}>
       <Icon name="navigate" />
       {t('navigate')}
     </a>
@@ -96,9 +97,9 @@ function ExpandedBody({ alarm, onOpen, onAcknowledge }: CardProps) {
         )}
       </div>
       <div className="alarm-card-actions">
-        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button primary" />
+        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button primary alarm-card-button" />
         <NavigateLink alarm={alarm} />
-        <button type="button" className="button" onClick={() => onOpen(alarm)}>
+        <button type="button" className="button alarm-card-button" onClick={() => onOpen(alarm)}>
           {t('details')}
         </button>
       </div>
@@ -113,7 +114,7 @@ function CompactBody({ alarm, onAcknowledge }: CardProps) {
       {alarm.positionM !== null && <span>{formatDistance(alarm.positionM)}</span>}
       <AlarmStrip alarm={alarm} width={STRIP_PX} />
       <span className="alarm-card-end">
-        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button" isShort />
+        <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button alarm-card-button" isShort />
       </span>
     </div>
   )

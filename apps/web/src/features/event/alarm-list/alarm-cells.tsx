@@ -76,7 +76,7 @@ export function LinkText({ alarm }: { alarm: Alarm }) {
   const { linkCode, linkName, deviceCode, zoneName } = alarm
   return (
     <span className="ellipsis" title={[linkCode ?? deviceCode, linkName, zoneName].filter(Boolean).join(' ')}>
-      {linkCode ?? deviceCode} <span className="text-2">{linkName}</span>
+      {linkCode ?? deviceCode} <span className="alarm-link-name">{linkName}</span>
     </span>
   )
 }

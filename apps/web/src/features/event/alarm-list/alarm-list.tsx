@@ -21,6 +21,7 @@ import { type Checked, useChecked } from './use-checked.ts'
 import { MatchingProgress } from './matching-progress.tsx'
 import type { MatchingRun } from '../use-matching-run.ts'
 import { WaitingBar } from './waiting-bar.tsx'
+import './alarm-list.css'
 
 type AlarmListProps = {
   list: List

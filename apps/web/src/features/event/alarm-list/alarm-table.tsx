@@ -59,7 +59,7 @@ function classOf(alarm: Alarm, isNew: boolean): string {
   const state = alarm.state === 'cleared' ? 'is-cleared' : active
   const returned = isReturned(alarm) ? ' is-returned' : ''
   const suppressed = alarm.suppressedBy === null ? '' : ' is-suppressed'
-  return `${state}${returned}${suppressed}${isNew ? ' is-new' : ''}`
+  return `alarm-row ${state}${returned}${suppressed}${isNew ? ' is-new' : ''}`
 }
 
 export type AlarmListViewProps = {

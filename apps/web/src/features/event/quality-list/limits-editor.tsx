@@ -20,7 +20,7 @@ function LimitRow({ rule, draft, control }: RowProps) {
       {LIMITED_GRADES.map((grade) => (
         <td key={grade}>
           <input
-            className="input"
+            className="input limits-input"
             inputMode="decimal"
             aria-label={`${name} ${grade}`}
             aria-describedby={control.describedBy}

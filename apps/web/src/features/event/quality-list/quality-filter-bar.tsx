@@ -66,7 +66,7 @@ function SearchField({ filter, changeFilter }: QualityFilterControls) {
   const t = useMessages(qualityMessages)
   const typed = useTyped(filter.keyword, (keyword) => changeFilter({ keyword }))
   return (
-    <label className="input keyword-field">
+    <label className="input keyword-field quality-keyword">
       <Icon name="search" />
       <input
         type="search"

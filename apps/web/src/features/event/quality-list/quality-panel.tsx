@@ -78,7 +78,7 @@ export function QualityPanel({ rowKey, onClose }: { rowKey: string; onClose: () 
     info.data === undefined ? null : <QualitySheet info={info.data} trend={trend.data} />,
   )
   return (
-    <Drawer title={t('quality')} onClose={onClose}>
+    <Drawer isNarrow title={t('quality')} onClose={onClose}>
       <div className="quality-panel">
         <PanelHead row={info.data?.row} onClose={onClose} />
         {info.data !== undefined && <PanelActions info={info.data} onPrint={print} />}

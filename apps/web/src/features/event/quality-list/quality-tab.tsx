@@ -131,7 +131,7 @@ function QualityList() {
           </IfPermitted>
           <QualityTools {...{ controls, declared, columns, rows, choice, found }} />
         </QualityFilterBar>
-        <div className="list-frame">
+        <div className="list-frame quality-frame">
           <LoadingBar isActive={isFetching} />
           {error !== null && (
             <FailureNotice what={t('quality')} error={error} onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { GradeBadge } from '#ui/grade-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import type { MapGrades } from './use-map-grades.ts'
+import './plant-map.css'
 
 function Sample({ colour, dash }: { colour: string; dash?: string }) {
   return (

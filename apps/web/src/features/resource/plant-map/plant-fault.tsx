@@ -6,6 +6,7 @@ import { FaultGroup } from '#ui/map/fault-group.tsx'
 import { type Box, widthOf } from '#ui/map/picture-model.ts'
 import { resourceMessages } from '../resource.messages.ts'
 import type { Fault } from './map-model.ts'
+import './plant-map.css'
 
 type CalloutLines = readonly [what: string, where: string, coordinates: string]
 

@@ -18,6 +18,7 @@ import {
   parseLngLat,
 } from './map-model.ts'
 import { useMapGrades } from './use-map-grades.ts'
+import './plant-map.css'
 
 const SITE_LABEL_FROM_ZOOM = 9.5
 const LANDMARK_FROM_ZOOM = 11

@@ -76,7 +76,7 @@ function NodeName({ node }: { node: PlantNode }) {
     )
   }
   return (
-    <span className="ellipsis text-2" title={`${node.link.code} ${node.link.name}`}>
+    <span className="ellipsis plant-link" title={`${node.link.code} ${node.link.name}`}>
       {t('portOf', { port: node.link.port, code: node.link.code })}
     </span>
   )

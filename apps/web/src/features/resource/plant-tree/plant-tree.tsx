@@ -8,6 +8,7 @@ import type { PlantNode } from './plant-nodes.ts'
 import { findByTyping, moveInTree, type PlantRow, type TreeMove } from './plant-rows.ts'
 import { PlantTreeRow } from './plant-tree-row.tsx'
 import { useFolding } from './use-folding.ts'
+import './plant-tree.css'
 
 /** Letters typed within this time of each other are one word. */
 const TYPING_PAUSE_MS = 600
@@ -43,7 +44,7 @@ export function PlantTree({ nodes, knowledge, selectedLinkId, onSelectLink }: Pl
   return (
     <>
       <div className="plant-search">
-        <label className="input">
+        <label className="input plant-search-text">
           <Icon name="search" size={14} />
           <input
             type="search"

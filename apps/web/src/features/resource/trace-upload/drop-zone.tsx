@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
+import './trace-upload.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { cancelUpload, isUnderWay, removeFinishedUploads, type TraceUpload, useUploads } from './uploads.ts'
 import { shortenMiddle } from './shorten-middle.ts'
+import './trace-upload.css'
 
 const NAME_LENGTH = 40
 

@@ -17,6 +17,7 @@ import { ReferenceMenu } from './reference-menu.tsx'
 import { TracePanels } from './trace-panels.tsx'
 import { DownloadButton, TraceHead, TraceHistory } from './trace-head.tsx'
 import { type TraceView, useTraceView } from './use-trace-view.ts'
+import './trace-viewer.css'
 
 /** Sends files to a link; the page goes to the trace that arrived, if it is still the page in front. */
 function useUploadTo(linkId: number, onSelectTrace: (traceId: string) => void) {
