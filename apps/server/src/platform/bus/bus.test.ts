@@ -4,7 +4,8 @@ import { transaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import type { Bus } from './bus.ts'
 import { createBus } from './create-bus.ts'
-import { type Channel, defineChannel, UnknownMessageError } from './channel.ts'
+import { UnknownMessageError } from '../message/message.ts'
+import { type Channel, defineChannel } from './channel.ts'
 
 const database = testDatabase()
 const faults: unknown[] = []

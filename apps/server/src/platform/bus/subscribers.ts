@@ -1,6 +1,7 @@
 import type { BusOptions, Subscriber } from './bus.ts'
 import { parseBusMessage } from './bus-message.ts'
-import { type Channel, UnknownMessageError } from './channel.ts'
+import { UnknownMessageError } from '../message/message.ts'
+import type { Channel } from './channel.ts'
 
 /** The subscribers of one process, by channel. */
 export interface Subscribers {

@@ -1,12 +1,8 @@
 import type { Static, TObject } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { defineMessage, type Message } from '../message/message.ts'
 
 /** Work that can be done later, and the data of each run. */
-export interface Job<Data extends object = object> {
-  readonly name: string
-  /** @throws TypeError for data that does not match the schema */
-  readonly parse: (data: unknown) => Data
-}
+export type Job<Data extends object = object> = Message<Data>
 
 export interface JobRun<Data = unknown> {
   readonly id: string
@@ -31,20 +27,8 @@ export interface JobDefinition extends JobHandling {
   readonly name: string
 }
 
-const JOB_NAME = /^[a-z][a-z0-9.-]*$/
-
-/** @throws RangeError for a name that is not lower case words with dots and dashes */
-export function defineJob<Schema extends TObject>(name: string, schema: Schema): Job<Static<Schema>> {
-  if (!JOB_NAME.test(name)) throw new RangeError(`${name} is not a job name`)
-  const validator = Compile(schema)
-  return {
-    name,
-    parse: (data) => {
-      if (validator.Check(data)) return data
-      throw new TypeError(`not what a run of ${name} is told: ${JSON.stringify(data)}`)
-    },
-  }
-}
+export const defineJob: <Schema extends TObject>(name: string, schema: Schema) => Job<Static<Schema>> =
+  defineMessage
 
 export function handleJob<Data extends object>(
   { name, parse }: Job<Data>,
