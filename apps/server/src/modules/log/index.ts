@@ -25,7 +25,7 @@ export function createLogModule(
     name: 'log',
     routes: makeLogRoutes(database.db),
     tasks: makeLogTasks({ database, clock, clockWatch }, ports),
-    recordLogin: (record) => recordLogin(database.db, record),
-    recordRefusedLogins: (refused) => recordRefusedLogins(database.db, refused),
+    recordLogin: (record) => recordLogin(database, record),
+    recordRefusedLogins: (refused) => recordRefusedLogins(database, refused),
   }
 }

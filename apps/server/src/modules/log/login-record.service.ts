@@ -5,6 +5,10 @@ import { createLogin } from './login-log.repository.ts'
 
 const MAX_USERNAME = 64
 
+export interface LoginRecordParts {
+  readonly db: Db
+}
+
 /** One attempt to sign in. */
 export interface LoginRecord {
   readonly at: Date
@@ -24,7 +28,10 @@ export interface LoginRecord {
 }
 
 /** The name stands as it was typed, as far as it can be stored. */
-export async function recordLogin(db: Db, { username, userAgent, ...record }: LoginRecord): Promise<void> {
+export async function recordLogin(
+  { db }: LoginRecordParts,
+  { username, userAgent, ...record }: LoginRecord,
+): Promise<void> {
   const typed = username.slice(0, MAX_USERNAME).replaceAll('\0', '\uFFFD').toWellFormed()
   await createLogin(db, { ...record, username: typed, ...parseUserAgent(userAgent) })
 }
@@ -37,7 +44,10 @@ export interface RefusedLogins {
 }
 
 /** One row for all of them. */
-export const recordRefusedLogins = (db: Db, { address, attempts, from }: RefusedLogins): Promise<void> =>
+export const recordRefusedLogins = (
+  { db }: LoginRecordParts,
+  { address, attempts, from }: RefusedLogins,
+): Promise<void> =>
   createLogin(db, {
     at: from,
     username: '',
