@@ -4,7 +4,7 @@ import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
 import { listLossHistory } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
-import type { TraceServiceParts } from './trace.service.ts'
+import type { TraceParts } from './trace.service.ts'
 import type { TraceModule, TracePorts } from './trace.types.ts'
 
 export type { LossHistory, ReceivedTrace, TraceModule } from './trace.types.ts'
@@ -14,7 +14,7 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
   const { files, ids, log, clock } = deps
   const { db } = deps.database
   const reader = createTraceReader()
-  const parts: TraceServiceParts = { db, files, ids, log, clock, plant, ports, reader }
+  const parts: TraceParts = { db, files, ids, log, clock, plant, ports, reader }
   return {
     name: 'trace',
     routes: makeTraceRoutes(parts),

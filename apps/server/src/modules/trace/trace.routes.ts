@@ -8,10 +8,10 @@ import {
   loadTraceInfo,
   loadTraceSamples,
   openTraceFile,
-  type TraceServiceParts,
+  type TraceParts,
 } from './trace.service.ts'
 
-export function makeTraceRoutes(parts: TraceServiceParts): RouteDefinition[] {
+export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
   return [
     route(ingestApi.traces, async ({ device, query, body, receivedAt }) =>
       receiveTrace(parts, { device, linkCode: query.link, bytes: body, receivedAt }),

@@ -12,7 +12,7 @@ import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
 import { parseTrace } from './trace-reading.ts'
 import { countTraces, listTraces, loadTrace, markReference, type StoredTrace } from './trace.repository.ts'
 
-export type TraceServiceParts = TraceIntakeParts & { readonly clock: Clock }
+export type TraceParts = TraceIntakeParts & { readonly clock: Clock }
 
 export interface TraceListQuery {
   readonly scope: DomainScope
@@ -30,7 +30,7 @@ const COUNT_BOUND = 10_000
 const UNCHANGING = { 'cache-control': 'private, max-age=31536000, immutable' }
 const OCTETS = 'application/octet-stream'
 
-export async function listTracePage({ db }: TraceServiceParts, query: TraceListQuery): Promise<TracePage> {
+export async function listTracePage({ db }: TraceParts, query: TraceListQuery): Promise<TracePage> {
   const { scope, linkId, cursor, limit = DEFAULT_LIMIT } = query
   const after = cursor === undefined ? null : parseTimeCursor(cursor)
   const rows = await listTraces(db, { scope, linkId, after, limit: limit + 1 })
@@ -43,11 +43,7 @@ export async function listTracePage({ db }: TraceServiceParts, query: TraceListQ
   }
 }
 
-export async function loadTraceInfo(
-  parts: TraceServiceParts,
-  scope: DomainScope,
-  id: string,
-): Promise<TraceInfo> {
+export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceInfo> {
   const trace = await requireTrace(parts, scope, id)
   const { events, warnings, ...summary } = trace.summary
   return { ...summary, events: [...events], warnings: [...warnings], trace: makeTraceRow(trace) }
@@ -55,7 +51,7 @@ export async function loadTraceInfo(
 
 /** The file as received, byte for byte. */
 export async function openTraceFile(
-  parts: TraceServiceParts,
+  parts: TraceParts,
   scope: DomainScope,
   id: string,
 ): Promise<BinaryAnswer> {
@@ -71,7 +67,7 @@ export async function openTraceFile(
 
 /** Levels in dB as little-endian 32-bit floats, from `x-start-m` on, every `x-spacing-m`. */
 export async function loadTraceSamples(
-  parts: TraceServiceParts,
+  parts: TraceParts,
   scope: DomainScope,
   id: string,
 ): Promise<BinaryAnswer> {
@@ -93,7 +89,7 @@ export async function loadTraceSamples(
 
 /** Null while the link has no reference; compares with the present reference, whatever it was at the time. */
 export async function loadComparison(
-  parts: TraceServiceParts,
+  parts: TraceParts,
   scope: DomainScope,
   id: string,
 ): Promise<TraceComparison | null> {
@@ -128,7 +124,7 @@ export async function loadComparison(
 
 /** Makes a trace the reference of its link, and so accepts every event in it. */
 export async function changeBaseline(
-  parts: TraceServiceParts,
+  parts: TraceParts,
   actor: Actor,
   id: string,
 ): Promise<{ referenceVersion: number }> {
@@ -153,7 +149,7 @@ export async function changeBaseline(
   return { referenceVersion }
 }
 
-async function requireTrace({ db }: TraceServiceParts, scope: DomainScope, id: string): Promise<StoredTrace> {
+async function requireTrace({ db }: TraceParts, scope: DomainScope, id: string): Promise<StoredTrace> {
   const trace = await loadTrace(db, scope, id)
   if (!trace) throw objectNotFound()
   return trace
