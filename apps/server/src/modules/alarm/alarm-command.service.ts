@@ -21,16 +21,14 @@ import { listMatchingPositions } from './alarm-list.repository.ts'
 import { type AlarmListParts, isVisible, loadWireAlarms, makeFilter } from './alarm-list.service.ts'
 import type { AlarmRecord } from './alarm-record.ts'
 import { listAlarmsById, listGroupKeys, lockGroups } from './alarm.repository.ts'
-import type { AlarmChange, AlarmWriter } from './alarm-writer.ts'
+import { type AlarmChange, type AlarmWriterParts, writeAlarms } from './alarm-writer.ts'
 
 const alarmInvalidUntil = defineError('alarm.invalid-until')
 const MAX_SHELF_MS = 7 * 86_400_000
 /** The size of a selection: locks are held for one portion, not for thousands of alarms. */
 const PORTION = 500
 
-export interface AlarmCommandParts extends AlarmListParts {
-  readonly writer: AlarmWriter
-}
+export interface AlarmCommandParts extends AlarmListParts, AlarmWriterParts {}
 
 /** The commanding user and the selected alarms. */
 export interface CommandCall {
@@ -137,6 +135,7 @@ async function runMatching(
   }
 }
 
+/** Each alarm of a selection gets its own outcome; all are written in one transaction. */
 async function runCommand(
   parts: AlarmCommandParts,
   call: CommandCall,
@@ -158,10 +157,9 @@ async function carryOut(
   tx: Tx,
   { command, ...call }: CommandCall & { readonly command: Command },
 ) {
-  const { clock, writer } = parts
   await lockGroups(tx, await listGroupKeys(tx, call.ids))
   const found = new Map((await listAlarmsById(tx, call.ids)).map((record) => [record.condition.id, record]))
-  const order = makeOrder(call, clock.now())
+  const order = makeOrder(call, parts.clock.now())
   const changes: AlarmChange[] = []
   const refused: Refusal[] = []
   for (const id of call.ids) {
@@ -171,7 +169,7 @@ async function carryOut(
     if ('reason' in outcome) refused.push(outcome)
     else changes.push(outcome)
   }
-  return { records: changes.length === 0 ? [] : await writer.write(tx, changes), refused }
+  return { records: changes.length === 0 ? [] : await writeAlarms(parts, tx, changes), refused }
 }
 
 function countRefused(refused: readonly Refusal[], locale: Locale): MatchingChanged['refused'] {

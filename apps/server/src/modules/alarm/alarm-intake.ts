@@ -12,7 +12,7 @@ import { doInTurns, mapInTurns, takeTurns } from '#platform/loop/loop-turns'
 import { type AlarmRecord, makeResourceId, makeSource, selectLink } from './alarm-record.ts'
 import { type GroupReach, listGroupAlarms, lockGroups } from './alarm.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
-import type { AlarmChange, AlarmWriter } from './alarm-writer.ts'
+import { type AlarmChange, type AlarmWriterParts, writeAlarms } from './alarm-writer.ts'
 
 /** A fact with its observation. */
 interface FactObservation {
@@ -20,41 +20,45 @@ interface FactObservation {
   readonly observation: Observation
 }
 
-export interface AlarmIntakeParts {
-  readonly writer: AlarmWriter
+/** Applies stored facts to the alarms, in the transaction that stores them. */
+export interface AlarmIntake {
+  /** First step of the transaction: locks the alarm groups of these facts until it ends. */
+  lock(tx: Tx, facts: readonly SourcedFact[]): Promise<void>
+  /** Last step of the transaction: runs the engine and writes. Of the locked facts only the new ones. */
+  apply(tx: Tx, facts: readonly SourcedFact[], batchAt: number): Promise<void>
+}
+
+interface FactBatch {
+  /** New ones only, in the order they arrived; `lockAlarms` was called with them. */
+  readonly facts: readonly SourcedFact[]
+  /** Unix milliseconds by the server's clock. */
+  readonly batchAt: number
+}
+
+export interface AlarmIntakeParts extends AlarmWriterParts {
   readonly makeId: () => string
 }
 
-/** Applies stored facts to the alarms, in the transaction that stores them. */
-export class AlarmIntake {
-  readonly #parts: AlarmIntakeParts
+/** First step of the transaction: locks the alarm groups of these facts until it ends. */
+export async function lockAlarms(tx: Tx, facts: readonly SourcedFact[]): Promise<void> {
+  await lockGroups(tx, new Set(facts.map(readGroupKey)))
+}
 
-  constructor(parts: AlarmIntakeParts) {
-    this.#parts = parts
-  }
-
-  /** First step of the transaction: locks the alarm groups of these facts until it ends. */
-  async lock(tx: Tx, facts: readonly SourcedFact[]): Promise<void> {
-    await lockGroups(tx, new Set(facts.map(readGroupKey)))
-  }
-
-  /**
-   * Last step of the transaction: runs the engine and writes.
-   *
-   * @param facts - new ones only, in the order they arrived; `lock` was called with them
-   * @param batchAt - Unix ms by the server's clock
-   */
-  async apply(tx: Tx, facts: readonly SourcedFact[], batchAt: number): Promise<void> {
-    if (facts.length === 0) return
-    const observations = await mapInTurns(facts, makeObservation)
-    const known = await listGroupAlarms(tx, listReaches(observations, batchAt))
-    const batch = new Batch({ ruleFor, newId: this.#parts.makeId, batchAt })
-    await doInTurns(known, ({ condition }) => batch.know(condition))
-    await takeTurns(eachStep(batch, observations))
-    const applied = batch.finish()
-    if (applied.conditions.length > 0)
-      await this.#parts.writer.write(tx, await makeChanges(applied, known, observations))
-  }
+/** Last step of the transaction: runs the engine and writes. */
+export async function applyFacts(
+  parts: AlarmIntakeParts,
+  tx: Tx,
+  { facts, batchAt }: FactBatch,
+): Promise<void> {
+  if (facts.length === 0) return
+  const observations = await mapInTurns(facts, makeObservation)
+  const known = await listGroupAlarms(tx, listReaches(observations, batchAt))
+  const batch = new Batch({ ruleFor, newId: parts.makeId, batchAt })
+  await doInTurns(known, ({ condition }) => batch.know(condition))
+  await takeTurns(eachStep(batch, observations))
+  const applied = batch.finish()
+  if (applied.conditions.length > 0)
+    await writeAlarms(parts, tx, await makeChanges(applied, known, observations))
 }
 
 function* eachStep(batch: Batch, observations: readonly FactObservation[]): Generator<undefined, void> {

@@ -13,15 +13,14 @@ import {
   tryLockTimers,
 } from './alarm.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
-import type { AlarmChange, AlarmWriter } from './alarm-writer.ts'
+import { type AlarmChange, type AlarmWriterParts, writeAlarms } from './alarm-writer.ts'
 
 const INTERVAL_MS = 1000
 const MAX_PER_ROUND = 500
 
-export interface AlarmTimersParts {
+export interface AlarmTimersParts extends AlarmWriterParts {
   readonly db: Db
   readonly clock: Clock
-  readonly writer: AlarmWriter
   readonly log: Log
 }
 
@@ -52,7 +51,7 @@ export class AlarmTimers {
 
   /** Settles up to 500 alarms with due timers; returns how many it changed. */
   settleDue(): Promise<number> {
-    const { db, clock, writer } = this.#parts
+    const { db, clock } = this.#parts
     return transaction(db, async (tx) => {
       const now = clock.now()
       const isMine = await tryLockTimers(tx)
@@ -60,7 +59,7 @@ export class AlarmTimers {
       if (ids.length === 0) return 0
       await lockGroups(tx, await listGroupKeys(tx, ids))
       const changes = (await listAlarmsById(tx, ids)).flatMap((record) => settleRecord(record, now))
-      if (changes.length > 0) await writer.write(tx, changes)
+      if (changes.length > 0) await writeAlarms(this.#parts, tx, changes)
       return changes.length
     })
   }

@@ -30,40 +30,40 @@ export interface AlarmWriterParts {
   readonly onRepeats: () => void
 }
 
-/** Writes what the engine decided: journal, numbers of live messages, alarms; publishes them after the commit. */
-export class AlarmWriter {
-  readonly #parts: AlarmWriterParts
+/**
+ * Writes what the engine decided: journal, numbers of live messages, alarms; publishes them after the commit.
+ * The groups of the alarms are locked. Call it last in the transaction: from the numbering on, every other writer
+ * that has news waits for the commit.
+ */
+export async function writeAlarms(
+  parts: AlarmWriterParts,
+  tx: Tx,
+  changes: readonly AlarmChange[],
+): Promise<readonly AlarmRecord[]> {
+  await insertJournal(
+    tx,
+    changes.flatMap(({ entries }) => entries),
+  )
+  const news = changes.map(judgeNews)
+  const count = news.filter((each) => each === 'now').length
+  const firstSeq = count === 0 ? 0 : await parts.live.stamp(tx, count)
+  const records = numberRecords(changes, news, firstSeq)
+  await saveAlarms(
+    tx,
+    records.map((record, index) => ({ record, announcePending: news[index] === 'later' })),
+  )
+  if (news.includes('later')) afterCommit(parts.onRepeats)
+  if (count > 0) publishAfterCommit(parts, records, { firstSeq, count })
+  return records
+}
 
-  constructor(parts: AlarmWriterParts) {
-    this.#parts = parts
-  }
-
-  /**
-   * The groups of the alarms are locked. Call it last in the transaction: from the numbering on, every other writer
-   * that has news waits for the commit.
-   */
-  async write(tx: Tx, changes: readonly AlarmChange[]): Promise<readonly AlarmRecord[]> {
-    await insertJournal(
-      tx,
-      changes.flatMap(({ entries }) => entries),
-    )
-    const news = changes.map(judgeNews)
-    const count = news.filter((each) => each === 'now').length
-    const firstSeq = count === 0 ? 0 : await this.#parts.live.stamp(tx, count)
-    const records = numberRecords(changes, news, firstSeq)
-    await saveAlarms(
-      tx,
-      records.map((record, index) => ({ record, announcePending: news[index] === 'later' })),
-    )
-    if (news.includes('later')) afterCommit(this.#parts.onRepeats)
-    if (count > 0) this.#publishAfterCommit(firstSeq, count, records)
-    return records
-  }
-
-  #publishAfterCommit(firstSeq: number, count: number, records: readonly AlarmRecord[]): void {
-    const told = records.filter(({ liveSeq }) => liveSeq >= firstSeq)
-    afterCommit(() => this.#parts.publisher.publish(firstSeq, firstSeq + count - 1, told))
-  }
+function publishAfterCommit(
+  { publisher }: AlarmWriterParts,
+  records: readonly AlarmRecord[],
+  { firstSeq, count }: { readonly firstSeq: number; readonly count: number },
+): void {
+  const told = records.filter(({ liveSeq }) => liveSeq >= firstSeq)
+  afterCommit(() => publisher.publish(firstSeq, firstSeq + count - 1, told))
 }
 
 function numberRecords(

@@ -14,13 +14,13 @@ import {
   type RaisedSlot,
   type RaisedSource,
 } from './alarm-queries.repository.ts'
-import { AlarmIntake } from './alarm-intake.ts'
+import { type AlarmIntake, type AlarmIntakeParts, applyFacts, lockAlarms } from './alarm-intake.ts'
 import { AlarmPublisher, createAlarmSource } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.types.ts'
 import { RepeatFlusher } from './repeat-flusher.ts'
 import { makeAlarmRoutes } from './alarm.routes.ts'
 import { AlarmTimers } from './alarm-timers.ts'
-import { AlarmWriter } from './alarm-writer.ts'
+import type { AlarmWriterParts } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
 
 export type {
@@ -34,7 +34,7 @@ export type { AlarmPlant } from './alarm.types.ts'
 
 export interface AlarmModule extends ServerModule {
   /** Applies facts to the alarms, inside the transaction that stores them. */
-  readonly intake: Pick<AlarmIntake, 'lock' | 'apply'>
+  readonly intake: AlarmIntake
   /** Settles up to 500 alarms with due timers; runs by itself every second once started. */
   settleDue(): Promise<number>
   /** Publishes waiting repeats; runs by itself half a second after one was stored. */
@@ -58,14 +58,18 @@ export function createAlarmModule(deps: Deps, { plant }: { readonly plant: Alarm
   const { db, intake } = deps.database
   const publisher = new AlarmPublisher({ plant, live, log })
   const repeats = new RepeatFlusher({ db: intake, live, publisher, log })
-  const writer = new AlarmWriter({ live, publisher, onRepeats: () => repeats.wake() })
-  const timers = new AlarmTimers({ db: intake, clock, writer, log })
-  const parts: AlarmCommandParts = { db, plant, clock, writer, shareStat: shareAnswers() }
+  const writing: AlarmWriterParts = { live, publisher, onRepeats: () => repeats.wake() }
+  const timers = new AlarmTimers({ ...writing, db: intake, clock, log })
+  const parts: AlarmCommandParts = { ...writing, db, plant, clock, shareStat: shareAnswers() }
+  const applying: AlarmIntakeParts = { ...writing, makeId: () => ids.makeUuid() }
   live.addSource(createAlarmSource(intake, publisher))
   return {
     name: 'alarm',
     routes: makeAlarmRoutes(parts),
-    intake: new AlarmIntake({ writer, makeId: () => ids.makeUuid() }),
+    intake: {
+      lock: lockAlarms,
+      apply: (tx, facts, batchAt) => applyFacts(applying, tx, { facts, batchAt }),
+    },
     settleDue: () => timers.settleDue(),
     announceRepeats: () => repeats.flush(),
     published: () => publisher.settled(),

@@ -3,7 +3,7 @@ import type { EventModule } from '#modules/event'
 import type { Deps } from '#platform/module'
 import type { IngestQueue } from './ingest.service.ts'
 import type { IngestPlant } from './ingest.types.ts'
-import { IngestWriter } from './ingest-writer.ts'
+import { commitBatches, type IngestWriterParts } from './ingest-writer.ts'
 import { MicroBatchQueue } from './micro-batch-queue.ts'
 
 /** Shared by all lanes: events accepted and not yet committed. */
@@ -22,14 +22,14 @@ export interface IngestPorts {
 
 /** One queue per writer; a device always uses the same. */
 export function createLanes({ database, clock }: Deps, { events, alarms }: IngestPorts): IngestQueue[] {
-  const writer = new IngestWriter({ database, events, alarms, clock })
+  const parts: IngestWriterParts = { database, events, alarms, clock }
   const count = database.kind === 'server' ? SERVER_LANES : 1
   const limits = { events: LIMITS.events / count, bytes: LIMITS.bytes / count }
   return Array.from(
     { length: count },
     () =>
       new MicroBatchQueue({
-        commit: (batches) => writer.commit(batches),
+        commit: (batches) => commitBatches(parts, batches),
         limits,
         eventsPerCommit: EVENTS_PER_COMMIT,
       }),

@@ -15,41 +15,38 @@ export interface IngestWriterParts {
   readonly clock: Clock
 }
 
-/** Writes batches in one transaction: events, then the alarms that follow from them. */
-export class IngestWriter {
-  readonly #parts: IngestWriterParts
-
-  constructor(parts: IngestWriterParts) {
-    this.#parts = parts
+/** All in one transaction; when the data of one is refused, or its own writes fail, each in its own. */
+export async function commitBatches(
+  parts: IngestWriterParts,
+  batches: readonly SourcedBatch[],
+): Promise<Settled<IngestOutcome>[]> {
+  try {
+    const outcomes = await writeBatches(parts, batches)
+    return outcomes.map((value) => ({ ok: true, value }))
+  } catch (cause) {
+    if (batches.length === 1 || !mayBeOneBatch(batches, cause))
+      return batches.map(() => ({ ok: false, cause }))
   }
+  const settled: Settled<IngestOutcome>[] = []
+  for (const batch of batches) settled.push(...(await commitBatches(parts, [batch])))
+  return settled
+}
 
-  /** All in one transaction; when the data of one is refused, or its own writes fail, each in its own. */
-  async commit(batches: readonly SourcedBatch[]): Promise<Settled<IngestOutcome>[]> {
-    try {
-      const outcomes = await this.#write(batches)
-      return outcomes.map((value) => ({ ok: true, value }))
-    } catch (cause) {
-      if (batches.length === 1 || !mayBeOneBatch(batches, cause))
-        return batches.map(() => ({ ok: false, cause }))
-    }
-    const settled: Settled<IngestOutcome>[] = []
-    for (const batch of batches) settled.push(...(await this.commit([batch])))
-    return settled
-  }
-
-  async #write(batches: readonly SourcedBatch[]): Promise<IngestOutcome[]> {
-    const { database, events, alarms, clock } = this.#parts
-    const facts = batches.flatMap((batch) => batch.facts)
-    return transaction(database.intake, async (tx) => {
-      await alarms.intake.lock(tx, facts)
-      const isNew = await events.store(tx, facts)
-      const fresh = facts.filter((_, index) => isNew[index])
-      for (const { alongside } of batches) await alongside?.(tx)
-      await alarms.intake.apply(tx, fresh, clock.now())
-      afterCommit(() => events.announce(fresh))
-      return countOutcomes(batches, isNew)
-    })
-  }
+async function writeBatches(
+  parts: IngestWriterParts,
+  batches: readonly SourcedBatch[],
+): Promise<IngestOutcome[]> {
+  const { database, events, alarms, clock } = parts
+  const facts = batches.flatMap((batch) => batch.facts)
+  return transaction(database.intake, async (tx) => {
+    await alarms.intake.lock(tx, facts)
+    const isNew = await events.store(tx, facts)
+    const fresh = facts.filter((_, index) => isNew[index])
+    for (const { alongside } of batches) await alongside?.(tx)
+    await alarms.intake.apply(tx, fresh, clock.now())
+    afterCommit(() => events.announce(fresh))
+    return countOutcomes(batches, isNew)
+  })
 }
 
 /** A failure of the database itself would fail every batch again. */

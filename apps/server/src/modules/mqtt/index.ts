@@ -1,5 +1,5 @@
 import type { Deps, ServerModule } from '#platform/module'
-import { MqttIntake } from './mqtt-intake.ts'
+import { type MqttIntakeParts, type MqttMessage, receiveMessage } from './mqtt-intake.ts'
 import type { MqttAddress } from './mqtt-listener.ts'
 import { createMqttTransport } from './mqtt-transport.ts'
 import { createMqttMetrics } from './mqtt-metrics.ts'
@@ -20,7 +20,8 @@ export function createMqttModule(
   ports: MqttPorts,
 ): MqttModule {
   const metrics = createMqttMetrics(deps.metrics)
-  const intake = new MqttIntake({ ...ports, ...deps, metrics })
+  const parts: MqttIntakeParts = { ...ports, ...deps, metrics }
+  const intake = { receive: (message: MqttMessage) => receiveMessage(parts, message) }
   const transport = createMqttTransport(deps, { ...ports, intake, counts: metrics })
   return {
     name: 'mqtt',

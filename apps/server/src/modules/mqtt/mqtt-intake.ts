@@ -13,6 +13,12 @@ export interface MqttIntakeParts extends Omit<MqttPorts, 'plant' | 'modules'> {
   readonly modules: Pick<MqttPorts['modules'], 'requireDeviceOn' | 'requireOn'>
 }
 
+/** What the transports hand their messages to. */
+export interface MqttIntake {
+  /** Resolves when the message is durable or refused for good; rejects when it should be delivered again. */
+  receive(message: MqttMessage): Promise<void>
+}
+
 export interface MqttMessage {
   readonly device: DeviceActor
   readonly topic: string
@@ -29,54 +35,45 @@ export function parseTopic(
 }
 
 /**
- * Handles what instruments publish, by either broker. MQTT 3.1.1 cannot refuse a message: an invalid one
- * is logged, counted and acknowledged, or it would be delivered again for ever.
+ * Resolves when the message is durable or refused for good; rejects when it should be delivered again. MQTT 3.1.1 cannot refuse
+ * a message: an invalid one is logged, counted and acknowledged, or it would be delivered again for ever.
  */
-export class MqttIntake {
-  readonly #parts: MqttIntakeParts
-
-  constructor(parts: MqttIntakeParts) {
-    this.#parts = parts
+export async function receiveMessage(parts: MqttIntakeParts, message: MqttMessage): Promise<void> {
+  try {
+    await dispatch(parts, message)
+  } catch (cause) {
+    if (!(cause instanceof ReasonError) || cause.family !== 'user') throw cause
+    const { device, topic, payload } = message
+    const { reason, detail } = cause
+    parts.metrics.messagesRefused.labels(reason).inc()
+    parts.log.warn(
+      { device: device.code, topic, bytes: payload.byteLength, reason, errors: detail.errors?.slice(0, 5) },
+      'an MQTT message was refused',
+    )
   }
+}
 
-  /** Resolves when the message is durable or refused for good; rejects when it should be delivered again. */
-  async receive(message: MqttMessage): Promise<void> {
-    try {
-      await this.#dispatch(message)
-    } catch (cause) {
-      if (!(cause instanceof ReasonError) || cause.family !== 'user') throw cause
-      const { device, topic, payload } = message
-      const { reason, detail } = cause
-      this.#parts.metrics.messagesRefused.labels(reason).inc()
-      this.#parts.log.warn(
-        { device: device.code, topic, bytes: payload.byteLength, reason, errors: detail.errors?.slice(0, 5) },
-        'an MQTT message was refused',
-      )
-    }
-  }
+async function dispatch(parts: MqttIntakeParts, { device, topic, payload }: MqttMessage): Promise<unknown> {
+  const receivedAt = parts.clock.now()
+  await parts.modules.requireDeviceOn(device)
+  const rest = parseTopic(topic)?.rest ?? ''
+  if (rest === 'events') return receiveEvents(parts, { device, bytes: payload, receivedAt })
+  if (rest === 'heartbeat') return parts.devices.receiveHeartbeat({ device, bytes: payload, receivedAt })
+  const linkCode = /^traces\/([^/]+)$/.exec(rest)?.[1]
+  if (linkCode === undefined) throw objectNotFound()
+  parts.modules.requireOn('trace')
+  return parts.traces.receiveTrace({ device, linkCode, bytes: payload, receivedAt })
+}
 
-  async #dispatch({ device, topic, payload }: MqttMessage): Promise<unknown> {
-    const receivedAt = this.#parts.clock.now()
-    await this.#parts.modules.requireDeviceOn(device)
-    const rest = parseTopic(topic)?.rest ?? ''
-    if (rest === 'events') return this.#receiveEvents(device, payload, receivedAt)
-    if (rest === 'heartbeat')
-      return this.#parts.devices.receiveHeartbeat({ device, bytes: payload, receivedAt })
-    const linkCode = /^traces\/([^/]+)$/.exec(rest)?.[1]
-    if (linkCode === undefined) throw objectNotFound()
-    this.#parts.modules.requireOn('trace')
-    return this.#parts.traces.receiveTrace({ device, linkCode, bytes: payload, receivedAt })
-  }
-
-  #receiveEvents(device: DeviceActor, bytes: Uint8Array, receivedAt: number): Promise<unknown> {
-    const contentType = 'application/json'
-    return this.#parts.ingest.receiveEvents({
-      device,
-      bytes,
-      contentType,
-      receivedAt,
-      isPartial: false,
-      waitsForRoom: true,
-    })
-  }
+function receiveEvents(
+  parts: MqttIntakeParts,
+  received: { readonly device: DeviceActor; readonly bytes: Uint8Array; readonly receivedAt: number },
+): Promise<unknown> {
+  const contentType = 'application/json'
+  return parts.ingest.receiveEvents({
+    ...received,
+    contentType,
+    isPartial: false,
+    waitsForRoom: true,
+  })
 }

@@ -32,7 +32,7 @@ const TCP_KEEP_ALIVE_MS = 60_000
 const SWEEP_INTERVAL_MS = 10_000
 
 export interface MqttListenerParts {
-  readonly intake: Pick<MqttIntake, 'receive'>
+  readonly intake: MqttIntake
   readonly plant: Pick<MqttPorts['plant'], 'admitDevice' | 'onDeviceChange'>
   readonly clock: Clock
   readonly log: Log
