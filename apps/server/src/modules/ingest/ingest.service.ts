@@ -48,7 +48,7 @@ interface Enqueued<Answer> {
   readonly answer: Promise<Answer>
 }
 
-/** @throws request.malformed, request.unsupported-type, request.invalid, ingest.busy */
+/** Reports of instruments go through a queue and are answered after their commit. @throws request.malformed, request.unsupported-type, request.invalid, ingest.busy */
 export async function receiveEvents(parts: IngestParts, received: ReceivedEvents): Promise<IngestAnswer> {
   const { answer } = await parts.order.run(received.device.deviceId, () => enqueueEvents(parts, received))
   return answer

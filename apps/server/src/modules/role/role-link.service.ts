@@ -19,7 +19,10 @@ interface LinkDraft {
 
 export type RoleLinkParts = Pick<RoleParts, 'db' | 'clock' | 'sessions' | 'menus'>
 
-/** Adds the link of a role to a menu, or changes the existing one. */
+/**
+ * Adds the link of a role to a menu, or changes the existing one: under the rules of whole roles, and logged as a change of
+ * the role.
+ */
 export async function saveLink(parts: RoleLinkParts, call: RoleCall, link: links.NewLink): Promise<number> {
   const knowledge = await loadMenuKnowledge(parts.menus, call.actor)
   const id = await transaction(parts.db, (tx) => writeLink(parts, tx, { actor: call.actor, link, knowledge }))

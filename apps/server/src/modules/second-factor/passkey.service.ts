@@ -49,7 +49,7 @@ export interface PasskeyOwner {
 
 export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** @throws factor.passkey-impossible */
+/** Passkeys are made and used only with user verification. @throws factor.passkey-impossible */
 export async function makeCreationOptions(
   parts: PasskeyParts,
   owner: PasskeyOwner,

@@ -80,6 +80,7 @@ export async function requireSecondStep(
 }
 
 /**
+ * The second step of signing in; there is no session before it.
  * @throws auth.ticket-unknown, auth.factor-failed, auth.factor-locked, auth.passkey-failed, auth.disabled,
  * factor.key-unknown
  */
