@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { useVirtualRows } from './grid/virtual-rows.ts'
 import './virtual-list.css'
 
 type VirtualListProps<Row> = {
@@ -12,42 +12,38 @@ type VirtualListProps<Row> = {
   onEndReached?: () => void
 }
 
-const OVERSCAN = 6
-const END_ROWS = 5
-
 /** Items of unlike heights (cards on a phone, lines of a log): only what is in sight exists. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { label, rows, rowKey, estimatedHeightPx, children, onEndReached } = props
   const scrollRef = useRef<HTMLDivElement>(null)
-  const scroller = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => estimatedHeightPx,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : rowKey(row)
+  const keyOf = useCallback(
+    (at: number) => {
+      const row = rows[at]
+      return row === undefined ? String(at) : rowKey(row)
     },
-    overscan: OVERSCAN,
+    [rows, rowKey],
+  )
+  const { drawn, bodyStyle, measureRef } = useVirtualRows({
+    count: rows.length,
+    heightPx: estimatedHeightPx,
+    getScroll: () => scrollRef.current,
+    keyOf,
+    onEndReached,
   })
-  const items = scroller.getVirtualItems()
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - END_ROWS
-  useEffect(() => {
-    if (isNearEnd && rows.length > 0) onEndReached?.()
-  }, [isNearEnd, rows.length, onEndReached])
   return (
     <div ref={scrollRef} className="vlist">
-      <div role="list" aria-label={label} style={{ position: 'relative', height: scroller.getTotalSize() }}>
-        {items.map(({ key, index, start }) => {
-          const row = rows[index]
+      <div role="list" aria-label={label} style={{ position: 'relative', ...bodyStyle }}>
+        {drawn.map(({ at, style }) => {
+          const row = rows[at]
           if (row === undefined) return null
           return (
             <div
-              key={key}
-              ref={scroller.measureElement}
-              data-index={index}
+              key={rowKey(row)}
+              ref={measureRef}
+              data-index={at}
               role="listitem"
               className="vlist-item"
-              style={{ transform: `translateY(${start}px)` }}
+              style={style}
             >
               {children(row)}
             </div>

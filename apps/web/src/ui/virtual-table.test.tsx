@@ -2,18 +2,20 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { type Column, VirtualTable } from './virtual-table.tsx'
+import { type LiveColumn, VirtualTable } from './virtual-table.tsx'
 
 type Row = { id: string }
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `row ${at}` }))
-const columns: Column<Row>[] = [{ id: 'name', head: '名称', width: '1fr', cell: ({ id }) => id }]
+const columns: LiveColumn<Row>[] = [{ id: 'name', head: '名称', width: '1fr', cell: ({ id }) => id }]
 
 function Table({
   rows,
+  columns: drawn = columns,
   onOpen,
   onKey,
 }: {
   rows: Row[]
+  columns?: LiveColumn<Row>[]
   onOpen?: (row: Row) => void
   onKey?: (key: string) => void
 }) {
@@ -23,7 +25,7 @@ function Table({
       label="表"
       rows={rows}
       rowKey={({ id }) => id}
-      columns={columns}
+      columns={drawn}
       selectedKey={selected}
       onSelect={({ id }) => setSelected(id)}
       onOpen={onOpen ?? (() => {})}
@@ -60,6 +62,19 @@ describe('virtual table', () => {
     await user.keyboard('{Enter}a')
     expect(onOpen).toHaveBeenCalledWith({ id: 'row 0' })
     expect(onKey).toHaveBeenCalledWith('a')
+  })
+
+  test('Enter on a head orders the rows and opens none', async () => {
+    const onOpen = vi.fn<(row: Row) => void>()
+    const onSort = vi.fn<() => void>()
+    const user = userEvent.setup()
+    const sorted = columns.map((column) => ({ ...column, sort: { order: null, onSort } }))
+    render(<Table rows={rowsOf(5)} columns={sorted} onOpen={onOpen} />)
+    await user.click(screen.getByText('row 3'))
+    screen.getByRole('button', { name: '名称' }).focus()
+    await user.keyboard('{Enter}')
+    expect(onSort).toHaveBeenCalledOnce()
+    expect(onOpen).not.toHaveBeenCalled()
   })
 
   test('the selection stays with its row when rows arrive above it', async () => {

@@ -4,7 +4,8 @@ import { ColumnSettings } from '#ui/table/column-settings.tsx'
 import { DensityButton, ExportButton } from '#ui/table/table-tools.tsx'
 import { type Exported, useExport } from '#ui/table/use-export.ts'
 import { ViewsMenu } from '#ui/table/views-menu.tsx'
-import type { ColumnChoice } from './use-column-choice.ts'
+import type { Column } from '#ui/grid/grid.types.ts'
+import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 
 type ListToolsProps = {
   /** The key of its saved views and columns. */
@@ -12,8 +13,8 @@ type ListToolsProps = {
   /** The list's parameters in the address, which a view stores. */
   params: URLSearchParams
   onParams: (params: URLSearchParams) => void
-  columns: readonly { id: string; name: string }[]
-  choice: ColumnChoice
+  columns: readonly Pick<Column<unknown>, 'id' | 'head'>[]
+  layout: LayoutControls<{ id: string }>
   exported: Exported & { endpoint: Endpoint; isMore: boolean }
   onPrint: () => void
 }
@@ -21,7 +22,7 @@ type ListToolsProps = {
 const NO_PAGES = { page: 1, size: 20, keyword: '', sort: null }
 
 /** Tools at the right end of every list: views, export of all that match, print, density, columns. */
-export function ListTools({ id, params, onParams, columns, choice, exported, onPrint }: ListToolsProps) {
+export function ListTools({ id, params, onParams, columns, layout, exported, onPrint }: ListToolsProps) {
   const exporting = useExport(exported)
   const list = {
     state: { ...NO_PAGES, filters: Object.fromEntries(params) },
@@ -31,7 +32,7 @@ export function ListTools({ id, params, onParams, columns, choice, exported, onP
   }
   return (
     <div className="table-tools list-tools">
-      <ViewsMenu table={id} list={list} layout={choice} />
+      <ViewsMenu table={id} list={list} layout={layout} />
       <ExportButton
         endpoint={exported.endpoint}
         total={exported.total}
@@ -41,11 +42,7 @@ export function ListTools({ id, params, onParams, columns, choice, exported, onP
       <span className="wide-only">
         <PrintButton className="button icon-only" onPrint={onPrint} />
         <DensityButton />
-        <ColumnSettings
-          columns={columns.map(({ id: column, name }) => ({ id: column, head: name }))}
-          controls={choice}
-          isPlain
-        />
+        <ColumnSettings columns={columns} controls={layout} isPlain />
       </span>
     </div>
   )

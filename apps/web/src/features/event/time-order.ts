@@ -1,5 +1,5 @@
 import type { EventSort } from '@fibrewatch/contract'
-import type { ColumnSort } from '#ui/virtual-table.tsx'
+import type { ColumnSort } from '#ui/grid/grid.types.ts'
 
 /** The head of the time column: the latest first, then the oldest first, then the latest again. */
 export function makeTimeOrder(sort: string, onChange: (sort: EventSort) => void): ColumnSort {

@@ -28,7 +28,7 @@ type BrowserProps = PlaceControls & {
   onUpload: (chosen: ChosenFiles, path: string) => void
   /** Opens another folder from inside the list, which keeps the focus. */
   onWalk: (path: string) => void
-  takesFocus: RefObject<boolean>
+  takesFocusRef: RefObject<boolean>
 }
 
 function useItems(place: PlaceControls['place']) {
@@ -163,7 +163,7 @@ function FileMenu({ anchor, browser: { selection, actions, groundMenu }, onClose
 
 /** The entries of a folder or a search, and all actions on them by pointer and by key. */
 export function FileBrowser(props: BrowserProps) {
-  const { place, go, takesFocus } = props
+  const { place, go, takesFocusRef } = props
   const t = useMessages(netdiskMessages)
   const browser = useBrowser(props)
   const { query, items, selection, pasting, actions, drag } = browser
@@ -203,7 +203,7 @@ export function FileBrowser(props: BrowserProps) {
             onMenu={setAnchor}
             onRename={browser.endRename}
             onEndReached={browser.loadMore}
-            takesFocus={takesFocus}
+            takesFocusRef={takesFocusRef}
           />
         )}
       </DataState>

@@ -1,6 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
-  type CSSProperties,
   type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -10,18 +8,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTheme } from '#ui/theme.ts'
+import { useRowHeightPx } from '#ui/grid/row-height.ts'
+import { useVirtualRows } from '#ui/grid/virtual-rows.ts'
 import { FileRow, FileTile } from './file-item.tsx'
 import type { FileViewProps } from './file-view.types.ts'
 import type { DiskItem } from './netdisk.types.ts'
 import type { NetdiskLayout } from './use-place.ts'
 import './file-view.css'
 
-const ROW_HEIGHT_PX = { default: 40, middle: 34, compact: 28 } as const
 const TOUCH_ROW_PX = 56
 const TILE_PX = { width: 128, height: 124 } as const
-const OVERSCAN = 6
-const END_ROWS = 10
 
 function usePerRow(ref: RefObject<HTMLElement | null>, layout: NetdiskLayout): number {
   const [widthPx, setWidthPx] = useState(0)
@@ -36,9 +32,9 @@ function usePerRow(ref: RefObject<HTMLElement | null>, layout: NetdiskLayout): n
 }
 
 const useRowHeight = (layout: NetdiskLayout): number => {
-  const density = useTheme((theme) => theme.density)
+  const rowPx = useRowHeightPx()
   if (layout === 'tiles') return TILE_PX.height
-  return matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_HEIGHT_PX[density]
+  return matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : rowPx
 }
 
 const PAGE_ROWS = 10
@@ -135,30 +131,24 @@ function useKeys(props: FileViewProps, { perRow, showItem, id }: KeyContext) {
 
 /** Entries as rows or as tiles: one tab stop, selected and dragged as in a file manager; only the visible ones are rendered. */
 export function FileView(props: FileViewProps) {
-  const { label, items, layout, selection, head, empty, onEndReached, takesFocus } = props
+  const { label, items, layout, selection, head, empty, onEndReached, takesFocusRef } = props
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const perRow = usePerRow(ref, layout)
   const heightPx = useRowHeight(layout)
   const rows = Math.ceil(items.length / perRow)
-  const scroller = useVirtualizer({
+  const { drawn, bodyStyle, reveal } = useVirtualRows({
     count: rows,
-    getScrollElement: () => ref.current,
-    estimateSize: () => heightPx,
-    overscan: OVERSCAN,
+    heightPx,
+    getScroll: () => ref.current,
+    onEndReached,
   })
-  useEffect(() => scroller.measure(), [scroller, heightPx])
-  const lastRow = scroller.getVirtualItems().at(-1)?.index ?? 0
-  const isNearEnd = rows > 0 && lastRow >= rows - END_ROWS
-  useEffect(() => {
-    if (isNearEnd) onEndReached()
-  }, [isNearEnd, rows, onEndReached])
   const listRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus.current) listRef.current?.focus({ preventScroll: true })
-    takesFocus.current = false
-  }, [takesFocus])
-  const showItem = (index: number) => scroller.scrollToIndex(Math.floor(index / perRow))
+    if (takesFocusRef.current) listRef.current?.focus({ preventScroll: true })
+    takesFocusRef.current = false
+  }, [takesFocusRef])
+  const showItem = (index: number) => reveal(Math.floor(index / perRow))
   const current = items[selection.cursorIndex]
   const Item = layout === 'list' ? FileRow : FileTile
   return (
@@ -173,14 +163,13 @@ export function FileView(props: FileViewProps) {
         aria-multiselectable
         aria-activedescendant={current === undefined ? undefined : `${id}${current.id}`}
         tabIndex={0}
-        style={{ height: scroller.getTotalSize() }}
+        style={bodyStyle}
         onKeyDown={useKeys(props, { perRow, showItem, id })}
       >
-        {scroller.getVirtualItems().map(({ key, index: row, start }) => {
-          const style: CSSProperties = { height: heightPx, transform: `translateY(${start}px)` }
+        {drawn.map(({ at: row, style }) => {
           const first = row * perRow
           return (
-            <div key={key} role="presentation" className="disk-line" style={style}>
+            <div key={row} role="presentation" className="disk-line" style={{ ...style, height: heightPx }}>
               {items.slice(first, first + perRow).map((item, offset) => (
                 <Item key={item.id} id={`${id}${item.id}`} index={first + offset} item={item} view={props} />
               ))}

@@ -26,5 +26,5 @@ export type FileViewProps = {
   onEndReached: () => void
   mayDrag: boolean
   /** True when the step into this folder was taken inside the view: the keys go on working here. */
-  takesFocus: RefObject<boolean>
+  takesFocusRef: RefObject<boolean>
 }

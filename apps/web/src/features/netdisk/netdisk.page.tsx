@@ -87,13 +87,13 @@ type FilesProps = PlaceControls & {
 function FilesView({ place, go, operations, onShow, onTransfers }: FilesProps) {
   const spaces = useSpaces()
   const [isMaking, setMaking] = useState(false)
-  const takesFocus = useRef(false)
+  const takesFocusRef = useRef(false)
   const upload = (chosen: ChosenFiles, path = place.path) => {
     onShow({ kind: 'transfers' })
     void operations.upload(chosen, path)
   }
   const walk = (path: string) => {
-    takesFocus.current = true
+    takesFocusRef.current = true
     go({ path, key: '' })
   }
   return (
@@ -115,7 +115,7 @@ function FilesView({ place, go, operations, onShow, onTransfers }: FilesProps) {
         onMkdir={() => setMaking(true)}
         onUpload={upload}
         onWalk={walk}
-        takesFocus={takesFocus}
+        takesFocusRef={takesFocusRef}
       />
       {isMaking && <MkdirDialog place={place} onClose={() => setMaking(false)} />}
     </>

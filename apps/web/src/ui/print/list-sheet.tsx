@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import type { Column } from '#ui/grid/grid.types.ts'
 import { printMessages } from './print.messages.ts'
 import { MAX_PRINTED_ROWS } from './printed-rows.ts'
 
-export type SheetColumn<Row> = {
-  id: string
-  head: ReactNode
-  align?: 'left' | 'right' | 'center' | undefined
-  cell: (row: Row) => ReactNode
-}
+export type SheetColumn<Row> = Pick<Column<Row>, 'id' | 'head' | 'unit' | 'align' | 'cell'>
 
 type ListSheetProps<Row> = {
   title: string
@@ -47,9 +42,9 @@ export function ListSheet<Row>(props: ListSheetProps<Row>) {
       <table>
         <thead>
           <tr>
-            {columns.map(({ id, head, align }) => (
+            {columns.map(({ id, head, unit, align }) => (
               <th key={id} data-align={align}>
-                {head}
+                {unit === undefined ? head : `${head} ${unit}`}
               </th>
             ))}
           </tr>

@@ -14,9 +14,9 @@ import { TableGrid } from './table-grid.tsx'
 import { tableMessages } from './table.messages.ts'
 import { SelectionBar, TableToolbar } from './table-toolbar.tsx'
 import type { DataTableProps, ListColumn } from './table.types.ts'
-import { useCheckedRows } from './use-checked-rows.ts'
+import { useCheckedRows } from '#ui/grid/use-checked-rows.ts'
 import { useExport } from './use-export.ts'
-import { type LayoutControls, useLayout } from './use-layout.ts'
+import { type LayoutControls, useColumnLayout } from '#ui/grid/use-column-layout.ts'
 import { type ListControls, useList } from './use-list.ts'
 import './data-table.css'
 
@@ -47,13 +47,10 @@ function useNotice<Row>(table: DataTableProps<Row>, list: ListControls<Row>): Re
   )
 }
 
-const headOf = <Row,>({ head, unit }: ListColumn<Row>): string =>
-  unit === undefined ? head : `${head} ${unit}`
-
 function usePrintedList<Row>(
   table: DataTableProps<Row>,
   list: ListControls<Row>,
-  layout: LayoutControls<Row>,
+  layout: LayoutControls<ListColumn<Row>>,
 ): () => Promise<void> {
   const loadAll = async () => {
     if (list.rows.length >= list.total) return list.rows
@@ -63,7 +60,7 @@ function usePrintedList<Row>(
   return usePrintableList({ shown: list.rows, loadAll }, (rows) => (
     <ListSheet
       title={table.label}
-      columns={layout.shown.map(({ column }) => ({ ...column, head: headOf(column) }))}
+      columns={layout.columns}
       rows={rows}
       rowKey={table.rowKey}
       total={list.total}
@@ -95,7 +92,7 @@ function useFirstRow<Row>(
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const list = useList(props)
-  const layout = useLayout(props.id, props.columns)
+  const layout = useColumnLayout(props.id, props.columns)
   const checked = useCheckedRows(props.rowKey)
   const { keyword, sort, params } = list.asked
   const { writeJson } = props.source

@@ -2,8 +2,8 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { RowActions } from './row-actions.tsx'
 import { tableMessages } from './table.messages.ts'
 import type { DataTableProps, ListColumn } from './table.types.ts'
-import type { CheckedRows } from './use-checked-rows.ts'
-import type { LayoutControls } from './use-layout.ts'
+import type { CheckedRows } from '#ui/grid/use-checked-rows.ts'
+import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import type { ListControls } from './use-list.ts'
 import './table-cards.css'
 
@@ -21,7 +21,7 @@ function splitColumns<Row>(columns: readonly ListColumn<Row>[]) {
 type CardsProps<Row> = {
   table: DataTableProps<Row>
   list: ListControls<Row>
-  layout: LayoutControls<Row>
+  layout: LayoutControls<ListColumn<Row>>
   checked: CheckedRows<Row>
 }
 

@@ -5,11 +5,11 @@ import { Icon } from '#ui/icon.tsx'
 import { isComposing } from '#ui/overlay/keys.ts'
 import { ActionButton } from './action-button.tsx'
 import { tableMessages } from './table.messages.ts'
-import type { DataTableProps } from './table.types.ts'
+import type { DataTableProps, ListColumn } from './table.types.ts'
 import { ExportButton, type FullScreen, TableTools } from './table-tools.tsx'
-import type { CheckedRows } from './use-checked-rows.ts'
+import type { CheckedRows } from '#ui/grid/use-checked-rows.ts'
 import type { ExportControls } from './use-export.ts'
-import type { LayoutControls } from './use-layout.ts'
+import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import type { ListControls } from './use-list.ts'
 
 type SearchProps<Row> = {
@@ -48,7 +48,7 @@ function SearchField<Row>({ table, list, searchRef }: SearchProps<Row>) {
 }
 
 type ToolbarProps<Row> = SearchProps<Row> & {
-  layout: LayoutControls<Row>
+  layout: LayoutControls<ListColumn<Row>>
   exporting: ExportControls
   fullScreen: FullScreen
   onPrint: () => void

@@ -10,9 +10,9 @@ import { changeTheme, DENSITIES, useTheme } from '#ui/theme.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { FilterButton } from './filter-bar.tsx'
 import { tableMessages } from './table.messages.ts'
-import type { DataTableProps } from './table.types.ts'
+import type { DataTableProps, ListColumn } from './table.types.ts'
 import type { ExportControls, FileFormat } from './use-export.ts'
-import type { LayoutControls } from './use-layout.ts'
+import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import type { ListControls } from './use-list.ts'
 import { ViewsMenu } from './views-menu.tsx'
 import './table-tools.css'
@@ -131,7 +131,7 @@ function FullScreenButton({ isFull, setFull }: FullScreen) {
 type ToolsProps<Row> = {
   table: DataTableProps<Row>
   list: ListControls<Row>
-  layout: LayoutControls<Row>
+  layout: LayoutControls<ListColumn<Row>>
   exporting: ExportControls
   fullScreen: FullScreen
   onPrint: () => void

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@fibrewatch/contract'
 import type { ReactNode } from 'react'
-import type { PinSide } from '#lib/table/column-layout.ts'
 import type { ListParams } from '#lib/table/list-params.ts'
 import type { ListSort } from '#lib/table/list-query.ts'
 import type { ListSource } from '#lib/table/list-source.ts'
+import type { Column } from '#ui/grid/grid.types.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
@@ -28,25 +28,14 @@ export type ListFilter = FilterBase & FilterKinds
 /** The filter of a column takes its head as label and its id as parameter unless it names another. */
 export type ColumnFilter = FilterKinds & { id?: string; label?: string }
 
-export type ListColumn<Row> = {
-  id: string
-  /** Plain text: it also stands in column settings and chips. */
-  head: string
-  /** Unit, small after the head. */
-  unit?: string
-  /** Pixels at first; the reader may change them. */
-  width?: number
+export type ListColumn<Row> = Column<Row> & {
   /** Takes what the others leave. Without any, the first column that is not pinned does. */
   grow?: boolean
-  align?: 'left' | 'right' | 'center'
-  cell: (row: Row) => ReactNode
   /** Name in the endpoint's `sortBy`. */
   sortBy?: string
   filter?: ColumnFilter
   /** Id of the column in the export; default `id`. null: not exported. */
   exportId?: string | null
-  hiddenByDefault?: boolean
-  pinned?: PinSide
   /** Place on a phone's card: its title, one of at most four lines (default: the first ones), or not there. */
   card?: 'title' | 'line' | 'none'
 }

@@ -1,11 +1,12 @@
 import { selectPermitted, useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import type { OwnColumn } from './grid-columns.ts'
+import { makeCheckColumn } from '#ui/grid/check-column.tsx'
+import type { GridColumn } from '#ui/grid/grid.types.ts'
+import type { CheckedRows } from '#ui/grid/use-checked-rows.ts'
 import { RowActions } from './row-actions.tsx'
 import { tableMessages } from './table.messages.ts'
 import type { DataTableProps } from './table.types.ts'
-import type { CheckedRows } from './use-checked-rows.ts'
 
 const CHECK_PX = 40
 const INDEX_PX = 52
@@ -21,82 +22,59 @@ type Context<Row> = {
   offset: number
 }
 
-function CheckPage<Row>({ props, context }: { props: DataTableProps<Row>; context: Context<Row> }) {
-  const t = useMessages(tableMessages)
-  const { checked } = context
-  const selectable = context.rows.filter((row) => (props.whyNotSelectable?.(row) ?? null) === null)
-  const count = selectable.filter((row) => checked.isChecked(props.rowKey(row))).length
-  const isFull = selectable.length > 0 && count === selectable.length
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('selectAll')}
-      checked={isFull}
-      disabled={selectable.length === 0}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = count > 0 && !isFull
-      }}
-      onChange={() => checked.togglePage(selectable)}
-    />
-  )
-}
+const pin = (side: 'left' | 'right', widthPx: number) => ({
+  track: `${widthPx}px`,
+  pinned: { side, widthPx },
+})
 
-function CheckRow<Row>({
-  row,
-  props,
-  checked,
-}: {
-  row: Row
-  props: DataTableProps<Row>
-  checked: CheckedRows<Row>
-}) {
+function useCheckColumn<Row>(props: DataTableProps<Row>, { rows, checked }: Context<Row>): GridColumn<Row> {
   const t = useMessages(tableMessages)
-  const reason = props.whyNotSelectable?.(row) ?? null
-  return (
-    <input
-      type="checkbox"
-      tabIndex={-1}
-      aria-label={t('selectRow', { name: props.rowName(row) })}
-      title={reason ?? undefined}
-      disabled={reason !== null}
-      checked={checked.isChecked(props.rowKey(row))}
-      onClick={(event) => event.stopPropagation()}
-      onChange={() => checked.toggle(row)}
-    />
-  )
+  const { rowKey, rowName } = props
+  const whyNot = (row: Row) => props.whyNotSelectable?.(row) ?? null
+  const selectable = rows.filter((row) => whyNot(row) === null)
+  const count = selectable.filter((row) => checked.isChecked(rowKey(row))).length
+  const isFull = selectable.length > 0 && count === selectable.length
+  const column = makeCheckColumn<Row>({
+    widthPx: CHECK_PX,
+    all: {
+      label: t('selectAll'),
+      isChecked: isFull,
+      isMixed: count > 0 && !isFull,
+      isDisabled: selectable.length === 0,
+      onChange: () => checked.togglePage(selectable),
+    },
+    boxOf: (row) => ({
+      label: t('selectRow', { name: rowName(row) }),
+      isChecked: checked.isChecked(rowKey(row)),
+      whyNot: whyNot(row),
+      onChange: () => checked.toggle(row),
+    }),
+  })
+  return { ...column, ...pin('left', CHECK_PX) }
 }
 
 /** The table's own columns: check box and number at the left, actions at the right. */
 export function useOwnColumns<Row>(
   props: DataTableProps<Row>,
   context: Context<Row>,
-): { before: OwnColumn<Row>[]; after: OwnColumn<Row>[] } {
+): { before: GridColumn<Row>[]; after: GridColumn<Row>[] } {
   const t = useMessages(tableMessages)
   useAccess((state) => state.permissions)
   const { rowKey, rowName } = props
   const rowActions = selectPermitted(props.rowActions ?? [])
   const bulkActions = selectPermitted(props.bulkActions ?? [])
-  const check: OwnColumn<Row> = {
-    id: 'own-check',
-    head: <CheckPage props={props} context={context} />,
-    widthPx: CHECK_PX,
-    pinned: 'left',
-    align: 'center',
-    cell: (row) => <CheckRow row={row} props={props} checked={context.checked} />,
-  }
-  const index: OwnColumn<Row> = {
+  const check = useCheckColumn(props, context)
+  const index: GridColumn<Row> = {
     id: 'own-index',
     head: t('index'),
-    widthPx: INDEX_PX,
-    pinned: 'left',
+    ...pin('left', INDEX_PX),
     align: 'right',
     cell: (_, at) => <span className="text-3">{formatNumber(context.offset + at + 1)}</span>,
   }
-  const actions: OwnColumn<Row> = {
+  const actions: GridColumn<Row> = {
     id: 'own-actions',
     head: t('actions'),
-    widthPx: ACTIONS_PX,
-    pinned: 'right',
+    ...pin('right', ACTIONS_PX),
     cell: (row) => (
       <RowActions
         row={row}

@@ -5,8 +5,8 @@ import type { DragControls } from './use-tree-drag.ts'
 
 type TreeLineProps = {
   row: TreeRow
-  /** Place in a tree of which only what is in sight is drawn; null in one that is drawn whole. */
-  topPx: number | null
+  /** Where it lies in a tree of which only what is in sight is drawn. */
+  place: CSSProperties
   isSelected: boolean
   isCurrent: boolean
   check: CheckState | null
@@ -54,16 +54,13 @@ function classOf({ row, isSelected, drag }: TreeLineProps): string {
 }
 
 export function TreeLine(props: TreeLineProps) {
-  const { row, topPx, isSelected, isCurrent, check, extra, drag } = props
+  const { row, place, isSelected, isCurrent, check, extra, drag } = props
   const { node, level, position, siblings, hasChildren, isOpen } = row
-  const style = {
-    '--level': level - 1,
-    ...(topPx === null ? {} : { position: 'absolute', top: topPx, insetInline: 0 }),
-  }
+  const style = { '--level': level - 1, ...place } as CSSProperties
   return (
     <div
       className={classOf(props)}
-      style={style as CSSProperties}
+      style={style}
       role="treeitem"
       data-key={node.key}
       aria-level={level}

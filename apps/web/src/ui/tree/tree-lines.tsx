@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useVirtualRows } from '#ui/grid/virtual-rows.ts'
 import type { MenuAnchor } from '#ui/menu.tsx'
 import { type Density, useTheme } from '#ui/theme.ts'
 import { stepInTree } from './tree-keys.ts'
@@ -20,8 +20,8 @@ import type { DragControls } from './use-tree-drag.ts'
 import type { TreeFolding } from './use-tree.ts'
 
 const LINE_PX: Record<Density, number> = { default: 34, middle: 30, compact: 28 }
-const VIRTUAL_FROM = 200
-const OVERSCAN = 12
+/** Up to here all lines are drawn; beyond, only those in sight. */
+const ALL_UP_TO = 200
 
 type Keys<Node extends TreeNode> = {
   props: TreeProps<Node>
@@ -67,16 +67,14 @@ function useRovingFocus<Node extends TreeNode>(rows: readonly TreeRow<Node>[], s
   const [focusedKey, setFocused] = useState<string | null>(null)
   const [wantedKey, setWanted] = useState<string | null>(null)
   const heightPx = LINE_PX[useTheme((theme) => theme.density)]
-  const isVirtual = rows.length > VIRTUAL_FROM
-  const scroller = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => ref.current,
-    estimateSize: () => heightPx,
-    overscan: OVERSCAN,
+  const { drawn, bodyStyle, isVirtual, reveal } = useVirtualRows({
+    count: rows.length,
+    heightPx,
+    getScroll: () => ref.current,
+    allUpTo: ALL_UP_TO,
   })
-  const drawn = scroller.getVirtualItems()
   useEffect(() => {
-    if (wantedKey === null) return
+    if (wantedKey === null || !drawn.some(({ at }) => rows[at]?.node.key === wantedKey)) return
     const lines = [...(ref.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])]
     const line = lines.find(({ dataset }) => dataset['key'] === wantedKey)
     if (line === undefined) return
@@ -87,12 +85,11 @@ function useRovingFocus<Node extends TreeNode>(rows: readonly TreeRow<Node>[], s
   return {
     ref,
     drawn,
-    totalPx: scroller.getTotalSize(),
-    isVirtual,
+    bodyStyle,
     current: rowOf(focusedKey) ?? rowOf(selectedKey) ?? rows[0],
     setFocused,
     focus: (key: string) => {
-      if (isVirtual) scroller.scrollToIndex(rows.findIndex(({ node }) => node.key === key))
+      if (isVirtual) reveal(rows.findIndex(({ node }) => node.key === key))
       setFocused(key)
       setWanted(key)
     },
@@ -155,13 +152,13 @@ function useLines<Node extends TreeNode>({ props, folding, onMenu }: LinesProps<
 export function TreeLines<Node extends TreeNode>(all: LinesProps<Node>) {
   const { props, folding, states, drag, onMenu } = all
   const { roving, spoken, toggle, press, onKeyDown } = useLines(all)
-  const { ref, drawn, totalPx, isVirtual, current, setFocused } = roving
+  const { ref, drawn, bodyStyle, current, setFocused } = roving
   const { rows } = folding
-  const draw = (row: TreeRow<Node>, topPx: number | null) => (
+  const draw = (row: TreeRow<Node>, place: CSSProperties) => (
     <TreeLine
       key={row.node.key}
       row={row}
-      topPx={topPx}
+      place={place}
       isSelected={row.node.key === (props.selectedKey ?? null)}
       isCurrent={row === current}
       check={props.checkedKeys === undefined ? null : (states.get(row.node.key) ?? 'unchecked')}
@@ -186,14 +183,12 @@ export function TreeLines<Node extends TreeNode>(all: LinesProps<Node>) {
         role="tree"
         aria-label={props.label}
         aria-multiselectable={props.checkedKeys !== undefined}
-        style={isVirtual ? { height: totalPx } : {}}
+        style={bodyStyle}
       >
-        {isVirtual
-          ? drawn.flatMap(({ index: at, start }) => {
-              const row = rows[at]
-              return row === undefined ? [] : [draw(row, start)]
-            })
-          : rows.map((row) => draw(row, null))}
+        {drawn.map(({ at, style }) => {
+          const row = rows[at]
+          return row === undefined ? null : draw(row, style)
+        })}
       </div>
       <span className="visually-hidden" role="status">
         {spoken}

@@ -10,7 +10,7 @@ import { Duration } from '#ui/time-text.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { AlarmStrip, shownSeverity, TypeText } from './alarm-cells.tsx'
-import { keyOfAlarm } from './alarm-table.tsx'
+import { keyOfAlarm } from './use-checked.ts'
 import './alarm-cards.css'
 
 const CARD_HEIGHT_PX = 112

@@ -2,24 +2,18 @@ import type { Alarm } from '@fibrewatch/contract'
 import { formatKm } from '#lib/format/numbers.ts'
 import type { Translate } from '#lib/i18n/i18n.ts'
 import { Duration, Instant } from '#ui/time-text.tsx'
-import type { Column, ColumnSort } from '#ui/virtual-table.tsx'
+import type { ColumnSort } from '#ui/grid/grid.types.ts'
+import type { LiveColumn } from '#ui/virtual-table.tsx'
 import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { eventMessages } from '../event.messages.ts'
-import type { NamedColumn } from '../use-column-choice.ts'
 import { makeTimeOrder } from '../time-order.ts'
 import { AlarmStrip, LevelCell, LinkText, TypeText } from './alarm-cells.tsx'
 
 type Words = Translate<keyof typeof eventMessages.zh>
-type AlarmColumn = NamedColumn<Alarm> & {
+type AlarmColumn = LiveColumn<Alarm> & {
   /** Hidden, from the right, when the list is narrower than this. */
   fromPx: number
 }
-
-const unit = (name: string, symbol: string) => (
-  <>
-    {name} <span className="text-3">{symbol}</span>
-  </>
-)
 
 const cellPlace = ({ place }: Alarm) => (
   <span className="ellipsis" title={place?.text}>
@@ -37,7 +31,6 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'level',
       head: t('colLevel'),
-      name: t('colLevel'),
       width: '92px',
       fromPx: 0,
       cell: (alarm) => <LevelCell alarm={alarm} />,
@@ -46,7 +39,6 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'type',
       head: t('colType'),
-      name: t('colType'),
       width: 'minmax(132px, 1.1fr)',
       fromPx: 0,
       cell: (alarm) => <TypeText alarm={alarm} />,
@@ -54,15 +46,14 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'link',
       head: t('colLink'),
-      name: t('colLink'),
       width: 'minmax(150px, 1.2fr)',
       fromPx: 0,
       cell: (alarm) => <LinkText alarm={alarm} />,
     },
     {
       id: 'distance',
-      head: unit(t('colDistance'), 'km'),
-      name: t('colDistance'),
+      head: t('colDistance'),
+      unit: 'km',
       width: '84px',
       align: 'right',
       fromPx: 0,
@@ -71,7 +62,6 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
     {
       id: 'strip',
       head: t('colStrip'),
-      name: t('colStrip'),
       width: '116px',
       fromPx: 0,
       cell: (alarm) => <AlarmStrip alarm={alarm} />,
@@ -85,7 +75,6 @@ function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): Alarm
     {
       id: 'raised',
       head: t('colRaised'),
-      name: t('colRaised'),
       width: '104px',
       fromPx: 700,
       cell: ({ raisedAt }) => <Instant at={raisedAt} />,
@@ -94,7 +83,6 @@ function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): Alarm
     {
       id: 'lasting',
       head: t('colLasting'),
-      name: t('colLasting'),
       width: '88px',
       align: 'right',
       fromPx: 780,
@@ -103,7 +91,6 @@ function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): Alarm
     {
       id: 'place',
       head: t('colPlace'),
-      name: t('colPlace'),
       width: 'minmax(160px, 1.8fr)',
       fromPx: 1040,
       cell: cellPlace,
@@ -111,7 +98,6 @@ function makeLeavingColumns(t: Words, { sort, changeSort }: SortControls): Alarm
     {
       id: 'ackedBy',
       head: t('colAckedBy'),
-      name: t('colAckedBy'),
       width: '96px',
       fromPx: 1180,
       cell: ({ ackedBy }) => <span className="ellipsis">{ackedBy ?? '—'}</span>,
@@ -124,5 +110,5 @@ export const makeAlarmColumns = (t: Words, sorting: SortControls): AlarmColumn[]
   ...makeLeavingColumns(t, sorting),
 ]
 
-export const fitColumns = (columns: readonly AlarmColumn[], widthPx: number): Column<Alarm>[] =>
+export const fitColumns = (columns: readonly AlarmColumn[], widthPx: number): AlarmColumn[] =>
   columns.filter(({ fromPx }) => widthPx >= fromPx)

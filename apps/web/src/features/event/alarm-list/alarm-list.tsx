@@ -12,12 +12,12 @@ import { eventMessages } from '../event.messages.ts'
 import type { Asked } from '../asked.ts'
 import type { AlarmActions } from '../use-alarm-actions.ts'
 import { AlarmCards } from './alarm-cards.tsx'
-import { AlarmTable, keyOfAlarm } from './alarm-table.tsx'
+import { AlarmTable } from './alarm-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyAlarms } from './empty-alarms.tsx'
 import { ListFoot } from './list-foot.tsx'
 import type { AlarmList as List } from './use-alarm-list.ts'
-import { type Checked, useChecked } from './use-checked.ts'
+import { type Checked, keyOfAlarm, useChecked } from './use-checked.ts'
 import { MatchingProgress } from './matching-progress.tsx'
 import type { MatchingRun } from '../use-matching-run.ts'
 import { WaitingBar } from './waiting-bar.tsx'
@@ -43,7 +43,7 @@ type FocusCall = { isFocusWanted: boolean; onFocusTaken: () => void }
 /** Keys of a row besides moving and opening. */
 function useRowKeys(
   { actions, onAsk }: Pick<AlarmListProps, 'actions' | 'onAsk'>,
-  toggle: (id: string) => void,
+  toggle: (alarm: Alarm) => void,
   goOn: (id: string) => void,
 ) {
   const mayAck = useMayCall(alarmApi.ack)
@@ -52,7 +52,7 @@ function useRowKeys(
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === ' ') {
       event.preventDefault()
-      toggle(id)
+      toggle(alarm)
     }
     if (event.key.toLowerCase() !== 'a' || !mayAck || acked) return
     event.preventDefault()

@@ -3,16 +3,18 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, u
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
-import { type Column, VirtualTable } from '#ui/virtual-table.tsx'
+import { makeCheckColumn } from '#ui/grid/check-column.tsx'
+import type { GridColumn } from '#ui/grid/grid.types.ts'
+import { useColumnLayout } from '#ui/grid/use-column-layout.ts'
+import { VirtualTable } from '#ui/virtual-table.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { fitColumns, makeAlarmColumns } from './alarm-columns.tsx'
 import type { SortControls } from '../alarm-filter/alarm-sort.ts'
-import { useColumnChoice } from '../use-column-choice.ts'
 import { ALARM_LIST } from './alarm-tools.tsx'
-import type { Checked } from './use-checked.ts'
+import { type Checked, keyOfAlarm } from './use-checked.ts'
 import { useNewIds } from './use-new-ids.ts'
 
-export const keyOfAlarm = ({ id }: Alarm): string => id
+const CHECK_PX = 36
 
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
@@ -29,26 +31,22 @@ function useWidth() {
   return { ref, widthPx }
 }
 
-function useCheckColumn(checked: Checked): Column<Alarm> {
+function useCheckColumn(checked: Checked): GridColumn<Alarm> {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const { areAllChecked, isChecked, toggle, toggleAll } = checked
-  return {
-    id: 'check',
-    width: '36px',
-    align: 'center',
-    head: <input type="checkbox" aria-label={t('selectAll')} checked={areAllChecked} onChange={toggleAll} />,
-    cell: ({ id, type, linkCode, deviceCode }) => (
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-label={t('selectRow', { type: words(`type.${type}`), link: linkCode ?? deviceCode })}
-        checked={isChecked(id)}
-        onClick={(event) => event.stopPropagation()}
-        onChange={() => toggle(id)}
-      />
-    ),
-  }
+  return makeCheckColumn({
+    widthPx: CHECK_PX,
+    all: { label: t('selectAll'), isChecked: areAllChecked, onChange: toggleAll },
+    boxOf: (alarm) => {
+      const { id, type, linkCode, deviceCode } = alarm
+      return {
+        label: t('selectRow', { type: words(`type.${type}`), link: linkCode ?? deviceCode }),
+        isChecked: isChecked(id),
+        onChange: () => toggle(alarm),
+      }
+    },
+  })
 }
 
 const railOf = (alarm: Alarm) =>
@@ -81,8 +79,7 @@ export function AlarmTable(props: AlarmListViewProps) {
   const t = useMessages(eventMessages)
   const { ref, widthPx } = useWidth()
   const checkColumn = useCheckColumn(checked)
-  const { columns: chosen } = useColumnChoice(ALARM_LIST, makeAlarmColumns(t, sorting))
-  const columns = fitColumns(chosen, widthPx)
+  const layout = useColumnLayout(ALARM_LIST, makeAlarmColumns(t, sorting))
   const ids = useMemo(() => rows.map(keyOfAlarm), [rows])
   const fresh = useNewIds(ids)
   return (
@@ -91,7 +88,8 @@ export function AlarmTable(props: AlarmListViewProps) {
         label={t('alarms')}
         rows={rows}
         rowKey={keyOfAlarm}
-        columns={[checkColumn, ...columns]}
+        columns={fitColumns(layout.columns, widthPx)}
+        checkColumn={checkColumn}
         selectedKey={selectedId}
         rail={railOf}
         rowClass={(alarm) => classOf(alarm, fresh.has(alarm.id))}

@@ -6,11 +6,11 @@ import { makeFilterParams, parseAlarmFilter } from '../alarm-filter/alarm-filter
 import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
 import { eventMessages } from '../event.messages.ts'
+import { useColumnLayout } from '#ui/grid/use-column-layout.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
 import { usePrintableList } from '#ui/print/printed-rows.ts'
 import { useFilterText } from '../alarm-filter/filter-text.ts'
 import { ListTools } from '../list-tools.tsx'
-import { useColumnChoice } from '../use-column-choice.ts'
 import { makeAlarmColumns } from './alarm-columns.tsx'
 import type { AlarmList } from './use-alarm-list.ts'
 
@@ -23,12 +23,12 @@ type AlarmToolsProps = { controls: FilterControls; sorting: SortControls; list: 
 export function AlarmTools({ controls, sorting, list }: AlarmToolsProps) {
   const t = useMessages(eventMessages)
   const columns = makeAlarmColumns(t, sorting)
-  const { columns: shown, controls: choice } = useColumnChoice(ALARM_LIST, columns)
+  const layout = useColumnLayout(ALARM_LIST, columns)
   const textOf = useFilterText()
   const print = usePrintableList({ shown: list.rows, loadAll: list.loadPrinted }, (rows) => (
     <ListSheet
       title={t('alarms')}
-      columns={shown}
+      columns={layout.columns}
       rows={rows}
       rowKey={({ id }) => id}
       total={Math.max(list.total, rows.length)}
@@ -45,7 +45,7 @@ export function AlarmTools({ controls, sorting, list }: AlarmToolsProps) {
       params={params}
       onParams={(next) => controls.changeFilter(parseAlarmFilter(next), { sort: next.get('sort') })}
       columns={columns}
-      choice={choice}
+      layout={layout}
       onPrint={() => void print()}
       exported={{
         endpoint: alarmApi.export,

@@ -1,33 +1,28 @@
 import type { Alarm } from '@fibrewatch/contract'
-import { useState } from 'react'
+import { useCheckedRows } from '#ui/grid/use-checked-rows.ts'
 
 /** The limit of one call. */
 const MAX_CHECKED = 500
 
+export const keyOfAlarm = ({ id }: Alarm): string => id
+
 /** Rows checked for a bulk change. A row that left the list is no longer checked. */
 export function useChecked(rows: readonly Alarm[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
-  const [isAll, setAll] = useState(false)
-  const chosen = rows.filter(({ id }) => ids.has(id))
+  const { isAll, isCheckedAlone, toggle, togglePage, checkAll, clear } = useCheckedRows(keyOfAlarm)
+  const chosen = rows.filter(({ id }) => isCheckedAlone(id))
   return {
     chosen,
-    isChecked: (id: string) => ids.has(id),
+    isChecked: isCheckedAlone,
     areAllChecked: rows.length > 0 && chosen.length === Math.min(rows.length, MAX_CHECKED),
     /** Not only these rows: all that match the filter. */
     isAll,
-    checkAll: () => setAll(true),
-    toggle: (id: string) => {
-      setAll(false)
-      setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
-    },
+    checkAll,
+    toggle,
     toggleAll: () => {
-      setAll(false)
-      setIds(new Set(chosen.length === 0 ? rows.slice(0, MAX_CHECKED).map(({ id }) => id) : []))
+      if (chosen.length === 0) togglePage(rows.slice(0, MAX_CHECKED))
+      else clear()
     },
-    uncheckAll: () => {
-      setAll(false)
-      setIds(new Set())
-    },
+    uncheckAll: clear,
   }
 }
 

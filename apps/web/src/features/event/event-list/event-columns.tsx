@@ -5,8 +5,8 @@ import { wordMessages } from '#lib/words/words.messages.ts'
 import { useIsNarrow } from '#ui/media.ts'
 import { SeverityTag } from '#ui/severity-tag.tsx'
 import { Instant } from '#ui/time-text.tsx'
-import type { ColumnSort } from '#ui/virtual-table.tsx'
-import type { NamedColumn } from '../use-column-choice.ts'
+import type { ColumnSort } from '#ui/grid/grid.types.ts'
+import type { LiveColumn } from '#ui/virtual-table.tsx'
 import { eventMessages } from '../event.messages.ts'
 
 const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
@@ -14,12 +14,11 @@ const NARROW_COLUMNS = new Set(['at', 'type', 'distance'])
 type Words = { t: Translate<keyof typeof eventMessages.zh>; words: Translate<keyof typeof wordMessages.zh> }
 
 /** Time, type, source. */
-function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): NamedColumn<FibreEvent>[] {
+function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): LiveColumn<FibreEvent>[] {
   return [
     {
       id: 'at',
       head: t('colAt'),
-      name: t('colAt'),
       width: '112px',
       cell: ({ at }) => <Instant at={at} withMs />,
       sort: byTime,
@@ -27,28 +26,24 @@ function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): NamedColum
     {
       id: 'type',
       head: t('colType'),
-      name: t('colType'),
       width: 'minmax(120px, 1fr)',
       cell: ({ type }) => <span className="ellipsis">{words(`type.${type}`)}</span>,
     },
     {
       id: 'state',
       head: t('colState'),
-      name: t('colState'),
       width: '72px',
       cell: ({ state }) => t(`eventState.${state}`),
     },
     {
       id: 'level',
       head: t('colLevel'),
-      name: t('colLevel'),
       width: '100px',
       cell: ({ severity }) => (severity === null ? '—' : <SeverityTag severity={severity} acked size={14} />),
     },
     {
       id: 'link',
       head: t('colLink'),
-      name: t('colLink'),
       width: 'minmax(160px, 1.5fr)',
       cell: ({ linkCode, linkName }) => (
         <span className="ellipsis">
@@ -59,7 +54,6 @@ function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): NamedColum
     {
       id: 'device',
       head: t('colDevice'),
-      name: t('colDevice'),
       width: 'minmax(120px, 1fr)',
       cell: ({ deviceCode }) => deviceCode,
     },
@@ -67,16 +61,12 @@ function makeSubjectColumns({ t, words }: Words, byTime: ColumnSort): NamedColum
 }
 
 /** Position, value, confidence. */
-function makeFigureColumns({ t }: Words): NamedColumn<FibreEvent>[] {
+function makeFigureColumns({ t }: Words): LiveColumn<FibreEvent>[] {
   return [
     {
       id: 'distance',
-      name: t('colDistance'),
-      head: (
-        <>
-          {t('colDistance')} <span className="text-3">km</span>
-        </>
-      ),
+      head: t('colDistance'),
+      unit: 'km',
       width: '92px',
       align: 'right',
       cell: ({ positionM }) => formatKm(positionM),
@@ -84,7 +74,6 @@ function makeFigureColumns({ t }: Words): NamedColumn<FibreEvent>[] {
     {
       id: 'value',
       head: t('colValue'),
-      name: t('colValue'),
       width: '104px',
       align: 'right',
       cell: ({ value, unit }) => formatMeasured(value, unit),
@@ -92,7 +81,6 @@ function makeFigureColumns({ t }: Words): NamedColumn<FibreEvent>[] {
     {
       id: 'confidence',
       head: t('colConfidence'),
-      name: t('colConfidence'),
       width: '72px',
       align: 'right',
       cell: ({ confidence }) => formatNumber(confidence, 2),
@@ -101,7 +89,7 @@ function makeFigureColumns({ t }: Words): NamedColumn<FibreEvent>[] {
 }
 
 /** Columns of the event list; a phone shows time, type and position. */
-export function useEventColumns(byTime: ColumnSort): NamedColumn<FibreEvent>[] {
+export function useEventColumns(byTime: ColumnSort): LiveColumn<FibreEvent>[] {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const isNarrow = useIsNarrow()

@@ -10,6 +10,7 @@ import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
+import { useColumnLayout } from '#ui/grid/use-column-layout.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { WaitingBar } from '../alarm-list/waiting-bar.tsx'
 import { makeTimeOrder } from '../time-order.ts'
@@ -18,7 +19,6 @@ import { eventMessages } from '../event.messages.ts'
 import { useEventColumns } from './event-columns.tsx'
 import { type EventFilter, makeEventQuery } from './event-filter.ts'
 import { EVENT_LIST, EventTools } from './event-tools.tsx'
-import { useColumnChoice } from '../use-column-choice.ts'
 import { EventFilterBar } from './event-filter-bar.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 import { useEventKeySection } from './use-event-key-section.ts'
@@ -77,7 +77,7 @@ export function EventListTab() {
   useEventKeySection()
   const { sort, changeSort } = useEventSort()
   const declared = useEventColumns(makeTimeOrder(sort, changeSort))
-  const { columns, controls: choice } = useColumnChoice(EVENT_LIST, declared)
+  const layout = useColumnLayout(EVENT_LIST, declared)
   const controls = useEventFilter()
   const { query, rows, total, found, loadMore } = useEvents(controls.filter, sort)
   const { count, forget } = useArrived()
@@ -91,7 +91,7 @@ export function EventListTab() {
     <div className="event-page">
       <EventTabs {...(total === undefined ? {} : { eventCount: total })} />
       <EventFilterBar {...controls}>
-        <EventTools {...{ declared, columns, rows, controls, sort, choice, found }} />
+        <EventTools {...{ declared, rows, controls, sort, layout, found }} />
       </EventFilterBar>
       <div className="list-frame">
         <LoadingBar isActive={isFetching} />
@@ -100,7 +100,7 @@ export function EventListTab() {
           label={t('events')}
           rows={rows}
           rowKey={keyOf}
-          columns={columns}
+          columns={layout.columns}
           selectedKey={selectedId}
           onSelect={({ id }) => setSelectedId(id)}
           onEndReached={loadMore}

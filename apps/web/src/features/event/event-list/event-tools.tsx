@@ -6,7 +6,8 @@ import { ListSheet } from '#ui/print/list-sheet.tsx'
 import { loadPrintedRows, usePrintableList } from '#ui/print/printed-rows.ts'
 import { eventMessages } from '../event.messages.ts'
 import { ListTools } from '../list-tools.tsx'
-import type { ColumnChoice, NamedColumn } from '../use-column-choice.ts'
+import type { LiveColumn } from '#ui/virtual-table.tsx'
+import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import { useEventFilterText } from './event-filter-bar.tsx'
 import { makeEventParams, makeEventQuery, parseEventFilter } from './event-filter.ts'
 import type { EventFilterControls } from './use-event-filter.ts'
@@ -17,16 +18,15 @@ export const EVENT_LIST = 'event.events'
 type EventToolsProps = {
   controls: EventFilterControls
   sort: EventSort
-  declared: readonly NamedColumn<FibreEvent>[]
-  columns: readonly NamedColumn<FibreEvent>[]
+  declared: readonly LiveColumn<FibreEvent>[]
   rows: readonly FibreEvent[]
-  choice: ColumnChoice
+  layout: LayoutControls<LiveColumn<FibreEvent>>
   found: { count: number; isMore: boolean }
 }
 
 /** Views, export, density and columns of the event list. */
 export function EventTools(props: EventToolsProps) {
-  const { controls, sort, declared, columns, rows, choice, found } = props
+  const { controls, sort, declared, rows, layout, found } = props
   const t = useMessages(eventMessages)
   const textOf = useEventFilterText()
   const { filter, changeFilter } = controls
@@ -40,7 +40,7 @@ export function EventTools(props: EventToolsProps) {
   const print = usePrintableList({ shown: rows, loadAll }, (printed) => (
     <ListSheet
       title={t('events')}
-      columns={columns}
+      columns={layout.columns}
       rows={printed}
       rowKey={({ id }) => id}
       total={Math.max(found.count, printed.length)}
@@ -54,7 +54,7 @@ export function EventTools(props: EventToolsProps) {
       params={changeQuery(makeEventParams(filter), { sort: sort === 'time' ? null : sort })}
       onParams={(next) => changeFilter(parseEventFilter(next), { sort: next.get('sort') })}
       columns={declared}
-      choice={choice}
+      layout={layout}
       onPrint={() => void print()}
       exported={{
         endpoint: eventApi.export,

@@ -6,7 +6,7 @@ import { useIsNarrow } from '#ui/media.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
-import type { NamedColumn } from '../use-column-choice.ts'
+import type { LiveColumn } from '#ui/virtual-table.tsx'
 import { keyOfRow } from './quality-key.ts'
 import { qualityMessages } from './quality.messages.ts'
 import type { LossLines } from './use-loss-lines.ts'
@@ -25,25 +25,17 @@ const NOISE_DB = 0.1
 const NARROW_COLUMNS = new Set(['grade', 'link', 'margin', 'tested'])
 
 type Sorting = Pick<QualityFilterControls, 'filter' | 'changeFilter'>
-type Named = { by: QualitySort; text: string; unit?: string }
+type Named = { by: QualitySort; head: string; unit?: string }
 
 /** The head of a column: its name, its unit, and its order: first rising, then falling, then the list's own. */
-function makeHead({ filter, changeFilter }: Sorting, { by, text, unit }: Named) {
+function makeHead({ filter, changeFilter }: Sorting, { by, ...named }: Named) {
   const isSorted = filter.sortBy === by
   const rising = filter.isAsc ? 'ascending' : 'descending'
   const onSort = () => {
     if (!isSorted) return changeFilter({ sortBy: by, isAsc: true })
     return changeFilter(filter.isAsc ? { isAsc: false } : { sortBy: 'grade', isAsc: true })
   }
-  const head: ReactNode =
-    unit === undefined ? (
-      text
-    ) : (
-      <>
-        {text} <span className="text-3">{unit}</span>
-      </>
-    )
-  return { name: text, head, sort: { order: isSorted ? rising : null, onSort } } as const
+  return { ...named, sort: { order: isSorted ? rising : null, onSort } } as const
 }
 
 /** The value that set the grade stands out. */
@@ -85,18 +77,18 @@ function CrossingCell({ row, t }: { row: QualityRow; t: Words }) {
 
 type MakeProps = { t: Words; sorting: Sorting; lines: LossLines }
 
-function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
+function makeSubjectColumns({ t, sorting }: MakeProps): LiveColumn<QualityRow>[] {
   return [
     {
       id: 'grade',
-      ...makeHead(sorting, { by: 'grade', text: t('colGrade') }),
+      ...makeHead(sorting, { by: 'grade', head: t('colGrade') }),
       width: '56px',
       align: 'center',
       cell: ({ grade }) => <GradeBadge grade={grade} />,
     },
     {
       id: 'link',
-      ...makeHead(sorting, { by: 'code', text: t('colLink') }),
+      ...makeHead(sorting, { by: 'code', head: t('colLink') }),
       width: 'minmax(110px, 1.4fr)',
       cell: ({ code, name }) => (
         <span className="ellipsis">
@@ -106,14 +98,14 @@ function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[
     },
     {
       id: 'wavelength',
-      ...makeHead(sorting, { by: 'wavelengthNm', text: t('colWavelength'), unit: 'nm' }),
+      ...makeHead(sorting, { by: 'wavelengthNm', head: t('colWavelength'), unit: 'nm' }),
       width: '72px',
       align: 'right',
       cell: ({ wavelengthNm }) => (wavelengthNm === null ? '—' : wavelengthNm),
     },
     {
       id: 'length',
-      ...makeHead(sorting, { by: 'lengthM', text: t('colLength'), unit: 'km' }),
+      ...makeHead(sorting, { by: 'lengthM', head: t('colLength'), unit: 'km' }),
       width: '92px',
       align: 'right',
       cell: ({ lengthM }) => formatKm(lengthM),
@@ -121,18 +113,18 @@ function makeSubjectColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[
   ]
 }
 
-function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[] {
+function makeFigureColumns({ t, sorting }: MakeProps): LiveColumn<QualityRow>[] {
   return [
     {
       id: 'loss',
-      ...makeHead(sorting, { by: 'totalLossDb', text: t('colLoss'), unit: 'dB' }),
+      ...makeHead(sorting, { by: 'totalLossDb', head: t('colLoss'), unit: 'dB' }),
       width: '96px',
       align: 'right',
       cell: ({ totalLossDb, worst }) => strong(worst === 'loss-change', formatDb(totalLossDb)),
     },
     {
       id: 'attenuation',
-      ...makeHead(sorting, { by: 'attenuationDbPerKm', text: t('colAttenuation'), unit: 'dB/km' }),
+      ...makeHead(sorting, { by: 'attenuationDbPerKm', head: t('colAttenuation'), unit: 'dB/km' }),
       width: '126px',
       align: 'right',
       cell: ({ attenuationDbPerKm, worst }) =>
@@ -140,21 +132,21 @@ function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[]
     },
     {
       id: 'splice',
-      ...makeHead(sorting, { by: 'spliceDb', text: t('colSplice'), unit: 'dB' }),
+      ...makeHead(sorting, { by: 'spliceDb', head: t('colSplice'), unit: 'dB' }),
       width: '118px',
       align: 'right',
       cell: ({ splice, worst }) => placedText(splice, 2, worst === 'splice-max'),
     },
     {
       id: 'reflectance',
-      ...makeHead(sorting, { by: 'reflectanceDb', text: t('colReflectance'), unit: 'dB' }),
+      ...makeHead(sorting, { by: 'reflectanceDb', head: t('colReflectance'), unit: 'dB' }),
       width: '138px',
       align: 'right',
       cell: ({ reflection, worst }) => placedText(reflection, 1, worst === 'reflectance'),
     },
     {
       id: 'margin',
-      ...makeHead(sorting, { by: 'marginDb', text: t('colMargin'), unit: 'dB' }),
+      ...makeHead(sorting, { by: 'marginDb', head: t('colMargin'), unit: 'dB' }),
       width: '104px',
       align: 'right',
       cell: ({ marginDb, worst }) => strong(worst === 'margin', formatDb(marginDb)),
@@ -162,11 +154,10 @@ function makeFigureColumns({ t, sorting }: MakeProps): NamedColumn<QualityRow>[]
   ]
 }
 
-function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityRow>[] {
+function makeTimeColumns({ t, sorting, lines }: MakeProps): LiveColumn<QualityRow>[] {
   return [
     {
       id: 'line',
-      name: t('colLine'),
       head: t('colLine'),
       width: '64px',
       cell: (row) => {
@@ -177,28 +168,28 @@ function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityR
     },
     {
       id: 'trend',
-      ...makeHead(sorting, { by: 'trendDbPerYear', text: t('colTrend'), unit: t('perYear') }),
+      ...makeHead(sorting, { by: 'trendDbPerYear', head: t('colTrend'), unit: t('perYear') }),
       width: '146px',
       align: 'right',
       cell: ({ trend }) => <TrendCell trend={trend} />,
     },
     {
       id: 'crossing',
-      ...makeHead(sorting, { by: 'crossesAt', text: t('colCrossing') }),
+      ...makeHead(sorting, { by: 'crossesAt', head: t('colCrossing') }),
       width: '96px',
       align: 'right',
       cell: (row) => <CrossingCell row={row} t={t} />,
     },
     {
       id: 'tested',
-      ...makeHead(sorting, { by: 'measuredAt', text: t('colTested') }),
+      ...makeHead(sorting, { by: 'measuredAt', head: t('colTested') }),
       width: '96px',
       align: 'right',
       cell: ({ measuredAt }) => (measuredAt === null ? t('never') : <Instant at={measuredAt} />),
     },
     {
       id: 'reference',
-      ...makeHead(sorting, { by: 'referenceAt', text: t('colReference') }),
+      ...makeHead(sorting, { by: 'referenceAt', head: t('colReference') }),
       width: '84px',
       align: 'right',
       cell: ({ referenceVersion, referenceAt }) =>
@@ -218,7 +209,7 @@ function makeTimeColumns({ t, sorting, lines }: MakeProps): NamedColumn<QualityR
 export function useQualityColumns(
   { filter, changeFilter }: QualityFilterControls,
   lines: LossLines,
-): NamedColumn<QualityRow>[] {
+): LiveColumn<QualityRow>[] {
   const t = useMessages(qualityMessages)
   const isNarrow = useIsNarrow()
   return useMemo(() => {

@@ -15,9 +15,9 @@ import { FailureNotice } from '#ui/data-state.tsx'
 import { Pushed } from '#ui/drawer.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
+import { useColumnLayout } from '#ui/grid/use-column-layout.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { EventTabs } from '../event-tabs.tsx'
-import { useColumnChoice } from '../use-column-choice.ts'
 import { HeatMap } from './heat-map.tsx'
 import { useQualityColumns } from './quality-columns.tsx'
 import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
@@ -115,7 +115,7 @@ function QualityList() {
   const controls = useQualityFilter()
   const { query, rows, total, found, loadMore } = useQualityRows(controls.filter)
   const declared = useQualityColumns(controls, useLossLines(rows))
-  const { columns, controls: choice } = useColumnChoice(QUALITY_LIST, declared)
+  const layout = useColumnLayout(QUALITY_LIST, declared)
   const { openKey, open, close } = useOpenRow()
   const { error, isPending, isFetching, refetch } = query
   const drawer = openKey === null ? null : <QualityPanel key={openKey} rowKey={openKey} onClose={close} />
@@ -129,7 +129,7 @@ function QualityList() {
               {t('ruleSets')}
             </Link>
           </IfPermitted>
-          <QualityTools {...{ controls, declared, columns, rows, choice, found }} />
+          <QualityTools {...{ controls, declared, rows, layout, found }} />
         </QualityFilterBar>
         <div className="list-frame quality-frame">
           <LoadingBar isActive={isFetching} />
@@ -140,7 +140,7 @@ function QualityList() {
             label={t('quality')}
             rows={rows}
             rowKey={keyOfRow}
-            columns={columns}
+            columns={layout.columns}
             selectedKey={openKey}
             onSelect={open}
             onEndReached={loadMore}

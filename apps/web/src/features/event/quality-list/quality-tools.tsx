@@ -4,7 +4,8 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
 import { loadPrintedRows, usePrintableList } from '#ui/print/printed-rows.ts'
 import { ListTools } from '../list-tools.tsx'
-import type { ColumnChoice, NamedColumn } from '../use-column-choice.ts'
+import type { LiveColumn } from '#ui/virtual-table.tsx'
+import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import { makeQualityParams, makeQualityQuery, parseQualityFilter } from './quality-filter.ts'
 import { keyOfRow } from './quality-key.ts'
 import { qualityMessages } from './quality.messages.ts'
@@ -16,16 +17,15 @@ export const QUALITY_LIST = 'event.quality'
 
 type QualityToolsProps = {
   controls: QualityFilterControls
-  declared: readonly NamedColumn<QualityRow>[]
-  columns: readonly NamedColumn<QualityRow>[]
+  declared: readonly LiveColumn<QualityRow>[]
   rows: readonly QualityRow[]
-  choice: ColumnChoice
+  layout: LayoutControls<LiveColumn<QualityRow>>
   found: { count: number; isMore: boolean }
 }
 
 /** Views, export, print, density and columns of the quality list. */
 export function QualityTools(props: QualityToolsProps) {
-  const { controls, declared, columns, rows, choice, found } = props
+  const { controls, declared, rows, layout, found } = props
   const t = useMessages(qualityMessages)
   const textOf = useQualityFilterText()
   const { filter, changeFilter } = controls
@@ -39,7 +39,7 @@ export function QualityTools(props: QualityToolsProps) {
   const print = usePrintableList({ shown: rows, loadAll }, (printed) => (
     <ListSheet
       title={t('quality')}
-      columns={columns}
+      columns={layout.columns}
       rows={printed}
       rowKey={keyOfRow}
       total={Math.max(found.count, printed.length)}
@@ -53,7 +53,7 @@ export function QualityTools(props: QualityToolsProps) {
       params={makeQualityParams(filter)}
       onParams={(next) => changeFilter(parseQualityFilter(next))}
       columns={declared}
-      choice={choice}
+      layout={layout}
       onPrint={() => void print()}
       exported={{
         endpoint: qualityApi.export,

@@ -6,7 +6,9 @@ export type CheckedRows<Row> = {
   count: number
   /** Every row the list has, also those on pages nobody has looked at. */
   isAll: boolean
+  /** One by one, or with all. */
   isChecked: (key: string) => boolean
+  isCheckedAlone: (key: string) => boolean
   toggle: (row: Row) => void
   /** Checks or clears the rows of the page in sight. */
   togglePage: (rows: readonly Row[]) => void
@@ -25,6 +27,7 @@ export function useCheckedRows<Row>(rowKey: (row: Row) => string): CheckedRows<R
     count: byKey.size,
     isAll,
     isChecked: (key) => isAll || byKey.has(key),
+    isCheckedAlone: (key) => byKey.has(key),
     toggle: (row) => {
       const next = new Map(byKey)
       if (!next.delete(rowKey(row))) next.set(rowKey(row), row)
