@@ -172,7 +172,26 @@ function checkWeb(file: BoundaryFile): Breach[] {
   })
 }
 
+/** Packages that one file uses for all the others. */
+const soleUsers: Record<string, { path: string; use: string }> = {
+  '@tanstack/react-virtual': {
+    path: 'src/ui/grid/virtual-rows.ts',
+    use: 'useVirtualRows of ui/grid draws the rows in sight',
+  },
+}
+
+function checkSoleUsers(file: BoundaryFile): Breach[] {
+  return file.imports.flatMap(({ specifier, line }) => {
+    const sole = soleUsers[packageOf(specifier)]
+    return sole === undefined || sole.path === file.path
+      ? []
+      : [{ line, rule: 'sole-user', message: sole.use }]
+  })
+}
+
 /** Every boundary that one file breaks. */
 export function checkFile(file: BoundaryFile): Breach[] {
-  return [checkWorkspaceEdges, checkPurity, checkServer, checkWeb].flatMap((check) => check(file))
+  return [checkWorkspaceEdges, checkPurity, checkServer, checkWeb, checkSoleUsers].flatMap((check) =>
+    check(file),
+  )
 }

@@ -56,6 +56,7 @@ const broken: [rule: string, path: string, source: string][] = [
   ['rows-stay', `${server}/app.ts`, "import type { Kysely } from 'kysely'"],
   ['process', `${server}/platform/config.ts`, 'export const port = process.env'],
   ['process', `${server}/app.ts`, "import { env } from 'node:process'"],
+  ['sole-user', `${web}/ui/list.tsx`, "import { useVirtualizer } from '@tanstack/react-virtual'"],
   ['web-layer', `${web}/ui/button.tsx`, "import { list } from '#features/alarm'"],
   ['web-layer', `${web}/lib/api.ts`, "import { App } from '../app/app.tsx'"],
   ['web-layer', `${web}/features/alarm/list.tsx`, "import { tabs } from '#app/tabs.ts'"],
@@ -81,6 +82,7 @@ const allowed: [path: string, source: string][] = [
     `${web}/features/alarm/list.tsx`,
     "import { api } from '#lib/api.ts'\nimport { Badge } from '#ui/badge.tsx'",
   ],
+  [`${web}/ui/grid/virtual-rows.ts`, "import { useVirtualizer } from '@tanstack/react-virtual'"],
   [`${web}/app/features.ts`, "import { alarm } from '#features/alarm'"],
 ]
 
