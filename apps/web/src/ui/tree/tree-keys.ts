@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+import { findTyped } from '#ui/overlay/keys.ts'
 import { listAncestors, type TreeIndex, type TreeNode, type TreeRow } from './tree-model.ts'
 
 export type TreeStep = { kind: 'focus'; key: string } | { kind: 'open' | 'close'; key: string }
@@ -23,13 +25,14 @@ function stepSideways(
 
 const PAGE_STEP = 10
 
-/** What a key does in a tree (WAI-ARIA tree pattern): walk, unfold, fold, first letter. */
+/** What a key does in a tree (WAI-ARIA tree pattern): walk, unfold, fold, first letters. */
 export function stepInTree<Node extends TreeNode>(
   rows: readonly TreeRow<Node>[],
   currentKey: string,
-  pressed: { key: string; index: TreeIndex },
+  pressed: { event: KeyboardEvent; index: TreeIndex },
 ): TreeStep | null {
-  const { key } = pressed
+  const { event, index } = pressed
+  const { key } = event
   const at = rows.findIndex(({ node }) => node.key === currentKey)
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
@@ -41,9 +44,7 @@ export function stepInTree<Node extends TreeNode>(
   }
   const target = targets[key]
   if (target !== undefined) return focusOn(rows[target])
-  if (key === 'ArrowRight' || key === 'ArrowLeft') return stepSideways(rows, at, pressed)
-  if (key.length !== 1 || key === ' ') return null
-  const letter = key.toLowerCase()
-  const ordered = [...rows.slice(at + 1), ...rows.slice(0, at + 1)]
-  return focusOn(ordered.find(({ node }) => node.label.toLowerCase().startsWith(letter)))
+  if (key === 'ArrowRight' || key === 'ArrowLeft') return stepSideways(rows, at, { key, index })
+  const labels = rows.map(({ node }) => node.label)
+  return focusOn(rows[findTyped(event, labels, at)])
 }

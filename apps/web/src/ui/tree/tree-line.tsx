@@ -9,6 +9,7 @@ type TreeLineProps = {
   place: CSSProperties
   isSelected: boolean
   isCurrent: boolean
+  name: ReactNode
   check: CheckState | null
   extra: ReactNode
   drag: DragControls | null
@@ -81,8 +82,9 @@ export function TreeLine(props: TreeLineProps) {
       <span
         className={hasChildren ? 'tree-fold' : 'tree-fold is-leaf'}
         onClick={(event) => {
+          if (!hasChildren) return
           event.stopPropagation()
-          if (hasChildren) props.onFold()
+          props.onFold()
         }}
         aria-hidden="true"
       >
@@ -100,7 +102,7 @@ export function TreeLine(props: TreeLineProps) {
         </span>
       )}
       {node.icon !== undefined && <Icon name={node.icon} size={14} />}
-      <span className="ellipsis">{node.label}</span>
+      {props.name ?? <span className="ellipsis">{node.label}</span>}
       {node.hint !== undefined && <small>{node.hint}</small>}
       {extra !== undefined && <span className="tree-extra">{extra}</span>}
     </div>

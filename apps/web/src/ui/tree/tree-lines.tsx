@@ -1,6 +1,15 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useVirtualRows } from '#ui/grid/virtual-rows.ts'
+import { useIsNarrow } from '#ui/media.ts'
 import type { MenuAnchor } from '#ui/menu.tsx'
 import { type Density, useTheme } from '#ui/theme.ts'
 import { stepInTree } from './tree-keys.ts'
@@ -20,6 +29,8 @@ import type { DragControls } from './use-tree-drag.ts'
 import type { TreeFolding } from './use-tree.ts'
 
 const LINE_PX: Record<Density, number> = { default: 34, middle: 30, compact: 28 }
+const DENSE_LINE_PX = 28
+const TOUCH_LINE_PX = 44
 /** Up to here all lines are drawn; beyond, only those in sight. */
 const ALL_UP_TO = 200
 
@@ -30,19 +41,21 @@ type Keys<Node extends TreeNode> = {
   focus: (key: string) => void
   toggle: (key: string) => void
   move: (move: TreeMove) => void
-  openMenu: (node: Node, anchor: MenuAnchor) => void
+  press: (row: TreeRow<Node>) => void
+  openMenu: (node: Node, anchor: MenuAnchor) => boolean
 }
 
 function useTreeKeys<Node extends TreeNode>(keys: Keys<Node>) {
   const { props, folding, current, focus, toggle, openMenu } = keys
-  const actOn = (event: KeyboardEvent, { node }: TreeRow<Node>): boolean => {
+  const actOn = (event: KeyboardEvent, row: TreeRow<Node>): boolean => {
     const { key } = event
+    const { node } = row
     if (event.altKey && isMoveKey(key) && props.onMove !== undefined) {
       const move = makeKeyMove(folding.index, node.key, key)
       if (move !== null && props.mayMove?.(move) !== false) keys.move(move)
     } else if (key === ' ' && props.onCheck !== undefined) toggle(node.key)
     else if (key === 'Enter' && props.onOpen !== undefined) props.onOpen(node)
-    else if (key === 'Enter' || key === ' ') props.onSelect?.(node)
+    else if (key === 'Enter' || key === ' ') keys.press(row)
     else if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) {
       const box = event.currentTarget.getBoundingClientRect()
       openMenu(node, { x: box.left + 32, y: box.bottom, align: 'start' })
@@ -52,7 +65,7 @@ function useTreeKeys<Node extends TreeNode>(keys: Keys<Node>) {
   return (event: KeyboardEvent) => {
     if (current === undefined || event.ctrlKey || event.metaKey) return
     if (actOn(event, current)) return event.preventDefault()
-    const step = stepInTree(folding.rows, current.node.key, { key: event.key, index: folding.index })
+    const step = stepInTree(folding.rows, current.node.key, { event, index: folding.index })
     if (step === null) return undefined
     event.preventDefault()
     if (step.kind === 'focus') focus(step.key)
@@ -61,12 +74,27 @@ function useTreeKeys<Node extends TreeNode>(keys: Keys<Node>) {
   }
 }
 
+const findLine = (tree: HTMLElement | null, key: string) =>
+  [...(tree?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])].find(
+    ({ dataset }) => dataset['key'] === key,
+  )
+
+function useLinePx(isDense: boolean): number {
+  const density = useTheme((theme) => theme.density)
+  const isNarrow = useIsNarrow()
+  if (matchMedia('(pointer: coarse)').matches || (isDense && isNarrow)) return TOUCH_LINE_PX
+  return isDense ? DENSE_LINE_PX : LINE_PX[density]
+}
+
 /** One line has the focus; it is found again after it was scrolled into being, or moved. */
-function useRovingFocus<Node extends TreeNode>(rows: readonly TreeRow<Node>[], selectedKey: string | null) {
+function useRovingFocus<Node extends TreeNode>(
+  rows: readonly TreeRow<Node>[],
+  { selectedKey = null, isDense = false }: TreeProps<Node>,
+) {
   const ref = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocused] = useState<string | null>(null)
   const [wantedKey, setWanted] = useState<string | null>(null)
-  const heightPx = LINE_PX[useTheme((theme) => theme.density)]
+  const heightPx = useLinePx(isDense)
   const { drawn, bodyStyle, isVirtual, reveal } = useVirtualRows({
     count: rows.length,
     heightPx,
@@ -75,12 +103,20 @@ function useRovingFocus<Node extends TreeNode>(rows: readonly TreeRow<Node>[], s
   })
   useEffect(() => {
     if (wantedKey === null || !drawn.some(({ at }) => rows[at]?.node.key === wantedKey)) return
-    const lines = [...(ref.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])]
-    const line = lines.find(({ dataset }) => dataset['key'] === wantedKey)
+    const line = findLine(ref.current, wantedKey)
     if (line === undefined) return
     line.focus()
     setWanted(null)
   }, [wantedKey, rows, drawn])
+  const showSelected = useEffectEvent(() => {
+    if (selectedKey === null) return
+    const at = rows.findIndex(({ node }) => node.key === selectedKey)
+    if (isVirtual && at !== -1) reveal(at)
+    else findLine(ref.current, selectedKey)?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (selectedKey !== null) showSelected()
+  }, [selectedKey])
   const rowOf = (key: string | null) => rows.find(({ node }) => node.key === key)
   return {
     ref,
@@ -114,14 +150,14 @@ type LinesProps<Node extends TreeNode> = {
   folding: TreeFolding<Node>
   states: ReadonlyMap<string, CheckState>
   drag: DragControls
-  onMenu: (node: Node, anchor: MenuAnchor) => void
+  onMenu: (node: Node, anchor: MenuAnchor) => boolean
 }
 
 /** What keys and pointer do with the lines. */
 function useLines<Node extends TreeNode>({ props, folding, onMenu }: LinesProps<Node>) {
   const { rows, index } = folding
-  const { selectedKey = null, checkedKeys, onCheck, isLinked = false, onSelect } = props
-  const roving = useRovingFocus(rows, selectedKey)
+  const { checkedKeys, onCheck, isLinked = false, onSelect } = props
+  const roving = useRovingFocus(rows, props)
   const { current, focus } = roving
   const { spoken, move } = useSpokenMove(props, folding)
   const toggle = (key: string) => {
@@ -132,6 +168,10 @@ function useLines<Node extends TreeNode>({ props, folding, onMenu }: LinesProps<
     move(next)
     focus(next.key)
   }
+  const select = ({ node, isOpen, hasChildren }: TreeRow<Node>) => {
+    if (props.isHolder?.(node) !== true) onSelect?.(node)
+    else if (hasChildren) folding.setOpen(node.key, !isOpen)
+  }
   const onKeyDown = useTreeKeys({
     props,
     folding,
@@ -139,11 +179,12 @@ function useLines<Node extends TreeNode>({ props, folding, onMenu }: LinesProps<
     focus,
     toggle,
     move: moveAndFollow,
+    press: select,
     openMenu: onMenu,
   })
-  const press = (node: Node) => {
-    if (onSelect === undefined && onCheck !== undefined) toggle(node.key)
-    else onSelect?.(node)
+  const press = (row: TreeRow<Node>) => {
+    if (onSelect === undefined && onCheck !== undefined) toggle(row.node.key)
+    else select(row)
   }
   return { roving, spoken, toggle, press, onKeyDown }
 }
@@ -161,17 +202,17 @@ export function TreeLines<Node extends TreeNode>(all: LinesProps<Node>) {
       place={place}
       isSelected={row.node.key === (props.selectedKey ?? null)}
       isCurrent={row === current}
+      name={props.name?.(row.node)}
       check={props.checkedKeys === undefined ? null : (states.get(row.node.key) ?? 'unchecked')}
       extra={props.extra?.(row.node)}
       drag={props.onMove === undefined ? null : drag}
       onFocus={() => setFocused(row.node.key)}
       onToggle={() => toggle(row.node.key)}
       onFold={() => folding.setOpen(row.node.key, !row.isOpen)}
-      onPress={() => press(row.node)}
+      onPress={() => press(row)}
       onOpen={() => props.onOpen?.(row.node)}
       onMenu={(event: MouseEvent) => {
-        event.preventDefault()
-        onMenu(row.node, { x: event.clientX, y: event.clientY, align: 'start' })
+        if (onMenu(row.node, { x: event.clientX, y: event.clientY, align: 'start' })) event.preventDefault()
       }}
       onKeyDown={onKeyDown}
     />

@@ -72,22 +72,37 @@ export function listAncestors(index: TreeIndex, key: string): string[] {
   return found
 }
 
+export type TreeSearch<Node extends TreeNode = TreeNode> = {
+  /** Where it looks. */
+  textOf: (node: Node) => string
+  /** Keeps all below what it finds, too. */
+  isDeep: boolean
+}
+
+const LABEL_SEARCH: TreeSearch = { textOf: ({ label, hint = '' }) => `${label} ${hint}`, isDeep: false }
+
 /** Keys that a search leaves: what matches, with everything above it. */
-export function findInTree(index: TreeIndex, text: string): ReadonlySet<string> {
+export function findInTree<Node extends TreeNode>(
+  index: TreeIndex<Node>,
+  text: string,
+  { textOf, isDeep }: TreeSearch<Node> = LABEL_SEARCH,
+): ReadonlySet<string> {
   const wanted = text.trim().toLowerCase()
   const found = new Set<string>()
   for (const node of index.byKey.values()) {
-    if (!`${node.label} ${node.hint ?? ''}`.toLowerCase().includes(wanted)) continue
-    found.add(node.key)
-    for (const key of listAncestors(index, node.key)) found.add(key)
+    if (!textOf(node).toLowerCase().includes(wanted)) continue
+    const around = [...listAncestors(index, node.key), ...(isDeep ? listDescendants(index, node.key) : [])]
+    for (const key of [node.key, ...around]) found.add(key)
   }
   return found
 }
 
 export type TreeView = {
   openKeys: ReadonlySet<string>
-  /** What a search leaves; null without one. Everything in it is unfolded. */
+  /** What a search leaves; null without one. */
   found: ReadonlySet<string> | null
+  /** Folded within the search: everything else in it is unfolded. */
+  closedKeys?: ReadonlySet<string>
 }
 
 /** The rows in sight, from the top down. */
@@ -97,7 +112,9 @@ export function listTreeRows<Node extends TreeNode>(index: TreeIndex<Node>, view
     const siblings = childrenOf(index, parentKey).filter(({ key }) => view.found?.has(key) !== false)
     for (const [at, node] of siblings.entries()) {
       const hasChildren = childrenOf(index, node.key).some(({ key }) => view.found?.has(key) !== false)
-      const isOpen = hasChildren && (view.found !== null || view.openKeys.has(node.key))
+      const isWanted =
+        view.found === null ? view.openKeys.has(node.key) : view.closedKeys?.has(node.key) !== true
+      const isOpen = hasChildren && isWanted
       rows.push({ node, level, position: at + 1, siblings: siblings.length, hasChildren, isOpen })
       if (isOpen) walk(node.key, level + 1)
     }

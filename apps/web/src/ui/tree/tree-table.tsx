@@ -172,7 +172,7 @@ function useRowKeys<Node extends TreeNode>(props: TreeTableProps<Node>, folding:
     }
     if (isInside && !event.key.startsWith('Arrow')) return
     if (event.key === 'Enter') return props.onSelect?.(row.node)
-    const step = stepInTree(rows, key, { key: event.key, index })
+    const step = stepInTree(rows, key, { event, index })
     if (step === null) return
     event.preventDefault()
     if (step.kind === 'focus') lineOf(event.currentTarget.parentElement, step.key)?.focus()

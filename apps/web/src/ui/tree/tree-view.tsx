@@ -33,18 +33,19 @@ type ToolsProps<Node extends TreeNode> = {
 
 function TreeTools<Node extends TreeNode>({ props, folding, search, onSearch }: ToolsProps<Node>) {
   const t = useMessages(treeMessages)
-  const { label, hasSearch = false, tools } = props
+  const { label, hasSearch = false, search: own, tools } = props
+  const searchLabel = own?.label ?? t('search', { label })
   const foldText = t(folding.isAllOpen ? 'foldAll' : 'unfoldAll')
-  if (!hasSearch && tools === undefined) return null
+  if (!hasSearch && own === undefined && tools === undefined) return null
   return (
     <div className="tree-tools">
-      {hasSearch && (
+      {(hasSearch || own !== undefined) && (
         <span className="input tree-search">
           <Icon name="search" size={14} />
           <input
             type="search"
-            aria-label={t('search', { label })}
-            placeholder={t('search', { label })}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
             value={search}
             onChange={(event) => onSearch(event.target.value)}
           />
@@ -63,7 +64,12 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
   const { label, nodes, selectedKey = null, checkedKeys, isLinked = false, empty } = props
   const t = useMessages(treeMessages)
   const [search, setSearch] = useState('')
-  const folding = useTreeFolding(nodes, { selectedKey, search })
+  const folding = useTreeFolding(nodes, {
+    selectedKey,
+    search,
+    isOpenAtFirst: props.isOpenAtFirst,
+    textOf: props.search?.textOf,
+  })
   const [opened, setOpened] = useState<Opened<Node> | null>(null)
   const states = useMemo(
     () => makeCheckStates(folding.index, checkedKeys ?? new Set(), isLinked),
@@ -72,14 +78,18 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
   const drag = useTreeDrag(folding, props)
   const itemsOf = useMenuItems(props)
   const openMenu = (node: Node, anchor: MenuAnchor) => {
-    if (itemsOf(node).length > 0) setOpened({ node, anchor })
+    const hasMenu = itemsOf(node).length > 0
+    if (hasMenu) setOpened({ node, anchor })
+    return hasMenu
   }
   return (
-    <div className="tree-frame">
+    <div className={props.isDense === true ? 'tree-frame is-dense' : 'tree-frame'}>
       <TreeTools props={props} folding={folding} search={search} onSearch={setSearch} />
       {folding.rows.length === 0 ? (
         <div className="notice tree-none">
-          {nodes.length === 0 ? (empty ?? t('empty', { label })) : t('none')}
+          {nodes.length === 0
+            ? (empty ?? t('empty', { label }))
+            : (props.search?.none(search, () => setSearch('')) ?? t('none'))}
         </div>
       ) : (
         <TreeLines props={props} folding={folding} states={states} drag={drag} onMenu={openMenu} />

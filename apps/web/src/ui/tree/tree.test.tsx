@@ -29,6 +29,85 @@ describe('tree', () => {
     expect([line.getAttribute('aria-level'), line.getAttribute('aria-posinset')]).toEqual(['1', '2'])
   })
 
+  test('what only holds others folds by click, Enter and Space, and is not selected', async () => {
+    const onSelect = vi.fn<(node: TreeNode) => void>()
+    const user = userEvent.setup()
+    render(
+      <Tree label="域" nodes={nodes} onSelect={onSelect} isHolder={({ parentKey }) => parentKey === null} />,
+    )
+    await user.tab()
+    for (const [key, count] of [
+      ['{Enter}', 2],
+      [' ', 4],
+    ] as const) {
+      await user.keyboard(key)
+      expect(screen.getAllByRole('treeitem')).toHaveLength(count)
+    }
+    await user.click(screen.getByText('华东'))
+    expect(screen.getAllByRole('treeitem')).toHaveLength(2)
+    expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  test('arrows walk, open, enter, close and leave', async () => {
+    const user = userEvent.setup()
+    render(<Tree label="域" nodes={nodes} isOpenAtFirst={() => false} />)
+    await user.tab()
+    const walked: (string | null | undefined)[] = []
+    for (const key of ['Up', 'Right', 'Right', 'Down', 'Left', 'Left', 'Down']) {
+      await user.keyboard(`{Arrow${key}}`)
+      walked.push(focusedText())
+    }
+    expect(walked).toEqual(['华东', '华东', '苏州', '常熟', '华东', '华东', '华北'])
+    await user.keyboard('{Home}')
+    expect(focusedText()).toBe('华东')
+    await user.keyboard('{End}')
+    expect(focusedText()).toBe('华北')
+  })
+
+  test('letters walk to what begins with them; together they are a word', async () => {
+    const named = ['SZ-WJ', 'SZ-KS', 'KS-TC'].map((label) => ({ key: label, parentKey: null, label }))
+    const user = userEvent.setup()
+    render(<Tree label="光路" nodes={named} />)
+    await user.tab()
+    await user.keyboard('s')
+    expect(focusedText()).toBe('SZ-KS')
+    await user.keyboard('z-w')
+    expect(focusedText()).toBe('SZ-WJ')
+  })
+
+  test('what is selected anew opens the way to itself, and may be folded away again', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<Tree label="域" nodes={nodes} isOpenAtFirst={() => false} />)
+    rerender(<Tree label="域" nodes={nodes} isOpenAtFirst={() => false} selectedKey="a2" />)
+    expect(screen.getByRole('treeitem', { name: '常熟' }).getAttribute('aria-selected')).toBe('true')
+    await user.tab()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.queryByRole('treeitem', { name: '常熟' })).toBeNull()
+  })
+
+  test('a search of the page keeps all below what it finds, has its own folds, and says when it finds none', async () => {
+    const user = userEvent.setup()
+    const search = {
+      label: '名称',
+      textOf: ({ label }: TreeNode) => label,
+      none: (text: string, clear: () => void) => (
+        <button type="button" onClick={clear}>
+          没有 {text}
+        </button>
+      ),
+    }
+    render(<Tree label="域" nodes={nodes} search={search} />)
+    const listLines = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent)
+    await user.type(screen.getByRole('searchbox', { name: '名称' }), '东')
+    expect(listLines()).toEqual(['华东', '苏州', '常熟'])
+    screen.getByRole('treeitem', { name: '华东' }).focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(listLines()).toEqual(['华东'])
+    await user.type(screen.getByRole('searchbox'), '西')
+    await user.click(screen.getByRole('button', { name: '没有 东西' }))
+    expect(listLines()).toHaveLength(4)
+  })
+
   test('a search leaves what it finds and the way there', async () => {
     const user = userEvent.setup()
     render(<Tree label="域" nodes={nodes} hasSearch />)

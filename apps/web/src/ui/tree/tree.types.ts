@@ -2,6 +2,14 @@ import type { ReactNode } from 'react'
 import type { MenuItem } from '#ui/menu.tsx'
 import type { TreeMove, TreeNode } from './tree-model.ts'
 
+export type OwnSearch<Node extends TreeNode> = {
+  /** Name of its field. */
+  label: string
+  textOf: (node: Node) => string
+  /** What stands there when nothing matches. */
+  none: (text: string, clear: () => void) => ReactNode
+}
+
 export type TreeProps<Node extends TreeNode> = {
   /** What it holds: "部门". */
   label: string
@@ -22,6 +30,16 @@ export type TreeProps<Node extends TreeNode> = {
   /** Items of a node's menu: right button, Shift+F10. */
   menuOf?: (node: Node) => readonly MenuItem[]
   hasSearch?: boolean
+  /** A search of the page's own: it keeps all below what it finds, too. */
+  search?: OwnSearch<Node>
+  /** Drawn in place of the label. */
+  name?: (node: Node) => ReactNode
+  /** Holds others and is not to be selected: a click, Enter and Space fold it. */
+  isHolder?: (node: Node) => boolean
+  /** Whether it is open before anybody folds it. Default: a small tree whole, of a large one its top. */
+  isOpenAtFirst?: (node: Node) => boolean
+  /** Low lines, set in by less. */
+  isDense?: boolean
   /** At the right end of a line: a count, a tag. */
   extra?: (node: Node) => ReactNode
   empty?: ReactNode

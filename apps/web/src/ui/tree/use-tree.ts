@@ -28,32 +28,81 @@ function firstOpen(index: TreeIndex, selectedKey: string | null): ReadonlySet<st
   return new Set([...top, ...(selectedKey === null ? [] : listAncestors(index, selectedKey))])
 }
 
+type Choices = ReadonlyMap<string, boolean>
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** What the reader folded and unfolded. What is selected anew opens the way to itself, and may be folded away again. */
+function useChoices(index: TreeIndex, selectedKey: string | null) {
+  const wayTo = (key: string | null) =>
+    key === null ? [] : listAncestors(index, key).map((above) => [above, true] as const)
+  const [choices, setChoices] = useState<Choices>(() => new Map(wayTo(selectedKey)))
+  const [shownKey, setShownKey] = useState(selectedKey)
+  if (shownKey !== selectedKey) {
+    setShownKey(selectedKey)
+    setChoices(new Map([...choices, ...wayTo(selectedKey)]))
+  }
+  return {
+    choices,
+    choose: (keys: readonly string[], isOpen: boolean) =>
+      setChoices((former) => new Map([...former, ...keys.map((key) => [key, isOpen] as const)])),
+  }
+}
+
+/** Nodes folded within a search; another search has none yet. */
+function useSearchFolding(search: string) {
+  const [folded, setFolded] = useState({ search: '', keys: NONE })
+  const keys = folded.search === search ? folded.keys : NONE
+  const setClosed = (key: string, isClosed: boolean) => {
+    const others = [...keys].filter((other) => other !== key)
+    setFolded({ search, keys: new Set(isClosed ? [...others, key] : others) })
+  }
+  return { closedKeys: keys, setClosed }
+}
+
+type FoldingRules<Node extends TreeNode> = {
+  selectedKey: string | null
+  search: string
+  isOpenAtFirst?: ((node: Node) => boolean) | undefined
+  /** Where the search looks, and keeps all below what it finds; default the labels. */
+  textOf?: ((node: Node) => string) | undefined
+}
+
 /** Which nodes of a tree are in sight: what is unfolded, or what a search leaves. */
 export function useTreeFolding<Node extends TreeNode>(
   nodes: readonly Node[],
-  { selectedKey, search }: { selectedKey: string | null; search: string },
+  { selectedKey, search, isOpenAtFirst, textOf }: FoldingRules<Node>,
 ): TreeFolding<Node> {
   const index = useMemo(() => makeTreeIndex(nodes), [nodes])
-  // null until the reader has folded anything: nodes that arrive late open as first ones do.
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const openKeys = useMemo(() => chosen ?? firstOpen(index, selectedKey), [chosen, index, selectedKey])
+  const { choices, choose } = useChoices(index, selectedKey)
+  const isSearching = search.trim() !== ''
+  const { closedKeys, setClosed } = useSearchFolding(search)
+  const parents = useMemo(() => [...index.children.keys()].filter((key) => key !== null), [index])
+  const openKeys = useMemo(() => {
+    const first =
+      isOpenAtFirst === undefined
+        ? firstOpen(index, selectedKey)
+        : new Set(nodes.filter(isOpenAtFirst).map(({ key }) => key))
+    return new Set(parents.filter((key) => choices.get(key) ?? first.has(key)))
+  }, [nodes, index, parents, choices, selectedKey, isOpenAtFirst])
   const rows = useMemo(() => {
-    const found = search.trim() === '' ? null : findInTree(index, search)
-    return listTreeRows(index, { openKeys, found })
-  }, [index, openKeys, search])
-  const parents = [...index.children.keys()].filter((key) => key !== null)
+    const own = textOf === undefined ? undefined : { textOf, isDeep: true }
+    return listTreeRows(index, {
+      openKeys,
+      found: isSearching ? findInTree(index, search, own) : null,
+      closedKeys,
+    })
+  }, [index, openKeys, isSearching, search, textOf, closedKeys])
   const isAllOpen = parents.every((key) => openKeys.has(key))
   return {
     index,
     rows,
     setOpen: (key, isOpen) => {
-      const next = new Set(openKeys)
-      if (isOpen) next.add(key)
-      else next.delete(key)
-      setChosen(next)
+      if (isSearching) setClosed(key, !isOpen)
+      else choose([key], isOpen)
     },
     hasFolds: parents.length > 0,
     isAllOpen,
-    toggleAll: () => setChosen(isAllOpen ? new Set() : new Set(parents)),
+    toggleAll: () => choose(parents, !isAllOpen),
   }
 }

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { findInTree, listTreeRows, makeTreeIndex } from '#ui/tree/tree-model.ts'
 import { samplePlant } from '../testing/sample-plant.ts'
 import { makePlantNodes, type PlantNode } from './plant-nodes.ts'
-import { filterNodes, findByTyping, findWay, listOpenAtStart, listRows, moveInTree } from './plant-rows.ts'
+import { listPlantLines, makeOpenAtFirst, searchTextOf } from './plant-lines.ts'
 
 type Outline = [string, ...Outline[]]
 const outline = ({ key, children }: PlantNode): Outline => [key, ...children.map(outline)]
 
 function findNode(nodes: readonly PlantNode[], key: string): PlantNode {
-  for (const node of nodes) {
-    if (node.key === key) return node
-    const way = findWay(node.children, key)
-    if (way !== null) return findNode(node.children, key)
-  }
-  throw new Error(`${key} is not in the tree`)
+  const line = listPlantLines(nodes).find((one) => one.key === key)
+  if (line === undefined) throw new Error(`${key} is not in the tree`)
+  return line.plant
 }
 
 describe('folding the plant', () => {
@@ -57,56 +55,42 @@ describe('folding the plant', () => {
 })
 
 describe('what is visible', () => {
-  const nodes = makePlantNodes(samplePlant, [])
-  const listAll = (all = nodes as readonly PlantNode[]) =>
-    listRows(all, () => true).map(({ node }) => node.key)
+  const lines = listPlantLines(makePlantNodes(samplePlant, []))
+  const listFound = (text: string) => {
+    const index = makeTreeIndex(lines)
+    const found = findInTree(index, text, { textOf: searchTextOf, isDeep: true })
+    return listTreeRows(index, { openKeys: new Set(), found }).map(({ node }) => node.key)
+  }
 
   test('a search by name or code keeps the way to what it found and all below it', () => {
-    expect(listAll(filterNodes(nodes, 'sz-ks'))).toEqual(['domain:1', 'site:1', 'device:1', 'link:13'])
-    expect(listAll(filterNodes(nodes, ' 苏昆 '))).toEqual(['domain:1', 'site:1', 'device:1', 'link:13'])
-    expect(listAll(filterNodes(nodes, '娄葑局'))).toEqual([
-      'domain:1',
-      'site:1',
-      'device:1',
-      'link:11',
-      'link:13',
-    ])
-    expect(filterNodes(nodes, '没有')).toEqual([])
-  })
-
-  test('closed nodes hide what is below them', () => {
-    expect(listRows(nodes, (key) => key !== 'site:1').map(({ node }) => node.key)).not.toContain('device:1')
+    expect(listFound('sz-ks')).toEqual(['domain:1', 'site:1', 'device:1', 'link:13'])
+    expect(listFound(' 苏昆 ')).toEqual(['domain:1', 'site:1', 'device:1', 'link:13'])
+    expect(listFound('娄葑局')).toEqual(['domain:1', 'site:1', 'device:1', 'link:11', 'link:13'])
+    expect(listFound('没有')).toEqual([])
   })
 
   test('a large plant starts with its devices closed', () => {
     const [link] = samplePlant.links
     if (link === undefined) throw new Error('the sample has links')
     const links = Array.from({ length: 61 }, (_, index) => ({ ...link, id: 100 + index, port: index + 1 }))
-    expect(listOpenAtStart(nodes)).toContain('device:1')
-    expect(listOpenAtStart(makePlantNodes({ ...samplePlant, links }, []))).not.toContain('device:1')
-  })
-})
-
-describe('walking by keys', () => {
-  const nodes = makePlantNodes(samplePlant, [])
-  const rows = listRows(nodes, (key) => key !== 'device:2')
-
-  test('arrows walk, open, enter, close and leave', () => {
-    expect(moveInTree(rows, 'domain:1', 'ArrowDown')).toEqual({ kind: 'focus', key: 'domain:2' })
-    expect(moveInTree(rows, 'domain:1', 'ArrowUp')).toBeNull()
-    expect(moveInTree(rows, 'device:2', 'ArrowRight')).toEqual({ kind: 'open', key: 'device:2' })
-    expect(moveInTree(rows, 'device:1', 'ArrowRight')).toEqual({ kind: 'focus', key: 'link:11' })
-    expect(moveInTree(rows, 'device:1', 'ArrowLeft')).toEqual({ kind: 'close', key: 'device:1' })
-    expect(moveInTree(rows, 'link:13', 'ArrowLeft')).toEqual({ kind: 'focus', key: 'device:1' })
-    expect(moveInTree(rows, 'link:13', 'End')).toEqual({ kind: 'focus', key: 'site:2' })
-    expect(moveInTree(rows, 'link:13', 'Tab')).toBeNull()
+    const large = listPlantLines(makePlantNodes({ ...samplePlant, links }, []))
+    const listOpen = (all: typeof lines) => all.filter(makeOpenAtFirst(all)).map(({ key }) => key)
+    expect(listOpen(lines)).toContain('device:1')
+    expect(listOpen(large)).not.toContain('device:1')
+    expect(listOpen(large)).toContain('site:1')
   })
 
-  test('a letter walks to the next row that begins with it, a word may stay', () => {
-    const at = rows.findIndex(({ node }) => node.key === 'link:11')
-    expect(findByTyping(rows, at, 's')).toEqual({ kind: 'focus', key: 'link:13' })
-    expect(findByTyping(rows, at, 'sz-w')).toEqual({ kind: 'focus', key: 'link:11' })
-    expect(findByTyping(rows, at, '玉')).toEqual({ kind: 'focus', key: 'site:2' })
-    expect(findByTyping(rows, at, 'q')).toBeNull()
+  test('what is typed is sought in names and codes, not in port numbers', () => {
+    expect(lines.map(({ label }) => label)).toEqual([
+      '苏州管理域',
+      '昆山',
+      'KS-OTDR-09',
+      'KS-TC-01',
+      '娄葑局',
+      'LF-OTDR-01',
+      'SZ-WJ-01',
+      'SZ-KS-01',
+      '玉山局',
+    ])
   })
 })

@@ -1,25 +1,12 @@
 import type { Device, Link } from '@fibrewatch/contract'
-import type { KeyboardEvent } from 'react'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import type { PlantNode, Rollup } from './plant-nodes.ts'
-import type { PlantRow } from './plant-rows.ts'
-
-const ICONS: Record<PlantNode['kind'], IconName> = {
-  domain: 'folder',
-  site: 'site',
-  device: 'device',
-  link: 'trace',
-}
-
-const INDENT_PX = 12
-const LEFT_PX = 8
 
 type RollupMarkProps = { rollup: Rollup; knowledge: Knowledge; isBlinking: boolean }
 
@@ -64,7 +51,7 @@ function LinkState({ link }: { link: Link }) {
   return <span className="plant-hint">{words(`linkState.${link.state}`)}</span>
 }
 
-function NodeName({ node }: { node: PlantNode }) {
+export function PlantName({ node }: { node: PlantNode }) {
   const t = useMessages(resourceMessages)
   if (node.kind === 'domain') return <span className="ellipsis">{tellName(node.name)}</span>
   if (node.kind === 'site') return <span className="ellipsis">{node.site.name}</span>
@@ -82,49 +69,16 @@ function NodeName({ node }: { node: PlantNode }) {
   )
 }
 
-type PlantTreeRowProps = {
-  row: PlantRow
-  /** Whether the alarms below each node are known. */
-  knowledge: Knowledge
-  isSelected: boolean
-  isCurrent: boolean
-  onPress: (row: PlantRow) => void
-  onFocus: (key: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
+type PlantMarksProps = { node: PlantNode; knowledge: Knowledge }
 
-/** One line: fold mark, kind, name, state, alarms below it. */
-export function PlantTreeRow(props: PlantTreeRowProps) {
-  const { row, knowledge, isSelected, isCurrent, onPress, onFocus, onKeyDown } = props
-  const { node, level, isExpanded } = row
-  const hasChildren = node.children.length > 0
+/** At the right end of a line: alarms at and below it, its state. */
+export function PlantMarks({ node, knowledge }: PlantMarksProps) {
   return (
-    <div
-      role="treeitem"
-      className="plant-row"
-      data-key={node.key}
-      aria-level={level}
-      aria-posinset={row.position}
-      aria-setsize={row.siblings}
-      aria-expanded={hasChildren ? isExpanded : undefined}
-      aria-selected={isSelected}
-      tabIndex={isCurrent ? 0 : -1}
-      style={{ paddingLeft: LEFT_PX + (level - 1) * INDENT_PX }}
-      onClick={() => onPress(row)}
-      onFocus={() => onFocus(node.key)}
-      onKeyDown={onKeyDown}
-    >
-      <span className="plant-fold">
-        {hasChildren && <Icon name={isExpanded ? 'down' : 'right'} size={12} />}
-      </span>
-      <Icon name={ICONS[node.kind]} size={14} />
-      <NodeName node={node} />
-      <span className="plant-row-end">
-        {/* The alarm itself may blink, not everything above it. */}
-        <RollupMark rollup={node.rollup} knowledge={knowledge} isBlinking={node.kind === 'link'} />
-        {node.kind === 'device' && <DeviceState device={node.device} usedPorts={node.children.length} />}
-        {node.kind === 'link' && <LinkState link={node.link} />}
-      </span>
-    </div>
+    <span className="plant-marks">
+      {/* The alarm itself may blink, not everything above it. */}
+      <RollupMark rollup={node.rollup} knowledge={knowledge} isBlinking={node.kind === 'link'} />
+      {node.kind === 'device' && <DeviceState device={node.device} usedPorts={node.children.length} />}
+      {node.kind === 'link' && <LinkState link={node.link} />}
+    </span>
   )
 }
