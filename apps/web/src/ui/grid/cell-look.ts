@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { GridColumn, GridSkin } from './grid.types.ts'
 
-const ALIGN_CLASS = { left: '', right: ' number', center: ' center' } as const
+const ALIGN_CLASS = { left: '', right: ' number', center: ' is-centered' } as const
 
 /** What all cells of a column share, its head included. */
 export type CellLook = { className: string; style: CSSProperties }
@@ -16,7 +16,7 @@ function findPin<Row>(columns: readonly GridColumn<Row>[], at: number): CellLook
   const before = side === 'left' ? columns.slice(0, at) : columns.slice(at + 1)
   const offsetPx = sum(before.flatMap((other) => (other.pinned?.side === side ? other.pinned.widthPx : [])))
   const edge = sideOf(columns[side === 'left' ? at + 1 : at - 1]) === side ? '' : ' is-edge'
-  return { className: ` is-pinned pinned-${side}${edge}`, style: { [side]: offsetPx } }
+  return { className: ` is-pinned is-pinned-${side}${edge}`, style: { [side]: offsetPx } }
 }
 
 /** Columns from left to right: aligned, pinned ones stuck to their side. */
