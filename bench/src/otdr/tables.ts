@@ -3,11 +3,17 @@ import { percentile } from '../statistics.ts'
 import type { Recording } from './recordings.ts'
 import { type Tally, addTrace, makeTally, recallOf } from './tally.ts'
 
-/** Against the makers' own tables. */
+/**
+ * Against the makers' own tables. One is not trusted: of its eighteen events thirteen reflections lie where the trace is
+ * mostly noise, and two better traces of the same fibre (issue14, issue15b) neither list nor show one of them.
+ */
 export function benchTables(recordings: readonly Recording[], part: string): Figure[] {
   const exfo = tallyTables(recordings.filter(({ isExfoLongHaul }) => isExfoLongHaul))
   const others = tallyTables(
     recordings.filter(({ maker, name }) => maker !== 'EXFO' && !name.includes('fastreporter')),
+  )
+  const trusted = tallyTables(
+    recordings.filter(({ maker, name }) => maker !== 'EXFO' && !/fastreporter|issue15a/.test(name)),
   )
   const all = tallyTables(recordings)
   const between = (from: number, to: number) => (match: { lossDb: number }) =>
@@ -28,6 +34,11 @@ export function benchTables(recordings: readonly Recording[], part: string): Fig
     figure('recall 0.05–0.10 dB, EXFO long haul', recallOf(exfo, between(0.05, 0.1)), atLeast(0.99)),
     figure('recall 0.03–0.05 dB, EXFO long haul', recallOf(exfo, between(0.03, 0.05)), atLeast(0.93)),
     figure('recall ≥ 0.10 dB, other makers', recallOf(others, between(0.1, 99)), atLeast(0.97)),
+    figure(
+      'recall ≥ 0.10 dB, other makers, trusted tables',
+      recallOf(trusted, between(0.1, 99)),
+      atLeast(0.97),
+    ),
     figure(
       'recall of reflections, other makers',
       recallOf(others, ({ isReflective }) => isReflective),

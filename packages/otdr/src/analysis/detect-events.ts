@@ -1,9 +1,11 @@
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { positionAt } from '../trace/trace.ts'
+import type { Stretch } from './contrast.ts'
 import type { FibreSpan } from './fibre-span.ts'
 import { findFibreSpan } from './fibre-span.ts'
 import type { Candidate, DetectionOptions } from './find-candidates.ts'
 import { defaultDetection, findCandidates, mergePulses } from './find-candidates.ts'
+import { PulseNoise } from './pulse-noise.ts'
 import { reflectanceOfPeak } from './reflectance.ts'
 import type { RefinedEvent, Room } from './refine-event.ts'
 import { refineEvent } from './refine-event.ts'
@@ -25,6 +27,7 @@ const endPeakMinDb = 1
 const endDeadPulses = 1.5
 /** Samples this close to the strongest of the trace are cut off by the receiver. */
 const saturationDb = 0.02
+const lossSigmas = 3
 const saturatedSamples = 3
 const saturableReflectanceDb = -25
 
@@ -40,10 +43,13 @@ export function detectEvents(trace: Trace, options: Partial<DetectionOptions> = 
   const limits = { ...defaultDetection, ...options }
   const reach = { ...span, to: span.end ?? span.to }
   const dead = reach.to - endDeadPulses * scan.pulseSamples
-  const candidates = findCandidates(scan, reach, limits).filter(({ index }) => index < dead)
-  const refined = refineAll(scan, reach, mergeCandidates(candidates, mergePulses * scan.pulseSamples))
+  const noise = new PulseNoise(scan.fitter, scan.pulseSamples, reach)
+  const stretch = { scan, span: reach, noise }
+  const candidates = findCandidates(stretch, limits).filter(({ index }) => index < dead)
+  const refined = refineAll(stretch, mergeCandidates(candidates, mergePulses * scan.pulseSamples))
   const events = refined.filter((event) => isWorthReporting(scan, event, limits))
-  const ended = span.end === null ? [] : [describeEnd(scan, { ...reach, to: span.end }, events)]
+  const ended =
+    span.end === null ? [] : [describeEnd({ ...stretch, span: { ...reach, to: span.end } }, events)]
   return {
     events: [...events.map((event) => describeEvent(scan, event)), ...ended],
     endM: span.end === null ? null : positionAt(trace, span.end),
@@ -66,9 +72,10 @@ function rank({ reflective, score }: Candidate): number {
   return reflective ? Number.MAX_VALUE : score
 }
 
-function refineAll(scan: Scan, span: FibreSpan, candidates: readonly Candidate[]): RefinedEvent[] {
+function refineAll(stretch: Stretch, candidates: readonly Candidate[]): RefinedEvent[] {
   return candidates.flatMap((candidate, at) => {
-    const event = refineEvent(scan, candidate, findRoom(scan, span, [candidates[at - 1], candidates[at + 1]]))
+    const room = findRoom(stretch.scan, stretch.span, [candidates[at - 1], candidates[at + 1]])
+    const event = refineEvent(stretch, candidate, room)
     return event === null ? [] : [event]
   })
 }
@@ -86,7 +93,12 @@ function findRoom(
 
 function isWorthReporting(scan: Scan, event: RefinedEvent, limits: DetectionOptions): boolean {
   if (event.reflective) return heightOf(scan, event) >= limits.minimumPeakDb
-  return event.lossDb !== null && Math.abs(event.lossDb) >= limits.minimumLossDb
+  return event.lossDb !== null && Math.abs(event.lossDb) >= leastLoss(event, limits)
+}
+
+/** What noise alone makes of the two lines is no event. */
+function leastLoss({ lossSigmaDb }: RefinedEvent, { minimumLossDb }: DetectionOptions): number {
+  return Math.max(minimumLossDb, lossSigmas * (lossSigmaDb ?? 0))
 }
 
 function heightOf({ trace, pulseSamples }: Scan, { index, left }: RefinedEvent): number {
@@ -109,13 +121,14 @@ function describeEvent(scan: Scan, event: RefinedEvent): TraceEvent {
 }
 
 /** The end has no loss of its own: what follows it is no fibre. */
-function describeEnd(scan: Scan, span: FibreSpan, events: readonly RefinedEvent[]): TraceEvent {
+function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): TraceEvent {
+  const { scan, span } = stretch
   const previous = events.at(-1)
   const room = {
     from: previous === undefined ? span.from : previous.index + 3 * scan.pulseSamples,
     to: span.to,
   }
-  const refined = refineEvent(scan, { index: span.to, reflective: true, score: 0 }, room)
+  const refined = refineEvent(stretch, { index: span.to, reflective: true, score: 0, correlation: 1 }, room)
   const heightDb = refined === null ? 0 : heightOf(scan, refined)
   const reflectanceDb = heightDb < endPeakMinDb ? null : reflectanceOfPeak(heightDb, scan.trace)
   const base = { positionM: positionAt(scan.trace, span.to), kind: 'end', source: 'detected' } as const

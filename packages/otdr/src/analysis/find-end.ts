@@ -1,3 +1,4 @@
+import { meanPowerLevel } from './average-power.ts'
 import type { Line } from './line-fit.ts'
 import { medianOf, robustSigma } from './noise.ts'
 import { findStrongest, type Scan } from './scan.ts'
@@ -13,6 +14,8 @@ export interface LastFibre {
 /** A drop this large is the end. */
 const endDropMinDb = 3
 const goneSoonDb = 1
+/** Fibre that were to go on would lie this much above what the trace ends in. */
+const lightMarginDb = 1.5
 const endPeakDb = 1.5
 const edgeMinDb = 0.2
 const edgeSigmas = 5
@@ -44,7 +47,8 @@ export function findEnd(scan: Scan, fibre: LastFibre, window: number): number | 
   const soon = medianOf(samplesDb.subarray(edge + window, edge + 3 * window))
   const rest = medianOf(samplesDb.subarray(edge + 2 * window))
   const goneDb = Math.max(goneSoonDb, 3 * lastLine.residual)
-  const isGoneSoon = soon - lastLine.level(edge + 2 * window) >= goneDb
+  const isStillLight = scan.floorDb - lastLine.level(edge + window) >= lightMarginDb
+  const isGoneSoon = isStillLight && soon - lastLine.level(edge + 2 * window) >= goneDb
   const isEdge =
     isGoneSoon || measureRise(scan, lastLine, edge) >= Math.max(endPeakDb, 10 * lastLine.residual)
   if (!isEdge || rest - lastLine.level(edge) < endDropMinDb) return null
@@ -89,15 +93,20 @@ function refineEnd(
   const before = trace.samplesDb.subarray(first, start)
   const levelDb = medianOf(before)
   const level = (index: number) => levelDb + line.slope * (index - (first + start - 1) / 2)
-  const run = Math.max(2, Math.round(pulseSamples / 8))
   // Not from the noise profile: its blocks reach behind the end.
   const sigmaDb = robustSigma(before)
-  const riseDb = Math.max(risePeakMinDb, (edgeSigmas * sigmaDb) / Math.sqrt(run))
+  const quietSamples = Math.min(pulseSamples, ((edgeSigmas * sigmaDb) / halfPowerDb) ** 2)
+  const run = Math.max(2, Math.round(pulseSamples / 8), Math.ceil(quietSamples))
+  const noiseDb = (edgeSigmas * sigmaDb) / Math.sqrt(run)
+  const riseDb = Math.max(risePeakMinDb, noiseDb)
+  const dropDb = Math.max(halfPowerDb, noiseDb)
   for (let at = start; at < until; at += 1) {
     const offDb = fitter.mean(at, at + run) - level(at)
-    const lastingDb = fitter.mean(at + run, at + run + 2 * pulseSamples) - level(at)
     if (-offDb > riseDb) return findFoot(scan, level, { at, limitDb: edgeSigmas * sigmaDb })
-    if (Math.min(offDb, lastingDb) >= halfPowerDb) return at + Math.round((run - 1 - pulseSamples) / 2)
+    if (offDb < dropDb) continue
+    const behind = trace.samplesDb.subarray(at, at + run + 2 * pulseSamples)
+    if (meanPowerLevel(behind) - level(at) >= halfPowerDb)
+      return at + Math.round((run - 1 - pulseSamples) / 2)
   }
   return edge
 }

@@ -1,7 +1,7 @@
 /** Turns a median absolute deviation into the standard deviation of normal noise. */
-const madToSigma = 1.4826
+export const madToSigma = 1.4826
 const blockLength = 256
-const minimumSigmaDb = 1e-4
+export const minimumSigmaDb = 1e-4
 
 export function medianOf(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).toSorted()

@@ -1,6 +1,7 @@
 import type { TraceMarkers } from '../trace/trace.ts'
 import { positionAt } from '../trace/trace.ts'
 import type { Candidate } from './find-candidates.ts'
+import type { Stretch } from './contrast.ts'
 import type { Line } from './line-fit.ts'
 import { findStrongest, type Scan } from './scan.ts'
 
@@ -16,6 +17,8 @@ export interface RefinedEvent {
   readonly left: Line
   readonly right: Line | null
   readonly lossDb: number | null
+  /** Standard deviation of `lossDb` by the noise on both sides. */
+  readonly lossSigmaDb: number | null
   readonly markers: TraceMarkers | null
 }
 
@@ -30,14 +33,16 @@ const edgeShare = 0.05
 const edgeSigmas = 4
 
 /** Position by the edge, loss by least-squares lines over as much undisturbed fibre as there is. */
-export function refineEvent(scan: Scan, candidate: Candidate, room: Room): RefinedEvent | null {
-  const rough = layLines(scan, candidate, room)
+export function refineEvent(stretch: Stretch, candidate: Candidate, room: Room): RefinedEvent | null {
+  const { scan } = stretch
+  const rough = layLines(stretch, candidate, room)
   if (rough === null) return null
   const index = candidate.reflective ? findRise(scan, candidate, rough.left) : fitEdge(scan, candidate, rough)
-  return layLines(scan, { ...candidate, index }, room)
+  return layLines(stretch, { ...candidate, index }, room)
 }
 
-function layLines(scan: Scan, { index, reflective }: Candidate, room: Room): RefinedEvent | null {
+function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): RefinedEvent | null {
+  const { index, reflective, correlation } = candidate
   const window = Math.max(windowMin, windowPulses * scan.pulseSamples)
   const leftFrom = Math.max(room.from, index - window)
   const left = index - leftFrom < roomMin ? null : scan.fitter.fit(leftFrom, index)
@@ -46,9 +51,27 @@ function layLines(scan: Scan, { index, reflective }: Candidate, room: Room): Ref
   const rightTo = rightFrom === null ? 0 : Math.min(room.to, rightFrom + window)
   const right = rightFrom === null ? null : scan.fitter.fit(rightFrom, rightTo)
   if (rightFrom === null || right === null)
-    return { index, reflective, left, right: null, lossDb: null, markers: null }
+    return { index, reflective, left, right: null, lossDb: null, lossSigmaDb: null, markers: null }
   const markers = makeMarkers(scan, [leftFrom, index - 1, rightFrom, rightTo - 1])
-  return { index, reflective, left, right, lossDb: right.level(index) - left.level(index), markers }
+  const beforeDb = noise.before(index, left.level(index)) * levelSigma([leftFrom, index], index)
+  const behindDb = noise.behind(rightFrom, right.level(rightFrom)) * levelSigma([rightFrom, rightTo], index)
+  const lossSigmaDb = correlation * Math.hypot(beforeDb, behindDb)
+  return {
+    index,
+    reflective,
+    left,
+    right,
+    lossDb: right.level(index) - left.level(index),
+    lossSigmaDb,
+    markers,
+  }
+}
+
+/** Of the level at `index` of a line over samples [from, to), in standard deviations of one sample. */
+function levelSigma([from, to]: readonly [number, number], index: number): number {
+  const count = to - from
+  const lever = (index - (from + to) / 2) / count
+  return Math.sqrt((1 + 12 * lever * lever) / count)
 }
 
 function makeMarkers({ trace }: Scan, indexes: readonly [number, number, number, number]): TraceMarkers {

@@ -1,4 +1,5 @@
 import type { Trace } from '../trace/trace.ts'
+import { meanPowerLevel } from './average-power.ts'
 import { LineFitter } from './line-fit.ts'
 import { NoiseProfile } from './noise.ts'
 
@@ -11,6 +12,8 @@ export interface Scan {
   readonly pulseSamples: number
   /** Level of the strongest sample: where the receiver saturates, if it does. */
   readonly strongestDb: number
+  /** Mean power of the last twentieth of the trace as a level: the receiver's noise where the range is longer than the fibre. */
+  readonly floorDb: number
 }
 
 export function makeScan(trace: Trace): Scan {
@@ -20,7 +23,18 @@ export function makeScan(trace: Trace): Scan {
     noise: new NoiseProfile(trace.samplesDb),
     pulseSamples: Math.max(1, Math.round(trace.pulseM / trace.spacingM)),
     strongestDb: trace.samplesDb.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    floorDb: measureFloor(trace.samplesDb),
   }
+}
+
+const tailShare = 0.05
+
+/** Samples at the very bottom are where a receiver saw less than nothing, or were never written. */
+function measureFloor(samplesDb: Float32Array): number {
+  const tail = samplesDb.subarray(Math.floor(samplesDb.length * (1 - tailShare)))
+  const darkestDb = tail.reduce((a, b) => Math.max(a, b), 0)
+  const seen = tail.filter((levelDb) => levelDb < darkestDb)
+  return seen.length === 0 ? darkestDb : meanPowerLevel(seen)
 }
 
 /** Index of the strongest sample in `[from, to)`: the smallest value, for samples are decibels below full scale. */

@@ -1,0 +1,127 @@
+import type { FibreSpan } from './fibre-span.ts'
+import type { Line } from './line-fit.ts'
+import { robustSigma } from './noise.ts'
+import type { PulseNoise } from './pulse-noise.ts'
+import type { Scan } from './scan.ts'
+
+/** How far something stands out at every `stride`th sample from `from` on, dB, with what noise gives it there. */
+export interface Contrast {
+  readonly from: number
+  readonly stride: number
+  readonly valuesDb: Float64Array
+  /** Never below what the measure itself scatters by where nothing is. */
+  readonly sigmasDb: Float64Array
+  /** By how much noise here is more than that of independent samples. */
+  readonly correlations: Float64Array
+}
+
+/** The fibre of a trace, and the noise there. */
+export interface Stretch {
+  readonly scan: Scan
+  readonly span: FibreSpan
+  readonly noise: PulseNoise
+}
+
+/** What lies between two lines over `window` samples each: [from, to). */
+interface Gap {
+  readonly left: Line
+  readonly right: Line | null
+  readonly from: number
+  readonly to: number
+  readonly window: number
+}
+
+interface Reading {
+  readonly valueDb: number
+  readonly sigmaDb: number
+}
+
+const nothing: Reading = { valueDb: 0, sigmaDb: 0 }
+const peakStridesPerPulse = 10
+const stepStridesPerWindow = 24
+const peakWindowPulses = 3
+/** A reflection and its tail are over by then, in most receivers. */
+const peakOverPulses = 3
+const carriedSlopeMaxDbPerKm = 0.5
+const mPerKm = 1000
+const regionSamples = 4096
+const regionValuesMin = 24
+const sigmaMinDb = 1e-6
+
+/**
+ * Height of a pulse above the lines on both sides. Both lines are carried on to the pulse: over several long
+ * pulses the fibre's own slope is more than a weak peak.
+ */
+export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number): Contrast {
+  const { fitter, pulseSamples } = scan
+  const window = Math.max(windowMin, peakWindowPulses * pulseSamples)
+  const stride = Math.max(1, Math.floor(pulseSamples / peakStridesPerPulse))
+  return measure(span, stride, (at) => {
+    const left = fitter.fit(Math.max(span.from, at - window), at)
+    if (left === null) return nothing
+    const rightFrom = at + peakOverPulses * pulseSamples
+    const right = fitter.fit(rightFrom, Math.min(span.to, rightFrom + window))
+    const middle = at + (pulseSamples - 1) / 2
+    const levelDb = fitter.mean(at, at + pulseSamples)
+    const beforeDb = left.level(middle) - levelDb
+    const afterDb =
+      right === null ? beforeDb : carryBack(scan, right, { from: rightFrom, to: middle }) - levelDb
+    const sigmaDb = sigmaOfStep(noise, { left, right, from: at, to: rightFrom, window })
+    return { valueDb: Math.min(beforeDb, afterDb), sigmaDb }
+  })
+}
+
+/** Level of a line at `to`, carried there with no more slope than fibre has: a reflection's tail is far steeper. */
+function carryBack({ trace }: Scan, line: Line, { from, to }: { from: number; to: number }): number {
+  const slopeMax = (carriedSlopeMaxDbPerKm * trace.spacingM) / mPerKm
+  return line.level(from) - Math.min(slopeMax, Math.max(0, line.slope)) * (from - to)
+}
+
+/** Difference of the lines right and left of each sample, the pulse between them left out. */
+export function measureSteps({ scan, span, noise }: Stretch, window: number): Contrast {
+  const { fitter, pulseSamples } = scan
+  const stride = Math.max(1, Math.floor(Math.min(pulseSamples / 2, window / stepStridesPerWindow)))
+  return measure(span, stride, (at) => {
+    if (at - window < span.from || at + pulseSamples + window > span.to) return nothing
+    const left = fitter.fit(at - window, at)
+    const right = fitter.fit(at + pulseSamples, at + pulseSamples + window)
+    if (left === null || right === null) return nothing
+    const middle = at + pulseSamples / 2
+    const sigmaDb = sigmaOfStep(noise, { left, right, from: at, to: at + pulseSamples, window })
+    return { valueDb: right.level(middle) - left.level(middle), sigmaDb }
+  })
+}
+
+/** At its end a line is twice as uncertain as a mean of as many samples. */
+function sigmaOfStep(noise: PulseNoise, { left, right, from, to, window }: Gap): number {
+  const beforeDb = noise.before(from, left.level(from))
+  const behindDb = noise.behind(to, (right ?? left).level(to))
+  return (2 * Math.hypot(beforeDb, behindDb)) / Math.sqrt(window)
+}
+
+function measure({ from, to }: FibreSpan, stride: number, read: (at: number) => Reading): Contrast {
+  const count = Math.max(0, Math.ceil((to - from) / stride))
+  const valuesDb = new Float64Array(count)
+  const sigmasDb = new Float64Array(count)
+  for (let index = 0; index < count; index += 1) {
+    const { valueDb, sigmaDb } = read(from + index * stride)
+    valuesDb[index] = valueDb
+    sigmasDb[index] = Math.max(sigmaMinDb, sigmaDb)
+  }
+  const correlations = measureCorrelations(valuesDb, sigmasDb, stride)
+  const scaledDb = sigmasDb.map((sigmaDb, index) => sigmaDb * (correlations[index] ?? 1))
+  return { from, stride, valuesDb, sigmasDb: scaledDb, correlations }
+}
+
+/**
+ * Local noise says how noise grows along a trace, but takes neighbouring parts for independent. By how much they are
+ * not, region by region, is what the measure scatters by in multiples of it.
+ */
+function measureCorrelations(valuesDb: Float64Array, sigmasDb: Float64Array, stride: number): Float64Array {
+  const length = Math.max(regionValuesMin, Math.ceil(regionSamples / stride))
+  const ratios = valuesDb.map((valueDb, index) => valueDb / (sigmasDb[index] ?? 1))
+  const correlations = new Float64Array(valuesDb.length)
+  for (let from = 0; from < valuesDb.length; from += length)
+    correlations.fill(robustSigma(ratios.subarray(from, from + length)), from, from + length)
+  return correlations
+}
