@@ -1,4 +1,5 @@
-import { LIVE_PATH, SERVER_PATH_PATTERN } from '@fibrewatch/contract'
+import { SERVER_PATH_PATTERN } from '@fibrewatch/contract/call-path'
+import { LIVE_PATH } from '@fibrewatch/contract/live'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aheadPlugin } from './ahead-plugin.ts'

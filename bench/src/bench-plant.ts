@@ -1,4 +1,5 @@
-import { ingestApi, plantApi } from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
+import { plantApi } from '@fibrewatch/contract/plant'
 import type { Admin } from '@fibrewatch/simulator'
 
 const ROOT_DOMAIN_ID = 1

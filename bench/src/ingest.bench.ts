@@ -1,5 +1,5 @@
 import type { Admin } from '@fibrewatch/simulator'
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import {
   type BatchMaker,
   makeIdSource,

@@ -1,5 +1,7 @@
 import type { Admin } from '@fibrewatch/simulator'
-import { ALARM_SORTS, type EndpointQuery, alarmApi, eventApi } from '@fibrewatch/contract'
+import { ALARM_SORTS, alarmApi } from '@fibrewatch/contract/alarm'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { eventApi } from '@fibrewatch/contract/event'
 import { runSql } from './copy-peer.ts'
 import type { Budget, Figure } from './figure.ts'
 import { type BenchLink, type Instrument, createPlant } from './bench-plant.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { LIVE_HELLO, LIVE_PATH, type LiveMessage } from '@fibrewatch/contract'
+import { LIVE_HELLO, LIVE_PATH, type LiveMessage } from '@fibrewatch/contract/live'
 import { WebSocket } from 'ws'
 import { nowMs } from './clock.ts'
 import type { ClientsData, ClientsMessage } from './live-clients.ts'

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type EndpointQuery, MAX_HEAT_LINKS, qualityApi } from '@fibrewatch/contract'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { MAX_HEAT_LINKS, qualityApi } from '@fibrewatch/contract/quality'
 import type { Admin } from '@fibrewatch/simulator'
 import { createPlant } from './bench-plant.ts'
 import { runSql } from './copy-peer.ts'

@@ -1,4 +1,4 @@
-import { parameterApi } from '@fibrewatch/contract'
+import { parameterApi } from '@fibrewatch/contract/parameter'
 import type { Admin } from '@fibrewatch/simulator'
 import { findChromium } from '@fibrewatch/tools/find-chromium'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'

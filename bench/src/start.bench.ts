@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { type ServerOptions, startProductServer } from '@fibrewatch/tools/product-server'
 import { waitMs } from './clock.ts'
 import type { Budget, Figure } from './figure.ts'

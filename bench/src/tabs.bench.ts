@@ -1,4 +1,4 @@
-import { menuApi } from '@fibrewatch/contract'
+import { menuApi } from '@fibrewatch/contract/menu'
 import type { Admin } from '@fibrewatch/simulator'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'

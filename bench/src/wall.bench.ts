@@ -1,4 +1,5 @@
-import { DISPLAY_PERMISSIONS, onlineApi } from '@fibrewatch/contract'
+import { DISPLAY_PERMISSIONS } from '@fibrewatch/contract/display'
+import { onlineApi } from '@fibrewatch/contract/online'
 import type { Admin } from '@fibrewatch/simulator'
 import { findChromium } from '@fibrewatch/tools/find-chromium'
 import { print } from '@fibrewatch/tools/print'

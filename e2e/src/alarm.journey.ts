@@ -1,4 +1,4 @@
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

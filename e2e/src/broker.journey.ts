@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mqttTopic } from '@fibrewatch/contract'
+import { mqttTopic } from '@fibrewatch/contract/ingest'
 import { type Admin, createAdmin, makeRandom } from '@fibrewatch/simulator'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import {

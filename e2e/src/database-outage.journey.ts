@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { print } from '@fibrewatch/tools/print'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'

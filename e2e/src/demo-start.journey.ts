@@ -1,4 +1,5 @@
-import { alarmApi, kpiApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { kpiApi } from '@fibrewatch/contract/kpi'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { findFreePort } from '@fibrewatch/tools/find-free-port'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'

@@ -1,4 +1,4 @@
-import { moduleApi } from '@fibrewatch/contract'
+import { moduleApi } from '@fibrewatch/contract/module'
 import { createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { readFile } from 'node:fs/promises'

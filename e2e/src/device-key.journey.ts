@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { plantApi } from '@fibrewatch/contract'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'

@@ -1,13 +1,11 @@
-import {
-  alarmApi,
-  CODE_OK,
-  managerApi,
-  menuApi,
-  onlineApi,
-  parameterApi,
-  plantApi,
-  systemApi,
-} from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { CODE_OK } from '@fibrewatch/contract/envelope'
+import { managerApi } from '@fibrewatch/contract/manager'
+import { menuApi } from '@fibrewatch/contract/menu'
+import { onlineApi } from '@fibrewatch/contract/online'
+import { parameterApi } from '@fibrewatch/contract/parameter'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { domainApi } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { ingestApi } from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import { print } from '@fibrewatch/tools/print'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-import { type Alarm, type AlarmStat, alarmApi, type Envelope, SEVERITIES } from '@fibrewatch/contract'
+import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract/alarm'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-import { oauthApi, parameterApi, type ParameterKey } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { parameterApi, type ParameterKey } from '@fibrewatch/contract/parameter'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { netdiskApi, netdiskTransferApi, type NetdiskInfo } from '@fibrewatch/contract'
+import { netdiskApi, netdiskTransferApi, type NetdiskInfo } from '@fibrewatch/contract/netdisk'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { createHash, randomBytes } from 'node:crypto'

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { logApi, taskApi } from '@fibrewatch/contract'
+import { logApi } from '@fibrewatch/contract/log'
+import { taskApi } from '@fibrewatch/contract/task'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import {
   findPgbouncer,

@@ -1,4 +1,4 @@
-import { qualityApi } from '@fibrewatch/contract'
+import { qualityApi } from '@fibrewatch/contract/quality'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { plantApi } from '@fibrewatch/contract'
+import { plantApi } from '@fibrewatch/contract/plant'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-import { REASONS, alarmApi, domainApi, plantApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { REASONS } from '@fibrewatch/contract/reason'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

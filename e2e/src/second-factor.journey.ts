@@ -1,4 +1,5 @@
-import { parameterApi, REASONS } from '@fibrewatch/contract'
+import { parameterApi } from '@fibrewatch/contract/parameter'
+import { REASONS } from '@fibrewatch/contract/reason'
 import { createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { Secret, TOTP } from 'otpauth'

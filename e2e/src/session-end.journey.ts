@@ -1,4 +1,4 @@
-import { userApi } from '@fibrewatch/contract'
+import { userApi } from '@fibrewatch/contract/user'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'

@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createAdmin } from '@fibrewatch/simulator'
 import type { Browser, Page } from 'playwright-core'

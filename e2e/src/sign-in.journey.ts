@@ -1,4 +1,7 @@
-import { CODE_OK, menuApi, oauthApi, REASONS } from '@fibrewatch/contract'
+import { CODE_OK } from '@fibrewatch/contract/envelope'
+import { menuApi } from '@fibrewatch/contract/menu'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { REASONS } from '@fibrewatch/contract/reason'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

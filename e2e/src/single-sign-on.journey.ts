@@ -1,4 +1,6 @@
-import { parameterApi, REASONS, type User } from '@fibrewatch/contract'
+import { parameterApi } from '@fibrewatch/contract/parameter'
+import { REASONS } from '@fibrewatch/contract/reason'
+import type { User } from '@fibrewatch/contract/user'
 import { findFreePort } from '@fibrewatch/tools/find-free-port'
 import {
   CLIENT_ID,

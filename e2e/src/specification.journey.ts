@@ -1,14 +1,8 @@
-import {
-  LIVE_HELLO,
-  managerApi,
-  MENU_TYPE,
-  menuApi,
-  oauthApi,
-  OPEN_MODE,
-  roleMenuApi,
-  systemMenuApi,
-  userApi,
-} from '@fibrewatch/contract'
+import { LIVE_HELLO } from '@fibrewatch/contract/live'
+import { managerApi } from '@fibrewatch/contract/manager'
+import { MENU_TYPE, menuApi, OPEN_MODE, roleMenuApi, systemMenuApi } from '@fibrewatch/contract/menu'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { userApi } from '@fibrewatch/contract/user'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'

@@ -1,13 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  type EndpointBody,
-  MENU_TYPE,
-  netdiskApi,
-  OPEN_MODE,
-  parameterApi,
-  systemMenuApi,
-} from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract/menu'
+import { netdiskApi } from '@fibrewatch/contract/netdisk'
+import { parameterApi } from '@fibrewatch/contract/parameter'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'

@@ -26,7 +26,7 @@ const server = 'apps/server/src'
 const web = 'apps/web/src'
 
 const broken: [rule: string, path: string, source: string][] = [
-  ['workspace-edge', 'packages/otdr/src/a.test.ts', "import type { A } from '@fibrewatch/contract'"],
+  ['workspace-edge', 'packages/otdr/src/a.test.ts', "import type { A } from '@fibrewatch/contract/alarm'"],
   ['workspace-edge', `${web}/lib/a.ts`, "export { a } from '@fibrewatch/alarm-engine'"],
   ['workspace-edge', `${server}/a.ts`, "import { a } from '../../../packages/otdr/src/a.ts'"],
   ['workspace-edge', `${server}/modules/alarm/a.ts`, "export const a = import('@fibrewatch/web')"],

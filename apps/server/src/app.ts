@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { ENDPOINTS, PARAMETERS, PERMISSIONS } from '@fibrewatch/contract'
+import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract/api'
+import { PARAMETERS } from '@fibrewatch/contract/parameter'
 import type { FastifyInstance } from 'fastify'
 import type { IdleRule } from '#platform/auth/idle'
 import { actorSource } from '#modules/rights'

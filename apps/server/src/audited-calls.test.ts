@@ -1,4 +1,6 @@
-import { ENDPOINTS, type EndpointData, type logApi } from '@fibrewatch/contract'
+import { ENDPOINTS } from '@fibrewatch/contract/api'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { logApi } from '@fibrewatch/contract/log'
 import { testDatabase } from '#platform/testing/test-database'
 import { createNetdiskClient } from '#testing/netdisk-client'
 import { createTestApp, type TestApp } from '#testing/test-app'

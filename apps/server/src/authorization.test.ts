@@ -1,17 +1,9 @@
-import {
-  answersDisplay,
-  areaOf,
-  DISPLAY_PERMISSIONS,
-  isInstallationWide,
-  oauthApi,
-  onlineApi,
-  PERMISSIONS,
-  REASONS,
-  type Endpoint,
-  type ReasonCode,
-  type SessionHold,
-  takesConfirmation,
-} from '@fibrewatch/contract'
+import { isInstallationWide, PERMISSIONS } from '@fibrewatch/contract/api'
+import { answersDisplay, DISPLAY_PERMISSIONS } from '@fibrewatch/contract/display'
+import { areaOf, type Endpoint, type SessionHold, takesConfirmation } from '@fibrewatch/contract/endpoint'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { onlineApi } from '@fibrewatch/contract/online'
+import { REASONS, type ReasonCode } from '@fibrewatch/contract/reason'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import {

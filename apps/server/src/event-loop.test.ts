@@ -1,4 +1,4 @@
-import { MAX_EVENT_BATCH_BYTES, MAX_EVENTS_PER_BATCH, MAX_TRACE_BYTES } from '@fibrewatch/contract'
+import { MAX_EVENT_BATCH_BYTES, MAX_EVENTS_PER_BATCH, MAX_TRACE_BYTES } from '@fibrewatch/contract/ingest'
 import type { InjectOptions } from 'fastify'
 import { parseClientMessage } from '#platform/live/client-message'
 import { testDatabase } from '#platform/testing/test-database'

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { type Device, SESSION_END_REASONS } from '@fibrewatch/contract'
+import { SESSION_END_REASONS } from '@fibrewatch/contract/live'
+import type { Device } from '@fibrewatch/contract/plant'
 import { transaction } from '#platform/database/transaction'
 import { STAMPED_CHANNEL } from '#platform/live/hub'
 import { testDatabase } from '#platform/testing/test-database'

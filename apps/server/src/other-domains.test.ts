@@ -1,4 +1,5 @@
-import { type Endpoint, PERMISSIONS } from '@fibrewatch/contract'
+import { PERMISSIONS } from '@fibrewatch/contract/api'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { testDatabase } from '#platform/testing/test-database'
 import {
   createWorld,

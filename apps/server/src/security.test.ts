@@ -1,4 +1,5 @@
-import { type Endpoint, ONE_LINE_PATTERN } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { ONE_LINE_PATTERN } from '@fibrewatch/contract/schema'
 import type { InjectOptions } from 'fastify'
 import { testDatabase } from '#platform/testing/test-database'
 import {

@@ -1,4 +1,4 @@
-import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract'
+import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract/api'
 import { describe, expect, test } from 'vitest'
 
 /** The calls as the user specification writes them (section 7). */

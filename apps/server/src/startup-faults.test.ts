@@ -1,4 +1,7 @@
-import { alarmApi, ENDPOINTS, type Endpoint, oauthApi, PERMISSIONS } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract/api'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { expect, test } from 'vitest'
 import { findStartupFaults, type StartupFacts } from './startup-faults.ts'
 

@@ -1,11 +1,6 @@
-import {
-  type Endpoint,
-  isPageId,
-  LIVE_TOPIC_PERMISSION,
-  PAGES,
-  type PageId,
-  permissionsOfPage,
-} from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract/live'
+import { isPageId, PAGES, type PageId, permissionsOfPage } from '@fibrewatch/contract/page-id'
 import type { RouteDefinition } from '#platform/http/route'
 
 export interface StartupFacts {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ENDPOINTS } from '@fibrewatch/contract'
+import { ENDPOINTS } from '@fibrewatch/contract/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMonitoredLink, makeSorBytes, type MonitoredPlant, startMonitoredPlant } from '#modules/testing'
 import { createBus } from '#platform/bus/create-bus'

@@ -1,4 +1,9 @@
-import { alarmApi, eventApi, kpiApi, logApi, plantApi, serveApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { eventApi } from '@fibrewatch/contract/event'
+import { kpiApi } from '@fibrewatch/contract/kpi'
+import { logApi } from '@fibrewatch/contract/log'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { serveApi } from '@fibrewatch/contract/serve'
 import type { Admin } from '@fibrewatch/simulator'
 import { waitMs } from '../clock.ts'
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Envelope, ingestApi } from '@fibrewatch/contract'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import type { Random, SimulatedLink, SimulatedPlant } from '@fibrewatch/simulator'
 import type { EventStream } from '../harness/event-stream.ts'
 import { BrokerPublisher } from '../harness/broker-publisher.ts'

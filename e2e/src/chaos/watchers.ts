@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Alarm, LiveMessage } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { LiveMessage } from '@fibrewatch/contract/live'
 import type { Admin } from '@fibrewatch/simulator'
 import { LiveSocket } from '../harness/live-socket.ts'
 

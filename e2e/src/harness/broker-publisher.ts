@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { mqttTopic } from '@fibrewatch/contract'
+import { mqttTopic } from '@fibrewatch/contract/ingest'
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { Instrument, PlantLink } from './plant.ts'
 

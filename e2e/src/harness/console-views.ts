@@ -1,4 +1,5 @@
-import { type PageId, isPageId, menuApi } from '@fibrewatch/contract'
+import { menuApi } from '@fibrewatch/contract/menu'
+import { type PageId, isPageId } from '@fibrewatch/contract/page-id'
 import type { Admin } from '@fibrewatch/simulator'
 import type { Page } from 'playwright-core'
 

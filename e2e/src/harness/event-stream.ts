@@ -1,7 +1,7 @@
 import type { Random } from '@fibrewatch/simulator'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import { type IngestOutcome, sendEvents } from './ingest.ts'
 import type { Instrument, PlantLink } from './plant.ts'
 import { pickBelow } from './random.ts'

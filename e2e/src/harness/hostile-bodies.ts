@@ -1,5 +1,5 @@
 import type { Random } from '@fibrewatch/simulator'
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import { type Bytes, mutateBytes } from './mutate-bytes.ts'
 import { pickBelow, pickOne } from './random.ts'
 

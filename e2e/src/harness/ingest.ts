@@ -1,4 +1,5 @@
-import { type Envelope, type IngestAnswer, type IngestEvent, ingestApi } from '@fibrewatch/contract'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import { type IngestAnswer, type IngestEvent, ingestApi } from '@fibrewatch/contract/ingest'
 import { type Instrument, deviceHeader } from './plant.ts'
 
 const SEND_TIMEOUT_MS = 20_000

@@ -6,7 +6,7 @@ import {
   type LiveMessage,
   type LiveSubscribe,
   type LiveTopic,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/live'
 import { WebSocket } from 'ws'
 import type { Admin } from '@fibrewatch/simulator'
 

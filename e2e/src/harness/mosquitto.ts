@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { type IngestEvent, mqttTopic } from '@fibrewatch/contract'
+import { type IngestEvent, mqttTopic } from '@fibrewatch/contract/ingest'
 import { findProgram } from '@fibrewatch/tools/find-program'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import { connectAsync } from 'mqtt'

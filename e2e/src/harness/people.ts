@@ -1,4 +1,9 @@
-import { accountApi, type PageId, menuApi, onlineApi, roleApi, userApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import { menuApi } from '@fibrewatch/contract/menu'
+import { onlineApi } from '@fibrewatch/contract/online'
+import type { PageId } from '@fibrewatch/contract/page-id'
+import { roleApi } from '@fibrewatch/contract/role'
+import { userApi } from '@fibrewatch/contract/user'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 
 const ROOT_DOMAIN_ID = 1

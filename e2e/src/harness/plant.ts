@@ -1,4 +1,5 @@
-import { type DeviceKind, domainApi, plantApi } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { type DeviceKind, plantApi } from '@fibrewatch/contract/plant'
 import type { Admin } from '@fibrewatch/simulator'
 
 const ROOT_DOMAIN_ID = 1

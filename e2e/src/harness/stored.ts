@@ -1,4 +1,5 @@
-import { type Alarm, type FibreEvent, alarmApi, eventApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { type FibreEvent, eventApi } from '@fibrewatch/contract/event'
 import type { Admin } from '@fibrewatch/simulator'
 
 const PAGE_SIZE = 500

@@ -1,4 +1,5 @@
-import { departmentApi, taskApi } from '@fibrewatch/contract'
+import { departmentApi } from '@fibrewatch/contract/department'
+import { taskApi } from '@fibrewatch/contract/task'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import { requireAnswer } from './answer-check.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { type AnswerWriter, createAnswerWriter } from '#platform/http/answer-writer'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'

@@ -1,4 +1,4 @@
-import type { LiveControl, LiveMessage } from '@fibrewatch/contract'
+import type { LiveControl, LiveMessage } from '@fibrewatch/contract/live'
 import { expect } from 'vitest'
 
 export type Heard = LiveControl | LiveMessage | 'PONG'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { Envelope } from '@fibrewatch/contract/envelope'
 import {
-  type EndpointData,
-  type Envelope,
   NETDISK_CHUNK_BYTES,
   type NetdiskNode,
   type NetdiskOutcome,
   type NetdiskUpload,
   type netdiskApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
 import type { Answer, TestApp } from './test-app.ts'
 
 type Body = Record<string, unknown>

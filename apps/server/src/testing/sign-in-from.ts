@@ -1,4 +1,5 @@
-import type { Captcha, Envelope } from '@fibrewatch/contract'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import type { Captcha } from '@fibrewatch/contract/oauth'
 import type { Database } from '#platform/database/database'
 import type { TestApp } from './test-app.ts'
 

@@ -1,12 +1,6 @@
-import {
-  CODE_OK,
-  type Endpoint,
-  type EndpointBody,
-  type EndpointData,
-  type EndpointQuery,
-  type Envelope,
-  oauthApi,
-} from '@fibrewatch/contract'
+import type { Endpoint, EndpointBody, EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { CODE_OK, type Envelope } from '@fibrewatch/contract/envelope'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 
 /** A call that the server refused, or that did not reach it. */
 export class AdminError extends Error {

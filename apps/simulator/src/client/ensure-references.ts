@@ -1,4 +1,5 @@
-import { plantApi, traceApi } from '@fibrewatch/contract'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { traceApi } from '@fibrewatch/contract/trace'
 import type { Clock } from '../clock.ts'
 import { createEventSender } from '../instruments/sender.ts'
 import { measureLink } from '../instruments/measure-link.ts'

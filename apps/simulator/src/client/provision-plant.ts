@@ -1,4 +1,5 @@
-import { domainApi, plantApi, type PlantTree } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { plantApi, type PlantTree } from '@fibrewatch/contract/plant'
 import type { SimulatedDevice, SimulatedLink, SimulatedPlant } from '../plant/plant.ts'
 import type { Admin } from './admin.ts'
 

@@ -1,4 +1,5 @@
-import { alarmApi, type IngestEvent } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import type { Admin } from '../client/admin.ts'
 import { makeDasEvent } from '../instruments/das-unit.ts'
 import { measureLink } from '../instruments/measure-link.ts'

@@ -1,4 +1,4 @@
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import { type Disturbance, type DisturbanceClass, listOnLink } from '../plant/conditions.ts'
 import type { SimulatedLink } from '../plant/plant.ts'
 import { pickBetween } from '../random.ts'

@@ -1,4 +1,5 @@
-import { CODE_OK, type Envelope, ingestApi } from '@fibrewatch/contract'
+import { CODE_OK, type Envelope } from '@fibrewatch/contract/envelope'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import {
   DeliveryError,
   type DeviceCredentials,

@@ -1,4 +1,4 @@
-import type { Heartbeat, IngestEvent } from '@fibrewatch/contract'
+import type { Heartbeat, IngestEvent } from '@fibrewatch/contract/ingest'
 
 /** What an instrument reports. */
 export type Message =

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeRandom } from '../random.ts'
 import type { DeliveryError } from './message.ts'

@@ -1,4 +1,4 @@
-import { mqttTopic } from '@fibrewatch/contract'
+import { mqttTopic } from '@fibrewatch/contract/ingest'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import {
   DeliveryError,

@@ -1,4 +1,5 @@
-import type { AlarmType, IngestEvent } from '@fibrewatch/contract'
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import { listOnLink } from '../plant/conditions.ts'
 import { computeTotalLossDb } from '../plant/fibre.ts'
 import type { SimulatedLink } from '../plant/plant.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Heartbeat, type IngestEvent, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract'
+import { type Heartbeat, type IngestEvent, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract/ingest'
 import { type Clock, makeClock } from '../clock.ts'
 import { makeRandom, pickBetween, type Random } from '../random.ts'
 import { createHttpTransport, type HttpTarget } from './http-transport.ts'

@@ -1,4 +1,4 @@
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import type { Clock } from '../clock.ts'
 import { isOffline, type PlantState } from '../plant/conditions.ts'
 import { listLinksOf, type SimulatedDevice, type SimulatedLink, type SimulatedPlant } from '../plant/plant.ts'

@@ -1,4 +1,4 @@
-import type { DeviceKind, LandmarkKind } from '@fibrewatch/contract'
+import type { DeviceKind, LandmarkKind } from '@fibrewatch/contract/plant'
 
 /** WGS-84 degrees. */
 export type LngLat = readonly [lng: number, lat: number]

@@ -1,4 +1,4 @@
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import type { Clock } from '../clock.ts'
 import type { EventSender } from '../instruments/sender.ts'
 import { DeliveryError } from '../instruments/message.ts'

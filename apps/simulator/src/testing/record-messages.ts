@@ -1,4 +1,4 @@
-import type { IngestEvent } from '@fibrewatch/contract'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import type { Message, Transport } from '../instruments/message.ts'
 
 /** A transport that stores everything at once. */

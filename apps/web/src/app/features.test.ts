@@ -1,4 +1,4 @@
-import { type PageId, PAGES } from '@fibrewatch/contract'
+import { type PageId, PAGES } from '@fibrewatch/contract/page-id'
 import { expect, test } from 'vitest'
 import { FEATURES } from './features.ts'
 

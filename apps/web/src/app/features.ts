@@ -1,4 +1,4 @@
-import { isPageId, type PageId } from '@fibrewatch/contract'
+import { isPageId, type PageId } from '@fibrewatch/contract/page-id'
 import type { Feature, PageEntry } from '#lib/feature.ts'
 import * as features from './feature-list.ts'
 

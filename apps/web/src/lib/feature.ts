@@ -1,4 +1,4 @@
-import type { PageId } from '@fibrewatch/contract'
+import type { PageId } from '@fibrewatch/contract/page-id'
 import type { Messages } from './i18n/i18n.ts'
 import type { PageComponent } from './lazy-page.ts'
 

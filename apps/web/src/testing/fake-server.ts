@@ -1,13 +1,6 @@
-import {
-  CODE_OK,
-  type Endpoint,
-  type EndpointBody,
-  type EndpointData,
-  type Envelope,
-  type FieldError,
-  REASONS,
-  type ReasonCode,
-} from '@fibrewatch/contract'
+import type { Endpoint, EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
+import { CODE_OK, type Envelope, type FieldError } from '@fibrewatch/contract/envelope'
+import { REASONS, type ReasonCode } from '@fibrewatch/contract/reason'
 import { onTestFinished } from 'vitest'
 import { type ApiAnswer, type ApiRequest, changeTransport } from '#lib/api/transport.ts'
 

@@ -1,4 +1,6 @@
-import { type Alarm, type Menu, managerApi, menuApi } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import { managerApi } from '@fibrewatch/contract/manager'
+import { type Menu, menuApi } from '@fibrewatch/contract/menu'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'

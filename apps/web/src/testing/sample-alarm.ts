@@ -1,4 +1,5 @@
-import { type Alarm, type AlarmStat, alarmApi, type PlaceCounts, SEVERITIES } from '@fibrewatch/contract'
+import { type Alarm, type AlarmStat, alarmApi, type PlaceCounts } from '@fibrewatch/contract/alarm'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 import { type FakeServer } from './fake-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Link } from '@fibrewatch/contract'
+import type { Link } from '@fibrewatch/contract/plant'
 
 export const makeLink = (change: Partial<Link> & Pick<Link, 'id' | 'code' | 'deviceId' | 'port'>): Link => ({
   name: `光路 ${change.code}`,

@@ -1,4 +1,4 @@
-import { CODE_OK } from '@fibrewatch/contract'
+import { CODE_OK } from '@fibrewatch/contract/envelope'
 import type { LoginAnswer } from '#lib/access/session.ts'
 
 /** What the server answered when the sample user signed in. */

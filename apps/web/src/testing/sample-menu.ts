@@ -1,4 +1,4 @@
-import { type Menu, MENU_TYPE } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE } from '@fibrewatch/contract/menu'
 
 /** A page at the top of the menu, changed as the test needs. */
 export const makeMenu = (change: Partial<Menu> & Pick<Menu, 'id'>): Menu => ({

@@ -1,4 +1,4 @@
-import type { SystemFacts } from '@fibrewatch/contract'
+import type { SystemFacts } from '@fibrewatch/contract/system-info'
 
 /** A system as it is just after it was installed. */
 export const sampleSystem: SystemFacts = {

@@ -1,4 +1,4 @@
-import type { User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract/user'
 import { useAccess } from '#lib/access/access.ts'
 
 export const sampleUser: User = {

@@ -1,4 +1,4 @@
-import type { QualityGrade } from '@fibrewatch/contract'
+import type { QualityGrade } from '@fibrewatch/contract/quality'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import './grade-badge.css'

@@ -1,4 +1,4 @@
-import type { TaskRunStatus } from '@fibrewatch/contract'
+import type { TaskRunStatus } from '@fibrewatch/contract/task'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { Outcome, type OutcomeKind } from './parts/outcome.tsx'

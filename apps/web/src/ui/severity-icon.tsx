@@ -1,4 +1,4 @@
-import { type Severity } from '@fibrewatch/contract'
+import type { Severity } from '@fibrewatch/contract/severity'
 import type { ReactNode } from 'react'
 
 /** What an icon can show: a severity while the alarm is active, `cleared` after it. */

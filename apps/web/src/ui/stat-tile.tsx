@@ -1,4 +1,4 @@
-import type { Severity } from '@fibrewatch/contract'
+import type { Severity } from '@fibrewatch/contract/severity'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,5 @@
-import { ALARM_TYPE_NAMES, type Alarm, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/contract'
+import type { Alarm, AlarmsChanged, MatchingChanged } from '@fibrewatch/contract/alarm'
+import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
 import type { AuditChange } from '#platform/http/audit'
 import type { Locale } from '#platform/http/locale'
 

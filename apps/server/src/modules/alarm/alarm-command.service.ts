@@ -10,7 +10,9 @@ import {
   unacknowledge,
   unshelve,
 } from '@fibrewatch/alarm-engine'
-import type { AlarmsChanged, alarmApi, EndpointBody, MatchingChanged, ReasonCode } from '@fibrewatch/contract'
+import type { AlarmsChanged, alarmApi, MatchingChanged } from '@fibrewatch/contract/alarm'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { defineError, makeReasonText } from '#platform/http/errors'

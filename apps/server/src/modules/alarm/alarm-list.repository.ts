@@ -1,4 +1,5 @@
-import type { PlaceCounts, Severity } from '@fibrewatch/contract'
+import type { PlaceCounts } from '@fibrewatch/contract/alarm'
+import type { Severity } from '@fibrewatch/contract/severity'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { TimePosition } from '#platform/list/cursor'

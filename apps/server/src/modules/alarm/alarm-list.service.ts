@@ -1,15 +1,14 @@
-import {
-  type Alarm,
-  type AlarmSort,
-  type alarmApi,
-  type AlarmInfo,
-  type AlarmStat,
-  type EndpointData,
-  type EndpointQuery,
-  type JournalEntry as WireEntry,
-  type Occurrence as WireOccurrence,
-  SEVERITIES,
-} from '@fibrewatch/contract'
+import type {
+  Alarm,
+  AlarmSort,
+  alarmApi,
+  AlarmInfo,
+  AlarmStat,
+  JournalEntry as WireEntry,
+  Occurrence as WireOccurrence,
+} from '@fibrewatch/contract/alarm'
+import type { EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { type JournalEntry, listOccurrences, type Occurrence } from '@fibrewatch/alarm-engine'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'

@@ -1,4 +1,5 @@
-import type { Severity, SystemAlarmType } from '@fibrewatch/contract'
+import type { SystemAlarmType } from '@fibrewatch/contract/alarm-type'
+import type { Severity } from '@fibrewatch/contract/severity'
 import { sql } from 'kysely'
 import { SYSTEM_DEVICE } from '#modules/event'
 import { type DomainScope, inScope } from '#platform/auth/scope'

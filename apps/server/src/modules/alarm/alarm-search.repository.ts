@@ -1,4 +1,4 @@
-import { makeReadingPattern, makeTextPattern } from '@fibrewatch/contract'
+import { makeReadingPattern, makeTextPattern } from '@fibrewatch/contract/search'
 import { type RawBuilder, sql } from 'kysely'
 import { findTypes } from './alarm-search.ts'
 

@@ -1,11 +1,8 @@
-import {
-  ALARM_TYPE_NAMES,
-  type Alarm,
-  alarmApi,
-  type LiveMessage,
-  matchesKeyword,
-  plantApi,
-} from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import type { LiveMessage } from '@fibrewatch/contract/live'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { matchesKeyword } from '@fibrewatch/contract/search'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import {

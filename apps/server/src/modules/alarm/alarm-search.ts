@@ -1,10 +1,5 @@
-import {
-  ALARM_TYPE_NAMES,
-  ALARM_TYPES,
-  type AlarmType,
-  makeTextPattern,
-  type SearchWords,
-} from '@fibrewatch/contract'
+import { ALARM_TYPE_NAMES, ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
+import { makeTextPattern, type SearchWords } from '@fibrewatch/contract/search'
 import type { AlarmRecord } from './alarm-record.ts'
 
 /** Names of an alarm's subject that it is found by, beyond those it shows. */

@@ -1,10 +1,7 @@
-import {
-  ALARM_TYPE_NAMES,
-  type Alarm,
-  type AlarmState,
-  type Label,
-  SEVERITY_NAMES,
-} from '@fibrewatch/contract'
+import type { Alarm, AlarmState } from '@fibrewatch/contract/alarm'
+import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import type { Label } from '@fibrewatch/contract/endpoint'
+import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { ExportColumn } from '#platform/export/make-export'
 
 const TIME_WIDTH = 26

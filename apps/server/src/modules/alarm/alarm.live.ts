@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@fibrewatch/contract'
+import type { LiveMessage } from '@fibrewatch/contract/live'
 import type { Db } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import type { LiveSource, OutgoingMessage } from '#platform/live/live'

@@ -1,4 +1,4 @@
-import { alarmApi, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/contract'
+import { alarmApi, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/contract/alarm'
 import { makeExport } from '#platform/export/make-export'
 import { type Actor, isLocked } from '#platform/auth/actor'
 import { type CallBase, route, type RouteDefinition } from '#platform/http/route'

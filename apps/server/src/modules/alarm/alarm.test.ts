@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Alarm, alarmApi, eventApi, type IngestEvent } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { eventApi } from '@fibrewatch/contract/event'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { PlaceDetail } from '@fibrewatch/contract'
+import type { PlaceDetail } from '@fibrewatch/contract/alarm'
 import type { Live } from '#platform/live/live'
 import type { SubjectNames } from './alarm-search.ts'
 import type { AlarmPlace } from './alarm.wire.ts'

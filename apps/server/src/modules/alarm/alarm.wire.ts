@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { Locale } from '#platform/http/locale'
 import type { AlarmRecord } from './alarm-record.ts'
 import { makeSearchWords, type SubjectNames } from './alarm-search.ts'

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@fibrewatch/contract'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import {
   decodeCursor,
   encodeCursor,

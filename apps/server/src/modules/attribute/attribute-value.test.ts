@@ -1,4 +1,4 @@
-import { ATTRIBUTE_TYPES } from '@fibrewatch/contract'
+import { ATTRIBUTE_TYPES } from '@fibrewatch/contract/attribute'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Definition, findValueFault, parseAttributeValues } from './attribute-value.ts'

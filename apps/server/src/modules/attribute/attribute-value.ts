@@ -1,4 +1,5 @@
-import type { Attribute, AttributeValue, FieldError } from '@fibrewatch/contract'
+import type { Attribute, AttributeValue } from '@fibrewatch/contract/attribute'
+import type { FieldError } from '@fibrewatch/contract/envelope'
 import { isWebAddress } from '#platform/http/web-address'
 
 /** The part of an attribute that decides whether a value is valid. */

@@ -1,4 +1,9 @@
-import type { AttributeOption, AttributeTarget, AttributeType, AttributeValue } from '@fibrewatch/contract'
+import type {
+  AttributeOption,
+  AttributeTarget,
+  AttributeType,
+  AttributeValue,
+} from '@fibrewatch/contract/attribute'
 import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,4 +1,5 @@
-import { type Attribute, attributeApi, type EndpointQuery } from '@fibrewatch/contract'
+import { type Attribute, attributeApi } from '@fibrewatch/contract/attribute'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import { ORDER_COLUMN, UPDATED_COLUMN } from '#platform/export/usual-columns'
 import { type RouteDefinition, route } from '#platform/http/route'

@@ -1,4 +1,6 @@
-import { ALARM_TYPES, type Attribute, type attributeApi, type EndpointBody } from '@fibrewatch/contract'
+import { ALARM_TYPES } from '@fibrewatch/contract/alarm-type'
+import type { Attribute, attributeApi } from '@fibrewatch/contract/attribute'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'

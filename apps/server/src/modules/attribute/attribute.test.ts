@@ -1,4 +1,5 @@
-import type { attributeApi, EndpointData } from '@fibrewatch/contract'
+import type { attributeApi } from '@fibrewatch/contract/attribute'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

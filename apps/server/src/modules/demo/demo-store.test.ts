@@ -1,4 +1,4 @@
-import { MAX_PARTS_ADDED, type SparePart } from '@fibrewatch/contract'
+import { MAX_PARTS_ADDED, type SparePart } from '@fibrewatch/contract/demo'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

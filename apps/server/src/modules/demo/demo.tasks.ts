@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import type { Db } from '#platform/database/database'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 import { removeAllEntries } from './demo-entry.repository.ts'

@@ -1,4 +1,4 @@
-import type { PartKind, PartState, SparePart } from '@fibrewatch/contract'
+import type { PartKind, PartState, SparePart } from '@fibrewatch/contract/demo'
 
 type Product = readonly [prefix: string, name: string, kind: PartKind]
 

@@ -1,4 +1,5 @@
-import { demoApi, type Endpoint, type EndpointData, leastLossDb } from '@fibrewatch/contract'
+import { demoApi, leastLossDb } from '@fibrewatch/contract/demo'
+import type { Endpoint, EndpointData } from '@fibrewatch/contract/endpoint'
 import { defineError } from '#platform/http/errors'
 import { route, type RouteDefinition } from '#platform/http/route'
 import { listEntries, saveEntries } from './demo-entry.repository.ts'

@@ -1,4 +1,5 @@
-import type { EndpointQuery, demoApi } from '@fibrewatch/contract'
+import type { demoApi } from '@fibrewatch/contract/demo'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { HEROES } from '@fibrewatch/contract/hero'
 
 interface Option {

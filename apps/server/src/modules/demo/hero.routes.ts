@@ -1,4 +1,4 @@
-import { demoApi } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
 import { HEROES, SECOND_HEROES } from '@fibrewatch/contract/hero'
 import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'

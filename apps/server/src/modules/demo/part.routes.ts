@@ -1,4 +1,4 @@
-import { demoApi } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
 import { type RouteDefinition, route } from '#platform/http/route'
 import {
   addPart,

@@ -1,10 +1,5 @@
-import {
-  type EndpointBody,
-  type EndpointQuery,
-  type demoApi,
-  MAX_PARTS_ADDED,
-  type SparePart,
-} from '@fibrewatch/contract'
+import { type demoApi, MAX_PARTS_ADDED, type SparePart } from '@fibrewatch/contract/demo'
+import type { EndpointBody, EndpointQuery } from '@fibrewatch/contract/endpoint'
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'

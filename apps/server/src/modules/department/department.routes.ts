@@ -1,4 +1,5 @@
-import { type Department, departmentApi, type EndpointQuery } from '@fibrewatch/contract'
+import { type Department, departmentApi } from '@fibrewatch/contract/department'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import {
   CREATED_COLUMN,

@@ -1,4 +1,5 @@
-import type { Department, departmentApi, EndpointBody } from '@fibrewatch/contract'
+import type { Department, departmentApi } from '@fibrewatch/contract/department'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { moveUsers } from '#modules/user'
 import type { Actor } from '#platform/auth/actor'
 import { areUsers, holdRightsRules, requireHoldsAllOf } from '#modules/rights'

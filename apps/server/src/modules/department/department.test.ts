@@ -1,4 +1,5 @@
-import type { departmentApi, EndpointData } from '@fibrewatch/contract'
+import type { departmentApi } from '@fibrewatch/contract/department'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'

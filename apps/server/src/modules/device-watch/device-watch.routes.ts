@@ -1,4 +1,4 @@
-import { ingestApi } from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import { isStorableText } from '#modules/ingest'
 import { invalidFields } from '#platform/http/errors'
 import { type RouteDefinition, route } from '#platform/http/route'

@@ -1,4 +1,4 @@
-import type { Heartbeat } from '@fibrewatch/contract'
+import type { Heartbeat } from '@fibrewatch/contract/ingest'
 import type { IngestModule } from '#modules/ingest'
 import type { PlantModule } from '#modules/plant'
 import type { DeviceActor } from '#platform/auth/actor'

@@ -1,4 +1,4 @@
-import { type Heartbeat, heartbeat } from '@fibrewatch/contract'
+import { type Heartbeat, heartbeat } from '@fibrewatch/contract/ingest'
 import { Compile } from 'typebox/compile'
 import { findJsonFault, parseJsonBytes } from '#modules/ingest'
 import { invalidFields } from '#platform/http/errors'

@@ -1,4 +1,5 @@
-import type { DeviceState, Heartbeat } from '@fibrewatch/contract'
+import type { Heartbeat } from '@fibrewatch/contract/ingest'
+import type { DeviceState } from '@fibrewatch/contract/plant'
 import { changeDeviceState, loadSight, type SilentDevice, touchDevice } from '#modules/plant'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'

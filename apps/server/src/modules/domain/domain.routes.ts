@@ -1,4 +1,5 @@
-import { type Domain, domainApi, type EndpointQuery } from '@fibrewatch/contract'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import {
   CREATED_COLUMN,

@@ -1,4 +1,5 @@
-import type { Domain, domainApi, EndpointBody } from '@fibrewatch/contract'
+import type { Domain, domainApi } from '@fibrewatch/contract/domain'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { Actor } from '#platform/auth/actor'
 import { areOfDomains, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
 import { ALL_DOMAINS, type DomainScope, includesDomain } from '#platform/auth/scope'

@@ -1,4 +1,6 @@
-import type { domainApi, EndpointData, Envelope } from '@fibrewatch/contract'
+import type { domainApi } from '@fibrewatch/contract/domain'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { Envelope } from '@fibrewatch/contract/envelope'
 import { sql } from 'kysely'
 import { testDatabase } from '#platform/testing/test-database'
 import { createNetdiskClient } from '#testing/netdisk-client'

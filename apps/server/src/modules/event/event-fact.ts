@@ -1,4 +1,6 @@
-import type { AlarmType, EventState, Severity } from '@fibrewatch/contract'
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { EventState } from '@fibrewatch/contract/ingest'
+import type { Severity } from '@fibrewatch/contract/severity'
 
 /** One statement of an instrument, an analysis or a watch; absent fields were not stated. */
 export interface Fact {

@@ -1,4 +1,6 @@
-import type { AlarmType, EventState, Severity } from '@fibrewatch/contract'
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { EventState } from '@fibrewatch/contract/ingest'
+import type { Severity } from '@fibrewatch/contract/severity'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'

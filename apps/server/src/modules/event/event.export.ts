@@ -1,10 +1,8 @@
-import {
-  ALARM_TYPE_NAMES,
-  type EventState,
-  type FibreEvent,
-  type Label,
-  SEVERITY_NAMES,
-} from '@fibrewatch/contract'
+import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import type { Label } from '@fibrewatch/contract/endpoint'
+import type { FibreEvent } from '@fibrewatch/contract/event'
+import type { EventState } from '@fibrewatch/contract/ingest'
+import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { ExportColumn } from '#platform/export/make-export'
 
 const TIME_WIDTH = 26

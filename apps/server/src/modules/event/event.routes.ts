@@ -1,4 +1,4 @@
-import { eventApi } from '@fibrewatch/contract'
+import { eventApi } from '@fibrewatch/contract/event'
 import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { EVENT_COLUMNS } from './event.export.ts'

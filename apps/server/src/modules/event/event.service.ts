@@ -1,4 +1,5 @@
-import type { EndpointData, EndpointQuery, eventApi, FibreEvent } from '@fibrewatch/contract'
+import type { EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
+import type { eventApi, FibreEvent } from '@fibrewatch/contract/event'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { parseTime } from '#platform/http/query-time'

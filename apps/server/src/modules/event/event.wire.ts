@@ -1,4 +1,4 @@
-import type { FibreEvent } from '@fibrewatch/contract'
+import type { FibreEvent } from '@fibrewatch/contract/event'
 import type { EventRow } from './event-list.repository.ts'
 import type { SourcedFact } from './event-fact.ts'
 

@@ -1,4 +1,4 @@
-import type { HealthCheck, HealthCheckName, HealthReason } from '@fibrewatch/contract'
+import type { HealthCheck, HealthCheckName, HealthReason } from '@fibrewatch/contract/health'
 
 export interface Fault {
   readonly reason: HealthReason

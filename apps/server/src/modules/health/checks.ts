@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HEALTH_REASONS_FOUND, type HealthCheckName, type HealthReason } from '@fibrewatch/contract'
+import { HEALTH_REASONS_FOUND, type HealthCheckName, type HealthReason } from '@fibrewatch/contract/health'
 import type { ClockWatch } from '#platform/clock/clock-watch'
 import { type Database, pingDatabase } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'

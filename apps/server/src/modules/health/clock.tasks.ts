@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import type { ClockWatch } from '#platform/clock/clock-watch'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 

@@ -1,4 +1,4 @@
-import type { HealthReason } from '@fibrewatch/contract'
+import type { HealthReason } from '@fibrewatch/contract/health'
 
 /** The log lines when a fault begins and when it ends. */
 export const FAULT_SENTENCES: Readonly<

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@fibrewatch/contract'
+import type { HealthCheck } from '@fibrewatch/contract/health'
 import type { ClockWatch } from '#platform/clock/clock-watch'
 import type { Log } from '#platform/log/log'
 import { CheckBook, type CheckTurn } from './check-book.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Alarm, HealthCheck } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { HealthCheck } from '@fibrewatch/contract/health'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMonitoredLink, makeSorBytes, startMonitoredPlant } from '#modules/testing'
 import { loadConfig } from '#platform/config/config'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HealthReason } from '@fibrewatch/contract'
+import type { HealthReason } from '@fibrewatch/contract/health'
 import type { Db, Tx } from '#platform/database/database'
 import type { Fault } from './check-book.ts'
 

@@ -1,4 +1,5 @@
-import { HEALTH_REASONS_FOUND, type HealthReason, type SystemAlarmType } from '@fibrewatch/contract'
+import type { SystemAlarmType } from '@fibrewatch/contract/alarm-type'
+import { HEALTH_REASONS_FOUND, type HealthReason } from '@fibrewatch/contract/health'
 import type { ActiveSystemAlarm } from '#modules/alarm'
 import { type Fact, SYSTEM_DEVICE } from '#modules/event'
 import type { ClockWatch } from '#platform/clock/clock-watch'

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@fibrewatch/contract'
+import type { AccountSession } from '@fibrewatch/contract/account'
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'

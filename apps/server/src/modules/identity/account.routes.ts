@@ -1,4 +1,6 @@
-import { accountApi, type Menu, PERMISSIONS } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import { PERMISSIONS } from '@fibrewatch/contract/api'
+import type { Menu } from '@fibrewatch/contract/menu'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import { route } from '#platform/http/route'
 import {

@@ -1,4 +1,6 @@
-import type { AccountSettings, EndpointBody, SignInFailures, User, accountApi } from '@fibrewatch/contract'
+import type { AccountSettings, SignInFailures, accountApi } from '@fibrewatch/contract/account'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { User } from '@fibrewatch/contract/user'
 import type { Parameters } from '#modules/parameter'
 import { changeOwnFields, changeOwnPassword, loadSettings, saveSettings } from '#modules/user'
 import type { Actor } from '#platform/auth/actor'

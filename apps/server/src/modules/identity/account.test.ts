@@ -1,4 +1,6 @@
-import type { AccountSession, AccountSettings, Menu, User } from '@fibrewatch/contract'
+import type { AccountSession, AccountSettings } from '@fibrewatch/contract/account'
+import type { Menu } from '@fibrewatch/contract/menu'
+import type { User } from '@fibrewatch/contract/user'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'

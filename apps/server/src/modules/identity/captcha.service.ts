@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { Captcha } from '@fibrewatch/contract'
+import type { Captcha } from '@fibrewatch/contract/oauth'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { createCaptcha, type StoredCaptcha, takeCaptcha, tryCaptcha } from './captcha.repository.ts'

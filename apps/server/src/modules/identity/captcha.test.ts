@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Captcha } from '@fibrewatch/contract'
+import type { Captcha } from '@fibrewatch/contract/oauth'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
 import type { PoolClient } from 'pg'

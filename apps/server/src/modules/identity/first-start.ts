@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { PARAMETERS, PERMISSIONS } from '@fibrewatch/contract'
+import { PERMISSIONS } from '@fibrewatch/contract/api'
+import { PARAMETERS } from '@fibrewatch/contract/parameter'
 import { createRootDomain } from '#modules/domain'
 import { makeMenuCodes } from '#modules/menu'
 import { createBuiltInRole } from '#modules/role'

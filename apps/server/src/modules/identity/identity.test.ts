@@ -1,4 +1,4 @@
-import type { User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract/user'
 import { hashToken } from '#platform/ids/ids'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'

@@ -1,4 +1,5 @@
-import { ENDPOINTS, type OnlineSession } from '@fibrewatch/contract'
+import { ENDPOINTS } from '@fibrewatch/contract/api'
+import type { OnlineSession } from '@fibrewatch/contract/online'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, PASSWORD, type TestApp } from '#testing/test-app'

@@ -1,4 +1,4 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { makeLoginAnswer, makeSignInChange } from '#platform/auth/login-answer'
 import { makeAddressGroup } from '#platform/http/address-group'
 import { type RouteDefinition, route } from '#platform/http/route'

@@ -1,4 +1,6 @@
-import type { EndpointBody, oauthApi, ReasonCode } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { oauthApi } from '@fibrewatch/contract/oauth'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { LogModule } from '#modules/log'
 import type { Actor } from '#platform/auth/actor'
 import type { SignedIn } from '#platform/auth/login-answer'

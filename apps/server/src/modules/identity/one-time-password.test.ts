@@ -1,4 +1,6 @@
-import { type Device, ENDPOINTS, type User } from '@fibrewatch/contract'
+import { ENDPOINTS } from '@fibrewatch/contract/api'
+import type { Device } from '@fibrewatch/contract/plant'
+import type { User } from '@fibrewatch/contract/user'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'

@@ -1,4 +1,4 @@
-import type { SignInFailures } from '@fibrewatch/contract'
+import type { SignInFailures } from '@fibrewatch/contract/account'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 

@@ -1,4 +1,4 @@
-import { MAX_EVENT_BYTES, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract'
+import { MAX_EVENT_BYTES, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract/ingest'
 import { requestInvalid, requestMalformed } from '#platform/http/errors'
 import {
   beginsArray,

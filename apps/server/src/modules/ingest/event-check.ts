@@ -1,4 +1,5 @@
-import { type FieldError, type IngestEvent, ingestEvent } from '@fibrewatch/contract'
+import type { FieldError } from '@fibrewatch/contract/envelope'
+import { type IngestEvent, ingestEvent } from '@fibrewatch/contract/ingest'
 import { Compile } from 'typebox/compile'
 import type { Fact, FactLink, FactSource, SourcedFact } from '#modules/event'
 import { startTurns } from '#platform/loop/loop-turns'

@@ -1,4 +1,4 @@
-import type { IngestAnswer } from '@fibrewatch/contract'
+import type { IngestAnswer } from '@fibrewatch/contract/ingest'
 import type { Deps, ServerModule } from '#platform/module'
 import { createIngestMetrics } from './ingest-metrics.ts'
 import { makeIngestRoutes } from './ingest.routes.ts'

@@ -1,4 +1,4 @@
-import { ingestApi } from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import { route, type RouteDefinition } from '#platform/http/route'
 import { type IngestParts, receiveEvents } from './ingest.service.ts'
 

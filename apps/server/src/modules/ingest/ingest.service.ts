@@ -1,4 +1,4 @@
-import type { IngestAnswer } from '@fibrewatch/contract'
+import type { IngestAnswer } from '@fibrewatch/contract/ingest'
 import type { FactLink, SourcedFact } from '#modules/event'
 import { objectNotFound, requestInvalid } from '#platform/http/errors'
 import type { DeviceActor } from '#platform/auth/actor'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { alarmApi, type IngestEvent } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

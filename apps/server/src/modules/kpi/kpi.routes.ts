@@ -1,4 +1,4 @@
-import { kpiApi } from '@fibrewatch/contract'
+import { kpiApi } from '@fibrewatch/contract/kpi'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { type KpiParts, loadKpiStat } from './kpi.service.ts'
 

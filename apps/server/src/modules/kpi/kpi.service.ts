@@ -1,4 +1,6 @@
-import { type Device, type KpiStat, type Link, SEVERITIES } from '@fibrewatch/contract'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
+import type { Device, Link } from '@fibrewatch/contract/plant'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import type { AlarmModule, RaisedSlot } from '#modules/alarm'
 import type { PlantModule } from '#modules/plant'
 import type { ResourceModule } from '#modules/resource'

@@ -1,4 +1,6 @@
-import { ingestApi, kpiApi, traceApi } from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
+import { kpiApi } from '@fibrewatch/contract/kpi'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import {

@@ -1,4 +1,5 @@
-import type { EndpointQuery, logApi } from '@fibrewatch/contract'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import type { logApi } from '@fibrewatch/contract/log'
 import type { RunFilter } from '#modules/task'
 import type { DomainScope } from '#platform/auth/scope'
 import { parseTime } from '#platform/http/query-time'

@@ -1,10 +1,6 @@
-import {
-  type LoginLog,
-  type RequestLog,
-  type SignInMethod,
-  type TaskLog,
-  tellFirstName,
-} from '@fibrewatch/contract'
+import { tellFirstName } from '@fibrewatch/contract/first-names'
+import type { LoginLog, RequestLog, TaskLog } from '@fibrewatch/contract/log'
+import type { SignInMethod } from '@fibrewatch/contract/second-factor'
 import { RUN_STATUS_NAMES, TRIGGER_NAMES } from '#modules/task'
 import type { ExportColumn } from '#platform/export/make-export'
 import type { Locale } from '#platform/http/locale'

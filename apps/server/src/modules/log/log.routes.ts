@@ -1,4 +1,4 @@
-import { logApi } from '@fibrewatch/contract'
+import { logApi } from '@fibrewatch/contract/log'
 import { countRuns, type ListedRun, listRuns } from '#modules/task'
 import type { Db } from '#platform/database/database'
 import { makeExport, mapRows, readPages } from '#platform/export/make-export'

@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { Type } from 'typebox'
 import type { Clock } from '#platform/clock/clock'
 import type { ClockTrust } from '#platform/clock/clock-watch'

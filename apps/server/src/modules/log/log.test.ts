@@ -1,4 +1,5 @@
-import type { EndpointData, logApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { logApi } from '@fibrewatch/contract/log'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import { readXlsx } from '#platform/testing/read-xlsx'

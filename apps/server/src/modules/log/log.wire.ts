@@ -1,12 +1,6 @@
-import {
-  ENDPOINTS,
-  type LogChange,
-  type LoginLog,
-  REASONS,
-  type RequestLog,
-  type RequestLogInfo,
-  type TaskLog,
-} from '@fibrewatch/contract'
+import { ENDPOINTS } from '@fibrewatch/contract/api'
+import type { LogChange, LoginLog, RequestLog, RequestLogInfo, TaskLog } from '@fibrewatch/contract/log'
+import { REASONS } from '@fibrewatch/contract/reason'
 import type { ListedRun } from '#modules/task'
 import type { Locale } from '#platform/http/locale'
 import type { LoginRow } from './login-log.repository.ts'

@@ -1,4 +1,5 @@
-import type { ReasonCode, SignInMethod } from '@fibrewatch/contract'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
+import type { SignInMethod } from '@fibrewatch/contract/second-factor'
 import { parseUserAgent } from '#platform/auth/user-agent'
 import type { Db } from '#platform/database/database'
 import { createLogin } from './login-log.repository.ts'

@@ -1,4 +1,4 @@
-import { LOG_OBJECT_CALLS, type LogObjectKind, type StatusClass } from '@fibrewatch/contract'
+import { LOG_OBJECT_CALLS, type LogObjectKind, type StatusClass } from '@fibrewatch/contract/log'
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'

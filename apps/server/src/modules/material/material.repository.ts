@@ -1,4 +1,4 @@
-import type { MaterialType } from '@fibrewatch/contract'
+import type { MaterialType } from '@fibrewatch/contract/material'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 

@@ -1,4 +1,4 @@
-import { makeMaterialUrl, materialApi } from '@fibrewatch/contract'
+import { makeMaterialUrl, materialApi } from '@fibrewatch/contract/material'
 import { type BinaryAnswer, type RouteDefinition, route } from '#platform/http/route'
 import { type MaterialParts, requirePicture, storePicture } from './material.service.ts'
 

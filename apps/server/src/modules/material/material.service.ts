@@ -1,4 +1,4 @@
-import { parseMaterialUrl } from '@fibrewatch/contract'
+import { parseMaterialUrl } from '@fibrewatch/contract/material'
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import type { Deps } from '#platform/module'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'
 import { removeUnused } from './material.repository.ts'

@@ -1,4 +1,7 @@
-import type { EndpointData, Envelope, materialApi, User } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import type { materialApi } from '@fibrewatch/contract/material'
+import type { User } from '@fibrewatch/contract/user'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract'
+import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract/menu'
 import type { Sessions } from '#platform/auth/session'
 import type { Db } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'

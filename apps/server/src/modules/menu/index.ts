@@ -1,4 +1,4 @@
-import type { Menu } from '@fibrewatch/contract'
+import type { Menu } from '@fibrewatch/contract/menu'
 import type { ModuleSwitch } from '#modules/product-module'
 import type { Actor } from '#platform/auth/actor'
 import type { Sessions } from '#platform/auth/session'

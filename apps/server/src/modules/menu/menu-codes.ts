@@ -1,4 +1,7 @@
-import { isPageId, MENU_TYPE, PERMISSIONS, permissionsOfPage, splitPerms } from '@fibrewatch/contract'
+import { PERMISSIONS } from '@fibrewatch/contract/api'
+import { MENU_TYPE } from '@fibrewatch/contract/menu'
+import { splitPerms } from '@fibrewatch/contract/menu-rules'
+import { isPageId, permissionsOfPage } from '@fibrewatch/contract/page-id'
 import { listBelow, makeParentMap } from '#platform/tree/tree'
 import type { MenuRow } from './menu.repository.ts'
 

@@ -1,14 +1,8 @@
-import {
-  isHomeMenu,
-  isPageId,
-  mayHold,
-  MENU_TYPE,
-  OPEN_MODE,
-  type PageId,
-  PERMISSIONS,
-  SERVER_PREFIXES,
-  splitPerms,
-} from '@fibrewatch/contract'
+import { PERMISSIONS } from '@fibrewatch/contract/api'
+import { SERVER_PREFIXES } from '@fibrewatch/contract/call-path'
+import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract/menu'
+import { isHomeMenu, mayHold, splitPerms } from '@fibrewatch/contract/menu-rules'
+import { isPageId, type PageId } from '@fibrewatch/contract/page-id'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import { isWebAddress } from '#platform/http/web-address'
 import { hasCycle, makeParentMap } from '#platform/tree/tree'

@@ -1,4 +1,5 @@
-import { isHomeMenu, type Menu, MENU_TYPE } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE } from '@fibrewatch/contract/menu'
+import { isHomeMenu } from '@fibrewatch/contract/menu-rules'
 import { listAbove, listBelow, makeParentMap } from '#platform/tree/tree'
 import type { MenuRow } from './menu.repository.ts'
 

@@ -1,4 +1,5 @@
-import { type EndpointQuery, type Menu, MENU_TYPE, type systemMenuApi } from '@fibrewatch/contract'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { type Menu, MENU_TYPE, type systemMenuApi } from '@fibrewatch/contract/menu'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import { ID_COLUMN, ORDER_COLUMN, PARENT_COLUMN, UPDATED_COLUMN } from '#platform/export/usual-columns'
 import type { Locale } from '#platform/http/locale'

@@ -1,4 +1,4 @@
-import { menuApi, systemMenuApi } from '@fibrewatch/contract'
+import { menuApi, systemMenuApi } from '@fibrewatch/contract/menu'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { exportMenus, filterMenus } from './menu.export.ts'
 import {

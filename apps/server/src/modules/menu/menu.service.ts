@@ -1,11 +1,7 @@
-import {
-  type EndpointBody,
-  isHomeMenu,
-  isInstallationWide,
-  type Menu,
-  type menuApi,
-  type systemMenuApi,
-} from '@fibrewatch/contract'
+import { isInstallationWide } from '@fibrewatch/contract/api'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { Menu, menuApi, systemMenuApi } from '@fibrewatch/contract/menu'
+import { isHomeMenu } from '@fibrewatch/contract/menu-rules'
 import type { ModuleSwitch } from '#modules/product-module'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import type { Sessions } from '#platform/auth/session'

@@ -1,4 +1,6 @@
-import { type EndpointData, type menuApi, PAGES, type systemMenuApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { menuApi, systemMenuApi } from '@fibrewatch/contract/menu'
+import { PAGES } from '@fibrewatch/contract/page-id'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { type Endpoint, plantApi } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'

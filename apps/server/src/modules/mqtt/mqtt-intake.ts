@@ -1,4 +1,4 @@
-import { MQTT_ROOT } from '@fibrewatch/contract'
+import { MQTT_ROOT } from '@fibrewatch/contract/ingest'
 import type { Clock } from '#platform/clock/clock'
 import { objectNotFound, ReasonError } from '#platform/http/errors'
 import type { DeviceActor } from '#platform/auth/actor'

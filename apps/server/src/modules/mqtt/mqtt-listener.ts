@@ -6,7 +6,7 @@ import {
   type Client,
   type PublishPacket,
 } from 'aedes'
-import { MAX_EVENT_BATCH_BYTES } from '@fibrewatch/contract'
+import { MAX_EVENT_BATCH_BYTES } from '@fibrewatch/contract/ingest'
 import type { DevicePass } from '#modules/plant'
 import type { Clock } from '#platform/clock/clock'
 import type { TlsFiles } from '#platform/config/tls-files'

@@ -1,4 +1,4 @@
-import { MQTT_ROOT } from '@fibrewatch/contract'
+import { MQTT_ROOT } from '@fibrewatch/contract/ingest'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Log } from '#platform/log/log'
 import type { MqttMetrics } from './mqtt-metrics.ts'

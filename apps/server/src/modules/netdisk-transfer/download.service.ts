@@ -1,4 +1,5 @@
-import { type EndpointBody, type EndpointData, netdiskTransferApi, permissionOf } from '@fibrewatch/contract'
+import { type EndpointBody, type EndpointData, permissionOf } from '@fibrewatch/contract/endpoint'
+import { netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import {
   isPreviewable,
   listBelow,

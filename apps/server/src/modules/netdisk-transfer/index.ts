@@ -1,4 +1,4 @@
-import type { NetdiskProgress } from '@fibrewatch/contract'
+import type { NetdiskProgress } from '@fibrewatch/contract/netdisk'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Deps, ServerModule } from '#platform/module'
 import { handleJob } from '#platform/jobs/job'

@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { defineJob } from '#platform/jobs/job'
 import { removeOldTickets } from './ticket.repository.ts'
 import type { TransferParts } from './transfer.types.ts'

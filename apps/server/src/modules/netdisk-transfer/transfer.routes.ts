@@ -1,4 +1,4 @@
-import { netdiskTransferApi } from '@fibrewatch/contract'
+import { netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { requireSpace } from '#modules/netdisk'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { downloadNamed, issueTicket, previewNamed, redeemTicket } from './download.service.ts'

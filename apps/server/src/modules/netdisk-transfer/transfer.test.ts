@@ -8,7 +8,7 @@ import {
   type NetdiskOpenUpload,
   type NetdiskQuota,
   type NetdiskUpload,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
 import { sql } from 'kysely'
 import { Secret } from '#platform/config/secret'
 import { transaction } from '#platform/database/transaction'

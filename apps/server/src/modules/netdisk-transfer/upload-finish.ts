@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type EndpointBody, type NetdiskNode, type netdiskTransferApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { NetdiskNode, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { acceptFile, dropStoredFile, loadLiveNode, makeNode } from '#modules/netdisk'
 import type { Actor } from '#platform/auth/actor'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import type { NetdiskConflict } from '@fibrewatch/contract'
+import type { NetdiskConflict } from '@fibrewatch/contract/netdisk'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import type { PartedFile } from '#platform/files/file-store'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type EndpointBody, type EndpointQuery, permissionOf } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointBody,
-  type EndpointQuery,
   NETDISK_CHUNK_BYTES,
   NETDISK_MAX_OPEN_UPLOADS,
   netdiskApi,
@@ -9,8 +8,7 @@ import {
   type NetdiskProgress,
   type netdiskTransferApi,
   type NetdiskUpload,
-  permissionOf,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
 import {
   dropStoredFile,
   expectFile,

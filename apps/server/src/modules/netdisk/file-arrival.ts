@@ -1,5 +1,5 @@
 /** From upload to file: bytes are reserved when it begins, and used when it ends. */
-import type { NetdiskConflict } from '@fibrewatch/contract'
+import type { NetdiskConflict } from '@fibrewatch/contract/netdisk'
 import type { Tx } from '#platform/database/database'
 import { makeFolders, requireFolder } from './folder.ts'
 import { REMOVE_FILES_JOB } from './job-definitions.ts'

@@ -1,4 +1,4 @@
-import { NETDISK_MAX_DEPTH } from '@fibrewatch/contract'
+import { NETDISK_MAX_DEPTH } from '@fibrewatch/contract/netdisk'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { nameTaken, tooDeep } from './netdisk.errors.ts'

@@ -1,4 +1,4 @@
-import { NETDISK_NODE_TYPES, type NetdiskNodeType, type NetdiskSort } from '@fibrewatch/contract'
+import { NETDISK_NODE_TYPES, type NetdiskNodeType, type NetdiskSort } from '@fibrewatch/contract/netdisk'
 import { decodeCursor, encodeCursor, isCursorId, isCursorText, isCursorTime } from '#platform/list/cursor'
 import type { ListPosition, TrashPosition } from './node-list.repository.ts'
 import type { NodeRow } from './netdisk.types.ts'

@@ -1,4 +1,5 @@
-import type { EndpointBody, NetdiskOutcome, netdiskApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { NetdiskOutcome, netdiskApi } from '@fibrewatch/contract/netdisk'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import type { Locale } from '#platform/http/locale'

@@ -1,5 +1,5 @@
 /** Parses names and paths for every call: only plain names reach a query. */
-import { NETDISK_MAX_DEPTH, type NetdiskNodeType } from '@fibrewatch/contract'
+import { NETDISK_MAX_DEPTH, type NetdiskNodeType } from '@fibrewatch/contract/netdisk'
 import { nameInvalid, tooDeep } from './netdisk.errors.ts'
 
 const MAX_NAME_BYTES = 255

@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { transaction } from '#platform/database/transaction'
 import { defineJob, handleJob, type JobDefinition } from '#platform/jobs/job'
 import { REMOVE_FILES_JOB, TASK_JOB } from './job-definitions.ts'

@@ -1,4 +1,4 @@
-import { netdiskApi } from '@fibrewatch/contract'
+import { netdiskApi } from '@fibrewatch/contract/netdisk'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { copyNodes, cutNodes } from './move.service.ts'
 import type { NetdiskParts } from './netdisk.types.ts'

@@ -3,8 +3,8 @@ import {
   type NetdiskInfo,
   type NetdiskProgress,
   type NetdiskStat,
-  type Task,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
+import type { Task } from '@fibrewatch/contract/task'
 import { testDatabase } from '#platform/testing/test-database'
 import { createNetdiskClient, hashOf, type NetdiskClient, requireData } from '#testing/netdisk-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'

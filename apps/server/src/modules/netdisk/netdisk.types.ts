@@ -1,4 +1,9 @@
-import type { NetdiskAction, NetdiskConflict, NetdiskNodeType, NetdiskTaskStatus } from '@fibrewatch/contract'
+import type {
+  NetdiskAction,
+  NetdiskConflict,
+  NetdiskNodeType,
+  NetdiskTaskStatus,
+} from '@fibrewatch/contract/netdisk'
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { ClockTrust } from '#platform/clock/clock-watch'

@@ -1,4 +1,4 @@
-import type { NetdiskNodeType, NetdiskSort } from '@fibrewatch/contract'
+import type { NetdiskNodeType, NetdiskSort } from '@fibrewatch/contract/netdisk'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { DbOrTx, NodeRow, Subtree } from './netdisk.types.ts'

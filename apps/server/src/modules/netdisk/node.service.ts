@@ -1,14 +1,12 @@
+import type { EndpointBody, EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointBody,
-  type EndpointData,
-  type EndpointQuery,
   NETDISK_INLINE_TYPES,
   NETDISK_MAX_PAGE,
   type NetdiskInfo,
   type NetdiskNode,
   type NetdiskOutcome,
   type netdiskApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
 import { transaction } from '#platform/database/transaction'
 import { cutPage } from '#platform/list/cursor-page'
 import { pathOf, requireFolder, requireNode, requireShallow } from './folder.ts'

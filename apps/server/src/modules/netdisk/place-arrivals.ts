@@ -1,4 +1,4 @@
-import type { FieldError } from '@fibrewatch/contract'
+import type { FieldError } from '@fibrewatch/contract/envelope'
 import type { Tx } from '#platform/database/database'
 import { pathOf } from './folder.ts'
 import { nameTaken } from './netdisk.errors.ts'

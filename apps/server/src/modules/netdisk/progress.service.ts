@@ -1,10 +1,6 @@
-import {
-  type EndpointBody,
-  type NetdiskProgress,
-  type netdiskApi,
-  type ReasonCode,
-  REASONS,
-} from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { NetdiskProgress, netdiskApi } from '@fibrewatch/contract/netdisk'
+import { type ReasonCode, REASONS } from '@fibrewatch/contract/reason'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import { invalidFields, makeReasonText, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'

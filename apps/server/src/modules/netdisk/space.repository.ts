@@ -1,4 +1,4 @@
-import type { NetdiskKind } from '@fibrewatch/contract'
+import type { NetdiskKind } from '@fibrewatch/contract/netdisk'
 import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import { NETDISK_MAX_DEPTH, type NetdiskQuota, type NetdiskStat } from '@fibrewatch/contract'
+import { NETDISK_MAX_DEPTH, type NetdiskQuota, type NetdiskStat } from '@fibrewatch/contract/netdisk'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'

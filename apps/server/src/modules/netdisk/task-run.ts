@@ -2,7 +2,7 @@
  * Copies and purges of many files. A task is a row with its steps: every transaction handles a bounded number of nodes and
  * stores its progress, so that the next run, in this process or after a restart, continues from there.
  */
-import type { NetdiskOutcome } from '@fibrewatch/contract'
+import type { NetdiskOutcome } from '@fibrewatch/contract/netdisk'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound, ReasonError } from '#platform/http/errors'

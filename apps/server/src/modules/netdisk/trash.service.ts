@@ -1,11 +1,5 @@
-import {
-  type EndpointBody,
-  type EndpointData,
-  type EndpointQuery,
-  NETDISK_MAX_PAGE,
-  type NetdiskOutcome,
-  type netdiskApi,
-} from '@fibrewatch/contract'
+import type { EndpointBody, EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { NETDISK_MAX_PAGE, type NetdiskOutcome, type netdiskApi } from '@fibrewatch/contract/netdisk'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'

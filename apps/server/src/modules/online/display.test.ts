@@ -1,4 +1,5 @@
-import { DISPLAY_PERMISSIONS, type OnlineSession, onlineApi } from '@fibrewatch/contract'
+import { DISPLAY_PERMISSIONS } from '@fibrewatch/contract/display'
+import { type OnlineSession, onlineApi } from '@fibrewatch/contract/online'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'

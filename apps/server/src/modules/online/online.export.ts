@@ -1,4 +1,5 @@
-import { type OnlineSession, tellFirstName } from '@fibrewatch/contract'
+import { tellFirstName } from '@fibrewatch/contract/first-names'
+import type { OnlineSession } from '@fibrewatch/contract/online'
 import type { ExportColumn } from '#platform/export/make-export'
 import { DOMAIN_COLUMN } from '#platform/export/usual-columns'
 

@@ -1,4 +1,5 @@
-import type { EndpointQuery, OnlineSession, onlineApi } from '@fibrewatch/contract'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import type { OnlineSession, onlineApi } from '@fibrewatch/contract/online'
 import { type RawBuilder, sql } from 'kysely'
 import { inDomainTree } from '#modules/domain'
 import { type DomainScope, inScope } from '#platform/auth/scope'

@@ -1,4 +1,5 @@
-import { oauthApi, onlineApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { onlineApi } from '@fibrewatch/contract/online'
 import { makeExport } from '#platform/export/make-export'
 import { invalidFields } from '#platform/http/errors'
 import { type RouteDefinition, route } from '#platform/http/route'

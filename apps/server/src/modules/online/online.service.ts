@@ -1,4 +1,6 @@
-import type { EndpointBody, EndpointData, OnlineSession, oauthApi, onlineApi } from '@fibrewatch/contract'
+import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
+import type { oauthApi } from '@fibrewatch/contract/oauth'
+import type { OnlineSession, onlineApi } from '@fibrewatch/contract/online'
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
 import { areUsers, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
 import type { OpenedSession, Sessions } from '#platform/auth/session'

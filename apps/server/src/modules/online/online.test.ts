@@ -1,4 +1,4 @@
-import type { OnlineSession } from '@fibrewatch/contract'
+import type { OnlineSession } from '@fibrewatch/contract/online'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'

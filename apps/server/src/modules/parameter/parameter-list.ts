@@ -1,12 +1,12 @@
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointQuery,
   isParameterKey,
   PARAMETER_KEYS,
   PARAMETERS,
   type Parameter,
   type ParameterDefinition,
   type parameterApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/parameter'
 import type { Locale } from '#platform/http/locale'
 import type { ParameterRow } from './parameter.repository.ts'
 

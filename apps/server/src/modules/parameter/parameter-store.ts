@@ -5,7 +5,7 @@ import {
   type ParameterKey,
   type ParameterValues,
   type PublicParameters,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/parameter'
 import { Type } from 'typebox'
 import type { Bus } from '#platform/bus/bus'
 import { defineChannel } from '#platform/bus/channel'

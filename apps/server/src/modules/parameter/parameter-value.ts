@@ -3,7 +3,7 @@ import {
   type ParameterDefinition,
   type ParameterKey,
   type ParameterValues,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/parameter'
 
 type Value = boolean | number | string
 type Read = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly expected: string }

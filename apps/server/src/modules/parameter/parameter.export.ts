@@ -1,4 +1,4 @@
-import type { Parameter } from '@fibrewatch/contract'
+import type { Parameter } from '@fibrewatch/contract/parameter'
 import type { ExportColumn } from '#platform/export/make-export'
 
 export const PARAMETER_COLUMNS: readonly ExportColumn<Parameter>[] = [

@@ -1,4 +1,4 @@
-import { parameterApi } from '@fibrewatch/contract'
+import { parameterApi } from '@fibrewatch/contract/parameter'
 import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { slicePage } from '#platform/list/page'

@@ -1,12 +1,12 @@
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointBody,
   isParameterKey,
   PARAMETERS,
   type Parameter,
   type ParameterDefinition,
   type ParameterKey,
   type parameterApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/parameter'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'

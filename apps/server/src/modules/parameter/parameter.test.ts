@@ -1,4 +1,4 @@
-import { type Parameter, PARAMETER_KEYS, PARAMETERS } from '@fibrewatch/contract'
+import { type Parameter, PARAMETER_KEYS, PARAMETERS } from '@fibrewatch/contract/parameter'
 import { createBus } from '#platform/bus/create-bus'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'

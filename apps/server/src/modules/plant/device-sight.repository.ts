@@ -1,4 +1,4 @@
-import type { Device, DeviceState } from '@fibrewatch/contract'
+import type { Device, DeviceState } from '@fibrewatch/contract/plant'
 import { sql } from 'kysely'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,4 +1,5 @@
-import { DEFAULT_OLD_KEY_MINUTES, type EndpointBody, type plantApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { DEFAULT_OLD_KEY_MINUTES, type plantApi } from '@fibrewatch/contract/plant'
 import type { Actor } from '#platform/auth/actor'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'

@@ -1,4 +1,5 @@
-import { ingestApi, plantApi } from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import { createMonitoredLink, type MonitoredPlant, START_AT, startMonitoredPlant } from '#modules/testing'

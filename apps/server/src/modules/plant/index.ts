@@ -1,4 +1,4 @@
-import type { Device, Site } from '@fibrewatch/contract'
+import type { Device, Site } from '@fibrewatch/contract/plant'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import type { PlaceDetail } from '@fibrewatch/contract'
+import type { PlaceDetail } from '@fibrewatch/contract/alarm'
 import {
   describePlace,
   type LandmarkOffset,

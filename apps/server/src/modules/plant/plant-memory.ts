@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { type Static, Type } from 'typebox'
 import type { Bus } from '#platform/bus/bus'
 import { defineChannel } from '#platform/bus/channel'

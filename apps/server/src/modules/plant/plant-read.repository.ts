@@ -1,4 +1,5 @@
-import { type LineString, makeReadingPattern } from '@fibrewatch/contract'
+import type { LineString } from '@fibrewatch/contract/schema'
+import { makeReadingPattern } from '@fibrewatch/contract/search'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import type { Device, LinkInfo, Site } from '@fibrewatch/contract'
+import type { Device, LinkInfo, Site } from '@fibrewatch/contract/plant'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'

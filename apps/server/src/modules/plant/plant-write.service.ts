@@ -1,4 +1,5 @@
-import type { EndpointBody, plantApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { plantApi } from '@fibrewatch/contract/plant'
 import { makeRoute } from '@fibrewatch/route'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import { type ConstraintRefusals, mapConstraintErrors } from '#platform/database/constraint-errors'

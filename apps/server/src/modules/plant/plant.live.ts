@@ -1,4 +1,4 @@
-import type { Device } from '@fibrewatch/contract'
+import type { Device } from '@fibrewatch/contract/plant'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import type { Live, LiveSource } from '#platform/live/live'

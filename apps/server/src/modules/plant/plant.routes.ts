@@ -1,4 +1,4 @@
-import { plantApi } from '@fibrewatch/contract'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
 import { changeDevice, createDevice, type DeviceParts, removeDevices, rotateKey } from './device.service.ts'

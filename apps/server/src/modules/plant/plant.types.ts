@@ -1,4 +1,5 @@
-import type { Link, LinkState, PlaceDetail } from '@fibrewatch/contract'
+import type { PlaceDetail } from '@fibrewatch/contract/alarm'
+import type { Link, LinkState } from '@fibrewatch/contract/plant'
 import type { PlaceLocale } from '@fibrewatch/route'
 import type { DeviceActor } from '#platform/auth/actor'
 

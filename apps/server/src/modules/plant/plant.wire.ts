@@ -1,4 +1,4 @@
-import type { Device, Landmark, Site, Zone } from '@fibrewatch/contract'
+import type { Device, Landmark, Site, Zone } from '@fibrewatch/contract/plant'
 import type { DeviceRow, LandmarkRow, LinkRow, SiteRow, ZoneRow } from './plant-read.repository.ts'
 import type { PlantLink } from './plant.types.ts'
 

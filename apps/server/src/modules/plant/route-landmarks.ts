@@ -1,4 +1,5 @@
-import type { LandmarkKind, LineString } from '@fibrewatch/contract'
+import type { LandmarkKind } from '@fibrewatch/contract/plant'
+import type { LineString } from '@fibrewatch/contract/schema'
 import type { Landmark, LngLat, Route } from '@fibrewatch/route'
 
 export interface LandmarkFacts {

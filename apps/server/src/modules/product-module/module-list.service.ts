@@ -1,13 +1,13 @@
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointBody,
   type moduleApi,
   MODULE_CODES,
   type ModuleCode,
   MODULES,
-  PAGES,
   pagesOfModule,
   type ProductModuleRow,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/module'
+import { PAGES } from '@fibrewatch/contract/page-id'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@fibrewatch/contract'
+import type { DeviceKind } from '@fibrewatch/contract/plant'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 

@@ -1,13 +1,13 @@
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import {
-  type Endpoint,
   MODULE_CODES,
   type ModuleCode,
   moduleOfDeviceKind,
   moduleOfPage,
   moduleOfPath,
-  isPageId,
   MODULES,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/module'
+import { isPageId } from '@fibrewatch/contract/page-id'
 import { Type } from 'typebox'
 import { defineChannel } from '#platform/bus/channel'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import { MODULES, moduleApi } from '@fibrewatch/contract'
+import { MODULES, moduleApi } from '@fibrewatch/contract/module'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { listModules, type ModuleListParts, switchModule } from './module-list.service.ts'
 

@@ -1,4 +1,4 @@
-import { QUALITY_WAVELENGTHS_NM } from '@fibrewatch/contract'
+import { QUALITY_WAVELENGTHS_NM } from '@fibrewatch/contract/quality'
 import {
   countFallen,
   type Crossing,

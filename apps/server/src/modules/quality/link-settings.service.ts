@@ -1,4 +1,5 @@
-import type { EndpointBody, qualityApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { qualityApi } from '@fibrewatch/contract/quality'
 import type { TracedLink } from '#modules/plant'
 import type { Actor } from '#platform/auth/actor'
 import { transaction } from '#platform/database/transaction'

@@ -1,12 +1,12 @@
 import {
-  makeReadingPattern,
   QUALITY_GRADES,
   QUALITY_RANGES,
   type QualityGrade,
   type QualityRange,
   type QualityRow,
   type QualitySort,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/quality'
+import { makeReadingPattern } from '@fibrewatch/contract/search'
 import type { Trend, Verdict } from '@fibrewatch/otdr'
 import { type RawBuilder, sql } from 'kysely'
 import { inDomainTree } from '#modules/domain'

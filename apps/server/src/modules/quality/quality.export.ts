@@ -1,4 +1,4 @@
-import type { QualityCause, QualityGrade, QualityRow } from '@fibrewatch/contract'
+import type { QualityCause, QualityGrade, QualityRow } from '@fibrewatch/contract/quality'
 import type { ExportColumn } from '#platform/export/make-export'
 import type { Locale } from '#platform/http/locale'
 

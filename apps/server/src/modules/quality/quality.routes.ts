@@ -1,4 +1,4 @@
-import { qualityApi } from '@fibrewatch/contract'
+import { qualityApi } from '@fibrewatch/contract/quality'
 import { makeExport, mapRows, readPages } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { type LinkSettingsParts, saveLinkSettings } from './link-settings.service.ts'

@@ -1,20 +1,19 @@
+import type { EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
 import type {
-  EndpointData,
-  EndpointQuery,
   LossLine,
   qualityApi,
   QualityHeat,
   QualityInfo,
   QualityRow,
   QualityTrend,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/quality'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
-import { LOSS_LINE_POINTS, MAX_HEAT_LINKS, MAX_QUALITY_DAYS } from '@fibrewatch/contract'
+import { LOSS_LINE_POINTS, MAX_HEAT_LINKS, MAX_QUALITY_DAYS } from '@fibrewatch/contract/quality'
 import { makeQualityCursor, parseQualityCursor } from './quality-cursor.ts'
 import * as stored from './quality-list.repository.ts'
 import { listRuleSets } from './rule-set.repository.ts'

@@ -1,11 +1,7 @@
-import {
-  LOSS_LINE_POINTS,
-  plantApi,
-  qualityApi,
-  traceApi,
-  ingestApi,
-  type QualityRow,
-} from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { LOSS_LINE_POINTS, qualityApi, type QualityRow } from '@fibrewatch/contract/quality'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import {

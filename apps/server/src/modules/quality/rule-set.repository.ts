@@ -1,4 +1,5 @@
-import type { EndpointBody, qualityApi, QualityRuleSetRow } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { qualityApi, QualityRuleSetRow } from '@fibrewatch/contract/quality'
 import { sql } from 'kysely'
 import { type DomainScope, includesDomain, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'

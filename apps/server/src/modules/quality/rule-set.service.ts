@@ -1,4 +1,4 @@
-import { findDisorderedRule, type QualityRuleSetRow } from '@fibrewatch/contract'
+import { findDisorderedRule, type QualityRuleSetRow } from '@fibrewatch/contract/quality'
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'

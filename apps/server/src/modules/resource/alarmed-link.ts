@@ -1,4 +1,4 @@
-import type { Link, LinkState } from '@fibrewatch/contract'
+import type { Link, LinkState } from '@fibrewatch/contract/plant'
 import type { LinkSummary } from '#modules/alarm'
 import type { PlantLink } from '#modules/plant'
 

@@ -1,4 +1,4 @@
-import type { Link } from '@fibrewatch/contract'
+import type { Link } from '@fibrewatch/contract/plant'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Deps, ServerModule } from '#platform/module'
 import { addLinkSources, announceLink, type LinkNewsParts } from './resource.live.ts'

@@ -1,4 +1,5 @@
-import type { Link, LiveMessage } from '@fibrewatch/contract'
+import type { LiveMessage } from '@fibrewatch/contract/live'
+import type { Link } from '@fibrewatch/contract/plant'
 import { ALL_DOMAINS } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'

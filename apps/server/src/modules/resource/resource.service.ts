@@ -1,4 +1,4 @@
-import type { Link, LinkInfo, MapLink, PlantTree, Site } from '@fibrewatch/contract'
+import type { Link, LinkInfo, MapLink, PlantTree, Site } from '@fibrewatch/contract/plant'
 import type { AlarmModule } from '#modules/alarm'
 import type { DomainModule } from '#modules/domain'
 import type { ListFilter, PlantLink, PlantModule } from '#modules/plant'

@@ -1,4 +1,4 @@
-import { PARAMETERS } from '@fibrewatch/contract'
+import { PARAMETERS } from '@fibrewatch/contract/parameter'
 import { sql } from 'kysely'
 import type { IdleRule } from '#platform/auth/idle'
 import type { Db } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import { CONSOLE_HEADER } from '@fibrewatch/contract'
+import { CONSOLE_HEADER } from '@fibrewatch/contract/endpoint'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'

@@ -1,4 +1,4 @@
-import type { SessionHold } from '@fibrewatch/contract'
+import type { SessionHold } from '@fibrewatch/contract/endpoint'
 import type { Actor } from '#platform/auth/actor'
 import { isFactorDue } from './factor-rule.ts'
 import { makeRights } from './make-rights.ts'

@@ -1,4 +1,5 @@
-import { isInstallationWide, parsePermissionCodes } from '@fibrewatch/contract'
+import { isInstallationWide } from '@fibrewatch/contract/api'
+import { parsePermissionCodes } from '@fibrewatch/contract/menu-rules'
 import { ALL_DOMAINS } from '#platform/auth/scope'
 import type { Rights } from '#platform/auth/rights'
 import type { RightsRow } from './rights.repository.ts'

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@fibrewatch/contract'
+import type { SessionEndReason } from '@fibrewatch/contract/live'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { countedRoles, rightsColumns, type RightsRow } from './rights.repository.ts'

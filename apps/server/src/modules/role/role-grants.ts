@@ -1,4 +1,5 @@
-import { parsePermissionCodes, PERMISSIONS } from '@fibrewatch/contract'
+import { PERMISSIONS } from '@fibrewatch/contract/api'
+import { parsePermissionCodes } from '@fibrewatch/contract/menu-rules'
 import type { MenuRow } from '#modules/menu'
 import type { Actor } from '#platform/auth/actor'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'

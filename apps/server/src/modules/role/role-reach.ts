@@ -1,4 +1,5 @@
-import { isInstallationWide, parsePermissionCodes } from '@fibrewatch/contract'
+import { isInstallationWide } from '@fibrewatch/contract/api'
+import { parsePermissionCodes } from '@fibrewatch/contract/menu-rules'
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'
 import { defineError, type ReasonError } from '#platform/http/errors'

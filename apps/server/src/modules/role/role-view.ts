@@ -1,11 +1,6 @@
-import {
-  ENDPOINTS,
-  isInstallationWide,
-  LIVE_TOPIC_PERMISSION,
-  permissionKind,
-  type Role,
-  type RoleMenuRow,
-} from '@fibrewatch/contract'
+import { ENDPOINTS, isInstallationWide } from '@fibrewatch/contract/api'
+import { LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract/live'
+import { permissionKind, type Role, type RoleMenuRow } from '@fibrewatch/contract/role'
 import { listOff, makeMenuCodes, type MenuRow } from '#modules/menu'
 import { type Actor, holdsPermission, listExceeding } from '#platform/auth/actor'
 import type { Locale } from '#platform/http/locale'

@@ -1,4 +1,4 @@
-import type { RoleDataScope } from '@fibrewatch/contract'
+import type { RoleDataScope } from '@fibrewatch/contract/role'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'

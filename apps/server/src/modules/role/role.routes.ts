@@ -1,11 +1,6 @@
-import {
-  type EndpointBody,
-  type EndpointQuery,
-  type Role,
-  roleApi,
-  type RoleMenu,
-  roleMenuApi,
-} from '@fibrewatch/contract'
+import type { EndpointBody, EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { type RoleMenu, roleMenuApi } from '@fibrewatch/contract/menu'
+import { type Role, roleApi } from '@fibrewatch/contract/role'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import {

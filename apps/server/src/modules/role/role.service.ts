@@ -1,4 +1,5 @@
-import type { EndpointBody, Role, roleApi, RoleMenuRow } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { Role, roleApi, RoleMenuRow } from '@fibrewatch/contract/role'
 import type { MenuModule } from '#modules/menu'
 import type { ModuleSwitch } from '#modules/product-module'
 import type { Actor } from '#platform/auth/actor'

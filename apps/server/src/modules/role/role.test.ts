@@ -1,4 +1,6 @@
-import type { EndpointData, roleApi, roleMenuApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { roleMenuApi } from '@fibrewatch/contract/menu'
+import type { roleApi } from '@fibrewatch/contract/role'
 import { sql } from 'kysely'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'

@@ -1,4 +1,4 @@
-import { factorApi, userFactorApi } from '@fibrewatch/contract'
+import { factorApi, userFactorApi } from '@fibrewatch/contract/second-factor'
 import type { Actor } from '#platform/auth/actor'
 import { route } from '#platform/http/route'
 import {

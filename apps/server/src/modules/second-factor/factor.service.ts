@@ -1,10 +1,10 @@
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointBody,
   type FactorProof,
   type FactorStatus,
   type factorApi,
   MAX_PASSKEYS,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
 import type { Parameters } from '#modules/parameter'
 import type { Actor } from '#platform/auth/actor'
 import { isPasswordRight } from '#platform/auth/password'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@fibrewatch/contract'
+import type { Passkey } from '@fibrewatch/contract/second-factor'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'

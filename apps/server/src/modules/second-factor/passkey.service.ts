@@ -3,7 +3,7 @@ import type {
   PasskeyAssertionOptions,
   PasskeyCreation,
   PasskeyCreationOptions,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { defineError } from '#platform/http/errors'

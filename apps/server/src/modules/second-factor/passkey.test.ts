@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAssertionOptions } from '@fibrewatch/contract'
+import type { PasskeyAssertion, PasskeyAssertionOptions } from '@fibrewatch/contract/second-factor'
 import { loadConfig } from '#platform/config/config'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, PASSWORD, type TestApp } from '#testing/test-app'

@@ -1,4 +1,4 @@
-import type { FactorMethod, FactorProof } from '@fibrewatch/contract'
+import type { FactorMethod, FactorProof } from '@fibrewatch/contract/second-factor'
 
 import { defineError } from '#platform/http/errors'
 import { type PasskeyParts, requireUsedPasskey } from './passkey.service.ts'

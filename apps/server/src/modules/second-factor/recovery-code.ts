@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RECOVERY_CODES } from '@fibrewatch/contract'
+import { RECOVERY_CODES } from '@fibrewatch/contract/second-factor'
 import { Secret } from 'otpauth'
 
 /** 80 bits: too many to guess, so that a plain hash is enough. */

@@ -1,4 +1,7 @@
-import type { EndpointData, FactorProof, logApi, User } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { logApi } from '@fibrewatch/contract/log'
+import type { FactorProof } from '@fibrewatch/contract/second-factor'
+import type { User } from '@fibrewatch/contract/user'
 import { createSealer } from '#platform/secrets/sealer'
 import { Secret } from '#platform/config/secret'
 import { testDatabase } from '#platform/testing/test-database'

@@ -1,4 +1,4 @@
-import { secondStepApi } from '@fibrewatch/contract'
+import { secondStepApi } from '@fibrewatch/contract/second-factor'
 import { makeLoginAnswer, makeSignInChange, type SignedIn } from '#platform/auth/login-answer'
 import { type CallBase, type RouteDefinition, route } from '#platform/http/route'
 import { makeAssertionOptions } from './passkey.service.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type {
-  EndpointBody,
   FactorDemand,
   FactorMethod,
   PasskeyAssertion,
-  ReasonCode,
   secondStepApi,
   SignInMethod,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
 import type { LogModule } from '#modules/log'
 import type { Parameters } from '#modules/parameter'
 import type { SignedIn } from '#platform/auth/login-answer'

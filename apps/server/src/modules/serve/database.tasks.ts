@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { Type } from 'typebox'
 import type { Database } from '#platform/database/database'
 import { type AnyTask, defineTask } from '#platform/jobs/task-definition'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { HealthCheck } from '@fibrewatch/contract'
+import type { HealthCheck } from '@fibrewatch/contract/health'
 import type { Deps, ServerModule } from '#platform/module'
 import { makeDatabaseTask } from './database.tasks.ts'
 import { createGauges } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { ServePoint } from '@fibrewatch/contract'
+import type { ServePoint } from '@fibrewatch/contract/serve'
 import type { CoreTimes, Reading } from './reading.ts'
 
 /** A shorter window measures the timer's resolution rather than the load. */

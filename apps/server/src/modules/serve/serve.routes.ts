@@ -1,4 +1,4 @@
-import { serveApi } from '@fibrewatch/contract'
+import { serveApi } from '@fibrewatch/contract/serve'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { loadServeHistory, loadServeStat, type ServeParts } from './serve.service.ts'
 

@@ -1,12 +1,7 @@
 import { arch, cpus, release, type } from 'node:os'
-import type {
-  EndpointData,
-  HealthCheck,
-  ServePoint,
-  ServeRange,
-  serveApi,
-  ServeStat,
-} from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { HealthCheck } from '@fibrewatch/contract/health'
+import type { ServePoint, ServeRange, serveApi, ServeStat } from '@fibrewatch/contract/serve'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Program } from '#platform/program/program'

@@ -1,4 +1,5 @@
-import type { EndpointData, serveApi, ServeStat } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { serveApi, ServeStat } from '@fibrewatch/contract/serve'
 import { cpus } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'

@@ -1,4 +1,4 @@
-import type { Identity } from '@fibrewatch/contract'
+import type { Identity } from '@fibrewatch/contract/single-sign-on'
 import type { Actor } from '#platform/auth/actor'
 import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'

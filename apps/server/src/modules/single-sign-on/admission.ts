@@ -1,4 +1,4 @@
-import type { SsoRule } from '@fibrewatch/contract'
+import type { SsoRule } from '@fibrewatch/contract/single-sign-on'
 import { changePlacement, createSignedOn, type Placement } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
 import type { Tx } from '#platform/database/database'

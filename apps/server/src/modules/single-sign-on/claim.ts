@@ -1,4 +1,4 @@
-import type { SsoComparison } from '@fibrewatch/contract'
+import type { SsoComparison } from '@fibrewatch/contract/single-sign-on'
 
 /** The claims of a provider; any JSON. */
 export type Claims = Readonly<Record<string, unknown>>

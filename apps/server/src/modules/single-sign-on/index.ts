@@ -1,4 +1,4 @@
-import { ssoApi } from '@fibrewatch/contract'
+import { ssoApi } from '@fibrewatch/contract/single-sign-on'
 import { loadUnknownUserHash } from '#platform/auth/password'
 import type { Deps, ServerModule } from '#platform/module'
 import { makeClients } from './provider-clients.ts'

@@ -1,4 +1,4 @@
-import type { SsoRule } from '@fibrewatch/contract'
+import type { SsoRule } from '@fibrewatch/contract/single-sign-on'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'

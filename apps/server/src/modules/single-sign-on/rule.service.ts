@@ -1,5 +1,6 @@
-import type { EndpointBody, SsoRule, ssoRuleApi } from '@fibrewatch/contract'
-import { MAX_SSO_RULES } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { SsoRule, ssoRuleApi } from '@fibrewatch/contract/single-sign-on'
+import { MAX_SSO_RULES } from '@fibrewatch/contract/single-sign-on'
 import type { RoleModule } from '#modules/role'
 import type { Actor } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@fibrewatch/contract'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { LogModule } from '#modules/log'
 import type { SignedIn } from '#platform/auth/login-answer'
 import type { OpenedSession, Sessions } from '#platform/auth/session'

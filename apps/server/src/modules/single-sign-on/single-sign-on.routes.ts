@@ -1,4 +1,4 @@
-import { identityApi, ssoApi, ssoRuleApi } from '@fibrewatch/contract'
+import { identityApi, ssoApi, ssoRuleApi } from '@fibrewatch/contract/single-sign-on'
 import { makeLoginAnswer, makeSignInChange } from '#platform/auth/login-answer'
 import type { Config } from '#platform/config/config'
 import { type RouteDefinition, route } from '#platform/http/route'

@@ -1,4 +1,8 @@
-import type { EndpointData, Envelope, logApi, ssoApi, SsoRule, User } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import type { logApi } from '@fibrewatch/contract/log'
+import type { ssoApi, SsoRule } from '@fibrewatch/contract/single-sign-on'
+import type { User } from '@fibrewatch/contract/user'
 import {
   CLIENT_ID,
   CLIENT_SECRET,

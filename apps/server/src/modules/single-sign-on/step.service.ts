@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 import { makeToken } from '#platform/ids/ids'
-import type { ReasonCode } from '@fibrewatch/contract'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { Challenge, ProvedIdentity } from './provider-client.ts'
 import { tooManySteps } from './sso.errors.ts'
 import { createStep, takeStep } from './step.repository.ts'

@@ -1,4 +1,4 @@
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { type BinaryAnswer, type RouteDefinition, route } from '#platform/http/route'
 import {
   changeLogo,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type EndpointBody, type SystemFacts, type SystemInfo, systemApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { type SystemFacts, type SystemInfo, systemApi } from '@fibrewatch/contract/system-info'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'

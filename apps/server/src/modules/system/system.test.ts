@@ -1,4 +1,6 @@
-import type { EndpointData, Envelope, systemApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import type { systemApi } from '@fibrewatch/contract/system-info'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

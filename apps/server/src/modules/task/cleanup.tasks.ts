@@ -1,4 +1,4 @@
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { Type } from 'typebox'
 import { removeEndedSessions } from '#platform/auth/session.repository'
 import type { Clock } from '#platform/clock/clock'

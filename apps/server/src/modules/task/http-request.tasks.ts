@@ -2,7 +2,7 @@ import { lookup as lookupHost, type LookupAddress, type LookupAllOptions } from 
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { closedObject, freeText, text } from '@fibrewatch/contract'
+import { closedObject, freeText, text } from '@fibrewatch/contract/schema'
 import { Type } from 'typebox'
 import { type AnyTask, defineTask, type TaskContext } from '#platform/jobs/task-definition'
 import { isPrivateAddress } from './private-address.ts'

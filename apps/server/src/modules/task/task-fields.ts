@@ -1,4 +1,5 @@
-import { type EndpointBody, type taskApi, TASK_DEFAULT_TIME_ZONE, TASK_UNLIMITED } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { type taskApi, TASK_DEFAULT_TIME_ZONE, TASK_UNLIMITED } from '@fibrewatch/contract/task'
 import { invalidFields } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { taskCronInvalid, taskScheduleIncomplete, taskTimeZoneUnknown } from './task.errors.ts'

@@ -1,4 +1,4 @@
-import type { TaskOverlap, TaskRunStatus } from '@fibrewatch/contract'
+import type { TaskOverlap, TaskRunStatus } from '@fibrewatch/contract/task'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Tx } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'

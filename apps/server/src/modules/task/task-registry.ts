@@ -1,4 +1,4 @@
-import type { TaskHandler } from '@fibrewatch/contract'
+import type { TaskHandler } from '@fibrewatch/contract/task'
 import { invalidFields } from '#platform/http/errors'
 import { compileObjectValidator, makeFieldErrors, type Validator } from '#platform/http/validation'
 import type { AnyTask } from '#platform/jobs/task-definition'

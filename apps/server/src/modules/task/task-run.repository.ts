@@ -1,4 +1,4 @@
-import type { TaskRunStatus, TaskTrigger } from '@fibrewatch/contract'
+import type { TaskRunStatus, TaskTrigger } from '@fibrewatch/contract/task'
 import { type Selectable, sql } from 'kysely'
 import { makeContainsPattern } from '#platform/database/like'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { closedObject } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { Type } from 'typebox'
 import type { Bus } from '#platform/bus/bus'
 import { defineChannel } from '#platform/bus/channel'

@@ -1,4 +1,5 @@
-import { closedObject, type TaskOverlap } from '@fibrewatch/contract'
+import { closedObject } from '@fibrewatch/contract/schema'
+import type { TaskOverlap } from '@fibrewatch/contract/task'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Type } from 'typebox'
 import type { Bus } from '#platform/bus/bus'

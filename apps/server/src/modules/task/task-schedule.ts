@@ -1,4 +1,4 @@
-import { TASK_PREVIEW_COUNT, TASK_UNLIMITED, type TaskType } from '@fibrewatch/contract'
+import { TASK_PREVIEW_COUNT, TASK_UNLIMITED, type TaskType } from '@fibrewatch/contract/task'
 import { type CronExpression, CronExpressionParser } from 'cron-parser'
 
 /** The schedule of a task; times in Unix milliseconds. */

@@ -1,4 +1,4 @@
-import type { Task } from '@fibrewatch/contract'
+import type { Task } from '@fibrewatch/contract/task'
 import type { ExportColumn } from '#platform/export/make-export'
 import { NAME_COLUMN, REMARK_COLUMN } from '#platform/export/usual-columns'
 

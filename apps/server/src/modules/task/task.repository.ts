@@ -1,4 +1,4 @@
-import type { TaskRunStatus, TaskTrigger, TaskType } from '@fibrewatch/contract'
+import type { TaskRunStatus, TaskTrigger, TaskType } from '@fibrewatch/contract/task'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { makeContainsPattern } from '#platform/database/like'
 import type { Db, Tx } from '#platform/database/database'

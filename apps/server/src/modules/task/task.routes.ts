@@ -1,4 +1,4 @@
-import { taskApi } from '@fibrewatch/contract'
+import { taskApi } from '@fibrewatch/contract/task'
 import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { makePage, readPage } from '#platform/list/page'

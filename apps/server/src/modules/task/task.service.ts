@@ -1,4 +1,5 @@
-import type { EndpointBody, EndpointQuery, Task, taskApi } from '@fibrewatch/contract'
+import type { EndpointBody, EndpointQuery } from '@fibrewatch/contract/endpoint'
+import type { Task, taskApi } from '@fibrewatch/contract/task'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'

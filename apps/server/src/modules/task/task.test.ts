@@ -1,4 +1,5 @@
-import type { EndpointData, taskApi, Task } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { taskApi, Task } from '@fibrewatch/contract/task'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'

@@ -1,4 +1,4 @@
-import { type Task, TASK_STATUS } from '@fibrewatch/contract'
+import { type Task, TASK_STATUS } from '@fibrewatch/contract/task'
 import type { ListedTask } from './task.repository.ts'
 
 export function rowToWireTask(row: ListedTask): Task {

@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type Alarm,
-  alarmApi,
-  type Endpoint,
-  type EndpointData,
-  type EndpointQuery,
-  type EndpointBody,
-  type LiveTopic,
-  plantApi,
-} from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import type { Endpoint, EndpointData, EndpointQuery, EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { LiveTopic } from '@fibrewatch/contract/live'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createEventModule } from '#modules/event'
 import { createIngestModule, type IngestModule } from '#modules/ingest'

@@ -1,4 +1,4 @@
-import type { AlarmType } from '@fibrewatch/contract'
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { Comparison, Measurement, MeasurementCheck } from '@fibrewatch/otdr'
 import type { TraceFact } from './trace.types.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TraceRow } from '@fibrewatch/contract'
+import type { TraceRow } from '@fibrewatch/contract/trace'
 import type { Comparison } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'

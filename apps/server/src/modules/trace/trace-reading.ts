@@ -1,4 +1,4 @@
-import type { TraceEvent as WireEvent } from '@fibrewatch/contract'
+import type { TraceEvent as WireEvent } from '@fibrewatch/contract/trace'
 import {
   analyseTrace,
   compareTraces,

@@ -1,4 +1,5 @@
-import type { AlarmType, TraceRow } from '@fibrewatch/contract'
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { TraceRow } from '@fibrewatch/contract/trace'
 import { type SqlBool, sql } from 'kysely'
 import type { TimePosition } from '#platform/list/cursor'
 import { type DomainScope, inScope } from '#platform/auth/scope'

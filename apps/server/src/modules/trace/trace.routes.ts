@@ -1,4 +1,5 @@
-import { ingestApi, traceApi } from '@fibrewatch/contract'
+import { ingestApi } from '@fibrewatch/contract/ingest'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { receiveTrace, uploadTrace } from './trace-intake.ts'
 import {

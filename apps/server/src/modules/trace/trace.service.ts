@@ -1,4 +1,5 @@
-import type { EndpointData, TraceComparison, TraceInfo, TraceRow, traceApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { TraceComparison, TraceInfo, TraceRow, traceApi } from '@fibrewatch/contract/trace'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'

@@ -1,4 +1,5 @@
-import type { AlarmType, EventState } from '@fibrewatch/contract'
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { EventState } from '@fibrewatch/contract/ingest'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import type { ServerModule } from '#platform/module'

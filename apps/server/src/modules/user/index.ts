@@ -1,4 +1,4 @@
-import type { User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract/user'
 import type { Actor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'

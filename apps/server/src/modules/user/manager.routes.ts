@@ -1,4 +1,4 @@
-import { managerApi } from '@fibrewatch/contract'
+import { managerApi } from '@fibrewatch/contract/manager'
 import { holdsPermission } from '#platform/auth/actor'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import { route } from '#platform/http/route'

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@fibrewatch/contract'
+import type { AccountSettings } from '@fibrewatch/contract/account'
 import type { Db, Tx } from '#platform/database/database'
 import { makeReading } from '#platform/text/reading'
 import type { NewUserRow } from './user-change.repository.ts'

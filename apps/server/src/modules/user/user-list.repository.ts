@@ -1,10 +1,7 @@
-import {
-  type EndpointQuery,
-  makeMaterialUrl,
-  makeReadingPattern,
-  type User,
-  type userApi,
-} from '@fibrewatch/contract'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { makeMaterialUrl } from '@fibrewatch/contract/material'
+import { makeReadingPattern } from '@fibrewatch/contract/search'
+import type { User, userApi } from '@fibrewatch/contract/user'
 import { type RawBuilder, sql } from 'kysely'
 import { inDomainTree } from '#modules/domain'
 import { type DomainScope, inScope } from '#platform/auth/scope'

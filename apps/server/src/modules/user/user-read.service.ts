@@ -1,4 +1,4 @@
-import type { User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract/user'
 import type { Actor } from '#platform/auth/actor'
 import { ALL_DOMAINS } from '#platform/auth/scope'
 import { objectNotFound } from '#platform/http/errors'

@@ -1,4 +1,5 @@
-import { tellFirstName, type User } from '@fibrewatch/contract'
+import { tellFirstName } from '@fibrewatch/contract/first-names'
+import type { User } from '@fibrewatch/contract/user'
 import type { ExportColumn } from '#platform/export/make-export'
 import { DOMAIN_COLUMN } from '#platform/export/usual-columns'
 import type { Locale } from '#platform/http/locale'

@@ -1,4 +1,4 @@
-import { userApi } from '@fibrewatch/contract'
+import { userApi } from '@fibrewatch/contract/user'
 import { makeExport } from '#platform/export/make-export'
 import { route } from '#platform/http/route'
 import { makePage, readPage } from '#platform/list/page'

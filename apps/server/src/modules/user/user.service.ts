@@ -1,4 +1,5 @@
-import type { EndpointBody, userApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import type { userApi } from '@fibrewatch/contract/user'
 import type { Actor } from '#platform/auth/actor'
 import { makePasswordHash } from '#platform/auth/password'
 import { findPasswordFault, makeOneTimePassword } from '#platform/auth/password-policy'

@@ -1,4 +1,6 @@
-import type { Menu, OnlineSession, User } from '@fibrewatch/contract'
+import type { Menu } from '@fibrewatch/contract/menu'
+import type { OnlineSession } from '@fibrewatch/contract/online'
+import type { User } from '@fibrewatch/contract/user'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, START_AT, type TestApp } from '#testing/test-app'

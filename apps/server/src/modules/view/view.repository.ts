@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SavedView } from '@fibrewatch/contract'
+import type { SavedView } from '@fibrewatch/contract/view'
 import type { Db, Tx } from '#platform/database/database'
 
 export interface ViewReader {

@@ -1,4 +1,4 @@
-import { viewApi } from '@fibrewatch/contract'
+import { viewApi } from '@fibrewatch/contract/view'
 import { objectNotFound } from '#platform/http/errors'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { listViews, removeView } from './view.repository.ts'

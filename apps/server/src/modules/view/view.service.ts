@@ -1,4 +1,5 @@
-import { type EndpointBody, MAX_VIEWS_OF_USER, type viewApi } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { MAX_VIEWS_OF_USER, type viewApi } from '@fibrewatch/contract/view'
 import { type Actor, holdsPermission } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@fibrewatch/contract'
+import type { SavedView } from '@fibrewatch/contract/view'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'

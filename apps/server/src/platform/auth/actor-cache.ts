@@ -1,4 +1,4 @@
-import type { SessionHold } from '@fibrewatch/contract'
+import type { SessionHold } from '@fibrewatch/contract/endpoint'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/database.ts'
 import { defineError } from '../http/errors.ts'

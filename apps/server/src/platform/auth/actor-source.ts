@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@fibrewatch/contract'
+import type { SessionEndReason } from '@fibrewatch/contract/live'
 import type { Db } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import type { IdleRule } from './idle.ts'

@@ -1,4 +1,4 @@
-import type { SessionHold } from '@fibrewatch/contract'
+import type { SessionHold } from '@fibrewatch/contract/endpoint'
 import type { Rights } from './rights.ts'
 
 /** The signed-in user behind a call: who they are, what they may do, and which domains they see. */

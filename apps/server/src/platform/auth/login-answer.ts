@@ -1,5 +1,6 @@
 import { arch } from 'node:os'
-import type { EndpointData, oauthApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { oauthApi } from '@fibrewatch/contract/oauth'
 import type { AuditChange, AuditedUser } from '../http/audit.ts'
 
 export interface SignedIn extends AuditedUser {

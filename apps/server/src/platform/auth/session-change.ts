@@ -1,4 +1,5 @@
-import { closedObject, SESSION_END_REASONS } from '@fibrewatch/contract'
+import { SESSION_END_REASONS } from '@fibrewatch/contract/live'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { type Static, Type } from 'typebox'
 
 const sessionId = Type.String()

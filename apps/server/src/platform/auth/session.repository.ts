@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@fibrewatch/contract'
+import type { SessionEndReason } from '@fibrewatch/contract/live'
 import type { Db, Tx } from '../database/database.ts'
 
 /** Of a user, or of a large screen. */

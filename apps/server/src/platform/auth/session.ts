@@ -1,4 +1,5 @@
-import type { SessionEndReason, SessionHold } from '@fibrewatch/contract'
+import type { SessionHold } from '@fibrewatch/contract/endpoint'
+import type { SessionEndReason } from '@fibrewatch/contract/live'
 import type { Bus } from '../bus/bus.ts'
 import { defineChannel } from '../bus/channel.ts'
 import type { Clock } from '../clock/clock.ts'

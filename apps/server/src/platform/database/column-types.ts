@@ -20,3 +20,17 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'task.params': 'Record<string, unknown>',
   'task_run.params': 'Record<string, unknown>',
 }
+
+/** By name of a type that stands above: the file of the contract that exports it. */
+export const CONTRACT_FILES: Readonly<Record<string, string>> = {
+  AccountSettings: 'account',
+  AlarmType: 'alarm-type',
+  AttributeOption: 'attribute',
+  AttributeTarget: 'attribute',
+  AttributeValue: 'attribute',
+  LineString: 'schema',
+  MaterialType: 'material',
+  SessionEndReason: 'live',
+  Severity: 'severity',
+  SignInMethod: 'second-factor',
+}

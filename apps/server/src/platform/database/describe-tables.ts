@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { COLUMN_TYPES } from './column-types.ts'
+import { COLUMN_TYPES, CONTRACT_FILES } from './column-types.ts'
 
 interface ColumnRow {
   readonly tableName: string
@@ -88,6 +88,15 @@ function writeColumn(column: ColumnRow): string {
   return `${comment}    ${toCamelCase(column.name)}: ${writeType(column)}`
 }
 
+/** One import for each file of the contract whose types `COLUMN_TYPES` names. */
+function listContractImports(): string[] {
+  const stated = Object.values(COLUMN_TYPES).flatMap((type) => type.match(CONTRACT_NAME) ?? [])
+  const byFile = Map.groupBy(new Set(stated.toSorted()), (name) => CONTRACT_FILES[name] ?? name)
+  return [...byFile]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, names]) => `import type { ${names.join(', ')} } from '@fibrewatch/contract/${file}'`)
+}
+
 /** The tables and views of the schema `public` as TypeScript types for Kysely, with the words of the contract. */
 export async function describeTables(pool: Pool): Promise<string> {
   const { rows } = await pool.query<ColumnRow>(COLUMNS)
@@ -96,10 +105,7 @@ export async function describeTables(pool: Pool): Promise<string> {
     const columns = rows.filter(({ tableName }) => tableName === name).map(writeColumn)
     return `  ${toCamelCase(name)}: {\n${columns.join('\n')}\n  }`
   })
-  const stated = Object.values(COLUMN_TYPES).flatMap((type) => type.match(CONTRACT_NAME) ?? [])
-  const contractNames = [...new Set(stated)].toSorted()
-  return `import type {\n${contractNames.map((name) => `  ${name},`).join('\n')}
-} from '@fibrewatch/contract'
+  return `${listContractImports().join('\n')}
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Made by "npm run schema" from the migrations: change those, not this. */

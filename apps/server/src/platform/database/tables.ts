@@ -1,15 +1,11 @@
-import type {
-  AccountSettings,
-  AlarmType,
-  AttributeOption,
-  AttributeTarget,
-  AttributeValue,
-  LineString,
-  MaterialType,
-  SessionEndReason,
-  Severity,
-  SignInMethod,
-} from '@fibrewatch/contract'
+import type { AccountSettings } from '@fibrewatch/contract/account'
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { AttributeOption, AttributeTarget, AttributeValue } from '@fibrewatch/contract/attribute'
+import type { SessionEndReason } from '@fibrewatch/contract/live'
+import type { MaterialType } from '@fibrewatch/contract/material'
+import type { LineString } from '@fibrewatch/contract/schema'
+import type { SignInMethod } from '@fibrewatch/contract/second-factor'
+import type { Severity } from '@fibrewatch/contract/severity'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Made by "npm run schema" from the migrations: change those, not this. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@fibrewatch/contract'
+import type { ExportFormat } from '@fibrewatch/contract/envelope'
 import type { Locale } from '../http/locale.ts'
 import type { BinaryAnswer } from '../http/route.ts'
 import { makeCsv } from './csv.ts'

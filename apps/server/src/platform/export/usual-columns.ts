@@ -1,4 +1,4 @@
-import { tellFirstName } from '@fibrewatch/contract'
+import { tellFirstName } from '@fibrewatch/contract/first-names'
 import type { ExportColumn } from './export-column.ts'
 
 /** Columns that several lists have, under the same names. */

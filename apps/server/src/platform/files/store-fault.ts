@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@fibrewatch/contract'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import { FileKeyError } from './file-key.ts'
 import { readHttpStatus } from './s3-place.ts'
 import { FileMissingError } from './stored-file.ts'

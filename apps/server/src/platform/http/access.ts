@@ -1,4 +1,5 @@
-import { answersDisplay, CONSOLE_HEADER, type Endpoint, takesConfirmation } from '@fibrewatch/contract'
+import { answersDisplay } from '@fibrewatch/contract/display'
+import { CONSOLE_HEADER, type Endpoint, takesConfirmation } from '@fibrewatch/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, type DeviceActor, holdsPermission } from '../auth/actor.ts'
 import type { SessionUse } from '../auth/idle.ts'

@@ -1,4 +1,5 @@
-import { ENDPOINTS, get } from '@fibrewatch/contract'
+import { ENDPOINTS } from '@fibrewatch/contract/api'
+import { get } from '@fibrewatch/contract/endpoint'
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { createAnswerWriter } from './answer-writer.ts'

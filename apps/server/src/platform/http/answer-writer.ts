@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import fastJson, { type Schema } from 'fast-json-stringify'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { isServerPath } from '@fibrewatch/contract'
+import { isServerPath } from '@fibrewatch/contract/call-path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute } from './error-handler.ts'

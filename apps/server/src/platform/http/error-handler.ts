@@ -1,4 +1,5 @@
-import { type Envelope, REASONS } from '@fibrewatch/contract'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import { REASONS } from '@fibrewatch/contract/reason'
 import type { ErrorObject } from 'ajv'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DatabaseFaultKind, failureLevel, readDatabaseFault } from '../database/database-fault.ts'

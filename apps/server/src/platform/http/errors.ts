@@ -1,4 +1,5 @@
-import { type FieldError, type ReasonCode, REASONS } from '@fibrewatch/contract'
+import type { FieldError } from '@fibrewatch/contract/envelope'
+import { type ReasonCode, REASONS } from '@fibrewatch/contract/reason'
 import type { Locale } from './locale.ts'
 
 /** Decides how an error is logged: the user can mend it (info), the operator can (warn, may be retried), unexpected (error). */

@@ -1,11 +1,6 @@
-import {
-  CODE_OK,
-  type Envelope,
-  HEALTH_REASONS_FOUND,
-  type HealthCheck,
-  type HealthReason,
-  type ReasonCode,
-} from '@fibrewatch/contract'
+import { CODE_OK, type Envelope } from '@fibrewatch/contract/envelope'
+import { HEALTH_REASONS_FOUND, type HealthCheck, type HealthReason } from '@fibrewatch/contract/health'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 import { makeErrorEnvelope } from './error-handler.ts'

@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import { CODE_OK, type Endpoint, fieldErrorSchema } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { CODE_OK, fieldErrorSchema } from '@fibrewatch/contract/envelope'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 
 /** The page needs inline styles; scripts come from this server only. */

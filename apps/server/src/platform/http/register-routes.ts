@@ -1,4 +1,5 @@
-import { CODE_OK, type Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { CODE_OK } from '@fibrewatch/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../database/database.ts'
 import { type Caller, type CallGuards, requireCaller, requireConfirmed } from './access.ts'

@@ -6,7 +6,7 @@ import type {
   EndpointData,
   EndpointParams,
   EndpointQuery,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/endpoint'
 import type { Actor, DeviceActor } from '../auth/actor.ts'
 import type { ByteRange } from '../files/file-store.ts'
 import type { AuditChange } from './audit.ts'

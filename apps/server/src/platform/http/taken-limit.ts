@@ -1,4 +1,5 @@
-import type { Endpoint, ReasonCode } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { Actor } from '../auth/actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { defineError, ReasonError } from './errors.ts'

@@ -1,4 +1,5 @@
-import { type FieldError, LINES_PATTERN, ONE_LINE_PATTERN } from '@fibrewatch/contract'
+import type { FieldError } from '@fibrewatch/contract/envelope'
+import { LINES_PATTERN, ONE_LINE_PATTERN } from '@fibrewatch/contract/schema'
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import addFormatsModule, { type FormatsPlugin } from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'

@@ -1,4 +1,5 @@
-import { areaOf, type Endpoint, isPlantArea, LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract'
+import { areaOf, type Endpoint } from '@fibrewatch/contract/endpoint'
+import { isPlantArea, LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract/live'
 import { type Actor, holdsPermission, isHeld } from '../auth/actor.ts'
 import { Type } from 'typebox'
 import type { Bus } from '../bus/bus.ts'

@@ -5,7 +5,7 @@ import {
   type LiveSubscribe,
   type LiveTopic,
   liveSubscribe,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/live'
 import { Ajv } from 'ajv'
 
 /** What a client may send; everything else is `invalid`. */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { LiveControl, LiveTopic } from '@fibrewatch/contract'
+import type { LiveControl, LiveTopic } from '@fibrewatch/contract/live'
 import type { WebSocket } from 'ws'
 import { type Actor, isHeld } from '../auth/actor.ts'
 import { includesDomain } from '../auth/scope.ts'

@@ -1,4 +1,5 @@
-import { closedObject, type LiveMessage, type LiveTopic } from '@fibrewatch/contract'
+import type { LiveMessage, LiveTopic } from '@fibrewatch/contract/live'
+import { closedObject } from '@fibrewatch/contract/schema'
 import { type Static, Type } from 'typebox'
 import type { Bus } from '../bus/bus.ts'
 import { type Channel, defineChannel } from '../bus/channel.ts'

@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveTopic } from '@fibrewatch/contract'
+import type { LiveMessage, LiveTopic } from '@fibrewatch/contract/live'
 import type { Tx } from '../database/database.ts'
 import type { Locale } from '../http/locale.ts'
 

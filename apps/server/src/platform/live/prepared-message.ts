@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@fibrewatch/contract'
+import type { LiveTopic } from '@fibrewatch/contract/live'
 import { DEFAULT_LOCALE, type Locale } from '../http/locale.ts'
 import type { OutgoingMessage } from './live.ts'
 

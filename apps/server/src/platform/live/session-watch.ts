@@ -1,9 +1,5 @@
-import {
-  LIVE_TOPIC_PERMISSION,
-  SESSION_HOLDS,
-  type SessionEndReason,
-  type SessionHold,
-} from '@fibrewatch/contract'
+import { SESSION_HOLDS, type SessionHold } from '@fibrewatch/contract/endpoint'
+import { LIVE_TOPIC_PERMISSION, type SessionEndReason } from '@fibrewatch/contract/live'
 import { holdsPermission, isHeld, isLocked } from '../auth/actor.ts'
 import type { Sessions } from '../auth/session.ts'
 import type { SessionChange } from '../auth/session-change.ts'

@@ -1,5 +1,6 @@
 import fastifyWebsocket from '@fastify/websocket'
-import { LIVE_PATH, LIVE_PONG, type LiveSubscribe, type LiveTopic, SESSION_HOLDS } from '@fibrewatch/contract'
+import { SESSION_HOLDS } from '@fibrewatch/contract/endpoint'
+import { LIVE_PATH, LIVE_PONG, type LiveSubscribe, type LiveTopic } from '@fibrewatch/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { readDatabaseFault } from '../database/database-fault.ts'

@@ -1,4 +1,4 @@
-import { makeReadingPattern, makeTextPattern, matchesKeyword } from '@fibrewatch/contract'
+import { makeReadingPattern, makeTextPattern, matchesKeyword } from '@fibrewatch/contract/search'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'

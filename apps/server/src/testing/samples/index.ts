@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { API, type Endpoint } from '@fibrewatch/contract'
+import { API } from '@fibrewatch/contract/api'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import type { Sample } from './sample.ts'
 
 export { SAMPLE_ENVIRONMENT } from './groups/single-sign-on.ts'

@@ -1,11 +1,9 @@
-import {
-  departmentApi,
-  domainApi,
-  roleApi,
-  roleMenuApi,
-  userApi,
-  type EndpointBody,
-} from '@fibrewatch/contract'
+import { departmentApi } from '@fibrewatch/contract/department'
+import { domainApi } from '@fibrewatch/contract/domain'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { roleMenuApi } from '@fibrewatch/contract/menu'
+import { roleApi } from '@fibrewatch/contract/role'
+import { userApi } from '@fibrewatch/contract/user'
 import { PASSWORD } from '#testing/test-app'
 import type { Part, World } from './world.ts'
 

@@ -1,4 +1,5 @@
-import type { Endpoint, ReasonCode } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { Caller, Part, SampleRequest, World } from './world.ts'
 
 /**

@@ -1,18 +1,18 @@
-import {
-  domainApi,
-  type Endpoint,
-  type EndpointBody,
-  type EndpointData,
-  type EndpointParams,
-  type EndpointQuery,
-  type Envelope,
-  alarmApi,
-  ingestApi,
-  plantApi,
-  traceApi,
-  oauthApi,
-  REASONS,
-} from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { domainApi } from '@fibrewatch/contract/domain'
+import type {
+  Endpoint,
+  EndpointBody,
+  EndpointData,
+  EndpointParams,
+  EndpointQuery,
+} from '@fibrewatch/contract/endpoint'
+import type { Envelope } from '@fibrewatch/contract/envelope'
+import { ingestApi } from '@fibrewatch/contract/ingest'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { REASONS } from '@fibrewatch/contract/reason'
+import { traceApi } from '@fibrewatch/contract/trace'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { makeSorBytes } from '#modules/testing'
 import { PASSWORD, START_AT, type TestApp } from '#testing/test-app'

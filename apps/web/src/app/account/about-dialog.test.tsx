@@ -1,4 +1,4 @@
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'

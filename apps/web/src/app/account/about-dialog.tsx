@@ -1,4 +1,4 @@
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,5 @@
-import { oauthApi, roleApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { roleApi } from '@fibrewatch/contract/role'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'

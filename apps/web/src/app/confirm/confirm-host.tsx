@@ -1,4 +1,4 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { tellFailure } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'

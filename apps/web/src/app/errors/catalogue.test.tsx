@@ -1,4 +1,4 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

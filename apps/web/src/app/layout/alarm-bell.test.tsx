@@ -1,4 +1,4 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAlarms, startLiveAlarms } from '#lib/live/live-alarms.ts'

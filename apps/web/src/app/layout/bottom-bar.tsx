@@ -1,4 +1,4 @@
-import { MENU_TYPE } from '@fibrewatch/contract'
+import { MENU_TYPE } from '@fibrewatch/contract/menu'
 import { NavLink } from 'react-router'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

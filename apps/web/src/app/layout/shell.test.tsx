@@ -1,4 +1,5 @@
-import { oauthApi, systemApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#lib/api/call.ts'

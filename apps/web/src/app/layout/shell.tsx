@@ -1,4 +1,6 @@
-import { alarmApi, areaOf, isPlantArea, permissionOf } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { areaOf, permissionOf } from '@fibrewatch/contract/endpoint'
+import { isPlantArea } from '@fibrewatch/contract/live'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'

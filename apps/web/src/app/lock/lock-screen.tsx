@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@fibrewatch/contract'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { loadSignedInPerson } from '#lib/access/person.ts'
 import { ApiError, tellFailure } from '#lib/api/api-error.ts'

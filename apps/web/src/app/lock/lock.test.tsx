@@ -1,4 +1,7 @@
-import { alarmApi, type AlarmStat, managerApi, menuApi, oauthApi } from '@fibrewatch/contract'
+import { alarmApi, type AlarmStat } from '@fibrewatch/contract/alarm'
+import { managerApi } from '@fibrewatch/contract/manager'
+import { menuApi } from '@fibrewatch/contract/menu'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'

@@ -1,4 +1,4 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { changeLock, useLock } from '#lib/access/lock.ts'
 import { tellTabs } from '#lib/access/tab-news.ts'
 import { ApiError } from '#lib/api/api-error.ts'

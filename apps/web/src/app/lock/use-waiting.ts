@@ -1,4 +1,5 @@
-import { type AlarmStat, SEVERITIES } from '@fibrewatch/contract'
+import type { AlarmStat } from '@fibrewatch/contract/alarm'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { useEffect, useRef } from 'react'
 import { readCounts, useAlarmCounts } from '#lib/live/live-alarms.ts'
 import { playAlarm } from '#lib/sound/alarm-sound.ts'

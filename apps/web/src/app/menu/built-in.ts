@@ -1,4 +1,5 @@
-import { type Menu, MENU_TYPE, type PageId, PAGES } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE } from '@fibrewatch/contract/menu'
+import { type PageId, PAGES } from '@fibrewatch/contract/page-id'
 import type { MenuNode } from './menu-tree.ts'
 
 /** Pages that every user has, in no menu, at addresses of their own. */

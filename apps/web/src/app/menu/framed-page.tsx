@@ -1,4 +1,4 @@
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { useLayoutEffect, useState } from 'react'
 import { callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type Menu, MENU_TYPE } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE } from '@fibrewatch/contract/menu'
 import { FontIcon, isFontIcon } from '#ui/font-icon.tsx'
 import { Icon, isIconName } from '#ui/icon.tsx'
 

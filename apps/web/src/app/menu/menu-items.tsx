@@ -1,4 +1,4 @@
-import { type Menu, MENU_TYPE } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE } from '@fibrewatch/contract/menu'
 import type { MenuItem } from '#ui/menu.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { flattenMenu, type MenuNode } from './menu-tree.ts'

@@ -1,4 +1,4 @@
-import { OPEN_MODE } from '@fibrewatch/contract'
+import { OPEN_MODE } from '@fibrewatch/contract/menu'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeTransport } from '#lib/api/transport.ts'

@@ -1,4 +1,4 @@
-import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract'
+import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract/menu'
 import { createElement } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Result } from '#app/errors/result.tsx'

@@ -1,4 +1,4 @@
-import type { Menu } from '@fibrewatch/contract'
+import type { Menu } from '@fibrewatch/contract/menu'
 import { create } from 'zustand'
 import { findPage } from '#app/features.ts'
 import { BUILT_IN_NODES } from './built-in.ts'

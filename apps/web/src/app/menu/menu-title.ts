@@ -1,4 +1,4 @@
-import type { Menu } from '@fibrewatch/contract'
+import type { Menu } from '@fibrewatch/contract/menu'
 import { useCallback } from 'react'
 import { currentLanguage, useLanguage } from '#lib/i18n/i18n.ts'
 import { useTheme } from '#ui/theme.ts'

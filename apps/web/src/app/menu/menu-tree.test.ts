@@ -1,4 +1,4 @@
-import { MENU_TYPE, type RoleMenu } from '@fibrewatch/contract'
+import { MENU_TYPE, type RoleMenu } from '@fibrewatch/contract/menu'
 import { describe, expect, test } from 'vitest'
 import { menuTitle } from '#lib/words/menu-title.ts'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'

@@ -1,4 +1,5 @@
-import { isHomeMenu, type Menu, MENU_TYPE, type RoleMenu } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE, type RoleMenu } from '@fibrewatch/contract/menu'
+import { isHomeMenu } from '@fibrewatch/contract/menu-rules'
 
 /** A directory or page of the menu, with its full path and its shown children in order. */
 export type MenuNode = {

@@ -1,4 +1,4 @@
-import { OPEN_MODE } from '@fibrewatch/contract'
+import { OPEN_MODE } from '@fibrewatch/contract/menu'
 import type { NavigateFunction } from 'react-router'
 import { toAddress } from '#lib/api/base-path.ts'
 import { translate } from '#lib/i18n/i18n.ts'

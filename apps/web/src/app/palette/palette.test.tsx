@@ -1,4 +1,6 @@
-import { alarmApi, plantApi, userApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { userApi } from '@fibrewatch/contract/user'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import { MENU_TYPE } from '@fibrewatch/contract'
+import { MENU_TYPE } from '@fibrewatch/contract/menu'
 import { useNavigate } from 'react-router'
 import { isIconName } from '#ui/icon.tsx'
 import { LONE_NODES, useMenu } from '#app/menu/menu-store.ts'

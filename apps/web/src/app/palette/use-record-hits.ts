@@ -1,4 +1,7 @@
-import { alarmApi, type PageId, plantApi, userApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import type { PageId } from '@fibrewatch/contract/page-id'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { userApi } from '@fibrewatch/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'

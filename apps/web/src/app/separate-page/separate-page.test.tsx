@@ -1,4 +1,4 @@
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, useSessionEnd } from '#app/session/session-end.ts'

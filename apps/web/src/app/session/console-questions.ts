@@ -1,12 +1,7 @@
-import {
-  accountApi,
-  type Menu,
-  managerApi,
-  menuApi,
-  roleMenuApi,
-  type RoleMenu,
-  type User,
-} from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import { managerApi } from '@fibrewatch/contract/manager'
+import { type Menu, menuApi, roleMenuApi, type RoleMenu } from '@fibrewatch/contract/menu'
+import type { User } from '@fibrewatch/contract/user'
 import { useLock } from '#lib/access/lock.ts'
 import { isDisplay, loadSignedInUserId } from '#lib/access/session.ts'
 import { call } from '#lib/api/call.ts'

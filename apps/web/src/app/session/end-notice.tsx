@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@fibrewatch/contract'
+import type { SessionEndReason } from '@fibrewatch/contract/live'
 import { useEffect, useRef } from 'react'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { leaveForLogin, type SessionEnd } from './session-end.ts'

@@ -1,4 +1,7 @@
-import { type Menu, oauthApi, parsePermissionCodes, type RoleMenu, type User } from '@fibrewatch/contract'
+import type { Menu, RoleMenu } from '@fibrewatch/contract/menu'
+import { parsePermissionCodes } from '@fibrewatch/contract/menu-rules'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import type { User } from '@fibrewatch/contract/user'
 import { useAccess } from '#lib/access/access.ts'
 import { storedUser } from '#lib/access/person.ts'
 import { isDisplay } from '#lib/access/session.ts'

@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { changeLock, useLock } from '#lib/access/lock.ts'

@@ -1,4 +1,4 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@fibrewatch/contract'
+import type { SessionEndReason } from '@fibrewatch/contract/live'
 import { create } from 'zustand'
 import { makeLoginPath } from '#lib/access/login-path.ts'
 import { forgetToken } from '#lib/access/session.ts'

@@ -1,4 +1,6 @@
-import { managerApi, menuApi, oauthApi, type RoleMenu, roleMenuApi } from '@fibrewatch/contract'
+import { managerApi } from '@fibrewatch/contract/manager'
+import { menuApi, type RoleMenu, roleMenuApi } from '@fibrewatch/contract/menu'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasPermission, useAccess } from '#lib/access/access.ts'
 import { adoptDisplayToken, saveLogin, storedToken } from '#lib/access/session.ts'

@@ -1,4 +1,4 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { useAccess } from '#lib/access/access.ts'
 import { changeLock } from '#lib/access/lock.ts'
 import { tellTabs } from '#lib/access/tab-news.ts'

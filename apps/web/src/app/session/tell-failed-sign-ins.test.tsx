@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'

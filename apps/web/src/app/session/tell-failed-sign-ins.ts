@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { describeFailedSignIns } from '#lib/access/failed-sign-ins.ts'
 import { failedSignInsMessages } from '#lib/access/failed-sign-ins.messages.ts'
 import { isDisplay, storedToken } from '#lib/access/session.ts'

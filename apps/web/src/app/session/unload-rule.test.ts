@@ -1,4 +1,5 @@
-import { oauthApi, systemApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { saveLogin, storedToken } from '#lib/access/session.ts'
 import { useBrand } from '#lib/brand/brand.ts'

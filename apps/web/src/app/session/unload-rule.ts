@@ -1,4 +1,4 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { storedToken } from '#lib/access/session.ts'
 import { call } from '#lib/api/call.ts'
 import { loadBrand, readPublicParameter } from '#lib/brand/brand.ts'

@@ -1,4 +1,4 @@
-import { PARAMETERS } from '@fibrewatch/contract'
+import { PARAMETERS } from '@fibrewatch/contract/parameter'
 import { beforeEach, expect, test } from 'vitest'
 import { useBrand } from '#lib/brand/brand.ts'
 import { changeMenu, clearMenu } from '#app/menu/menu-store.ts'

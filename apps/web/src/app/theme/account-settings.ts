@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@fibrewatch/contract'
+import type { AccountSettings } from '@fibrewatch/contract/account'
 import type { Language } from '#lib/i18n/language.ts'
 import { DEFAULT_THEME, parseTheme, type ThemeSettings } from '#ui/theme.ts'
 

@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { isDisplay, loadSignedInUserId, storedToken } from '#lib/access/session.ts'
 import { call } from '#lib/api/call.ts'
 import { adoptLanguage, currentLanguage, isLanguageChosen, onLanguage } from '#lib/i18n/i18n.ts'

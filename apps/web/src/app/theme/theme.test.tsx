@@ -1,4 +1,4 @@
-import { accountApi, type AccountSettings } from '@fibrewatch/contract'
+import { accountApi, type AccountSettings } from '@fibrewatch/contract/account'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract/user'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Avatar } from '#ui/parts/tag.tsx'

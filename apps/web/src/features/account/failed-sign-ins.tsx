@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { describeFailedSignIns } from '#lib/access/failed-sign-ins.ts'
 import { failedSignInsMessages } from '#lib/access/failed-sign-ins.messages.ts'

@@ -1,4 +1,4 @@
-import { type Identity, identityApi, ssoApi } from '@fibrewatch/contract'
+import { type Identity, identityApi, ssoApi } from '@fibrewatch/contract/single-sign-on'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { call } from '#lib/api/call.ts'

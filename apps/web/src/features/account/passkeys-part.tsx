@@ -1,4 +1,4 @@
-import { type FactorStatus, factorApi, type Passkey } from '@fibrewatch/contract'
+import { type FactorStatus, factorApi, type Passkey } from '@fibrewatch/contract/second-factor'
 import { lazy, useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormBody } from '#ui/form/form-body.tsx'

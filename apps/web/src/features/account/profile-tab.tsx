@@ -1,4 +1,5 @@
-import { accountApi, type User } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import type { User } from '@fibrewatch/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'

@@ -1,4 +1,6 @@
-import { accountApi, type AccountSession, materialApi, REASONS } from '@fibrewatch/contract'
+import { accountApi, type AccountSession } from '@fibrewatch/contract/account'
+import { materialApi } from '@fibrewatch/contract/material'
+import { REASONS } from '@fibrewatch/contract/reason'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import type { FactorProof } from '@fibrewatch/contract'
+import type { FactorProof } from '@fibrewatch/contract/second-factor'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'

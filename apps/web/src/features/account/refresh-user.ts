@@ -1,4 +1,4 @@
-import { accountApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
 import { useAccess } from '#lib/access/access.ts'
 import { storedUser } from '#lib/access/person.ts'
 import { call } from '#lib/api/call.ts'

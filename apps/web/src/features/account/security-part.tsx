@@ -1,4 +1,4 @@
-import { factorApi } from '@fibrewatch/contract'
+import { factorApi } from '@fibrewatch/contract/second-factor'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,5 @@
-import { accountApi, type FactorStatus, factorApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import { type FactorStatus, factorApi } from '@fibrewatch/contract/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { type FactorStatus, factorApi } from '@fibrewatch/contract'
+import { type FactorStatus, factorApi } from '@fibrewatch/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { call } from '#lib/api/call.ts'

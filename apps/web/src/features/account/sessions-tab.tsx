@@ -1,4 +1,4 @@
-import { accountApi, type AccountSession } from '@fibrewatch/contract'
+import { accountApi, type AccountSession } from '@fibrewatch/contract/account'
 import { useMemo } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'

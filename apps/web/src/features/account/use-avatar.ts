@@ -1,4 +1,5 @@
-import { accountApi, materialApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import { materialApi } from '@fibrewatch/contract/material'
 import { ApiError } from '#lib/api/api-error.ts'
 import { upload } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

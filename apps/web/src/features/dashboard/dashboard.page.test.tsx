@@ -1,13 +1,7 @@
-import {
-  type Alarm,
-  type AlarmStat,
-  alarmApi,
-  type KpiStat,
-  kpiApi,
-  plantApi,
-  qualityApi,
-  type QualityCounts,
-} from '@fibrewatch/contract'
+import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract/alarm'
+import { type KpiStat, kpiApi } from '@fibrewatch/contract/kpi'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { qualityApi, type QualityCounts } from '@fibrewatch/contract/quality'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeLive, openLive } from '#lib/live/live.ts'

@@ -1,4 +1,5 @@
-import type { Alarm, MapLink, Site } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { MapLink, Site } from '@fibrewatch/contract/plant'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toAddress } from '#lib/api/base-path.ts'

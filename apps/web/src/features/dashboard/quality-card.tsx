@@ -1,4 +1,4 @@
-import { QUALITY_GRADES, type QualityCounts, type QualityGrade } from '@fibrewatch/contract'
+import { QUALITY_GRADES, type QualityCounts, type QualityGrade } from '@fibrewatch/contract/quality'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/time.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'

@@ -1,4 +1,4 @@
-import type { KpiStat } from '@fibrewatch/contract'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
 import { act, render } from '@testing-library/react'
 import { Activity } from 'react'
 import { expect, test, vi } from 'vitest'

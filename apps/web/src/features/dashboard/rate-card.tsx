@@ -1,4 +1,4 @@
-import type { KpiStat } from '@fibrewatch/contract'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
 import { useMemo, useRef, useState } from 'react'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

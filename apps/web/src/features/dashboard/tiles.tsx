@@ -1,4 +1,5 @@
-import { type KpiStat, SEVERITIES, type Severity } from '@fibrewatch/contract'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useIsLiveStale } from '#lib/live/live.ts'

@@ -1,4 +1,4 @@
-import type { KpiStat } from '@fibrewatch/contract'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
 import { Link } from 'react-router'
 import { formatChange, formatDb } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { demoApi } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
 import { type Hero, HEROES, type SecondHero, SECOND_HEROES } from '@fibrewatch/contract/hero'
 import type { LocalList } from './local-list.ts'
 

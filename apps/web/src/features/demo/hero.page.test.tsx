@@ -1,4 +1,4 @@
-import { demoApi } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'

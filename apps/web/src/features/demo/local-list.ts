@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { callBinary } from '#lib/api/call.ts'
 import { loadPinyinMatcher, type Matcher } from '#lib/search/match.ts'
 import { writeJson } from './write-json.ts'

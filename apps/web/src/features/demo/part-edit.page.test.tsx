@@ -1,4 +1,4 @@
-import { demoApi, type SparePart } from '@fibrewatch/contract'
+import { demoApi, type SparePart } from '@fibrewatch/contract/demo'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { TabContext, type TabHandle } from '#lib/tab/tab.ts'

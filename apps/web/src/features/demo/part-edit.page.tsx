@@ -1,4 +1,5 @@
-import { demoApi, type EndpointBody, MAX_PARTS_CHANGED, type SparePart } from '@fibrewatch/contract'
+import { demoApi, MAX_PARTS_CHANGED, type SparePart } from '@fibrewatch/contract/demo'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { PART_KINDS, PART_STATES, type PartState, type SparePart } from '@fibrewatch/contract'
+import { PART_KINDS, PART_STATES, type PartState, type SparePart } from '@fibrewatch/contract/demo'
 import { useMemo } from 'react'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { demoApi, type SparePart } from '@fibrewatch/contract'
+import { demoApi, type SparePart } from '@fibrewatch/contract/demo'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { demoApi, MAX_PARTS_CHANGED, type SparePart } from '@fibrewatch/contract'
+import { demoApi, MAX_PARTS_CHANGED, type SparePart } from '@fibrewatch/contract/demo'
 import { useMemo, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'

@@ -1,4 +1,4 @@
-import { demoApi, type SparePart } from '@fibrewatch/contract'
+import { demoApi, type SparePart } from '@fibrewatch/contract/demo'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'

@@ -1,4 +1,5 @@
-import type { Alarm, alarmApi, EndpointBody } from '@fibrewatch/contract'
+import type { Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 
 export type MatchingFilter = EndpointBody<typeof alarmApi.ackMatching>['filter']
 

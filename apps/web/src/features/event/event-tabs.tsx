@@ -1,4 +1,5 @@
-import { eventApi, qualityApi } from '@fibrewatch/contract'
+import { eventApi } from '@fibrewatch/contract/event'
+import { qualityApi } from '@fibrewatch/contract/quality'
 import { Link } from 'react-router'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,6 @@
-import { alarmApi, eventApi, viewApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { eventApi } from '@fibrewatch/contract/event'
+import { viewApi } from '@fibrewatch/contract/view'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeKeyHelp, useKeyHelp } from '#lib/keys/key-help.ts'

@@ -1,4 +1,5 @@
-import { eventApi, qualityApi } from '@fibrewatch/contract'
+import { eventApi } from '@fibrewatch/contract/event'
+import { qualityApi } from '@fibrewatch/contract/quality'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { PrintButton } from '#ui/print/print-button.tsx'
 import { ColumnSettings } from '#ui/table/column-settings.tsx'
 import { DensityButton, ExportButton } from '#ui/table/table-tools.tsx'

@@ -1,4 +1,4 @@
-import type { EventSort } from '@fibrewatch/contract'
+import type { EventSort } from '@fibrewatch/contract/event'
 import type { ColumnSort } from '#ui/grid/grid.types.ts'
 
 /** The head of the time column: the latest first, then the oldest first, then the latest again. */

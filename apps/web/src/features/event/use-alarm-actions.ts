@@ -1,4 +1,4 @@
-import { type AlarmsChanged, alarmApi } from '@fibrewatch/contract'
+import { type AlarmsChanged, alarmApi } from '@fibrewatch/contract/alarm'
 import { useMemo } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'

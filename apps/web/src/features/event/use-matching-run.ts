@@ -1,4 +1,5 @@
-import { alarmApi, type EndpointQuery } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { ShownSeverity } from '#ui/severity-icon.tsx'
 import { formatDistance, formatMeasured } from '#lib/format/numbers.ts'
 

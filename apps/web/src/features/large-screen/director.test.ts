@@ -1,4 +1,4 @@
-import type { Severity } from '@fibrewatch/contract'
+import type { Severity } from '@fibrewatch/contract/severity'
 import { describe, expect, test } from 'vitest'
 import { type Director, goBack, goNext, noteOver, noteRaised, QUIET, step, toggleHold } from './director.ts'
 

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '@fibrewatch/contract'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 
 /** A fault that the wall may show. */
 export type Sight = { id: string; severity: Severity }

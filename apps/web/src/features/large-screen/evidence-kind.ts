@@ -1,4 +1,5 @@
-import { ALARM_TYPES, type Alarm, type AlarmType } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
 
 /** How reports are drawn: disturbances over distance and time, values over distance, values over time. */
 export type ReportKind = 'waterfall' | 'profile' | 'trend'

@@ -1,11 +1,6 @@
-import {
-  type Alarm,
-  alarmApi,
-  type AlarmInfo,
-  eventApi,
-  type FibreEvent,
-  traceApi,
-} from '@fibrewatch/contract'
+import { type Alarm, alarmApi, type AlarmInfo } from '@fibrewatch/contract/alarm'
+import { eventApi, type FibreEvent } from '@fibrewatch/contract/event'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { EvidenceFrame } from './evidence-frame.tsx'
 import { evidenceKindOf } from './evidence-kind.ts'

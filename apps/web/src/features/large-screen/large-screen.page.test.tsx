@@ -1,4 +1,6 @@
-import { type Alarm, alarmApi, type KpiStat, kpiApi, plantApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { type KpiStat, kpiApi } from '@fibrewatch/contract/kpi'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'

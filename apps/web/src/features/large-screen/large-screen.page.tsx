@@ -1,5 +1,5 @@
 import './large-screen.css'
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'

@@ -1,4 +1,4 @@
-import type { KpiStat } from '@fibrewatch/contract'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { largeScreenMessages } from './large-screen.messages.ts'
 

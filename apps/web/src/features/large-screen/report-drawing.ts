@@ -1,4 +1,4 @@
-import type { FibreEvent } from '@fibrewatch/contract'
+import type { FibreEvent } from '@fibrewatch/contract/event'
 import { EVIDENCE_BOX } from './evidence-path.ts'
 
 export type Report = Pick<FibreEvent, 'at' | 'positionM' | 'lengthM' | 'value' | 'unit'>

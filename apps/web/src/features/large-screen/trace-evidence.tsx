@@ -1,4 +1,5 @@
-import { type Alarm, alarmApi, traceApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isUnacked } from '#lib/live/alarm-book.ts'
 import { onLive } from '#lib/live/live.ts'

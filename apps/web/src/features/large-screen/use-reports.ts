@@ -1,4 +1,5 @@
-import { type Alarm, eventApi, type FibreEvent } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import { eventApi, type FibreEvent } from '@fibrewatch/contract/event'
 import { useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'

@@ -1,4 +1,5 @@
-import { type KpiStat, SEVERITIES, type Severity } from '@fibrewatch/contract'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatInstant } from '#lib/format/time.ts'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'

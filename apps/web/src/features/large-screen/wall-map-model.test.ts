@@ -1,4 +1,4 @@
-import type { MapLink, Site } from '@fibrewatch/contract'
+import type { MapLink, Site } from '@fibrewatch/contract/plant'
 import { describe, expect, test } from 'vitest'
 import { makeAlarm } from '#testing/sample-alarm.ts'
 import { toScreen } from './camera.ts'

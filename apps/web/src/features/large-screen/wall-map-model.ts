@@ -1,4 +1,5 @@
-import type { Alarm, MapLink, Site } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { MapLink, Site } from '@fibrewatch/contract/plant'
 import type { Feature } from 'geojson'
 import { listBounds, type MapLine } from '#ui/map/map-lines.ts'
 import {

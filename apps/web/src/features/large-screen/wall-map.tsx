@@ -1,4 +1,5 @@
-import type { Alarm, Site } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { Site } from '@fibrewatch/contract/plant'
 import { useMemo, useRef, useState } from 'react'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,5 @@
-import type { Alarm, KpiStat } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { KpiStat } from '@fibrewatch/contract/kpi'
 import { formatChange, formatDb } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'

@@ -1,4 +1,5 @@
-import { accountApi, factorApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import { factorApi } from '@fibrewatch/contract/second-factor'
 import { call } from '#lib/api/call.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 

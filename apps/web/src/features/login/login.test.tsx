@@ -1,12 +1,12 @@
+import { accountApi } from '@fibrewatch/contract/account'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import {
-  accountApi,
   type FactorMethod,
   type FactorStatus,
   factorApi,
-  oauthApi,
   secondStepApi,
-  systemApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FactorDemand, FactorMethod, FactorProof } from '@fibrewatch/contract'
+import type { FactorDemand, FactorMethod, FactorProof } from '@fibrewatch/contract/second-factor'
 import { type FormEvent, useState } from 'react'
 import type { LoginAnswer } from '#lib/access/session.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type FactorDemand, type FactorProof, secondStepApi } from '@fibrewatch/contract'
+import { type FactorDemand, type FactorProof, secondStepApi } from '@fibrewatch/contract/second-factor'
 import { callWhole } from '#lib/api/call.ts'
 
 /** Asks for a passkey; the WebAuthn code is loaded at its first use. */

@@ -1,4 +1,5 @@
-import { ssoApi, systemApi } from '@fibrewatch/contract'
+import { ssoApi } from '@fibrewatch/contract/single-sign-on'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'

@@ -1,4 +1,4 @@
-import type { SsoButton } from '@fibrewatch/contract'
+import type { SsoButton } from '@fibrewatch/contract/single-sign-on'
 import { useEffect, useState } from 'react'
 import { parseRedirect } from '#lib/access/login-path.ts'
 import { toAddress } from '#lib/api/base-path.ts'

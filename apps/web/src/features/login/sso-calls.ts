@@ -1,4 +1,4 @@
-import { ssoApi, type SsoButton } from '@fibrewatch/contract'
+import { ssoApi, type SsoButton } from '@fibrewatch/contract/single-sign-on'
 import type { LoginAnswer } from '#lib/access/session.ts'
 import { call, callWhole } from '#lib/api/call.ts'
 

@@ -1,4 +1,4 @@
-import { type Captcha, oauthApi } from '@fibrewatch/contract'
+import { type Captcha, oauthApi } from '@fibrewatch/contract/oauth'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { useWork } from './use-work.ts'

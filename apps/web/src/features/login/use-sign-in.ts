@@ -1,4 +1,7 @@
-import { type EndpointBody, type FactorDemand, oauthApi, type ReasonCode } from '@fibrewatch/contract'
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
+import type { FactorDemand } from '@fibrewatch/contract/second-factor'
 import { useState } from 'react'
 import { ApiError, tellFailure } from '#lib/api/api-error.ts'
 import { callWhole } from '#lib/api/call.ts'

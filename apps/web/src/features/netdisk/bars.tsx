@@ -1,4 +1,4 @@
-import { netdiskApi } from '@fibrewatch/contract'
+import { netdiskApi } from '@fibrewatch/contract/netdisk'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { type Clipboard, setClipboard } from './clipboard.ts'

@@ -1,4 +1,9 @@
-import { NETDISK_MAX_MARK, type NetdiskInfo, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import {
+  NETDISK_MAX_MARK,
+  type NetdiskInfo,
+  netdiskApi,
+  netdiskTransferApi,
+} from '@fibrewatch/contract/netdisk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react'
 import { mayCall, selectPermitted } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { NetdiskSort } from '@fibrewatch/contract'
+import type { NetdiskSort } from '@fibrewatch/contract/netdisk'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton } from '#ui/menu.tsx'

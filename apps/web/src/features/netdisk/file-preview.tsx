@@ -1,4 +1,4 @@
-import { type NetdiskInfo, netdiskTransferApi } from '@fibrewatch/contract'
+import { type NetdiskInfo, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,5 +1,5 @@
+import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointBody,
   NETDISK_CHUNK_BYTES,
   type NetdiskNode,
   type NetdiskOpenUpload,
@@ -9,7 +9,7 @@ import {
   type NetdiskUpload,
   netdiskApi,
   netdiskTransferApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { netdiskApi } from '@fibrewatch/contract'
+import { netdiskApi } from '@fibrewatch/contract/netdisk'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'

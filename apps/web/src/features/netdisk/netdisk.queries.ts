@@ -1,4 +1,5 @@
-import { domainApi, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'

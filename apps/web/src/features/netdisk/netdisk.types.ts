@@ -1,4 +1,4 @@
-import type { NetdiskConflict, NetdiskNode } from '@fibrewatch/contract'
+import type { NetdiskConflict, NetdiskNode } from '@fibrewatch/contract/netdisk'
 
 /** One entry with the path of its folder. */
 export type DiskItem = NetdiskNode & { path: string }

@@ -1,4 +1,4 @@
-import type { NetdiskNodeType } from '@fibrewatch/contract'
+import type { NetdiskNodeType } from '@fibrewatch/contract/netdisk'
 import type { ReactNode } from 'react'
 
 const SHEET = <path d="M4 2h5.5L12.5 5v9H4zM9 2v3.5h3.5" />

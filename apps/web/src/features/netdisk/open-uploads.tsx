@@ -1,4 +1,4 @@
-import { netdiskApi, type NetdiskOpenUpload, netdiskTransferApi } from '@fibrewatch/contract'
+import { netdiskApi, type NetdiskOpenUpload, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type NetdiskStat, netdiskApi } from '@fibrewatch/contract'
+import { type NetdiskStat, netdiskApi } from '@fibrewatch/contract/netdisk'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

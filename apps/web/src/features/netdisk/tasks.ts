@@ -3,7 +3,7 @@ import {
   type NetdiskOutcome,
   type NetdiskProgress,
   netdiskApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
 import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'
 import { ApiError } from '#lib/api/api-error.ts'

@@ -1,4 +1,5 @@
-import { type Domain, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import type { Domain } from '@fibrewatch/contract/domain'
+import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { useRef, useState } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

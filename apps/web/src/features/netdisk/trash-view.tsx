@@ -1,4 +1,4 @@
-import { type NetdiskTrashed, netdiskApi } from '@fibrewatch/contract'
+import { type NetdiskTrashed, netdiskApi } from '@fibrewatch/contract/netdisk'
 import { type ReactNode, useState } from 'react'
 import { formatBytes, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

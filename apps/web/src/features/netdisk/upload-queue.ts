@@ -1,4 +1,4 @@
-import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import type { ChosenFiles } from './chosen-files.ts'

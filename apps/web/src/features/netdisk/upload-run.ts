@@ -1,10 +1,10 @@
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointData,
   NETDISK_CHUNK_BYTES,
   type NetdiskConflict,
   type NetdiskUpload,
   netdiskTransferApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/netdisk'
 import { untilUnlocked } from '#lib/access/lock.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call, upload as sendFile } from '#lib/api/call.ts'

@@ -1,4 +1,5 @@
-import { type Endpoint, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { createElement, type ReactNode } from 'react'
 import { selectPermitted } from '#lib/access/access.ts'
 import type { IconName } from '#ui/icon.tsx'

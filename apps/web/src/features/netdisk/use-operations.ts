@@ -1,4 +1,4 @@
-import { NETDISK_MAX_ITEMS, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import { NETDISK_MAX_ITEMS, netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toAddress } from '#lib/api/base-path.ts'

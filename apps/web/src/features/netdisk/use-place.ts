@@ -1,4 +1,4 @@
-import { NETDISK_SORTS, type NetdiskSort } from '@fibrewatch/contract'
+import { NETDISK_SORTS, type NetdiskSort } from '@fibrewatch/contract/netdisk'
 import { useAccess } from '#lib/access/access.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { parseId } from '#lib/tab/query.ts'

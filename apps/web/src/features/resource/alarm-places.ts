@@ -1,4 +1,4 @@
-import { alarmApi, type PlaceCounts } from '@fibrewatch/contract'
+import { alarmApi, type PlaceCounts } from '@fibrewatch/contract/alarm'
 import { useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { type Known, knownOf } from '#lib/query/known.ts'

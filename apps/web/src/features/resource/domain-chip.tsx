@@ -1,4 +1,4 @@
-import type { PlantTree } from '@fibrewatch/contract'
+import type { PlantTree } from '@fibrewatch/contract/plant'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import { FilterChip } from '#ui/parts/filter-chip.tsx'

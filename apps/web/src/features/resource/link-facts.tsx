@@ -1,4 +1,4 @@
-import type { LinkInfo } from '@fibrewatch/contract'
+import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { Link } from 'react-router'
 import { formatDistance, formatNumber, formatPercent, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

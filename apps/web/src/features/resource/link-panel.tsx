@@ -1,4 +1,4 @@
-import type { Link } from '@fibrewatch/contract'
+import type { Link } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'

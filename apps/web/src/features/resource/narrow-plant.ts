@@ -1,4 +1,6 @@
-import type { Alarm, EndpointData, plantApi, PlantTree } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { plantApi, PlantTree } from '@fibrewatch/contract/plant'
 
 /** Links and sites as they lie on the ground. */
 export type PlantGround = EndpointData<typeof plantApi.map>

@@ -1,4 +1,7 @@
-import { type Alarm, alarmApi, plantApi, qualityApi, traceApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { qualityApi } from '@fibrewatch/contract/quality'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiRequest } from '#lib/api/transport.ts'

@@ -1,4 +1,4 @@
-import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract'
+import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,14 +1,8 @@
-import {
-  alarmApi,
-  type Device,
-  isPlantArea,
-  type Link,
-  type LinkInfo,
-  type PlantTree,
-  plantApi,
-  qualityApi,
-  traceApi,
-} from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { isPlantArea } from '@fibrewatch/contract/live'
+import { type Device, type Link, type LinkInfo, type PlantTree, plantApi } from '@fibrewatch/contract/plant'
+import { qualityApi } from '@fibrewatch/contract/quality'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callBinary } from '#lib/api/call.ts'

@@ -1,4 +1,4 @@
-import type { Attribute, AttributeType, AttributeValue } from '@fibrewatch/contract'
+import type { Attribute, AttributeType, AttributeValue } from '@fibrewatch/contract/attribute'
 import type { AttributeShape } from '#ui/attribute/attribute-field.ts'
 import type { FormValues } from '#ui/form/field.types.ts'
 import { defaultOf, EMPTY_CHOICE, type EnumChoice, listOptions, makeEnumChoice } from './enum-choice.ts'

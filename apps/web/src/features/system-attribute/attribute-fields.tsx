@@ -1,4 +1,4 @@
-import { ATTRIBUTE_TYPES, type AttributeType } from '@fibrewatch/contract'
+import { ATTRIBUTE_TYPES, type AttributeType } from '@fibrewatch/contract/attribute'
 import type { Translate } from '#lib/i18n/i18n.ts'
 import { ruleOfLinks } from '#ui/attribute/attribute-field.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'

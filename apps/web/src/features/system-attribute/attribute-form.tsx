@@ -1,4 +1,9 @@
-import { type Attribute, attributeApi, type AttributeTarget, type AttributeType } from '@fibrewatch/contract'
+import {
+  type Attribute,
+  attributeApi,
+  type AttributeTarget,
+  type AttributeType,
+} from '@fibrewatch/contract/attribute'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'

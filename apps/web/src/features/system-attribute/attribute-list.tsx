@@ -1,4 +1,4 @@
-import { type Attribute, attributeApi, type AttributeTarget } from '@fibrewatch/contract'
+import { type Attribute, attributeApi, type AttributeTarget } from '@fibrewatch/contract/attribute'
 import { useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'

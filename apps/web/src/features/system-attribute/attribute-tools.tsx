@@ -1,4 +1,5 @@
-import { attributeApi, type AttributeTarget, type ExportFormat } from '@fibrewatch/contract'
+import { attributeApi, type AttributeTarget } from '@fibrewatch/contract/attribute'
+import type { ExportFormat } from '@fibrewatch/contract/envelope'
 import { ApiError } from '#lib/api/api-error.ts'
 import { callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { AttributeTarget, AttributeType } from '@fibrewatch/contract'
+import type { AttributeTarget, AttributeType } from '@fibrewatch/contract/attribute'
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
 type WordKey = `target.${AttributeTarget}` | `type.${AttributeType}`

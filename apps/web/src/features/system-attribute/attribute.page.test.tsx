@@ -1,4 +1,4 @@
-import { type Attribute, attributeApi } from '@fibrewatch/contract'
+import { type Attribute, attributeApi } from '@fibrewatch/contract/attribute'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,9 @@
-import { type Attribute, ATTRIBUTE_TARGETS, attributeApi, type AttributeTarget } from '@fibrewatch/contract'
+import {
+  type Attribute,
+  ATTRIBUTE_TARGETS,
+  attributeApi,
+  type AttributeTarget,
+} from '@fibrewatch/contract/attribute'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'

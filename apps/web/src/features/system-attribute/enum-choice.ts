@@ -1,4 +1,4 @@
-import type { Attribute, AttributeOption } from '@fibrewatch/contract'
+import type { Attribute, AttributeOption } from '@fibrewatch/contract/attribute'
 
 /** An option being edited; `key` stays when it moves. */
 export type DraftOption = { key: number; value: string; zh: string; en: string }

@@ -1,4 +1,4 @@
-import { type Attribute, attributeApi } from '@fibrewatch/contract'
+import { type Attribute, attributeApi } from '@fibrewatch/contract/attribute'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { nameOfAttribute } from '#ui/attribute/attribute-field.ts'

@@ -1,4 +1,4 @@
-import { type Attribute, attributeApi } from '@fibrewatch/contract'
+import { type Attribute, attributeApi } from '@fibrewatch/contract/attribute'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-import { MAX_LOGO_BYTES } from '@fibrewatch/contract'
+import { MAX_LOGO_BYTES } from '@fibrewatch/contract/system-info'
 
 /** The types that the server takes; it checks the first bytes, not the name. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

@@ -1,4 +1,4 @@
-import { type SystemFacts, systemApi } from '@fibrewatch/contract'
+import { type SystemFacts, systemApi } from '@fibrewatch/contract/system-info'
 import { loadBrand } from '#lib/brand/brand.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { MAX_LOGO_BYTES, type SystemFacts, systemApi } from '@fibrewatch/contract'
+import { MAX_LOGO_BYTES, type SystemFacts, systemApi } from '@fibrewatch/contract/system-info'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useBrand } from '#lib/brand/brand.ts'

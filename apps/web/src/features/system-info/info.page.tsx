@@ -1,4 +1,4 @@
-import { type SystemFacts, systemApi } from '@fibrewatch/contract'
+import { type SystemFacts, systemApi } from '@fibrewatch/contract/system-info'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'

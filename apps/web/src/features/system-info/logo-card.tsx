@@ -1,4 +1,4 @@
-import { MAX_LOGO_BYTES, type SystemFacts, systemApi } from '@fibrewatch/contract'
+import { MAX_LOGO_BYTES, type SystemFacts, systemApi } from '@fibrewatch/contract/system-info'
 import { useRef, useState } from 'react'
 import { toAddress } from '#lib/api/base-path.ts'
 import { formatBytes } from '#lib/format/numbers.ts'

@@ -1,4 +1,4 @@
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-import { parameterApi } from '@fibrewatch/contract'
+import { parameterApi } from '@fibrewatch/contract/parameter'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'

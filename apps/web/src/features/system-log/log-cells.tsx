@@ -1,4 +1,4 @@
-import { type RequestLog, STATUS_CLASSES, type StatusClass } from '@fibrewatch/contract'
+import { type RequestLog, STATUS_CLASSES, type StatusClass } from '@fibrewatch/contract/log'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { Outcome, type OutcomeKind } from '#ui/parts/outcome.tsx'
 import type { ColumnFilter } from '#ui/table/table.types.ts'

@@ -1,12 +1,12 @@
 import {
   logApi,
   type LoginLog,
-  parameterApi,
   type RequestLog,
   type RequestLogInfo,
-  taskApi,
   type TaskLog,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/log'
+import { parameterApi } from '@fibrewatch/contract/parameter'
+import { taskApi } from '@fibrewatch/contract/task'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

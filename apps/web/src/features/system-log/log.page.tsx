@@ -1,4 +1,4 @@
-import { logApi, type TaskLog } from '@fibrewatch/contract'
+import { logApi, type TaskLog } from '@fibrewatch/contract/log'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { logApi, type LoginLog } from '@fibrewatch/contract'
+import { logApi, type LoginLog } from '@fibrewatch/contract/log'
 import { useMemo } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'

@@ -1,4 +1,4 @@
-import { logApi, type LogChange, type RequestLogInfo } from '@fibrewatch/contract'
+import { logApi, type LogChange, type RequestLogInfo } from '@fibrewatch/contract/log'
 import { useQuery } from '@tanstack/react-query'
 import { formatElapsed } from '#lib/format/elapsed.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { LOG_OBJECT_KINDS, logApi, type RequestLog, STATUS_CLASSES } from '@fibrewatch/contract'
+import { LOG_OBJECT_KINDS, logApi, type RequestLog, STATUS_CLASSES } from '@fibrewatch/contract/log'
 import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { logApi, type TaskLog } from '@fibrewatch/contract'
+import { logApi, type TaskLog } from '@fibrewatch/contract/log'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { every, queryOf } from '#lib/query/query.ts'

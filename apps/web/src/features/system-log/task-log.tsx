@@ -1,11 +1,5 @@
-import {
-  logApi,
-  TASK_RUN_STATUSES,
-  TASK_TRIGGERS,
-  type TaskLog,
-  type TaskRunStatus,
-  taskApi,
-} from '@fibrewatch/contract'
+import { logApi, type TaskLog } from '@fibrewatch/contract/log'
+import { TASK_RUN_STATUSES, TASK_TRIGGERS, type TaskRunStatus, taskApi } from '@fibrewatch/contract/task'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,5 @@
-import { type EndpointData, logApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import { logApi } from '@fibrewatch/contract/log'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

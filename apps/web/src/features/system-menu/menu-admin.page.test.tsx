@@ -1,4 +1,4 @@
-import { type Menu, MENU_TYPE, systemMenuApi } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE, systemMenuApi } from '@fibrewatch/contract/menu'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

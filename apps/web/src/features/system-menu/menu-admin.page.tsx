@@ -1,4 +1,5 @@
-import { isHomeMenu, type Menu, MENU_TYPE, systemMenuApi } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE, systemMenuApi } from '@fibrewatch/contract/menu'
+import { isHomeMenu } from '@fibrewatch/contract/menu-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { selectPermitted, useAccess, useMayCall } from '#lib/access/access.ts'

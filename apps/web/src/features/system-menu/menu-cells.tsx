@@ -1,12 +1,6 @@
-import {
-  isHomeMenu,
-  isPageId,
-  type Menu,
-  MENU_TYPE,
-  OPEN_MODE,
-  splitPerms,
-  systemMenuApi,
-} from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract/menu'
+import { isHomeMenu, splitPerms } from '@fibrewatch/contract/menu-rules'
+import { isPageId } from '@fibrewatch/contract/page-id'
 import { type KeyboardEvent, type MouseEvent } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,14 +1,6 @@
-import {
-  isHomeMenu,
-  mayHold,
-  type Menu,
-  MENU_TYPE,
-  OPEN_MODE,
-  PAGES,
-  type PageId,
-  splitPerms,
-  systemMenuApi,
-} from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract/menu'
+import { isHomeMenu, mayHold, splitPerms } from '@fibrewatch/contract/menu-rules'
+import { PAGES, type PageId } from '@fibrewatch/contract/page-id'
 import { useMemo } from 'react'
 import { type Translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'

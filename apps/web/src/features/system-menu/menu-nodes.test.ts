@@ -1,4 +1,4 @@
-import { MENU_TYPE } from '@fibrewatch/contract'
+import { MENU_TYPE } from '@fibrewatch/contract/menu'
 import { expect, test } from 'vitest'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
 import {

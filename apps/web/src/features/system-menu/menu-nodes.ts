@@ -1,4 +1,6 @@
-import { isHomeMenu, isPageId, mayHold, type Menu, MENU_TYPE, PAGES } from '@fibrewatch/contract'
+import { type Menu, MENU_TYPE } from '@fibrewatch/contract/menu'
+import { isHomeMenu, mayHold } from '@fibrewatch/contract/menu-rules'
+import { isPageId, PAGES } from '@fibrewatch/contract/page-id'
 import type { Language } from '#lib/i18n/language.ts'
 import { type IconName, isIconName } from '#ui/icon.tsx'
 import {

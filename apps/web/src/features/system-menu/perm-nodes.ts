@@ -1,4 +1,5 @@
-import { ENDPOINTS, type PageId, PAGES, PERMISSIONS, permissionsOfPage } from '@fibrewatch/contract'
+import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract/api'
+import { type PageId, PAGES, permissionsOfPage } from '@fibrewatch/contract/page-id'
 import type { Language } from '#lib/i18n/language.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 

@@ -1,4 +1,5 @@
-import { type ExportFormat, type Menu, systemMenuApi } from '@fibrewatch/contract'
+import type { ExportFormat } from '@fibrewatch/contract/envelope'
+import { type Menu, systemMenuApi } from '@fibrewatch/contract/menu'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call, callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { moduleApi, type ProductModuleRow } from '@fibrewatch/contract'
+import { moduleApi, type ProductModuleRow } from '@fibrewatch/contract/module'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#lib/format/numbers.ts'

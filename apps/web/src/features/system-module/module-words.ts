@@ -1,4 +1,6 @@
-import { type DeviceKind, MODULES, PAGES, pagesOfModule, type ProductModuleRow } from '@fibrewatch/contract'
+import { MODULES, pagesOfModule, type ProductModuleRow } from '@fibrewatch/contract/module'
+import { PAGES } from '@fibrewatch/contract/page-id'
+import type { DeviceKind } from '@fibrewatch/contract/plant'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { moduleMessages } from './module.messages.ts'

@@ -5,7 +5,7 @@ import {
   type ModuleCode,
   pagesOfModule,
   type ProductModuleRow,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/module'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { changeLanguage } from '#lib/i18n/i18n.ts'

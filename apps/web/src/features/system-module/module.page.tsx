@@ -1,4 +1,4 @@
-import { moduleApi, type ProductModuleRow } from '@fibrewatch/contract'
+import { moduleApi, type ProductModuleRow } from '@fibrewatch/contract/module'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'

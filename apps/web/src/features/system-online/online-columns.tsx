@@ -1,4 +1,4 @@
-import type { OnlineSession } from '@fibrewatch/contract'
+import type { OnlineSession } from '@fibrewatch/contract/online'
 import { useMemo } from 'react'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'

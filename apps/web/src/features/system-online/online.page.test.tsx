@@ -1,4 +1,4 @@
-import { onlineApi, type OnlineSession } from '@fibrewatch/contract'
+import { onlineApi, type OnlineSession } from '@fibrewatch/contract/online'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

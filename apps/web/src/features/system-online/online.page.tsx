@@ -1,4 +1,4 @@
-import { onlineApi, type OnlineSession } from '@fibrewatch/contract'
+import { onlineApi, type OnlineSession } from '@fibrewatch/contract/online'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'

@@ -1,4 +1,6 @@
-import { DEFAULT_DISPLAY_DAYS, DISPLAY_PERMISSIONS, domainApi, onlineApi } from '@fibrewatch/contract'
+import { DISPLAY_PERMISSIONS } from '@fibrewatch/contract/display'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { DEFAULT_DISPLAY_DAYS, onlineApi } from '@fibrewatch/contract/online'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { hasPermission, useAccess, useMayCall } from '#lib/access/access.ts'

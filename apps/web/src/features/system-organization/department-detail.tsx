@@ -1,4 +1,4 @@
-import { userApi } from '@fibrewatch/contract'
+import { userApi } from '@fibrewatch/contract/user'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,6 @@
-import { type Department, departmentApi, domainApi, userApi } from '@fibrewatch/contract'
+import { type Department, departmentApi } from '@fibrewatch/contract/department'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { userApi } from '@fibrewatch/contract/user'
 import { useAccess, useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field } from '#ui/form/field.types.ts'

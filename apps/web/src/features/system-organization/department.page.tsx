@@ -1,4 +1,5 @@
-import { departmentApi, userApi } from '@fibrewatch/contract'
+import { departmentApi } from '@fibrewatch/contract/department'
+import { userApi } from '@fibrewatch/contract/user'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useCommand } from '#ui/parts/use-command.ts'

@@ -1,4 +1,6 @@
-import { type Domain, domainApi, plantApi, userApi } from '@fibrewatch/contract'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { userApi } from '@fibrewatch/contract/user'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'

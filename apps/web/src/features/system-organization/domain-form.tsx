@@ -1,4 +1,4 @@
-import { type Domain, domainApi } from '@fibrewatch/contract'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { domainApi } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
 import { useAccess, useMayCall } from '#lib/access/access.ts'
 import { translate, useMessages } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'

@@ -1,4 +1,5 @@
-import type { Endpoint, ExportFormat } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import type { ExportFormat } from '@fibrewatch/contract/envelope'
 import { type ReactNode } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { callBinary } from '#lib/api/call.ts'

@@ -1,4 +1,6 @@
-import { type Department, departmentApi, type Domain, domainApi, userApi } from '@fibrewatch/contract'
+import { type Department, departmentApi } from '@fibrewatch/contract/department'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
+import { userApi } from '@fibrewatch/contract/user'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

@@ -1,11 +1,6 @@
-import {
-  type Department,
-  type Domain,
-  departmentApi,
-  domainApi,
-  type Role,
-  roleApi,
-} from '@fibrewatch/contract'
+import { type Department, departmentApi } from '@fibrewatch/contract/department'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
+import { type Role, roleApi } from '@fibrewatch/contract/role'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccess, useMayCall } from '#lib/access/access.ts'

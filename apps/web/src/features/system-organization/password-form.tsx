@@ -1,4 +1,4 @@
-import { type User, userApi } from '@fibrewatch/contract'
+import { type User, userApi } from '@fibrewatch/contract/user'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'
 import type { Field, FormValues } from '#ui/form/field.types.ts'

@@ -1,4 +1,5 @@
-import { departmentApi, type User, userApi } from '@fibrewatch/contract'
+import { departmentApi } from '@fibrewatch/contract/department'
+import { type User, userApi } from '@fibrewatch/contract/user'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'

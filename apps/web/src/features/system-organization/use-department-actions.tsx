@@ -1,4 +1,5 @@
-import { type Department, departmentApi, userApi } from '@fibrewatch/contract'
+import { type Department, departmentApi } from '@fibrewatch/contract/department'
+import { userApi } from '@fibrewatch/contract/user'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'

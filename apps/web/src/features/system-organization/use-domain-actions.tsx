@@ -1,4 +1,4 @@
-import { type Domain, domainApi } from '@fibrewatch/contract'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
 import { type ReactNode, useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,12 +1,9 @@
-import {
-  departmentApi,
-  domainApi,
-  logApi,
-  onlineApi,
-  type User,
-  userApi,
-  userFactorApi,
-} from '@fibrewatch/contract'
+import { departmentApi } from '@fibrewatch/contract/department'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { logApi } from '@fibrewatch/contract/log'
+import { onlineApi } from '@fibrewatch/contract/online'
+import { userFactorApi } from '@fibrewatch/contract/second-factor'
+import { type User, userApi } from '@fibrewatch/contract/user'
 import { useNavigate } from 'react-router'
 import { useAccess } from '#lib/access/access.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

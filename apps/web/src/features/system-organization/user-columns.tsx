@@ -1,4 +1,4 @@
-import type { User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract/user'
 import { useMemo } from 'react'
 import { useBrand } from '#lib/brand/brand.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

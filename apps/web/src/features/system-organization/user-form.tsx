@@ -1,4 +1,7 @@
-import { departmentApi, domainApi, type Role, type User, userApi } from '@fibrewatch/contract'
+import { departmentApi } from '@fibrewatch/contract/department'
+import { domainApi } from '@fibrewatch/contract/domain'
+import type { Role } from '@fibrewatch/contract/role'
+import { type User, userApi } from '@fibrewatch/contract/user'
 import { useRef } from 'react'
 import { useAccess } from '#lib/access/access.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

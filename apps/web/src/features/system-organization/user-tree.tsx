@@ -1,4 +1,4 @@
-import { departmentApi } from '@fibrewatch/contract'
+import { departmentApi } from '@fibrewatch/contract/department'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'

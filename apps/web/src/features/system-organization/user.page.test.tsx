@@ -1,13 +1,7 @@
-import {
-  type Department,
-  departmentApi,
-  type Domain,
-  domainApi,
-  type Role,
-  roleApi,
-  type User,
-  userApi,
-} from '@fibrewatch/contract'
+import { type Department, departmentApi } from '@fibrewatch/contract/department'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
+import { type Role, roleApi } from '@fibrewatch/contract/role'
+import { type User, userApi } from '@fibrewatch/contract/user'
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

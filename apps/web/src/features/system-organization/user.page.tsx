@@ -1,4 +1,5 @@
-import { roleApi, type User, userApi } from '@fibrewatch/contract'
+import { roleApi } from '@fibrewatch/contract/role'
+import { type User, userApi } from '@fibrewatch/contract/user'
 import { useMemo, useState } from 'react'
 import { mayCall, useAccess } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

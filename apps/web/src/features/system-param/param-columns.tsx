@@ -1,4 +1,4 @@
-import type { Parameter } from '@fibrewatch/contract'
+import type { Parameter } from '@fibrewatch/contract/parameter'
 import { useMemo } from 'react'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { Tag } from '#ui/parts/tag.tsx'

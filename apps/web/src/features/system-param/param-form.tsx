@@ -1,4 +1,4 @@
-import { type Parameter, parameterApi } from '@fibrewatch/contract'
+import { type Parameter, parameterApi } from '@fibrewatch/contract/parameter'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ParameterKey, ParameterValues, PARAMETERS } from '@fibrewatch/contract'
+import type { ParameterKey, ParameterValues, PARAMETERS } from '@fibrewatch/contract/parameter'
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
 type Parameters = typeof PARAMETERS

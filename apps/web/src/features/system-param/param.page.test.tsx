@@ -1,4 +1,4 @@
-import { type Parameter, parameterApi } from '@fibrewatch/contract'
+import { type Parameter, parameterApi } from '@fibrewatch/contract/parameter'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

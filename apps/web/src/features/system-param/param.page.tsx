@@ -1,4 +1,4 @@
-import { type Parameter, parameterApi } from '@fibrewatch/contract'
+import { type Parameter, parameterApi } from '@fibrewatch/contract/parameter'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'

@@ -1,4 +1,4 @@
-import { logApi, type LogChange, type RequestLog } from '@fibrewatch/contract'
+import { logApi, type LogChange, type RequestLog } from '@fibrewatch/contract/log'
 import { useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,5 @@
-import { logApi, type RequestLog, type Role } from '@fibrewatch/contract'
+import { logApi, type RequestLog } from '@fibrewatch/contract/log'
+import type { Role } from '@fibrewatch/contract/role'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import type { RoleMenuRow } from '@fibrewatch/contract'
+import type { RoleMenuRow } from '@fibrewatch/contract/role'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
 import { Tag } from '#ui/parts/tag.tsx'

@@ -1,4 +1,5 @@
-import { MENU_TYPE, type RoleMenuRow } from '@fibrewatch/contract'
+import { MENU_TYPE } from '@fibrewatch/contract/menu'
+import type { RoleMenuRow } from '@fibrewatch/contract/role'
 import type { Language } from '#lib/i18n/language.ts'
 import { menuTitle } from '#lib/words/menu-title.ts'
 import { type IconName, isIconName } from '#ui/icon.tsx'

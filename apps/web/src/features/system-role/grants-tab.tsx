@@ -1,4 +1,4 @@
-import { PERMISSION_KINDS, roleApi, type RoleMenuRow } from '@fibrewatch/contract'
+import { PERMISSION_KINDS, roleApi, type RoleMenuRow } from '@fibrewatch/contract/role'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'

@@ -1,4 +1,6 @@
-import { isInstallationWide, MENU_TYPE, permissionKind, type RoleMenuRow } from '@fibrewatch/contract'
+import { isInstallationWide } from '@fibrewatch/contract/api'
+import { MENU_TYPE } from '@fibrewatch/contract/menu'
+import { permissionKind, type RoleMenuRow } from '@fibrewatch/contract/role'
 import { describe, expect, test } from 'vitest'
 import { makeGrantNodes, summariseCodes } from './grant-nodes.ts'
 import {

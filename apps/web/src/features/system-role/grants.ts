@@ -1,12 +1,11 @@
+import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
+import { parsePermissionCodes } from '@fibrewatch/contract/menu-rules'
 import {
-  type EndpointBody,
-  type EndpointData,
-  parsePermissionCodes,
   PERMISSION_KINDS,
   type PermissionKind,
   type roleApi,
   type RoleMenuRow,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/role'
 import {
   type CheckState,
   childrenOf,

@@ -1,4 +1,4 @@
-import { roleApi } from '@fibrewatch/contract'
+import { roleApi } from '@fibrewatch/contract/role'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import type { Field } from '#ui/form/field.types.ts'

@@ -1,4 +1,4 @@
-import { userApi } from '@fibrewatch/contract'
+import { userApi } from '@fibrewatch/contract/user'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type Role, roleApi } from '@fibrewatch/contract'
+import { type Role, roleApi } from '@fibrewatch/contract/role'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@fibrewatch/contract'
+import type { Role } from '@fibrewatch/contract/role'
 import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { roleApi } from '@fibrewatch/contract'
+import { roleApi } from '@fibrewatch/contract/role'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'

@@ -1,4 +1,5 @@
-import { parsePermissionCodes, roleApi } from '@fibrewatch/contract'
+import { parsePermissionCodes } from '@fibrewatch/contract/menu-rules'
+import { roleApi } from '@fibrewatch/contract/role'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'

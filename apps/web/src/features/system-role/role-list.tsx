@@ -1,4 +1,4 @@
-import { type Role, roleApi } from '@fibrewatch/contract'
+import { type Role, roleApi } from '@fibrewatch/contract/role'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import { tellName } from '#lib/words/first-names.ts'

@@ -1,13 +1,8 @@
-import {
-  domainApi,
-  isInstallationWide,
-  logApi,
-  MENU_TYPE,
-  permissionKind,
-  type Role,
-  roleApi,
-  type RoleMenuRow,
-} from '@fibrewatch/contract'
+import { isInstallationWide } from '@fibrewatch/contract/api'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { logApi } from '@fibrewatch/contract/log'
+import { MENU_TYPE } from '@fibrewatch/contract/menu'
+import { permissionKind, type Role, roleApi, type RoleMenuRow } from '@fibrewatch/contract/role'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'

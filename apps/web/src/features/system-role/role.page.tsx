@@ -1,4 +1,4 @@
-import { roleApi } from '@fibrewatch/contract'
+import { roleApi } from '@fibrewatch/contract/role'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'

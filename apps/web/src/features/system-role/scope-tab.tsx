@@ -1,4 +1,4 @@
-import { type RoleDataScope, roleApi } from '@fibrewatch/contract'
+import { type RoleDataScope, roleApi } from '@fibrewatch/contract/role'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'

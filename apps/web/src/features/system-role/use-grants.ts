@@ -1,4 +1,4 @@
-import { roleApi, type RoleMenuRow } from '@fibrewatch/contract'
+import { roleApi, type RoleMenuRow } from '@fibrewatch/contract/role'
 import { useMemo, useState } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useCommand } from '#ui/parts/use-command.ts'

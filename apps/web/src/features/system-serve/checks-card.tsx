@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@fibrewatch/contract'
+import type { HealthCheck } from '@fibrewatch/contract/health'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Badge } from '#ui/parts/tag.tsx'

@@ -1,4 +1,4 @@
-import { SERVE_RANGES, serveApi, type ServePoint, type ServeRange } from '@fibrewatch/contract'
+import { SERVE_RANGES, serveApi, type ServePoint, type ServeRange } from '@fibrewatch/contract/serve'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatBytes, formatNumber, formatPercent } from '#lib/format/numbers.ts'

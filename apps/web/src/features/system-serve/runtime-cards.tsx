@@ -1,4 +1,4 @@
-import type { ServeStat } from '@fibrewatch/contract'
+import type { ServeStat } from '@fibrewatch/contract/serve'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type ServePoint, type ServeStat, serveApi } from '@fibrewatch/contract'
+import { type ServePoint, type ServeStat, serveApi } from '@fibrewatch/contract/serve'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

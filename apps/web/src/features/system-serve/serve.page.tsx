@@ -1,4 +1,4 @@
-import { type ServeStat, serveApi } from '@fibrewatch/contract'
+import { type ServeStat, serveApi } from '@fibrewatch/contract/serve'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { every, queryOf } from '#lib/query/query.ts'

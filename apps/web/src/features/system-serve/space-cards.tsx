@@ -1,4 +1,4 @@
-import type { ServeStat } from '@fibrewatch/contract'
+import type { ServeStat } from '@fibrewatch/contract/serve'
 import { formatBytes, formatPercent } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'

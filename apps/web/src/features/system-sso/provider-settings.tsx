@@ -1,4 +1,4 @@
-import type { SsoProvider } from '@fibrewatch/contract'
+import type { SsoProvider } from '@fibrewatch/contract/single-sign-on'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'

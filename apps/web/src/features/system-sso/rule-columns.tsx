@@ -1,4 +1,4 @@
-import type { SsoProvider, SsoRule } from '@fibrewatch/contract'
+import type { SsoProvider, SsoRule } from '@fibrewatch/contract/single-sign-on'
 import { useMemo } from 'react'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'

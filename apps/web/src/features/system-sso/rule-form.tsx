@@ -1,11 +1,11 @@
+import { domainApi } from '@fibrewatch/contract/domain'
+import { roleApi } from '@fibrewatch/contract/role'
 import {
-  domainApi,
-  roleApi,
   SSO_COMPARISONS,
   type SsoProvider,
   type SsoRule,
   ssoRuleApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/single-sign-on'
 import { useQuery } from '@tanstack/react-query'
 import { useAccess, useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,6 @@
-import { domainApi, roleApi, type SsoRule, ssoRuleApi } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { roleApi } from '@fibrewatch/contract/role'
+import { type SsoRule, ssoRuleApi } from '@fibrewatch/contract/single-sign-on'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { type SsoProvider, type SsoRule, ssoRuleApi } from '@fibrewatch/contract'
+import { type SsoProvider, type SsoRule, ssoRuleApi } from '@fibrewatch/contract/single-sign-on'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'

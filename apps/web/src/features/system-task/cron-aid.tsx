@@ -1,4 +1,4 @@
-import { taskApi } from '@fibrewatch/contract'
+import { taskApi } from '@fibrewatch/contract/task'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_TAG } from '#lib/i18n/language.ts'

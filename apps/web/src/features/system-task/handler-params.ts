@@ -1,4 +1,4 @@
-import type { Task, TaskHandler } from '@fibrewatch/contract'
+import type { Task, TaskHandler } from '@fibrewatch/contract/task'
 import type { Translate } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
 import type { Field, FieldRule, FormValues } from '#ui/form/field.types.ts'

@@ -1,4 +1,4 @@
-import { logApi, type TaskLog } from '@fibrewatch/contract'
+import { logApi, type TaskLog } from '@fibrewatch/contract/log'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { TASK_TYPES, taskApi } from '@fibrewatch/contract'
+import { TASK_TYPES, taskApi } from '@fibrewatch/contract/task'
 import { factsOf, propertiesOf } from '#lib/table/json-schema.ts'
 import type { Field, FieldRule, FormValues } from '#ui/form/field.types.ts'
 import { CronAid } from './cron-aid.tsx'

@@ -1,4 +1,4 @@
-import type { Task } from '@fibrewatch/contract'
+import type { Task } from '@fibrewatch/contract/task'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useCronWords } from './cron-words.ts'
 import { splitInterval } from './interval.ts'

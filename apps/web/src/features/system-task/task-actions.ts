@@ -1,4 +1,4 @@
-import { type Task, taskApi } from '@fibrewatch/contract'
+import { type Task, taskApi } from '@fibrewatch/contract/task'
 import type { BulkAction, RowAction } from '#ui/table/table.types.ts'
 import type { TaskWords } from './handler-params.ts'
 import type { TaskCommands } from './use-task-commands.ts'

@@ -1,4 +1,4 @@
-import { type Task, TASK_TYPES, type TaskHandler } from '@fibrewatch/contract'
+import { type Task, TASK_TYPES, type TaskHandler } from '@fibrewatch/contract/task'
 import { useMemo } from 'react'
 import { formatElapsed } from '#lib/format/elapsed.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type Task, TASK_UNLIMITED, type TaskHandler, taskApi } from '@fibrewatch/contract'
+import { type Task, TASK_UNLIMITED, type TaskHandler, taskApi } from '@fibrewatch/contract/task'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'

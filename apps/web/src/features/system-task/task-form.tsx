@@ -6,7 +6,7 @@ import {
   TASK_TYPES,
   TASK_UNLIMITED,
   taskApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/task'
 import { useMemo } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'

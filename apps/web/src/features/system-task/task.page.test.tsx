@@ -1,4 +1,5 @@
-import { logApi, type Task, taskApi, type TaskHandler } from '@fibrewatch/contract'
+import { logApi } from '@fibrewatch/contract/log'
+import { type Task, taskApi, type TaskHandler } from '@fibrewatch/contract/task'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { changeLanguage } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type Task, taskApi } from '@fibrewatch/contract'
+import { type Task, taskApi } from '@fibrewatch/contract/task'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'

@@ -1,4 +1,4 @@
-import { type TaskHandler, taskApi } from '@fibrewatch/contract'
+import { type TaskHandler, taskApi } from '@fibrewatch/contract/task'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '#lib/query/query.ts'

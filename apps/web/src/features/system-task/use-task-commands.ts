@@ -1,4 +1,5 @@
-import { logApi, type Task, taskApi } from '@fibrewatch/contract'
+import { logApi } from '@fibrewatch/contract/log'
+import { type Task, taskApi } from '@fibrewatch/contract/task'
 import { askUser } from '#ui/dialog.tsx'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'

@@ -1,4 +1,5 @@
-import type { Endpoint, User } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import type { User } from '@fibrewatch/contract/user'
 import { create } from 'zustand'
 
 type AccessState = {

@@ -1,4 +1,4 @@
-import type { SignInFailures } from '@fibrewatch/contract'
+import type { SignInFailures } from '@fibrewatch/contract/account'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import type { Translate } from '#lib/i18n/i18n.ts'

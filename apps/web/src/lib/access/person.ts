@@ -1,4 +1,4 @@
-import type { User } from '@fibrewatch/contract'
+import type { User } from '@fibrewatch/contract/user'
 import { defineStored } from '#lib/storage/stored.ts'
 import { useAccess } from './access.ts'
 

@@ -1,4 +1,5 @@
-import type { EndpointData, oauthApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import type { oauthApi } from '@fibrewatch/contract/oauth'
 import type { Success } from '#lib/api/success.ts'
 import { defineStored, parseText } from '#lib/storage/stored.ts'
 

@@ -1,4 +1,5 @@
-import type { FieldError, ReasonCode } from '@fibrewatch/contract'
+import type { FieldError } from '@fibrewatch/contract/envelope'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import { translate } from '#lib/i18n/i18n.ts'
 import { failureMessages } from './failure.messages.ts'
 

@@ -1,4 +1,7 @@
-import { alarmApi, managerApi, oauthApi, systemApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { managerApi } from '@fibrewatch/contract/manager'
+import { oauthApi } from '@fibrewatch/contract/oauth'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'
 import { changeLanguage } from '#lib/i18n/i18n.ts'

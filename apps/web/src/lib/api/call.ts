@@ -1,13 +1,12 @@
 import {
-  CODE_OK,
   CONSOLE_HEADER,
   type Endpoint,
   type EndpointBody,
   type EndpointData,
   type EndpointParams,
   type EndpointQuery,
-  type Envelope,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/endpoint'
+import { CODE_OK, type Envelope } from '@fibrewatch/contract/envelope'
 import { mayCall } from '#lib/access/access.ts'
 import { loadToken } from '#lib/access/session.ts'
 import { currentLanguage, translate } from '#lib/i18n/i18n.ts'

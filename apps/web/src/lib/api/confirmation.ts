@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@fibrewatch/contract'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 
 /** Not a failure but a question: is it still you? */
 export const CONFIRM_REQUIRED = 'auth.confirm-required' satisfies ReasonCode

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@fibrewatch/contract'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import { type ApiError, PERMISSION_DENIED } from './api-error.ts'
 import { CONFIRM_REQUIRED } from './confirmation.ts'
 import { failureMessages } from './failure.messages.ts'

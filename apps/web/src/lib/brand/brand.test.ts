@@ -1,4 +1,5 @@
-import { PARAMETERS, systemApi } from '@fibrewatch/contract'
+import { PARAMETERS } from '@fibrewatch/contract/parameter'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { followBrandOfTabs, INITIAL_PARAMETERS, loadBrand, readPublicParameter, useBrand } from './brand.ts'

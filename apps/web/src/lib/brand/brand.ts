@@ -1,4 +1,5 @@
-import { type PublicParameters, type SystemInfo, systemApi } from '@fibrewatch/contract'
+import type { PublicParameters } from '@fibrewatch/contract/parameter'
+import { type SystemInfo, systemApi } from '@fibrewatch/contract/system-info'
 import { create } from 'zustand'
 import { toAddress } from '#lib/api/base-path.ts'
 import { call } from '#lib/api/call.ts'

@@ -1,4 +1,5 @@
-import { type Alarm, SEVERITIES } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 
 /** The most alarms that the console holds; beyond it cleared ones are dropped first, then those raised longest ago. */
 export const MAX_BOOK_SIZE = 1000

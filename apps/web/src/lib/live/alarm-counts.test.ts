@@ -1,4 +1,4 @@
-import type { Alarm, AlarmStat } from '@fibrewatch/contract'
+import type { Alarm, AlarmStat } from '@fibrewatch/contract/alarm'
 import { describe, expect, test } from 'vitest'
 import { makeAlarm, makeAlarmStat } from '#testing/sample-alarm.ts'
 import { type AlarmChange, countChange, isCertain } from './alarm-counts.ts'

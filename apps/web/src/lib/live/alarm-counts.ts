@@ -1,4 +1,5 @@
-import type { Alarm, AlarmStat, Severity } from '@fibrewatch/contract'
+import type { Alarm, AlarmStat } from '@fibrewatch/contract/alarm'
+import type { Severity } from '@fibrewatch/contract/severity'
 import { isReturned, isUnacked } from './alarm-book.ts'
 
 /** A change of one alarm; `before` is undefined where the console did not hold it. */

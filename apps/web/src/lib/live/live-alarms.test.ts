@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract/alarm'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#lib/access/session.ts'

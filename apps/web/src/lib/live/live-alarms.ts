@@ -1,11 +1,6 @@
-import {
-  type Alarm,
-  type AlarmStat,
-  alarmApi,
-  isPlantArea,
-  SEVERITIES,
-  type Severity,
-} from '@fibrewatch/contract'
+import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract/alarm'
+import { isPlantArea } from '@fibrewatch/contract/live'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { mayCall } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import type { LiveControl, LiveMessage } from '@fibrewatch/contract'
+import type { LiveControl, LiveMessage } from '@fibrewatch/contract/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startFakeSockets } from '#testing/fake-socket.ts'
 import { makeAlarm } from '#testing/sample-alarm.ts'

@@ -4,7 +4,7 @@ import {
   type LiveControl,
   type LiveMessage,
   type LiveSubscribe,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/live'
 import type { Timers } from './timers.ts'
 
 const LIVE_STATUSES = ['CONNECTING', 'CONNECTED', 'CLOSE'] as const

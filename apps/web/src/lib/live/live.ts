@@ -5,7 +5,7 @@ import {
   type LiveControl,
   type LiveMessage,
   type LiveTopic,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/live'
 import { create } from 'zustand'
 import { hasPermission } from '#lib/access/access.ts'
 import { toAddress } from '#lib/api/base-path.ts'

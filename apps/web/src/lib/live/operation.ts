@@ -1,4 +1,7 @@
-import { isPlantArea, kpiApi, plantApi, qualityApi } from '@fibrewatch/contract'
+import { kpiApi } from '@fibrewatch/contract/kpi'
+import { isPlantArea } from '@fibrewatch/contract/live'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { qualityApi } from '@fibrewatch/contract/quality'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { gather } from './gather.ts'

@@ -1,4 +1,4 @@
-import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import { areaOf, type Endpoint, type EndpointData, permissionOf } from '@fibrewatch/contract'
+import { areaOf, type Endpoint, type EndpointData, permissionOf } from '@fibrewatch/contract/endpoint'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api/api-error.ts'
 import { mayPass } from '#lib/api/what-failed.ts'

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '@fibrewatch/contract'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 import { create } from 'zustand'
 import { onLive } from '#lib/live/live.ts'
 import { defineStored } from '#lib/storage/stored.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '@fibrewatch/contract'
+import type { Severity } from '@fibrewatch/contract/severity'
 
 type Tone = { frequencyHz: number; startS: number; lengthS: number }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 
 /** A schema of the contract, as JSON Schema: the server validates by it, the console reads it. */
 export type JsonSchema = Endpoint['body']

@@ -1,17 +1,14 @@
+import { get, post } from '@fibrewatch/contract/endpoint'
 import {
-  closedObject,
   conditionBody,
   conditionPage,
   exportQuery,
-  get,
-  id,
   paged,
   pageQuery,
-  post,
   sortQuery,
-  text,
-  userFilter,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/envelope'
+import { closedObject, id, text } from '@fibrewatch/contract/schema'
+import { userFilter } from '@fibrewatch/contract/user'
 import { describe, expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { signInAs } from '#testing/sample-user.ts'

@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointData, ExportFormat } from '@fibrewatch/contract'
+import type { Endpoint, EndpointData } from '@fibrewatch/contract/endpoint'
+import type { ExportFormat } from '@fibrewatch/contract/envelope'
 import { call, callBinary } from '#lib/api/call.ts'
 import type { ApiAnswer, OnReceive } from '#lib/api/transport.ts'
 import { arrangeRows } from './arrange-rows.ts'

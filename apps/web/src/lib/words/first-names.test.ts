@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIRST_NAMES } from '@fibrewatch/contract'
+import { FIRST_NAMES } from '@fibrewatch/contract/first-names'
 import { afterEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '#lib/i18n/i18n.ts'
 import { tellName } from './first-names.ts'

@@ -1,4 +1,4 @@
-import { tellFirstName } from '@fibrewatch/contract'
+import { tellFirstName } from '@fibrewatch/contract/first-names'
 import { useMemo } from 'react'
 import { currentLanguage, useLanguage } from '#lib/i18n/i18n.ts'
 

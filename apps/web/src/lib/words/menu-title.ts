@@ -1,4 +1,6 @@
-import { isHomeMenu, isPageId, type Menu, PAGES } from '@fibrewatch/contract'
+import type { Menu } from '@fibrewatch/contract/menu'
+import { isHomeMenu } from '@fibrewatch/contract/menu-rules'
+import { isPageId, PAGES } from '@fibrewatch/contract/page-id'
 import type { Language } from '#lib/i18n/language.ts'
 
 type NamedMenu = Pick<Menu, 'name' | 'nameEn' | 'viewPath'>

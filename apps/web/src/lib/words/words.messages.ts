@@ -1,15 +1,9 @@
-import {
-  ALARM_TYPE_NAMES,
-  type DeviceKind,
-  type DeviceState,
-  type Label,
-  type LandmarkKind,
-  type LinkState,
-  type QualityGrade,
-  SEVERITY_NAMES,
-  type TaskRunStatus,
-  type TaskTrigger,
-} from '@fibrewatch/contract'
+import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import type { Label } from '@fibrewatch/contract/endpoint'
+import type { DeviceKind, DeviceState, LandmarkKind, LinkState } from '@fibrewatch/contract/plant'
+import type { QualityGrade } from '@fibrewatch/contract/quality'
+import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
+import type { TaskRunStatus, TaskTrigger } from '@fibrewatch/contract/task'
 import { defineMessages } from '#lib/i18n/i18n.ts'
 
 type KindKey =

@@ -1,4 +1,4 @@
-import type { Attribute, AttributeOption, AttributeValue } from '@fibrewatch/contract'
+import type { Attribute, AttributeOption, AttributeValue } from '@fibrewatch/contract/attribute'
 import type { Language } from '#lib/i18n/language.ts'
 import { translate } from '#lib/i18n/i18n.ts'
 import type { Field, FieldRule } from '#ui/form/field.types.ts'

@@ -1,4 +1,9 @@
-import { type Attribute, attributeApi, type AttributeTarget, type AttributeValue } from '@fibrewatch/contract'
+import {
+  type Attribute,
+  attributeApi,
+  type AttributeTarget,
+  type AttributeValue,
+} from '@fibrewatch/contract/attribute'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

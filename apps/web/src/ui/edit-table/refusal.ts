@@ -1,4 +1,5 @@
-import type { FieldError, ReasonCode } from '@fibrewatch/contract'
+import type { FieldError } from '@fibrewatch/contract/envelope'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import type { ApiError } from '#lib/api/api-error.ts'
 import type { FieldFaults } from '#ui/form/field.types.ts'
 import type { CellField } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import {
   type ReactNode,
   type RefObject,

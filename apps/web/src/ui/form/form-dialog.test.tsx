@@ -1,4 +1,7 @@
-import { closedObject, pageQuery, post, text, userApi, userFields, userStatus } from '@fibrewatch/contract'
+import { post } from '@fibrewatch/contract/endpoint'
+import { pageQuery } from '@fibrewatch/contract/envelope'
+import { closedObject, text } from '@fibrewatch/contract/schema'
+import { userApi, userFields, userStatus } from '@fibrewatch/contract/user'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'

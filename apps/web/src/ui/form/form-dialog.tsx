@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import type { ReactNode } from 'react'
 import { translate } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'

@@ -1,4 +1,6 @@
-import { closedObject, code, demoApi, get, MAX_SPLICES, post, text } from '@fibrewatch/contract'
+import { demoApi, MAX_SPLICES } from '@fibrewatch/contract/demo'
+import { get, post } from '@fibrewatch/contract/endpoint'
+import { closedObject, code, text } from '@fibrewatch/contract/schema'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'

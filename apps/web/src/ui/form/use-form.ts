@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointBody, EndpointData, EndpointParams } from '@fibrewatch/contract'
+import type { Endpoint, EndpointBody, EndpointData, EndpointParams } from '@fibrewatch/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'

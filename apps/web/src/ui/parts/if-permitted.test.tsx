@@ -1,4 +1,4 @@
-import { post } from '@fibrewatch/contract'
+import { post } from '@fibrewatch/contract/endpoint'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signInAs } from '#testing/sample-user.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import type { ReactNode } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointData } from '@fibrewatch/contract'
+import type { Endpoint, EndpointData } from '@fibrewatch/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api/api-error.ts'
 import { type CallInput, call } from '#lib/api/call.ts'

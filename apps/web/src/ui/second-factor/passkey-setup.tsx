@@ -1,4 +1,4 @@
-import { MAX_PASSKEY_NAME } from '@fibrewatch/contract'
+import { MAX_PASSKEY_NAME } from '@fibrewatch/contract/second-factor'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { PasswordField } from '../password-field.tsx'

@@ -4,7 +4,7 @@ import {
   type PasskeyCreation,
   type PasskeyCreationOptions,
   secondStepApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,5 @@
-import { type EndpointData, factorApi } from '@fibrewatch/contract'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
+import { factorApi } from '@fibrewatch/contract/second-factor'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,17 +1,8 @@
-import {
-  closedObject,
-  exportQuery,
-  get,
-  id as rowId,
-  paged,
-  pageQuery,
-  post,
-  sortQuery,
-  text,
-  userFilter,
-  userStatus,
-  viewApi,
-} from '@fibrewatch/contract'
+import { get, post } from '@fibrewatch/contract/endpoint'
+import { exportQuery, paged, pageQuery, sortQuery } from '@fibrewatch/contract/envelope'
+import { closedObject, id as rowId, text } from '@fibrewatch/contract/schema'
+import { userFilter, userStatus } from '@fibrewatch/contract/user'
+import { viewApi } from '@fibrewatch/contract/view'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { useEffect } from 'react'
 import { formatBytes, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

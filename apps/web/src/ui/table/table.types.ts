@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fibrewatch/contract'
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { ListParams } from '#lib/table/list-params.ts'
 import type { ListSort } from '#lib/table/list-query.ts'

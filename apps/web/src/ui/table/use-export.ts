@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@fibrewatch/contract'
+import type { ExportFormat } from '@fibrewatch/contract/envelope'
 import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { formatNumber } from '#lib/format/numbers.ts'

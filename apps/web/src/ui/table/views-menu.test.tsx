@@ -1,16 +1,9 @@
-import {
-  closedObject,
-  type EndpointBody,
-  get,
-  id as rowId,
-  paged,
-  pageQuery,
-  roleApi,
-  type SavedView,
-  text,
-  userFilter,
-  viewApi,
-} from '@fibrewatch/contract'
+import { type EndpointBody, get } from '@fibrewatch/contract/endpoint'
+import { paged, pageQuery } from '@fibrewatch/contract/envelope'
+import { roleApi } from '@fibrewatch/contract/role'
+import { closedObject, id as rowId, text } from '@fibrewatch/contract/schema'
+import { userFilter } from '@fibrewatch/contract/user'
+import { type SavedView, viewApi } from '@fibrewatch/contract/view'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { listOf } from '#lib/table/list-source.ts'

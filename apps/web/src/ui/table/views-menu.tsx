@@ -1,4 +1,5 @@
-import { roleApi, type SavedView, viewApi } from '@fibrewatch/contract'
+import { roleApi } from '@fibrewatch/contract/role'
+import { type SavedView, viewApi } from '@fibrewatch/contract/view'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

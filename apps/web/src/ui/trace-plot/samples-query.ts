@@ -1,4 +1,4 @@
-import { traceApi } from '@fibrewatch/contract'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { queryOptions } from '@tanstack/react-query'
 import { callBinary } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'

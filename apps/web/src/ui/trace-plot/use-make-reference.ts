@@ -1,4 +1,4 @@
-import { traceApi } from '@fibrewatch/contract'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { call } from '#lib/api/call.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

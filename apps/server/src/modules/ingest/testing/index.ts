@@ -1,4 +1,6 @@
-import type { Endpoint, EndpointData, IngestEvent, LiveMessage, SessionHold } from '@fibrewatch/contract'
+import type { Endpoint, EndpointData, SessionHold } from '@fibrewatch/contract/endpoint'
+import type { IngestEvent } from '@fibrewatch/contract/ingest'
+import type { LiveMessage } from '@fibrewatch/contract/live'
 import { sql } from 'kysely'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createEventModule, type EventModule } from '#modules/event'

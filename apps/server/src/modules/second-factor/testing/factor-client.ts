@@ -1,5 +1,5 @@
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointData,
   type FactorDemand,
   type FactorProof,
   type FactorStatus,
@@ -7,7 +7,7 @@ import {
   type PasskeyAssertionOptions,
   type PasskeyCreationOptions,
   RECOVERY_CODES,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
 import { PASSWORD, type TestApp } from '#testing/test-app'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'

@@ -4,7 +4,7 @@ import type {
   PasskeyAssertionOptions,
   PasskeyCreation,
   PasskeyCreationOptions,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
 
 /** Flags of the authenticator's data (Web Authentication, 6.1). */
 const PRESENT = 0x01

@@ -1,4 +1,4 @@
-import type { TaskRunStatus } from '@fibrewatch/contract'
+import type { TaskRunStatus } from '@fibrewatch/contract/task'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { ClockTrust } from '#platform/clock/clock-watch'

@@ -1,4 +1,5 @@
-import { type AccountSettings, accountApi, viewApi } from '@fibrewatch/contract'
+import { type AccountSettings, accountApi } from '@fibrewatch/contract/account'
+import { viewApi } from '@fibrewatch/contract/view'
 import { createMaterial } from './material.ts'
 import type { SamplesOf } from '../sample.ts'
 import type { Caller, World } from '../world.ts'

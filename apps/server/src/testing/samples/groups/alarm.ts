@@ -1,4 +1,4 @@
-import type { alarmApi } from '@fibrewatch/contract'
+import type { alarmApi } from '@fibrewatch/contract/alarm'
 import { START_AT } from '#testing/test-app'
 import type { SamplesOf } from '../sample.ts'
 

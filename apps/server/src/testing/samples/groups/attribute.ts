@@ -1,4 +1,4 @@
-import { attributeApi } from '@fibrewatch/contract'
+import { attributeApi } from '@fibrewatch/contract/attribute'
 import type { SamplesOf } from '../sample.ts'
 import type { World } from '../world.ts'
 

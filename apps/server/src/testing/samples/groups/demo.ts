@@ -1,4 +1,4 @@
-import { demoApi } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
 import type { SamplesOf } from '../sample.ts'
 import type { World } from '../world.ts'
 

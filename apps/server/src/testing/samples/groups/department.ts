@@ -1,4 +1,4 @@
-import type { departmentApi } from '@fibrewatch/contract'
+import type { departmentApi } from '@fibrewatch/contract/department'
 import { createDepartment, createUser, makeName } from '../made.ts'
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'

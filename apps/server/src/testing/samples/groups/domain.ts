@@ -1,4 +1,4 @@
-import type { domainApi } from '@fibrewatch/contract'
+import type { domainApi } from '@fibrewatch/contract/domain'
 import { createDomain, makeName } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'
 

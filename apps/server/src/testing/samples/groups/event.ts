@@ -1,4 +1,4 @@
-import type { eventApi } from '@fibrewatch/contract'
+import type { eventApi } from '@fibrewatch/contract/event'
 import type { SamplesOf } from '../sample.ts'
 
 export const eventSamples: SamplesOf<typeof eventApi> = {

@@ -1,4 +1,4 @@
-import type { ingestApi } from '@fibrewatch/contract'
+import type { ingestApi } from '@fibrewatch/contract/ingest'
 import { START_AT } from '#testing/test-app'
 import type { SamplesOf } from '../sample.ts'
 

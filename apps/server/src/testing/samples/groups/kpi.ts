@@ -1,4 +1,4 @@
-import type { kpiApi } from '@fibrewatch/contract'
+import type { kpiApi } from '@fibrewatch/contract/kpi'
 import type { SamplesOf } from '../sample.ts'
 
 export const kpiSamples: SamplesOf<typeof kpiApi> = {

@@ -1,4 +1,5 @@
-import { accountApi, logApi } from '@fibrewatch/contract'
+import { accountApi } from '@fibrewatch/contract/account'
+import { logApi } from '@fibrewatch/contract/log'
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'
 

@@ -1,4 +1,4 @@
-import type { managerApi } from '@fibrewatch/contract'
+import type { managerApi } from '@fibrewatch/contract/manager'
 import { createUser, makeUserBody } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'
 

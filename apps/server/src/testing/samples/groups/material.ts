@@ -1,4 +1,4 @@
-import { materialApi } from '@fibrewatch/contract'
+import { materialApi } from '@fibrewatch/contract/material'
 import type { SamplesOf } from '../sample.ts'
 import { PNG } from './system.ts'
 import type { Caller, World } from '../world.ts'

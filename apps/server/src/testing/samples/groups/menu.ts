@@ -1,4 +1,4 @@
-import { menuApi, type roleMenuApi, type systemMenuApi } from '@fibrewatch/contract'
+import { menuApi, type roleMenuApi, type systemMenuApi } from '@fibrewatch/contract/menu'
 import { createRole, createRoleMenu } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'
 import type { World } from '../world.ts'

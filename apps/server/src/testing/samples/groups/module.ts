@@ -1,4 +1,4 @@
-import type { moduleApi } from '@fibrewatch/contract'
+import type { moduleApi } from '@fibrewatch/contract/module'
 import type { SamplesOf } from '../sample.ts'
 
 export const moduleSamples: SamplesOf<typeof moduleApi> = {

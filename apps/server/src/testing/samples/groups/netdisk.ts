@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract'
+import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import type { Sample, SamplesOf } from '../sample.ts'
 import { PNG } from './system.ts'
 import type { Caller, Part, World } from '../world.ts'

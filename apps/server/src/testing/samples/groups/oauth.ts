@@ -1,4 +1,4 @@
-import { oauthApi } from '@fibrewatch/contract'
+import { oauthApi } from '@fibrewatch/contract/oauth'
 import { PASSWORD } from '#testing/test-app'
 import { createUser } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'

@@ -1,4 +1,4 @@
-import { onlineApi } from '@fibrewatch/contract'
+import { onlineApi } from '@fibrewatch/contract/online'
 import { createUser } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'

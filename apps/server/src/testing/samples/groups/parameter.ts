@@ -1,4 +1,4 @@
-import { parameterApi } from '@fibrewatch/contract'
+import { parameterApi } from '@fibrewatch/contract/parameter'
 import type { SamplesOf } from '../sample.ts'
 import type { World } from '../world.ts'
 

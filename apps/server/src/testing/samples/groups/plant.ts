@@ -1,4 +1,4 @@
-import { plantApi } from '@fibrewatch/contract'
+import { plantApi } from '@fibrewatch/contract/plant'
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'
 

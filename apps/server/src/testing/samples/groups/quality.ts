@@ -1,4 +1,4 @@
-import { FIBRE_CLASSES, qualityApi } from '@fibrewatch/contract'
+import { FIBRE_CLASSES, qualityApi } from '@fibrewatch/contract/quality'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'
 

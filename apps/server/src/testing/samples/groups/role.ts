@@ -1,4 +1,4 @@
-import type { roleApi } from '@fibrewatch/contract'
+import type { roleApi } from '@fibrewatch/contract/role'
 import { createRole, makeMenus } from '../made.ts'
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'

@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   secondStepApi,
   userFactorApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/second-factor'
 import { PASSWORD } from '#testing/test-app'
 import { createUser } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'

@@ -1,4 +1,4 @@
-import type { serveApi } from '@fibrewatch/contract'
+import type { serveApi } from '@fibrewatch/contract/serve'
 import type { SamplesOf } from '../sample.ts'
 
 export const serveSamples: SamplesOf<typeof serveApi> = {

@@ -1,4 +1,4 @@
-import { type identityApi, type ssoApi, ssoRuleApi } from '@fibrewatch/contract'
+import { type identityApi, type ssoApi, ssoRuleApi } from '@fibrewatch/contract/single-sign-on'
 import { createRole } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'

@@ -1,4 +1,4 @@
-import { systemApi } from '@fibrewatch/contract'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import type { SamplesOf } from '../sample.ts'
 
 /** One black pixel. */

@@ -1,4 +1,4 @@
-import { taskApi } from '@fibrewatch/contract'
+import { taskApi } from '@fibrewatch/contract/task'
 import type { SamplesOf } from '../sample.ts'
 import type { World } from '../world.ts'
 

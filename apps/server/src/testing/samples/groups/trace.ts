@@ -1,4 +1,4 @@
-import type { traceApi } from '@fibrewatch/contract'
+import type { traceApi } from '@fibrewatch/contract/trace'
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Part } from '../world.ts'
 

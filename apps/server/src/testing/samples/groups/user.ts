@@ -1,4 +1,4 @@
-import type { userApi } from '@fibrewatch/contract'
+import type { userApi } from '@fibrewatch/contract/user'
 import { PASSWORD } from '#testing/test-app'
 import { createUser, makeUserBody } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'

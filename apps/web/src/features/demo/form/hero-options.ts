@@ -1,4 +1,5 @@
-import { demoApi, type EndpointData } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
+import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import { call } from '#lib/api/call.ts'
 import type { PickOption } from '#ui/form/option-list.tsx'
 import type { OptionSource } from '#ui/form/remote-picker.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentForm } from '@fibrewatch/contract'
+import type { ComponentForm } from '@fibrewatch/contract/demo'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import type { CustomControl } from '#ui/form/field.types.ts'

@@ -1,4 +1,4 @@
-import { demoApi, leastLossDb } from '@fibrewatch/contract'
+import { demoApi, leastLossDb } from '@fibrewatch/contract/demo'
 import { call } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field } from '#ui/form/field.types.ts'

@@ -1,4 +1,4 @@
-import { demoApi } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { exampleFormMessages } from './example-form.messages.ts'
 import { useRuleFields } from './rule-fields.ts'

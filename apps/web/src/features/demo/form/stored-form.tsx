@@ -1,4 +1,4 @@
-import type { demoApi } from '@fibrewatch/contract'
+import type { demoApi } from '@fibrewatch/contract/demo'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'

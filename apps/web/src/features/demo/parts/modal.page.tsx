@@ -1,4 +1,4 @@
-import { demoApi } from '@fibrewatch/contract'
+import { demoApi } from '@fibrewatch/contract/demo'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmInfo, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, type AlarmInfo, alarmApi } from '@fibrewatch/contract/alarm'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

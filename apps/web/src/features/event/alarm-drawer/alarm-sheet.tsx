@@ -1,4 +1,4 @@
-import type { Alarm, AlarmInfo, JournalEntry, PlaceDetail } from '@fibrewatch/contract'
+import type { Alarm, AlarmInfo, JournalEntry, PlaceDetail } from '@fibrewatch/contract/alarm'
 import { useQuery } from '@tanstack/react-query'
 import {
   formatDistance,

@@ -1,4 +1,4 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import { type SyntheticEvent, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { ReactNode } from 'react'
 import { formatMeasured, formatNumber } from '#lib/format/numbers.ts'
 import { formatDuration, formatInstant, spanMs } from '#lib/format/time.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry, Occurrence } from '@fibrewatch/contract'
+import type { JournalEntry, Occurrence } from '@fibrewatch/contract/alarm'
 
 export type OccurrenceGroup = { occurrence: Occurrence; entries: readonly JournalEntry[] }
 

@@ -1,4 +1,5 @@
-import { type AlarmInfo, alarmApi, type JournalEntry, type Occurrence, traceApi } from '@fibrewatch/contract'
+import { type AlarmInfo, alarmApi, type JournalEntry, type Occurrence } from '@fibrewatch/contract/alarm'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ApiAnswer, type ApiRequest, changeTransport } from '#lib/api/transport.ts'

@@ -1,4 +1,5 @@
-import { type Alarm, type PlaceDetail, plantApi } from '@fibrewatch/contract'
+import type { Alarm, PlaceDetail } from '@fibrewatch/contract/alarm'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,5 @@
-import { type Alarm, type Landmark, type PlaceDetail, plantApi } from '@fibrewatch/contract'
+import type { Alarm, PlaceDetail } from '@fibrewatch/contract/alarm'
+import { type Landmark, plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatDistance, formatPercent } from '#lib/format/numbers.ts'

@@ -1,4 +1,5 @@
-import type { Alarm, Landmark, PlaceDetail } from '@fibrewatch/contract'
+import type { Alarm, PlaceDetail } from '@fibrewatch/contract/alarm'
+import type { Landmark } from '@fibrewatch/contract/plant'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useIsNarrow } from '#ui/media.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry, Occurrence } from '@fibrewatch/contract'
+import type { JournalEntry, Occurrence } from '@fibrewatch/contract/alarm'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'

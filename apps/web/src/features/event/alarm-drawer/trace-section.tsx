@@ -1,4 +1,6 @@
-import { type Alarm, type Occurrence, plantApi, type TraceInfo, traceApi } from '@fibrewatch/contract'
+import type { Alarm, Occurrence } from '@fibrewatch/contract/alarm'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { type TraceInfo, traceApi } from '@fibrewatch/contract/trace'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'

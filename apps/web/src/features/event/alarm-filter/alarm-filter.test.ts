@@ -1,4 +1,5 @@
-import { ALARM_TYPES, SEVERITIES } from '@fibrewatch/contract'
+import { ALARM_TYPES } from '@fibrewatch/contract/alarm-type'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeAlarm } from '#testing/sample-alarm.ts'

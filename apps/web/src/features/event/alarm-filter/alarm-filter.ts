@@ -1,13 +1,8 @@
-import {
-  ALARM_TYPES,
-  type Alarm,
-  type AlarmType,
-  type alarmApi,
-  type EndpointQuery,
-  matchesKeyword,
-  SEVERITIES,
-  type Severity,
-} from '@fibrewatch/contract'
+import type { Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import { matchesKeyword } from '@fibrewatch/contract/search'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 import { parseInstant } from '#lib/format/local-time.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 

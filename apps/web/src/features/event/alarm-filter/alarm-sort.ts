@@ -1,4 +1,4 @@
-import { ALARM_SORTS, type AlarmSort } from '@fibrewatch/contract'
+import { ALARM_SORTS, type AlarmSort } from '@fibrewatch/contract/alarm'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import type { FilterState } from './alarm-filter.ts'

@@ -1,4 +1,4 @@
-import { plantApi } from '@fibrewatch/contract'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatDistance } from '#lib/format/numbers.ts'

@@ -1,4 +1,5 @@
-import { ALARM_TYPES, type AlarmType, plantApi } from '@fibrewatch/contract'
+import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'

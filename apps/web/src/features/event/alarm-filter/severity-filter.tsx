@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '@fibrewatch/contract'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useAlarmCounts } from '#lib/live/live-alarms.ts'

@@ -1,4 +1,4 @@
-import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
 import { type CSSProperties, useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import { formatKm } from '#lib/format/numbers.ts'
 import type { Translate } from '#lib/i18n/i18n.ts'
 import { Duration, Instant } from '#ui/time-text.tsx'

@@ -1,4 +1,4 @@
-import { type Alarm, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'

@@ -1,4 +1,4 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import { callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { changeQuery } from '#lib/tab/query.ts'

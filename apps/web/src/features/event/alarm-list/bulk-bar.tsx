@@ -1,4 +1,4 @@
-import { alarmApi } from '@fibrewatch/contract'
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatNumber } from '#lib/format/numbers.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import { describe, expect, test } from 'vitest'
 import { makeAlarm } from '#testing/sample-alarm.ts'
 import { NO_FILTER } from '../alarm-filter/alarm-filter.ts'

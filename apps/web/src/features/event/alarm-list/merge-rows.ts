@@ -1,4 +1,5 @@
-import { type Alarm, type AlarmSort, SEVERITIES } from '@fibrewatch/contract'
+import type { Alarm, AlarmSort } from '@fibrewatch/contract/alarm'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { type AlarmBook, isReturned } from '#lib/live/alarm-book.ts'
 import { type AlarmFilter, matchesFilter } from '../alarm-filter/alarm-filter.ts'
 

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmSort, alarmApi } from '@fibrewatch/contract'
+import { type Alarm, type AlarmSort, alarmApi } from '@fibrewatch/contract/alarm'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from '#lib/api/call.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
 import { useCheckedRows } from '#ui/grid/use-checked-rows.ts'
 
 /** The limit of one call. */

@@ -1,4 +1,4 @@
-import type { FibreEvent } from '@fibrewatch/contract'
+import type { FibreEvent } from '@fibrewatch/contract/event'
 import { formatKm, formatMeasured, formatNumber } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract'
+import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
 import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

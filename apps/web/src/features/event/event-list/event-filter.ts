@@ -1,4 +1,6 @@
-import { ALARM_TYPES, type AlarmType, type EndpointQuery, type eventApi } from '@fibrewatch/contract'
+import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import type { eventApi } from '@fibrewatch/contract/event'
 import { parseInstant } from '#lib/format/local-time.ts'
 
 /** The filter of the event list. No types, null: any. Instants are ISO, around the time of the events. */

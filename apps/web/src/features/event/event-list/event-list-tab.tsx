@@ -1,4 +1,4 @@
-import { EVENT_SORTS, type EventSort, eventApi, type FibreEvent } from '@fibrewatch/contract'
+import { EVENT_SORTS, type EventSort, eventApi, type FibreEvent } from '@fibrewatch/contract/event'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from '#lib/api/call.ts'

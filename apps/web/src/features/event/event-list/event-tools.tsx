@@ -1,4 +1,4 @@
-import { eventApi, type EventSort, type FibreEvent } from '@fibrewatch/contract'
+import { eventApi, type EventSort, type FibreEvent } from '@fibrewatch/contract/event'
 import { call, callBinary } from '#lib/api/call.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

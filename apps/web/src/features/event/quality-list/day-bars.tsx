@@ -1,4 +1,4 @@
-import { QUALITY_GRADES, type QualityGrade } from '@fibrewatch/contract'
+import { QUALITY_GRADES, type QualityGrade } from '@fibrewatch/contract/quality'
 
 const DAY_PX = 8
 const HEIGHT_PX = 10

@@ -1,4 +1,4 @@
-import { MAX_HEAT_LINKS, qualityApi, type QualityRow } from '@fibrewatch/contract'
+import { MAX_HEAT_LINKS, qualityApi, type QualityRow } from '@fibrewatch/contract/quality'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import { formatNumber } from '#lib/format/numbers.ts'

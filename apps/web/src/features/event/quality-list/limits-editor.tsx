@@ -1,4 +1,4 @@
-import { QUALITY_RULES, type QualityRule } from '@fibrewatch/contract'
+import { QUALITY_RULES, type QualityRule } from '@fibrewatch/contract/quality'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { CustomControl } from '#ui/form/field.types.ts'
 import { GradeBadge } from '#ui/grade-badge.tsx'

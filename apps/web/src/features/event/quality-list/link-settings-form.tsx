@@ -1,4 +1,4 @@
-import { FIBRE_CLASSES, qualityApi, type QualityInfo } from '@fibrewatch/contract'
+import { FIBRE_CLASSES, qualityApi, type QualityInfo } from '@fibrewatch/contract/quality'
 import { formatDb } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'

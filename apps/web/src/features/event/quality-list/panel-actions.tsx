@@ -1,4 +1,6 @@
-import { plantApi, qualityApi, type QualityInfo, traceApi } from '@fibrewatch/contract'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { qualityApi, type QualityInfo } from '@fibrewatch/contract/quality'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { QualityRow, QualitySort } from '@fibrewatch/contract'
+import type { QualityRow, QualitySort } from '@fibrewatch/contract/quality'
 import { type ReactNode, useMemo } from 'react'
 import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

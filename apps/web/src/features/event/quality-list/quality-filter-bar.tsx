@@ -4,7 +4,7 @@ import {
   QUALITY_WAVELENGTHS_NM,
   qualityApi,
   type QualityGrade,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/quality'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#lib/api/call.ts'

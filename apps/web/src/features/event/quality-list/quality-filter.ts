@@ -1,5 +1,5 @@
+import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import {
-  type EndpointQuery,
   FIBRE_CLASSES,
   QUALITY_GRADES,
   QUALITY_RANGES,
@@ -10,7 +10,7 @@ import {
   type QualityGrade,
   type QualityRange,
   type QualitySort,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/quality'
 
 /** One end of a range of a figure, as named in an address. */
 export type RangeEnd = `${QualityRange}${'Min' | 'Max'}`

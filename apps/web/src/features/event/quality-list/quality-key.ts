@@ -1,4 +1,4 @@
-import type { QualityRow } from '@fibrewatch/contract'
+import type { QualityRow } from '@fibrewatch/contract/quality'
 
 /** The key of a row in the list and in the address: the link, and the wavelength once it was tested. */
 export const keyOfRow = ({ linkId, wavelengthNm }: Pick<QualityRow, 'linkId' | 'wavelengthNm'>): string =>

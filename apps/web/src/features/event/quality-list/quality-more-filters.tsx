@@ -1,4 +1,5 @@
-import { domainApi, FIBRE_CLASSES, QUALITY_RANGES, type QualityRange } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { FIBRE_CLASSES, QUALITY_RANGES, type QualityRange } from '@fibrewatch/contract/quality'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { qualityApi, type QualityRow } from '@fibrewatch/contract'
+import { qualityApi, type QualityRow } from '@fibrewatch/contract/quality'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import { formatDistance, formatWavelength } from '#lib/format/numbers.ts'

@@ -1,4 +1,9 @@
-import { qualityApi, type QualityInfo, type QualityRow, type QualityTrend } from '@fibrewatch/contract'
+import {
+  qualityApi,
+  type QualityInfo,
+  type QualityRow,
+  type QualityTrend,
+} from '@fibrewatch/contract/quality'
 import { Link } from 'react-router'
 import { formatChange, formatDb, formatNumber } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'

@@ -1,4 +1,4 @@
-import type { QualityInfo, QualityRow, QualityTrend } from '@fibrewatch/contract'
+import type { QualityInfo, QualityRow, QualityTrend } from '@fibrewatch/contract/quality'
 import { formatDb, formatDistance, formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

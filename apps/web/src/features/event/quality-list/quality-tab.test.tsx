@@ -1,11 +1,11 @@
+import { domainApi } from '@fibrewatch/contract/domain'
 import {
-  domainApi,
   qualityApi,
   type QualityInfo,
   type QualityRow,
   type QualityTrend,
-  traceApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/quality'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'

@@ -1,4 +1,4 @@
-import { qualityApi, type QualityRow } from '@fibrewatch/contract'
+import { qualityApi, type QualityRow } from '@fibrewatch/contract/quality'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { qualityApi, type QualityRow } from '@fibrewatch/contract'
+import { qualityApi, type QualityRow } from '@fibrewatch/contract/quality'
 import { call, callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'

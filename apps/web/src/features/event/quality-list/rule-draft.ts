@@ -3,7 +3,7 @@ import {
   QUALITY_RULES,
   type QualityRule,
   type QualityRuleSetRow,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/quality'
 
 export const LIMITED_GRADES = ['A', 'B', 'C'] as const
 export type LimitedGrade = (typeof LIMITED_GRADES)[number]

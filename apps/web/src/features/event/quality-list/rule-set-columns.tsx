@@ -1,4 +1,4 @@
-import type { QualityRuleSetRow } from '@fibrewatch/contract'
+import type { QualityRuleSetRow } from '@fibrewatch/contract/quality'
 import { useMemo } from 'react'
 import { formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -3,7 +3,7 @@ import {
   QUALITY_WAVELENGTHS_NM,
   qualityApi,
   type QualityRuleSetRow,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/quality'
 import { useAccess } from '#lib/access/access.ts'
 import { formatWavelength } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { qualityApi, type QualityRuleSetRow } from '@fibrewatch/contract'
+import { qualityApi, type QualityRuleSetRow } from '@fibrewatch/contract/quality'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { QualityRow, QualityTrend } from '@fibrewatch/contract'
+import type { QualityRow, QualityTrend } from '@fibrewatch/contract/quality'
 import { formatChange, formatDb } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { qualityMessages } from './quality.messages.ts'

@@ -1,4 +1,4 @@
-import { domainApi } from '@fibrewatch/contract'
+import { domainApi } from '@fibrewatch/contract/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import { type LossLine, qualityApi, type QualityRow } from '@fibrewatch/contract'
+import { type LossLine, qualityApi, type QualityRow } from '@fibrewatch/contract/quality'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

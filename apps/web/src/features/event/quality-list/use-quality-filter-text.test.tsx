@@ -1,4 +1,4 @@
-import { type Domain, domainApi } from '@fibrewatch/contract'
+import { type Domain, domainApi } from '@fibrewatch/contract/domain'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { QUALITY_RANGES } from '@fibrewatch/contract'
+import { QUALITY_RANGES } from '@fibrewatch/contract/quality'
 import { formatWavelength } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'

@@ -2,12 +2,12 @@ import {
   type Alarm,
   type AlarmsChanged,
   alarmApi,
-  eventApi,
   type JournalEntry,
   type Occurrence,
-  plantApi,
-  viewApi,
-} from '@fibrewatch/contract'
+} from '@fibrewatch/contract/alarm'
+import { eventApi } from '@fibrewatch/contract/event'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { viewApi } from '@fibrewatch/contract/view'
 import { onTestFinished } from 'vitest'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { QUALITY_GRADES } from '@fibrewatch/contract'
+import { QUALITY_GRADES } from '@fibrewatch/contract/quality'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'

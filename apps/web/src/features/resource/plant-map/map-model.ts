@@ -1,4 +1,6 @@
-import type { Alarm, Landmark, MapLink, QualityGrade } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { Landmark, MapLink } from '@fibrewatch/contract/plant'
+import type { QualityGrade } from '@fibrewatch/contract/quality'
 import { compareByUrgency } from '#lib/live/alarm-book.ts'
 import type { MapLine } from '#ui/map/map-lines.ts'
 

@@ -1,4 +1,5 @@
-import type { Alarm, LinkInfo, MapLink, Site } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { LinkInfo, MapLink, Site } from '@fibrewatch/contract/plant'
 import { useMemo } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LineMap } from '#ui/map/line-map.tsx'

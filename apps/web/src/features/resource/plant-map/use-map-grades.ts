@@ -1,4 +1,4 @@
-import { qualityApi } from '@fibrewatch/contract'
+import { qualityApi } from '@fibrewatch/contract/quality'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,4 @@
-import type { Device, Link } from '@fibrewatch/contract'
+import type { Device, Link } from '@fibrewatch/contract/plant'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'

@@ -1,12 +1,6 @@
-import {
-  type Device,
-  type Link,
-  type PlaceCounts,
-  type PlantTree,
-  SEVERITIES,
-  type Severity,
-  type Site,
-} from '@fibrewatch/contract'
+import type { PlaceCounts } from '@fibrewatch/contract/alarm'
+import type { Device, Link, PlantTree, Site } from '@fibrewatch/contract/plant'
+import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 
 /** Active alarms at and below a node: how many, the highest severity, and whether somebody has seen those. */
 export type Rollup = { severity: Severity | null; count: number; acked: boolean }

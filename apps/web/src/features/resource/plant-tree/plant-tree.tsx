@@ -1,4 +1,4 @@
-import type { Link } from '@fibrewatch/contract'
+import type { Link } from '@fibrewatch/contract/plant'
 import { useMemo } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'

@@ -1,4 +1,4 @@
-import type { Landmark, Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract'
+import type { Landmark, Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract/plant'
 import { makeLink } from '#testing/sample-link.ts'
 
 export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>): Device => ({

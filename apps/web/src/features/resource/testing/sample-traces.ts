@@ -1,4 +1,4 @@
-import type { TraceComparison, TraceInfo, TraceRow } from '@fibrewatch/contract'
+import type { TraceComparison, TraceInfo, TraceRow } from '@fibrewatch/contract/trace'
 
 export const NOW_ID = '01990000-0000-7000-8000-00000000a001'
 export const REFERENCE_ID = '01990000-0000-7000-8000-00000000a007'

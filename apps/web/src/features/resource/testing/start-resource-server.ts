@@ -1,11 +1,6 @@
-import {
-  type Alarm,
-  type LinkInfo,
-  type MapLink,
-  plantApi,
-  type TraceInfo,
-  traceApi,
-} from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import { type LinkInfo, type MapLink, plantApi } from '@fibrewatch/contract/plant'
+import { type TraceInfo, traceApi } from '@fibrewatch/contract/trace'
 import { onTestFinished } from 'vitest'
 import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'

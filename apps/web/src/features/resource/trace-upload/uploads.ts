@@ -1,4 +1,5 @@
-import { MAX_TRACE_BYTES, traceApi } from '@fibrewatch/contract'
+import { MAX_TRACE_BYTES } from '@fibrewatch/contract/ingest'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { ApiError, tellFailure } from '#lib/api/api-error.ts'

@@ -1,4 +1,5 @@
-import type { Landmark, TraceComparison, TraceEvent } from '@fibrewatch/contract'
+import type { Landmark } from '@fibrewatch/contract/plant'
+import type { TraceComparison, TraceEvent } from '@fibrewatch/contract/trace'
 import { describe, expect, test } from 'vitest'
 import { type EventSource, makeEventRows } from './event-rows.ts'
 

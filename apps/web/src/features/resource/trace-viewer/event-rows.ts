@@ -1,4 +1,5 @@
-import type { Landmark, TraceComparison, TraceEvent } from '@fibrewatch/contract'
+import type { Landmark } from '@fibrewatch/contract/plant'
+import type { TraceComparison, TraceEvent } from '@fibrewatch/contract/trace'
 
 /**
  * How an event stands to the reference: `same` in both · `new` only now · `lost` behind the point where the fibre now

@@ -1,4 +1,5 @@
-import type { Alarm, TraceComparison } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { TraceComparison } from '@fibrewatch/contract/trace'
 import { type EventRow, findBreakM } from './event-rows.ts'
 
 /** The break as the plot draws it. */

@@ -1,4 +1,4 @@
-import type { TraceInfo } from '@fibrewatch/contract'
+import type { TraceInfo } from '@fibrewatch/contract/trace'
 import { describe, expect, test } from 'vitest'
 import { makeTraceRow } from '../testing/sample-traces.ts'
 import { makeReadout } from './readout.ts'

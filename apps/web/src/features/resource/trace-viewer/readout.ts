@@ -1,4 +1,4 @@
-import type { TraceInfo } from '@fibrewatch/contract'
+import type { TraceInfo } from '@fibrewatch/contract/trace'
 import { measureSectionSlope, measureTwoPointLoss, pulseLengthM, type Trace } from '@fibrewatch/otdr'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 

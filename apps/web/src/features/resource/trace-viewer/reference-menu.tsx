@@ -1,4 +1,5 @@
-import { type LinkInfo, type TraceRow, traceApi } from '@fibrewatch/contract'
+import type { LinkInfo } from '@fibrewatch/contract/plant'
+import { type TraceRow, traceApi } from '@fibrewatch/contract/trace'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatInstant } from '#lib/format/time.ts'

@@ -1,4 +1,5 @@
-import { type LinkInfo, type TraceInfo, type TraceRow, traceApi } from '@fibrewatch/contract'
+import type { LinkInfo } from '@fibrewatch/contract/plant'
+import { type TraceInfo, type TraceRow, traceApi } from '@fibrewatch/contract/trace'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

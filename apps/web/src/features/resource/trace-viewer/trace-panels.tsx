@@ -1,4 +1,5 @@
-import type { Alarm, LinkInfo } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { useMemo, useState } from 'react'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'

@@ -1,4 +1,6 @@
-import { type Alarm, type LinkInfo, traceApi } from '@fibrewatch/contract'
+import type { Alarm } from '@fibrewatch/contract/alarm'
+import type { LinkInfo } from '@fibrewatch/contract/plant'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'

@@ -1,4 +1,5 @@
-import type { LinkInfo, TraceComparison, TraceInfo } from '@fibrewatch/contract'
+import type { LinkInfo } from '@fibrewatch/contract/plant'
+import type { TraceComparison, TraceInfo } from '@fibrewatch/contract/trace'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pulseLengthM } from '@fibrewatch/otdr'
