@@ -18,7 +18,7 @@ export type Draft = {
 }
 export type Drafts = Readonly<Record<string, Draft>>
 
-/** What the fields of all rows are judged by. */
+/** The rules of the fields, the same for all rows. */
 export type RowRules = { fields: readonly CellField[]; schema: JsonSchema }
 
 /** Key of the row that is not stored yet. */
@@ -55,7 +55,7 @@ export function changeField(
   return draft.faults[name] === undefined ? changed : judgeField(changed, rules, name)
 }
 
-/** A cell that was only walked through is not blamed. */
+/** A cell that was only passed shows no fault. */
 export const leaveField = (draft: Draft, rules: RowRules, name: string): Draft =>
   draft.values[name] === draft.stored[name] ? draft : judgeField(draft, rules, name)
 
@@ -67,7 +67,7 @@ export function closeField(draft: Draft, name: string): Draft | null {
   return { ...draft, open, faults, values: { ...draft.values, [name]: draft.stored[name] } }
 }
 
-/** With everything that is wrong; the cells concerned are open. */
+/** Shows all faults and opens their cells. */
 export const blameDraft = (draft: Draft, faults: FieldFaults): Draft => ({
   ...draft,
   faults,

@@ -21,7 +21,7 @@ export type EditColumn<Row> = {
 /** The calls behind the table: what the user may not do is not offered. */
 export type EditCalls = Readonly<Record<'add' | 'update' | 'remove', Pick<Endpoint, 'access'>>>
 
-/** What a row does to the table around it. */
+/** What a row calls on its table. */
 export type RowHandlers = {
   /** Column that can be reached by Tab; null: in another row. */
   currentAt: number | null

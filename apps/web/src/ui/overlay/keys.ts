@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-/** A key of the input method, which chooses characters with Enter, arrows and Esc: none of the control's. */
+/** Whether a key belongs to the input method, which uses Enter, arrows and Esc to choose characters. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing
 
 const TYPED_TOGETHER_MS = 500
 let typed = { text: '', at: 0 }
 
-/** Letters typed one after the other are one word; null when the key is none, or none to seek by. */
+/** Joins letters typed one after the other; null for a key that is no letter to search by. */
 function takeLetter(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, timeStamp } = event
   const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing(event)

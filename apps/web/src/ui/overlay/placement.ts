@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What something floats at: an element, or where a pointer was. */
+/** The anchor of a popover: an element, or the position of the pointer. */
 export type Anchor = Element | { x: number; y: number }
 export type Align = 'start' | 'end'
 

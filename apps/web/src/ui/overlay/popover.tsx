@@ -17,10 +17,10 @@ import { findTopLayer } from './top-layer.ts'
 
 const FOCUSABLE = 'input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
 
-/** How deep popovers are nested: a press inside a deeper one is not a press outside. */
+/** Nesting depth of popovers: a press inside a deeper one does not count as outside. */
 const Depth = createContext(0)
 
-/** What has the focus again afterwards: the anchor, or where it can have none, who has it now. */
+/** Gets the focus back on closing: the anchor, or what has the focus now where the anchor cannot have it. */
 function findOpener(anchor: Anchor): Element | null {
   const isFocusable = anchor instanceof HTMLElement && anchor.tabIndex >= 0
   return isFocusable ? anchor : document.activeElement
@@ -39,7 +39,7 @@ function isDeeper(target: Element, depth: number): boolean {
 
 type DismissalContext = { anchor: Anchor; opener: Element | null; depth: number; onClose: () => void }
 
-/** A press outside closes; what opened it has the focus again. */
+/** A press outside closes and returns the focus. */
 function useDismissal(ref: RefObject<HTMLElement | null>, context: DismissalContext): void {
   const { anchor, opener, depth } = context
   const close = useEffectEvent(context.onClose)
@@ -66,7 +66,7 @@ function useDismissal(ref: RefObject<HTMLElement | null>, context: DismissalCont
   }, [ref, anchor, opener, depth])
 }
 
-/** Keeps Tab inside: what floats is not next to anything in the page. */
+/** Keeps Tab inside: a portal has no neighbours in the page's tab order. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled'),
@@ -77,7 +77,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
 }
 
-/** Events of a portal reach its React parents: a key in a popover is no key of the table behind it. */
+/** React passes events of a portal to its parents: keys in a popover must not act on the table behind it. */
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 const keptInside = { onClick: stop, onDoubleClick: stop, onContextMenu: stop, onPointerDown: stop }
 

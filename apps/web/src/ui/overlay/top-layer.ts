@@ -1,3 +1,3 @@
-/** Where floating parts go: into the open modal dialog, outside of which nothing can be reached, else the page. */
+/** Container of popovers: the open modal dialog, since everything outside it is inert, else the page. */
 export const findTopLayer = (): Element =>
   [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body

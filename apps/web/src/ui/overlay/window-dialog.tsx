@@ -102,7 +102,7 @@ function useHandle(onStep: (stepX: number, stepY: number) => void, onEnd: () => 
   }
 }
 
-/** Opens in the middle, in the size it had last; closes without a trace when its page is hidden. */
+/** Opens in the middle, in the size it had last; closes silently when its page is hidden. */
 function useOpening(id: string, widthPx: number) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -169,7 +169,7 @@ function useResizing(ref: RefObject<HTMLDialogElement | null>, id: string, edge:
   })
 }
 
-/** Larger than any screen: what fits is the screen. */
+/** Larger than any screen: the size is then limited to the screen. */
 const EVERYTHING: WindowBox = {
   leftPx: 0,
   topPx: 0,

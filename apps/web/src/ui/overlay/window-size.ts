@@ -3,7 +3,7 @@ import { defineStored } from '#lib/storage/stored.ts'
 export type WindowSize = { widthPx: number; heightPx: number }
 type Sizes = Readonly<Record<string, WindowSize>>
 
-/** A window keeps this much of itself off the edge of the screen. */
+/** Distance of a window from the edges of the screen. */
 export const EDGE_PX = 8
 const MIN_SIZE: WindowSize = { widthPx: 320, heightPx: 180 }
 const LIFE_S = 365 * 86_400
@@ -32,7 +32,7 @@ type Screen = { widthPx: number; heightPx: number }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** A box that fits the screen: not larger, not smaller than can be used, nowhere nearer to an edge than allowed. */
+/** Fits a box to the screen: within the smallest and largest size, and off the edges. */
 export function fitWindow(box: WindowBox, screen: Screen): WindowBox {
   const widthPx = clamp(box.widthPx, MIN_SIZE.widthPx, screen.widthPx - 2 * EDGE_PX)
   const heightPx = clamp(box.heightPx, MIN_SIZE.heightPx, screen.heightPx - 2 * EDGE_PX)
@@ -44,13 +44,13 @@ export function fitWindow(box: WindowBox, screen: Screen): WindowBox {
   }
 }
 
-/** Where a window is drawn larger or smaller: its edges and its corners, by the compass. */
+/** The handles that resize a window: edges and corners, by points of the compass. */
 export const WINDOW_EDGES = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type WindowEdge = (typeof WINDOW_EDGES)[number]
-/** Which edge is drawn, and how far. */
+/** Which edge is dragged, and how far. */
 type EdgeStep = { edge: WindowEdge; stepX: number; stepY: number }
 
-/** The box after an edge, or both edges of a corner, was drawn so far; what lies opposite stays where it is. */
+/** The box after an edge, or both edges of a corner, was dragged; the opposite edges stay. */
 export function drawEdge(box: WindowBox, { edge, stepX, stepY }: EdgeStep, screen: Screen): WindowBox {
   const { leftPx, topPx } = box
   const rightPx = leftPx + box.widthPx

@@ -263,7 +263,7 @@ describe('table of a list', () => {
 })
 
 describe('on paper', () => {
-  /** Presses the list's own button; the browser's dialog is not there. */
+  /** Presses the export button; the test browser has no save dialog. */
   async function printList(total: number): Promise<string> {
     signInAs()
     startSamples(total)

@@ -59,7 +59,7 @@ export function FilterButton<Row>({ table, list }: FilterProps<Row>) {
   )
 }
 
-/** The conditions that are set, each with its own way out. */
+/** A chip for each filter that is set, with a button that removes it. */
 export function FilterChips<Row>({ list }: { list: ListControls<Row> }) {
   const t = useMessages(tableMessages)
   const { filters, state, clearFilters } = list

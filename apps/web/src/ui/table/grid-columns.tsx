@@ -8,7 +8,7 @@ import type { ListColumn } from './table.types.ts'
 type Sorting = { sort: ListSort | null; onSort: (sort: ListSort | null) => void }
 type Layout<Row> = LayoutControls<ListColumn<Row>>
 
-/** First a rising order, then a falling one, then the list's own. */
+/** Pressing a head sorts ascending, then descending, then by the list's default. */
 function nextSort(by: string, sort: ListSort | null): ListSort | null {
   if (sort?.by !== by) return { by, isAsc: true }
   return sort.isAsc ? { by, isAsc: false } : null
@@ -22,7 +22,7 @@ function makeSort(by: string | undefined, { sort, onSort }: Sorting): ColumnSort
 
 type ResizerProps<Row> = { id: string; widthPx: number; layout: Layout<Row> }
 
-/** Drags the right edge of a column, a double click takes it back. By keys it is done in the column settings. */
+/** Drags the right edge of a column, a double click resets the width. By keys it is done in the column settings. */
 function Resizer<Row>({ id, widthPx: drawnPx, layout }: ResizerProps<Row>) {
   const start = useRef<{ x: number; widthPx: number } | null>(null)
   const change = (widthPx: number | null) => layout.changeLayout(changeColumn(layout.layout, id, { widthPx }))

@@ -17,7 +17,7 @@ export function listFilters<Row>(
 
 const RANGE_MARK = '~'
 
-/** Instants of the wire, the end not included; null: open. */
+/** ISO instants, the end not included; null: open. */
 export type TimeRange = { readonly from: string | null; readonly to: string | null }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -39,7 +39,7 @@ export const writeRange = ({ from, to }: TimeRange): string =>
 /** Days as they are written, both included; empty: open. */
 export type DayRange = { readonly from: string; readonly to: string }
 
-/** `2026-03-01~2026-03-18`: a day is the same in every zone. What is none counts as open. */
+/** `2026-03-01~2026-03-18`: a day is the same in every zone. Anything else counts as open. */
 export function parseDays(text: string): DayRange {
   const [from = '', to = ''] = text.split(RANGE_MARK)
   return { from: DAY.test(from) ? from : '', to: DAY.test(to) ? to : '' }
@@ -59,7 +59,7 @@ function paramsOf(filter: ListFilter, text: string): ListParams {
   return { [fromKey]: from ?? undefined, [toKey]: to ?? undefined }
 }
 
-/** What the filters set in a table mean to its endpoint. */
+/** The filters of a table as parameters of its endpoint. */
 export function makeFilterParams(filters: readonly ListFilter[], { filters: set }: ListState): ListParams {
   const parts = filters.map((filter) => {
     const text = set[filter.id] ?? ''

@@ -31,12 +31,12 @@ type PagerProps = {
   page: number
   pages: number
   size: number
-  /** null while nobody knows. */
+  /** null while unknown. */
   total: number | null
   onChange: (change: { page?: number; size?: number }) => void
 }
 
-/** 共 46 条 · 每页 20 条 · ‹ 1 2 3 ›. Stands still whatever the page holds. */
+/** 共 46 条 · 每页 20 条 · ‹ 1 2 3 ›. Its place does not change with the rows of the page. */
 export function Pager({ page, pages, size, total, onChange }: PagerProps) {
   const t = useMessages(tableMessages)
   return (

@@ -13,7 +13,7 @@ const MAX_IN_ROW = 2
 export const labelOf = <Row,>({ label }: RowAction<Row>, row: Row): string =>
   typeof label === 'string' ? label : label(row)
 
-/** What there is to do with a row, as far as the user may. */
+/** The actions of a row that the user may do. */
 export const actionsOf = <Row,>(actions: readonly RowAction<Row>[], row: Row): RowAction<Row>[] =>
   selectPermitted(actions).filter(({ isFor }) => isFor?.(row) ?? true)
 
@@ -44,7 +44,7 @@ type RowActionsProps<Row> = {
   row: Row
   name: string
   actions: readonly RowAction<Row>[]
-  /** Tab stops in the current row alone: a table is not a hundred tab stops. */
+  /** Only buttons of the current row are tab stops: a hundred rows would be hundreds of them. */
   tabIndex: number
 }
 

@@ -79,7 +79,7 @@ export type DataTableProps<Row> = {
   label: string
   source: ListSource<Row>
   rowKey: (row: Row) => string
-  /** What a row is called where it is spoken of: "选择 周敏". */
+  /** Name of a row in sentences: "选择 周敏". */
   rowName: (row: Row) => string
   columns: readonly ListColumn<Row>[]
   /** Narrows the list from outside: the department chosen in the tree beside it. */
@@ -94,7 +94,7 @@ export type DataTableProps<Row> = {
   toolbarActions?: readonly ToolbarAction[]
   /** Click, Enter. */
   onOpen?: (row: Row) => void
-  /** Beside the table there is room for a row before one was chosen: it is told the first, while no row is open. */
+  /** Opens the first row where details stand beside the table and none is open yet. */
   onOpenFirst?: ((row: Row) => void) | undefined
   /** Row whose details stand beside the table. */
   openKey?: string | null
@@ -103,7 +103,7 @@ export type DataTableProps<Row> = {
   rowClass?: (row: Row) => string
   /** In place of "还没有用户。": one sentence and at most one action. */
   empty?: ReactNode
-  /** False for a table that is a guest on its page: its state stays out of the address. */
+  /** False where the table is only a part of its page: its state stays out of the address. */
   isInAddress?: boolean
   /** Asks again by itself, for lists that change by themselves. */
   refreshEveryMs?: number

@@ -9,7 +9,7 @@ import { saveAnswer } from '#lib/table/save-file.ts'
 import { showToast } from '#ui/toast.tsx'
 import { tableMessages } from './table.messages.ts'
 
-/** A list that can be had as a file. */
+/** A list that can be exported. */
 export type Exported = {
   /** Names the file. */
   id: string
@@ -21,7 +21,7 @@ export type Exported = {
 
 export type FileFormat = ExportFormat | 'json'
 
-/** Of the file that comes: how much is there, and of how much where that is known. */
+/** Bytes received of the file, and its size where it is known. */
 type Received = { bytes: number; totalBytes: number | null }
 const NOTHING: Received = { bytes: 0, totalBytes: null }
 

@@ -33,7 +33,7 @@ const makeView = (facts: Partial<SavedView>, keyword: string, isDefault = false)
   ...facts,
 })
 
-/** A table with these views; what it asks for and saves is told back. */
+/** A table with these views; records its requests. */
 async function openTable(initial: readonly SavedView[], ...permissions: string[]) {
   signInAs(...permissions)
   saveLayout('sample', null)

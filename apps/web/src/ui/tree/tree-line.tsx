@@ -5,7 +5,7 @@ import type { DragControls } from './use-tree-drag.ts'
 
 type TreeLineProps = {
   row: TreeRow
-  /** Where it lies in a tree of which only what is in sight is drawn. */
+  /** Its offset in a tree that draws only the visible lines. */
   place: CSSProperties
   isSelected: boolean
   isCurrent: boolean
@@ -24,7 +24,7 @@ type TreeLineProps = {
 
 const ARIA_CHECKED = { checked: true, half: 'mixed', unchecked: false } as const
 
-/** The box of a node: the line itself carries the state for a reader. */
+/** The check box of a node; for screen readers the line itself has the state. */
 export function CheckMark({ state, isDisabled = false }: { state: CheckState; isDisabled?: boolean }) {
   return (
     <span

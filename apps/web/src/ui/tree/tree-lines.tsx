@@ -86,7 +86,7 @@ function useLinePx(isDense: boolean): number {
   return isDense ? DENSE_LINE_PX : LINE_PX[density]
 }
 
-/** One line has the focus; it is found again after it was scrolled into being, or moved. */
+/** Keeps the focus on the current line, also after it was drawn anew by scrolling or moved. */
 function useRovingFocus<Node extends TreeNode>(
   rows: readonly TreeRow<Node>[],
   { selectedKey = null, isDense = false }: TreeProps<Node>,
@@ -132,7 +132,7 @@ function useRovingFocus<Node extends TreeNode>(
   }
 }
 
-/** Moves by keys are spoken: nobody who cannot see the line sees where it went. */
+/** Announces moves by keys to screen readers. */
 function useSpokenMove<Node extends TreeNode>(props: TreeProps<Node>, { index }: TreeFolding<Node>) {
   const t = useMessages(treeMessages)
   const [spoken, setSpoken] = useState('')

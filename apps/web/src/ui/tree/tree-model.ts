@@ -105,7 +105,7 @@ export type TreeView = {
   closedKeys?: ReadonlySet<string>
 }
 
-/** The rows in sight, from the top down. */
+/** The visible rows, from the top. */
 export function listTreeRows<Node extends TreeNode>(index: TreeIndex<Node>, view: TreeView): TreeRow<Node>[] {
   const rows: TreeRow<Node>[] = []
   const walk = (parentKey: string | null, level: number) => {

@@ -30,11 +30,11 @@ export type TreeTableProps<Node extends TreeNode> = {
   isLinked?: boolean
   selectedKey?: string | null
   onSelect?: (node: Node) => void
-  /** Before the icon, where a box says more than whether the node is checked. */
+  /** Before the icon, in place of the plain check box. */
   nameLead?: (node: Node) => ReactNode
   /** After the name: a tag. */
   nameExtra?: (node: Node) => ReactNode
-  /** Heads of groups stand on a subtle ground. */
+  /** Group heads have a tinted background. */
   isGroup?: (node: Node) => boolean
   /** Changed and not saved yet: blue rail and tint. */
   isMarked?: (node: Node) => boolean

@@ -19,13 +19,13 @@ export type TreeProps<Node extends TreeNode> = {
   /** Check boxes stand at every node when both are given. */
   checkedKeys?: ReadonlySet<string>
   onCheck?: (keys: ReadonlySet<string>) => void
-  /** Parents are what their children are, and the other way round. */
+  /** Checking a parent checks its children; a parent is checked when all its children are. */
   isLinked?: boolean
   /** Enter and double click, where selecting is not opening. */
   onOpen?: (node: Node) => void
   /** Dropped, or moved by Alt+arrows or "移动到…". Without it nothing can be moved. */
   onMove?: (move: TreeMove) => void
-  /** Says whether a place is allowed, beyond what makes a circle. */
+  /** Whether a place is allowed; a node never goes below itself, whatever this says. */
   mayMove?: (move: TreeMove) => boolean
   /** Items of a node's menu: right button, Shift+F10. */
   menuOf?: (node: Node) => readonly MenuItem[]
@@ -34,11 +34,11 @@ export type TreeProps<Node extends TreeNode> = {
   search?: OwnSearch<Node>
   /** Drawn in place of the label. */
   name?: (node: Node) => ReactNode
-  /** Holds others and is not to be selected: a click, Enter and Space fold it. */
+  /** A group that cannot be selected: a click, Enter and Space fold it. */
   isHolder?: (node: Node) => boolean
   /** Whether it is open before anybody folds it. Default: a small tree whole, of a large one its top. */
   isOpenAtFirst?: (node: Node) => boolean
-  /** Low lines, set in by less. */
+  /** Compact: lower lines, less indent. */
   isDense?: boolean
   /** At the right end of a line: a count, a tag. */
   extra?: (node: Node) => ReactNode

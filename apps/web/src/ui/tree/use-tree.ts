@@ -21,7 +21,7 @@ export type TreeFolding<Node extends TreeNode> = {
 
 const ALL_OPEN_UP_TO = 60
 
-/** A small tree opens whole; of a large one its top, and the way to what is selected. */
+/** Open at first: all of a small tree; of a large one the first level and the way to the selected node. */
 function firstOpen(index: TreeIndex, selectedKey: string | null): ReadonlySet<string> {
   const isSmall = index.byKey.size <= ALL_OPEN_UP_TO
   const top = isSmall ? [...index.byKey.keys()] : (index.children.get(null) ?? []).map(({ key }) => key)
@@ -64,7 +64,7 @@ type FoldingRules<Node extends TreeNode> = {
   selectedKey: string | null
   search: string
   isOpenAtFirst?: ((node: Node) => boolean) | undefined
-  /** Where the search looks, and keeps all below what it finds; default the labels. */
+  /** Text that is searched, for a search that keeps all nodes below a hit; default: the labels. */
   textOf?: ((node: Node) => string) | undefined
 }
 
