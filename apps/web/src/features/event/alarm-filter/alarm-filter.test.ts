@@ -5,13 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { makeAlarm } from '#testing/sample-alarm.ts'
 import {
   type AlarmFilter,
-  changeFilterParams,
+  alarmFilters,
   FILTER_STATES,
   makeAlarmQuery,
-  makeFilterParams,
   matchesFilter,
-  NO_FILTER,
-  parseAlarmFilter,
 } from './alarm-filter.ts'
 
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null })
@@ -37,14 +34,14 @@ const addresses = fc.dictionary(
 
 const SINCE = '2026-03-18T06:00:00.000Z'
 const matches = (filter: Partial<AlarmFilter>, alarm: Parameters<typeof makeAlarm>[0] = {}) =>
-  matchesFilter({ ...NO_FILTER, ...filter }, makeAlarm(alarm), SINCE)
+  matchesFilter({ ...alarmFilters.none, ...filter }, makeAlarm(alarm), SINCE)
 
 describe('filter and address', () => {
   test('say the same: what is written is read back', () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        const text = makeFilterParams(filter).toString()
-        expect(parseAlarmFilter(new URLSearchParams(text))).toEqual(filter)
+        const text = alarmFilters.write(filter).toString()
+        expect(alarmFilters.parse(new URLSearchParams(text))).toEqual(filter)
       }),
     )
   })
@@ -52,37 +49,37 @@ describe('filter and address', () => {
   test('any address is a filter', () => {
     fc.assert(
       fc.property(addresses, (query) => {
-        const filter = parseAlarmFilter(new URLSearchParams(query))
-        expect(parseAlarmFilter(makeFilterParams(filter))).toEqual(filter)
+        const filter = alarmFilters.parse(new URLSearchParams(query))
+        expect(alarmFilters.parse(alarmFilters.write(filter))).toEqual(filter)
       }),
       { examples: [[{ linkId: '-0' }], [{ keyword: `${'a'.repeat(79)} b` }]] },
     )
     expect(
-      parseAlarmFilter(new URLSearchParams('state=x&severity=huge,minor&acked=1&linkId=-4&from=y')),
+      alarmFilters.parse(new URLSearchParams('state=x&severity=huge,minor&acked=1&linkId=-4&from=y')),
     ).toEqual({
-      ...NO_FILTER,
+      ...alarmFilters.none,
       severities: ['minor'],
     })
   })
 
   test('no filter is no address, and the rest of the address stays', () => {
-    expect(makeFilterParams(NO_FILTER).size).toBe(0)
-    const changed = changeFilterParams(new URLSearchParams('alarm=7&severity=minor'), {
-      ...NO_FILTER,
+    expect(alarmFilters.write(alarmFilters.none).size).toBe(0)
+    const changed = alarmFilters.change(new URLSearchParams('alarm=7&severity=minor'), {
+      ...alarmFilters.none,
       acked: false,
     })
     expect(Object.fromEntries(changed)).toEqual({ alarm: '7', acked: 'false' })
   })
 
   test('the server is asked for what is active; the just cleared are asked for apart', () => {
-    expect(makeAlarmQuery(NO_FILTER)).toEqual({ state: 'active' })
-    expect(makeAlarmQuery({ ...NO_FILTER, state: 'all', severities: ['minor', 'major'], linkId: 3 })).toEqual(
-      {
-        state: 'all',
-        severity: 'minor,major',
-        linkId: 3,
-      },
-    )
+    expect(makeAlarmQuery(alarmFilters.none)).toEqual({ state: 'active' })
+    expect(
+      makeAlarmQuery({ ...alarmFilters.none, state: 'all', severities: ['minor', 'major'], linkId: 3 }),
+    ).toEqual({
+      state: 'all',
+      severity: 'minor,major',
+      linkId: 3,
+    })
   })
 })
 

@@ -7,7 +7,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { eventMessages } from '../event.messages.ts'
-import { type AlarmFilter, NO_FILTER } from './alarm-filter.ts'
+import { type AlarmFilter, alarmFilters } from './alarm-filter.ts'
 
 const MAX_LINKS = 1000
 
@@ -36,7 +36,7 @@ export function useFilterText(): (filter: AlarmFilter) => string {
     const time = (instant: string | null) => (instant === null ? '' : formatInstant(instant, now))
     const link = data?.list.find(({ id }) => id === linkId)
     return [
-      state !== NO_FILTER.state && t(`state.${state}`),
+      state !== alarmFilters.none.state && t(`state.${state}`),
       ...severities.map((severity) => words(`severity.${severity}`)),
       ...types.map((type) => words(`type.${type}`)),
       linkId !== null && (link?.code ?? String(linkId)),

@@ -3,7 +3,7 @@ import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import { AlarmDrawer } from '../alarm-drawer/alarm-drawer.tsx'
-import { makeFilterParams } from '../alarm-filter/alarm-filter.ts'
+import { alarmFilters } from '../alarm-filter/alarm-filter.ts'
 import { useAlarmSort } from '../alarm-filter/alarm-sort.ts'
 import { FilterBar } from '../alarm-filter/filter-bar.tsx'
 import { useAlarmFilter } from '../alarm-filter/use-alarm-filter.ts'
@@ -88,7 +88,7 @@ export function AlarmTab() {
           <AlarmTools {...{ controls, sorting, list }} />
         </FilterBar>
         <AlarmList
-          key={`${makeFilterParams(controls.filter).toString()} ${sorting.sort}`}
+          key={`${alarmFilters.write(controls.filter).toString()} ${sorting.sort}`}
           {...{ list, controls, sorting, openId, actions, focusCall, progress }}
           onOpen={open}
           onAsk={setAsked}

@@ -2,7 +2,7 @@ import { alarmApi } from '@fibrewatch/contract/alarm'
 import { callBinary } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { changeQuery } from '#lib/tab/query.ts'
-import { makeFilterParams, parseAlarmFilter } from '../alarm-filter/alarm-filter.ts'
+import { alarmFilters } from '../alarm-filter/alarm-filter.ts'
 import type { SortControls } from '../alarm-filter/alarm-sort.ts'
 import type { FilterControls } from '../alarm-filter/use-alarm-filter.ts'
 import { eventMessages } from '../event.messages.ts'
@@ -38,12 +38,12 @@ export function AlarmTools({ controls, sorting, list }: AlarmToolsProps) {
   ))
   const { matching } = list
   const { sort, isUsual } = sorting
-  const params = changeQuery(makeFilterParams(controls.filter), { sort: isUsual ? null : sort })
+  const params = changeQuery(alarmFilters.write(controls.filter), { sort: isUsual ? null : sort })
   return (
     <ListTools
       id={ALARM_LIST}
       params={params}
-      onParams={(next) => controls.changeFilter(parseAlarmFilter(next), { sort: next.get('sort') })}
+      onParams={(next) => controls.changeFilter(alarmFilters.parse(next), { sort: next.get('sort') })}
       columns={columns}
       layout={layout}
       onPrint={() => void print()}

@@ -1,7 +1,7 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { describe, expect, test } from 'vitest'
 import { makeAlarm } from '#testing/sample-alarm.ts'
-import { NO_FILTER } from '../alarm-filter/alarm-filter.ts'
+import { alarmFilters } from '../alarm-filter/alarm-filter.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const at = (minute: number) => `2026-03-18T06:${String(minute).padStart(2, '0')}:00.000Z`
@@ -12,7 +12,7 @@ const merge = (listed: Alarm[], live: Alarm[], change: Partial<Parameters<typeof
     besides: [],
     sort: 'time',
     book: bookOf(...live),
-    filter: NO_FILTER,
+    filter: alarmFilters.none,
     recentSince: at(0),
     hasMore: false,
     ...change,
@@ -33,7 +33,7 @@ describe('listed and live alarms in one list', () => {
 
   test('what no longer matches leaves', () => {
     const alarm = makeAlarm()
-    const filter = { ...NO_FILTER, acked: false }
+    const filter = { ...alarmFilters.none, acked: false }
     expect(merge([alarm], [{ ...alarm, acked: true, revision: 2 }], { filter })).toEqual([])
   })
 
@@ -57,6 +57,6 @@ describe('listed and live alarms in one list', () => {
 
   test.each(['娄葑局', 'jc-07', 'skgx'])('%s finds what comes live as it finds what is listed', (keyword) => {
     const [alarm, other] = [makeAlarm(), makeAlarm({ search: { texts: ['LEAK'], reading: '' } })]
-    expect(merge([], [alarm, other], { filter: { ...NO_FILTER, keyword } })).toEqual([alarm])
+    expect(merge([], [alarm, other], { filter: { ...alarmFilters.none, keyword } })).toEqual([alarm])
   })
 })

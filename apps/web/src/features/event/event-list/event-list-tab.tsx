@@ -17,7 +17,7 @@ import { makeTimeOrder } from '../time-order.ts'
 import { EventTabs } from '../event-tabs.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { useEventColumns } from './event-columns.tsx'
-import { type EventFilter, makeEventQuery } from './event-filter.ts'
+import { type EventFilter, eventFilters } from './event-filter.ts'
 import { EVENT_LIST, EventTools } from './event-tools.tsx'
 import { EventFilterBar } from './event-filter-bar.tsx'
 import { useEventFilter } from './use-event-filter.ts'
@@ -34,7 +34,7 @@ function useArrived(): { count: number; forget: () => void } {
 }
 
 function useEvents(filter: EventFilter, sort: EventSort) {
-  const asked = { ...makeEventQuery(filter), sort }
+  const asked = { ...eventFilters.ask(filter), sort }
   const query = useInfiniteQuery({
     queryKey: [...queryKeyOf(eventApi.page), 'pages', asked],
     initialPageParam: null as string | null,

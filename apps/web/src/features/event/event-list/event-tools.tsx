@@ -9,7 +9,7 @@ import { ListTools } from '../list-tools.tsx'
 import type { LiveColumn } from '#ui/virtual-table.tsx'
 import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import { useEventFilterText } from './event-filter-bar.tsx'
-import { makeEventParams, makeEventQuery, parseEventFilter } from './event-filter.ts'
+import { eventFilters } from './event-filter.ts'
 import type { EventFilterControls } from './use-event-filter.ts'
 
 /** The key of the event list's saved views and columns. */
@@ -31,7 +31,7 @@ export function EventTools(props: EventToolsProps) {
   const textOf = useEventFilterText()
   const { filter, changeFilter } = controls
   const loadAll = async () => {
-    const asked = { ...makeEventQuery(filter), sort }
+    const asked = { ...eventFilters.ask(filter), sort }
     const all = await loadPrintedRows((part) =>
       call(eventApi.page, { query: { ...asked, ...part }, isQuiet: true }),
     )
@@ -51,8 +51,8 @@ export function EventTools(props: EventToolsProps) {
   return (
     <ListTools
       id={EVENT_LIST}
-      params={changeQuery(makeEventParams(filter), { sort: sort === 'time' ? null : sort })}
-      onParams={(next) => changeFilter(parseEventFilter(next), { sort: next.get('sort') })}
+      params={changeQuery(eventFilters.write(filter), { sort: sort === 'time' ? null : sort })}
+      onParams={(next) => changeFilter(eventFilters.parse(next), { sort: next.get('sort') })}
       columns={declared}
       layout={layout}
       onPrint={() => void print()}
@@ -62,7 +62,7 @@ export function EventTools(props: EventToolsProps) {
         total: found.count,
         isMore: found.isMore,
         load: (format, transfer) => {
-          const query = { ...makeEventQuery(filter), sort, format }
+          const query = { ...eventFilters.ask(filter), sort, format }
           return callBinary(eventApi.export, { query, ...transfer, isQuiet: true })
         },
       }}

@@ -15,7 +15,7 @@ import { wordMessages } from '#lib/words/words.messages.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
-import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
+import { type QualityFilter, qualityFilters } from './quality-filter.ts'
 import { QualityMoreFilters } from './quality-more-filters.tsx'
 import { qualityMessages } from './quality.messages.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
@@ -30,7 +30,7 @@ function toggle(grades: readonly QualityGrade[], grade: QualityGrade): readonly 
 }
 
 function useGradeCounts(filter: QualityFilter) {
-  const asked = makeQualityQuery({ ...filter, grades: [], sortBy: 'grade', isAsc: true })
+  const asked = qualityFilters.ask({ ...filter, grades: [], sortBy: 'grade', isAsc: true })
   return useQuery({
     queryKey: [...queryKeyOf(qualityApi.stat), asked],
     queryFn: ({ signal }) => call(qualityApi.stat, { query: asked, signal, isQuiet: true }),

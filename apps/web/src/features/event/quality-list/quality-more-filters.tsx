@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
-import type { QualityFilter, RangeEnd } from './quality-filter.ts'
+import { type QualityFilter, qualityFilters, RANGE_ENDS, type RangeEnd } from './quality-filter.ts'
 import { qualityMessages } from './quality.messages.ts'
 import { useDomainNames } from './use-domain-names.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
@@ -16,13 +16,6 @@ const M_PER_KM = 1000
 /** Lengths are typed in kilometres and sent in metres. */
 const scaleOf = (range: QualityRange): number => (range === 'lengthM' ? M_PER_KM : 1)
 
-/** A blank end is open; invalid text leaves the end as it was. */
-function changeEnd(ranges: QualityFilter['ranges'], end: RangeEnd, figure: number | null) {
-  const { [end]: _, ...others } = ranges
-  if (figure === null) return others
-  return Number.isFinite(figure) ? { ...others, [end]: figure } : ranges
-}
-
 type EndProps = QualityFilterControls & { range: QualityRange; side: 'Min' | 'Max' }
 
 function RangeEndField({ filter, changeFilter, range, side }: EndProps) {
@@ -30,12 +23,12 @@ function RangeEndField({ filter, changeFilter, range, side }: EndProps) {
   const words = useMessages(eventMessages)
   const end: RangeEnd = `${range}${side}`
   const scale = scaleOf(range)
-  const value = filter.ranges[end]
-  const typed = useTyped(value === undefined ? '' : String(value / scale), (text) =>
-    changeFilter(({ ranges }) => ({
-      ranges: changeEnd(ranges, end, text === '' ? null : Number(text) * scale),
-    })),
-  )
+  const value = filter[end]
+  const typed = useTyped(value === null ? '' : String(value / scale), (text) => {
+    // A blank end is open; invalid text leaves the end as it was.
+    const typedValue = text === '' ? null : Number(text) * scale
+    if (typedValue === null || Number.isFinite(typedValue)) changeFilter({ [end]: typedValue })
+  })
   const word = words(side === 'Min' ? 'filterFrom' : 'filterTo')
   return (
     <input
@@ -85,8 +78,8 @@ function ClassPicker({ filter, changeFilter }: QualityFilterControls) {
 }
 
 /** Filters set behind the button. */
-export const countMoreConditions = ({ domainId, fibreClass, ranges }: QualityFilter): number =>
-  (domainId === null ? 0 : 1) + (fibreClass === null ? 0 : 1) + Object.keys(ranges).length
+export const countMoreConditions = (filter: QualityFilter): number =>
+  qualityFilters.count(filter, ['domainId', 'fibreClass', ...RANGE_ENDS])
 
 /** Every figure of the list from … to, the domain and the class of the fibre. */
 export function QualityMoreFilters(controls: QualityFilterControls) {

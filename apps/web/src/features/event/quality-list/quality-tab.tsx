@@ -20,7 +20,7 @@ import { VirtualTable } from '#ui/virtual-table.tsx'
 import { EventTabs } from '../event-tabs.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { useQualityColumns } from './quality-columns.tsx'
-import { makeQualityQuery, type QualityFilter } from './quality-filter.ts'
+import { type QualityFilter, qualityFilters } from './quality-filter.ts'
 import { QualityFilterBar } from './quality-filter-bar.tsx'
 import { keyOfRow, RULES_PATH } from './quality-key.ts'
 import { QualityPanel } from './quality-panel.tsx'
@@ -61,7 +61,7 @@ function useLiveQuality(): void {
 }
 
 function useQualityRows(filter: QualityFilter) {
-  const asked = makeQualityQuery(filter)
+  const asked = qualityFilters.ask(filter)
   const query = useInfiniteQuery({
     queryKey: [...queryKeyOf(qualityApi.page), 'pages', asked],
     initialPageParam: null as string | null,

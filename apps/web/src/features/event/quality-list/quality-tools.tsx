@@ -6,7 +6,7 @@ import { loadPrintedRows, usePrintableList } from '#ui/print/printed-rows.ts'
 import { ListTools } from '../list-tools.tsx'
 import type { LiveColumn } from '#ui/virtual-table.tsx'
 import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
-import { makeQualityParams, makeQualityQuery, parseQualityFilter } from './quality-filter.ts'
+import { qualityFilters } from './quality-filter.ts'
 import { keyOfRow } from './quality-key.ts'
 import { qualityMessages } from './quality.messages.ts'
 import { useQualityFilterText } from './use-quality-filter-text.ts'
@@ -30,7 +30,7 @@ export function QualityTools(props: QualityToolsProps) {
   const textOf = useQualityFilterText()
   const { filter, changeFilter } = controls
   const loadAll = async () => {
-    const asked = makeQualityQuery(filter)
+    const asked = qualityFilters.ask(filter)
     const all = await loadPrintedRows((part) =>
       call(qualityApi.page, { query: { ...asked, ...part }, isQuiet: true }),
     )
@@ -50,8 +50,8 @@ export function QualityTools(props: QualityToolsProps) {
   return (
     <ListTools
       id={QUALITY_LIST}
-      params={makeQualityParams(filter)}
-      onParams={(next) => changeFilter(parseQualityFilter(next))}
+      params={qualityFilters.write(filter)}
+      onParams={(next) => changeFilter(qualityFilters.parse(next))}
       columns={declared}
       layout={layout}
       onPrint={() => void print()}
@@ -61,7 +61,7 @@ export function QualityTools(props: QualityToolsProps) {
         total: found.count,
         isMore: found.isMore,
         load: (format, transfer) => {
-          const query = { ...makeQualityQuery(filter), format }
+          const query = { ...qualityFilters.ask(filter), format }
           return callBinary(qualityApi.export, { query, ...transfer, isQuiet: true })
         },
       }}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
-import { NO_FILTER } from './quality-filter.ts'
+import { qualityFilters } from './quality-filter.ts'
 import { useQualityFilterText } from './use-quality-filter-text.ts'
 
 const suzhou: Domain = {
@@ -22,7 +22,7 @@ const suzhou: Domain = {
 }
 
 function Text() {
-  return <p>{useQualityFilterText()({ ...NO_FILTER, domainId: 7, wavelengthNm: 1550 })}</p>
+  return <p>{useQualityFilterText()({ ...qualityFilters.none, domainId: 7, wavelengthNm: 1550 })}</p>
 }
 
 test('a printed list calls the domain it is cut by its name', async () => {

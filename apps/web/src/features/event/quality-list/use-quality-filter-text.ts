@@ -11,14 +11,12 @@ export function useQualityFilterText(): (filter: QualityFilter) => string {
   const t = useMessages(qualityMessages)
   const words = useMessages(wordMessages)
   const domains = useDomainNames()
-  return ({ grades, wavelengthNm, trend, fibreClass, keyword, domainId, ranges }) => {
+  return ({ grades, wavelengthNm, trend, fibreClass, keyword, domainId, ...filter }) => {
     const ends = QUALITY_RANGES.flatMap((range) => {
-      const [min, max] = [ranges[`${range}Min`], ranges[`${range}Max`]]
+      const [min, max] = [filter[`${range}Min`], filter[`${range}Max`]]
       const scale = range === 'lengthM' ? 1000 : 1
-      const write = (end: number | undefined) => (end === undefined ? '' : String(end / scale))
-      return min === undefined && max === undefined
-        ? []
-        : [`${t(`range.${range}`)} ${write(min)} … ${write(max)}`]
+      const write = (end: number | null) => (end === null ? '' : String(end / scale))
+      return min === null && max === null ? [] : [`${t(`range.${range}`)} ${write(min)} … ${write(max)}`]
     })
     const parts = [
       ...grades.map((grade) => `${grade} ${words(`grade.${grade}`)}`),
