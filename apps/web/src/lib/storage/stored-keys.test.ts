@@ -28,8 +28,9 @@ const SPECIFIED = [
   'leave_time',
 ]
 
+/** Where the key is handed to what stores under it: each of a filter's two memories has its own. */
 function listOwners(key: string): string[] {
-  const owner = new RegExp(`defineStored(?:<[^(]+>)?\\(\\s*'${key}'`)
+  const owner = new RegExp(`(?:defineStored(?:<[^(]+>)?|defineFilterMemories)\\((?:\\s*'\\w+',)?\\s*'${key}'`)
   return sources.filter(([, text]) => owner.test(text)).map(([path]) => path)
 }
 
