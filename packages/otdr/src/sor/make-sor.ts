@@ -66,10 +66,10 @@ function writeKind<K extends ContentKind>(writer: ByteWriter, kind: K, value: So
 }
 
 function seal(file: SorFile, bodies: readonly Uint8Array[]): Result<Uint8Array, SorError> {
-  const entries = file.blocks.map(({ name, revision }, index) => ({
+  const entries = file.blocks.map(({ name, revision, missing }, index) => ({
     name,
     revision,
-    size: bodies[index]?.length ?? 0,
+    size: (bodies[index]?.length ?? 0) + (missing ?? 0),
   }))
   const map = makeMap({ format: file.format, revision: file.mapRevision, entries, tail: file.mapTail })
   if (!map.ok) return map

@@ -37,16 +37,25 @@ interface Place {
 /**
  * Reads an OTDR record (SOR, revision 1 or 2). Total: every input gives a file or a closed error, in time and memory
  * proportional to the input. Blocks that cannot be understood are kept byte for byte and named in `warnings`;
- * a block that reaches past the end of the file is refused, because half a trace looks like a break.
+ * a block that reaches past the end of the file is refused, because half a trace looks like a break; of a checksum
+ * at the very end it says nothing about the trace.
  */
 export function parseSor(bytes: Uint8Array, limits: SorLimits = defaultSorLimits): Result<SorFile, SorError> {
   if (bytes.length > limits.bytes) return fail({ code: 'too-large', block: null, field: null })
   const map = parseMap(bytes, limits)
   if (!map.ok) return map
   const places = placeBlocks(map.value)
-  const cut = places.find(({ entry, offset }) => offset + entry.size > bytes.length)
+  const cut = places.find((place, at) => isCut(bytes, place) && !isLastChecksum(places, at))
   if (cut !== undefined) return fail({ code: 'truncated', block: cut.entry.name, field: null })
   return checkLimits(readFile(startParsing(bytes, map.value), places), limits)
+}
+
+function isCut(bytes: Uint8Array, { entry, offset }: Place): boolean {
+  return offset + entry.size > bytes.length
+}
+
+function isLastChecksum(places: readonly Place[], at: number): boolean {
+  return at === places.length - 1 && kindOfBlock(places[at]?.entry.name ?? '') === 'checksum'
 }
 
 function startParsing(bytes: Uint8Array, map: SorMap): Parsing {
@@ -77,6 +86,17 @@ function readFile(parsing: Parsing, places: readonly Place[]): SorFile {
 }
 
 function readBlock(parsing: Parsing, place: Place): SorBlock {
+  return isCut(parsing.bytes, place) ? keepCutChecksum(parsing, place) : readWholeBlock(parsing, place)
+}
+
+function keepCutChecksum(parsing: Parsing, { entry, offset }: Place): SorBlock {
+  const { name, revision, size } = entry
+  warn(parsing, 'checksum-missing', name)
+  const tail = parsing.bytes.slice(Math.min(offset, parsing.bytes.length))
+  return { name, revision, kind: 'other', named: false, offset, size, tail, missing: size - tail.length }
+}
+
+function readWholeBlock(parsing: Parsing, place: Place): SorBlock {
   const { entry, offset } = place
   const body = parsing.bytes.subarray(offset, offset + entry.size)
   const named = parsing.map.format === 2 && startsWithName(body, entry.name)

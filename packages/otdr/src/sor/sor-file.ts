@@ -23,6 +23,7 @@ export const sorWarningCodes = [
   'block-duplicate',
   'block-longer-than-content',
   'point-count-differs',
+  'checksum-missing',
 ] as const
 export type SorWarningCode = (typeof sorWarningCodes)[number]
 
@@ -34,7 +35,7 @@ export interface SorWarning {
 
 /**
  * `not-sor` no readable map; `too-large`, `too-many-blocks`, `too-many-points`, `too-many-events` a limit;
- * `truncated` a block reaches past the end of the file; the rest is said by the writer about a file it was given.
+ * `truncated` a block other than the checksum reaches past the end of the file; the rest is said by the writer about a file it was given.
  */
 export const sorErrorCodes = [
   'not-sor',
@@ -83,6 +84,8 @@ export interface SorBlock {
   readonly size: number
   /** The whole body for `other`, else what follows the known content. */
   readonly tail: Uint8Array
+  /** Bytes that the map declares and the file does not have: only of a checksum at its end. */
+  readonly missing?: number
 }
 
 /**

@@ -23,6 +23,7 @@ export interface SorMap {
 }
 
 const mapName = 'Map'
+const firstName = 'GenParams'
 const headLengthMax = 12
 
 export function parseMap(bytes: Uint8Array, limits: SorLimits): Result<SorMap, SorError> {
@@ -68,9 +69,9 @@ function readHead(reader: ByteReader): MapHead | null {
   return reader.overrun ? null : { revision, size, count, length: reader.position }
 }
 
-/** Revision 1 has no magic word: only its revision number and a sensible size tell it from noise. */
+/** Revision 1 has no magic word: only its revision number, or 0 and its first block, and a sensible size tell it from noise. */
 function isPlausible(head: MapHead, format: 1 | 2): boolean {
-  const known = format === 2 || (head.revision >= 100 && head.revision < 200)
+  const known = format === 2 || head.revision === 0 || (head.revision >= 100 && head.revision < 200)
   return known && head.count > 0 && head.size >= head.length
 }
 
@@ -80,6 +81,7 @@ function readEntries(bytes: Uint8Array, head: MapHead & { format: 1 | 2 }): Resu
   while (entries.length < head.count - 1 && !reader.overrun) entries.push(readEntry(reader))
   if (reader.overrun || entries.some((entry) => entry.size < 0)) return fail(mapError('not-sor'))
   const { format, revision, size } = head
+  if (format === 1 && revision === 0 && entries[0]?.name !== firstName) return fail(mapError('not-sor'))
   return succeed({ format, revision, size, entries, tail: reader.rest() })
 }
 

@@ -51,6 +51,29 @@ describe('own files', () => {
     expect(requireValue(makeSor(read))).toEqual(bytes)
   })
 
+  test.each([1, 2, 8])(
+    'without the last %d bytes of its checksum a file is read, and written as it was',
+    (count) => {
+      const whole = requireValue(makeSor(revision2))
+      const bytes = whole.subarray(0, whole.length - count)
+      const read = requireValue(parseSor(bytes))
+      expectSameContent(read, revision2)
+      expect(read.checksum).toBeNull()
+      expect(read.warnings).toEqual([{ code: 'checksum-missing', block: 'Cksum' }])
+      expect(requireValue(makeSor(read))).toEqual(bytes)
+    },
+  )
+
+  test('a map of revision 0 is one when it begins with the general parameters', () => {
+    const bytes = requireValue(makeSor(revision1)).slice()
+    bytes.fill(0, 0, 2)
+    const read = requireValue(parseSor(bytes))
+    expect(read.mapRevision).toBe(0)
+    expectSameContent(read, revision1)
+    bytes.fill(0x41, 8, 9)
+    expect(parseSor(bytes).ok).toBe(false)
+  })
+
   test('text that is not ASCII can be decoded by who knows the encoding', () => {
     const utf8 = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
     expect(decodeText('\xe5\x85\x89', utf8)).toBe('光')
