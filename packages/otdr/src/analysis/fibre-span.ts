@@ -26,6 +26,9 @@ const plainSlopeMaxDbPerKm = 0.6
 const plainWindows = 1
 const plainMarginDb = 1.5
 const slopeUncertaintyMaxDbPerKm = 0.3
+/** Or else how well the fall over the whole of a long stretch is known. */
+const fallWindows = 4
+const fallUncertaintyMaxDb = 0.3
 const gapMaxPulses = 20
 const gapMaxSamples = 60
 /** Below this wavelength fibre attenuates some seven times as much. */
@@ -145,13 +148,15 @@ function isPlainFibre(scan: Scan, run: Run, previous: Run | undefined): boolean 
   )
 }
 
-function hasFibreSlope({ trace }: Scan, { from, to, line, blurSamples }: Run): boolean {
+function hasFibreSlope({ trace }: Scan, { from, to, line, windows, blurSamples }: Run): boolean {
   const factor = trace.wavelengthNm < shortWaveNm ? shortWaveFactor : 1
   const count = to - from
   const perKm = mPerKm / trace.spacingM
   const slope = line.slope * perKm
   const uncertainty = (3 * line.residual * Math.sqrt((12 * blurSamples) / count) * perKm) / count
-  if (uncertainty > slopeUncertaintyMaxDbPerKm * factor) return false
+  const uncertaintyDb = (uncertainty * count) / perKm
+  const isFallKnown = windows >= fallWindows && uncertaintyDb <= fallUncertaintyMaxDb
+  if (uncertainty > slopeUncertaintyMaxDbPerKm * factor && !isFallKnown) return false
   return slope + uncertainty >= plainSlopeMinDbPerKm && slope - uncertainty <= plainSlopeMaxDbPerKm * factor
 }
 

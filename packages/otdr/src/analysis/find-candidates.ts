@@ -34,10 +34,21 @@ const candidatesMax = 1000
 export function findCandidates(stretch: Stretch, options: DetectionOptions): Candidate[] {
   const { scan } = stretch
   const found = keepStrongest(pickPeaks(measurePeaks(stretch, windowMin), { scan, options }))
+  return [...found, ...findSteps(stretch, options, found)].toSorted((a, b) => a.index - b.index)
+}
+
+/** Steps through windows of growing length that avoid what was found already; by position. */
+export function findSteps(
+  stretch: Stretch,
+  options: DetectionOptions,
+  avoided: readonly Candidate[] = [],
+): Candidate[] {
+  const { scan } = stretch
+  const found: Candidate[] = []
   for (const pulses of windowPulses) {
     const window = Math.max(windowMin, pulses * scan.pulseSamples)
     const steps = measureSteps(stretch, window)
-    found.push(...keepStrongest(pickSteps(steps, { scan, options, window, found: [...found] })))
+    found.push(...keepStrongest(pickSteps(steps, { scan, options, window, found: [...avoided, ...found] })))
   }
   return found.toSorted((a, b) => a.index - b.index)
 }

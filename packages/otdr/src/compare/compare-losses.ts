@@ -8,6 +8,7 @@ import type { Section } from './windows.ts'
 import { cutWindow } from './windows.ts'
 
 const sigmas = 4
+const plainSigmas = 6
 const windowMinSamples = 12
 const sectionMinPulses = 10
 const mPerKm = 1000
@@ -113,6 +114,7 @@ function toSamples({
   return to - from < windowMinSamples || from < 0 || to > trace.samplesDb.length ? null : [from, to]
 }
 
-function isUncertain({ sigma }: Fitted, options: ComparisonOptions): boolean {
-  return sigma * sigmas > options.lossUncertaintyMaxDb
+/** A difference that noise cannot make is told, however coarse its value. */
+function isUncertain({ value, sigma }: Fitted, options: ComparisonOptions): boolean {
+  return sigma * sigmas > options.lossUncertaintyMaxDb && Math.abs(value) < plainSigmas * sigma
 }

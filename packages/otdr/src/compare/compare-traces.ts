@@ -6,6 +6,7 @@ import type { LossContext } from './compare-losses.ts'
 import { compareEventLoss, compareSlopes, compareTotalLoss } from './compare-losses.ts'
 import type { Comparison, ComparisonOptions, IncomparableReason, Measurement } from './comparison.ts'
 import { defaultComparison } from './comparison.ts'
+import { findDifferences } from './differences.ts'
 import type { Pair } from './subject.ts'
 import { isBetweenEnds, isSamePlace, listKnownEvents, makePair } from './subject.ts'
 import { listSections } from './windows.ts'
@@ -49,7 +50,8 @@ function measureFibre(pair: Pair, end: ComparedEnd, options: ComparisonOptions):
   const limitM = findLimit(pair, end)
   if (limitM === null) return []
   const known = listKnownEvents(pair).filter((event) => isMeasurable(pair, event, limitM))
-  const fresh = listNewEvents(pair, known, limitM)
+  const seen = listNewEvents(pair, known, limitM)
+  const fresh = [...seen, ...listDifferences(pair, [...known, ...seen], limitM)]
   const events = [...known, ...fresh].toSorted((a, b) => a.positionM - b.positionM)
   const context = { pair, options, sections: listSections(pair, events, limitM) }
   return [
@@ -77,6 +79,19 @@ function listNewEvents(pair: Pair, known: readonly TraceEvent[], limitM: number)
     (event) => isBetweenEnds(event) && isMeasurable(pair, event, limitM),
   )
   return seen.filter((event) => !known.some(({ positionM }) => isSamePlace(pair, positionM, event.positionM)))
+}
+
+/** What only the difference of both traces shows. */
+function listDifferences(pair: Pair, listed: readonly TraceEvent[], limitM: number): TraceEvent[] {
+  const fromM = Math.max(
+    pair.reference.detection.measurable?.fromM ?? 0,
+    pair.current.detection.measurable?.fromM ?? 0,
+  )
+  return findDifferences(pair, { fromM, toM: limitM }).filter(
+    (event) =>
+      isMeasurable(pair, event, limitM) &&
+      !listed.some(({ positionM }) => isSamePlace(pair, positionM, event.positionM)),
+  )
 }
 
 function measureEvents(
