@@ -1,6 +1,6 @@
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { indexAt } from '../trace/trace.ts'
-import type { Detection } from './detect-events.ts'
+import type { DetectedEvent, Detection } from './detect-events.ts'
 import { detectEvents } from './detect-events.ts'
 import { LineFitter } from './line-fit.ts'
 import type { Fitted } from './measure-level.ts'
@@ -31,8 +31,15 @@ export function analyseTrace(trace: Trace): Trace {
   }
 }
 
+/** As an instrument's table lists events: without how sure the losses are. */
 function withStart({ events, measurable }: Detection): readonly TraceEvent[] {
-  return measurable === null ? events : [start, ...events.filter(({ positionM }) => positionM > 0)]
+  const listed = events.map(listEvent)
+  return measurable === null ? listed : [start, ...listed.filter(({ positionM }) => positionM > 0)]
+}
+
+function listEvent(event: DetectedEvent): TraceEvent {
+  const { positionM, kind, lossDb, reflectanceDb, saturated, slopeDbPerKm, source, markers } = event
+  return { positionM, kind, lossDb, reflectanceDb, saturated, slopeDbPerKm, source, markers }
 }
 
 const start: TraceEvent = {

@@ -60,7 +60,12 @@ describe('a fibre that is known', () => {
   ])('%s holds no fibre', (_, sample) => {
     const random = makeRandom(5)
     const samplesDb = Float32Array.from({ length: 4000 }, () => sample(random))
-    expect(detectEvents({ ...trace, samplesDb })).toEqual({ events: [], endM: null, measurable: null })
+    expect(detectEvents({ ...trace, samplesDb })).toEqual({
+      events: [],
+      setAside: [],
+      endM: null,
+      measurable: null,
+    })
   })
 
   test('too few samples are no fibre either', () => {

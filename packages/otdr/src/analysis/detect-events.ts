@@ -11,11 +11,19 @@ import type { RefinedEvent, Room } from './refine-event.ts'
 import { refineEvent } from './refine-event.ts'
 import type { Scan } from './scan.ts'
 import { findStrongest, makeScan } from './scan.ts'
+import type { SetAside, SetAsideReason } from './set-aside.ts'
+
+export interface DetectedEvent extends TraceEvent {
+  /** Standard deviation of `lossDb` by the noise of the fibre on both sides; null where there is no loss. */
+  readonly lossSigmaDb: number | null
+}
 
 /** What is found in a trace without help of the instrument's table. */
 export interface Detection {
   /** By position; the end last when it was found. */
-  readonly events: readonly TraceEvent[]
+  readonly events: readonly DetectedEvent[]
+  /** What was seen and does not count, with the reason; by position. */
+  readonly setAside: readonly SetAside[]
   readonly endM: number | null
   /** From where and to where the trace is fibre that can be measured; null when nothing is. */
   readonly measurable: { readonly fromM: number; readonly toM: number } | null
@@ -27,6 +35,7 @@ const endPeakMinDb = 1
 const endDeadPulses = 1.5
 /** Samples this close to the strongest of the trace are cut off by the receiver. */
 const saturationDb = 0.02
+/** A loss of less than this many of its standard deviations may be noise alone. */
 const lossSigmas = 3
 const saturatedSamples = 3
 const saturableReflectanceDb = -25
@@ -39,45 +48,92 @@ const saturableReflectanceDb = -25
 export function detectEvents(trace: Trace, options: Partial<DetectionOptions> = {}): Detection {
   const scan = makeScan(trace)
   const span = findFibreSpan(scan)
-  if (span === null) return { events: [], endM: null, measurable: null }
+  if (span === null) return { events: [], setAside: [], endM: null, measurable: null }
   const limits = { ...defaultDetection, ...options }
   const reach = { ...span, to: span.end ?? span.to }
   const dead = reach.to - endDeadPulses * scan.pulseSamples
   const noise = new PulseNoise(scan.fitter, scan.pulseSamples, reach)
   const stretch = { scan, span: reach, noise }
-  const candidates = findCandidates(stretch, limits).filter(({ index }) => index < dead)
-  const refined = refineAll(stretch, mergeCandidates(candidates, mergePulses * scan.pulseSamples))
-  const events = refined.filter((event) => isWorthReporting(scan, event, limits))
+  const candidates = findCandidates(stretch, limits)
+  const inner = candidates.filter(({ index }) => index < dead)
+  const { kept, merged } = mergeCandidates(inner, mergePulses * scan.pulseSamples)
+  const judged = judgeAll(stretch, kept, limits)
+  const events = judged.flatMap(({ event, reason }) => (event !== null && reason === null ? [event] : []))
+  const setAside = [
+    ...candidates
+      .slice(inner.length)
+      .map(({ index }) => describeAside(trace, { index, event: null }, 'at-the-end')),
+    ...merged.map(({ index }) => describeAside(trace, { index, event: null }, 'merged')),
+    ...judged.flatMap(({ index, event, reason }) =>
+      reason === null ? [] : [describeAside(trace, { index, event }, reason)],
+    ),
+  ]
   const ended =
     span.end === null ? [] : [describeEnd({ ...stretch, span: { ...reach, to: span.end } }, events)]
   return {
     events: [...events.map((event) => describeEvent(scan, event)), ...ended],
+    setAside: setAside.toSorted((a, b) => a.positionM - b.positionM),
     endM: span.end === null ? null : positionAt(trace, span.end),
     measurable: { fromM: positionAt(trace, reach.from), toM: positionAt(trace, reach.to) },
   }
 }
 
 /** Of findings closer than a few pulses the reflective or stronger one stands for all. */
-function mergeCandidates(candidates: readonly Candidate[], apart: number): Candidate[] {
+function mergeCandidates(
+  candidates: readonly Candidate[],
+  apart: number,
+): { kept: Candidate[]; merged: Candidate[] } {
+  const kept: Candidate[] = []
   const merged: Candidate[] = []
   for (const candidate of candidates) {
-    const previous = merged.at(-1)
-    if (previous === undefined || candidate.index - previous.index > apart) merged.push(candidate)
-    else if (rank(candidate) > rank(previous)) merged[merged.length - 1] = candidate
+    const previous = kept.at(-1)
+    if (previous === undefined || candidate.index - previous.index > apart) kept.push(candidate)
+    else if (rank(candidate) > rank(previous)) merged.push(...kept.splice(-1, 1, candidate))
+    else merged.push(candidate)
   }
-  return merged
+  return { kept, merged }
 }
 
 function rank({ reflective, score }: Candidate): number {
   return reflective ? Number.MAX_VALUE : score
 }
 
-function refineAll(stretch: Stretch, candidates: readonly Candidate[]): RefinedEvent[] {
-  return candidates.flatMap((candidate, at) => {
+interface Judged {
+  readonly index: number
+  readonly event: RefinedEvent | null
+  /** Null: it counts. */
+  readonly reason: SetAsideReason | null
+}
+
+function judgeAll(stretch: Stretch, candidates: readonly Candidate[], limits: DetectionOptions): Judged[] {
+  return candidates.map((candidate, at) => {
     const room = findRoom(stretch.scan, stretch.span, [candidates[at - 1], candidates[at + 1]])
-    const event = refineEvent(stretch, candidate, room)
-    return event === null ? [] : [event]
+    const { index } = candidate
+    const refined = refineEvent(stretch, candidate, room)
+    if (refined === null) return { index, event: null, reason: 'no-line' }
+    const isPeak = refined.reflective && heightOf(stretch.scan, refined) >= limits.minimumPeakDb
+    const event = { ...refined, reflective: isPeak }
+    return { index, event, reason: isPeak ? null : judgeLoss(event, limits) }
   })
+}
+
+/** Also of a peak that is too low: its loss counts if it is one. */
+function judgeLoss(
+  { lossDb, lossSigmaDb }: RefinedEvent,
+  { minimumLossDb }: DetectionOptions,
+): SetAsideReason | null {
+  if (lossDb === null) return 'no-line'
+  if (Math.abs(lossDb) < lossSigmas * (lossSigmaDb ?? 0)) return 'within-noise'
+  return Math.abs(lossDb) < minimumLossDb ? 'below-limit' : null
+}
+
+function describeAside(
+  trace: Trace,
+  { index, event }: Pick<Judged, 'index' | 'event'>,
+  reason: SetAsideReason,
+): SetAside {
+  const positionM = positionAt(trace, index)
+  return { positionM, lossDb: event?.lossDb ?? null, lossSigmaDb: event?.lossSigmaDb ?? null, reason }
 }
 
 function findRoom(
@@ -91,27 +147,18 @@ function findRoom(
   return { from, to: to - Math.ceil(pulseSamples / 4) }
 }
 
-function isWorthReporting(scan: Scan, event: RefinedEvent, limits: DetectionOptions): boolean {
-  if (event.reflective) return heightOf(scan, event) >= limits.minimumPeakDb
-  return event.lossDb !== null && Math.abs(event.lossDb) >= leastLoss(event, limits)
-}
-
-/** What noise alone makes of the two lines is no event. */
-function leastLoss({ lossSigmaDb }: RefinedEvent, { minimumLossDb }: DetectionOptions): number {
-  return Math.max(minimumLossDb, lossSigmas * (lossSigmaDb ?? 0))
-}
-
 function heightOf({ trace, pulseSamples }: Scan, { index, left }: RefinedEvent): number {
   const peak = findStrongest(trace.samplesDb, index, index + 2 * pulseSamples + 1)
   return left.level(peak) - (trace.samplesDb[peak] ?? 0)
 }
 
-function describeEvent(scan: Scan, event: RefinedEvent): TraceEvent {
+function describeEvent(scan: Scan, event: RefinedEvent): DetectedEvent {
   const reflectanceDb = event.reflective ? reflectanceOfPeak(heightOf(scan, event), scan.trace) : null
   return {
     positionM: positionAt(scan.trace, event.index),
     kind: event.reflective ? 'reflective' : 'non-reflective',
     lossDb: event.lossDb,
+    lossSigmaDb: event.lossSigmaDb,
     reflectanceDb,
     saturated: isSaturated(scan, { index: event.index, reflectanceDb }),
     slopeDbPerKm: slopeBefore(scan, event),
@@ -121,7 +168,7 @@ function describeEvent(scan: Scan, event: RefinedEvent): TraceEvent {
 }
 
 /** The end has no loss of its own: what follows it is no fibre. */
-function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): TraceEvent {
+function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): DetectedEvent {
   const { scan, span } = stretch
   const previous = events.at(-1)
   const room = {
@@ -135,6 +182,7 @@ function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): TraceEv
   return {
     ...base,
     lossDb: null,
+    lossSigmaDb: null,
     reflectanceDb,
     markers: null,
     saturated: isSaturated(scan, { index: span.to, reflectanceDb }),

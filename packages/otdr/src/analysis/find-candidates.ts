@@ -28,6 +28,8 @@ const windowMin = 12
 export const mergePulses = 4
 /** Pulse lengths that a reflection disturbs, its tail included. */
 const peakPulses = 4
+/** Two reflections this far apart are seen as two, also where they are merged into one event. */
+const apartPulses = 1.5
 const candidatesMax = 1000
 
 /** Reflective peaks first, then steps through windows of growing length that avoid what was found already. */
@@ -64,7 +66,7 @@ interface Picking {
 }
 
 function pickPeaks(contrast: Contrast, { scan, options }: Picking): Candidate[] {
-  const apart = Math.ceil((mergePulses * scan.pulseSamples) / contrast.stride)
+  const apart = Math.ceil((apartPulses * scan.pulseSamples) / contrast.stride)
   return listMaxima(contrast.valuesDb, apart).flatMap((at) => {
     const index = contrast.from + at * contrast.stride
     const heightDb = contrast.valuesDb[at] ?? 0
