@@ -75,6 +75,37 @@ test('gives back dead rows, counts what the planner asks for, and freezes', asyn
   expect(rows).toEqual([{ rows: 100, isFrozen: true, dead: 0 }])
 })
 
+test('ends its round although tables stay due, and begins another after its pause', async () => {
+  // ANALYZE passes over pg_statistic: its changes since the last one are counted for ever.
+  await engine.query('CREATE TABLE wide AS SELECT n AS a, n AS b, n AS c FROM generate_series(1, 100) AS n')
+  for (let round = 0; round < 100; round++) await engine.query('ANALYZE wide')
+  await engine.query('SELECT pg_stat_force_next_flush()')
+  const statements: string[] = []
+  const query = async (sql: string) => {
+    statements.push(sql)
+    const answer = await engine.query(sql)
+    // Whoever changes a table all the time.
+    await engine.query('UPDATE wide SET a = a')
+    await engine.query('SELECT pg_stat_force_next_flush()')
+    return answer
+  }
+  const watched = new EmbeddedUpkeep({ query, isInTransaction: () => false }, () => nowMs)
+  const listVacuumed = () => statements.filter((sql) => sql.startsWith('VACUUM'))
+  const tend = async () => {
+    statements.length = 0
+    for (let steps = 0; steps < 100; steps++) await watched.step()
+  }
+  nowMs += TABLE_LOOK_MS
+  await tend()
+  expect(listVacuumed().filter((sql) => sql.endsWith(' public.wide'))).toHaveLength(1)
+  expect(listVacuumed().filter((sql) => sql.endsWith(' pg_catalog.pg_statistic')).length).toBeLessThan(2)
+  await tend()
+  expect(statements).toEqual([])
+  nowMs += TABLE_LOOK_MS
+  await tend()
+  expect(listVacuumed().filter((sql) => sql.endsWith(' public.wide'))).toHaveLength(1)
+})
+
 test('drops the databases nothing could ever freeze, once', async () => {
   const count = () => readNumber('SELECT count(*)::int AS n FROM pg_database')
   expect(await count()).toBe(3)

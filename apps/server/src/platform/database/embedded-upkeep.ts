@@ -21,6 +21,8 @@ export class EmbeddedUpkeep {
   readonly #readNowMs: () => number
   #logLookAtMs = 0
   #tableLookAtMs: number
+  /** Vacuumed since the last pause. */
+  readonly #tended = new Set<string>()
 
   constructor(engine: UpkeepEngine, readNowMs: () => number) {
     this.#engine = engine
@@ -57,11 +59,17 @@ export class EmbeddedUpkeep {
     if ((rows[0]?.bytes ?? 0) >= MAX_LOG_BYTES) await this.#engine.query('CHECKPOINT')
   }
 
-  /** While tables are due, one is vacuumed per request; then it waits. */
+  /** One table is vacuumed per request, each due one once; then it waits. A table that stays due is due again after the pause. */
   async #tendTable(nowMs: number): Promise<void> {
-    const [due] = await this.#read<{ name: string }>(MOST_DUE_TABLE)
-    if (due === undefined) this.#tableLookAtMs = nowMs + TABLE_LOOK_EVERY_MS
-    else await this.#engine.query(`VACUUM (FREEZE, ANALYZE) ${due.name}`)
+    const due = await this.#read<{ name: string }>(DUE_TABLES)
+    const next = due.find(({ name }) => !this.#tended.has(name))
+    if (next === undefined) {
+      this.#tableLookAtMs = nowMs + TABLE_LOOK_EVERY_MS
+      this.#tended.clear()
+      return
+    }
+    this.#tended.add(next.name)
+    await this.#engine.query(`VACUUM (FREEZE, ANALYZE) ${next.name}`)
   }
 
   /** Rows as the statement names its columns. */
@@ -73,16 +81,17 @@ export class EmbeddedUpkeep {
 
 /**
  * PostgreSQL's own thresholds for dead and changed rows (autovacuum_vacuum_threshold and its scale factor), lower for inserted
- * ones: a table that only grows is tended in small portions, and what is frozen is not looked at again.
+ * ones: a table that only grows is tended in small portions, and what is frozen is not looked at again. ANALYZE passes over
+ * pg_statistic, so that its changed rows are counted for ever. The most due table comes first.
  */
-const MOST_DUE_TABLE = `
+const DUE_TABLES = `
   SELECT format('%I.%I', stat.schemaname, stat.relname) AS name
     FROM pg_stat_all_tables stat
     JOIN pg_class class ON class.oid = stat.relid
    WHERE class.relkind IN ('r', 'm') AND class.relpersistence = 'p'
      AND (stat.n_dead_tup > 50 + 0.2 * greatest(class.reltuples, 0)
        OR stat.n_ins_since_vacuum > 20000
-       OR stat.n_mod_since_analyze > 50 + 0.2 * greatest(class.reltuples, 0)
+       OR (stat.n_mod_since_analyze > 50 + 0.2 * greatest(class.reltuples, 0)
+           AND stat.relid <> 'pg_catalog.pg_statistic'::regclass)
        OR age(class.relfrozenxid) > 50000000)
-   ORDER BY age(class.relfrozenxid) > 50000000 DESC, stat.n_dead_tup + stat.n_ins_since_vacuum DESC
-   LIMIT 1`
+   ORDER BY age(class.relfrozenxid) > 50000000 DESC, stat.n_dead_tup + stat.n_ins_since_vacuum DESC`
