@@ -68,9 +68,10 @@ function loadWritten(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-type TierOptions = { env?: Record<string, string>; exclude?: string }
+/** `files`: those alone, each by the end of its path; without it all of the tier. */
+type TierOptions = { env?: Record<string, string>; files?: readonly string[] }
 
-async function runTier(project: string, { env = {}, exclude }: TierOptions = {}): Promise<StepEnd> {
+async function runTier(project: string, { env = {}, files = [] }: TierOptions = {}): Promise<StepEnd> {
   if (!hasTierFiles(project)) {
     print(`The ${project} tier has no test files.`)
     return emptyStep
@@ -88,7 +89,7 @@ async function runTier(project: string, { env = {}, exclude }: TierOptions = {})
   try {
     const exitCode = await runCommand(
       process.execPath,
-      [vitest, 'run', '--project', project, ...reporters, ...(exclude ? ['--exclude', exclude] : [])],
+      [vitest, 'run', '--project', project, ...reporters, ...files],
       { ...env, [UNHANDLED_FILE]: unhandledFile },
     )
     const report = loadWritten(file) as VitestReport | undefined
@@ -100,9 +101,17 @@ async function runTier(project: string, { env = {}, exclude }: TierOptions = {})
 }
 
 /** Generated calls about who may call, what is refused and which statements are sent: the same on any database. */
-const GENERATED_TESTS = '**/src/{authorization,security,specification,queries}.test.ts'
+const GENERATED_TEST = /\/src\/(?:authorization|security|specification|queries)\.test\.ts$/
+const USES_DATABASE = /from '[^']*\/test-database(?:\.ts)?'/
 
-/** The server tier once more, on a PostgreSQL of our own instead of the embedded one. */
+function listDatabaseTests(): string[] {
+  return listSourceFiles(repositoryRoot)
+    .filter(({ path }) => tierFiles['server']?.test(path) === true && !GENERATED_TEST.test(path))
+    .filter(({ read }) => USES_DATABASE.test(read()))
+    .map(({ path }) => path)
+}
+
+/** The tests of the server tier that use the database, on a PostgreSQL of our own instead of the embedded one. */
 async function runPostgresTier(): Promise<StepEnd> {
   if (findPostgres() === undefined) {
     print('The postgres tier is skipped: PostgreSQL is not installed (Debian: postgresql-15).')
@@ -110,7 +119,10 @@ async function runPostgresTier(): Promise<StepEnd> {
   }
   const database = await startPrivatePostgres()
   try {
-    return await runTier('server', { env: { TEST_DATABASE_URL: database.url }, exclude: GENERATED_TESTS })
+    return await runTier('server', {
+      env: { TEST_DATABASE_URL: database.url },
+      files: listDatabaseTests(),
+    })
   } finally {
     await database.stop()
   }
