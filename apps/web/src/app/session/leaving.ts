@@ -1,4 +1,10 @@
+import { ApiError } from '#lib/api/api-error.ts'
+import { wait } from '#lib/wait.ts'
+
 const LEAVING_EVENTS = ['beforeunload', 'pagehide'] as const
+
+/** A document whose calls the browser has aborted for another one is gone within less. */
+const GONE_WITHIN_MS = 1000
 
 let isLeaving = false
 const noteLeaving = () => {
@@ -19,6 +25,8 @@ function stopWatching(): void {
   isLeaving = false
 }
 
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'unreachable'
+
 /**
  * Does the work; false when it failed while the page was being left. A browser that loads another document aborts the
  * calls of this one, sometimes long before the document itself: such a failure says nothing about the server.
@@ -30,6 +38,8 @@ export async function doUnlessLeaving(work: () => Promise<void>): Promise<boolea
     await work()
     return true
   } catch (error) {
+    // Whoever leaves while this code is still loading does so unheard: the aborted call comes before `pagehide`.
+    if (!isLeaving && isUnanswered(error)) await wait(GONE_WITHIN_MS)
     if (!isLeaving) throw error
     return false
   } finally {

@@ -166,6 +166,24 @@ describe('the guard', () => {
     vi.useRealTimers()
   })
 
+  test('a call aborted by leaving a page whose code was still loading then ends no session', async () => {
+    vi.useFakeTimers()
+    const server = serveConsole(0).on(managerApi.info, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    saveLogin(sampleLogin)
+    const visited = visit('/event/index')
+    await vi.advanceTimersByTimeAsync(500)
+    dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(storedToken.load()).toBe(sampleLogin.data.accessToken)
+
+    server.on(managerApi.info, () => sampleUser)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await visited).toBeNull()
+    vi.useRealTimers()
+  })
+
   test('menus no routes can be built from are logged with their sentence, and end the session', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serveConsole(1).on(menuApi.select, () => ({ list: [null as never], total: 1, page: 0, size: 1000 }))
