@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useChanged } from './keep/use-changed.ts'
@@ -32,22 +32,32 @@ function add(toast: Omit<Toast, 'id'>): void {
 export const showToast = (text: string, durationMs = DEFAULT_DURATION_MS): void =>
   add({ text, durationMs, onUndo: null })
 
-/** Says what was done and lets it be taken back for five seconds. */
+/** Says what was done and lets it be taken back for five seconds, longer under the pointer or with the focus. */
 export const showUndo = (text: string, onUndo: () => void): void => add({ text, durationMs: UNDO_MS, onUndo })
 
 function ToastLine({ toast }: { toast: Toast }) {
   const t = useMessages(uiMessages)
   const { id, durationMs, onUndo } = toast
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isPointedAt || isFocused
   useEffect(() => {
+    if (isHeld) return undefined
     const timer = setTimeout(() => remove(id), durationMs)
     return () => clearTimeout(timer)
-  }, [id, durationMs])
+  }, [id, durationMs, isHeld])
   const undo = () => {
     remove(id)
     onUndo?.()
   }
   return (
-    <div className="toast">
+    <div
+      className="toast"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <span>{toast.text}</span>
       {onUndo !== null && (
         <button type="button" className="button text small" onClick={undo}>
