@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/src/longest-first.ts'
 
 const MAX_WORKERS = 2
-const JOURNEY_WORKERS = 3
 const SECOND_MS = 1000
 
 /*
@@ -80,7 +79,7 @@ export default defineConfig({
           root: at('./e2e'),
           include: ['src/**/*.journey.ts'],
           // Each waits more than it computes: for processes to start and lines to be cut.
-          maxWorkers: JOURNEY_WORKERS,
+          maxWorkers: MAX_WORKERS,
           testTimeout: 240 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,
           globalSetup: existing('./e2e/src/global-setup.ts'),
