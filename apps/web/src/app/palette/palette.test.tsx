@@ -4,6 +4,7 @@ import { userApi } from '@fibrewatch/contract/user'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAccess } from '#lib/access/access.ts'
+import { defineListFilters } from '#lib/table/list-filters.ts'
 import { parseListState } from '#lib/table/list-state.ts'
 import { openConsole } from '#testing/open-console.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
@@ -132,7 +133,7 @@ describe('the command palette', () => {
     await user.click(within(users).getByRole('option'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/system/user'))
     const { search } = router.state.location
-    const shown = parseListState(new URLSearchParams(search), [], { sort: null })
+    const shown = parseListState(new URLSearchParams(search), defineListFilters([]), { sort: null })
     expect(shown.keyword).toBe('zhoumin')
   })
 

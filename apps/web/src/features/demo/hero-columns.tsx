@@ -1,6 +1,7 @@
 import { COUPON_PRICES, fillHost, GOLD_PRICES, type Hero, HERO_ROLES } from '@fibrewatch/contract/hero'
 import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { chosenOne, chosenSome } from '#lib/filter/field.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { Badge } from '#ui/parts/tag.tsx'
 import type { ListColumn, ListFilter } from '#ui/table/table.types.ts'
@@ -48,7 +49,10 @@ const makeNameColumns = (t: Words, host: string): ListColumn<Hero>[] => [
     width: 190,
     grow: true,
     cell: ({ roles }) => <RoleTags roles={roles} />,
-    filter: { kind: 'multi', options: HERO_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) })) },
+    filter: chosenSome(
+      'roles',
+      HERO_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) })),
+    ),
   },
 ]
 
@@ -69,7 +73,7 @@ const makePriceColumns = (t: Words): ListColumn<Hero>[] =>
     align: 'right',
     sortBy: id,
     cell: (hero) => formatNumber(Number(hero[id])),
-    filter: { kind: 'select', options: asIs(id === 'goldPrice' ? GOLD_PRICES : COUPON_PRICES) },
+    filter: chosenOne(id, asIs(id === 'goldPrice' ? GOLD_PRICES : COUPON_PRICES)),
   }))
 
 const makeFlagColumns = (t: Words): ListColumn<Hero>[] =>
@@ -108,10 +112,11 @@ export function useHeroColumns(host: string): { columns: ListColumn<Hero>[]; fil
       ],
       filters: [
         {
-          id: 'free',
+          ...chosenSome(
+            'free',
+            FREE_FLAGS.map((flag) => ({ value: flag, label: t(flag) })),
+          ),
           label: t('free'),
-          kind: 'multi',
-          options: FREE_FLAGS.map((flag) => ({ value: flag, label: t(flag) })),
         },
       ],
     }),

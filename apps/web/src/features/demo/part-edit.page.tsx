@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { call } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+import { defineListFilters } from '#lib/table/list-filters.ts'
 import { useListState } from '#lib/table/use-list-state.ts'
 import { DataState } from '#ui/data-state.tsx'
 import type { EditColumn } from '#ui/edit-table/edit-row.tsx'
@@ -16,6 +17,7 @@ import { makePartCells, NEW_PART, type PartColumn, usePartFields } from './part-
 import { partMessages } from './part.messages.ts'
 import { usePartRemoval } from './use-part-removal.ts'
 
+const NO_FILTERS = defineListFilters([])
 const FILES = ['apps/web/src/ui/edit-table/edit-table.tsx', 'apps/web/src/features/demo/part-edit.page.tsx']
 const CALLS = { add: demoApi.addPart, update: demoApi.updateParts, remove: demoApi.deleteParts }
 const PART_SCHEMA = demoApi.addPart.body
@@ -96,7 +98,7 @@ const defaults = { sort: null }
 /** A table whose rows are edited in place. */
 export function PartEditPage() {
   const t = useMessages(partMessages)
-  const { state, change } = useListState({ filterIds: [], defaults, isInAddress: true })
+  const { state, change } = useListState({ filters: NO_FILTERS, defaults, isInAddress: true })
   const { page, size } = state
   const query = useQuery({
     ...queryOf(demoApi.pageParts, { query: { page, limit: size } }),

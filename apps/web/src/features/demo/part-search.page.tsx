@@ -1,5 +1,6 @@
 import { demoApi, MAX_PARTS_CHANGED, type SparePart } from '@fibrewatch/contract/demo'
 import { useMemo, useState } from 'react'
+import { chosenOne, daySpan } from '#lib/filter/field.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import type { CellField } from '#ui/edit-table/draft.ts'
@@ -49,7 +50,7 @@ function makeColumns(t: PartWords): ListColumn<SparePart>[] {
       width: 110,
       sortBy: 'kind',
       cell: cells.kind,
-      filter: { kind: 'select', options: makeKindOptions(t) },
+      filter: chosenOne('kind', makeKindOptions(t)),
     },
     { id: 'count', head: t('count'), width: 90, align: 'right', sortBy: 'count', cell: cells.count },
     { id: 'place', head: t('place'), width: 150, sortBy: 'place', cell: cells.place },
@@ -59,7 +60,7 @@ function makeColumns(t: PartWords): ListColumn<SparePart>[] {
       width: 110,
       sortBy: 'state',
       cell: cells.state,
-      filter: { kind: 'select', options: makeStateOptions(t) },
+      filter: chosenOne('state', makeStateOptions(t)),
     },
     {
       id: 'countedOn',
@@ -67,7 +68,7 @@ function makeColumns(t: PartWords): ListColumn<SparePart>[] {
       width: 130,
       sortBy: 'countedOn',
       cell: cells.countedOn,
-      filter: { kind: 'dayRange', keys: ['countedFrom', 'countedTo'] },
+      filter: daySpan('countedOn', ['countedFrom', 'countedTo']),
     },
     { id: 'remark', head: t('remark'), width: 180, cell: cells.remark },
   ]

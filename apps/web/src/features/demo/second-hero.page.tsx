@@ -1,5 +1,6 @@
 import { fillHost, OCCUPATIONS, type SecondHero } from '@fibrewatch/contract/hero'
 import { useMemo } from 'react'
+import { chosenSome } from '#lib/filter/field.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
@@ -50,7 +51,10 @@ function useColumns(host: string): ListColumn<SecondHero>[] {
         width: 150,
         sortBy: 'occupation',
         cell: ({ occupation }) => <Tags words={occupation.split('/')} />,
-        filter: { kind: 'multi', options: OCCUPATIONS.map((word) => ({ value: word, label: word })) },
+        filter: chosenSome(
+          'occupation',
+          OCCUPATIONS.map((word) => ({ value: word, label: word })),
+        ),
       },
       {
         id: 'skin_name',

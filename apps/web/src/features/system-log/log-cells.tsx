@@ -1,13 +1,13 @@
 import { type RequestLog, STATUS_CLASSES, type StatusClass } from '@fibrewatch/contract/log'
+import { instantSpan } from '#lib/filter/field.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { Outcome, type OutcomeKind } from '#ui/parts/outcome.tsx'
-import type { ColumnFilter } from '#ui/table/table.types.ts'
 import { logMessages } from './log.messages.ts'
 
 export type LogWords = Translate<keyof typeof logMessages.zh>
 
 /** One name for the time range of all three logs, so that it is kept when switching. */
-export const TIME_FILTER: ColumnFilter = { kind: 'dateRange', id: 'time', keys: ['from', 'to'] }
+export const TIME_FILTER = instantSpan('time', ['from', 'to'])
 
 const KINDS: Record<StatusClass, OutcomeKind> = {
   '2xx': 'done',

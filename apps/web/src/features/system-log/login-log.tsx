@@ -1,5 +1,6 @@
 import { logApi, type LoginLog } from '@fibrewatch/contract/log'
 import { useMemo } from 'react'
+import { chosenOne, typedText } from '#lib/filter/field.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import { Outcome } from '#ui/parts/outcome.tsx'
@@ -27,20 +28,17 @@ function makeResultColumns(t: LogWords): ListColumn<LoginLog>[] {
       width: 160,
       card: 'title',
       cell: ({ username }) => <span className="ellipsis">{username}</span>,
-      filter: { kind: 'text' },
+      filter: typedText('username'),
     },
     {
       id: 'ok',
       head: t('status'),
       width: 120,
       cell: ({ ok }) => <Outcome kind={ok ? 'done' : 'failed'}>{t(ok ? 'signedIn' : 'notSignedIn')}</Outcome>,
-      filter: {
-        kind: 'select',
-        options: [
-          { value: 'true', label: t('signedIn') },
-          { value: 'false', label: t('notSignedIn') },
-        ],
-      },
+      filter: chosenOne('ok', [
+        { value: 'true', label: t('signedIn') },
+        { value: 'false', label: t('notSignedIn') },
+      ]),
     },
     {
       id: 'reasonText',
@@ -70,7 +68,7 @@ function makeWhereColumns(t: LogWords): ListColumn<LoginLog>[] {
       head: t('ip'),
       width: 150,
       cell: ({ ip }) => <span className="mono fs-12">{ip ?? '—'}</span>,
-      filter: { kind: 'text' },
+      filter: typedText('ip'),
     },
     {
       id: 'browser',

@@ -1,6 +1,7 @@
 import { LOG_OBJECT_KINDS, logApi, type RequestLog, STATUS_CLASSES } from '@fibrewatch/contract/log'
 import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { chosenOne, typedText } from '#lib/filter/field.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -31,7 +32,7 @@ function makeActionColumns(t: LogWords): ListColumn<RequestLog>[] {
         ) : (
           <span className="ellipsis">{username}</span>
         ),
-      filter: { kind: 'text' },
+      filter: typedText('username'),
     },
     {
       id: 'actionName',
@@ -46,7 +47,7 @@ function makeActionColumns(t: LogWords): ListColumn<RequestLog>[] {
       width: 190,
       card: 'none',
       cell: ({ action }) => <span className="mono fs-12 text-2 ellipsis">{action}</span>,
-      filter: { kind: 'text', label: t('pathFilter') },
+      filter: { ...typedText('action'), label: t('pathFilter') },
     },
   ]
 }
@@ -60,10 +61,11 @@ function makeObjectColumns(t: LogWords): ListColumn<RequestLog>[] {
       grow: true,
       cell: ({ objectName, objectId }) => <span className="ellipsis">{objectName ?? objectId ?? '—'}</span>,
       filter: {
-        kind: 'select',
-        id: 'objectKind',
+        ...chosenOne(
+          'objectKind',
+          LOG_OBJECT_KINDS.map((value) => ({ value, label: t(`object.${value}`) })),
+        ),
         label: t('objectKind'),
-        options: LOG_OBJECT_KINDS.map((value) => ({ value, label: t(`object.${value}`) })),
       },
     },
     {
@@ -73,7 +75,7 @@ function makeObjectColumns(t: LogWords): ListColumn<RequestLog>[] {
       card: 'none',
       hiddenByDefault: true,
       cell: ({ objectId }) => <span className="mono fs-12 ellipsis">{objectId ?? '—'}</span>,
-      filter: { kind: 'text' },
+      filter: typedText('objectId'),
     },
   ]
 }
@@ -86,18 +88,20 @@ function makeAnswerColumns(t: LogWords): ListColumn<RequestLog>[] {
       width: 76,
       card: 'none',
       cell: ({ method }) => <span className="mono fs-12 text-2">{method}</span>,
-      filter: { kind: 'select', options: ['POST', 'DELETE'].map((value) => ({ value, label: value })) },
+      filter: chosenOne(
+        'method',
+        ['POST', 'DELETE'].map((value) => ({ value, label: value })),
+      ),
     },
     {
       id: 'status',
       head: t('status'),
       width: 116,
       cell: ({ status }) => <AnswerStatus status={status} />,
-      filter: {
-        kind: 'select',
-        id: 'statusClass',
-        options: STATUS_CLASSES.map((value) => ({ value, label: `${t(`result${value}`)} ${value}` })),
-      },
+      filter: chosenOne(
+        'statusClass',
+        STATUS_CLASSES.map((value) => ({ value, label: `${t(`result${value}`)} ${value}` })),
+      ),
     },
     {
       id: 'consumeTime',
@@ -114,7 +118,7 @@ function makeAnswerColumns(t: LogWords): ListColumn<RequestLog>[] {
       head: t('ip'),
       width: 124,
       cell: ({ ip }) => <span className="mono fs-12">{ip ?? '—'}</span>,
-      filter: { kind: 'text' },
+      filter: typedText('ip'),
     },
     {
       id: 'browser',

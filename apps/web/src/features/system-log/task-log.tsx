@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatElapsed } from '#lib/format/elapsed.ts'
+import { chosenOne, loadedOne, type Option } from '#lib/filter/field.ts'
 import { type Translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
 import { queryOf } from '#lib/query/query.ts'
@@ -13,7 +14,7 @@ import { tellName, useTellName } from '#lib/words/first-names.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { RunStatus } from '#ui/run-status.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { ListColumn, ListFilter, Option } from '#ui/table/table.types.ts'
+import type { ListColumn, ListFilter } from '#ui/table/table.types.ts'
 import { Duration, Instant } from '#ui/time-text.tsx'
 import { type LogWords, TIME_FILTER } from './log-cells.tsx'
 import { logMessages } from './log.messages.ts'
@@ -66,10 +67,10 @@ function makeRunColumns({ t, words }: ColumnWords): ListColumn<TaskLog>[] {
       head: t('status'),
       width: 100,
       cell: ({ status }) => <RunStatus status={status} />,
-      filter: {
-        kind: 'select',
-        options: TASK_RUN_STATUSES.map((value) => ({ value, label: words(`runStatus.${value}`) })),
-      },
+      filter: chosenOne(
+        'status',
+        TASK_RUN_STATUSES.map((value) => ({ value, label: words(`runStatus.${value}`) })),
+      ),
     },
   ]
 }
@@ -89,10 +90,10 @@ function makeDetailColumns({ t, words, language }: ColumnWords): ListColumn<Task
       head: t('trigger'),
       width: 100,
       cell: ({ trigger }) => <span className="text-2">{words(`runTrigger.${trigger}`)}</span>,
-      filter: {
-        kind: 'select',
-        options: TASK_TRIGGERS.map((value) => ({ value, label: words(`runTrigger.${value}`) })),
-      },
+      filter: chosenOne(
+        'trigger',
+        TASK_TRIGGERS.map((value) => ({ value, label: words(`runTrigger.${value}`) })),
+      ),
     },
     {
       id: 'detail',
@@ -148,7 +149,7 @@ export function TaskLogTable({ openId, onOpen }: TaskLogProps) {
     [t, words, language],
   )
   const filters = useMemo<ListFilter[]>(
-    () => [{ id: 'taskId', label: t('task'), kind: 'select', options }],
+    () => [{ ...loadedOne('taskId', options), label: t('task') }],
     [t, options],
   )
   return (

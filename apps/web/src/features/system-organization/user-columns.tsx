@@ -1,11 +1,12 @@
 import type { User } from '@fibrewatch/contract/user'
 import { useMemo } from 'react'
 import { useBrand } from '#lib/brand/brand.ts'
+import { chosenOne, loadedOne, type Option } from '#lib/filter/field.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import { Avatar, Badge, Tag } from '#ui/parts/tag.tsx'
-import type { ListColumn, Option } from '#ui/table/table.types.ts'
+import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { useRoles } from './organization-lists.ts'
 import { organizationMessages } from './organization.messages.ts'
@@ -106,9 +107,7 @@ const makeRoleColumn = (t: Words, options: readonly Option[]): ListColumn<User> 
   head: t('roles'),
   width: 150,
   cell: (user) => <RoleTags user={user} />,
-  ...(options.length === 0
-    ? {}
-    : { filter: { kind: 'select', id: 'roleId', label: t('role'), options } as const }),
+  ...(options.length === 0 ? {} : { filter: { ...loadedOne('roleId', options), label: t('role') } }),
 })
 
 const makePhoneColumn = (t: Words): ListColumn<User> => ({
@@ -136,13 +135,10 @@ const makeStatusColumn = (t: Words): ListColumn<User> => ({
   width: 122,
   sortBy: 'status',
   cell: (user) => <StatusBadge user={user} />,
-  filter: {
-    kind: 'select',
-    options: [
-      { value: '1', label: t('enabled') },
-      { value: '0', label: t('disabled') },
-    ],
-  },
+  filter: chosenOne('status', [
+    { value: '1', label: t('enabled') },
+    { value: '0', label: t('disabled') },
+  ]),
 })
 
 const makeFactorColumn = (t: Words): ListColumn<User> => ({

@@ -1,5 +1,6 @@
 import type { Parameter } from '@fibrewatch/contract/parameter'
 import { useMemo } from 'react'
+import { chosenOne } from '#lib/filter/field.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
@@ -78,13 +79,10 @@ function makeContextColumns(t: ParamWords): ListColumn<Parameter>[] {
       head: t('origin'),
       width: 84,
       cell: ({ isBuiltIn }) => <Tag>{isBuiltIn ? t('originBuiltIn') : t('originAdded')}</Tag>,
-      filter: {
-        kind: 'select',
-        options: [
-          { value: 'true', label: t('originBuiltIn') },
-          { value: 'false', label: t('originAdded') },
-        ],
-      },
+      filter: chosenOne('isBuiltIn', [
+        { value: 'true', label: t('originBuiltIn') },
+        { value: 'false', label: t('originAdded') },
+      ]),
     },
     {
       id: 'isPublic',

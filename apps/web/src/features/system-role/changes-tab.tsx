@@ -3,6 +3,7 @@ import type { Role } from '@fibrewatch/contract/role'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
+import { instantSpan } from '#lib/filter/field.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { type ListSource, listOf } from '#lib/table/list-source.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -30,7 +31,7 @@ const makeColumns = (t: RoleWords): ListColumn<RequestLog>[] => [
     head: t('at'),
     width: 120,
     sortBy: 'createTime',
-    filter: { kind: 'dateRange', keys: ['from', 'to'] },
+    filter: instantSpan('createTime', ['from', 'to']),
     cell: ({ createTime }) => <Instant at={createTime} />,
   },
   { id: 'username', head: t('actor'), width: 110, cell: ({ username }) => username ?? t('nothing') },

@@ -1,5 +1,6 @@
 import type { SsoProvider, SsoRule } from '@fibrewatch/contract/single-sign-on'
 import { useMemo } from 'react'
+import { loadedOne } from '#lib/filter/field.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -30,7 +31,10 @@ function makeColumns(providers: readonly SsoProvider[], t: SsoWords): ListColumn
       head: t('provider'),
       width: 150,
       cell: ({ provider }) => <span className="ellipsis">{nameOf(provider)}</span>,
-      filter: { kind: 'select', options: providers.map(({ id, name }) => ({ value: id, label: name })) },
+      filter: loadedOne(
+        'provider',
+        providers.map(({ id, name }) => ({ value: id, label: name })),
+      ),
     },
     {
       id: 'condition',

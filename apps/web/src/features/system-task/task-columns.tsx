@@ -1,6 +1,7 @@
 import { type Task, TASK_TYPES, type TaskHandler } from '@fibrewatch/contract/task'
 import { useMemo } from 'react'
 import { formatElapsed } from '#lib/format/elapsed.ts'
+import { chosenOne, loadedOne } from '#lib/filter/field.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
 import { tellName } from '#lib/words/first-names.ts'
@@ -54,13 +55,10 @@ function makeWhatColumns({ t, language, handlers }: ColumnContext): ListColumn<T
       head: t('state'),
       width: 92,
       cell: ({ status }) => <TaskState status={status} />,
-      filter: {
-        kind: 'select',
-        options: [
-          { value: '1', label: t('started') },
-          { value: '0', label: t('stopped') },
-        ],
-      },
+      filter: chosenOne('status', [
+        { value: '1', label: t('started') },
+        { value: '0', label: t('stopped') },
+      ]),
     },
     {
       id: 'handler',
@@ -72,13 +70,13 @@ function makeWhatColumns({ t, language, handlers }: ColumnContext): ListColumn<T
           {handlerLabel(handlers.get(handler), language) ?? handler}
         </span>
       ),
-      filter: {
-        kind: 'select',
-        options: [...handlers.values()].map((handler) => ({
+      filter: loadedOne(
+        'handler',
+        [...handlers.values()].map((handler) => ({
           value: handler.name,
           label: handlerLabel(handler, language) ?? handler.name,
         })),
-      },
+      ),
     },
   ]
 }
@@ -150,10 +148,11 @@ export function useTaskFilters(): ListFilter[] {
   return useMemo(
     () => [
       {
-        id: 'type',
+        ...chosenOne(
+          'type',
+          TASK_TYPES.map((value) => ({ value, label: t(`type_${value}`) })),
+        ),
         label: t('type'),
-        kind: 'select',
-        options: TASK_TYPES.map((value) => ({ value, label: t(`type_${value}`) })),
       },
     ],
     [t],

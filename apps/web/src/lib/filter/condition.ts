@@ -1,10 +1,16 @@
 import { parseInstant } from '#lib/format/local-time.ts'
 
+/** What an address and a request can hold. */
+export type SentValue = string | number | boolean
+
+/** A condition of whatever kind. */
+export type AnyCondition = Condition<string, unknown, SentValue, never>
+
 /**
  * One condition of a list, declared once: its name in the address and in the request, how text becomes a value and a
  * value is sent, and which row meets it.
  */
-export type Condition<Name extends string, Value, Sent extends string | number | boolean, Row = unknown> = {
+export type Condition<Name extends string, Value, Sent extends SentValue, Row = unknown> = {
   readonly name: Name
   /** The value while the condition is not set. */
   readonly none: Value
@@ -12,6 +18,8 @@ export type Condition<Name extends string, Value, Sent extends string | number |
   parse(this: void, text: string | null): Value
   /** As the server takes it; undefined for `none`. An address has the same as text. */
   write(this: void, value: Value): Sent | undefined
+  /** The parameters of the request, where they are others than the one of the address. */
+  ask?(this: void, value: Value): Readonly<Record<string, SentValue>>
   /** Whether a row meets the condition, for rows that come live. Asked only while it is set. */
   matches(this: void, value: Value, row: Row): boolean
 }

@@ -1,7 +1,6 @@
-import type { Condition } from './condition.ts'
+import type { AnyCondition, SentValue } from './condition.ts'
 
-type Sent = string | number | boolean
-type Conditions = Readonly<Record<string, Condition<string, unknown, Sent, never>>>
+type Conditions = Readonly<Record<string, AnyCondition>>
 
 /** The values of the conditions, by their keys. */
 export type FilterOf<C extends Conditions> = { readonly [Key in keyof C]: C[Key]['none'] }
@@ -15,6 +14,8 @@ type RowOf<C extends Conditions> = Parameters<C[keyof C]['matches']>[1]
 
 /** The conditions of a list: address, request and live match follow from their declarations. */
 export type Filters<Filter, Query, Row> = {
+  /** Under which they stand in an address. */
+  names: readonly string[]
   readonly none: Filter
   /** Reads a filter from an address: invalid parts are left out. */
   parse: (address: URLSearchParams) => Filter
@@ -35,26 +36,33 @@ export function defineFilters<C extends Conditions>(
   conditions: C,
 ): Filters<FilterOf<C>, QueryOf<C>, RowOf<C>> {
   const entries = Object.entries(conditions)
-  const names = new Set(entries.map(([, { name }]) => name))
+  const names = entries.map(([, { name }]) => name)
   // The compiler does not follow keys through `Object.entries`: these two lines are where it is told.
   const makeFilter = (valueOf: (condition: C[string]) => unknown) =>
     Object.fromEntries(
       entries.map(([key, condition]) => [key, valueOf(condition as C[string])]),
     ) as FilterOf<C>
   const listSent = (filter: FilterOf<C>) =>
-    entries.flatMap(([key, { name, write }]): [string, Sent][] => {
+    entries.flatMap(([key, { name, write }]): [string, SentValue][] => {
       const sent = write(filter[key])
+      return sent === undefined ? [] : [[name, sent]]
+    })
+  const listAsked = (filter: FilterOf<C>) =>
+    entries.flatMap(([key, { name, write: writeOne, ask }]): [string, SentValue][] => {
+      if (ask !== undefined) return Object.entries(ask(filter[key]))
+      const sent = writeOne(filter[key])
       return sent === undefined ? [] : [[name, sent]]
     })
   const write = (filter: FilterOf<C>) =>
     new URLSearchParams(listSent(filter).map(([name, sent]) => [name, String(sent)]))
   return {
+    names,
     none: makeFilter(({ none }) => none),
     parse: (address) => makeFilter(({ name, parse }) => parse(address.get(name))),
     write,
     change: (address, filter) =>
-      new URLSearchParams([...write(filter), ...[...address].filter(([name]) => !names.has(name))]),
-    ask: (filter) => Object.fromEntries(listSent(filter)) as QueryOf<C>,
+      new URLSearchParams([...write(filter), ...[...address].filter(([name]) => !names.includes(name))]),
+    ask: (filter) => Object.fromEntries(listAsked(filter)) as QueryOf<C>,
     isSet: (filter) => listSent(filter).length > 0,
     count: (filter, keys) =>
       entries.filter(([key, condition]) => keys.includes(key) && condition.write(filter[key]) !== undefined)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { chosenOne, instantSpan } from '#lib/filter/field.ts'
+import { defineListFilters } from './list-filters.ts'
 import {
   changeListAddress,
   changeListState,
@@ -7,16 +9,17 @@ import {
   parseListState,
 } from './list-state.ts'
 
-const filterIds = ['status', 'at']
+const filters = defineListFilters([
+  chosenOne('status', [{ value: '1', label: '' }]),
+  instantSpan('at', ['from', 'to']),
+])
 const defaults: ListDefaults = { sort: { by: 'name', isAsc: true } }
-const read = (address: string) => parseListState(new URLSearchParams(address), filterIds, defaults)
+const read = (address: string) => parseListState(new URLSearchParams(address), filters, defaults)
 
 describe('a table in the address', () => {
   test('says nothing while everything is as it was declared', () => {
     const address = new URLSearchParams('id=7')
-    expect(changeListAddress(address, makeListState(defaults), { filterIds, defaults }).toString()).toBe(
-      'id=7',
-    )
+    expect(changeListAddress(address, makeListState(defaults), { filters, defaults }).toString()).toBe('id=7')
   })
 
   test('comes back as it was written, and leaves the page its own parameters', () => {
@@ -27,7 +30,7 @@ describe('a table in the address', () => {
       sort: { by: 'updatedAt', isAsc: false },
       filters: { status: '1', at: '2026-03-01~' },
     }
-    const address = changeListAddress(new URLSearchParams('id=7'), state, { filterIds, defaults })
+    const address = changeListAddress(new URLSearchParams('id=7'), state, { filters, defaults })
     expect(address.get('id')).toBe('7')
     expect(read(address.toString())).toEqual(state)
   })

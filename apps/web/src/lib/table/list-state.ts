@@ -1,3 +1,4 @@
+import type { ListFilters } from './list-filters.ts'
 import type { ListSort } from './list-query.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
@@ -44,13 +45,9 @@ const writeSort = (sort: ListSort | null): string =>
 /** Reads a table's state from an address; a missing or invalid part takes its default. */
 export function parseListState(
   address: URLSearchParams,
-  filterIds: readonly string[],
+  filters: ListFilters,
   defaults: ListDefaults,
 ): ListState {
-  const filters = filterIds.flatMap((id) => {
-    const text = address.get(id)
-    return text === null || text === '' ? [] : [[id, text] as const]
-  })
   const wanted = parseCount(address.get(OWN.size), 0)
   const { size, sort } = makeListState(defaults)
   return {
@@ -58,7 +55,7 @@ export function parseListState(
     size: PAGE_SIZES.find((known) => known === wanted) ?? size,
     keyword: address.get(OWN.keyword) ?? '',
     sort: parseSort(address.get(OWN.sort), sort),
-    filters: Object.fromEntries(filters),
+    filters: filters.read(address),
   }
 }
 
@@ -66,7 +63,7 @@ export function parseListState(
 export function changeListAddress(
   address: URLSearchParams,
   state: ListState,
-  context: { filterIds: readonly string[]; defaults: ListDefaults },
+  context: { filters: ListFilters; defaults: ListDefaults },
 ): URLSearchParams {
   const { size, sort } = makeListState(context.defaults)
   const next = new URLSearchParams(address)
@@ -75,7 +72,7 @@ export function changeListAddress(
   put(OWN.size, state.size === size ? '' : String(state.size))
   put(OWN.keyword, state.keyword)
   put(OWN.sort, writeSort(state.sort) === writeSort(sort) ? '' : writeSort(state.sort))
-  for (const id of context.filterIds) put(id, state.filters[id] ?? '')
+  for (const name of context.filters.names) put(name, state.filters[name] ?? '')
   return next
 }
 

@@ -6,6 +6,7 @@ import { viewApi } from '@fibrewatch/contract/view'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
+import { chosenOne } from '#lib/filter/field.ts'
 import { listOf } from '#lib/table/list-source.ts'
 import { saveLayout } from '#lib/table/stored-layout.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
@@ -77,7 +78,7 @@ function Table(props: Partial<DataTableProps<Sample>>) {
           id: 'status',
           head: '状态',
           cell: ({ status }) => (status === 1 ? '启用' : '停用'),
-          filter: { kind: 'select', options: [{ value: '1', label: '启用' }] },
+          filter: chosenOne('status', [{ value: '1', label: '启用' }]),
         },
       ]}
       {...props}

@@ -23,7 +23,7 @@ import './data-table.css'
 /** The conditions in words, for the sentence about an empty list. */
 function describeConditions<Row>({ filters, state }: ListControls<Row>): string {
   const words = filters.flatMap((filter) => {
-    const text = state.filters[filter.id] ?? ''
+    const text = state.filters[filter.name] ?? ''
     return text === '' ? [] : [`${filter.label} ${describeFilter(filter, text)}`]
   })
   return [...(state.keyword === '' ? [] : [state.keyword]), ...words].join(' · ')

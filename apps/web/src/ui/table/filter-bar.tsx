@@ -38,10 +38,10 @@ export function FilterButton<Row>({ table, list }: FilterProps<Row>) {
         <>
           {filters.map((filter) => (
             <FilterField
-              key={filter.id}
+              key={filter.name}
               filter={filter}
-              value={state.filters[filter.id] ?? ''}
-              onChange={(value) => setFilter(list, filter.id, value)}
+              value={state.filters[filter.name] ?? ''}
+              onChange={(value) => setFilter(list, filter.name, value)}
             />
           ))}
           <FormerFilters table={table.id} list={list} onChosen={close} />
@@ -64,14 +64,14 @@ export function FilterChips<Row>({ list }: { list: ListControls<Row> }) {
   const t = useMessages(tableMessages)
   const { filters, state, clearFilters } = list
   const set = filters.flatMap((filter) => {
-    const text = state.filters[filter.id] ?? ''
+    const text = state.filters[filter.name] ?? ''
     return text === '' ? [] : [{ filter, text }]
   })
   if (set.length === 0) return null
   return (
     <div className="filter-chips">
       {set.map(({ filter, text }) => (
-        <FilterChip key={filter.id} label={filter.label} onRemove={() => setFilter(list, filter.id, '')}>
+        <FilterChip key={filter.name} label={filter.label} onRemove={() => setFilter(list, filter.name, '')}>
           {describeFilter(filter, text)}
         </FilterChip>
       ))}

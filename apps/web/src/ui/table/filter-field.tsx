@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import type { FilterControl } from '#lib/filter/field.ts'
+import { findInstants, isDay, isDayOrInstant, parseSpan, writeInstants, writeSpan } from '#lib/filter/span.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SpanPresets } from '#ui/date/span-presets.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { isComposing } from '#ui/overlay/keys.ts'
-import { TreePicker } from '#ui/tree/tree-picker.tsx'
-import { parseDays, parseRange, writeDays, writeRange } from './list-filters.ts'
 import { tableMessages } from './table.messages.ts'
 import type { ListFilter } from './table.types.ts'
 import './filter-field.css'
@@ -34,13 +34,13 @@ function TextField({ filter, value, onChange }: FieldProps) {
 
 function RangeField({ filter, value, onChange }: FieldProps) {
   const t = useMessages(tableMessages)
-  const range = parseRange(value)
+  const range = findInstants(parseSpan(value, isDayOrInstant))
   const end = (name: 'from' | 'to') => (
     <DateField
       label={`${filter.label} ${t(name)}`}
       hasTime
       value={writeLocal(range[name], true)}
-      onChange={(next) => onChange(writeRange({ ...range, [name]: parseInstant(next) }))}
+      onChange={(next) => onChange(writeInstants({ ...range, [name]: parseInstant(next) }))}
     />
   )
   return (
@@ -49,19 +49,19 @@ function RangeField({ filter, value, onChange }: FieldProps) {
       <span className="filter-range">
         {end('from')}–{end('to')}
       </span>
-      <SpanPresets label={filter.label} onChoose={(span) => onChange(writeRange(span))} />
+      <SpanPresets label={filter.label} onChoose={(span) => onChange(writeInstants(span))} />
     </fieldset>
   )
 }
 
 function DaysField({ filter, value, onChange }: FieldProps) {
   const t = useMessages(tableMessages)
-  const range = parseDays(value)
+  const range = parseSpan(value, isDay)
   const end = (name: 'from' | 'to') => (
     <DateField
       label={`${filter.label} ${t(name)}`}
       value={range[name]}
-      onChange={(next) => onChange(writeDays({ ...range, [name]: next }))}
+      onChange={(next) => onChange(writeSpan({ ...range, [name]: next }))}
     />
   )
   return (
@@ -74,11 +74,11 @@ function DaysField({ filter, value, onChange }: FieldProps) {
   )
 }
 
-type ChoiceFilter = Extract<ListFilter, { kind: 'select' | 'multi' }>
+type ChoiceProps = FieldProps & { field: Extract<FilterControl, { options: unknown }> }
 
-function ChoiceField({ filter, value, onChange }: FieldProps & { filter: ChoiceFilter }) {
+function ChoiceField({ filter, field, value, onChange }: ChoiceProps) {
   const t = useMessages(tableMessages)
-  const isMultiple = filter.kind === 'multi'
+  const isMultiple = field.kind === 'multi'
   const unlimited = { value: '', label: t('unlimited') }
   return (
     <div className="filter-field">
@@ -86,7 +86,7 @@ function ChoiceField({ filter, value, onChange }: FieldProps & { filter: ChoiceF
       <Picker
         label={filter.label}
         value={value === '' ? [] : value.split(',')}
-        options={isMultiple ? filter.options : [unlimited, ...filter.options]}
+        options={isMultiple ? field.options : [unlimited, ...field.options]}
         isMultiple={isMultiple}
         placeholder={t('unlimited')}
         onChange={(values) => onChange(values.join())}
@@ -95,24 +95,11 @@ function ChoiceField({ filter, value, onChange }: FieldProps & { filter: ChoiceF
   )
 }
 
-/** One condition of a list. */
+/** One condition of a list, set by the control that it declares. */
 export function FilterField({ filter, value, onChange }: FieldProps) {
-  const t = useMessages(tableMessages)
-  if (filter.kind === 'text') return <TextField key={value} {...{ filter, value, onChange }} />
-  if (filter.kind === 'dateRange') return <RangeField {...{ filter, value, onChange }} />
-  if (filter.kind === 'dayRange') return <DaysField {...{ filter, value, onChange }} />
-  if (filter.kind !== 'treeSelect') return <ChoiceField {...{ filter, value, onChange }} />
-  return (
-    <div className="filter-field">
-      <span>{filter.label}</span>
-      <TreePicker
-        label={filter.label}
-        value={value === '' ? [] : [value]}
-        nodes={filter.nodes}
-        placeholder={t('unlimited')}
-        isClearable
-        onChange={(keys) => onChange(keys[0] ?? '')}
-      />
-    </div>
-  )
+  const { field } = filter
+  if (field.kind === 'text') return <TextField key={value} {...{ filter, value, onChange }} />
+  if (field.kind === 'instants') return <RangeField {...{ filter, value, onChange }} />
+  if (field.kind === 'days') return <DaysField {...{ filter, value, onChange }} />
+  return <ChoiceField {...{ filter, field, value, onChange }} />
 }

@@ -17,7 +17,7 @@ export function FormerFilters<Row>({ table, list, onChosen }: FormerProps<Row>) 
   useEffect(() => () => rememberFilters(table, set), [table, set])
   const shown = former.slice(0, MAX_SHOWN).flatMap((filters) => {
     const words = list.filters.flatMap((filter) => {
-      const text = filters[filter.id] ?? ''
+      const text = filters[filter.name] ?? ''
       return text === '' ? [] : [`${filter.label} ${describeFilter(filter, text)}`]
     })
     return words.length === 0 ? [] : [{ filters, text: words.join(' · ') }]

@@ -1,39 +1,21 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import type { ReactNode } from 'react'
+import type { FieldCondition } from '#lib/filter/field.ts'
 import type { ListParams } from '#lib/table/list-params.ts'
 import type { ListSort } from '#lib/table/list-query.ts'
 import type { ListSource } from '#lib/table/list-source.ts'
 import type { Column } from '#ui/grid/grid.types.ts'
 import type { IconName } from '#ui/icon.tsx'
-import type { TreeNode } from '#ui/tree/tree-model.ts'
 
-export type Option = { value: string; label: string }
-
-type FilterKinds =
-  | { kind: 'text' }
-  | { kind: 'select' | 'multi'; options: readonly Option[] }
-  /** Sends two instants, the end not included; an address may name whole days. */
-  | { kind: 'dateRange'; keys: readonly [from: string, to: string] }
-  /** Sends two days as they are written, both included. */
-  | { kind: 'dayRange'; keys: readonly [from: string, to: string] }
-  | { kind: 'treeSelect'; nodes: readonly TreeNode[] }
-
-export type FilterBase = {
-  /** Name in the address and, unless `keys` says otherwise, of the endpoint's parameter. */
-  id: string
-  label: string
-}
-export type ListFilter = FilterBase & FilterKinds
-
-/** The filter of a column takes its head as label and its id as parameter unless it names another. */
-export type ColumnFilter = FilterKinds & { id?: string; label?: string }
+export type ListFilter = FieldCondition & { readonly label: string }
 
 export type ListColumn<Row> = Column<Row> & {
   /** Takes what the others leave. Without any, the first column that is not pinned does. */
   grow?: boolean
   /** Name in the endpoint's `sortBy`. */
   sortBy?: string
-  filter?: ColumnFilter
+  /** Without a label it takes the head. */
+  filter?: FieldCondition
   /** Id of the column in the export; default `id`. null: not exported. */
   exportId?: string | null
   /** Place on a phone's card: its title, one of at most four lines (default: the first ones), or not there. */

@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { every } from '#lib/query/query.ts'
 import type { ListQuery } from '#lib/table/list-query.ts'
+import { defineListFilters } from '#lib/table/list-filters.ts'
 import { isListFiltered } from '#lib/table/list-state.ts'
 import { useListState } from '#lib/table/use-list-state.ts'
-import { listFilters, makeFilterParams } from './list-filters.ts'
+import { listFilters } from './list-filters.ts'
 import type { DataTableProps } from './table.types.ts'
 
 const NO_PARAMS = {}
@@ -13,8 +14,9 @@ const NO_PARAMS = {}
 export function useList<Row>(props: DataTableProps<Row>) {
   const { source, columns, filters: others, params = NO_PARAMS, defaultSort = null, pageSize } = props
   const filters = useMemo(() => listFilters(columns, others), [columns, others])
+  const declared = useMemo(() => defineListFilters(filters), [filters])
   const { state, change } = useListState({
-    filterIds: filters.map(({ id }) => id),
+    filters: declared,
     defaults: { sort: defaultSort, ...(pageSize === undefined ? {} : { size: pageSize }) },
     isInAddress: props.isInAddress ?? true,
   })
@@ -24,7 +26,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
     size,
     keyword,
     sort,
-    params: { ...params, ...makeFilterParams(filters, state) },
+    params: { ...params, ...declared.ask(state.filters) },
   }
   const query = useQuery({
     // Begins as every query of the endpoint does: what changes a row refreshes its lists by `queryKeyOf`.
