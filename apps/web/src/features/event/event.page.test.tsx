@@ -119,6 +119,32 @@ describe('alarm list', () => {
     expect(new Date(asked.get('to') ?? '').getHours()).toBe(0)
   })
 
+  test.each([
+    ['may read the links', ['plant:link:page'], ['告警类型', '光路', '确认', '搁置']],
+    ['may not', [], ['告警类型', '确认', '搁置']],
+  ])('whoever %s is offered these conditions', async (_, permissions, labels) => {
+    signInAs('monitor:alarm:page', 'monitor:alarm:stat', ...permissions)
+    startEventServer([breakage()])
+    const { user } = open()
+    await rowOf(/断纤/)
+    await user.click(screen.getByRole('button', { name: '更多条件' }))
+    const panel = within(screen.getByRole('dialog', { name: '更多条件' }))
+    const names = panel.getAllByRole('combobox').map((field) => field.getAttribute('aria-label'))
+    expect(names.filter((name) => name !== null)).toEqual(labels)
+  })
+
+  test('several types are chosen at once', async () => {
+    startEventServer([breakage()])
+    const page = open()
+    await rowOf(/断纤/)
+    await page.user.click(screen.getByRole('button', { name: '更多条件' }))
+    await page.user.click(screen.getByRole('combobox', { name: '告警类型' }))
+    await page.user.click(await screen.findByRole('option', { name: '断纤' }))
+    await page.user.click(screen.getByRole('option', { name: '泄漏' }))
+    await waitFor(() => expect(searchOf(page)).toContain('type='))
+    expect(new URLSearchParams(searchOf(page)).get('type')?.split(',')).toHaveLength(2)
+  })
+
   test('says why it is empty', async () => {
     startEventServer([])
     open()

@@ -1,4 +1,5 @@
 import { parseInstant } from '#lib/format/local-time.ts'
+import type { ShownControl } from './control.ts'
 
 /** What an address and a request can hold. */
 export type SentValue = string | number | boolean
@@ -22,7 +23,15 @@ export type Condition<Name extends string, Value, Sent extends SentValue, Row = 
   ask?(this: void, value: Value): Readonly<Record<string, SentValue>>
   /** Whether a row meets the condition, for rows that come live. Asked only while it is set. */
   matches(this: void, value: Value, row: Row): boolean
+  /** How a form shows it, by the words and options of its page; null: not to this reader. See `shownAs`. */
+  show?(this: void, page: never): ShownControl | null
 }
+
+/** A condition that a form shows: `page` has the words and the options that are loaded. */
+export const shownAs = <C extends AnyCondition, Page>(
+  condition: C,
+  show: (page: Page) => ShownControl | null,
+): Omit<C, 'show'> & { show: (page: Page) => ShownControl | null } => ({ ...condition, show })
 
 type Matches<Value, Row> = (value: Value, row: Row) => boolean
 

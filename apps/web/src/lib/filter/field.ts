@@ -1,16 +1,8 @@
 import { type AnyCondition, type Condition, keyword, oneOf, someOf } from './condition.ts'
+import type { SingleControl, Option } from './control.ts'
 import { findInstants, isDay, isDayOrInstant, OPEN_SPAN, parseSpan, type Span, writeSpan } from './span.ts'
 
-export type Option = { readonly value: string; readonly label: string }
-
-/** The control by which a condition is set. It works on the text of an address. */
-export type FilterControl =
-  | { readonly kind: 'text' }
-  | { readonly kind: 'select' | 'multi'; readonly options: readonly Option[] }
-  | { readonly kind: 'instants' }
-  | { readonly kind: 'days' }
-
-type WithField<C extends AnyCondition> = C & { readonly field: FilterControl }
+type WithField<C extends AnyCondition> = C & { readonly field: SingleControl }
 type Ends = readonly [from: string, to: string]
 
 /** A condition that a form can show: without a label it takes the head of its column. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { figure, flag, instant, keyword, oneOf, someOf, yesNo } from './condition.ts'
+import { figure, flag, instant, keyword, oneOf, shownAs, someOf, yesNo } from './condition.ts'
 import { defineFilters } from './filters.ts'
 
 type Row = { kind: string; sizeM: number | null }
@@ -86,5 +86,27 @@ describe('conditions declared once', () => {
     expect(filters.matches(filter, { kind: 'leak', sizeM: 5 })).toBe(true)
     expect(filters.matches(filter, { kind: 'leak', sizeM: null })).toBe(false)
     expect(filters.matches(filter, { kind: 'bend', sizeM: 9 })).toBe(false)
+  })
+
+  test('a form has the conditions that are shown to its reader, each read and set as text', () => {
+    type Page = { word: string; mayReadLinks: boolean }
+    const shown = defineFilters({
+      kinds: shownAs(someOf('kind', ['leak', 'bend']), ({ word }: Page) => ({
+        label: word,
+        field: { kind: 'multi', options: [] },
+      })),
+      linkId: shownAs(figure('linkId', Number.isInteger), ({ mayReadLinks }: Page) =>
+        mayReadLinks ? { label: 'Link', field: { kind: 'select', options: [] } } : null,
+      ),
+      text: keyword('text', 10),
+    })
+    const namesFor = (mayReadLinks: boolean) =>
+      shown.listFields({ word: 'Kind', mayReadLinks }).map(({ label, name }) => `${label} ${name}`)
+    expect(namesFor(false)).toEqual(['Kind kind'])
+    expect(namesFor(true)).toEqual(['Kind kind', 'Link linkId'])
+    const [kinds, linkId] = shown.listFields({ word: 'Kind', mayReadLinks: true })
+    expect(kinds?.read({ ...shown.none, kinds: ['leak', 'bend'] })).toBe('leak,bend')
+    expect(kinds?.change('bend,rain')).toEqual({ kinds: ['bend'] })
+    expect(linkId?.change('')).toEqual({ linkId: null })
   })
 })

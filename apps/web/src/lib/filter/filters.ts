@@ -1,4 +1,5 @@
 import type { AnyCondition, SentValue } from './condition.ts'
+import type { ShownControl } from './control.ts'
 
 type Conditions = Readonly<Record<string, AnyCondition>>
 
@@ -10,10 +11,19 @@ type QueryOf<C extends Conditions> = {
   [Key in keyof C as C[Key]['name']]?: Exclude<ReturnType<C[Key]['write']>, undefined>
 }
 
+type PageOf<C extends Conditions> = Parameters<NonNullable<C[keyof C]['show']>>[0]
+
+/** A condition as a form shows it; it is set by its text in an address. */
+export type FormField<Filter> = ShownControl & {
+  readonly name: string
+  readonly read: (filter: Filter) => string
+  readonly change: (text: string) => Partial<Filter>
+}
+
 type RowOf<C extends Conditions> = Parameters<C[keyof C]['matches']>[1]
 
 /** The conditions of a list: address, request and live match follow from their declarations. */
-export type Filters<Filter, Query, Row> = {
+export type Filters<Filter, Query, Row, Page = never> = {
   /** Under which they stand in an address. */
   names: readonly string[]
   readonly none: Filter
@@ -29,15 +39,17 @@ export type Filters<Filter, Query, Row> = {
   /** How many of these conditions are set. */
   count: (filter: Filter, keys: readonly (keyof Filter)[]) => number
   matches: (filter: Filter, row: Row) => boolean
+  /** The conditions that a form shows, in their order. */
+  listFields: (page: Page) => readonly FormField<Filter>[]
 }
 
 /** Declares the conditions of a list; an address names them in this order. */
 export function defineFilters<C extends Conditions>(
   conditions: C,
-): Filters<FilterOf<C>, QueryOf<C>, RowOf<C>> {
+): Filters<FilterOf<C>, QueryOf<C>, RowOf<C>, PageOf<C>> {
   const entries = Object.entries(conditions)
   const names = entries.map(([, { name }]) => name)
-  // The compiler does not follow keys through `Object.entries`: these two lines are where it is told.
+  // The compiler does not follow keys through `Object.entries`: `as C[string]` is where it is told.
   const makeFilter = (valueOf: (condition: C[string]) => unknown) =>
     Object.fromEntries(
       entries.map(([key, condition]) => [key, valueOf(condition as C[string])]),
@@ -53,6 +65,12 @@ export function defineFilters<C extends Conditions>(
       const sent = writeOne(filter[key])
       return sent === undefined ? [] : [[name, sent]]
     })
+  const makeField = (key: string, { name, parse, write: writeOne }: C[string], shown: ShownControl) => ({
+    ...shown,
+    name,
+    read: (filter: FilterOf<C>) => String(writeOne(filter[key]) ?? ''),
+    change: (text: string) => ({ [key]: parse(text) }) as Partial<FilterOf<C>>,
+  })
   const write = (filter: FilterOf<C>) =>
     new URLSearchParams(listSent(filter).map(([name, sent]) => [name, String(sent)]))
   return {
@@ -72,5 +90,10 @@ export function defineFilters<C extends Conditions>(
         ([key, condition]) =>
           condition.write(filter[key]) === undefined || condition.matches(filter[key], row as never),
       ),
+    listFields: (page) =>
+      entries.flatMap(([key, condition]) => {
+        const shown = condition.show?.(page) ?? null
+        return shown === null ? [] : [makeField(key, condition as C[string], shown)]
+      }),
   }
 }

@@ -1,8 +1,8 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
+import { FilterField } from '#ui/filter/filter-field.tsx'
 import { FilterChip } from '#ui/parts/filter-chip.tsx'
-import { FilterField } from './filter-field.tsx'
 import { FormerFilters } from './former-filters.tsx'
 import { describeFilter } from './list-filters.ts'
 import { tableMessages } from './table.messages.ts'
@@ -39,7 +39,8 @@ export function FilterButton<Row>({ table, list }: FilterProps<Row>) {
           {filters.map((filter) => (
             <FilterField
               key={filter.name}
-              filter={filter}
+              label={filter.label}
+              field={filter.field}
               value={state.filters[filter.name] ?? ''}
               onChange={(value) => setFilter(list, filter.name, value)}
             />

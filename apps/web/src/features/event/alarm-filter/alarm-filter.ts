@@ -3,8 +3,10 @@ import { ALARM_TYPES } from '@fibrewatch/contract/alarm-type'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { matchesKeyword } from '@fibrewatch/contract/search'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
-import { figure, instant, keyword, oneOf, someOf, yesNo } from '#lib/filter/condition.ts'
+import { figure, instant, keyword, oneOf, shownAs, someOf, yesNo } from '#lib/filter/condition.ts'
+import type { Option, SpanEnd } from '#lib/filter/control.ts'
 import { defineFilters } from '#lib/filter/filters.ts'
+import { chooseTypes, type EventForm, setTime } from '../event-form.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 
 /** `recent`: active alarms, those cleared within the last half hour, and those that returned to normal unacknowledged. */
@@ -13,24 +15,70 @@ export type FilterState = (typeof FILTER_STATES)[number]
 
 export const RECENT_MS = 30 * 60_000
 
-const MAX_KEYWORD = 80
+export const MAX_KEYWORD = 80
+const M_PER_KM = 1000
+
+/** What the form needs to know: the words of the page, and the links for those who may read them. */
+export type AlarmForm = EventForm & { readonly links: readonly Option[] | null }
+
+const position =
+  (end: SpanEnd) =>
+  ({ t }: AlarmForm) => ({
+    label: t('filterPosition'),
+    field: { kind: 'figure', end, scale: M_PER_KM } as const,
+  })
+
+/** A choice between two words, no first. */
+const yesOrNo = (no: string, yes: string) => ({
+  kind: 'select' as const,
+  options: [
+    { value: 'false', label: no },
+    { value: 'true', label: yes },
+  ],
+})
+
 const isLength = (value: number) => value >= 0
 
 /** The conditions of the list; `from` and `to` are about the time of raising. */
 export const alarmFilters = defineFilters({
   state: oneOf('state', FILTER_STATES, 'recent'),
   severities: someOf('severity', SEVERITIES, (some, { severity }: Alarm) => some.includes(severity)),
-  types: someOf('type', ALARM_TYPES, (some, { type }: Alarm) => some.includes(type)),
-  linkId: figure('linkId', isLength, (wanted, { linkId }: Alarm) => linkId === wanted),
-  acked: yesNo('acked', (wanted, { acked }: Alarm) => acked === wanted),
-  shelved: yesNo('shelved', (wanted, { shelvedUntil }: Alarm) => (shelvedUntil !== null) === wanted),
-  from: instant('from', (from, { raisedAt }: Alarm) => from === null || raisedAt >= from),
-  to: instant('to', (to, { raisedAt }: Alarm) => to === null || raisedAt < to),
-  positionFromM: figure('positionFromM', isLength, (fromM, { positionM }: Alarm) =>
-    isPlaced(positionM, (m) => m >= (fromM ?? 0)),
+  types: shownAs(
+    someOf('type', ALARM_TYPES, (some, { type }: Alarm) => some.includes(type)),
+    chooseTypes,
   ),
-  positionToM: figure('positionToM', isLength, (toM, { positionM }: Alarm) =>
-    isPlaced(positionM, (m) => m <= (toM ?? Number.POSITIVE_INFINITY)),
+  linkId: shownAs(
+    figure('linkId', isLength, (wanted, { linkId }: Alarm) => linkId === wanted),
+    ({ t, links }: AlarmForm) =>
+      links === null ? null : { label: t('filterLink'), field: { kind: 'select', options: links } },
+  ),
+  acked: shownAs(
+    yesNo('acked', (wanted, { acked }: Alarm) => acked === wanted),
+    ({ t }: AlarmForm) => ({ label: t('filterAcked'), field: yesOrNo(t('noAcked'), t('yesAcked')) }),
+  ),
+  shelved: shownAs(
+    yesNo('shelved', (wanted, { shelvedUntil }: Alarm) => (shelvedUntil !== null) === wanted),
+    ({ t }: AlarmForm) => ({ label: t('filterShelved'), field: yesOrNo(t('noShelved'), t('yesShelved')) }),
+  ),
+  from: shownAs(
+    instant('from', (from, { raisedAt }: Alarm) => from === null || raisedAt >= from),
+    setTime('filterTime', 'from'),
+  ),
+  to: shownAs(
+    instant('to', (to, { raisedAt }: Alarm) => to === null || raisedAt < to),
+    setTime('filterTime', 'to'),
+  ),
+  positionFromM: shownAs(
+    figure('positionFromM', isLength, (fromM, { positionM }: Alarm) =>
+      isPlaced(positionM, (m) => m >= (fromM ?? 0)),
+    ),
+    position('from'),
+  ),
+  positionToM: shownAs(
+    figure('positionToM', isLength, (toM, { positionM }: Alarm) =>
+      isPlaced(positionM, (m) => m <= (toM ?? Number.POSITIVE_INFINITY)),
+    ),
+    position('to'),
   ),
   keyword: keyword('keyword', MAX_KEYWORD, (text, { search }: Alarm) => matchesKeyword(search, text)),
 })
@@ -41,13 +89,6 @@ function isPlaced(positionM: number | null, isIn: (positionM: number) => boolean
 }
 
 export type AlarmFilter = typeof alarmFilters.none
-
-/** How many of the filters behind the "more" button are set; both ends of a range are one. */
-export const countMoreFilters = (filter: AlarmFilter): number =>
-  alarmFilters.count(filter, ['types', 'linkId', 'acked', 'shelved']) +
-  [['from', 'to'] as const, ['positionFromM', 'positionToM'] as const].filter(
-    (ends) => alarmFilters.count(filter, ends) > 0,
-  ).length
 
 /** The request to the server; for `recent` the active ones, the just cleared are a request of their own. */
 export const makeAlarmQuery = (filter: AlarmFilter): EndpointQuery<typeof alarmApi.page> => ({

@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Picker } from '#ui/form/picker.tsx'
+import { KeywordField } from '#ui/filter/keyword-field.tsx'
 import { eventMessages } from '../event.messages.ts'
-import { FILTER_STATES } from './alarm-filter.ts'
-import { KeywordField } from './keyword-field.tsx'
+import { FILTER_STATES, MAX_KEYWORD } from './alarm-filter.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { SeverityFilter } from './severity-filter.tsx'
 import type { FilterControls } from './use-alarm-filter.ts'
@@ -34,6 +34,9 @@ export function FilterBar({ controls, searchRef, children }: FilterBarProps) {
       </span>
       <KeywordField
         keyword={filter.keyword}
+        label={t('searchLabel')}
+        placeholder={t('search')}
+        maxLength={MAX_KEYWORD}
         inputRef={searchRef}
         onChange={(keyword) => changeFilter({ keyword })}
       />

@@ -1,113 +1,47 @@
-import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import type { Option } from '#lib/filter/control.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
-import { type PickOption, Picker } from '#ui/form/picker.tsx'
+import { countSet, FilterFields } from '#ui/filter/filter-fields.tsx'
+import { filterMessages } from '#ui/filter/filter.messages.ts'
 import { Icon } from '#ui/icon.tsx'
-import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { FormerFilters } from '../former-filters.tsx'
-import { countMoreFilters } from './alarm-filter.ts'
+import { alarmFilters } from './alarm-filter.ts'
 import { useFilterText } from './filter-text.ts'
-import { PositionRange, TimeRange } from './range-fields.tsx'
 import { type FilterControls, listFormerFilters } from './use-alarm-filter.ts'
 
 const MAX_LINKS = 1000
 
-type SelectProps = {
-  label: string
-  value: string
-  options: readonly PickOption[]
-  onChange: (value: string) => void
+/** Null for those who may not read the links. */
+function useLinkOptions(): readonly Option[] | null {
+  const enabled = useMayCall(plantApi.linkPage)
+  const { data } = useQuery({ ...queryOf(plantApi.linkPage, { query: { limit: MAX_LINKS } }), enabled })
+  if (!enabled) return null
+  return (data?.list ?? []).map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
 }
 
-function FilterSelect({ label, value, options, onChange }: SelectProps) {
-  const t = useMessages(eventMessages)
-  return (
-    <div className="filter-field">
-      <span aria-hidden="true">{label}</span>
-      <Picker
-        label={label}
-        value={[value]}
-        options={[{ value: '', label: t('unlimited') }, ...options]}
-        onChange={([chosen = '']) => onChange(chosen)}
-      />
-    </div>
-  )
-}
-
-function TypeSelect({ filter, changeFilter }: FilterControls) {
+function useAlarmFields() {
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
-  const options = ALARM_TYPES.map((type) => ({ value: type, label: words(`type.${type}`) }))
-  // An address may name several types; the field shows the first and replaces them all.
-  const choose = (value: string) => changeFilter({ types: value === '' ? [] : [value as AlarmType] })
-  return (
-    <FilterSelect label={t('filterType')} value={filter.types[0] ?? ''} options={options} onChange={choose} />
-  )
-}
-
-function LinkSelect({ filter, changeFilter }: FilterControls) {
-  const t = useMessages(eventMessages)
-  const { data } = useQuery(queryOf(plantApi.linkPage, { query: { limit: MAX_LINKS } }))
-  const options = (data?.list ?? []).map(({ id, code, name }) => ({
-    value: String(id),
-    label: `${code} ${name}`,
-  }))
-  const value = filter.linkId === null ? '' : String(filter.linkId)
-  const choose = (id: string) => changeFilter({ linkId: id === '' ? null : Number(id) })
-  return <FilterSelect label={t('filterLink')} value={value} options={options} onChange={choose} />
-}
-
-function FlagSelects({ filter, changeFilter }: FilterControls) {
-  const t = useMessages(eventMessages)
-  const show = (flag: boolean | null) => (flag === null ? '' : String(flag))
-  const read = (text: string) => (text === '' ? null : text === 'true')
-  const acked = [
-    { value: 'false', label: t('noAcked') },
-    { value: 'true', label: t('yesAcked') },
-  ]
-  const shelved = [
-    { value: 'false', label: t('noShelved') },
-    { value: 'true', label: t('yesShelved') },
-  ]
-  return (
-    <>
-      <FilterSelect
-        label={t('filterAcked')}
-        value={show(filter.acked)}
-        options={acked}
-        onChange={(text) => changeFilter({ acked: read(text) })}
-      />
-      <FilterSelect
-        label={t('filterShelved')}
-        value={show(filter.shelved)}
-        options={shelved}
-        onChange={(text) => changeFilter({ shelved: read(text) })}
-      />
-    </>
-  )
+  return alarmFilters.listFields({ t, words, links: useLinkOptions() })
 }
 
 function FilterPanel({ controls, onClose }: { controls: FilterControls; onClose: () => void }) {
   const t = useMessages(eventMessages)
+  const more = useMessages(filterMessages)
   const textOf = useFilterText()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }, [])
   return (
-    <div ref={ref} className="filter-panel" role="dialog" aria-label={t('moreFilters')}>
-      <TypeSelect {...controls} />
-      <IfPermitted endpoint={plantApi.linkPage}>
-        <LinkSelect {...controls} />
-      </IfPermitted>
-      <FlagSelects {...controls} />
-      <TimeRange {...controls} />
-      <PositionRange {...controls} />
+    <div ref={ref} className="filter-panel" role="dialog" aria-label={more('more')}>
+      <FilterFields fields={useAlarmFields()} filter={controls.filter} onChange={controls.changeFilter} />
       <FormerFilters listFilters={listFormerFilters} textOf={textOf} onChoose={controls.changeFilter} />
       <div className="filter-panel-foot">
         <button
@@ -128,16 +62,16 @@ function FilterPanel({ controls, onClose }: { controls: FilterControls; onClose:
 
 /** The less frequent filters. */
 export function MoreFilters(controls: FilterControls) {
-  const t = useMessages(eventMessages)
+  const t = useMessages(filterMessages)
   const [isOpen, setOpen] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const count = countMoreFilters(controls.filter)
+  const count = countSet(useAlarmFields(), controls.filter)
   const close = useEffectEvent(() => {
     setOpen(false)
     buttonRef.current?.focus()
   })
-  const label = count === 0 ? t('moreFilters') : t('moreFiltersSet', { count })
+  const label = count === 0 ? t('more') : t('moreSet', { count })
   useEffect(() => {
     if (!isOpen) return undefined
     // A calendar floats above the panel and is part of it.

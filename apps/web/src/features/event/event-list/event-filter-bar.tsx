@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
-import { ALARM_TYPES, type AlarmType } from '@fibrewatch/contract/alarm-type'
-import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
-import { DateField } from '#ui/date/date-field.tsx'
-import { SpanButton } from '#ui/date/span-presets.tsx'
-import { Picker } from '#ui/form/picker.tsx'
+import { FilterBarFields } from '#ui/filter/filter-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PopoverButton } from '#ui/overlay/popover.tsx'
 import { eventMessages } from '../event.messages.ts'
 import { FormerFilters } from '../former-filters.tsx'
-import type { EventFilter } from './event-filter.ts'
+import { type EventFilter, eventFilters } from './event-filter.ts'
 import { type EventFilterControls, listFormerEventFilters } from './use-event-filter.ts'
 
 const MINUTE_LENGTH = 16
@@ -35,27 +31,10 @@ export function EventFilterBar({
   const t = useMessages(eventMessages)
   const words = useMessages(wordMessages)
   const textOf = useEventFilterText()
-  const options = ALARM_TYPES.map((type) => ({ value: type, label: words(`type.${type}`) }))
-  const end = (name: 'from' | 'to', label: string) => (
-    <DateField
-      label={`${t('colAt')} ${label}`}
-      hasTime
-      value={writeLocal(filter[name], true)}
-      onChange={(value) => changeFilter({ [name]: parseInstant(value) })}
-    />
-  )
+  const fields = eventFilters.listFields({ t, words })
   return (
     <div className="filter-bar">
-      <Picker
-        label={t('filterType')}
-        value={filter.types}
-        options={options}
-        isMultiple
-        placeholder={t('filterType')}
-        onChange={(values) => changeFilter({ types: values as AlarmType[] })}
-      />
-      {end('from', t('filterFrom'))}–{end('to', t('filterTo'))}
-      <SpanButton label={t('colAt')} onChoose={changeFilter} />
+      <FilterBarFields fields={fields} filter={filter} onChange={changeFilter} />
       <PopoverButton
         label={t('formerFilters')}
         button={<Icon name="clock" />}

@@ -1,27 +1,23 @@
-import {
-  QUALITY_GRADES,
-  QUALITY_TRENDS,
-  QUALITY_WAVELENGTHS_NM,
-  qualityApi,
-  type QualityGrade,
-} from '@fibrewatch/contract/quality'
+import { domainApi } from '@fibrewatch/contract/domain'
+import { QUALITY_GRADES, qualityApi, type QualityGrade } from '@fibrewatch/contract/quality'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
-import { formatNumber, formatWavelength } from '#lib/format/numbers.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
-import { Picker } from '#ui/form/picker.tsx'
+import { countSet, FilterBarFields, FilterFields } from '#ui/filter/filter-fields.tsx'
+import { filterMessages } from '#ui/filter/filter.messages.ts'
+import { KeywordField } from '#ui/filter/keyword-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PopoverButton } from '#ui/overlay/popover.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
-import { type QualityFilter, qualityFilters } from './quality-filter.ts'
-import { QualityMoreFilters } from './quality-more-filters.tsx'
+import { MAX_KEYWORD, type QualityFilter, qualityFilters } from './quality-filter.ts'
 import { qualityMessages } from './quality.messages.ts'
+import { useDomainNames } from './use-domain-names.ts'
 import type { QualityFilterControls } from './use-quality-filter.ts'
-import { useTyped } from './use-typed.ts'
-
-const MAX_KEYWORD = 80
 
 /** All grades mean the same as none: the address stays short. */
 function toggle(grades: readonly QualityGrade[], grade: QualityGrade): readonly QualityGrade[] {
@@ -62,52 +58,63 @@ function GradeFilter({ filter, changeFilter }: QualityFilterControls) {
   )
 }
 
-function SearchField({ filter, changeFilter }: QualityFilterControls) {
+function useQualityFields() {
   const t = useMessages(qualityMessages)
-  const typed = useTyped(filter.keyword, (keyword) => changeFilter({ keyword }))
+  const isAllowed = useMayCall(domainApi.list)
+  const names = useDomainNames() ?? []
+  const domains = [...names].map(([id, label]) => ({ value: String(id), label }))
+  return qualityFilters.listFields({ t, domains: isAllowed ? domains : null })
+}
+
+type Fields = ReturnType<typeof useQualityFields>
+
+/** Every figure of the list from … to, the domain and the class of the fibre. */
+function MoreFilters({ fields, filter, changeFilter }: QualityFilterControls & { fields: Fields }) {
+  const t = useMessages(filterMessages)
+  const count = countSet(fields, filter)
   return (
-    <label className="input keyword-field quality-keyword">
-      <Icon name="search" />
-      <input
-        type="search"
-        value={typed.value}
-        maxLength={MAX_KEYWORD}
-        placeholder={t('search')}
-        aria-label={t('searchLabel')}
-        onChange={(event) => typed.onChange(event.target.value)}
-      />
-    </label>
+    <PopoverButton
+      label={count === 0 ? t('more') : t('moreSet', { count })}
+      button={
+        <>
+          <Icon name="filter" />
+          {count > 0 && count}
+        </>
+      }
+      className={count === 0 ? 'button icon-only' : 'button'}
+      popoverClass="quality-ranges"
+    >
+      {() => <FilterFields fields={fields} filter={filter} onChange={changeFilter} />}
+    </PopoverButton>
   )
 }
 
+type BarProps = QualityFilterControls & {
+  /** At the right end: the tools of the list. */
+  children: ReactNode
+}
+
 /** Filters by grade, wavelength, trend, name, and by every figure of the list. */
-export function QualityFilterBar({
-  children,
-  ...controls
-}: QualityFilterControls & { /** At the right end: the tools of the list. */ children: ReactNode }) {
+export function QualityFilterBar({ children, ...controls }: BarProps) {
   const { filter, isFiltered, changeFilter, clearFilter } = controls
   const t = useMessages(qualityMessages)
-  const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: formatWavelength(nm) }))
-  const trends = QUALITY_TRENDS.map((trend) => ({ value: trend, label: t(`trend.${trend}`) }))
+  const fields = useQualityFields()
   return (
     <div className="filter-bar quality-filter">
       <GradeFilter {...controls} />
-      <Picker
-        label={t('wavelength')}
-        value={[String(filter.wavelengthNm ?? '')]}
-        options={[{ value: '', label: t('anyWavelength') }, ...wavelengths]}
-        onChange={([value]) => changeFilter({ wavelengthNm: value ? Number(value) : null })}
+      <FilterBarFields
+        fields={fields.filter(({ isFrequent }) => isFrequent)}
+        filter={filter}
+        onChange={changeFilter}
       />
-      <Picker
-        label={t('trend')}
-        value={[filter.trend ?? '']}
-        options={[{ value: '', label: t('anyTrend') }, ...trends]}
-        onChange={([value]) =>
-          changeFilter({ trend: QUALITY_TRENDS.find((trend) => trend === value) ?? null })
-        }
+      <KeywordField
+        keyword={filter.keyword}
+        label={t('searchLabel')}
+        placeholder={t('search')}
+        maxLength={MAX_KEYWORD}
+        onChange={(keyword) => changeFilter({ keyword })}
       />
-      <SearchField {...controls} />
-      <QualityMoreFilters {...controls} />
+      <MoreFilters {...controls} fields={fields.filter(({ isFrequent }) => isFrequent !== true)} />
       {isFiltered && (
         <button type="button" className="button text small" onClick={clearFilter}>
           {t('clear')}
