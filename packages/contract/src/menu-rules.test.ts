@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MENU_TYPE } from './menu.ts'
-import { mayHold, parsePermissionCodes, splitPerms } from './menu-rules.ts'
+import { mayContain, parsePermissionCodes, splitPerms } from './menu-rules.ts'
 
 test.each([
   ['["a:b","c"]', ['a:b', 'c']],
@@ -18,6 +18,6 @@ test.each([
 
 test('a directory holds everything, a page permissions, a permission nothing', () => {
   const types = Object.values(MENU_TYPE)
-  const held = types.map((parent) => types.filter((child) => mayHold(parent, child)))
+  const held = types.map((parent) => types.filter((child) => mayContain(parent, child)))
   expect(held).toEqual([types, [MENU_TYPE.permission], []])
 })

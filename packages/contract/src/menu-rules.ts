@@ -6,7 +6,7 @@ const HOME_MENU_NAME = '首页'
 export const isHomeMenu = ({ name }: Pick<Menu, 'name'>): boolean => name === HOME_MENU_NAME
 
 /** Whether a menu of this type may stand there: under a page only permissions, under a permission nothing. */
-export const mayHold = (parentType: number, childType: number): boolean =>
+export const mayContain = (parentType: number, childType: number): boolean =>
   parentType === MENU_TYPE.directory || (parentType === MENU_TYPE.page && childType === MENU_TYPE.permission)
 
 /** The codes a menu names: a comma-separated text. */

@@ -55,7 +55,7 @@ function listBeginnings(reading: string, from: number): number[] {
 }
 
 /** Where a letter may stand that follows what ends at `place`: there, or where the next syllable begins. */
-function listNextPlaces(reading: string, place: number): number[] {
+function listNextIndexes(reading: string, place: number): number[] {
   const space = reading.indexOf(' ', place)
   return space === -1 ? [place] : [place, ...listBeginnings(reading, space + 1)]
 }
@@ -71,7 +71,7 @@ function matchesReading(reading: string, typed: string): boolean {
   for (const letter of letters) {
     const ends = places.filter((place) => reading[place] === letter).map((place) => place + 1)
     if (ends.length === 0) return false
-    places = [...new Set(ends.flatMap((end) => listNextPlaces(reading, end)))]
+    places = [...new Set(ends.flatMap((end) => listNextIndexes(reading, end)))]
   }
   return true
 }

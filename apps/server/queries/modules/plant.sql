@@ -48,7 +48,7 @@ insert into "device" ("code", "name", "kind", "domain_id", "site_id", "port_coun
   values (?, …)
   returning "id";
 
--- device-write.repository holdDevice
+-- device-write.repository lockDevice
 select "id"
   from "device"
   where "id" = ? and "removed_at" is null

@@ -22,20 +22,6 @@ DELETE
   FROM quality_day
   WHERE link_id = ? AND day < ?::date;
 
--- graded-link.repository holdGradedLink
-INSERT INTO quality_link (link_id) SELECT id
-  FROM link
-  WHERE id = ?
-  ON CONFLICT DO NOTHING;
-SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_path, link.reference_trace_id, link.reference_version, link.last_trace_id, device.id AS device_id, device.code AS device_code, device.domain_id AS device_domain_id, (SELECT version
-  FROM quality_rules) AS rules_version, q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id, q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version
-  FROM quality_link q
-  JOIN link ON link.id = q.link_id
-  JOIN domain ON domain.id = link.domain_id
-  JOIN device ON device.id = link.device_id
-  WHERE q.link_id = ?
-  FOR UPDATE OF q;
-
 -- graded-link.repository isFallKnown
 SELECT 1
   FROM alarm
@@ -84,6 +70,20 @@ SELECT id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db, coalesce(
 SELECT id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(summary->'events', '[]') AS events
   FROM trace
   WHERE id = ?;
+
+-- graded-link.repository lockGradedLink
+INSERT INTO quality_link (link_id) SELECT id
+  FROM link
+  WHERE id = ?
+  ON CONFLICT DO NOTHING;
+SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_path, link.reference_trace_id, link.reference_version, link.last_trace_id, device.id AS device_id, device.code AS device_code, device.domain_id AS device_domain_id, (SELECT version
+  FROM quality_rules) AS rules_version, q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id, q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version
+  FROM quality_link q
+  JOIN link ON link.id = q.link_id
+  JOIN domain ON domain.id = link.domain_id
+  JOIN device ON device.id = link.device_id
+  WHERE q.link_id = ?
+  FOR UPDATE OF q;
 
 -- graded-link.repository removeUntested
 DELETE
@@ -235,7 +235,7 @@ INSERT INTO quality_rule_set (name, domain_id, wavelength_nm, fibre_class, limit
   ON CONFLICT DO NOTHING
   RETURNING id;
 
--- rule-set.repository isPlaceTaken
+-- rule-set.repository isScopeTaken
 SELECT 1
   FROM quality_rule_set
   WHERE id <> ? AND domain_id IS NOT DISTINCT

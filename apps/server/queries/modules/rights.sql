@@ -1,6 +1,3 @@
--- rights.repository holdRightsRules
-lock table domain, parameter in share mode;
-
 -- rights.repository listHeldRights
 select id
   from role
@@ -72,6 +69,9 @@ with counted as ( select min(u.name) as name, u.is_super, u.domain_id, counted.r
   from counted
   join domain d on d.id = counted.domain_id
   order by counted.name;
+
+-- rights.repository lockRightsRules
+lock table domain, parameter in share mode;
 
 -- signed-in.repository loadSignedIn
 select s.id, s.expires_at, s.ended_at, s.ended_reason, s.last_seen_at, s.last_active_at, s.locked_at, u.id as user_id, u.username, u.name, u.is_super, u.enabled, u.must_change_password, u.domain_id, d.parent_id is null as is_at_root, exists (select 1

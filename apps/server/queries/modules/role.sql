@@ -58,13 +58,6 @@ insert into "role" ("name", "label", "remark", "domain_id", "data_scope", "creat
   values (?, …)
   returning "id";
 
--- role.repository holdRoles
-select "id"
-  from "role"
-  where "id" in (?)
-  order by "id"
-  for key share;
-
 -- role.repository isTopDomain
 SELECT 1
   FROM domain
@@ -138,6 +131,13 @@ select "id"
   where "id" in (?, …)
   order by "id"
   for update;
+
+-- role.repository lockRolesShared
+select "id"
+  from "role"
+  where "id" in (?)
+  order by "id"
+  for key share;
 
 -- role.repository removeRoles
 delete

@@ -22,17 +22,6 @@ insert into "sso_rule" ("provider", "claim", "comparison", "value", "domain_id",
 select max("order_num") as "order_num"
   from "sso_rule";
 
--- rule.repository holdGiven
-select id
-  from domain
-  where id = ?
-  for key share;
-select id
-  from role
-  where id = any(?::bigint[])
-  order by id
-  for key share;
-
 -- rule.repository listRules
 select r.id, r.provider, r.claim, r.comparison, r.value, r.domain_id, d.name as domain_name, r.role_ids as roles, r.is_super, r.remark, r.order_num, r.updated_at, array(select role.name
   from unnest(r.role_ids) with ordinality as held (id, place)
@@ -42,6 +31,17 @@ select r.id, r.provider, r.claim, r.comparison, r.value, r.domain_id, d.name as 
   left join domain d on d.id = r.domain_id
   where r.provider = coalesce(?::text, r.provider)
   order by r.order_num, r.id;
+
+-- rule.repository lockGiven
+select id
+  from domain
+  where id = ?
+  for key share;
+select id
+  from role
+  where id = any(?::bigint[])
+  order by id
+  for key share;
 
 -- rule.repository lockRules
 lock table sso_rule in share row exclusive mode;

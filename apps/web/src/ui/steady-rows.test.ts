@@ -6,7 +6,7 @@ type Row = { id: string; value: number }
 const keyOf = ({ id }: Row) => id
 const rowsOf = (text: string, value = 0): Row[] => text.split('').map((id) => ({ id, value }))
 
-function holdRows(first: string) {
+function lockRows(first: string) {
   return renderHook(
     ({ latest, isHeld }: { latest: Row[]; isHeld: boolean }) => useSteadyRows(latest, keyOf, isHeld),
     {
@@ -18,7 +18,7 @@ const shown = ({ rows }: { rows: readonly Row[] }) => rows.map(keyOf).join('')
 
 describe('rows under the pointer', () => {
   test('new ones wait and are counted, values change in place', () => {
-    const { result, rerender } = holdRows('abc')
+    const { result, rerender } = lockRows('abc')
     rerender({ latest: rowsOf('xyabc', 7), isHeld: true })
     expect(shown(result.current)).toBe('abc')
     expect(result.current.waiting).toBe(2)
@@ -26,7 +26,7 @@ describe('rows under the pointer', () => {
   })
 
   test('come in when asked for, or when the pointer leaves', () => {
-    const { result, rerender } = holdRows('abc')
+    const { result, rerender } = lockRows('abc')
     rerender({ latest: rowsOf('xabc'), isHeld: true })
     act(() => result.current.release())
     expect(shown(result.current)).toBe('xabc')
@@ -38,14 +38,14 @@ describe('rows under the pointer', () => {
   })
 
   test('the next page is appended at once', () => {
-    const { result, rerender } = holdRows('abc')
+    const { result, rerender } = lockRows('abc')
     rerender({ latest: rowsOf('xabcde'), isHeld: true })
     expect(shown(result.current)).toBe('abcde')
     expect(result.current.waiting).toBe(1)
   })
 
   test('a changed order waits too, a row that is gone does not stay', () => {
-    const { result, rerender } = holdRows('abc')
+    const { result, rerender } = lockRows('abc')
     rerender({ latest: rowsOf('ca'), isHeld: true })
     expect(shown(result.current)).toBe('ac')
   })

@@ -29,7 +29,7 @@ export type VirtualTableProps<Row> = {
   /** The last rows have come into sight: load more. */
   onEndReached?: () => void
   /** The reader is inside (pointer on the rows, or scrolled away from the top): rows must not move. */
-  onHold?: (isHeld: boolean) => void
+  onRowsHold?: (isHeld: boolean) => void
   /** Shown in place of rows. */
   empty?: ReactNode
 }
@@ -44,13 +44,13 @@ const SKIN = {
 } as const
 
 /** Tells when the reader is inside: the pointer on the table or the rows scrolled. */
-function useHold(onHold: ((isHeld: boolean) => void) | undefined) {
+function useRowsHold(onRowsHold: ((isHeld: boolean) => void) | undefined) {
   const inside = useRef({ isPointerIn: false, isScrolled: false })
   const note = (change: Partial<typeof inside.current>) => {
     const former = inside.current.isPointerIn || inside.current.isScrolled
     Object.assign(inside.current, change)
     const isHeld = inside.current.isPointerIn || inside.current.isScrolled
-    if (isHeld !== former) onHold?.(isHeld)
+    if (isHeld !== former) onRowsHold?.(isHeld)
   }
   return {
     onPointerEnter: () => note({ isPointerIn: true }),
@@ -112,7 +112,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       onEndReached={props.onEndReached}
       density={props.density}
       notice={rows.length === 0 && props.empty}
-      attributes={useHold(props.onHold)}
+      attributes={useRowsHold(props.onRowsHold)}
     />
   )
 }

@@ -8,7 +8,7 @@ import type { Comparison, ComparisonOptions, IncomparableReason, Measurement } f
 import { defaultComparison } from './comparison.ts'
 import { findDifferences } from './differences.ts'
 import type { Pair } from './subject.ts'
-import { isBetweenEnds, isSamePlace, listKnownEvents, makePair } from './subject.ts'
+import { isBetweenEnds, isSamePosition, listKnownEvents, makePair } from './subject.ts'
 import { listSections } from './windows.ts'
 
 const wavelengthToleranceNm = 15
@@ -78,7 +78,9 @@ function listNewEvents(pair: Pair, known: readonly TraceEvent[], limitM: number)
   const seen = pair.current.detection.events.filter(
     (event) => isBetweenEnds(event) && isMeasurable(pair, event, limitM),
   )
-  return seen.filter((event) => !known.some(({ positionM }) => isSamePlace(pair, positionM, event.positionM)))
+  return seen.filter(
+    (event) => !known.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
+  )
 }
 
 /** What only the difference of both traces shows. */
@@ -90,7 +92,7 @@ function listDifferences(pair: Pair, listed: readonly TraceEvent[], limitM: numb
   return findDifferences(pair, { fromM, toM: limitM }).filter(
     (event) =>
       isMeasurable(pair, event, limitM) &&
-      !listed.some(({ positionM }) => isSamePlace(pair, positionM, event.positionM)),
+      !listed.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
   )
 }
 
@@ -115,7 +117,7 @@ function compareReflectance(pair: Pair, { positionM }: TraceEvent): Measurement[
 
 function findReflection(pair: Pair, events: readonly TraceEvent[], atM: number): number | null {
   const found = events.find(
-    ({ kind, positionM }) => kind === 'reflective' && isSamePlace(pair, positionM, atM),
+    ({ kind, positionM }) => kind === 'reflective' && isSamePosition(pair, positionM, atM),
   )
   return found === undefined || found.saturated ? null : found.reflectanceDb
 }

@@ -30,7 +30,7 @@ function makeSubject(trace: Trace): Subject {
 /** Findings closer than this many pulses are the same thing. */
 const samePulses = 4
 
-export function isSamePlace(pair: Pair, aM: number, bM: number): boolean {
+export function isSamePosition(pair: Pair, aM: number, bM: number): boolean {
   return Math.abs(aM - bM) <= samePulses * pair.pulseM
 }
 
@@ -40,7 +40,7 @@ export function listKnownEvents(pair: Pair): TraceEvent[] {
   const listed = trace.events.filter(isBetweenEnds)
   const seen = detection.events.filter(isBetweenEnds)
   const besides = seen.filter(
-    (event) => !listed.some(({ positionM }) => isSamePlace(pair, positionM, event.positionM)),
+    (event) => !listed.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
   )
   return [...listed, ...besides].toSorted((a, b) => a.positionM - b.positionM)
 }

@@ -39,7 +39,7 @@ const metresPerKm = 1000
 /** Shorter fibre between two events is too little to tell its slope from noise. */
 const sectionMinM = 500
 /** Two events nearer than this, or than so many pulses, are the same one; an end that moved less did not move. */
-const samePlaceM = 20
+const samePositionM = 20
 const samePulses = 2
 
 export function measureQuality(trace: QualityTrace, reference: QualityTrace | null): QualityReading {
@@ -69,7 +69,7 @@ function compareEnds(trace: QualityTrace, reference: QualityTrace | null): Quali
 }
 
 const toleranceOf = (trace: QualityTrace, reference: QualityTrace | null): number =>
-  Math.max(samePlaceM, samePulses * Math.max(trace.pulseM, reference?.pulseM ?? 0))
+  Math.max(samePositionM, samePulses * Math.max(trace.pulseM, reference?.pulseM ?? 0))
 
 /** Mean of the fibre between the events, each section by its length. */
 function measureAttenuation(events: readonly QualityEvent[]): number | null {

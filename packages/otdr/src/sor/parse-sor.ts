@@ -29,7 +29,7 @@ interface Parsing {
   readonly warnings: SorWarning[]
 }
 
-interface Place {
+interface BlockSpan {
   readonly entry: MapEntry
   readonly offset: number
 }
@@ -44,17 +44,17 @@ export function parseSor(bytes: Uint8Array, limits: SorLimits = defaultSorLimits
   if (bytes.length > limits.bytes) return fail({ code: 'too-large', block: null, field: null })
   const map = parseMap(bytes, limits)
   if (!map.ok) return map
-  const places = placeBlocks(map.value)
+  const places = findBlocks(map.value)
   const cut = places.find((place, at) => isCut(bytes, place) && !isLastChecksum(places, at))
   if (cut !== undefined) return fail({ code: 'truncated', block: cut.entry.name, field: null })
   return checkLimits(readFile(startParsing(bytes, map.value), places), limits)
 }
 
-function isCut(bytes: Uint8Array, { entry, offset }: Place): boolean {
+function isCut(bytes: Uint8Array, { entry, offset }: BlockSpan): boolean {
   return offset + entry.size > bytes.length
 }
 
-function isLastChecksum(places: readonly Place[], at: number): boolean {
+function isLastChecksum(places: readonly BlockSpan[], at: number): boolean {
   return at === places.length - 1 && kindOfBlock(places[at]?.entry.name ?? '') === 'checksum'
 }
 
@@ -63,7 +63,7 @@ function startParsing(bytes: Uint8Array, map: SorMap): Parsing {
   return { bytes, map, content, checksum: null, seen: new Set(), warnings: [] }
 }
 
-function placeBlocks(map: SorMap): Place[] {
+function findBlocks(map: SorMap): BlockSpan[] {
   let offset = map.size
   return map.entries.map((entry) => {
     const place = { entry, offset }
@@ -72,7 +72,7 @@ function placeBlocks(map: SorMap): Place[] {
   })
 }
 
-function readFile(parsing: Parsing, places: readonly Place[]): SorFile {
+function readFile(parsing: Parsing, places: readonly BlockSpan[]): SorFile {
   const { bytes, map, content, warnings } = parsing
   const blocks = places.map((place) => readBlock(parsing, place))
   const last = places.at(-1)
@@ -85,18 +85,18 @@ function readFile(parsing: Parsing, places: readonly Place[]): SorFile {
   return { ...head, blocks, ...content, checksum, trailing, warnings }
 }
 
-function readBlock(parsing: Parsing, place: Place): SorBlock {
+function readBlock(parsing: Parsing, place: BlockSpan): SorBlock {
   return isCut(parsing.bytes, place) ? keepCutChecksum(parsing, place) : readWholeBlock(parsing, place)
 }
 
-function keepCutChecksum(parsing: Parsing, { entry, offset }: Place): SorBlock {
+function keepCutChecksum(parsing: Parsing, { entry, offset }: BlockSpan): SorBlock {
   const { name, revision, size } = entry
   warn(parsing, 'checksum-missing', name)
   const tail = parsing.bytes.slice(Math.min(offset, parsing.bytes.length))
   return { name, revision, kind: 'other', named: false, offset, size, tail, missing: size - tail.length }
 }
 
-function readWholeBlock(parsing: Parsing, place: Place): SorBlock {
+function readWholeBlock(parsing: Parsing, place: BlockSpan): SorBlock {
   const { entry, offset } = place
   const body = parsing.bytes.subarray(offset, offset + entry.size)
   const named = parsing.map.format === 2 && startsWithName(body, entry.name)
@@ -135,7 +135,7 @@ function findFramingFault(
 function readContent(
   parsing: Parsing,
   kind: Exclude<SorBlockKind, 'other'>,
-  { entry, offset, start }: Place & { start: number },
+  { entry, offset, start }: BlockSpan & { start: number },
 ): number {
   const { bytes, map } = parsing
   const reader = new ByteReader(bytes.subarray(offset + start, offset + entry.size), map.format)

@@ -29,14 +29,13 @@ export async function insertJournal(tx: Tx, entries: readonly JournalEntry[]): P
 }
 
 function makeRow(entry: JournalEntry): WrittenRow<'alarmJournal', typeof COLUMNS.forms> {
-  const { conditionId, revision, kind, at, actor, eventId, recordedAt, times, comment, announce, patch } =
-    entry
+  const { conditionId, recordedAt, times, comment, announce, patch, ...columns } = entry
   const data: EntryData = { recordedAt, times, comment, announce, patch }
-  return { alarmId: conditionId, revision, kind, at, actor, eventId, data }
+  return { alarmId: conditionId, ...columns, data }
 }
 
-function toEntry({ alarmId, revision, kind, at, actor, eventId, data }: JournalRow): JournalEntry {
-  return { conditionId: alarmId, revision, kind, at: at.getTime(), actor, eventId, ...data }
+function toEntry({ alarmId, at, data, ...columns }: JournalRow): JournalEntry {
+  return { conditionId: alarmId, at: at.getTime(), ...columns, ...data }
 }
 
 /** The whole history of some alarms, each in order of `revision`. */

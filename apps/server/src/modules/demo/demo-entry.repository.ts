@@ -22,7 +22,7 @@ export async function listEntries(db: Db, userId: number, beginning: string): Pr
 }
 
 /** The user's saves run one after the other until the transaction ends. */
-export async function holdEntries(tx: Tx, userId: number): Promise<void> {
+export async function lockEntries(tx: Tx, userId: number): Promise<void> {
   await sql`SELECT 1 FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
 }
 

@@ -8,7 +8,7 @@ import { defineError, makeReasonText, objectNotFound } from '#platform/http/erro
 import type { Locale } from '#platform/http/locale'
 import { slicePage } from '#platform/list/page'
 import { pickRows, type RowTraits } from '#platform/list/pick-rows'
-import { type DemoEntry, holdEntries, listEntries, saveEntries } from './demo-entry.repository.ts'
+import { type DemoEntry, lockEntries, listEntries, saveEntries } from './demo-entry.repository.ts'
 import { FIRST_PARTS } from './first-parts.ts'
 
 const codeTaken = defineError('demo.code-taken')
@@ -137,7 +137,7 @@ function changeStore<Made>(
   make: (stored: readonly SparePart[]) => StoreChange<Made>,
 ): Promise<Made> {
   return transaction(db, async (tx: Tx) => {
-    await holdEntries(tx, userId)
+    await lockEntries(tx, userId)
     const { entries, made } = make(await loadParts(tx, userId))
     await saveEntries(tx, userId, { entries, at: new Date(clock.now()) })
     return made

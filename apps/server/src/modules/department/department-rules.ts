@@ -14,7 +14,7 @@ export interface Tree {
   readonly scope: DomainScope
 }
 /** The present or future position of a department. */
-export type Place = {
+export type Position = {
   readonly name: string
   readonly parentId: number | null
   readonly domainPath: string
@@ -60,14 +60,14 @@ export function requireTree(tree: Tree, changedIds: readonly number[]): void {
   if (hasCycle(makeParentMap(tree.rows))) throw treeCycle()
   const isTouched = ({ id, parentId }: stored.DepartmentRow) =>
     changedIds.includes(id) || (parentId !== null && changedIds.includes(parentId))
-  for (const row of tree.rows.filter(isTouched)) requirePlace(tree, row)
+  for (const row of tree.rows.filter(isTouched)) requirePosition(tree, row)
 }
 
 /**
  * A department lies in the domain of its parent or below it, so that whoever sees a department sees all below it.
  * @throws department.outside-domain with the names of both; a parent the actor does not see is named by its number
  */
-export function requirePlace({ rows, scope }: Tree, { name, parentId, domainPath }: Place): void {
+export function requirePosition({ rows, scope }: Tree, { name, parentId, domainPath }: Position): void {
   const parent = rows.find((row) => row.id === parentId)
   if (parent === undefined || domainPath.startsWith(parent.domainPath)) return
   throw outsideDomain(name, includesDomain(scope, parent.domainId) ? parent.name : `#${parent.id}`)

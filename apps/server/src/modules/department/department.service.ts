@@ -2,7 +2,7 @@ import type { Department, departmentApi } from '@fibrewatch/contract/department'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { moveUsers } from '#modules/user'
 import type { Actor } from '#platform/auth/actor'
-import { areUsers, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
+import { areUsers, lockRightsRules, requireRightsOfAll } from '#modules/rights'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
@@ -15,7 +15,7 @@ import {
   replaceRow,
   requireDomainPath,
   requireParent,
-  requirePlace,
+  requirePosition,
   requireRow,
   requireTree,
   type Tree,
@@ -64,7 +64,7 @@ export async function createDepartment(
     const parent = tree.rows.find((row) => row.id === parentId)
     const domainId = body.domainId ?? parent?.domainId ?? actor.domainId
     const domainPath = await requireDomainPath(tx, actor, domainId)
-    requirePlace(tree, { name, parentId, domainPath })
+    requirePosition(tree, { name, parentId, domainPath })
     const made = { parentId, domainId, name, orderNum }
     return { id: await stored.createDepartment(tx, made, new Date(parts.clock.now())), department: made }
   })
@@ -160,7 +160,7 @@ export async function transferUsers(
     const row = requireRow(tree, departmentId)
     const members = await stored.lockMembers(tx, userIds, actor.scope)
     if (members.length < userIds.length) throw objectNotFound()
-    await requireHoldsAllOf(tx, actor, areUsers(userIds))
+    await requireRightsOfAll(tx, actor, areUsers(userIds))
     await moveUsers(tx, { userIds, departmentId, now: new Date(parts.clock.now()) })
     await parts.sessions.announceRightsChanged(tx, userIds)
     return { department: row, before: members }
@@ -191,7 +191,7 @@ async function changeDepartments<Result>(
   }
   return mapConstraintErrors(refusals, () =>
     transaction(parts.db, async (tx) => {
-      await holdRightsRules(tx)
+      await lockRightsRules(tx)
       await stored.lockDepartments(tx)
       return work(tx, { rows: await stored.listDepartments(tx, ALL_DOMAINS), scope: actor.scope })
     }),

@@ -1,7 +1,7 @@
 import type { Domain, domainApi } from '@fibrewatch/contract/domain'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { Actor } from '#platform/auth/actor'
-import { areOfDomains, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
+import { areOfDomains, lockRightsRules, requireRightsOfAll } from '#modules/rights'
 import { ALL_DOMAINS, type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
@@ -77,7 +77,7 @@ export async function changeDomain(
       await requireMoves(tx, actor, { nodes, moves: [{ id, parentId }] })
     }
     await stored.changeDomain(tx, id, { ...change, updatedAt: new Date(parts.clock.now()) })
-    await changePlaces(tx, actor)
+    await changePositions(tx, actor)
     return node
   })
   record({ objectId: id, objectName: before.name, before, after: { ...before, ...change } })
@@ -94,7 +94,7 @@ export async function moveDomains(
     await requireMoves(tx, actor, { nodes, moves })
     for (const { id, ...place } of moves)
       await stored.changeDomain(tx, id, { ...place, updatedAt: new Date(parts.clock.now()) })
-    await changePlaces(tx, actor)
+    await changePositions(tx, actor)
     return nodes.filter((node) => moves.some(({ id }) => id === node.id))
   })
   record({
@@ -169,8 +169,8 @@ async function requireMoves(tx: Tx, actor: Actor, { nodes, moves }: Moves): Prom
   }
   if (hasCycle(parents)) throw treeCycle()
   if (moved.length === 0) return
-  await holdRightsRules(tx)
-  await requireHoldsAllOf(tx, actor, areOfDomains(moved))
+  await lockRightsRules(tx)
+  await requireRightsOfAll(tx, actor, areOfDomains(moved))
 }
 
 /**
@@ -178,7 +178,7 @@ async function requireMoves(tx: Tx, actor: Actor, { nodes, moves }: Moves): Prom
  * this is refused.
  * @throws department.outside-domain with the names of both; a parent the actor does not see is named by its number
  */
-async function changePlaces(tx: Tx, { scope }: Actor): Promise<void> {
+async function changePositions(tx: Tx, { scope }: Actor): Promise<void> {
   await stored.lockDepartments(tx)
   await stored.changePaths(tx)
   const outside = await stored.loadOutsideDepartment(tx)

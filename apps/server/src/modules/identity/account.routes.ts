@@ -1,7 +1,7 @@
 import { accountApi } from '@fibrewatch/contract/account'
 import { PERMISSIONS } from '@fibrewatch/contract/api'
 import type { Menu } from '@fibrewatch/contract/menu'
-import { type Actor, holdsPermission } from '#platform/auth/actor'
+import { type Actor, hasPermission } from '#platform/auth/actor'
 import { route } from '#platform/http/route'
 import {
   type AccountParts,
@@ -55,7 +55,7 @@ export const makeAccountRoutes = (parts: AccountRouteParts) => [
   route(accountApi.failures, ({ actor }) => loadOwnFailures(parts, actor)),
   route(accountApi.permmenu, async ({ actor }) => ({
     menus: await parts.listOwnMenus(actor),
-    perms: PERMISSIONS.filter((code) => holdsPermission(actor, code)),
+    perms: PERMISSIONS.filter((code) => hasPermission(actor, code)),
   })),
 ]
 

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@fibrewatch/contract/api'
 import { SERVER_PREFIXES } from '@fibrewatch/contract/call-path'
 import { MENU_TYPE, OPEN_MODE } from '@fibrewatch/contract/menu'
-import { isHomeMenu, mayHold, splitPerms } from '@fibrewatch/contract/menu-rules'
+import { isHomeMenu, mayContain, splitPerms } from '@fibrewatch/contract/menu-rules'
 import { isPageId, type PageId } from '@fibrewatch/contract/page-id'
 import { defineError, invalidFields, objectNotFound } from '#platform/http/errors'
 import { isWebAddress } from '#platform/http/web-address'
@@ -100,7 +100,7 @@ export function requireValidMenu(draft: MenuDraft, menus: readonly MenuRow[], id
   const others = menus.filter((menu) => menu.id !== id)
   requireHome(draft, others, before)
   if (id !== undefined) requireNoCycle([...others, { id, parentId: draft.parentId }])
-  requirePlace(draft, others)
+  requirePosition(draft, others)
   requireChildren(draft, others, id)
   requireRouter(draft, others)
   requireContent(draft)
@@ -128,7 +128,7 @@ function requireHome(draft: MenuDraft, others: readonly MenuRow[], before: MenuR
 }
 
 /** @throws object.not-found, menu.parent-required, menu.parent-kind */
-export function requirePlace(
+export function requirePosition(
   { parentId, type }: Pick<MenuDraft, 'parentId' | 'type'>,
   others: readonly MenuRow[],
 ): void {
@@ -138,12 +138,12 @@ export function requirePlace(
   }
   const parent = others.find((menu) => menu.id === parentId)
   if (parent === undefined) throw objectNotFound()
-  if (!mayHold(parent.type, type)) throw parentKind(parent.name)
+  if (!mayContain(parent.type, type)) throw parentKind(parent.name)
 }
 
 function requireChildren(draft: MenuDraft, others: readonly MenuRow[], id: number | undefined): void {
   const children = others.filter(({ parentId }) => id !== undefined && parentId === id)
-  if (children.some((child) => !mayHold(draft.type, child.type))) throw parentKind(draft.name)
+  if (children.some((child) => !mayContain(draft.type, child.type))) throw parentKind(draft.name)
 }
 
 function requireRouter(draft: MenuDraft, others: readonly MenuRow[]): void {

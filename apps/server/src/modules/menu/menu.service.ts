@@ -3,7 +3,7 @@ import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { Menu, menuApi, systemMenuApi } from '@fibrewatch/contract/menu'
 import { isHomeMenu } from '@fibrewatch/contract/menu-rules'
 import type { ModuleSwitch } from '#modules/product-module'
-import { type Actor, holdsPermission } from '#platform/auth/actor'
+import { type Actor, hasPermission } from '#platform/auth/actor'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
@@ -16,7 +16,7 @@ import {
   type MenuInput,
   menuIsHome,
   requireNoCycle,
-  requirePlace,
+  requirePosition,
   requireValidMenu,
 } from './menu-rules.ts'
 import { makeMenuCodes } from './menu-codes.ts'
@@ -73,7 +73,7 @@ export async function listOwn(parts: MenuParts, actor: Actor): Promise<Menu[]> {
 export async function selectMenus(parts: MenuParts, actor: Actor, query: Condition) {
   const { condition = {}, page = 0, size = DEFAULT_SIZE, sortBy = 'createTime', isAsc = true } = query
   const all = await stored.listAllMenus(parts.db)
-  const readable = holdsPermission(actor, 'sys:menu:list') ? all : await listVisible(parts, actor)
+  const readable = hasPermission(actor, 'sys:menu:list') ? all : await listVisible(parts, actor)
   const found = makeMenus(readable, all, parts.modules.isPageOn).filter((menu) =>
     meetsCondition(menu, condition),
   )
@@ -140,7 +140,7 @@ export async function moveMenus(
     for (const { id } of moves) {
       const menu = moved.find((candidate) => candidate.id === id)
       if (menu === undefined) throw objectNotFound()
-      requirePlace(menu, moved)
+      requirePosition(menu, moved)
       const { parentId, orderNum } = menu
       await stored.changeMenu(tx, id, { parentId, orderNum, updatedAt: new Date(parts.clock.now()) })
     }

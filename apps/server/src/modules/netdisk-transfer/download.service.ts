@@ -13,7 +13,7 @@ import {
   type Space,
   tooMany,
 } from '#modules/netdisk'
-import { type Actor, holdsPermission } from '#platform/auth/actor'
+import { type Actor, hasPermission } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'
 import { objectNotFound, ReasonError } from '#platform/http/errors'
 import type { BinaryAnswer, RangedContent } from '#platform/http/route'
@@ -153,7 +153,7 @@ export async function redeemTicket(parts: TransferParts, token: string): Promise
 async function isStillAllowed({ ports }: TransferParts, ticket: Ticket): Promise<boolean> {
   try {
     const actor = await ports.requireActorOf(ticket.sessionId)
-    return holdsPermission(actor, DOWNLOAD_PERMISSION) && includesDomain(actor.scope, ticket.domainId)
+    return hasPermission(actor, DOWNLOAD_PERMISSION) && includesDomain(actor.scope, ticket.domainId)
   } catch (cause) {
     if (cause instanceof ReasonError && cause.family === 'user') return false
     throw cause

@@ -17,7 +17,7 @@ import {
   requireSpace,
   type Space,
 } from '#modules/netdisk'
-import { type Actor, holdsPermission } from '#platform/auth/actor'
+import { type Actor, hasPermission } from '#platform/auth/actor'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
@@ -229,7 +229,7 @@ export async function cancelUpload(parts: TransferParts, actor: Actor, id: strin
 
 /** The actor's own, or in a space where they may delete others' files. @throws object.not-found */
 async function requireCancellable(parts: TransferParts, actor: Actor, id: string): Promise<uploads.Upload> {
-  if (!holdsPermission(actor, DELETE_PERMISSION)) return requireUpload(parts, actor, id)
+  if (!hasPermission(actor, DELETE_PERMISSION)) return requireUpload(parts, actor, id)
   const upload = await uploads.loadUpload(parts.db, id)
   if (upload === undefined || !includesDomain(actor.scope, upload.domainId)) throw objectNotFound()
   return upload

@@ -2,7 +2,7 @@ import type { NetdiskNodeType, NetdiskSort } from '@fibrewatch/contract/netdisk'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { DbOrTx, NodeRow, Subtree } from './netdisk.types.ts'
-import { isIn, NODE_COLUMNS, NODES, type Place } from './node.repository.ts'
+import { isIn, NODE_COLUMNS, NODES, type NodePosition } from './node.repository.ts'
 import type { SearchName } from './search-name.ts'
 
 /** The last entry of a page: folders come first, then the sorted value, then the id. */
@@ -35,7 +35,7 @@ const orderOf = ({ sortBy, isAsc, limit }: ListOrder) => {
   return sql`ORDER BY node.type, ${sortColumn(sortBy)} ${direction}, node.id ${direction} LIMIT ${limit}`
 }
 
-export async function listFolder(db: Db, place: Place, order: ListOrder): Promise<NodeRow[]> {
+export async function listFolder(db: Db, place: NodePosition, order: ListOrder): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
     SELECT ${NODE_COLUMNS} FROM ${NODES} WHERE ${isIn(place)} AND ${isBeyond(order)} ${orderOf(order)}`.execute(
     db,

@@ -5,7 +5,7 @@ import type { DbOrTx, FileContent, NodeRow } from './netdisk.types.ts'
 import { makeSearchName } from './search-name.ts'
 
 /** The position of a node: a domain's top when `parentId` is null. */
-export interface Place {
+export interface NodePosition {
   readonly domainId: number
   readonly parentId: number | null
 }
@@ -20,12 +20,12 @@ const hasParent = (parentId: number | null): RawBuilder<boolean> =>
   parentId === null ? sql`node.parent_id IS NULL` : sql`node.parent_id = ${parentId}`
 
 /** The live nodes of a folder. */
-export const isIn = ({ domainId, parentId }: Place): RawBuilder<boolean> =>
+export const isIn = ({ domainId, parentId }: NodePosition): RawBuilder<boolean> =>
   sql`node.domain_id = ${domainId} AND ${hasParent(parentId)} AND node.trashed_at IS NULL`
 
 export async function listNodesByName(
   db: DbOrTx,
-  place: Place,
+  place: NodePosition,
   names: readonly string[],
 ): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
@@ -34,7 +34,7 @@ export async function listNodesByName(
   return rows
 }
 
-export interface NewFolder extends Place {
+export interface NewFolder extends NodePosition {
   readonly name: string
   readonly by: { readonly userId: number; readonly name: string }
   readonly at: Date

@@ -2,7 +2,7 @@ import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
 import type { oauthApi } from '@fibrewatch/contract/oauth'
 import type { OnlineSession, onlineApi } from '@fibrewatch/contract/online'
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
-import { areUsers, holdRightsRules, requireHoldsAllOf } from '#modules/rights'
+import { areUsers, lockRightsRules, requireRightsOfAll } from '#modules/rights'
 import type { OpenedSession, Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
@@ -68,12 +68,12 @@ export async function kickSessions(
 ): Promise<OnlineRow[]> {
   const { db, sessions } = parts
   return transaction(db, async (tx) => {
-    await holdRightsRules(tx)
+    await lockRightsRules(tx)
     const rows = await listOpenSessions(tx, ids, { scope: actor.scope, now: new Date(parts.clock.now()) })
     if (rows.length < ids.length) throw objectNotFound()
     if (rows.some(({ userId }) => userId === actor.userId)) throw isSelf()
     const userIds = rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
-    await requireHoldsAllOf(tx, actor, areUsers(userIds))
+    await requireRightsOfAll(tx, actor, areUsers(userIds))
     for (const { id } of rows) {
       await sessions.end(tx, { sessionId: id }, { reason: 'kicked', by: actor.name })
     }
@@ -94,7 +94,7 @@ export async function addDisplay(
   const exceeding = listExceeding(actor, display.permissions)
   if (exceeding.length > 0) throw exceedsOwn(nameCodes(actor, exceeding))
   return transaction(db, async (tx) => {
-    await holdRightsRules(tx)
+    await lockRightsRules(tx)
     if (!(await hasDomain(tx, display.domainId, actor.scope))) throw objectNotFound()
     return sessions.openDisplay(tx, { ...display, lifetimeMs: display.days * DAY_MS })
   })

@@ -26,7 +26,7 @@ export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]):
 }
 
 /** Keeps the device from being removed until the transaction ends; false when it does not exist. */
-export async function holdDevice(tx: Tx, id: number): Promise<boolean> {
+export async function lockDevice(tx: Tx, id: number): Promise<boolean> {
   const held = await tx
     .selectFrom('device')
     .select('id')

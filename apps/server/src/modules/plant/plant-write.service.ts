@@ -6,7 +6,7 @@ import { type ConstraintRefusals, mapConstraintErrors } from '#platform/database
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
-import { holdDevice } from './device-write.repository.ts'
+import { lockDevice } from './device-write.repository.ts'
 import { portNotFree, refusalsOfCode, routeInvalid } from './plant.errors.ts'
 import type { PlantMemory } from './plant-memory.ts'
 import type { LinkTrace } from './plant.types.ts'
@@ -53,7 +53,7 @@ export async function createLink(
   const link = makeNewLink(body, device.domainId)
   requireLinkRoute(body, [])
   const store = async (tx: Tx): Promise<number> => {
-    if (!(await holdDevice(tx, device.id))) throw objectNotFound()
+    if (!(await lockDevice(tx, device.id))) throw objectNotFound()
     const id = await writing.createLink(tx, link)
     await memory.announce(tx, { deviceId: device.id, linkId: id })
     return id

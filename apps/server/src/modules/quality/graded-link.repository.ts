@@ -29,7 +29,7 @@ type LinkRow = Omit<GradedLink, 'device'> & {
 }
 
 /** Locks the link until the commit: two processes that grade it wait for each other. Undefined when it is gone. */
-export async function holdGradedLink(tx: Tx, linkId: number): Promise<GradedLink | undefined> {
+export async function lockGradedLink(tx: Tx, linkId: number): Promise<GradedLink | undefined> {
   await sql`
     INSERT INTO quality_link (link_id) SELECT id FROM link WHERE id = ${linkId} ON CONFLICT DO NOTHING`.execute(
     tx,

@@ -88,7 +88,7 @@ async function gradeInside(
   linkId: number,
   nowMs: number,
 ): Promise<{ link: stored.GradedLink; report: Report | null } | undefined> {
-  const link = await stored.holdGradedLink(tx, linkId)
+  const link = await stored.lockGradedLink(tx, linkId)
   if (link === undefined) return undefined
   const { referenceTraceId } = link
   const context: Context = {

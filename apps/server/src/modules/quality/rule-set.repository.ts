@@ -43,7 +43,7 @@ export async function createRuleSet(tx: Tx, fields: RuleSetFields, at: Date): Pr
 }
 
 /** Whether another exists for the same domain, wavelength and class. */
-export async function isPlaceTaken(tx: Tx, id: number, fields: RuleSetFields): Promise<boolean> {
+export async function isScopeTaken(tx: Tx, id: number, fields: RuleSetFields): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM quality_rule_set
      WHERE id <> ${id} AND domain_id IS NOT DISTINCT FROM ${fields.domainId}::bigint

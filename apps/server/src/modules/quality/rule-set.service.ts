@@ -65,7 +65,7 @@ export async function changeRuleSet(
   requireOwn(actor, fields)
   const before = await changeRules(parts, async (tx, at) => {
     const found = await requireRuleSet(tx, actor, id)
-    if (await stored.isPlaceTaken(tx, id, fields)) throw ruleSetTaken()
+    if (await stored.isScopeTaken(tx, id, fields)) throw ruleSetTaken()
     await stored.changeRuleSet(tx, id, { ...fields, at })
     return found
   })

@@ -11,14 +11,14 @@ const userSeesMore = defineError('user.sees-more')
 
 /**
  * Changing, disabling, removing or signing out users takes every right that those users hold. Locks these rights until the
- * commit. Call `holdRightsRules` first in the transaction.
+ * commit. Call `lockRightsRules` first in the transaction.
  * @throws user.is-super, user.exceeds-own, user.sees-more
  */
-export async function requireHoldsAllOf(tx: Tx, actor: Actor, which: UserChoice): Promise<void> {
-  for (const held of await listHeldRights(tx, which)) requireHolds(actor, held)
+export async function requireRightsOfAll(tx: Tx, actor: Actor, which: UserChoice): Promise<void> {
+  for (const held of await listHeldRights(tx, which)) requireRights(actor, held)
 }
 
-function requireHolds(actor: Actor, held: HeldRights): void {
+function requireRights(actor: Actor, held: HeldRights): void {
   if (actor.isSuper) return
   if (held.isSuper) throw isSuperUser()
   const { permissions } = makeRights(held)

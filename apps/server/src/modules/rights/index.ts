@@ -1,3 +1,3 @@
 export { actorSource } from './actor-source.ts'
-export { requireHoldsAllOf } from './held-rights.ts'
-export { areOfDomains, areUsers, holdRightsRules } from './rights.repository.ts'
+export { requireRightsOfAll } from './held-rights.ts'
+export { areOfDomains, areUsers, lockRightsRules } from './rights.repository.ts'

@@ -48,7 +48,7 @@ export const areOfDomains = (domainIds: readonly number[]): UserChoice =>
  * Locks the tree of domains and the parameters against change until the commit. Call it before locking users: a change of
  * the tree locks in the same order, so the two wait for each other and cannot deadlock.
  */
-export async function holdRightsRules(tx: Tx): Promise<void> {
+export async function lockRightsRules(tx: Tx): Promise<void> {
   await sql`lock table domain, parameter in share mode`.execute(tx)
 }
 

@@ -2,7 +2,7 @@ import { ENDPOINTS, isInstallationWide } from '@fibrewatch/contract/api'
 import { LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract/live'
 import { permissionKind, type Role, type RoleMenuRow } from '@fibrewatch/contract/role'
 import { listOff, makeMenuCodes, type MenuRow } from '#modules/menu'
-import { type Actor, holdsPermission, listExceeding } from '#platform/auth/actor'
+import { type Actor, hasPermission, listExceeding } from '#platform/auth/actor'
 import type { Locale } from '#platform/http/locale'
 import { isChangeable, listRoleCodes } from './role-reach.ts'
 import type { RoleRow } from './role.repository.ts'
@@ -63,7 +63,7 @@ export function makeRoleMenuRows(
       label: labelOfCode(code, locale),
       kind: permissionKind(code),
       isInstallationWide: isInstallationWide(code),
-      isGrantable: holdsPermission(actor, code),
+      isGrantable: hasPermission(actor, code),
     })),
   }))
 }

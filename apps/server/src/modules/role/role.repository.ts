@@ -110,7 +110,7 @@ export async function lockRoles(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Locks these roles against removal and changes until the commit; several transactions may do so. */
-export async function holdRoles(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function lockRolesShared(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }

@@ -1,7 +1,7 @@
 import type { EndpointBody, EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { type RoleMenu, roleMenuApi } from '@fibrewatch/contract/menu'
 import { type Role, roleApi } from '@fibrewatch/contract/role'
-import { type Actor, holdsPermission } from '#platform/auth/actor'
+import { type Actor, hasPermission } from '#platform/auth/actor'
 import { type ExportColumn, makeExport } from '#platform/export/make-export'
 import {
   CREATED_COLUMN,
@@ -112,7 +112,7 @@ const toFlag = (value: number | undefined): boolean | undefined =>
 /** Without the permission a user reads only their own roles. */
 async function readableRoles(parts: RoleParts, actor: Actor): Promise<readonly number[] | undefined> {
   if (actor.isSuper) return undefined
-  return holdsPermission(actor, 'sys:role:list') ? listReadableIds(parts, actor) : actor.roleIds
+  return hasPermission(actor, 'sys:role:list') ? listReadableIds(parts, actor) : actor.roleIds
 }
 
 /** The sent fields of a link, by the columns of the table. */

@@ -174,7 +174,7 @@ export async function requireAssignable(
   actor: Actor,
   { given, placed, domainId }: RoleGift,
 ): Promise<void> {
-  await stored.holdRoles(tx, [...new Set([...given, ...placed])])
+  await stored.lockRolesShared(tx, [...new Set([...given, ...placed])])
   for (const id of given) requireGivable(actor, listRoleCodes(await requireReadable(tx, actor, id)))
   const isTopUser = await stored.isTopDomain(tx, domainId)
   const roles = await stored.listRoles(tx, { domainId, scope: ALL_DOMAINS })

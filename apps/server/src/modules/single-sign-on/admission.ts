@@ -13,7 +13,7 @@ import {
 } from './identity.repository.ts'
 import { makeNames, makeShownName, numberUsername } from './new-user.ts'
 import type { ProvedIdentity } from './provider-client.ts'
-import { holdGiven, listRules } from './rule.repository.ts'
+import { lockGiven, listRules } from './rule.repository.ts'
 import { findRule } from './rule.service.ts'
 import { ssoNotMapped, ssoRuleBroken } from './sso.errors.ts'
 
@@ -56,7 +56,7 @@ export async function admit(tx: Tx, identity: ProvedIdentity, parts: AdmissionPa
   if (user.hasPassword) return { userId, username, domainId: user.domainId }
   const { placement, ruleId } = await requirePlacement(tx, identity, parts)
   if (isSame(user, placement)) return { userId, username, domainId: user.domainId }
-  const before = await movePlace(tx, { user, placement }, parts)
+  const before = await moveUser(tx, { user, placement }, parts)
   return {
     userId,
     username,
@@ -65,7 +65,7 @@ export async function admit(tx: Tx, identity: ProvedIdentity, parts: AdmissionPa
   }
 }
 
-async function movePlace(
+async function moveUser(
   tx: Tx,
   { user, placement }: { readonly user: SignedOnUser; readonly placement: Placement },
   { sessions, at }: AdmissionParts,
@@ -106,7 +106,7 @@ async function requirePlacement(
 }
 
 async function requireWhole(tx: Tx, { domainId, roles: roleIds, isSuper }: SsoRule): Promise<Placement> {
-  if (domainId === null || !(await holdGiven(tx, domainId, roleIds))) throw ssoRuleBroken()
+  if (domainId === null || !(await lockGiven(tx, domainId, roleIds))) throw ssoRuleBroken()
   return { domainId, roleIds, isSuper }
 }
 

@@ -34,7 +34,7 @@ export async function lockRules(tx: Tx): Promise<void> {
 }
 
 /** Locks the domain and the roles of a rule until the commit; false when one is gone. */
-export async function holdGiven(tx: Tx, domainId: number, roleIds: readonly number[]): Promise<boolean> {
+export async function lockGiven(tx: Tx, domainId: number, roleIds: readonly number[]): Promise<boolean> {
   const domains = await sql`select id from domain where id = ${domainId} for key share`.execute(tx)
   const roles = await sql`
     select id from role where id = any(${[...roleIds]}::bigint[]) order by id for key share`.execute(tx)

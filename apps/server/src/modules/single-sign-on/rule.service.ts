@@ -144,7 +144,7 @@ async function requireHeld(
   if (isSuper && !actor.isSuper) throw isSuperUser()
   if (!includesDomain(actor.scope, domainId)) throw objectNotFound()
   await parts.roles.requireAssignable(tx, actor, { given: roleIds, placed: roleIds, domainId })
-  if (!(await stored.holdGiven(tx, domainId, roleIds))) throw objectNotFound()
+  if (!(await stored.lockGiven(tx, domainId, roleIds))) throw objectNotFound()
 }
 
 /** Of a rule whose domain or roles are gone, the actor must hold the rest. */

@@ -1,5 +1,5 @@
 import { managerApi } from '@fibrewatch/contract/manager'
-import { holdsPermission } from '#platform/auth/actor'
+import { hasPermission } from '#platform/auth/actor'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import { route } from '#platform/http/route'
 import { nameUsers } from './user-rules.ts'
@@ -25,7 +25,7 @@ export const makeManagerRoutes = (parts: UserParts) => [
   }),
   route(managerApi.info, async ({ actor, params }) => {
     if (params.id === actor.userId) return requireOwnUser(parts, actor)
-    if (!holdsPermission(actor, 'sys:user:info')) throw objectNotFound()
+    if (!hasPermission(actor, 'sys:user:info')) throw objectNotFound()
     return requireUser(parts, actor, params.id)
   }),
   route(managerApi.update, async ({ actor, body, record }) => {

@@ -1,6 +1,6 @@
 import type { RoleModule } from '#modules/role'
 import type { Actor } from '#platform/auth/actor'
-import { areUsers, requireHoldsAllOf } from '#modules/rights'
+import { areUsers, requireRightsOfAll } from '#modules/rights'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { defineError, objectNotFound } from '#platform/http/errors'
@@ -20,13 +20,13 @@ export const nameUsers = (users: readonly ManagedUser[]) => ({
 
 /**
  * A user the actor may act on: in the scope, and holding nothing that the actor does not hold. This holds until the
- * commit. Call `holdRightsRules` first in the transaction.
+ * commit. Call `lockRightsRules` first in the transaction.
  * @throws object.not-found outside the scope, user.is-super, user.exceeds-own, user.sees-more
  */
 export async function requireManaged(tx: Tx, actor: Actor, id: number): Promise<ManagedUser> {
   const user = await loadManagedUser(tx, id, actor.scope)
   if (user === undefined) throw objectNotFound()
-  if (id !== actor.userId) await requireHoldsAllOf(tx, actor, areUsers([id]))
+  if (id !== actor.userId) await requireRightsOfAll(tx, actor, areUsers([id]))
   return user
 }
 
@@ -64,7 +64,7 @@ export async function requireAllowed(
   if (before?.isSuper === true && before.enabled && !(after.isSuper && after.enabled)) {
     await requireSuperLeft(tx, [before.id])
   }
-  await requirePlaces(tx, actor, { before, after })
+  await requirePositions(tx, actor, { before, after })
   await requireAssignable(tx, actor, makeGift({ before, after }))
 }
 
@@ -82,7 +82,7 @@ function makeGift({ before, after }: Change) {
 const listGiven = (before: readonly number[], after: readonly number[]): number[] =>
   after.filter((id, index) => !before.includes(id) || (index === 0 && before[0] !== id))
 
-async function requirePlaces(tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
+async function requirePositions(tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
   const { domainId, departmentId } = after
   if (domainId !== before?.domainId) {
     if (!includesDomain(actor.scope, domainId) || !(await hasDomain(tx, domainId))) throw objectNotFound()

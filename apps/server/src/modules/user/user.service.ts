@@ -3,7 +3,7 @@ import type { userApi } from '@fibrewatch/contract/user'
 import type { Actor } from '#platform/auth/actor'
 import { makePasswordHash } from '#platform/auth/password'
 import { findPasswordFault, makeOneTimePassword } from '#platform/auth/password-policy'
-import { holdRightsRules } from '#modules/rights'
+import { lockRightsRules } from '#modules/rights'
 import type { Sessions } from '#platform/auth/session'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
@@ -76,7 +76,7 @@ export async function createUser(parts: UserParts, actor: Actor, given: NewUser)
 /** Changes what is given. @throws what `requireManaged` and `requireAllowed` refuse */
 export async function changeUser(parts: UserParts, actor: Actor, change: UserChange) {
   return transaction(parts.db, async (tx) => {
-    await holdRightsRules(tx)
+    await lockRightsRules(tx)
     const before = await requireManaged(tx, actor, change.id)
     const after = applyChange(before, change)
     await requireAllowed(tx, actor, { before, after, ...parts.roles })
@@ -94,7 +94,7 @@ export async function removeUsers(
   userIds: readonly number[],
 ): Promise<ManagedUser[]> {
   return transaction(parts.db, async (tx) => {
-    await holdRightsRules(tx)
+    await lockRightsRules(tx)
     const removed: ManagedUser[] = []
     for (const id of userIds.toSorted((a, b) => a - b)) {
       const user = await requireManaged(tx, actor, id)
@@ -134,7 +134,7 @@ export async function resetPassword(parts: UserParts, actor: Actor, { userId, pa
 /** @throws user.is-self, password.none, and what `requireManaged` refuses */
 export async function requireResettable(tx: Tx, actor: Actor, userId: number): Promise<ManagedUser> {
   requireOther(actor, userId)
-  await holdRightsRules(tx)
+  await lockRightsRules(tx)
   const user = await requireManaged(tx, actor, userId)
   if (!(await hasPassword(tx, userId))) throw passwordNone()
   return user

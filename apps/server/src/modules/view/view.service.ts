@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { MAX_VIEWS_OF_USER, type viewApi } from '@fibrewatch/contract/view'
-import { type Actor, holdsPermission } from '#platform/auth/actor'
+import { type Actor, hasPermission } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
@@ -48,7 +48,7 @@ async function writeView(tx: Tx, id: number | undefined, row: ViewRow): Promise<
 /** Sharing a view with a role takes the permission to change roles, and holding this one. */
 function requireSharing(actor: Actor, roleId: number | null): void {
   if (roleId === null || actor.isSuper) return
-  if (!holdsPermission(actor, SHARING_PERMISSION)) throw permissionDenied()
+  if (!hasPermission(actor, SHARING_PERMISSION)) throw permissionDenied()
   if (!actor.roleIds.includes(roleId)) throw objectNotFound()
 }
 

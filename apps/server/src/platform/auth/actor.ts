@@ -31,7 +31,7 @@ export interface DeviceActor {
 }
 
 /** A super user holds every permission. */
-export const holdsPermission = (actor: Actor, permission: string): boolean =>
+export const hasPermission = (actor: Actor, permission: string): boolean =>
   actor.isSuper || actor.permissions.has(permission)
 
 const NAMED_CODES = 5
@@ -40,7 +40,7 @@ const READS_CODES = 'sys:role:info'
 
 /** Codes for a sentence: some by name where the actor may read them elsewhere, and their number. */
 export function nameCodes(actor: Actor, codes: readonly string[]): string {
-  const named = holdsPermission(actor, READS_CODES) ? codes.slice(0, NAMED_CODES) : []
+  const named = hasPermission(actor, READS_CODES) ? codes.slice(0, NAMED_CODES) : []
   const more = codes.length > named.length ? [`… (${codes.length})`] : []
   return [named.join(', '), ...more].filter((part) => part !== '').join(' ')
 }

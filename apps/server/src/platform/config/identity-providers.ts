@@ -58,8 +58,8 @@ function readProvider(settings: Settings, id: string): IdentityProvider | undefi
 
 function makeProviderReader(settings: Settings, id: string) {
   const nameOf = (word: string): string => `OIDC_${id.toUpperCase().replaceAll('-', '_')}_${word}`
-  const refuseUnless = (holds: boolean, word: string, advice: string): void => {
-    if (!holds) settings.refuse(nameOf(word), advice)
+  const refuseUnless = (isValid: boolean, word: string, advice: string): void => {
+    if (!isValid) settings.refuse(nameOf(word), advice)
   }
   const required = (word: string): string | undefined => {
     const value = settings.text(nameOf(word))
@@ -71,8 +71,8 @@ function makeProviderReader(settings: Settings, id: string) {
     required,
     issuer: (): string | undefined => {
       const issuer = required('ISSUER')
-      const holds = issuer === undefined || (isSafeAddress(issuer) && !/[?#]/.test(issuer))
-      refuseUnless(holds, 'ISSUER', 'is no https:// address without query (http:// on this host alone)')
+      const isValid = issuer === undefined || (isSafeAddress(issuer) && !/[?#]/.test(issuer))
+      refuseUnless(isValid, 'ISSUER', 'is no https:// address without query (http:// on this host alone)')
       return issuer
     },
     name: (): string => {

@@ -9,17 +9,17 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { requireFileKey } from './file-key.ts'
-import { orMissing, type S3Place } from './s3-place.ts'
+import { orMissing, type S3Address } from './s3-place.ts'
 import { FileMissingError, type FilePart, MIN_PART_BYTES, type PartedFile } from './stored-file.ts'
 
-const addressOf = ({ bucket }: S3Place, { key, transferId }: PartedFile) => ({
+const addressOf = ({ bucket }: S3Address, { key, transferId }: PartedFile) => ({
   Bucket: bucket,
   Key: requireFileKey(key),
   UploadId: transferId,
 })
 
 /** Begins a file in parts; the store keeps its parts until it is finished or cancelled. */
-export async function startParts(place: S3Place, key: string): Promise<PartedFile> {
+export async function startParts(place: S3Address, key: string): Promise<PartedFile> {
   const command = new CreateMultipartUploadCommand({ Bucket: place.bucket, Key: key })
   const { UploadId } = await place.client.send(command)
   if (UploadId === undefined) throw new TypeError('the object store began no upload')
@@ -27,7 +27,7 @@ export async function startParts(place: S3Place, key: string): Promise<PartedFil
 }
 
 /** Returns the tag that finishing takes. @throws FileMissingError when the upload is gone */
-export async function putPart(place: S3Place, file: PartedFile, part: FilePart): Promise<string> {
+export async function putPart(place: S3Address, file: PartedFile, part: FilePart): Promise<string> {
   const command = new UploadPartCommand({
     ...addressOf(place, file),
     PartNumber: part.number,
@@ -39,7 +39,11 @@ export async function putPart(place: S3Place, file: PartedFile, part: FilePart):
   return ETag
 }
 
-export async function finishParts(place: S3Place, file: PartedFile, tags: readonly string[]): Promise<void> {
+export async function finishParts(
+  place: S3Address,
+  file: PartedFile,
+  tags: readonly string[],
+): Promise<void> {
   const parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
   const command = new CompleteMultipartUploadCommand({
     ...addressOf(place, file),
@@ -55,7 +59,7 @@ export async function finishParts(place: S3Place, file: PartedFile, tags: readon
 }
 
 /** Cancels the upload; one that is gone counts as cancelled. */
-export async function cancelParts(place: S3Place, file: PartedFile): Promise<void> {
+export async function cancelParts(place: S3Address, file: PartedFile): Promise<void> {
   try {
     await orMissing(() => place.client.send(new AbortMultipartUploadCommand(addressOf(place, file))))
   } catch (cause) {
@@ -64,7 +68,7 @@ export async function cancelParts(place: S3Place, file: PartedFile): Promise<voi
 }
 
 /** S3 wants every length before its first byte: a stream goes in parts, one of them in memory at a time. */
-export async function putStream(place: S3Place, key: string, content: Readable): Promise<void> {
+export async function putStream(place: S3Address, key: string, content: Readable): Promise<void> {
   const parts = cutIntoParts(content)
   const first = await parts.next()
   const second = first.done ? first : await parts.next()

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { FileMissingError } from './stored-file.ts'
 
-export interface S3Place {
+export interface S3Address {
   readonly client: S3Client
   readonly bucket: string
 }

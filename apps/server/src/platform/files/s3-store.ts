@@ -5,7 +5,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { Clock } from '../clock/clock.ts'
 import type { Secret } from '../config/secret.ts'
 import { makeFileKey, requireFileKey } from './file-key.ts'
-import { orMissing, readHttpStatus, type S3Place } from './s3-place.ts'
+import { orMissing, readHttpStatus, type S3Address } from './s3-place.ts'
 import { cancelParts, finishParts, putPart, putStream, startParts } from './s3-parts.ts'
 import type { ByteRange, FileStore } from './stored-file.ts'
 
@@ -15,7 +15,7 @@ import type { ByteRange, FileStore } from './stored-file.ts'
  * name, and `?tls=false` for plain http inside a private network.
  */
 export function createS3Store(url: Secret, clock: Clock): FileStore {
-  const place = parsePlace(url)
+  const place = parseAddress(url)
   const { client, bucket } = place
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
@@ -44,7 +44,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 const SERVER_FAULT = 500
 
 /** Asks for a missing object. Any answer but a server error shows that the store works. */
-async function checkBucket(place: S3Place, key: string): Promise<void> {
+async function checkBucket(place: S3Address, key: string): Promise<void> {
   try {
     await readSizeBytes(place, key)
   } catch (cause) {
@@ -53,7 +53,7 @@ async function checkBucket(place: S3Place, key: string): Promise<void> {
   }
 }
 
-function parsePlace(secret: Secret): S3Place {
+function parseAddress(secret: Secret): S3Address {
   const url = new URL(secret.reveal())
   const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https'
   const client = new S3Client({
@@ -72,7 +72,7 @@ function parsePlace(secret: Secret): S3Place {
   return { client, bucket: url.pathname.slice(1) }
 }
 
-async function openObject({ client, bucket }: S3Place, key: string, range?: ByteRange): Promise<Readable> {
+async function openObject({ client, bucket }: S3Address, key: string, range?: ByteRange): Promise<Readable> {
   const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
   const answer = await orMissing(() =>
     client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...wanted })),
@@ -81,7 +81,7 @@ async function openObject({ client, bucket }: S3Place, key: string, range?: Byte
   throw new TypeError('the object store answered without a stream')
 }
 
-async function readSizeBytes({ client, bucket }: S3Place, key: string): Promise<number> {
+async function readSizeBytes({ client, bucket }: S3Address, key: string): Promise<number> {
   const answer = await orMissing(() => client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })))
   return answer.ContentLength ?? 0
 }

@@ -1,7 +1,7 @@
 import { answersDisplay } from '@fibrewatch/contract/display'
 import { CONSOLE_HEADER, type Endpoint, takesConfirmation } from '@fibrewatch/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { type Actor, type DeviceActor, holdsPermission } from '../auth/actor.ts'
+import { type Actor, type DeviceActor, hasPermission } from '../auth/actor.ts'
 import type { SessionUse } from '../auth/idle.ts'
 import type { Sessions } from '../auth/session.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -73,7 +73,7 @@ function readUse({ isAudited }: Endpoint, request: FastifyRequest): SessionUse {
 }
 
 function requirePermission(actor: Actor, permission: string): void {
-  if (holdsPermission(actor, permission)) return
+  if (hasPermission(actor, permission)) return
   throw actor.withheld.has(permission) ? installationOnly() : permissionDenied()
 }
 

@@ -1,6 +1,6 @@
 import { areaOf, type Endpoint } from '@fibrewatch/contract/endpoint'
 import { isPlantArea, LIVE_TOPIC_PERMISSION } from '@fibrewatch/contract/live'
-import { type Actor, holdsPermission, isHeld } from '../auth/actor.ts'
+import { type Actor, hasPermission, isHeld } from '../auth/actor.ts'
 import { Type } from 'typebox'
 import type { Bus } from '../bus/bus.ts'
 import { defineChannel } from '../bus/channel.ts'
@@ -67,6 +67,6 @@ function tell(client: LiveClient, changed: readonly string[]): void {
 }
 
 const mayList = (actor: Actor, area: string): boolean =>
-  holdsPermission(actor, `${area}:page`) ||
-  holdsPermission(actor, `${area}:list`) ||
-  (isPlantArea(area) && PLANT_READERS.some((permission) => holdsPermission(actor, permission)))
+  hasPermission(actor, `${area}:page`) ||
+  hasPermission(actor, `${area}:list`) ||
+  (isPlantArea(area) && PLANT_READERS.some((permission) => hasPermission(actor, permission)))

@@ -1,6 +1,6 @@
 import { SESSION_HOLDS, type SessionHold } from '@fibrewatch/contract/endpoint'
 import { LIVE_TOPIC_PERMISSION, type SessionEndReason } from '@fibrewatch/contract/live'
-import { holdsPermission, isHeld, isLocked } from '../auth/actor.ts'
+import { hasPermission, isHeld, isLocked } from '../auth/actor.ts'
 import type { Sessions } from '../auth/session.ts'
 import type { SessionChange } from '../auth/session-change.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -36,7 +36,7 @@ export interface Connection {
 }
 
 export const mayRead = ({ actor }: LiveClient, topic: string): boolean =>
-  isLiveTopic(topic) && holdsPermission(actor, LIVE_TOPIC_PERMISSION[topic])
+  isLiveTopic(topic) && hasPermission(actor, LIVE_TOPIC_PERMISSION[topic])
 
 /** Tells the connection of a change of its session. */
 export async function applySessionChange(
@@ -61,7 +61,7 @@ export async function applySessionChange(
 }
 
 const mayListOnline = ({ actor }: LiveClient): boolean =>
-  !isHeld(actor) && holdsPermission(actor, ONLINE_PERMISSION)
+  !isHeld(actor) && hasPermission(actor, ONLINE_PERMISSION)
 
 type RightsChange = Extract<SessionChange, { kind: 'rights' | 'unknown' }>
 

@@ -8,14 +8,14 @@ const FILE_NAME = 'secret.key'
 const KEY_BYTES = 32
 const OWNER_ONLY = 0o600
 
-export interface SecretKeyPlace {
+export interface SecretKeySource {
   /** The setting `SECRET_KEY`; absent: a file in `dataDir`, made at the first start. */
   readonly setting: Secret | undefined
   readonly dataDir: string
 }
 
 /** The key that seals the secrets in the database. Several processes of one database need the same. */
-export async function loadSecretKey({ setting, dataDir }: SecretKeyPlace): Promise<Secret> {
+export async function loadSecretKey({ setting, dataDir }: SecretKeySource): Promise<Secret> {
   if (setting !== undefined) return setting
   const path = join(dataDir, FILE_NAME)
   return new Secret((await readKey(path)) ?? (await makeKey(path, dataDir)))

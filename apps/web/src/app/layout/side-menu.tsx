@@ -79,15 +79,15 @@ function Page({ node, chooser }: EntryProps) {
 
 function Directory({ node, chooser }: EntryProps) {
   const title = chooser.titleOf(node.menu)
-  const holdsCurrent = isInside(node, chooser.path)
+  const containsCurrent = isInside(node, chooser.path)
   // Open around the page in front, until the user opens or closes it.
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? holdsCurrent
+  const isOpen = chosen ?? containsCurrent
   return (
     <>
       <button
         type="button"
-        className={holdsCurrent ? 'side-entry inside' : 'side-entry'}
+        className={containsCurrent ? 'side-entry inside' : 'side-entry'}
         aria-expanded={isOpen}
         title={title}
         onClick={() => setChosen(!isOpen)}

@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 80
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 /** Single steps wrap around; long ones stop at the ends. */
-function nextPlace(at: number, step: number, count: number): number {
+function nextIndex(at: number, step: number, count: number): number {
   if (Math.abs(step) === 1) return (at + step + count) % count
   return Math.max(0, Math.min(count - 1, at + step))
 }
@@ -28,7 +28,7 @@ function useChoice(hits: readonly Hit[]) {
   return {
     active: hits[at],
     point: (hit: Hit | undefined) => setActiveId(hit?.id ?? null),
-    step: (step: number) => setActiveId(hits[nextPlace(at, step, hits.length)]?.id ?? null),
+    step: (step: number) => setActiveId(hits[nextIndex(at, step, hits.length)]?.id ?? null),
   }
 }
 

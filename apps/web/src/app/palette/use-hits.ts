@@ -5,7 +5,7 @@ import { loadPinyinMatcher, type Matcher, matchPlain } from '#lib/search/match.t
 import type { PaletteScope } from './palette-store.ts'
 import { useActionHits } from './use-action-hits.ts'
 import { usePageHits, useRecentHits } from './use-page-hits.ts'
-import { useRecordHits } from './use-record-hits.ts'
+import { useServerHits } from './use-server-hits.ts'
 
 /** Pause in typing before the server is asked. */
 const DEBOUNCE_MS = 200
@@ -27,7 +27,7 @@ function useMatcher(): Matcher {
 }
 
 /** Earlier matches first; equal ones in the given order. */
-const byPlace = (a: Hit, b: Hit) => (a.range?.[0] ?? Infinity) - (b.range?.[0] ?? Infinity)
+const byMatchStart = (a: Hit, b: Hit) => (a.range?.[0] ?? Infinity) - (b.range?.[0] ?? Infinity)
 
 /** All hits of a text, in the order they are shown. */
 export function useHits(scope: PaletteScope, text: string): { hits: Hit[]; isFetching: boolean } {
@@ -38,9 +38,11 @@ export function useHits(scope: PaletteScope, text: string): { hits: Hit[]; isFet
   const pages = usePageHits(wanted, matcher)
   const actions = useActionHits(wanted, matcher)
   const recents = useRecentHits()
-  const records = useRecordHits({ text: isAll ? settled : '', matcher })
-  const here = wanted === '' ? [...recents, ...pages] : pages.toSorted(byPlace)
-  const hits = isAll ? [...here, ...actions, ...(wanted === '' ? [] : records.hits)] : pages.toSorted(byPlace)
+  const records = useServerHits({ text: isAll ? settled : '', matcher })
+  const here = wanted === '' ? [...recents, ...pages] : pages.toSorted(byMatchStart)
+  const hits = isAll
+    ? [...here, ...actions, ...(wanted === '' ? [] : records.hits)]
+    : pages.toSorted(byMatchStart)
   const ordered = HIT_GROUPS.flatMap((group) => hits.filter((hit) => hit.group === group))
   return { hits: ordered, isFetching: records.isFetching || (isAll && settled !== wanted) }
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, test, vi } from 'vitest'
 import { entryOfMenu, listTabTitles, openConsole } from '#testing/open-console.tsx'
 import { clearTabs, useTabs } from './tabs-store.ts'
-import { placeAt } from './use-tab-drag.ts'
+import { findTabIndex } from './use-tab-drag.ts'
 
 vi.mock('#app/features.ts', async () => await import('#testing/sample-features.tsx'))
 
@@ -104,7 +104,9 @@ describe('the order of tabs', () => {
     ['right, but not that far', [10, 30, 50], 0, 29, 0],
     ['left past the first tab’s middle', [10, 30, 50], 2, 9, 0],
     ['beyond the last', [10, 30, 50], 1, 900, 2],
-  ])('a tab drawn %s', (_, centres, from, x, expected) => expect(placeAt(centres, from, x)).toBe(expected))
+  ])('a tab drawn %s', (_, centres, from, x, expected) =>
+    expect(findTabIndex(centres, from, x)).toBe(expected),
+  )
 
   test('a tab drawn along the bar changes place, and the click that ends it chooses nothing', async () => {
     const scene = await openConsole('/event/index')

@@ -7,7 +7,7 @@ import { tabTitle } from './close-tabs.ts'
 import { tabIdOf } from './tab-ids.ts'
 import { TabButton } from './tab-button.tsx'
 import { closeAndGo, TabMenu } from './tab-menu.tsx'
-import { changeTabPlace, useTabs } from './tabs-store.ts'
+import { moveTabTo, useTabs } from './tabs-store.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import type { Tab } from './tabs.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -27,7 +27,7 @@ const activeTab = (): Tab | undefined => {
 }
 
 /** Index that a key leads to along the bar; -1 for any other key. */
-function placeOfKey(key: string): number {
+function findFocusedIndex(key: string): number {
   const { list, activeKey } = useTabs.getState()
   const at = list.findIndex((tab) => tab.key === activeKey)
   const to: Readonly<Record<string, number>> = {
@@ -58,7 +58,7 @@ function useBarKeys({ openMenu, announce }: BarKeys) {
   const t = useMessages(tabsMessages)
   const navigate = useNavigate()
   const carry = (tab: Tab, place: number) => {
-    changeTabPlace(tab.key, place)
+    moveTabTo(tab.key, place)
     const at = useTabs.getState().list.findIndex(({ key }) => key === tab.key)
     announce(t('moved', { title: tabTitle(tab), place: at + 1 }))
     focusActiveTab()
@@ -67,7 +67,7 @@ function useBarKeys({ openMenu, announce }: BarKeys) {
     const tab = activeTab()
     if (tab === undefined) return
     const { key, shiftKey, ctrlKey } = event
-    const place = placeOfKey(key)
+    const place = findFocusedIndex(key)
     if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
       openMenu({ key: tab.key, anchor: anchorBelow(event.currentTarget) })
     } else if (key === 'Delete') void closeByKey(navigate, tab.key)

@@ -118,7 +118,7 @@ export function reloadTab(key: string): void {
 export const changeTabPin = (key: string, isPinned: boolean): void =>
   changeTabs(pinTab(useTabs.getState(), key, { isPinned, home: useMenu.getState().home }))
 
-export const changeTabPlace = (key: string, to: number): void =>
+export const moveTabTo = (key: string, to: number): void =>
   changeTabs(moveTab(useTabs.getState(), key, { to, home: useMenu.getState().home }))
 
 export function changeTabTitle(key: string, title: string | null): void {

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { changeTabPlace, useTabs } from './tabs-store.ts'
+import { moveTabTo, useTabs } from './tabs-store.ts'
 
 /** A press that moves less than this is a click. */
 const THRESHOLD_PX = 6
 const MAIN_BUTTON = 0
 
 /** Index in the list, without the dragged tab, under the pointer. */
-export function placeAt(centresPx: readonly number[], from: number, xPx: number): number {
+export function findTabIndex(centresPx: readonly number[], from: number, xPx: number): number {
   const after = centresPx.filter((centre) => centre < xPx).length
   return after > from ? after - 1 : after
 }
@@ -19,8 +19,8 @@ const centresOf = (bar: Element) =>
 
 function follow(bar: Element, key: string, xPx: number): void {
   const from = useTabs.getState().list.findIndex((tab) => tab.key === key)
-  const to = placeAt(centresOf(bar), from, xPx)
-  if (from !== -1 && to !== from) changeTabPlace(key, to)
+  const to = findTabIndex(centresOf(bar), from, xPx)
+  if (from !== -1 && to !== from) moveTabTo(key, to)
 }
 
 /** Swallows the click that ends a drag. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
-import { holdFocus } from '#ui/overlay/return-focus.ts'
+import { keepFocus } from '#ui/overlay/return-focus.ts'
 import { ThemeForm } from '#ui/theme-form/theme-form.tsx'
 import { closeSettings } from './settings-store.ts'
 import { themeMessages } from './theme.messages.ts'
@@ -11,7 +11,7 @@ import './settings-drawer.css'
 function useFocusInside() {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const giveFocusBack = holdFocus()
+    const giveFocusBack = keepFocus()
     ref.current?.focus()
     return giveFocusBack
   }, [])

@@ -1,4 +1,10 @@
-import { defineStored, parseText, type Place, type StorageKey, type Stored } from '#lib/storage/stored.ts'
+import {
+  defineStored,
+  parseText,
+  type StorageArea,
+  type StorageKey,
+  type Stored,
+} from '#lib/storage/stored.ts'
 
 const MAX_FORMER = 8
 
@@ -34,11 +40,11 @@ function makeMemory(last: Stored<string>, former: Stored<string[]> | null): Filt
 }
 
 /** By where the console runs: a separate window stores its own last filter; former filters belong to the user. */
-export type FilterMemories = Readonly<Record<Place, FilterMemory>>
+export type FilterMemories = Readonly<Record<StorageArea, FilterMemory>>
 
 /** Where a list stores the filter used last, and those used before where it shows them. */
 export function defineFilterMemories(lastKey: StorageKey, formerKey?: StorageKey): FilterMemories {
   const former = formerKey === undefined ? null : defineStored(formerKey, parseFormer)
-  const makeIn = (place: Place) => makeMemory(defineStored(lastKey, parseText, place), former)
+  const makeIn = (place: StorageArea) => makeMemory(defineStored(lastKey, parseText, place), former)
   return { browser: makeIn('browser'), window: makeIn('window') }
 }

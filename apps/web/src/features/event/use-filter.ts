@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Filters } from '#lib/filter/filters.ts'
-import { useOwnPlace } from '#lib/tab/own-place.ts'
+import { useStorageArea } from '#lib/tab/storage-area.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import type { FilterMemories } from './filter-memory.ts'
@@ -19,7 +19,7 @@ type OtherParams = Readonly<Record<string, string | null>>
 /** The filter is in the address: shared, bookmarked, in the history. An address without one gets the last one used. */
 export function useFilter<Filter extends object>({ filters, memories, isWholeAddress }: UsedFilter<Filter>) {
   const [query, setQuery] = usePageQuery()
-  const memory = memories[useOwnPlace()]
+  const memory = memories[useStorageArea()]
   const text = filters.write(filters.parse(query)).toString()
   const filter = useMemo(() => filters.parse(new URLSearchParams(text)), [filters, text])
   useEffect(() => {

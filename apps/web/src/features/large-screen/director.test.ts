@@ -1,6 +1,6 @@
 import type { Severity } from '@fibrewatch/contract/severity'
 import { describe, expect, test } from 'vitest'
-import { type Director, goBack, goNext, noteOver, noteRaised, QUIET, step, toggleHold } from './director.ts'
+import { type Director, goBack, goNext, noteOver, noteRaised, QUIET, step, togglePause } from './director.ts'
 
 const HOLD_S = 20
 const at = (seconds: number) => ({ now: seconds * 1000, holdS: HOLD_S })
@@ -94,16 +94,16 @@ describe('a fault that is over', () => {
 
 describe('by hand', () => {
   test('what is held is not left, whatever comes; let go of, it has its time again', () => {
-    const held = toggleHold(raise(QUIET, ['a']), at(1))
+    const held = togglePause(raise(QUIET, ['a']), at(1))
     const later = noteRaised(held, sight('b'), at(2))
     expect(names(step(later, at(1000)))).toEqual(['a', 'b'])
-    const free = toggleHold(later, at(1000))
+    const free = togglePause(later, at(1000))
     expect(step(free, at(1019)).shown?.id).toBe('a')
     expect(step(free, at(1020)).shown?.id).toBe('b')
   })
 
   test('the whole map is held as well', () => {
-    const held = toggleHold(QUIET, at(0))
+    const held = togglePause(QUIET, at(0))
     expect(names(noteRaised(held, sight('a'), at(1)))).toEqual([null, 'a'])
   })
 

@@ -115,7 +115,7 @@ export function goBack(director: Director, moment: Moment): Director {
 }
 
 /** By an operator: holds the shown fault, or releases it; then it is shown for its whole time again. */
-export function toggleHold(director: Director, { now, holdS }: Moment): Director {
+export function togglePause(director: Director, { now, holdS }: Moment): Director {
   const { isHeld, shown, waiting } = director
   const leaveAt = shown === null ? 0 : now + holdMs(shown, waiting.length, holdS)
   return { ...director, isHeld: !isHeld, leaveAt }

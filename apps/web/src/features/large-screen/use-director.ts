@@ -11,7 +11,7 @@ import {
   QUIET,
   type Sight,
   step,
-  toggleHold,
+  togglePause,
 } from './director.ts'
 import type { WallSettings } from './wall-settings.ts'
 
@@ -59,6 +59,6 @@ export function useDirector({ flies, holdS }: WallSettings, urgent: readonly Ala
       [apply],
     ),
     back: useCallback(() => apply(goBack), [apply]),
-    hold: useCallback(() => apply(toggleHold), [apply]),
+    hold: useCallback(() => apply(togglePause), [apply]),
   }
 }

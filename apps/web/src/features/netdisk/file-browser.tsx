@@ -18,10 +18,10 @@ import { Crumbs } from './toolbar.tsx'
 import { type ItemAction, makeItemActions, makeMenuItem } from './use-item-actions.ts'
 import { useItemDrag } from './use-item-drag.ts'
 import type { Operations } from './use-operations.ts'
-import type { PlaceControls } from './use-place.ts'
+import type { DiskLocationControls } from './use-disk-location.ts'
 import { useSelection } from './use-selection.ts'
 
-type BrowserProps = PlaceControls & {
+type BrowserProps = DiskLocationControls & {
   operations: Operations
   onInfo: (item: DiskItem) => void
   onMkdir: () => void
@@ -31,9 +31,9 @@ type BrowserProps = PlaceControls & {
   takesFocusRef: RefObject<boolean>
 }
 
-function useItems(place: PlaceControls['place']) {
-  const query = useFiles(place)
-  const { path } = place
+function useItems(location: DiskLocationControls['location']) {
+  const query = useFiles(location)
+  const { path } = location
   const items = useMemo(
     () =>
       (query.data?.pages ?? []).flatMap(({ list }) =>
@@ -60,32 +60,32 @@ const nameOfKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
 
 /** The clipboard, where it may be pasted, and pasting. */
-function usePaste({ place, operations }: Pick<BrowserProps, 'place' | 'operations'>) {
+function usePaste({ location, operations }: Pick<BrowserProps, 'location' | 'operations'>) {
   const t = useMessages(netdiskMessages)
   const held = useClipboard((clipboard) => clipboard.held)
   const findReason = (): string | null => {
     if (held === null) return t('nothingHeld')
-    if (place.key !== '') return t('notInSearch')
-    return mayCall(netdiskApi[held.mode]) ? whyNotPaste(held, place, t) : t('denied')
+    if (location.key !== '') return t('notInSearch')
+    return mayCall(netdiskApi[held.mode]) ? whyNotPaste(held, location, t) : t('denied')
   }
   const reason = findReason()
   const paste = () => {
     if (reason !== null) showToast(reason)
-    else if (held !== null) void operations.paste(held, place.path)
+    else if (held !== null) void operations.paste(held, location.path)
   }
   return { held, reason, paste }
 }
 
-type GroundUses = Pick<BrowserProps, 'place' | 'onMkdir'> & {
+type GroundUses = Pick<BrowserProps, 'location' | 'onMkdir'> & {
   pasting: ReturnType<typeof usePaste>
   selectAll: () => void
   refresh: () => void
 }
 
 /** The actions on the folder itself. */
-function useGroundMenu({ place, onMkdir, pasting, selectAll, refresh }: GroundUses): MenuItem[] {
+function useGroundMenu({ location, onMkdir, pasting, selectAll, refresh }: GroundUses): MenuItem[] {
   const t = useMessages(netdiskMessages)
-  const inSearch = place.key === '' ? null : t('notInSearch')
+  const inSearch = location.key === '' ? null : t('notInSearch')
   const { mkdir } = netdiskApi
   const free = { keys: '', whyNot: null }
   const actions: Omit<ItemAction, 'icon'>[] = [
@@ -97,29 +97,29 @@ function useGroundMenu({ place, onMkdir, pasting, selectAll, refresh }: GroundUs
   return selectPermitted(actions).map(makeMenuItem)
 }
 
-function useBrowserDrag({ place, operations, onUpload }: BrowserProps) {
+function useBrowserDrag({ location, operations, onUpload }: BrowserProps) {
   const t = useMessages(netdiskMessages)
   const denied = (isAllowed: boolean) => (isAllowed ? null : t('denied'))
   return useItemDrag({
-    domainId: place.domainId,
+    domainId: location.domainId,
     t,
     whyNotMove: denied(mayCall(netdiskApi.cut)),
-    whyNotUpload: place.key === '' ? denied(mayCall(netdiskTransferApi.token)) : t('notInSearch'),
+    whyNotUpload: location.key === '' ? denied(mayCall(netdiskTransferApi.token)) : t('notInSearch'),
     onMove: (mode, dragged, path) => void operations.put(mode, dragged, path),
     onUpload,
   })
 }
 
 function useBrowser(props: BrowserProps) {
-  const { place, operations, onInfo, onMkdir, onWalk } = props
+  const { location, operations, onInfo, onMkdir, onWalk } = props
   const t = useMessages(netdiskMessages)
-  const { query, items, loadMore } = useItems(place)
+  const { query, items, loadMore } = useItems(location)
   const selection = useSelection(items)
   const pasting = usePaste(props)
   const [renamingId, setRenamingId] = useState<number | null>(null)
   const onOpen = (item: DiskItem) =>
     item.type === 'dir' ? onWalk(`${item.path}${item.name}/`) : onInfo(item)
-  const { domainId } = place
+  const { domainId } = location
   const { selected, selectAll, clear } = selection
   const onRename = ({ id }: DiskItem) => setRenamingId(id)
   const actions = makeItemActions({ domainId, selected, operations, t, onOpen, onInfo, onRename })
@@ -127,7 +127,7 @@ function useBrowser(props: BrowserProps) {
     actions,
     paste: pasting.paste,
     selectAll,
-    up: () => place.path !== '' && place.key === '' && onWalk(parentOf(place.path)),
+    up: () => location.path !== '' && location.key === '' && onWalk(parentOf(location.path)),
     escape: () => {
       const isHolding = pasting.held !== null || selected.length > 0
       if (pasting.held !== null) setClipboard(null)
@@ -136,7 +136,7 @@ function useBrowser(props: BrowserProps) {
     },
   })
   const refresh = () => void query.refetch()
-  const groundMenu = useGroundMenu({ place, onMkdir, pasting, selectAll, refresh })
+  const groundMenu = useGroundMenu({ location, onMkdir, pasting, selectAll, refresh })
   const endRename = (item: DiskItem, toName: string | null) => {
     setRenamingId(null)
     if (toName !== null) void operations.rename(item, toName)
@@ -163,7 +163,7 @@ function FileMenu({ anchor, browser: { selection, actions, groundMenu }, onClose
 
 /** The entries of a folder or a search, and all actions on them by pointer and by key. */
 export function FileBrowser(props: BrowserProps) {
-  const { place, go, takesFocusRef } = props
+  const { location, go, takesFocusRef } = props
   const t = useMessages(netdiskMessages)
   const browser = useBrowser(props)
   const { query, items, selection, pasting, actions, drag } = browser
@@ -175,13 +175,13 @@ export function FileBrowser(props: BrowserProps) {
   const toggleAll = isAllSelected ? selection.clear : selection.selectAll
   return (
     <div
-      className={drag.target === place.path ? 'disk-browser is-target' : 'disk-browser'}
-      {...drag.onto(place.path)}
+      className={drag.target === location.path ? 'disk-browser is-target' : 'disk-browser'}
+      {...drag.onto(location.path)}
     >
       {count > 0 ? (
         <SelectionBar count={count} actions={actions} onClear={selection.clear} />
       ) : (
-        <Crumbs place={place} go={go} drag={drag} />
+        <Crumbs location={location} go={go} drag={drag} />
       )}
       {held !== null && <PasteBar held={held} reason={pasting.reason} onPaste={pasting.paste} />}
       <DataState query={query} what={t('fileList')}>
@@ -189,15 +189,15 @@ export function FileBrowser(props: BrowserProps) {
           <FileView
             label={t('fileList')}
             items={items}
-            layout={place.layout}
-            searched={place.key}
+            layout={location.layout}
+            searched={location.key}
             cutIds={cutIds}
             renamingId={browser.renamingId}
             selection={selection}
             drag={drag}
             mayDrag={mayCall(netdiskApi.cut) || mayCall(netdiskApi.copy)}
-            head={<FileHead {...{ place, go, isAllSelected }} onSelectAll={toggleAll} />}
-            empty={<EmptyNotice searched={place.key} />}
+            head={<FileHead {...{ location, go, isAllSelected }} onSelectAll={toggleAll} />}
+            empty={<EmptyNotice searched={location.key} />}
             onOpen={browser.onOpen}
             onKey={browser.onKey}
             onMenu={setAnchor}

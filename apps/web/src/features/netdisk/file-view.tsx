@@ -13,7 +13,7 @@ import { useVirtualRows } from '#ui/grid/virtual-rows.ts'
 import { FileRow, FileTile } from './file-item.tsx'
 import type { FileViewProps } from './file-view.types.ts'
 import type { DiskItem } from './netdisk.types.ts'
-import type { NetdiskLayout } from './use-place.ts'
+import type { NetdiskLayout } from './use-disk-location.ts'
 import './file-view.css'
 
 const TOUCH_ROW_PX = 56

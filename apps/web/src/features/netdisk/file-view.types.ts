@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { MenuAnchor } from '#ui/menu.tsx'
 import type { DiskItem } from './netdisk.types.ts'
 import type { ItemDrag } from './use-item-drag.ts'
-import type { NetdiskLayout } from './use-place.ts'
+import type { NetdiskLayout } from './use-disk-location.ts'
 import type { SelectionControls } from './use-selection.ts'
 
 export type FileViewProps = {

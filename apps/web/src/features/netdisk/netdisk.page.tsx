@@ -23,7 +23,12 @@ import { TransferDrawer } from './transfer-drawer.tsx'
 import { TrashView } from './trash-view.tsx'
 import { isUnderWay, restoreUploads, useUploads } from './uploads.ts'
 import { type Operations, useOperations } from './use-operations.ts'
-import { NETDISK_VIEWS, type Place, type PlaceControls, usePlace } from './use-place.ts'
+import {
+  NETDISK_VIEWS,
+  type DiskLocation,
+  type DiskLocationControls,
+  useDiskLocation,
+} from './use-disk-location.ts'
 import './netdisk.css'
 
 /** Reloads the lists when background work ends, also while another page is shown. */
@@ -42,7 +47,13 @@ function useFinishedWork(): void {
 
 type Shown = { kind: 'transfers' } | { kind: 'item'; item: DiskItem } | null
 
-function MkdirDialog({ place: { domainId, path }, onClose }: { place: Place; onClose: () => void }) {
+function MkdirDialog({
+  location: { domainId, path },
+  onClose,
+}: {
+  location: DiskLocation
+  onClose: () => void
+}) {
   const t = useMessages(netdiskMessages)
   const fields: Field[] = [{ name: 'dirName', kind: 'text', label: t('folderName') }]
   return (
@@ -78,17 +89,17 @@ function SideDrawer({ shown, domainId, operations, onClose }: DrawerProps) {
   )
 }
 
-type FilesProps = PlaceControls & {
+type FilesProps = DiskLocationControls & {
   operations: Operations
   onShow: (shown: Shown) => void
   onTransfers: () => void
 }
 
-function FilesView({ place, go, operations, onShow, onTransfers }: FilesProps) {
+function FilesView({ location, go, operations, onShow, onTransfers }: FilesProps) {
   const spaces = useSpaces()
   const [isMaking, setMaking] = useState(false)
   const takesFocusRef = useRef(false)
-  const upload = (chosen: ChosenFiles, path = place.path) => {
+  const upload = (chosen: ChosenFiles, path = location.path) => {
     onShow({ kind: 'transfers' })
     void operations.upload(chosen, path)
   }
@@ -99,7 +110,7 @@ function FilesView({ place, go, operations, onShow, onTransfers }: FilesProps) {
   return (
     <>
       <Toolbar
-        place={place}
+        location={location}
         go={go}
         spaces={spaces}
         onMkdir={() => setMaking(true)}
@@ -107,8 +118,8 @@ function FilesView({ place, go, operations, onShow, onTransfers }: FilesProps) {
         onTransfers={onTransfers}
       />
       <FileBrowser
-        key={`${place.domainId} ${place.path} ${place.key}`}
-        place={place}
+        key={`${location.domainId} ${location.path} ${location.key}`}
+        location={location}
         go={go}
         operations={operations}
         onInfo={(item) => onShow({ kind: 'item', item })}
@@ -117,7 +128,7 @@ function FilesView({ place, go, operations, onShow, onTransfers }: FilesProps) {
         onWalk={walk}
         takesFocusRef={takesFocusRef}
       />
-      {isMaking && <MkdirDialog place={place} onClose={() => setMaking(false)} />}
+      {isMaking && <MkdirDialog location={location} onClose={() => setMaking(false)} />}
     </>
   )
 }
@@ -141,8 +152,8 @@ function useSpaceTitle(domainId: number): void {
 /** The files of a management domain: search, move, preview, upload and download. */
 export function NetdiskPage() {
   const t = useMessages(netdiskMessages)
-  const { place, go } = usePlace()
-  const { domainId, view } = place
+  const { location, go } = useDiskLocation()
+  const { domainId, view } = location
   const operations = useOperations(domainId)
   const [shown, setShown] = useState<Shown>(null)
   useFinishedWork()
@@ -162,7 +173,7 @@ export function NetdiskPage() {
             {view === 'trash' ? (
               <TrashView key={domainId} domainId={domainId} operations={operations} />
             ) : (
-              <FilesView {...{ place, go, operations }} onShow={setShown} onTransfers={toggleTransfers} />
+              <FilesView {...{ location, go, operations }} onShow={setShown} onTransfers={toggleTransfers} />
             )}
           </Tabs>
           <SpaceFoot domainId={domainId} />

@@ -4,13 +4,13 @@ import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
-import type { Place } from './use-place.ts'
+import type { DiskLocation } from './use-disk-location.ts'
 
 const FIRST: string | null = null
 const withMarker = (marker: string | null) => (marker === null ? {} : { marker })
 
 /** One folder, or the whole space while something is searched, page after page. */
-export function useFiles({ domainId, path, key, sortBy, isAsc }: Place) {
+export function useFiles({ domainId, path, key, sortBy, isAsc }: DiskLocation) {
   const input = { domainId, sortBy, isAsc, ...(key === '' ? { path } : { key }) }
   return useInfiniteQuery({
     queryKey: [netdiskApi.list.path, input],

@@ -17,12 +17,12 @@ import { netdiskMessages } from './netdisk.messages.ts'
 import { useTasks } from './tasks.ts'
 import { isUnderWay, useUploads } from './uploads.ts'
 import type { ItemDrag } from './use-item-drag.ts'
-import type { PlaceControls } from './use-place.ts'
+import type { DiskLocationControls } from './use-disk-location.ts'
 
-function SearchField({ place, go }: PlaceControls) {
+function SearchField({ location, go }: DiskLocationControls) {
   const t = useMessages(netdiskMessages)
-  const [text, setText] = useState(place.key)
-  const apply = (key: string) => key !== place.key && go({ key })
+  const [text, setText] = useState(location.key)
+  const apply = (key: string) => key !== location.key && go({ key })
   return (
     <span className="input table-search">
       <Icon name="search" size={14} />
@@ -118,39 +118,39 @@ const makeSpaces = (domains: readonly Domain[]): TreeNode[] =>
     label: tellName(name),
   }))
 
-type ToolbarProps = PlaceControls & {
+type ToolbarProps = DiskLocationControls & {
   spaces: readonly Domain[]
   onMkdir: () => void
   onUpload: (chosen: ChosenFiles) => void
   onTransfers: () => void
 }
 
-export function Toolbar({ place, go, spaces, onMkdir, onUpload, onTransfers }: ToolbarProps) {
+export function Toolbar({ location, go, spaces, onMkdir, onUpload, onTransfers }: ToolbarProps) {
   const t = useMessages(netdiskMessages)
-  const inSearch = place.key === '' ? null : t('notInSearch')
+  const inSearch = location.key === '' ? null : t('notInSearch')
   return (
     <div className="table-toolbar" role="toolbar" aria-label={t('netdisk')}>
       {spaces.length > 1 && (
         <span className="disk-space">
           <TreePicker
             label={t('space')}
-            value={[String(place.domainId)]}
+            value={[String(location.domainId)]}
             nodes={makeSpaces(spaces)}
             onChange={([key]) => key !== undefined && go({ domainId: Number(key), path: '', key: '' })}
           />
         </span>
       )}
-      <SearchField key={place.key} place={place} go={go} />
+      <SearchField key={location.key} location={location} go={go} />
       <Segmented
         label={t('layout')}
-        value={place.layout}
+        value={location.layout}
         options={[
           { value: 'list', label: t('list') },
           { value: 'tiles', label: t('tiles') },
         ]}
         onChange={(layout) => go({ layout })}
       />
-      <SortMenu place={place} go={go} />
+      <SortMenu location={location} go={go} />
       <span className="table-actions disk-right">
         <TransferButton onSelect={onTransfers} />
         <ActionButton
@@ -167,22 +167,22 @@ export function Toolbar({ place, go, spaces, onMkdir, onUpload, onTransfers }: T
   )
 }
 
-type CrumbsProps = PlaceControls & { drag: ItemDrag }
+type CrumbsProps = DiskLocationControls & { drag: ItemDrag }
 
 /** The folders above, each a link and a drop target. */
-export function Crumbs({ place, go, drag }: CrumbsProps) {
+export function Crumbs({ location, go, drag }: CrumbsProps) {
   const t = useMessages(netdiskMessages)
-  if (place.key !== '') {
+  if (location.key !== '') {
     return (
       <div className="disk-crumbs">
-        <span className="text-2">{t('searchedFor', { key: place.key })}</span>
+        <span className="text-2">{t('searchedFor', { key: location.key })}</span>
         <button type="button" className="button text small" onClick={() => go({ key: '' })}>
           {t('endSearch')}
         </button>
       </div>
     )
   }
-  const names = splitPath(place.path)
+  const names = splitPath(location.path)
   const steps = [t('top'), ...names].map((label, index) => ({
     label,
     path: names
@@ -198,7 +198,7 @@ export function Crumbs({ place, go, drag }: CrumbsProps) {
           <button
             type="button"
             className="disk-crumb ellipsis"
-            aria-current={path === place.path ? 'page' : undefined}
+            aria-current={path === location.path ? 'page' : undefined}
             onClick={() => go({ path })}
           >
             {label}

@@ -124,17 +124,17 @@ export async function addFiles(target: Target, { folders, files }: ChosenFiles):
   const batch: Batch = { choice: null }
   for (const { file, folder } of files) {
     const { name, size, lastModified } = file
-    const place = { domainId: target.domainId, path: `${target.path}${folder}` }
+    const location = { domainId: target.domainId, path: `${target.path}${folder}` }
     const lost = useUploads
       .getState()
       .list.find(
         (upload) =>
           upload.state === 'lost' &&
           isSameFile(upload, file) &&
-          upload.domainId === place.domainId &&
-          upload.path === place.path,
+          upload.domainId === location.domainId &&
+          upload.path === location.path,
       )
-    attach(lost ?? addUpload({ ...place, name, size, lastModified }), file, batch)
+    attach(lost ?? addUpload({ ...location, name, size, lastModified }), file, batch)
   }
   startWaiting()
 }

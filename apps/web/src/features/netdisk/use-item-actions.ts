@@ -32,7 +32,7 @@ type ActionContext = {
 
 function makeTransferActions({ domainId, selected, operations, t }: ActionContext): ItemAction[] {
   const some = { whyNot: selected.length > 0 ? null : t('needsSome') }
-  const holdAs = (mode: 'cut' | 'copy') => () => setClipboard({ mode, domainId, items: selected })
+  const putOnClipboard = (mode: 'cut' | 'copy') => () => setClipboard({ mode, domainId, items: selected })
   const { cut, copy } = netdiskApi
   const download = () => void operations.download(selected)
   const endpoint = netdiskTransferApi.ticket
@@ -53,7 +53,7 @@ function makeTransferActions({ domainId, selected, operations, t }: ActionContex
       keys: 'Ctrl+C',
       endpoint: copy,
       ...some,
-      onSelect: holdAs('copy'),
+      onSelect: putOnClipboard('copy'),
     },
     {
       id: 'cut',
@@ -62,7 +62,7 @@ function makeTransferActions({ domainId, selected, operations, t }: ActionContex
       keys: 'Ctrl+X',
       endpoint: cut,
       ...some,
-      onSelect: holdAs('cut'),
+      onSelect: putOnClipboard('cut'),
     },
   ]
 }

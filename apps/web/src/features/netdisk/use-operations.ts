@@ -46,7 +46,7 @@ async function attempt(queryClient: QueryClient, work: () => Promise<void>): Pro
   }
 }
 
-async function place(mode: 'cut' | 'copy', items: readonly DiskItem[], target: Target): Promise<void> {
+async function putItems(mode: 'cut' | 'copy', items: readonly DiskItem[], target: Target): Promise<void> {
   let skipped = 0
   for (const portion of portionsOf(items)) {
     const result = await runWithConflicts(portion.items, async (some, conflict) => {
@@ -91,7 +91,7 @@ export function useOperations(domainId: number) {
   const queryClient = useQueryClient()
   const run = (work: () => Promise<void>) => attempt(queryClient, work)
   const put = (mode: 'cut' | 'copy', items: readonly DiskItem[], path: string) =>
-    run(() => place(mode, items, { domainId, path }))
+    run(() => putItems(mode, items, { domainId, path }))
   const bringBack = (items: readonly Named[]) => run(() => restore(domainId, items))
   return {
     put,

@@ -1,5 +1,5 @@
 import { type Menu, MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract/menu'
-import { isHomeMenu, mayHold, splitPerms } from '@fibrewatch/contract/menu-rules'
+import { isHomeMenu, mayContain, splitPerms } from '@fibrewatch/contract/menu-rules'
 import { PAGES, type PageId } from '@fibrewatch/contract/page-id'
 import { useMemo } from 'react'
 import { type Translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
@@ -48,10 +48,10 @@ function makeParentNodes({ t, nodes, menu }: MenuFormParts): TreeNode[] {
 function findParentFault(value: unknown, values: FormValues, { t, nodes }: MenuFormParts): string | null {
   const parent = nodes.find(({ key }) => key === value)
   if (parent === undefined) return isPermission(values) ? t('whyNotTop') : null
-  return mayHold(parent.menu.type, typeOf(values)) ? null : t('whyNotParent', { name: parent.label })
+  return mayContain(parent.menu.type, typeOf(values)) ? null : t('whyNotParent', { name: parent.label })
 }
 
-const makePlaceFields = (parts: MenuFormParts): Field[] => {
+const makePositionFields = (parts: MenuFormParts): Field[] => {
   const { t, menu } = parts
   const isFixed = menu !== null && isHomeMenu(menu)
   const stays = { disabledWhen: () => isFixed }
@@ -175,7 +175,7 @@ const makeLookFields = ({ t, menu }: MenuFormParts): Field[] => [
 
 /** The fields that a menu of the chosen type has. */
 const makeMenuFields = (parts: MenuFormParts): Field[] => [
-  ...makePlaceFields(parts),
+  ...makePositionFields(parts),
   ...makeTargetFields(parts),
   ...makeLookFields(parts),
 ]
@@ -193,7 +193,7 @@ const makeInitial = (menu: Menu): FormValues => ({
 })
 
 function makeNew(nodes: readonly MenuNode[], parent: MenuNode | null): FormValues {
-  const isBelowPage = parent !== null && !mayHold(parent.menu.type, MENU_TYPE.page)
+  const isBelowPage = parent !== null && !mayContain(parent.menu.type, MENU_TYPE.page)
   return {
     type: isBelowPage ? MENU_TYPE.permission : MENU_TYPE.page,
     parentId: parent?.menu.id ?? TOP,

@@ -1,5 +1,5 @@
 import { type Menu, MENU_TYPE } from '@fibrewatch/contract/menu'
-import { isHomeMenu, mayHold } from '@fibrewatch/contract/menu-rules'
+import { isHomeMenu, mayContain } from '@fibrewatch/contract/menu-rules'
 import { isPageId, PAGES } from '@fibrewatch/contract/page-id'
 import type { Language } from '#lib/i18n/language.ts'
 import { type IconName, isIconName } from '#ui/icon.tsx'
@@ -13,7 +13,7 @@ import {
 } from '#ui/tree/tree-model.ts'
 
 export type MenuNode = TreeNode & { menu: Menu }
-export type MenuPlace = { id: number; parentId: number; orderNum: number }
+export type MenuPosition = { id: number; parentId: number; orderNum: number }
 
 /** The top, as the call writes it. */
 export const TOP = -1
@@ -64,11 +64,11 @@ export function findMoveFault(
   if (node === undefined) return null
   if (isHomeMenu(node.menu) && parent !== undefined) return { kind: 'home' }
   if (parent === undefined) return node.menu.type === MENU_TYPE.permission ? { kind: 'top' } : null
-  return mayHold(parent.menu.type, node.menu.type) ? null : { kind: 'parent', name: parent.label }
+  return mayContain(parent.menu.type, node.menu.type) ? null : { kind: 'parent', name: parent.label }
 }
 
 /** The positions of all menus that a move affects, after it. */
-export function listPositionsAfter(nodes: readonly MenuNode[], move: TreeMove): MenuPlace[] {
+export function listPositionsAfter(nodes: readonly MenuNode[], move: TreeMove): MenuPosition[] {
   const parentId = move.parentKey === null ? TOP : Number(move.parentKey)
   return listAfterMove(makeTreeIndex(nodes), move).map(({ menu }, at) => ({
     id: menu.id,
@@ -78,7 +78,10 @@ export function listPositionsAfter(nodes: readonly MenuNode[], move: TreeMove): 
 }
 
 /** The present positions of those menus, for the undo. */
-export const listPositionsNow = (nodes: readonly MenuNode[], places: readonly MenuPlace[]): MenuPlace[] =>
+export const listPositionsNow = (
+  nodes: readonly MenuNode[],
+  places: readonly MenuPosition[],
+): MenuPosition[] =>
   nodes
     .filter(({ menu }) => places.some(({ id }) => id === menu.id))
     .map(({ menu: { id, parentId, orderNum } }) => ({ id, parentId: parentId ?? TOP, orderNum }))

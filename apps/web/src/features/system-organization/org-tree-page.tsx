@@ -102,7 +102,7 @@ type OrgTreePageProps<Row extends OrgRow> = {
   children: ReactNode
 }
 
-function PlaceList<Row extends OrgRow>(props: OrgTreePageProps<Row>) {
+function OrgTreeList<Row extends OrgRow>(props: OrgTreePageProps<Row>) {
   const { title, label, query, nodes, chosen, onChoose, actions, add, download, onMove, mayMove } = props
   const t = useMessages(organizationMessages)
   const itemsOf = useRowItems<OrgNode<Row>>()
@@ -154,7 +154,7 @@ export function OrgTreePage<Row extends OrgRow>(props: OrgTreePageProps<Row>) {
     <>
       <SplitPage
         listPx={TREE_PX}
-        list={<PlaceList {...props} />}
+        list={<OrgTreeList {...props} />}
         detail={detail}
         hint={query.data === undefined ? '' : hint}
         onBack={() => onChoose(null)}

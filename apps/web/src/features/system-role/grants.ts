@@ -44,7 +44,7 @@ const keyOf = ({ node, code }: Mark) => `${node.row.menuId}|${code ?? ''}`
 const listBelow = (index: TreeIndex<GrantNode>, { key }: GrantNode): GrantNode[] =>
   childrenOf(index, key).flatMap((child) => [child, ...listBelow(index, child)])
 
-const holdsCode = ({ row }: GrantNode, code: string) => row.codes.some((one) => one.code === code)
+const hasCode = ({ row }: GrantNode, code: string) => row.codes.some((one) => one.code === code)
 
 /**
  * The links as the table shows them. A code stored with a page, which a permission below it names by now, belongs to that
@@ -58,8 +58,8 @@ function makeBase(index: TreeIndex<GrantNode>, links: RoleInfo['links']): Grants
   for (const { menuId, permission } of links) {
     const node = index.byKey.get(String(menuId))
     for (const code of parsePermissionCodes(permission)) {
-      const isOwn = node === undefined || holdsCode(node, code)
-      const heir = isOwn ? undefined : listBelow(index, node).find((below) => holdsCode(below, code))
+      const isOwn = node === undefined || hasCode(node, code)
+      const heir = isOwn ? undefined : listBelow(index, node).find((below) => hasCode(below, code))
       add(heir?.row.menuId ?? menuId, code)
     }
   }
@@ -184,7 +184,7 @@ function codesAfter(model: GrantModel, changes: Changes, node: GrantNode): strin
   if (held.length === 0 && (wasIn || own.length === 0 || base === undefined)) return null
   if (held.length === 0 && changes.get(`${node.row.menuId}|`) === false) return null
   // Codes unknown to the table stay with a menu that stays.
-  const unknown = [...(base ?? [])].filter((code) => !holdsCode(node, code))
+  const unknown = [...(base ?? [])].filter((code) => !hasCode(node, code))
   return [...held.flatMap(({ code }) => code ?? []), ...unknown]
 }
 
@@ -202,7 +202,7 @@ export function makeMenus(model: GrantModel, changes: Changes): SentMenus {
     if (codes !== undefined && !kept.has(menuId) && isOverKept) {
       kept.set(
         menuId,
-        [...codes].filter((code) => !holdsCode(node, code)),
+        [...codes].filter((code) => !hasCode(node, code)),
       )
     }
   }

@@ -19,11 +19,11 @@ export const useAccess = create<AccessState>()(() => ({
 /** `monitor.alarm.ack` and `monitor:alarm:ack` are the same permission. */
 const parsePermission = (code: string): string => code.replaceAll('.', ':')
 
-function holds({ user, permissions }: AccessState, code: string): boolean {
+function isGranted({ user, permissions }: AccessState, code: string): boolean {
   return user?.isSuper === 1 || permissions.has(parsePermission(code))
 }
 
-export const hasPermission = (code: string): boolean => holds(useAccess.getState(), code)
+export const hasPermission = (code: string): boolean => isGranted(useAccess.getState(), code)
 
 /** Whether the user may make a call; otherwise it is refused before sending. */
 export const mayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>
@@ -35,4 +35,4 @@ export const selectPermitted = <Action extends { endpoint?: Pick<Endpoint, 'acce
 ): Action[] => actions.filter(({ endpoint }) => endpoint === undefined || mayCall(endpoint))
 
 export const useMayCall = ({ access }: Pick<Endpoint, 'access'>): boolean =>
-  useAccess((state) => access.kind !== 'permission' || holds(state, access.permission))
+  useAccess((state) => access.kind !== 'permission' || isGranted(state, access.permission))

@@ -61,8 +61,8 @@ export type Stored<T> = {
 export const nameOfKey = (key: StorageKey): string => key.toUpperCase()
 
 /** `browser`: one value for all windows, which outlives them · `window`: each has its own, which a reload keeps. */
-export type Place = 'browser' | 'window'
-const storeOf = (place: Place): Storage => (place === 'browser' ? localStorage : sessionStorage)
+export type StorageArea = 'browser' | 'window'
+const storeOf = (area: StorageArea): Storage => (area === 'browser' ? localStorage : sessionStorage)
 
 function parseRecord(text: string | null, now: number): unknown {
   if (text === null) return null
@@ -82,23 +82,23 @@ function parseRecord(text: string | null, now: number): unknown {
 export function defineStored<T>(
   key: StorageKey,
   parse: (value: unknown) => T | null,
-  place: Place = 'browser',
+  area: StorageArea = 'browser',
 ): Stored<T> {
   const name = nameOfKey(key)
   return {
     load: () => {
-      const raw = parseRecord(storeOf(place).getItem(name), Date.now())
+      const raw = parseRecord(storeOf(area).getItem(name), Date.now())
       return raw === null ? null : parse(raw)
     },
     save: (value, lifeS = DEFAULT_LIFE_S) => {
       const record = { value, expiresAt: Date.now() + lifeS * 1000 }
       try {
-        storeOf(place).setItem(name, JSON.stringify(record))
+        storeOf(area).setItem(name, JSON.stringify(record))
       } catch {
         // A full or forbidden storage loses a setting, never the work itself.
       }
     },
-    remove: () => storeOf(place).removeItem(name),
+    remove: () => storeOf(area).removeItem(name),
   }
 }
 

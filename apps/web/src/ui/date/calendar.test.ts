@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, listWeeks, parseTyped, placeInWeek, writeTyped } from './calendar.ts'
+import { addDays, addMonths, listWeeks, parseTyped, findWeekColumn, writeTyped } from './calendar.ts'
 
 describe('calendar', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('calendar', () => {
     expect(weeks.at(-1)?.at(-1)).toBe('2026-04-05')
     expect(listWeeks('2026-03-18', 0)[0]?.[0]).toBe('2026-03-01')
     expect(listWeeks('2027-02-10', 1)).toHaveLength(4)
-    expect(placeInWeek('2026-03-18', 1)).toBe(2)
+    expect(findWeekColumn('2026-03-18', 1)).toBe(2)
   })
 
   test.each([

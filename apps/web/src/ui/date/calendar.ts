@@ -37,7 +37,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** Days since the week began. `weekStart`: 0 Sunday, 1 Monday. */
-export const placeInWeek = (day: Day, weekStart: number): number =>
+export const findWeekColumn = (day: Day, weekStart: number): number =>
   (toDate(day).getUTCDay() - weekStart + DAYS_PER_WEEK) % DAYS_PER_WEEK
 
 export const isSameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7)
@@ -45,7 +45,7 @@ export const isSameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slic
 /** The whole weeks a month touches. */
 export function listWeeks(day: Day, weekStart: number): Day[][] {
   const first = `${day.slice(0, 8)}01`
-  const start = addDays(first, -placeInWeek(first, weekStart))
+  const start = addDays(first, -findWeekColumn(first, weekStart))
   const weeks: Day[][] = []
   for (let from = start; weeks.length === 0 || isSameMonth(from, day); from = addDays(from, DAYS_PER_WEEK)) {
     weeks.push(Array.from({ length: DAYS_PER_WEEK }, (_, at) => addDays(from, at)))

@@ -9,7 +9,7 @@ import {
   dayOf,
   isSameMonth,
   listWeeks,
-  placeInWeek,
+  findWeekColumn,
   WEEK_START,
 } from './calendar.ts'
 
@@ -27,7 +27,7 @@ export const writeMonth = (day: Day, language: Language): string =>
 
 /** Where a key leads from a day (ARIA authoring practices, date picker dialog); undefined for any other key. */
 function dayOfKey({ key, shiftKey }: KeyboardEvent, day: Day, weekStart: number): Day | undefined {
-  const place = placeInWeek(day, weekStart)
+  const place = findWeekColumn(day, weekStart)
   const months = shiftKey ? MONTHS_PER_YEAR : 1
   const leads: Readonly<Record<string, () => Day>> = {
     ArrowLeft: () => addDays(day, -1),

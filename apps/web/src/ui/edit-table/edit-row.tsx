@@ -53,7 +53,7 @@ export type EditRowProps<Row> = RowHandlers & {
 const OPENING_KEYS = new Set(['Enter', 'F2'])
 
 /** The name of a cell within its table. */
-export const placeOf = (rowKey: string, name: string): string => `${rowKey}/${name}`
+export const cellKey = (rowKey: string, name: string): string => `${rowKey}/${name}`
 
 type CellProps<Row> = EditRowProps<Row> & { column: EditColumn<Row>; at: number }
 
@@ -74,7 +74,7 @@ function RestingCell<Row>(props: CellProps<Row> & { row: Row }) {
   return (
     <td
       className={column.align === 'right' ? 'edit-number' : undefined}
-      data-place={placeOf(rowKey, name)}
+      data-place={cellKey(rowKey, name)}
       tabIndex={currentAt === at ? 0 : -1}
       onFocus={() => onCurrent(at)}
       onDoubleClick={open}
@@ -105,7 +105,7 @@ function EditedCell<Row>(props: CellProps<Row> & { draft: Draft }) {
   }
   return (
     <td
-      data-place={placeOf(rowKey, name)}
+      data-place={cellKey(rowKey, name)}
       onKeyDown={(event) =>
         handleOpenKey(event, { onSave: () => onSave(name), onCancel: cancel, onStep: step })
       }

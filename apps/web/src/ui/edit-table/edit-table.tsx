@@ -4,7 +4,7 @@ import type { JsonSchema } from '#lib/table/json-schema.ts'
 import { askUser } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { NEW_ROW } from './draft.ts'
-import { type EditCalls, type EditColumn, EditRow, placeOf } from './edit-row.tsx'
+import { type EditCalls, type EditColumn, EditRow, cellKey } from './edit-row.tsx'
 import { editTableMessages } from './edit-table.messages.ts'
 import { EditFailure, EditToolbar } from './edit-toolbar.tsx'
 import { useCellFocus } from './use-cell-focus.ts'
@@ -56,10 +56,10 @@ function useWalking<Row>(
     const column = step === undefined ? undefined : columns[clamp(at + step[1], columns.length)]
     if (to === undefined || column === undefined) return
     event.preventDefault()
-    focus.focusPlace(placeOf(to.key, column.field.name))
+    focus.focusPlace(cellKey(to.key, column.field.name))
   }
   const first = columns[0]?.field.name ?? ''
-  const goTo = (key: string, name = first) => focus.focusPlace(placeOf(key, name))
+  const goTo = (key: string, name = first) => focus.focusPlace(cellKey(key, name))
   return {
     focusFault: focus.focusFault,
     goTo,

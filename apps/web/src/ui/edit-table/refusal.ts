@@ -9,7 +9,7 @@ const INVALID = 'request.invalid' satisfies ReasonCode
 type Blame = { index: number; name: string }
 
 /** `{index: 2, field: 'code'}`, or as a path within the body: `list/2/code`. */
-function placeOf({ index, field }: FieldError, fields: readonly CellField[]): Blame | null {
+function findCell({ index, field }: FieldError, fields: readonly CellField[]): Blame | null {
   const parts = field.split(/[./]/)
   const name = parts.findLast((part) => fields.some((one) => one.name === part))
   const written = parts.find((part) => /^\d+$/.test(part))
@@ -20,7 +20,7 @@ function placeOf({ index, field }: FieldError, fields: readonly CellField[]): Bl
 export function readRefusal(error: ApiError, fields: readonly CellField[]): ReadonlyMap<number, FieldFaults> {
   const faults = new Map<number, FieldFaults>()
   for (const one of error.errors) {
-    const place = placeOf(one, fields)
+    const place = findCell(one, fields)
     if (place === null) continue
     // Of a refusal with a reason of its own the sentence is its message; a body's faults are told one by one.
     const text = error.reason === INVALID ? one.reason : error.message

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  DROP_PLACES,
+  DROP_POSITIONS,
   findInTree,
   listAfterMove,
   listAncestors,
@@ -97,7 +97,7 @@ describe('moving', () => {
   test('nothing goes into itself, wherever it is dropped', () => {
     const key = fc.constantFrom(...all)
     fc.assert(
-      fc.property(key, key, fc.constantFrom(...DROP_PLACES), (moved, targetKey, place) => {
+      fc.property(key, key, fc.constantFrom(...DROP_POSITIONS), (moved, targetKey, place) => {
         const move = makeMove(index, { key: moved, targetKey, place })
         if (move === null || move.parentKey === null) return
         expect([move.parentKey, ...listAncestors(index, move.parentKey)]).not.toContain(moved)

@@ -171,14 +171,14 @@ function withParents(index: TreeIndex, checked: ReadonlySet<string>): ReadonlySe
   return new Set([...states].flatMap(([key, state]) => (state === 'checked' ? [key] : [])))
 }
 
-export const DROP_PLACES = ['before', 'inside', 'after'] as const
-export type DropPlace = (typeof DROP_PLACES)[number]
+export const DROP_POSITIONS = ['before', 'inside', 'after'] as const
+export type DropPosition = (typeof DROP_POSITIONS)[number]
 export type TreeMove = { key: string; parentKey: string | null; index: number }
 
 /** Where a node lands when dropped at another; null where it may not: into itself or under itself. */
 export function makeMove(
   index: TreeIndex,
-  drop: { key: string; targetKey: string; place: DropPlace },
+  drop: { key: string; targetKey: string; place: DropPosition },
 ): TreeMove | null {
   const { key, targetKey, place } = drop
   const target = index.byKey.get(targetKey)

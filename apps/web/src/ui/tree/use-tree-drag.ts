@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { type DropPlace, makeMove, type TreeMove, type TreeNode } from './tree-model.ts'
+import { type DropPosition, makeMove, type TreeMove, type TreeNode } from './tree-model.ts'
 import type { TreeFolding } from './use-tree.ts'
 
-type Target = { key: string; place: DropPlace }
+type Target = { key: string; place: DropPosition }
 
 export type DragControls = {
   /** Where the dragged node would land; null while it may not. */
@@ -18,7 +18,7 @@ const UNFOLD_AFTER_MS = 600
 /** Upper and lower share of a line that mean before and after; between them: inside. */
 const EDGE_SHARE = 0.28
 
-function placeIn({ clientY, currentTarget }: DragEvent): DropPlace {
+function findDropPosition({ clientY, currentTarget }: DragEvent): DropPosition {
   const { top, height } = currentTarget.getBoundingClientRect()
   const share = height === 0 ? 0.5 : (clientY - top) / height
   if (share < EDGE_SHARE) return 'before'
@@ -40,7 +40,7 @@ export function useTreeDrag<Node extends TreeNode>(folding: TreeFolding<Node>, r
     unfold.current = null
   }
   useEffect(() => () => clearTimeout(unfold.current?.timer), [])
-  const moveTo = (key: string, place: DropPlace): TreeMove | null => {
+  const moveTo = (key: string, place: DropPosition): TreeMove | null => {
     if (dragged.current === null) return null
     const move = makeMove(folding.index, { key: dragged.current, targetKey: key, place })
     return move !== null && rules.mayMove?.(move) !== false ? move : null
@@ -64,7 +64,7 @@ export function useTreeDrag<Node extends TreeNode>(folding: TreeFolding<Node>, r
       dragged.current = key
     },
     over: (event, key) => {
-      const place = placeIn(event)
+      const place = findDropPosition(event)
       const isAllowed = moveTo(key, place) !== null
       const isSame = target?.key === key && target.place === place
       if (!isAllowed) return setTarget(null)

@@ -144,7 +144,7 @@ export function AlarmList(props: AlarmListProps) {
             onSelect={select}
             onOpen={openRow}
             onKey={onKey}
-            onHold={setHeld}
+            onRowsHold={setHeld}
             onEndReached={loadMore}
             checked={checked}
             sorting={props.sorting}

@@ -67,7 +67,7 @@ export type AlarmListViewProps = {
   onSelect: (alarm: Alarm, by: 'pointer' | 'key') => void
   onOpen: (alarm: Alarm) => void
   onKey: (event: KeyboardEvent, alarm: Alarm) => void
-  onHold: (isHeld: boolean) => void
+  onRowsHold: (isHeld: boolean) => void
   onEndReached: () => void
   checked: Checked
   sorting: SortControls

@@ -52,11 +52,11 @@ const placedText = (placed: Placed, digits: number, isWorst: boolean): ReactNode
 function TrendCell({ trend }: { trend: QualityRow['trend'] }) {
   if (trend === null) return '—'
   const { dbPerYear, low, high } = trend
-  const holdsNothing = low <= 0 && high >= 0
-  const isSteep = !holdsNothing && dbPerYear > STEEP_DB_PER_YEAR
+  const spansZero = low <= 0 && high >= 0
+  const isSteep = !spansZero && dbPerYear > STEEP_DB_PER_YEAR
   const interval = `[${formatChange(low, 2)}, ${formatChange(high, 2)}]`
   return (
-    <span className={holdsNothing ? 'text-3' : ''}>
+    <span className={spansZero ? 'text-3' : ''}>
       {strong(isSteep, formatChange(dbPerYear, 2))} <span className="text-3">{interval}</span>
     </span>
   )

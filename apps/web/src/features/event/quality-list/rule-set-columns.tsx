@@ -14,7 +14,7 @@ function LimitsText({ limits: { A, B, C }, digits }: { limits: LimitsOf; digits:
 }
 type LimitsOf = QualityRuleSetRow['limits']['margin']
 
-function makePlaceColumns(t: QualityWords): ListColumn<QualityRuleSetRow>[] {
+function makeScopeColumns(t: QualityWords): ListColumn<QualityRuleSetRow>[] {
   return [
     {
       id: 'name',
@@ -105,5 +105,5 @@ function makeFigureColumns(t: QualityWords): ListColumn<QualityRuleSetRow>[] {
 
 export function useRuleSetColumns(): ListColumn<QualityRuleSetRow>[] {
   const t = useMessages(qualityMessages)
-  return useMemo(() => [...makePlaceColumns(t), ...makeFigureColumns(t)], [t])
+  return useMemo(() => [...makeScopeColumns(t), ...makeFigureColumns(t)], [t])
 }

@@ -42,7 +42,7 @@ function useDomainOptions(t: QualityWords, mayWriteAll: boolean) {
   return mayWriteAll ? [{ value: ANY, label: t('wholeInstallation') }, ...domains] : domains
 }
 
-function makePlaceFields(t: QualityWords, domains: { value: string; label: string }[]): Field[] {
+function makeScopeFields(t: QualityWords, domains: { value: string; label: string }[]): Field[] {
   const wavelengths = QUALITY_WAVELENGTHS_NM.map((nm) => ({ value: String(nm), label: formatWavelength(nm) }))
   const classes = FIBRE_CLASSES.map((name) => ({ value: name, label: name }))
   const base = { kind: 'select', width: 'half', isRequired: false } as const
@@ -98,7 +98,7 @@ function useFields(mayWriteAll: boolean): Field[] {
   const t = useMessages(qualityMessages)
   const domains = useDomainOptions(t, mayWriteAll)
   return [
-    ...makePlaceFields(t, domains),
+    ...makeScopeFields(t, domains),
     makeLimitsField(t),
     ...makeDesignFields(t),
     {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import type { Place } from '#lib/storage/stored.ts'
+import type { StorageArea } from '#lib/storage/stored.ts'
 import { parseSeparatePath } from './separate-path.ts'
 
 /** Where a page stores its state: a window of its own does not change what the console shows. */
-export const useOwnPlace = (): Place =>
+export const useStorageArea = (): StorageArea =>
   parseSeparatePath(useLocation().pathname) === null ? 'browser' : 'window'

@@ -10,7 +10,7 @@ const NETDISK_LAYOUTS = ['list', 'tiles'] as const
 export type NetdiskLayout = (typeof NETDISK_LAYOUTS)[number]
 
 /** The position in the netdisk: all of it is in the address of the tab. */
-export type Place = {
+export type DiskLocation = {
   domainId: number
   path: string
   /** Searched in the whole space; empty: the folder itself. */
@@ -24,7 +24,7 @@ export type Place = {
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
-function parsePlace(address: URLSearchParams, ownDomainId: number): Place {
+function parseDiskLocation(address: URLSearchParams, ownDomainId: number): DiskLocation {
   return {
     domainId: parseId(address.get('domainId')) ?? ownDomainId,
     path: parsePath(address.get('path')),
@@ -37,8 +37,8 @@ function parsePlace(address: URLSearchParams, ownDomainId: number): Place {
 }
 
 /** Defaults are left out of the address. */
-function writePlace(place: Place, ownDomainId: number): Record<string, string> {
-  const { domainId, path, key, view, layout, sortBy, isAsc } = place
+function writeDiskLocation(location: DiskLocation, ownDomainId: number): Record<string, string> {
+  const { domainId, path, key, view, layout, sortBy, isAsc } = location
   const all: [string, string, string][] = [
     ['domainId', String(domainId), String(ownDomainId)],
     ['path', path, ''],
@@ -51,16 +51,16 @@ function writePlace(place: Place, ownDomainId: number): Record<string, string> {
   return Object.fromEntries(all.flatMap(([name, value, usual]) => (value === usual ? [] : [[name, value]])))
 }
 
-export type PlaceControls = { place: Place; go: (part: Partial<Place>) => void }
+export type DiskLocationControls = { location: DiskLocation; go: (part: Partial<DiskLocation>) => void }
 
 /** Another folder makes a history entry; another order or view does not. */
-export function usePlace(): PlaceControls {
+export function useDiskLocation(): DiskLocationControls {
   const [address, setAddress] = usePageQuery()
   const ownDomainId = useAccess(({ user }) => user?.domainId ?? 0)
-  const place = parsePlace(address, ownDomainId)
-  const go = (part: Partial<Place>) => {
+  const location = parseDiskLocation(address, ownDomainId)
+  const go = (part: Partial<DiskLocation>) => {
     const isStep = part.path !== undefined || part.domainId !== undefined || part.view !== undefined
-    setAddress(writePlace({ ...place, ...part }, ownDomainId), { replace: !isStep })
+    setAddress(writeDiskLocation({ ...location, ...part }, ownDomainId), { replace: !isStep })
   }
-  return { place, go }
+  return { location, go }
 }

@@ -97,7 +97,7 @@ function useUserHits(search: Search): Found {
 }
 
 /** Links, alarms and users that the server finds, of those kinds this user may see. An outdated search is cancelled. */
-export function useRecordHits(search: Search): Found {
+export function useServerHits(search: Search): Found {
   const found = [useLinkHits(search), useAlarmHits(search), useUserHits(search)]
   return {
     hits: search.text === '' ? [] : found.flatMap(({ hits }) => hits),
