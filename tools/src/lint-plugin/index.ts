@@ -3,6 +3,7 @@ import { moduleFace } from './module-face.ts'
 import { noDriverErrors } from './no-driver-errors.ts'
 import { noRawSql } from './no-raw-sql.ts'
 import { noUpTwo } from './no-up-two.ts'
+import { plainQueries } from './plain-queries.ts'
 import { serviceFunctions } from './service-functions.ts'
 import { unitsInNames } from './units-in-names.ts'
 
@@ -14,6 +15,7 @@ const plugin = {
     'no-driver-errors': noDriverErrors,
     'no-raw-sql': noRawSql,
     'no-up-two': noUpTwo,
+    'plain-queries': plainQueries,
     'service-functions': serviceFunctions,
     'units-in-names': unitsInNames,
   },

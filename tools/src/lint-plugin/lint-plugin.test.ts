@@ -115,6 +115,12 @@ const own: Case[] = [
     good: "import { isDatabaseError } from '#platform/database/sql-state'\nexport const isState = isDatabaseError\n",
   },
   {
+    rule: 'fibrewatch(plain-queries)',
+    path: 'apps/server/src/modules/alarm/alarm.repository.ts',
+    bad: "import { sql } from 'kysely'\nexport const remove = (id: number) => sql`\n  DELETE FROM alarm\n   WHERE id = ${id} AND state <> 'active'`\n",
+    good: "import { sql } from 'kysely'\nexport const remove = (ids: number[]) => sql`DELETE FROM alarm WHERE id = ANY(${ids}::int8[])`\n",
+  },
+  {
     rule: 'fibrewatch(no-raw-sql)',
     path: 'apps/server/src/modules/alarm/alarm.repository.ts',
     bad: "import { sql } from 'kysely'\nexport const order = (isAsc: boolean) => sql.raw(isAsc ? 'ASC' : 'DESC')\n",

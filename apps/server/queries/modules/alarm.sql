@@ -92,9 +92,9 @@ SELECT count(*) AS waiting
   LIMIT ?) AS found;
 
 -- alarm-queries.repository listActiveSystemAlarms
-SELECT type, raised_at, last_at
-  FROM alarm
-  WHERE state = 'active' AND raised_at IS NOT NULL AND device_id IS NULL;
+select "type", "raised_at", "last_at"
+  from "alarm"
+  where "state" = ? and "raised_at" is not null and "device_id" is null;
 
 -- alarm-queries.repository listLinkSummaries
 SELECT link_id, (array_agg(severity
@@ -127,9 +127,9 @@ SELECT a.link_id, coalesce(link.code, device.code, ?) AS code, coalesce(link.nam
   LIMIT ?;
 
 -- alarm-queries.repository loadLinkTraces
-SELECT last_trace_id AS latest_trace_id, reference_trace_id
-  FROM link
-  WHERE id = ?;
+select "last_trace_id" as "latest_trace_id", "reference_trace_id"
+  from "link"
+  where "id" = ?;
 
 -- alarm-queries.repository loadTracesOfEvents
 SELECT id, trace_id

@@ -21,9 +21,9 @@ SELECT p.id, p.parent_id, p.domain_id, d.name AS domain_name, d.path AS domain_p
   ORDER BY p.order_num, p.id;
 
 -- department.repository loadDomainPath
-SELECT path
-  FROM domain
-  WHERE id = ?;
+select "path"
+  from "domain"
+  where "id" = ?;
 
 -- department.repository lockDepartment
 select "id"

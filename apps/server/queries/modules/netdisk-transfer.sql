@@ -24,47 +24,47 @@ SELECT count(*) AS of_space, count(*) FILTER (WHERE user_id = ?) AS of_user, coa
   WHERE domain_id = ? AND finished_at IS NULL;
 
 -- upload.repository createUpload
-INSERT INTO netdisk_upload (id, domain_id, user_id, user_name, parent_id, path, name, size_bytes, conflict, created_at, updated_at)
-  VALUES (?, …);
+insert into "netdisk_upload" ("parent_id", "name", "id", "domain_id", "user_id", "user_name", "path", "size_bytes", "conflict", "created_at", "updated_at")
+  values (?, …);
 
 -- upload.repository finishUpload
-DELETE
-  FROM netdisk_upload_part
-  WHERE upload_id = ?;
-UPDATE netdisk_upload
-  SET finished_at = ?, updated_at = ?, node_id = ?
-  WHERE id = ?;
+delete
+  from "netdisk_upload_part"
+  where "upload_id" = ?;
+update "netdisk_upload"
+  set "finished_at" = ?, "updated_at" = ?, "node_id" = ?
+  where "id" = ?;
 
 -- upload.repository listOpenUploads
-SELECT id, domain_id, user_id, user_name, parent_id, path, name, size_bytes, offset_bytes, conflict, mime_type, file_key, transfer_id, created_at, updated_at, finished_at, node_id
-  FROM netdisk_upload
-  WHERE domain_id = ? AND finished_at IS NULL
-  ORDER BY created_at, id
-  LIMIT ?;
+select *
+  from "netdisk_upload"
+  where "domain_id" = ? and "finished_at" is null
+  order by "created_at", "id"
+  limit ?;
 
 -- upload.repository listTags
-SELECT tag
-  FROM netdisk_upload_part
-  WHERE upload_id = ?
-  ORDER BY number;
+select "tag"
+  from "netdisk_upload_part"
+  where "upload_id" = ?
+  order by "number";
 
 -- upload.repository loadUpload
-SELECT id, domain_id, user_id, user_name, parent_id, path, name, size_bytes, offset_bytes, conflict, mime_type, file_key, transfer_id, created_at, updated_at, finished_at, node_id
-  FROM netdisk_upload
-  WHERE id = ?;
+select *
+  from "netdisk_upload"
+  where "id" = ?;
 
 -- upload.repository lockUpload
-SELECT id, domain_id, user_id, user_name, parent_id, path, name, size_bytes, offset_bytes, conflict, mime_type, file_key, transfer_id, created_at, updated_at, finished_at, node_id
-  FROM netdisk_upload
-  WHERE id = ?
-  FOR UPDATE;
+select *
+  from "netdisk_upload"
+  where "id" = ?
+  for update;
 
 -- upload.repository removeUpload
-DELETE
-  FROM netdisk_upload
-  WHERE id = ?;
+delete
+  from "netdisk_upload"
+  where "id" = ?;
 
 -- upload.repository setStored
-UPDATE netdisk_upload
-  SET file_key = ?, transfer_id = ?
-  WHERE id = ? AND file_key IS NULL;
+update "netdisk_upload"
+  set "file_key" = ?, "transfer_id" = ?
+  where "id" = ? and "file_key" is null;

@@ -35,9 +35,9 @@ WITH RECURSIVE below AS ( SELECT id, type, size_bytes, 1 AS height
   FROM below;
 
 -- node.repository changeMark
-UPDATE netdisk_node
-  SET mark = ?
-  WHERE id = ?;
+update "netdisk_node"
+  set "mark" = ?
+  where "id" = ?;
 
 -- node.repository createFile
 WITH content AS ( INSERT INTO netdisk_content (file_key, size_bytes, sha256, mime_type)
@@ -62,9 +62,9 @@ SELECT node.id, node.parent_id, node.name, node.type, node.size_bytes, node.cont
   WHERE node.domain_id = ? AND node.parent_id IS NULL AND node.trashed_at IS NULL AND node.name = ANY(?::text[]);
 
 -- node.repository loadContent
-SELECT id, file_key, size_bytes, sha256, mime_type
-  FROM netdisk_content
-  WHERE id = ?;
+select "id", "file_key", "size_bytes", "sha256", "mime_type"
+  from "netdisk_content"
+  where "id" = ?;
 
 -- node.repository loadLiveNode
 SELECT node.id, node.parent_id, node.name, node.type, node.size_bytes, node.content_id, content.mime_type, node.mark, node.uploader, node.put_at, node.updated_at, node.search_name
@@ -95,11 +95,11 @@ DELETE
   WHERE file_key = ANY(?::text[]);
 
 -- removal.repository listRemovals
-SELECT file_key, transfer_id
-  FROM netdisk_removal
-  WHERE file_key > ?
-  ORDER BY file_key
-  LIMIT ?;
+select "file_key", "transfer_id"
+  from "netdisk_removal"
+  where "file_key" > ?
+  order by "file_key"
+  limit ?;
 
 -- space.repository changeSpace
 UPDATE netdisk_space
@@ -151,18 +151,18 @@ WITH RECURSIVE wanted AS (SELECT ?::bigint AS domain_id), live AS ( SELECT id, t
   ORDER BY month;
 
 -- space.repository loadSpace
-SELECT used_bytes, reserved_bytes, file_count
-  FROM netdisk_space
-  WHERE domain_id = ?;
+select "used_bytes", "reserved_bytes", "file_count"
+  from "netdisk_space"
+  where "domain_id" = ?;
 
 -- space.repository lockSpace
 INSERT INTO netdisk_space (domain_id)
   VALUES (?)
   ON CONFLICT DO NOTHING;
-SELECT used_bytes, reserved_bytes, file_count
-  FROM netdisk_space
-  WHERE domain_id = ?
-  FOR UPDATE;
+select "used_bytes", "reserved_bytes", "file_count"
+  from "netdisk_space"
+  where "domain_id" = ?
+  for update;
 
 -- task.repository createTask
 INSERT INTO netdisk_task (id, domain_id, action, user_id, user_name, done, total, max_node_id, created_at, updated_at) SELECT ?::uuid, ?::bigint, ?, ?::bigint, ?, ?::bigint, ?::bigint, coalesce(max(netdisk_node.id), 0), ?::timestamptz, …
@@ -170,22 +170,22 @@ INSERT INTO netdisk_task (id, domain_id, action, user_id, user_name, done, total
   RETURNING id, domain_id, action, user_id, user_name, status, done, total, failure, max_node_id;
 
 -- task.repository listRunningTasks
-SELECT id
-  FROM netdisk_task
-  WHERE status = 'running'
-  ORDER BY created_at;
+select "id"
+  from "netdisk_task"
+  where "status" = ?
+  order by "created_at";
 
 -- task.repository loadOpenStep
-SELECT id, source_id, target_id, after_id
-  FROM netdisk_task_step
-  WHERE task_id = ? AND NOT is_emptied
-  ORDER BY id
-  LIMIT 1;
+select "id", "source_id", "target_id", "after_id"
+  from "netdisk_task_step"
+  where "task_id" = ? and "is_emptied" = ?
+  order by "id"
+  limit ?;
 
 -- task.repository removeTask
-DELETE
-  FROM netdisk_task
-  WHERE id = ?;
+delete
+  from "netdisk_task"
+  where "id" = ?;
 
 -- tree-work.repository beginPurge
 INSERT INTO netdisk_task_step (task_id, source_id, is_emptied) SELECT ?::uuid, id, type = 'file'

@@ -43,10 +43,10 @@ SELECT *
   ORDER BY measured_at, id;
 
 -- graded-link.repository listGrades
-SELECT wavelength_nm, grade, since, accepted, trace_id, measured_at, trend
-  FROM quality_grade
-  WHERE link_id = ?
-  ORDER BY wavelength_nm;
+select "wavelength_nm", "grade", "since", "accepted", "trace_id", "measured_at", "trend"
+  from "quality_grade"
+  where "link_id" = ?
+  order by "wavelength_nm";
 
 -- graded-link.repository listStaleLinks
 SELECT link.id
@@ -86,9 +86,9 @@ SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_
   FOR UPDATE OF q;
 
 -- graded-link.repository removeUntested
-DELETE
-  FROM quality_grade
-  WHERE link_id = ? AND wavelength_nm = 0;
+delete
+  from "quality_grade"
+  where "link_id" = ? and "wavelength_nm" = ?;
 
 -- graded-link.repository saveGrade
 insert into "quality_grade" ("link_id", "grade", "worst", "score", "margin_db", "budget_db", "urgency", "trend_db_per_year", "crosses_at", "crosses_from", "crosses_to", "reference_version", "reference_at", "rule_set_id", "rule_set_revision", "wavelength_nm", "since", "accepted", "trace_id", "measured_at", "valid_until", "total_loss_db", "attenuation_db_per_km", "splice_db", "splice_m", "connector_db", "connector_m", "reflectance_db", "reflectance_m", "loss_change_db", "end_delta_m", "trend", "verdicts")
@@ -250,11 +250,11 @@ SELECT r.id, r.name, r.domain_id, r.wavelength_nm, r.fibre_class, r.limits, r.de
   ORDER BY domain.path NULLS FIRST, r.wavelength_nm NULLS LAST, r.fibre_class NULLS FIRST, r.id;
 
 -- rule-set.repository loadDomainPath
-SELECT path
-  FROM domain
-  WHERE id = ?;
+select "path"
+  from "domain"
+  where "id" = ?;
 
 -- rule-set.repository removeRuleSet
-DELETE
-  FROM quality_rule_set
-  WHERE id = ?;
+delete
+  from "quality_rule_set"
+  where "id" = ?;

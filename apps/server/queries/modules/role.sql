@@ -59,9 +59,9 @@ insert into "role" ("name", "label", "remark", "domain_id", "data_scope", "creat
   returning "id";
 
 -- role.repository isTopDomain
-SELECT 1
-  FROM domain
-  WHERE id = ? AND parent_id IS NULL;
+select "id"
+  from "domain"
+  where "id" = ? and "parent_id" is null;
 
 -- role.repository listRoleUsers
 select "id", "username", "name"

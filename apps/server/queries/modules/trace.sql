@@ -35,11 +35,11 @@ SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.m
   LIMIT ?;
 
 -- trace.repository loadSameArrival
-SELECT id, digest
-  FROM trace
-  WHERE link_id = ?
-  ORDER BY id DESC
-  LIMIT 1;
+select "id", "digest"
+  from "trace"
+  where "link_id" = ?
+  order by "id" desc
+  limit ?;
 
 -- trace.repository loadTrace
 SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m, trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary

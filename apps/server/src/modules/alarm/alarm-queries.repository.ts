@@ -36,9 +36,14 @@ export interface ActiveSystemAlarm {
 }
 
 export async function listActiveSystemAlarms(db: Db): Promise<ActiveSystemAlarm[]> {
-  const { rows } = await sql<{ type: SystemAlarmType; raisedAt: Date; lastAt: Date }>`
-    SELECT type, raised_at, last_at FROM alarm
-     WHERE state = 'active' AND raised_at IS NOT NULL AND device_id IS NULL`.execute(db)
+  const rows = await db
+    .selectFrom('alarm')
+    .select(['type', 'raisedAt', 'lastAt'])
+    .where('state', '=', 'active')
+    .where('raisedAt', 'is not', null)
+    .where('deviceId', 'is', null)
+    .$narrowType<{ type: SystemAlarmType; raisedAt: Date }>()
+    .execute()
   return rows.map(({ type, raisedAt, lastAt }) => ({
     type,
     raisedAt: raisedAt.getTime(),
@@ -114,9 +119,12 @@ export interface LinkTraces {
 
 export async function loadLinkTraces(db: Db, linkId: number | undefined): Promise<LinkTraces> {
   if (linkId === undefined) return { latestTraceId: null, referenceTraceId: null }
-  const answer = await sql<LinkTraces>`
-    SELECT last_trace_id AS latest_trace_id, reference_trace_id FROM link WHERE id = ${linkId}`.execute(db)
-  return answer.rows[0] ?? { latestTraceId: null, referenceTraceId: null }
+  const row = await db
+    .selectFrom('link')
+    .select(['lastTraceId as latestTraceId', 'referenceTraceId'])
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  return row ?? { latestTraceId: null, referenceTraceId: null }
 }
 
 /** The traces that events of a link came from, by the id of the event; events without a trace are left out. */

@@ -42,6 +42,6 @@ export async function saveEntries(
 
 /** Of all users. Returns how many there were. */
 export async function removeAllEntries(db: Db): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`DELETE FROM demo_entry`.execute(db)
-  return Number(numAffectedRows)
+  const { numDeletedRows } = await db.deleteFrom('demoEntry').executeTakeFirst()
+  return Number(numDeletedRows)
 }

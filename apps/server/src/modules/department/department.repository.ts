@@ -40,8 +40,8 @@ export async function lockDepartments(tx: Tx): Promise<void> {
 }
 
 export async function loadDomainPath(db: Db, domainId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ path: string }>`SELECT path FROM domain WHERE id = ${domainId}`.execute(db)
-  return rows[0]?.path
+  const row = await db.selectFrom('domain').select('path').where('id', '=', domainId).executeTakeFirst()
+  return row?.path
 }
 
 export async function createDepartment(tx: Tx, department: NewDepartment, now: Date): Promise<number> {

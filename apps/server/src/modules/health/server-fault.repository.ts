@@ -42,9 +42,13 @@ export async function listFaults(tx: Tx): Promise<KnownFault[]> {
 
 /** The topmost domain: a user who sees it sees everything. */
 export async function loadRootDomainId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM domain WHERE parent_id IS NULL ORDER BY id LIMIT 1`.execute(db)
-  const [root] = rows
+  const root = await db
+    .selectFrom('domain')
+    .select('id')
+    .where('parentId', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (root === undefined) throw new Error('there is no domain at the top')
   return root.id
 }

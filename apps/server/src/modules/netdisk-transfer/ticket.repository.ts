@@ -31,5 +31,5 @@ export async function takeTicket(db: Db, tokenHash: Buffer, now: Date): Promise<
 }
 
 export async function removeOldTickets(db: Db, now: Date): Promise<void> {
-  await sql`DELETE FROM netdisk_ticket WHERE expires_at <= ${now}`.execute(db)
+  await db.deleteFrom('netdiskTicket').where('expiresAt', '<=', now).execute()
 }

@@ -28,27 +28,23 @@ export type NewUpload = Pick<
   'id' | 'domainId' | 'userId' | 'userName' | 'parentId' | 'path' | 'name' | 'sizeBytes' | 'conflict'
 > & { readonly at: Date }
 
-const UPLOAD = sql`
-  SELECT id, domain_id, user_id, user_name, parent_id, path, name, size_bytes, offset_bytes, conflict, mime_type,
-         file_key, transfer_id, created_at, updated_at, finished_at, node_id FROM netdisk_upload`
+const selectUploads = (db: Db | Tx) =>
+  db.selectFrom('netdiskUpload').selectAll().$narrowType<{ conflict: NetdiskConflict }>()
 
 export async function createUpload(tx: Tx, upload: NewUpload): Promise<void> {
-  const { id, domainId, userId, userName, parentId, path, name, sizeBytes, conflict, at } = upload
-  await sql`
-    INSERT INTO netdisk_upload (id, domain_id, user_id, user_name, parent_id, path, name, size_bytes, conflict,
-                                created_at, updated_at)
-    VALUES (${id}, ${domainId}, ${userId}, ${userName}, ${parentId}, ${path}, ${name}, ${sizeBytes}, ${conflict},
-            ${at}, ${at})`.execute(tx)
+  const { at, ...columns } = upload
+  await tx
+    .insertInto('netdiskUpload')
+    .values({ ...columns, createdAt: at, updatedAt: at })
+    .execute()
 }
 
 export async function loadUpload(db: Db | Tx, id: string): Promise<Upload | undefined> {
-  const { rows } = await sql<Upload>`${UPLOAD} WHERE id = ${id}`.execute(db)
-  return rows[0]
+  return selectUploads(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function lockUpload(tx: Tx, id: string): Promise<Upload | undefined> {
-  const { rows } = await sql<Upload>`${UPLOAD} WHERE id = ${id} FOR UPDATE`.execute(tx)
-  return rows[0]
+  return selectUploads(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Open uploads without a chunk since then, and those never begun since a later time. */
@@ -61,11 +57,13 @@ export async function listAbandoned(db: Db, before: Date, emptyBefore: Date): Pr
 }
 
 export async function listOpenUploads(db: Db, domainId: number, limit: number): Promise<Upload[]> {
-  const { rows } = await sql<Upload>`
-    ${UPLOAD} WHERE domain_id = ${domainId} AND finished_at IS NULL ORDER BY created_at, id LIMIT ${limit}`.execute(
-    db,
-  )
-  return rows
+  return selectUploads(db)
+    .where('domainId', '=', domainId)
+    .where('finishedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export interface OpenCounts {
@@ -86,9 +84,12 @@ export async function countOpen(tx: Tx, domainId: number, userId: number): Promi
 
 /** Stored before the first byte is written, so that the file can always be removed. */
 export async function setStored(db: Db, id: string, { key, transferId }: PartedFile): Promise<void> {
-  await sql`
-    UPDATE netdisk_upload SET file_key = ${key}, transfer_id = ${transferId}
-     WHERE id = ${id} AND file_key IS NULL`.execute(db)
+  await db
+    .updateTable('netdiskUpload')
+    .set({ fileKey: key, transferId })
+    .where('id', '=', id)
+    .where('fileKey', 'is', null)
+    .execute()
 }
 
 export interface StoredChunk {
@@ -116,8 +117,12 @@ export async function acceptChunk(tx: Tx, id: string, chunk: StoredChunk): Promi
 }
 
 export async function listTags(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`
-    SELECT tag FROM netdisk_upload_part WHERE upload_id = ${id} ORDER BY number`.execute(db)
+  const rows = await db
+    .selectFrom('netdiskUploadPart')
+    .select('tag')
+    .where('uploadId', '=', id)
+    .orderBy('number')
+    .execute()
   return rows.map(({ tag }) => tag)
 }
 
@@ -125,18 +130,20 @@ export async function listTags(db: Db, id: string): Promise<string[]> {
 export async function finishUpload(
   tx: Tx,
   id: string,
-  finished: { nodeId: number | null; at: Date },
+  { nodeId, at }: { nodeId: number | null; at: Date },
 ): Promise<void> {
-  await sql`
-    UPDATE netdisk_upload SET finished_at = ${finished.at}, updated_at = ${finished.at}, node_id = ${finished.nodeId}
-     WHERE id = ${id}`.execute(tx)
-  await sql`DELETE FROM netdisk_upload_part WHERE upload_id = ${id}`.execute(tx)
+  await tx
+    .updateTable('netdiskUpload')
+    .set({ finishedAt: at, updatedAt: at, nodeId })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('netdiskUploadPart').where('uploadId', '=', id).execute()
 }
 
 export async function removeUpload(tx: Tx, id: string): Promise<void> {
-  await sql`DELETE FROM netdisk_upload WHERE id = ${id}`.execute(tx)
+  await tx.deleteFrom('netdiskUpload').where('id', '=', id).execute()
 }
 
 export async function removeFinishedUploads(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM netdisk_upload WHERE finished_at < ${before}`.execute(db)
+  await db.deleteFrom('netdiskUpload').where('finishedAt', '<', before).execute()
 }

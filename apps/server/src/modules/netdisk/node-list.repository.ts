@@ -170,8 +170,13 @@ export async function listTrashIds(
 
 /** Spaces whose trash holds something older than that. */
 export async function listSpacesWithTrash(db: Db, before: Date): Promise<number[]> {
-  const { rows } = await sql<{ domainId: number }>`
-    SELECT DISTINCT domain_id FROM netdisk_node
-     WHERE trashed_at < ${before} AND purged_at IS NULL ORDER BY domain_id`.execute(db)
+  const rows = await db
+    .selectFrom('netdiskNode')
+    .select('domainId')
+    .distinct()
+    .where('trashedAt', '<', before)
+    .where('purgedAt', 'is', null)
+    .orderBy('domainId')
+    .execute()
   return rows.map(({ domainId }) => domainId)
 }

@@ -106,7 +106,7 @@ export async function trashNodes(tx: Tx, ids: readonly number[], trashing: Trash
 }
 
 export async function changeMark(tx: Tx, id: number, mark: string): Promise<void> {
-  await sql`UPDATE netdisk_node SET mark = ${mark} WHERE id = ${id}`.execute(tx)
+  await tx.updateTable('netdiskNode').set({ mark }).where('id', '=', id).execute()
 }
 
 export interface ContentRow extends FileContent {
@@ -114,9 +114,11 @@ export interface ContentRow extends FileContent {
 }
 
 export async function loadContent(db: DbOrTx, id: number): Promise<ContentRow | undefined> {
-  const { rows } = await sql<ContentRow>`
-    SELECT id, file_key, size_bytes, sha256, mime_type FROM netdisk_content WHERE id = ${id}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('netdiskContent')
+    .select(['id', 'fileKey', 'sizeBytes', 'sha256', 'mimeType'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** A live node by its id: nodes below a folder in the trash are not live either. */

@@ -19,11 +19,13 @@ export async function listRemovals(
   db: Db,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<Removal[]> {
-  const { rows } = await sql<Removal>`
-    SELECT file_key, transfer_id FROM netdisk_removal WHERE file_key > ${after} ORDER BY file_key LIMIT ${limit}`.execute(
-    db,
-  )
-  return rows
+  return db
+    .selectFrom('netdiskRemoval')
+    .select(['fileKey', 'transferId'])
+    .where('fileKey', '>', after)
+    .orderBy('fileKey')
+    .limit(limit)
+    .execute()
 }
 
 export async function endRemovals(db: Db, fileKeys: readonly string[]): Promise<void> {

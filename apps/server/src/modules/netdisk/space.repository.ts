@@ -25,22 +25,20 @@ export async function hasDomain(db: DbOrTx, scope: DomainScope, domainId: number
   return rows.length > 0
 }
 
+const selectSpace = (db: DbOrTx, domainId: number) =>
+  db
+    .selectFrom('netdiskSpace')
+    .select(['usedBytes', 'reservedBytes', 'fileCount'])
+    .where('domainId', '=', domainId)
+
 /** Locks the space until the commit: its tree and its figures. */
 export async function lockSpace(tx: Tx, domainId: number): Promise<SpaceRow> {
   await sql`INSERT INTO netdisk_space (domain_id) VALUES (${domainId}) ON CONFLICT DO NOTHING`.execute(tx)
-  const { rows } = await sql<SpaceRow>`
-    SELECT used_bytes, reserved_bytes, file_count FROM netdisk_space WHERE domain_id = ${domainId} FOR UPDATE`.execute(
-    tx,
-  )
-  return rows[0] ?? EMPTY
+  return (await selectSpace(tx, domainId).forUpdate().executeTakeFirst()) ?? EMPTY
 }
 
 export async function loadSpace(db: DbOrTx, domainId: number): Promise<SpaceRow> {
-  const { rows } = await sql<SpaceRow>`
-    SELECT used_bytes, reserved_bytes, file_count FROM netdisk_space WHERE domain_id = ${domainId}`.execute(
-    db,
-  )
-  return rows[0] ?? EMPTY
+  return (await selectSpace(db, domainId).executeTakeFirst()) ?? EMPTY
 }
 
 export async function changeSpace(tx: Tx, domainId: number, change: SpaceChange): Promise<void> {

@@ -4,7 +4,23 @@ import type { DbOrTx, Task, TaskFailure } from './netdisk.types.ts'
 
 export type NewTask = Omit<Task, 'status' | 'failure' | 'maxNodeId'> & { readonly at: Date }
 
-const TASK = sql`id, domain_id, action, user_id, user_name, status, done, total, failure, max_node_id FROM netdisk_task`
+const selectTask = (db: DbOrTx, id: string) =>
+  db
+    .selectFrom('netdiskTask')
+    .select([
+      'id',
+      'domainId',
+      'action',
+      'userId',
+      'userName',
+      'status',
+      'done',
+      'total',
+      'failure',
+      'maxNodeId',
+    ])
+    .$narrowType<{ failure: TaskFailure | null }>()
+    .where('id', '=', id)
 
 /** Creates a task on the nodes as they are now. */
 export async function createTask(tx: Tx, task: NewTask): Promise<Task> {
@@ -23,19 +39,21 @@ export async function createTask(tx: Tx, task: NewTask): Promise<Task> {
 }
 
 export async function loadTask(db: DbOrTx, id: string): Promise<Task | undefined> {
-  const { rows } = await sql<Task>`SELECT ${TASK} WHERE id = ${id}`.execute(db)
-  return rows[0]
+  return selectTask(db, id).executeTakeFirst()
 }
 
 /** Another process that runs the same task waits here, or finds it further on. */
 export async function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
-  const { rows } = await sql<Task>`SELECT ${TASK} WHERE id = ${id} FOR UPDATE`.execute(tx)
-  return rows[0]
+  return selectTask(tx, id).forUpdate().executeTakeFirst()
 }
 
 export async function listRunningTasks(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM netdisk_task WHERE status = 'running' ORDER BY created_at`.execute(db)
+  const rows = await db
+    .selectFrom('netdiskTask')
+    .select('id')
+    .where('status', '=', 'running')
+    .orderBy('createdAt')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -60,18 +78,25 @@ export async function failTask(
   failed: { failure: TaskFailure; at: Date },
 ): Promise<void> {
   const { failure, at } = failed
-  await sql`DELETE FROM netdisk_task_step WHERE task_id = ${id}`.execute(tx)
-  await sql`
-    UPDATE netdisk_task SET status = 'failed', failure = ${JSON.stringify(failure)}::jsonb, updated_at = ${at}
-     WHERE id = ${id} AND status = 'running'`.execute(tx)
+  await tx.deleteFrom('netdiskTaskStep').where('taskId', '=', id).execute()
+  await tx
+    .updateTable('netdiskTask')
+    .set({ status: 'failed', failure: JSON.stringify(failure), updatedAt: at })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
 }
 
 export async function removeTask(tx: Tx, id: string): Promise<void> {
-  await sql`DELETE FROM netdisk_task WHERE id = ${id}`.execute(tx)
+  await tx.deleteFrom('netdiskTask').where('id', '=', id).execute()
 }
 
 export async function removeOldTasks(tx: Tx, before: Date): Promise<void> {
-  await sql`DELETE FROM netdisk_task WHERE status <> 'running' AND updated_at < ${before}`.execute(tx)
+  await tx
+    .deleteFrom('netdiskTask')
+    .where('status', '<>', 'running')
+    .where('updatedAt', '<', before)
+    .execute()
 }
 
 export interface TaskStep {
@@ -86,26 +111,31 @@ export async function addStep(
   taskId: string,
   step: { sourceId: number; targetId: number },
 ): Promise<void> {
-  await sql`
-    INSERT INTO netdisk_task_step (task_id, source_id, target_id)
-    VALUES (${taskId}, ${step.sourceId}, ${step.targetId})`.execute(tx)
+  await tx
+    .insertInto('netdiskTaskStep')
+    .values({ taskId, ...step })
+    .execute()
 }
 
 export async function loadOpenStep(tx: Tx, taskId: string): Promise<TaskStep | undefined> {
-  const { rows } = await sql<TaskStep>`
-    SELECT id, source_id, target_id, after_id FROM netdisk_task_step
-     WHERE task_id = ${taskId} AND NOT is_emptied ORDER BY id LIMIT 1`.execute(tx)
-  return rows[0]
+  return tx
+    .selectFrom('netdiskTaskStep')
+    .select(['id', 'sourceId', 'targetId', 'afterId'])
+    .where('taskId', '=', taskId)
+    .where('isEmptied', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function moveStep(tx: Tx, id: number, afterId: number): Promise<void> {
-  await sql`UPDATE netdisk_task_step SET after_id = ${afterId} WHERE id = ${id}`.execute(tx)
+  await tx.updateTable('netdiskTaskStep').set({ afterId }).where('id', '=', id).execute()
 }
 
 export async function removeStep(tx: Tx, id: number): Promise<void> {
-  await sql`DELETE FROM netdisk_task_step WHERE id = ${id}`.execute(tx)
+  await tx.deleteFrom('netdiskTaskStep').where('id', '=', id).execute()
 }
 
 export async function markEmptied(tx: Tx, id: number): Promise<void> {
-  await sql`UPDATE netdisk_task_step SET is_emptied = true WHERE id = ${id}`.execute(tx)
+  await tx.updateTable('netdiskTaskStep').set({ isEmptied: true }).where('id', '=', id).execute()
 }

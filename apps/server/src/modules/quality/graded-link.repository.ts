@@ -118,10 +118,13 @@ export interface StoredGrade {
 }
 
 export async function listGrades(tx: Tx, linkId: number): Promise<StoredGrade[]> {
-  const { rows } = await sql<StoredGrade>`
-    SELECT wavelength_nm, grade, since, accepted, trace_id, measured_at, trend
-      FROM quality_grade WHERE link_id = ${linkId} ORDER BY wavelength_nm`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('qualityGrade')
+    .select(['wavelengthNm', 'grade', 'since', 'accepted', 'traceId', 'measuredAt', 'trend'])
+    .$narrowType<StoredGrade>()
+    .where('linkId', '=', linkId)
+    .orderBy('wavelengthNm')
+    .execute()
 }
 
 /** Adds a test to the history of its day. */
@@ -214,7 +217,7 @@ export async function saveGrade(tx: Tx, { reading, trend, verdicts, ...grade }: 
 
 /** A link's row without a wavelength is removed at its first test. */
 export async function removeUntested(tx: Tx, linkId: number): Promise<void> {
-  await sql`DELETE FROM quality_grade WHERE link_id = ${linkId} AND wavelength_nm = 0`.execute(tx)
+  await tx.deleteFrom('qualityGrade').where('linkId', '=', linkId).where('wavelengthNm', '=', 0).execute()
 }
 
 /** Whether an alarm says that the grade of the link has fallen, or is about to. Read only: the alarm engine writes them. */

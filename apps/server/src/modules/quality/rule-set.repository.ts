@@ -64,7 +64,7 @@ export async function changeRuleSet(tx: Tx, id: number, given: RuleSetFields & {
 }
 
 export async function removeRuleSet(tx: Tx, id: number): Promise<void> {
-  await sql`DELETE FROM quality_rule_set WHERE id = ${id}`.execute(tx)
+  await tx.deleteFrom('qualityRuleSet').where('id', '=', id).execute()
 }
 
 /** Makes every link be graded again. The lock of its row orders the changes of rule sets. */
@@ -84,6 +84,6 @@ export async function countGraded(db: Db, scope: DomainScope): Promise<{ total: 
 
 /** The domain's path in the tree; empty when it is gone. */
 export async function loadDomainPath(db: Db, domainId: number): Promise<string> {
-  const { rows } = await sql<{ path: string }>`SELECT path FROM domain WHERE id = ${domainId}`.execute(db)
-  return rows[0]?.path ?? ''
+  const row = await db.selectFrom('domain').select('path').where('id', '=', domainId).executeTakeFirst()
+  return row?.path ?? ''
 }

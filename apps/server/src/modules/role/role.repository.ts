@@ -117,8 +117,13 @@ export async function lockRolesShared(tx: Tx, ids: readonly number[]): Promise<v
 
 /** Whether it is the topmost domain. */
 export async function isTopDomain(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM domain WHERE id = ${id} AND parent_id IS NULL`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('domain')
+    .select('id')
+    .where('id', '=', id)
+    .where('parentId', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function replaceRoleDomains(

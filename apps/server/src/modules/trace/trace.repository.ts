@@ -60,9 +60,14 @@ export async function loadTrace(
 
 /** Whether the link's latest arrival is this file. */
 export async function loadSameArrival(db: Db, linkId: number, digest: Buffer): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string; digest: Buffer }>`
-    SELECT id, digest FROM trace WHERE link_id = ${linkId} ORDER BY id DESC LIMIT 1`.execute(db)
-  return rows[0]?.digest.equals(digest) ? rows[0].id : undefined
+  const latest = await db
+    .selectFrom('trace')
+    .select(['id', 'digest'])
+    .where('linkId', '=', linkId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.digest.equals(digest) ? latest.id : undefined
 }
 
 export interface TraceFilter {
