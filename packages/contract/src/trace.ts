@@ -16,6 +16,25 @@ export const traceEvent = Type.Object({
 })
 export type TraceEvent = Static<typeof traceEvent>
 
+/** Why something that an analysis saw is no event of the trace. */
+export const SET_ASIDE_REASONS = [
+  'merged',
+  'at-the-end',
+  'no-line',
+  'within-noise',
+  'below-limit',
+  'unlisted',
+] as const
+
+export const setAside = Type.Object({
+  positionM: Type.Number(),
+  lossDb: nullable(Type.Number()),
+  /** Standard deviation of the loss. */
+  lossSigmaDb: nullable(Type.Number()),
+  reason: oneOf(SET_ASIDE_REASONS),
+})
+export type SetAside = Static<typeof setAside>
+
 export const TRACE_SOURCES = ['device', 'upload'] as const
 
 export const traceRow = Type.Object({
@@ -48,6 +67,8 @@ export const traceInfo = Type.Object({
   model: Type.String(),
   serial: Type.String(),
   events: Type.Array(traceEvent),
+  /** What was seen and does not count; null when the trace was analysed before that was kept. */
+  setAside: nullable(Type.Object({ total: Type.Integer(), largest: Type.Array(setAside) })),
   warnings: Type.Array(Type.String()),
 })
 export type TraceInfo = Static<typeof traceInfo>

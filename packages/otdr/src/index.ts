@@ -54,6 +54,7 @@ export type { DecimatedTrace } from './trace/decimate-trace.ts'
 export { decimateTrace } from './trace/decimate-trace.ts'
 export { mToTicks, pulseLengthM, ticksToM } from './trace/optics.ts'
 
+export type { AnalysedTrace } from './analysis/analyse-trace.ts'
 export { analyseTrace } from './analysis/analyse-trace.ts'
 export type { SetAside, SetAsideReason } from './analysis/set-aside.ts'
 export { setAsideReasons } from './analysis/set-aside.ts'

@@ -6,15 +6,23 @@ import { LineFitter } from './line-fit.ts'
 import type { Fitted } from './measure-level.ts'
 import { fitLevel } from './measure-level.ts'
 import { measureOrl } from './measure-orl.ts'
+import type { SetAside } from './set-aside.ts'
 
 const windowPulses = 10
 const windowMin = 24
+/** Two findings closer than this are the same thing. */
+const samePulses = 4
+
+export interface AnalysedTrace extends Trace {
+  /** What was seen and is not among the events, with the reason; by position. */
+  readonly setAside: readonly SetAside[]
+}
 
 /**
  * Fills in what the instrument did not say: events where it stored none, the end, total loss and return loss.
  * What it did say is kept. A value stays null when the trace does not show it.
  */
-export function analyseTrace(trace: Trace): Trace {
+export function analyseTrace(trace: Trace): AnalysedTrace {
   const detection = detectEvents(trace)
   const events = trace.events.length > 0 ? trace.events : withStart(detection)
   const endM = trace.endM ?? detection.endM
@@ -28,7 +36,23 @@ export function analyseTrace(trace: Trace): Trace {
     orlDb:
       trace.orlDb ??
       (levels === null || endM === null ? null : measureOrl(trace, { ...levels, fromM: 0, toM: endM })),
+    setAside: trace.events.length > 0 ? listBesideTable(trace, detection) : detection.setAside,
   }
+}
+
+/** Where the instrument has a table of its own: whatever was seen that the table does not name. */
+function listBesideTable(trace: Trace, { events, setAside }: Detection): readonly SetAside[] {
+  const nearM = samePulses * Math.max(trace.pulseM, trace.spacingM)
+  const isListed = (atM: number) => trace.events.some(({ positionM }) => Math.abs(positionM - atM) <= nearM)
+  const unlisted = events
+    .filter(({ kind }) => kind !== 'end')
+    .map(
+      ({ positionM, lossDb, lossSigmaDb }) =>
+        ({ positionM, lossDb, lossSigmaDb, reason: 'unlisted' }) as const,
+    )
+  return [...setAside, ...unlisted]
+    .filter(({ positionM }) => !isListed(positionM))
+    .toSorted((a, b) => a.positionM - b.positionM)
 }
 
 /** As an instrument's table lists events: without how sure the losses are. */

@@ -33,6 +33,8 @@ const mPerKm = 1000
 const endPeakMinDb = 1
 /** So close before the end nothing can be told from the end itself. */
 const endDeadPulses = 1.5
+/** What lies so close to the end is the end. */
+const endPulses = 0.5
 /** Samples this close to the strongest of the trace are cut off by the receiver. */
 const saturationDb = 0.02
 /** A loss of less than this many of its standard deviations may be noise alone. */
@@ -61,7 +63,7 @@ export function detectEvents(trace: Trace, options: Partial<DetectionOptions> = 
   const events = judged.flatMap(({ event, reason }) => (event !== null && reason === null ? [event] : []))
   const setAside = [
     ...candidates
-      .slice(inner.length)
+      .filter(({ index }) => index >= dead && index < reach.to - endPulses * scan.pulseSamples)
       .map(({ index }) => describeAside(trace, { index, event: null }, 'at-the-end')),
     ...merged.map(({ index }) => describeAside(trace, { index, event: null }, 'merged')),
     ...judged.flatMap(({ index, event, reason }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { acquire, plant } from '../testing/synthetic-traces.ts'
 import type { PlantFeature } from '../synthesis/plant.ts'
+import { analyseTrace } from './analyse-trace.ts'
 import { detectEvents } from './detect-events.ts'
 
 const connector = (positionM: number, lossDb: number): PlantFeature => ({
@@ -43,4 +44,16 @@ test('the stated deviation of a loss covers its error nineteen times of twenty, 
   const mean = draws.reduce((sum, { sigmaDb }) => sum + sigmaDb, 0) / draws.length
   expect(covered).toBeGreaterThanOrEqual(0.9)
   expect(mean / rms).toBeLessThan(2)
+})
+
+test("what an instrument's own table does not name stays, and nothing that it names is said twice", () => {
+  const trace = acquire({ features: [connector(9000, 0.5), connector(12_000, 0.5), connector(12_160, 0.4)] })
+  const [first, second] = detectEvents(trace).events
+  if (first === undefined || second === undefined) throw new Error('both connectors are seen')
+  const listed = analyseTrace({ ...trace, events: [{ ...first, source: 'instrument' }] })
+  expect(listed.events).toHaveLength(1)
+  expect(listed.setAside.map(({ reason }) => reason)).toEqual(['unlisted', 'merged'])
+  expect(listed.setAside[0]?.positionM).toBe(second.positionM)
+  const whole = analyseTrace({ ...trace, events: [first, second] })
+  expect(whole.setAside).toEqual([])
 })

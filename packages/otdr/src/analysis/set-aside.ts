@@ -1,9 +1,17 @@
 /**
  * Why something that was seen is no event: `merged` closer to a stronger one than can be told apart, `at-the-end` not to
  * be told from the end of the fibre, `no-line` too little fibre beside it to lay a line, `within-noise` less than noise
- * alone makes, `below-limit` sure but smaller than what is reported.
+ * alone makes, `below-limit` sure but smaller than what is reported, `unlisted` an event by its own right that the
+ * instrument's table does not have.
  */
-export const setAsideReasons = ['merged', 'at-the-end', 'no-line', 'within-noise', 'below-limit'] as const
+export const setAsideReasons = [
+  'merged',
+  'at-the-end',
+  'no-line',
+  'within-noise',
+  'below-limit',
+  'unlisted',
+] as const
 export type SetAsideReason = (typeof setAsideReasons)[number]
 
 /** Something that was seen and does not count; a value is null when it was not measured. */

@@ -1,11 +1,13 @@
-import type { TraceEvent as WireEvent } from '@fibrewatch/contract/trace'
+import type { TraceInfo, TraceEvent as WireEvent } from '@fibrewatch/contract/trace'
 import {
+  type AnalysedTrace,
   analyseTrace,
   compareTraces,
   type Comparison,
   decodeText,
   makeTrace,
   parseSor,
+  type SetAside,
   type SorFile,
   type Trace,
   type TraceEvent,
@@ -32,6 +34,8 @@ export interface TraceSummary {
   readonly model: string
   readonly serial: string
   readonly events: readonly WireEvent[]
+  /** Absent where a trace was analysed before this was kept. */
+  readonly setAside?: NonNullable<TraceInfo['setAside']>
   readonly warnings: readonly string[]
 }
 
@@ -67,7 +71,7 @@ export function readTrace({ bytes, reference }: ReadTask): ReadOutcome {
   return { ok: true, reading: makeReading(parsed.file, analyseTrace(parsed.trace)), comparison }
 }
 
-function makeReading(file: SorFile, trace: Trace): TraceReading {
+function makeReading(file: SorFile, trace: AnalysedTrace): TraceReading {
   const { wavelengthNm, pulseNs, spacingM, samplesDb, measuredAtS } = trace
   const tenths = file.fixed?.averagingTime ?? 0
   return {
@@ -82,8 +86,8 @@ function makeReading(file: SorFile, trace: Trace): TraceReading {
   }
 }
 
-function makeSummary({ supplier, warnings }: SorFile, trace: Trace): TraceSummary {
-  const { groupIndex, spacingM, startM, samplesDb, events } = trace
+function makeSummary({ supplier, warnings }: SorFile, trace: AnalysedTrace): TraceSummary {
+  const { groupIndex, spacingM, startM, samplesDb, events, setAside } = trace
   return {
     groupIndex,
     spacingM,
@@ -93,6 +97,7 @@ function makeSummary({ supplier, warnings }: SorFile, trace: Trace): TraceSummar
     model: readText(supplier?.mainframeId),
     serial: readText(supplier?.mainframeSerial),
     events: events.map(makeWireEvent),
+    setAside: cutSetAside(setAside),
     warnings: warnings.map(({ code, block }) => (block === null ? code : `${code} (${readText(block)})`)),
   }
 }
@@ -105,6 +110,23 @@ function makeWireEvent({ positionM, kind, lossDb, reflectanceDb, slopeDbPerKm }:
     reflectanceDb: toFinite(reflectanceDb),
     slopeDbPerKm: toFinite(slopeDbPerKm),
     comment: '',
+  }
+}
+
+/** Noise alone can bring thousands: the largest are kept, by position, and how many there were. */
+const SET_ASIDE_KEPT = 200
+
+function cutSetAside(found: readonly SetAside[]): NonNullable<TraceInfo['setAside']> {
+  const bySize = found.toSorted((a, b) => Math.abs(b.lossDb ?? 0) - Math.abs(a.lossDb ?? 0))
+  const largest = bySize.slice(0, SET_ASIDE_KEPT).toSorted((a, b) => a.positionM - b.positionM)
+  return {
+    total: found.length,
+    largest: largest.map(({ positionM, lossDb, lossSigmaDb, reason }) => ({
+      positionM,
+      lossDb: toFinite(lossDb),
+      lossSigmaDb: toFinite(lossSigmaDb),
+      reason,
+    })),
   }
 }
 

@@ -229,6 +229,21 @@ describe('traces', () => {
     expect(info.warnings).toContain('clock-implausible')
   })
 
+  test('what was seen and does not count is kept with its reason; an older analysis does not know it', async () => {
+    const connector = { kind: 'connector', lossDb: 0.5, reflectanceDb: -48 } as const
+    const features = [
+      { ...connector, positionM: 9000 },
+      { ...connector, positionM: 9090 },
+    ]
+    const { traceId } = await upload(makeSorBytes({ plant: { features } }))
+    const { setAside } = await monitored.call(traceApi.info, { query: { id: traceId } })
+    expect(setAside?.total).toBe(setAside?.largest.length)
+    expect(setAside?.largest).toContainEqual(expect.objectContaining({ reason: 'merged' }))
+    await sql`UPDATE trace SET summary = summary - 'setAside' WHERE id = ${traceId}`.execute(database.db)
+    const older = await monitored.call(traceApi.info, { query: { id: traceId } })
+    expect(older.setAside).toBeNull()
+  })
+
   test('the file comes back byte for byte under its name', async () => {
     const bytes = makeSorBytes()
     const { traceId } = await upload(bytes, '光路 1.sor')

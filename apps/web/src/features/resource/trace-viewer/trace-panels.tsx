@@ -11,6 +11,7 @@ import { EventTable, useEventName } from './event-table.tsx'
 import { type Cursors, findRowAt, findShownBreak, placeCursors } from './plot-model.ts'
 import { makeReadout } from './readout.ts'
 import { ReadoutStrip } from './readout-strip.tsx'
+import { SetAsideList } from './set-aside-list.tsx'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
 const MIN_REACH_M = 20
@@ -111,12 +112,15 @@ export function TracePanels(props: TracePanelsProps) {
         </div>
         <ReadoutStrip {...cursors} readout={readout} />
       </div>
-      <EventTable
-        rows={rows}
-        hoveredKey={hoveredKey}
-        onHover={onHover}
-        onPick={(aM) => setCursors({ ...cursors, aM })}
-      />
+      <div className="trace-right">
+        <EventTable
+          rows={rows}
+          hoveredKey={hoveredKey}
+          onHover={onHover}
+          onPick={(aM) => setCursors({ ...cursors, aM })}
+        />
+        <SetAsideList setAside={info.setAside} onPick={(aM) => setCursors({ ...cursors, aM })} />
+      </div>
     </>
   )
 }
