@@ -22,6 +22,7 @@ export const sorWarningCodes = [
   'block-unreadable',
   'block-duplicate',
   'block-longer-than-content',
+  'block-shorter-than-declared',
   'point-count-differs',
   'checksum-missing',
 ] as const
@@ -84,7 +85,7 @@ export interface SorBlock {
   readonly size: number
   /** The whole body for `other`, else what follows the known content. */
   readonly tail: Uint8Array
-  /** Bytes that the map declares and the file does not have: only of a checksum at its end. */
+  /** Bytes that the map declares and the file does not have. */
   readonly missing?: number
 }
 

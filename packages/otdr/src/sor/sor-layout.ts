@@ -52,7 +52,8 @@ const pulses: Field<readonly SorPulse[]> = {
   write: writePulses,
 }
 
-export const fixedLayout = record({
+/** What a trace cannot be read without. */
+const fixedCore = {
   /** Seconds since 1970, as the instrument's clock had it. */
   timestampS: u32,
   /** mt, km, ft, kf or mi; upper case occurs. */
@@ -72,6 +73,12 @@ export const fixedLayout = record({
   rangeTicks: i32,
   rangeDistance: since2(i32, 0),
   frontPanelOffsetTicks: i32,
+} as const
+
+export const fixedCoreLayout = record(fixedCore)
+
+export const fixedLayout = record({
+  ...fixedCore,
   /** -Mdb; 98 % of the noise lies below. */
   noiseFloor: u16,
   noiseFloorScale: i16,
@@ -84,6 +91,18 @@ export const fixedLayout = record({
   traceType: since2(chars(2), 'ST'),
   window: since2(tuple(i32, 4), [0, 0, 0, 0]),
 })
+
+/** What is taken for the fields that a block too short for them does not have. */
+export const absentFixed = {
+  noiseFloor: 0,
+  noiseFloorScale: 0,
+  firstPointPowerMdb: 0,
+  lossThresholdMdb: 0,
+  reflectanceThreshold: 65_535,
+  endThresholdMdb: 0,
+  traceType: 'ST',
+  window: [0, 0, 0, 0],
+} as const
 
 const keyEvent = record({
   number: i16,

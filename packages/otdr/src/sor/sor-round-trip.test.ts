@@ -16,6 +16,11 @@ function expectSameContent(read: SorFile, written: SorFile) {
   for (const kind of contents) expect(read[kind]).toEqual(written[kind])
 }
 
+/** Where a text stands in a file, from `from` on. */
+function findText(bytes: Uint8Array, text: string, from = 0): number {
+  return String.fromCharCode(...bytes).indexOf(text, from)
+}
+
 describe('own files', () => {
   test.each(Object.entries(quirks))('%s: content survives, bytes are stable', (_, file) => {
     const bytes = requireValue(makeSor(file))
@@ -63,6 +68,37 @@ describe('own files', () => {
       expect(requireValue(makeSor(read))).toEqual(bytes)
     },
   )
+
+  test('a block shorter than declared ends where the next one begins', () => {
+    const bytes = requireValue(makeSor(revision2)).slice()
+    const at = findText(bytes, 'FxdParams\0')
+    const view = new DataView(bytes.buffer)
+    view.setInt32(at + 12, view.getInt32(at + 12, true) + 20, true)
+    const read = requireValue(parseSor(bytes))
+    expectSameContent(read, revision2)
+    expect(read.warnings).toEqual([{ code: 'block-shorter-than-declared', block: 'FxdParams' }])
+    expect(requireValue(makeSor(read))).toEqual(bytes)
+    // A trace that is cut stays refused, also when something follows that looks like the next block.
+    const cut = requireValue(makeSor(revision2))
+    const dataAt = findText(cut, 'DataPts\0', findText(cut, 'DataPts\0') + 1)
+    const sum = findText(cut, 'Cksum\0', dataAt)
+    const shorter = Uint8Array.from([...cut.subarray(0, sum - 40), ...cut.subarray(sum)])
+    expect(parseSor(shorter)).toMatchObject({ ok: false, error: { code: 'truncated' } })
+  })
+
+  test('fixed parameters without their last fields are read, and stay as they were', () => {
+    const whole = requireValue(makeSor(revision2))
+    const at = findText(whole, 'FxdParams\0', findText(whole, 'FxdParams\0') + 1)
+    const next = findText(whole, 'KeyEvents\0', at)
+    const bytes = Uint8Array.from([...whole.subarray(0, next - 18), ...whole.subarray(next)])
+    const view = new DataView(bytes.buffer)
+    const entry = findText(bytes, 'FxdParams\0') + 12
+    view.setInt32(entry, view.getInt32(entry, true) - 18, true)
+    const read = requireValue(parseSor(bytes))
+    expect(read.fixed).toMatchObject({ pulses: fixed.pulses, rangeTicks: fixed.rangeTicks, traceType: 'ST' })
+    expect(read.warnings).toContainEqual({ code: 'block-unreadable', block: 'FxdParams' })
+    expect(requireValue(makeSor(read))).toEqual(bytes)
+  })
 
   test('a map of revision 0 is one when it begins with the general parameters', () => {
     const bytes = requireValue(makeSor(revision1)).slice()
