@@ -47,6 +47,8 @@ const mPerKm = 1000
 const regionSamples = 4096
 const regionValuesMin = 24
 const sigmaMinDb = 1e-6
+/** By how much more than through shorter windows noise may be alike through longer ones. */
+const longerCorrelationMax = 1.25
 
 /**
  * Height of a pulse above the lines on both sides. Both lines are carried on to the pulse: over several long
@@ -56,7 +58,7 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
   const { fitter, pulseSamples } = scan
   const window = Math.max(windowMin, peakWindowPulses * pulseSamples)
   const stride = Math.max(1, Math.floor(pulseSamples / peakStridesPerPulse))
-  return measure(span, stride, (at) => {
+  return measure(span, { stride }, (at) => {
     const left = fitter.fit(Math.max(span.from, at - window), at)
     if (left === null) return nothing
     const rightFrom = at + peakOverPulses * pulseSamples
@@ -77,11 +79,19 @@ function carryBack({ trace }: Scan, line: Line, { from, to }: { from: number; to
   return line.level(from) - Math.min(slopeMax, Math.max(0, line.slope)) * (from - to)
 }
 
-/** Difference of the lines right and left of each sample, the pulse between them left out. */
-export function measureSteps({ scan, span, noise }: Stretch, window: number): Contrast {
+/**
+ * Difference of the lines right and left of each sample, the pulse between them left out. `shorter` is the same through
+ * shorter windows: noise that is alike over a pulse or two is no more alike over longer ones, where few places are left
+ * to read that from.
+ */
+export function measureSteps(
+  { scan, span, noise }: Stretch,
+  window: number,
+  shorter: Contrast | null = null,
+): Contrast {
   const { fitter, pulseSamples } = scan
   const stride = Math.max(1, Math.floor(Math.min(pulseSamples / 2, window / stepStridesPerWindow)))
-  return measure(span, stride, (at) => {
+  return measure(span, { stride, shorter }, (at) => {
     if (at - window < span.from || at + pulseSamples + window > span.to) return nothing
     const left = fitter.fit(at - window, at)
     const right = fitter.fit(at + pulseSamples, at + pulseSamples + window)
@@ -99,7 +109,11 @@ function sigmaOfStep(noise: PulseNoise, { left, right, from, to, window }: Gap):
   return (2 * Math.hypot(beforeDb, behindDb)) / Math.sqrt(window)
 }
 
-function measure({ from, to }: FibreSpan, stride: number, read: (at: number) => Reading): Contrast {
+function measure(
+  { from, to }: FibreSpan,
+  { stride, shorter = null }: { stride: number; shorter?: Contrast | null },
+  read: (at: number) => Reading,
+): Contrast {
   const count = Math.max(0, Math.ceil((to - from) / stride))
   const valuesDb = new Float64Array(count)
   const sigmasDb = new Float64Array(count)
@@ -108,7 +122,8 @@ function measure({ from, to }: FibreSpan, stride: number, read: (at: number) => 
     valuesDb[index] = valueDb
     sigmasDb[index] = Math.max(sigmaMinDb, sigmaDb)
   }
-  const correlations = measureCorrelations(valuesDb, sigmasDb, stride)
+  const own = measureCorrelations(valuesDb, sigmasDb, stride)
+  const correlations = shorter === null ? own : boundCorrelations(own, shorter, stride)
   const scaledDb = sigmasDb.map((sigmaDb, index) => sigmaDb * (correlations[index] ?? 1))
   return { from, stride, valuesDb, sigmasDb: scaledDb, correlations }
 }
@@ -124,4 +139,11 @@ function measureCorrelations(valuesDb: Float64Array, sigmasDb: Float64Array, str
   for (let from = 0; from < valuesDb.length; from += length)
     correlations.fill(robustSigma(ratios.subarray(from, from + length)), from, from + length)
   return correlations
+}
+
+function boundCorrelations(own: Float64Array, shorter: Contrast, stride: number): Float64Array {
+  return own.map((correlation, index) => {
+    const there = shorter.correlations[Math.round((index * stride) / shorter.stride)] ?? correlation
+    return Math.min(correlation, longerCorrelationMax * there)
+  })
 }

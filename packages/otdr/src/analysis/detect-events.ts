@@ -5,6 +5,7 @@ import type { FibreSpan } from './fibre-span.ts'
 import { findFibreSpan } from './fibre-span.ts'
 import type { Candidate, DetectionOptions } from './find-candidates.ts'
 import { defaultDetection, findCandidates, mergePulses } from './find-candidates.ts'
+import { findLaunchPeaks } from './launch-peaks.ts'
 import { PulseNoise } from './pulse-noise.ts'
 import { reflectanceOfPeak } from './reflectance.ts'
 import type { RefinedEvent, Room } from './refine-event.ts'
@@ -40,6 +41,8 @@ const saturationDb = 0.02
 /** A loss of less than this many of its standard deviations may be noise alone. */
 const lossSigmas = 3
 const saturatedSamples = 3
+/** Fibre behind the launch from which the backscatter there is carried back. */
+const launchLinePulses = 20
 const saturableReflectanceDb = -25
 
 /**
@@ -73,11 +76,36 @@ export function detectEvents(trace: Trace, options: Partial<DetectionOptions> = 
   const ended =
     span.end === null ? [] : [describeEnd({ ...stretch, span: { ...reach, to: span.end } }, events)]
   return {
-    events: [...events.map((event) => describeEvent(scan, event)), ...ended],
+    events: [
+      ...listLaunchEvents(scan, reach),
+      ...events.map((event) => describeEvent(scan, event)),
+      ...ended,
+    ],
     setAside: setAside.toSorted((a, b) => a.positionM - b.positionM),
     endM: span.end === null ? null : positionAt(trace, span.end),
     measurable: { fromM: positionAt(trace, reach.from), toM: positionAt(trace, reach.to) },
   }
+}
+
+/** They are seen, but no fibre before them says what they lose. */
+function listLaunchEvents(scan: Scan, span: FibreSpan): DetectedEvent[] {
+  const { trace, fitter, pulseSamples } = scan
+  const fibre = fitter.fit(span.from, Math.min(span.to, span.from + launchLinePulses * pulseSamples))
+  return findLaunchPeaks(scan, span).map(({ index, peak }) => {
+    const heightDb = fibre === null ? 0 : fibre.level(peak) - (trace.samplesDb[peak] ?? 0)
+    const reflectanceDb = heightDb <= 0 ? null : reflectanceOfPeak(heightDb, trace)
+    return {
+      positionM: positionAt(trace, index),
+      kind: 'reflective',
+      lossDb: null,
+      lossSigmaDb: null,
+      reflectanceDb,
+      saturated: isSaturated(scan, { index, reflectanceDb }),
+      slopeDbPerKm: null,
+      source: 'detected',
+      markers: null,
+    }
+  })
 }
 
 /** Of findings closer than a few pulses the reflective or stronger one stands for all. */
@@ -177,7 +205,7 @@ function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): Detecte
     from: previous === undefined ? span.from : previous.index + 3 * scan.pulseSamples,
     to: span.to,
   }
-  const refined = refineEvent(stretch, { index: span.to, reflective: true, score: 0, correlation: 1 }, room)
+  const refined = refineEvent(stretch, makeEndCandidate(scan, span.to), room)
   const heightDb = refined === null ? 0 : heightOf(scan, refined)
   const reflectanceDb = heightDb < endPeakMinDb ? null : reflectanceOfPeak(heightDb, scan.trace)
   const base = { positionM: positionAt(scan.trace, span.to), kind: 'end', source: 'detected' } as const
@@ -190,6 +218,10 @@ function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): Detecte
     saturated: isSaturated(scan, { index: span.to, reflectanceDb }),
     slopeDbPerKm: refined === null ? null : slopeBefore(scan, refined),
   }
+}
+
+function makeEndCandidate({ pulseSamples }: Scan, index: number): Candidate {
+  return { index, reflective: true, sizeDb: 0, score: 0, correlation: 1, window: pulseSamples }
 }
 
 function slopeBefore({ trace }: Scan, { left }: RefinedEvent): number {

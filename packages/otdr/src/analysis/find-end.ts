@@ -1,22 +1,23 @@
 import { meanPowerLevel } from './average-power.ts'
 import type { Line } from './line-fit.ts'
+import { lightMarginDb } from './fibre-runs.ts'
+import type { Fitted } from './measure-level.ts'
 import { medianOf, robustSigma } from './noise.ts'
 import { findStrongest, type Scan } from './scan.ts'
 
-/** The last stretch of fibre: first sample, first sample behind it, lines over all of it and over its last window. */
+/** The last stretch of fibre: first sample, first sample behind it, its slope per sample, the line over its last window. */
 export interface LastFibre {
   readonly from: number
   readonly to: number
-  readonly line: Line
+  readonly slope: Fitted
   readonly lastLine: Line
 }
 
 /** A drop this large is the end. */
 const endDropMinDb = 3
 const goneSoonDb = 1
-/** Fibre that were to go on would lie this much above what the trace ends in. */
-const lightMarginDb = 1.5
 const endPeakDb = 1.5
+const partsPerPulse = 4
 const edgeMinDb = 0.2
 const edgeSigmas = 5
 /** What makes a short stretch behind the edge fibre again: length, little scatter, at most this slope. */
@@ -40,11 +41,12 @@ const halfPowerDb = 5 * Math.log10(2)
  * behind the edge or begin with a reflection (whose tail is slow): fibre that only sinks into the noise goes on.
  */
 export function findEnd(scan: Scan, fibre: LastFibre, window: number): number | null {
-  const { to, lastLine } = findReturn(scan, fibre, window)
+  const { to, length, line } = findReturn(scan, fibre, window)
+  const lastLine = carryOn(line, to - length / 2, fibre.slope.value)
   const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
   if (edge === null) return null
   const { samplesDb } = scan.trace
-  const soon = medianOf(samplesDb.subarray(edge + window, edge + 3 * window))
+  const soon = measureDarkness(samplesDb.subarray(edge + window, edge + 3 * window))
   const rest = medianOf(samplesDb.subarray(edge + 2 * window))
   const goneDb = Math.max(goneSoonDb, 3 * lastLine.residual)
   const isStillLight = scan.floorDb - lastLine.level(edge + window) >= lightMarginDb
@@ -55,18 +57,32 @@ export function findEnd(scan: Scan, fibre: LastFibre, window: number): number | 
   return refineEnd(scan, fibre, { edge, until: edge + window })
 }
 
+/** A line that leaves another in its middle with the slope of all the fibre before it, which is better known. */
+function carryOn(line: Line, middle: number, slope: number): Line {
+  const levelDb = line.level(middle)
+  return { slope, residual: line.residual, level: (index) => levelDb + slope * (index - middle) }
+}
+
+/** Of noise half the decibels lie far below its power, of a ghost the power far above most decibels: the lighter counts. */
+function measureDarkness(samplesDb: Float32Array): number {
+  return Math.min(medianOf(samplesDb), meanPowerLevel(samplesDb))
+}
+
+/** A line, and over which samples before `to` it is laid. */
+interface LastLine {
+  readonly to: number
+  readonly length: number
+  readonly line: Line
+}
+
 /** Behind a reflection there may be fibre too short for a window: the last stretch of it that is back on the line. */
-function findReturn(
-  scan: Scan,
-  { to, lastLine }: LastFibre,
-  window: number,
-): Pick<LastFibre, 'to' | 'lastLine'> {
+function findReturn(scan: Scan, { to, lastLine }: LastFibre, window: number): LastLine {
   const length = Math.max(stretchMin, stretchPulses * scan.pulseSamples)
-  let last = { to, lastLine }
+  let last: LastLine = { to, length: window, line: lastLine }
   for (let at = to; at + length <= Math.min(scan.fitter.length, to + 2 * window); at += 1) {
     const line = scan.fitter.fit(at, at + length)
     if (line !== null && isFibreAgain(line, lastLine, { at, length }))
-      last = { to: at + length, lastLine: line }
+      last = { to: at + length, length, line }
   }
   return last
 }
@@ -83,7 +99,7 @@ function isFibreAgain(line: Line, before: Line, { at, length }: { at: number; le
  */
 function refineEnd(
   scan: Scan,
-  { from, line }: LastFibre,
+  { from, slope }: LastFibre,
   { edge, until }: { edge: number; until: number },
 ): number {
   const { fitter, pulseSamples, trace } = scan
@@ -92,7 +108,7 @@ function refineEnd(
   if (start - first < levelSamplesMin) return edge
   const before = trace.samplesDb.subarray(first, start)
   const levelDb = medianOf(before)
-  const level = (index: number) => levelDb + line.slope * (index - (first + start - 1) / 2)
+  const level = (index: number) => levelDb + slope.value * (index - (first + start - 1) / 2)
   // Not from the noise profile: its blocks reach behind the end.
   const sigmaDb = robustSigma(before)
   const quietSamples = Math.min(pulseSamples, ((edgeSigmas * sigmaDb) / halfPowerDb) ** 2)
@@ -125,12 +141,13 @@ function findFoot(
   return foot
 }
 
-/** Height of a reflection at the edge: noise reaches far down in decibels but never far up. */
+/** Height of a reflection at the edge, by the mean of a part of a pulse: single samples of faint light rise by noise. */
 function measureRise({ trace, fitter, pulseSamples }: Scan, line: Line, edge: number): number {
-  const until = Math.min(fitter.length, edge + 3 * pulseSamples)
+  const part = Math.max(1, Math.round(pulseSamples / partsPerPulse))
+  const until = Math.min(fitter.length - part, edge + 3 * pulseSamples)
   let riseDb = 0
   for (let at = edge; at < until; at += 1)
-    riseDb = Math.max(riseDb, line.level(at) - (trace.samplesDb[at] ?? 0))
+    riseDb = Math.max(riseDb, line.level(at) - meanPowerLevel(trace.samplesDb.subarray(at, at + part)))
   return riseDb
 }
 

@@ -23,6 +23,8 @@ export interface RefinedEvent {
 }
 
 const windowPulses = 60
+/** Short pulses are noisy: their lines are laid over at least this much fibre. */
+const windowMinM = 400
 const windowMin = 24
 const roomMin = 6
 /** How long a reflection may disturb the trace behind it, in pulse lengths; the shortest that is clean is taken. */
@@ -43,7 +45,7 @@ export function refineEvent(stretch: Stretch, candidate: Candidate, room: Room):
 
 function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): RefinedEvent | null {
   const { index, reflective, correlation } = candidate
-  const window = Math.max(windowMin, windowPulses * scan.pulseSamples)
+  const window = chooseWindow(scan)
   const leftFrom = Math.max(room.from, index - window)
   const left = index - leftFrom < roomMin ? null : scan.fitter.fit(leftFrom, index)
   if (left === null) return null
@@ -65,6 +67,10 @@ function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): R
     lossSigmaDb,
     markers,
   }
+}
+
+function chooseWindow({ trace, pulseSamples }: Scan): number {
+  return Math.max(windowMin, windowPulses * pulseSamples, Math.round(windowMinM / trace.spacingM))
 }
 
 /** Of the level at `index` of a line over samples [from, to), in standard deviations of one sample. */
@@ -112,9 +118,10 @@ function findRise({ trace, noise, pulseSamples }: Scan, { index }: Candidate, le
   return at
 }
 
-/** Least squares of a ramp one pulse long between both lines, tried at each sample around the candidate. */
-function fitEdge(scan: Scan, { index }: Candidate, { left, right }: RefinedEvent): number {
-  if (right === null) return index
+/** Least squares of a ramp one pulse long between both lines, tried at each sample around the place of a sharp step. */
+function fitEdge(scan: Scan, candidate: Candidate, { left, right }: RefinedEvent): number {
+  if (right === null) return candidate.index
+  const index = findStep(scan, candidate, { left, right })
   const reach = 2 * scan.pulseSamples
   let best = { at: index, error: Number.POSITIVE_INFINITY }
   for (let at = index - reach; at <= index + reach; at += 1) {
@@ -122,6 +129,24 @@ function fitEdge(scan: Scan, { index }: Candidate, { left, right }: RefinedEvent
     if (error < best.error) best = { at, error }
   }
   return best.at
+}
+
+/** Least squares of a sharp step from one line to the other, as far around as the candidate may be off. */
+function findStep(
+  { trace, pulseSamples }: Scan,
+  { index, window }: Candidate,
+  { left, right }: { left: Line; right: Line },
+): number {
+  const from = Math.max(0, index - window)
+  const to = Math.min(trace.samplesDb.length, index + pulseSamples + window)
+  let error = 0
+  let best = { at: index, error: Number.POSITIVE_INFINITY }
+  for (let at = from; at < to; at += 1) {
+    const levelDb = trace.samplesDb[at] ?? 0
+    if (error < best.error) best = { at, error }
+    error += (levelDb - left.level(at)) ** 2 - (levelDb - right.level(at)) ** 2
+  }
+  return best.at - Math.round(pulseSamples / 2)
 }
 
 function sumSquares(

@@ -1,7 +1,7 @@
 import type { Trace } from '../trace/trace.ts'
 import { meanPowerLevel } from './average-power.ts'
 import { LineFitter } from './line-fit.ts'
-import { NoiseProfile } from './noise.ts'
+import { medianOf, NoiseProfile } from './noise.ts'
 
 /** A trace with what every step of the analysis needs of it, computed once. */
 export interface Scan {
@@ -28,13 +28,22 @@ export function makeScan(trace: Trace): Scan {
 }
 
 const tailShare = 0.05
+const tailParts = 20
 
-/** Samples at the very bottom are where a receiver saw less than nothing, or were never written. */
+/**
+ * By the median of short parts: a ghost in the tail is no noise. Samples at the very bottom are where a receiver saw
+ * less than nothing, or were never written.
+ */
 function measureFloor(samplesDb: Float32Array): number {
   const tail = samplesDb.subarray(Math.floor(samplesDb.length * (1 - tailShare)))
   const darkestDb = tail.reduce((a, b) => Math.max(a, b), 0)
   const seen = tail.filter((levelDb) => levelDb < darkestDb)
-  return seen.length === 0 ? darkestDb : meanPowerLevel(seen)
+  if (seen.length === 0) return darkestDb
+  const length = Math.max(1, Math.floor(seen.length / tailParts))
+  const levels = Array.from({ length: Math.floor(seen.length / length) }, (_, part) =>
+    meanPowerLevel(seen.subarray(part * length, (part + 1) * length)),
+  )
+  return medianOf(levels)
 }
 
 /** Index of the strongest sample in `[from, to)`: the smallest value, for samples are decibels below full scale. */

@@ -1,0 +1,164 @@
+import { averagePower } from './average-power.ts'
+import { type Line, LineFitter } from './line-fit.ts'
+import type { Fitted } from './measure-level.ts'
+import { medianOf } from './noise.ts'
+import type { Scan } from './scan.ts'
+
+/** Noise around nothing has more scatter than this in 5 log decibels, fibre above the noise has less. */
+const fibreResidualMaxDb = 0.6
+const slopeMaxDbPerKm = 1.5
+const windowSteps = 10
+const stepMin = 8
+/** Light this much above what the trace ends in is light. */
+export const lightMarginDb = 1.5
+/** Below this wavelength fibre attenuates some seven times as much. */
+const shortWaveNm = 1000
+const shortWaveFactor = 7
+const blurSamplesMin = 4
+const blursPerPulse = 4
+/** Noise of neighbouring samples is correlated by the receiver: as if there were fewer of them. */
+const correlatedSamples = 2
+const slopeSigmas = 3
+/** From so many windows on a run's slope is read over all of it, in so many parts. */
+const wholeWindows = 1.5
+const wholeParts = 16
+/** How far off each other's lines two runs of the same fibre may lie. */
+const sameRunDb = 0.3
+const mPerKm = 1000
+
+/** Samples of a window: five pulses, and enough to tell a line from noise. */
+export function chooseWindow({ pulseSamples }: Scan): number {
+  return Math.max(stepMin, Math.round(pulseSamples / 2)) * windowSteps
+}
+
+/** A stretch of undisturbed fibre, or several that lie on one another's lines. */
+export interface Run {
+  readonly from: number
+  readonly to: number
+  /** Over the first stretch of it, and over its last window. */
+  readonly line: Line
+  readonly lastLine: Line
+  /** Per sample, with its standard deviation. */
+  readonly slope: Fitted
+  readonly windows: number
+}
+
+/** The trace as it is, or with so many samples averaged as power, in which fibre shows where single samples are mostly noise. */
+export interface Sight {
+  readonly fitter: LineFitter
+  readonly blurSamples: number
+}
+
+export function blurScan({ trace, pulseSamples }: Scan): Sight {
+  const blurSamples = Math.max(blurSamplesMin, Math.round(pulseSamples / blursPerPulse))
+  return { fitter: new LineFitter(averagePower(trace.samplesDb, blurSamples)), blurSamples }
+}
+
+/** Every stretch from `start.from` on in which each window looks like fibre, those of one line joined; by position. */
+export function listRuns(scan: Scan, sight: Sight, start: { from: number; window: number }): Run[] {
+  const { window } = start
+  const step = window / windowSteps
+  const runs: Run[] = []
+  let from = -1
+  for (let at = start.from; at <= scan.fitter.length; at += step) {
+    const isIn = at + window <= scan.fitter.length && isFibre(scan, sight, [at, at + window])
+    if (isIn && from < 0) from = at
+    if (!isIn && from >= 0) runs.push(...makeRun(sight, { from, to: at - step + window, window }))
+    if (!isIn) from = -1
+  }
+  return joinRuns(sight, runs, window)
+}
+
+function makeRun(
+  { fitter, blurSamples }: Sight,
+  { from, to, window }: { from: number; to: number; window: number },
+): Run[] {
+  const line = fitter.fit(from, to)
+  const lastLine = fitter.fit(to - window, to)
+  if (line === null || lastLine === null) return []
+  const slope = { value: line.slope, sigma: slopeSigma(line, { count: to - from, blurSamples }) }
+  return [{ from, to, line, lastLine, slope, windows: (to - from) / window }]
+}
+
+/** Of the slope of a line over `count` samples, by the noise around it, of which neighbouring samples share some. */
+function slopeSigma(
+  { residual }: Line,
+  { count, blurSamples }: { count: number; blurSamples: number },
+): number {
+  return (residual * Math.sqrt((12 * Math.max(correlatedSamples, blurSamples)) / count)) / count
+}
+
+/** Noise lets a window look steeper than fibre now and then: a run that goes on where another ends is that one. */
+function joinRuns(sight: Sight, runs: readonly Run[], window: number): Run[] {
+  const joined: Run[] = []
+  for (const run of runs) {
+    const previous = joined.at(-1)
+    if (previous !== undefined && isSameRun(previous, run, window))
+      joined.splice(-1, 1, { ...run, from: previous.from, line: previous.line })
+    else joined.push(run)
+  }
+  return joined.map((run) => measureWhole(sight, run, window))
+}
+
+function isSameRun(previous: Run, run: Run, window: number): boolean {
+  const at = (previous.to + run.from) / 2
+  const offDb = Math.abs(run.line.level(at) - previous.lastLine.level(at))
+  const sigmaDb =
+    2 * Math.hypot(run.line.residual, previous.lastLine.residual) * Math.sqrt(correlatedSamples / window)
+  return run.from - previous.to <= window && offDb <= Math.max(sameRunDb, slopeSigmas * sigmaDb)
+}
+
+/**
+ * Over all of a run, by the median of the slopes between parts of it: a splice does not move it, and what lies between
+ * the windows that passed for fibre counts too.
+ */
+function measureWhole({ fitter, blurSamples }: Sight, run: Run, window: number): Run {
+  const { from, to, line, lastLine } = run
+  const windows = (to - from) / window
+  if (windows < wholeWindows) return { ...run, windows }
+  const length = (to - from) / wholeParts
+  const levels = Array.from({ length: wholeParts }, (_, part) =>
+    fitter.mean(from + part * length, from + (part + 1) * length),
+  )
+  const slopes = levels.flatMap((levelDb, part) =>
+    levels.slice(0, part).map((earlierDb, earlier) => (levelDb - earlierDb) / ((part - earlier) * length)),
+  )
+  const residual = Math.max(line.residual, lastLine.residual)
+  const sigma = slopeSigma({ ...line, residual }, { count: to - from, blurSamples })
+  return { ...run, windows, slope: { value: medianOf(slopes), sigma } }
+}
+
+/** Three standard deviations either way, in dB/km; the factor is how much more fibre attenuates at this wavelength. */
+export function readSlope(
+  { trace }: Scan,
+  { slope }: Run,
+): { value: number; uncertainty: number; factor: number } {
+  const perKm = mPerKm / trace.spacingM
+  const factor = trace.wavelengthNm < shortWaveNm ? shortWaveFactor : 1
+  return { value: slope.value * perKm, uncertainty: slopeSigmas * slope.sigma * perKm, factor }
+}
+
+/**
+ * Undisturbed backscatter: little scatter, a slope that fibre can have, not cut off flat; and clearly more light than
+ * none where only an average shows it.
+ */
+function isFibre(
+  { trace, floorDb }: Scan,
+  { fitter, blurSamples }: Sight,
+  [from, to]: readonly [number, number],
+): boolean {
+  const line = fitter.fit(from, to)
+  if (line === null || line.residual > fibreResidualMaxDb || isFlat(trace.samplesDb, from, to)) return false
+  if (blurSamples > 1 && floorDb - line.level(to) < lightMarginDb) return false
+  const factor = trace.wavelengthNm < shortWaveNm ? shortWaveFactor : 1
+  const count = to - from
+  const fibreDropDb = (slopeMaxDbPerKm * factor * trace.spacingM * count) / mPerKm
+  const uncertaintyDb = slopeSigmas * slopeSigma(line, { count, blurSamples }) * count
+  return Math.abs(line.slope * count) <= fibreDropDb + uncertaintyDb
+}
+
+function isFlat(samplesDb: Float32Array, from: number, to: number): boolean {
+  const first = samplesDb[from]
+  for (let index = from + 1; index < to; index += 1) if (samplesDb[index] !== first) return false
+  return true
+}

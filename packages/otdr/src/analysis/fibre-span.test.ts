@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { PlantFeature } from '../synthesis/plant.ts'
+import { acquire } from '../testing/synthetic-traces.ts'
+import { detectEvents } from './detect-events.ts'
+
+const lengthM = 2000
+const atM = 900
+const short = { pulseNs: 10, rangeM: 2600, spacingM: 0.25 }
+
+const splice = (positionM: number, lossDb: number): PlantFeature => ({ positionM, kind: 'splice', lossDb })
+
+function detect(features: readonly PlantFeature[], settings: object = {}, seed = 1) {
+  return detectEvents(acquire({ lengthM, features: [...features] }, seed, { ...short, ...settings }))
+}
+
+test('noise that lets single windows look steep does not end the fibre behind a splitter', () => {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const { events, endM } = detect([splice(atM, 7)], { dynamicRangeDb: 19.5, averages: 1 }, seed)
+    expect(events[0]?.lossDb).toBeCloseTo(7, 0)
+    expect(Math.abs((endM ?? 0) - lengthM)).toBeLessThan(10)
+  }
+})
+
+test('light that only an average shows is no end where it sinks into the noise', () => {
+  for (let seed = 500; seed < 520; seed += 1) {
+    const trace = acquire({}, seed, { dynamicRangeDb: 8, averages: 4 })
+    expect(detectEvents(trace).endM).toBeNull()
+  }
+})
+
+test('two steps six pulses apart stay two: between them the lines bend up to no reflection', () => {
+  const settings = { pulseNs: 50, spacingM: 0.25, rangeM: 3000, dynamicRangeDb: 18 }
+  const { events } = detect([splice(978, 1), splice(1010, 0.5)], settings)
+  const places = events.filter(({ kind }) => kind === 'non-reflective').map(({ positionM }) => positionM)
+  expect(places).toHaveLength(2)
+  expect(Math.abs((places[0] ?? 0) - 978)).toBeLessThan(2)
+  expect(Math.abs((places[1] ?? 0) - 1010)).toBeLessThan(2)
+  expect(events.filter(({ kind }) => kind === 'reflective')).toEqual([])
+})
+
+test('a small loss at a short pulse is found over as much fibre as it needs', () => {
+  const settings = { pulseNs: 10, spacingM: 0.25, rangeM: 2600, dynamicRangeDb: 16, averages: 1 }
+  const found = detect([splice(atM, 0.12)], settings).events.find(({ kind }) => kind !== 'end')
+  expect(Math.abs((found?.positionM ?? 0) - atM)).toBeLessThan(15)
+  expect(Math.abs((found?.lossDb ?? 0) - 0.12)).toBeLessThan(0.04)
+})
+
+test('a connector in the dead zone of the launch is seen, without a loss', () => {
+  const connector: PlantFeature = { positionM: 500, kind: 'connector', lossDb: 0.4, reflectanceDb: -42 }
+  const changes = { lengthM: 20_000, features: [connector], launchReflectanceDb: -30 }
+  const trace = acquire(changes, 1, { pulseNs: 1000, rangeM: 30_000, spacingM: 2 })
+  const [event] = detectEvents(trace).events
+  expect(event).toMatchObject({ kind: 'reflective', lossDb: null })
+  expect(Math.abs((event?.positionM ?? 0) - 500)).toBeLessThan(trace.pulseM / 4)
+})
