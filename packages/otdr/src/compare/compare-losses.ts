@@ -1,5 +1,5 @@
 import type { Fitted } from '../analysis/measure-level.ts'
-import { fitLevel, fitSlope, subtract } from '../analysis/measure-level.ts'
+import { fitLevel, subtract } from '../analysis/measure-level.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 import { indexAt } from '../trace/trace.ts'
 import type { ComparisonOptions, Measurement } from './comparison.ts'
@@ -10,8 +10,6 @@ import { cutWindow } from './windows.ts'
 const sigmas = 4
 const plainSigmas = 6
 const windowMinSamples = 12
-const sectionMinPulses = 10
-const mPerKm = 1000
 
 export interface LossContext {
   readonly pair: Pair
@@ -58,21 +56,6 @@ export function compareTotalLoss(context: LossContext): Measurement[] {
   ]
 }
 
-export function compareSlopes({ pair, options, sections }: LossContext): Measurement[] {
-  return sections.flatMap((section) => compareSlope(pair, options, section))
-}
-
-function compareSlope(pair: Pair, options: ComparisonOptions, section: Section): Measurement[] {
-  const lengthM = section.toM - section.fromM
-  if (lengthM < sectionMinPulses * pair.pulseM) return []
-  const before = measureSlope(pair.reference, section)
-  const increase = subtract(measureSlope(pair.current, section), before)
-  if (increase === null || before === null) return []
-  if (increase.sigma * sigmas > options.slopeUncertaintyMaxDbPerKm) return []
-  const base = { check: 'section-slope', positionM: section.fromM, lengthM, unit: 'dB/km' } as const
-  return [{ ...base, value: increase.value, referenceValue: before.value }]
-}
-
 function cutSection({ pair, sections }: LossContext, at: number, side: 'start' | 'end'): Section | null {
   const section = sections[at]
   return section === undefined ? null : cutWindow(section, pair.pulseM, side)
@@ -94,15 +77,8 @@ function measureLevel({ trace, scan }: Subject, section: Section, atM: number): 
   return samples === null ? null : fitLevel(scan.fitter, samples, (atM - trace.startM) / trace.spacingM)
 }
 
-function measureSlope({ trace, scan }: Subject, section: Section): Fitted | null {
-  const samples = toSamples({ trace, section })
-  const slope = samples === null ? null : fitSlope(scan.fitter, samples)
-  if (slope === null) return null
-  const perKm = mPerKm / trace.spacingM
-  return { value: slope.value * perKm, sigma: slope.sigma * perKm }
-}
-
-function toSamples({
+/** Sample indexes [from, to) of a section; null when there are too few or they lie outside of the trace. */
+export function toSamples({
   trace,
   section,
 }: {

@@ -3,12 +3,15 @@ import { positionAt } from '../trace/trace.ts'
 import type { ComparedEnd } from './compare-end.ts'
 import { compareEnd, measureEnd } from './compare-end.ts'
 import type { LossContext } from './compare-losses.ts'
-import { compareEventLoss, compareSlopes, compareTotalLoss } from './compare-losses.ts'
+import { compareEventLoss, compareTotalLoss } from './compare-losses.ts'
+import { compareSlopes } from './compare-slopes.ts'
 import type { Comparison, ComparisonOptions, IncomparableReason, Measurement } from './comparison.ts'
 import { defaultComparison } from './comparison.ts'
-import { findDifferences } from './differences.ts'
+import { findDifferences, subtractTraces } from './differences.ts'
+import { measureUnseen } from './measure-unseen.ts'
 import type { Pair } from './subject.ts'
 import { isBetweenEnds, isSamePosition, listKnownEvents, makePair } from './subject.ts'
+import type { Section } from './windows.ts'
 import { listSections } from './windows.ts'
 
 const wavelengthToleranceNm = 15
@@ -47,36 +50,39 @@ function findReasons({ reference, current }: Pair, end: ComparedEnd): Incomparab
 }
 
 function measureFibre(pair: Pair, end: ComparedEnd, options: ComparisonOptions): Measurement[] {
-  const limitM = findLimit(pair, end)
-  if (limitM === null) return []
-  const known = listKnownEvents(pair).filter((event) => isMeasurable(pair, event, limitM))
-  const seen = listNewEvents(pair, known, limitM)
-  const fresh = [...seen, ...listDifferences(pair, [...known, ...seen], limitM)]
+  const reach = findReach(pair, end)
+  if (reach === null) return []
+  const known = listKnownEvents(pair).filter((event) => isMeasurable(pair, event, reach))
+  const seen = listNewEvents(pair, known, reach)
+  const difference = subtractTraces(pair)
+  const fresh = [...seen, ...listDifferences(pair, difference, { listed: [...known, ...seen], reach })]
   const events = [...known, ...fresh].toSorted((a, b) => a.positionM - b.positionM)
-  const context = { pair, options, sections: listSections(pair, events, limitM) }
-  return [
+  const context = { pair, options, sections: listSections(events, reach, pair.pulseM) }
+  const measured = [
     ...measureEvents(context, events, fresh),
     ...(end.state === 'shorter' ? [] : compareTotalLoss(context)),
     ...known.flatMap((event) => compareReflectance(pair, event)),
-    ...compareSlopes(context),
+    ...compareSlopes(context, difference),
   ]
+  return difference === null ? measured : [...measured, ...measureUnseen(pair, end, { difference, measured })]
 }
 
-/** How far both traces show fibre; null when one of them shows none. */
-function findLimit({ reference, current }: Pair, { referenceM, currentM }: ComparedEnd): number | null {
+/** What both traces show as fibre, a launch fibre before position zero included; null when one of them shows none. */
+function findReach({ reference, current }: Pair, { referenceM, currentM }: ComparedEnd): Section | null {
   const a = reference.detection.measurable
   const b = current.detection.measurable
   if (a === null || b === null) return null
-  return Math.min(a.toM, b.toM, referenceM ?? a.toM, currentM ?? b.toM)
+  const toM = Math.min(a.toM, b.toM, referenceM ?? a.toM, currentM ?? b.toM)
+  return { fromM: Math.max(a.fromM, b.fromM), toM }
 }
 
-function isMeasurable({ pulseM }: Pair, { positionM }: TraceEvent, limitM: number): boolean {
-  return positionM > pulseM && positionM < limitM - endClearPulses * pulseM
+function isMeasurable({ pulseM }: Pair, { positionM }: TraceEvent, { fromM, toM }: Section): boolean {
+  return positionM > fromM + pulseM && positionM < toM - endClearPulses * pulseM
 }
 
-function listNewEvents(pair: Pair, known: readonly TraceEvent[], limitM: number): TraceEvent[] {
+function listNewEvents(pair: Pair, known: readonly TraceEvent[], reach: Section): TraceEvent[] {
   const seen = pair.current.detection.events.filter(
-    (event) => isBetweenEnds(event) && isMeasurable(pair, event, limitM),
+    (event) => isBetweenEnds(event) && isMeasurable(pair, event, reach),
   )
   return seen.filter(
     (event) => !known.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
@@ -84,14 +90,15 @@ function listNewEvents(pair: Pair, known: readonly TraceEvent[], limitM: number)
 }
 
 /** What only the difference of both traces shows. */
-function listDifferences(pair: Pair, listed: readonly TraceEvent[], limitM: number): TraceEvent[] {
-  const fromM = Math.max(
-    pair.reference.detection.measurable?.fromM ?? 0,
-    pair.current.detection.measurable?.fromM ?? 0,
-  )
-  return findDifferences(pair, { fromM, toM: limitM }).filter(
+function listDifferences(
+  pair: Pair,
+  difference: Trace | null,
+  { listed, reach }: { listed: readonly TraceEvent[]; reach: Section },
+): TraceEvent[] {
+  if (difference === null) return []
+  return findDifferences(difference, reach).filter(
     (event) =>
-      isMeasurable(pair, event, limitM) &&
+      isMeasurable(pair, event, reach) &&
       !listed.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
   )
 }

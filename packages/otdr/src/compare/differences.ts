@@ -13,13 +13,16 @@ const options = { minimumLossDb: 0.1, minimumPeakDb: Number.POSITIVE_INFINITY, s
 const spacingTolerance = 1e-6
 
 /**
- * Steps in the current trace less the reference, sample by sample: everything that is the same in both is gone there,
- * also what no list of events names. Empty when the samples of both do not lie at the same places.
+ * The current trace less the reference, sample by sample: everything that is the same in both is gone there, also what no
+ * list of events names. Null when the samples of both do not lie at the same places.
  */
-export function findDifferences({ reference, current }: Pair, { fromM, toM }: Section): TraceEvent[] {
+export function subtractTraces({ reference, current }: Pair): Trace | null {
   const samplesDb = subtractSamples(current.trace, reference.trace)
-  if (samplesDb === null) return []
-  const trace = { ...current.trace, samplesDb }
+  return samplesDb === null ? null : { ...current.trace, samplesDb }
+}
+
+/** Steps in a difference of two traces. */
+export function findDifferences(trace: Trace, { fromM, toM }: Section): TraceEvent[] {
   const scan = makeScan(trace)
   const span = { from: Math.max(0, indexAt(trace, fromM)), to: indexAt(trace, toM), end: null }
   const stretch = { scan, span, noise: new PulseNoise(scan.fitter, scan.pulseSamples, span) }

@@ -1,5 +1,4 @@
 import type { TraceEvent } from '../trace/trace.ts'
-import type { Pair } from './subject.ts'
 
 /** A stretch of undisturbed fibre between two things, in metres; the same stretch is read in both traces. */
 export interface Section {
@@ -13,20 +12,15 @@ const reflectiveGuardPulses = 5
 const leadPulses = 0.5
 
 /**
- * Sections between the events, within what both traces show as fibre before `limitM`. The list has one more
+ * Sections between the events, within `reach`, what both traces show as fibre. The list has one more
  * entry than `events`; entry i lies before event i. A section may be empty (`toM` not above `fromM`).
  */
-export function listSections(pair: Pair, events: readonly TraceEvent[], limitM: number): Section[] {
-  const { reference, current, pulseM } = pair
-  const firstM = Math.max(
-    reference.detection.measurable?.fromM ?? limitM,
-    current.detection.measurable?.fromM ?? limitM,
-  )
+export function listSections(events: readonly TraceEvent[], reach: Section, pulseM: number): Section[] {
   const starts = events.map((event) => event.positionM + guardPulses(event) * pulseM)
   const ends = events.map((event) => event.positionM - leadPulses * pulseM)
-  const lastM = limitM - leadPulses * pulseM
-  return [firstM, ...starts].map((fromM, at) => ({
-    fromM: Math.max(fromM, firstM),
+  const lastM = reach.toM - leadPulses * pulseM
+  return [reach.fromM, ...starts].map((fromM, at) => ({
+    fromM: Math.max(fromM, reach.fromM),
     toM: Math.min(ends[at] ?? lastM, lastM),
   }))
 }
