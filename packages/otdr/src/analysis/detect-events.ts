@@ -51,7 +51,12 @@ const saturableReflectanceDb = -25
  * pulse lengths, position by least squares on the edge.
  */
 export function detectEvents(trace: Trace, options: Partial<DetectionOptions> = {}): Detection {
-  const scan = makeScan(trace)
+  return detectInScan(makeScan(trace), options)
+}
+
+/** The same for who has scanned the trace already. */
+export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}): Detection {
+  const { trace } = scan
   const span = findFibreSpan(scan)
   if (span === null) return { events: [], setAside: [], endM: null, measurable: null }
   const limits = { ...defaultDetection, ...options }

@@ -3,17 +3,56 @@ export const madToSigma = 1.4826
 const blockLength = 256
 export const minimumSigmaDb = 1e-4
 
+/** NaN where there are no values. */
 export function medianOf(values: ArrayLike<number>): number {
-  const sorted = Float64Array.from(values).toSorted()
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+  return takeMedian(new Float64Array(values))
 }
 
 /** Spread that a few large values cannot move, scaled to a standard deviation. */
 export function robustSigma(values: ArrayLike<number>): number {
-  const middle = medianOf(values)
-  return medianOf(Float64Array.from(values, (value) => Math.abs(value - middle))) * madToSigma
+  const copy = new Float64Array(values)
+  const middle = takeMedian(copy)
+  for (let index = 0; index < copy.length; index += 1) copy[index] = Math.abs((copy[index] ?? 0) - middle)
+  return takeMedian(copy) * madToSigma
+}
+
+/** Leaves the values in another order. */
+function takeMedian(values: Float64Array): number {
+  if (values.length === 0) return Number.NaN
+  const middle = values.length >> 1
+  const upper = select(values, middle)
+  if (values.length % 2 === 1) return upper
+  let lower = values[0] ?? upper
+  for (let index = 1; index < middle; index += 1) lower = Math.max(lower, values[index] ?? lower)
+  return (upper + lower) / 2
+}
+
+/**
+ * The value that would stand at `rank` if the values were sorted (Hoare's selection): smaller ones end before it. In
+ * time proportional to their number, where sorting takes most of an analysis.
+ */
+function select(values: Float64Array, rank: number): number {
+  let from = 0
+  let to = values.length - 1
+  while (from < to) {
+    const pivot = values[(from + to) >> 1] ?? 0
+    let left = from
+    let right = to
+    while (left <= right) {
+      while ((values[left] ?? 0) < pivot) left += 1
+      while ((values[right] ?? 0) > pivot) right -= 1
+      if (left > right) break
+      const held = values[left] ?? 0
+      values[left] = values[right] ?? 0
+      values[right] = held
+      left += 1
+      right -= 1
+    }
+    if (rank <= right) to = right
+    else if (rank >= left) from = left
+    else break
+  }
+  return values[rank] ?? 0
 }
 
 /** Noise of single samples along a trace, from differences of neighbours so that slopes do not count. */
@@ -36,8 +75,8 @@ export class NoiseProfile {
 }
 
 function sigmaOfDifferences(samplesDb: Float32Array): number {
-  const differences = Float64Array.from({ length: Math.max(0, samplesDb.length - 1) }, (_, index) => {
-    return (samplesDb[index + 1] ?? 0) - (samplesDb[index] ?? 0)
-  })
+  const differences = new Float64Array(Math.max(0, samplesDb.length - 1))
+  for (let index = 0; index < differences.length; index += 1)
+    differences[index] = (samplesDb[index + 1] ?? 0) - (samplesDb[index] ?? 0)
   return differences.length === 0 ? 0 : robustSigma(differences) / Math.SQRT2
 }

@@ -1,5 +1,5 @@
 import type { Detection } from '../analysis/detect-events.ts'
-import { detectEvents } from '../analysis/detect-events.ts'
+import { detectInScan } from '../analysis/detect-events.ts'
 import type { Scan } from '../analysis/scan.ts'
 import { makeScan } from '../analysis/scan.ts'
 import type { Trace, TraceEvent } from '../trace/trace.ts'
@@ -24,7 +24,8 @@ export function makePair(reference: Trace, current: Trace): Pair {
 }
 
 function makeSubject(trace: Trace): Subject {
-  return { trace, scan: makeScan(trace), detection: detectEvents(trace) }
+  const scan = makeScan(trace)
+  return { trace, scan, detection: detectInScan(scan) }
 }
 
 /** Findings closer than this many pulses are the same thing. */
