@@ -8,7 +8,10 @@ import type { Scan } from './scan.ts'
 const fibreResidualMaxDb = 0.6
 const slopeMaxDbPerKm = 1.5
 const windowSteps = 10
-const stepMin = 8
+/** Of the steps of a window: the more samples a trace has, the longer noise can look like a line. */
+const stepMin = 3
+const stepMinLong = 8
+const samplesPerStep = 300
 /** Light this much above what the trace ends in is light. */
 export const lightMarginDb = 1.5
 /** Below this wavelength fibre attenuates some seven times as much. */
@@ -27,8 +30,14 @@ const sameRunDb = 0.3
 const mPerKm = 1000
 
 /** Samples of a window: five pulses, and enough to tell a line from noise. */
-export function chooseWindow({ pulseSamples }: Scan): number {
-  return Math.max(stepMin, Math.round(pulseSamples / 2)) * windowSteps
+export function chooseWindow({ pulseSamples, fitter }: Scan): number {
+  const enough = Math.min(stepMinLong, Math.max(stepMin, Math.round(fitter.length / samplesPerStep)))
+  return Math.max(enough, Math.round(pulseSamples / 2)) * windowSteps
+}
+
+/** As few samples as a line can be told by: for fibre in which no other window fits. */
+export function chooseShortWindow({ pulseSamples }: Scan): number {
+  return Math.max(stepMin, Math.round(pulseSamples / 5)) * windowSteps
 }
 
 /** A stretch of undisturbed fibre, or several that lie on one another's lines. */

@@ -53,3 +53,26 @@ test('a connector in the dead zone of the launch is seen, without a loss', () =>
   expect(event).toMatchObject({ kind: 'reflective', lossDb: null })
   expect(Math.abs((event?.positionM ?? 0) - 500)).toBeLessThan(trace.pulseM / 4)
 })
+
+test.each([
+  [5000, 1000, 41],
+  [5000, 500, 41],
+  [150, 10, 1],
+])('few samples are enough: %d m at %d ns, one every %d m', (fibreM, pulseNs, spacingM) => {
+  const connector: PlantFeature = {
+    positionM: 0.7 * fibreM,
+    kind: 'connector',
+    lossDb: 0.5,
+    reflectanceDb: -45,
+  }
+  const changes = {
+    lengthM: fibreM,
+    features: [splice(0.45 * fibreM, 0.5), connector],
+    launchReflectanceDb: -45,
+  }
+  const settings = { pulseNs, spacingM, rangeM: Math.max(300, 1.5 * fibreM), dynamicRangeDb: 30 }
+  const { events, endM } = detectEvents(acquire(changes, 3, settings))
+  expect(Math.abs((endM ?? 0) - fibreM)).toBeLessThanOrEqual(1.1 * spacingM)
+  const inner = events.filter(({ kind }) => kind !== 'end')
+  expect(inner.map(({ lossDb }) => lossDb?.toFixed(1))).toEqual(['0.5', '0.5'])
+})

@@ -1,4 +1,12 @@
-import { blurScan, chooseWindow, lightMarginDb, listRuns, readSlope, type Run } from './fibre-runs.ts'
+import {
+  blurScan,
+  chooseShortWindow,
+  chooseWindow,
+  lightMarginDb,
+  listRuns,
+  readSlope,
+  type Run,
+} from './fibre-runs.ts'
 import { findEnd } from './find-end.ts'
 import type { Scan } from './scan.ts'
 
@@ -37,7 +45,10 @@ const edgeSigmas = 5
 
 /** Null when nothing in the trace looks like fibre. */
 export function findFibreSpan(scan: Scan): FibreSpan | null {
-  const window = chooseWindow(scan)
+  return findSpanBy(scan, chooseWindow(scan)) ?? findSpanBy(scan, chooseShortWindow(scan))
+}
+
+function findSpanBy(scan: Scan, window: number): FibreSpan | null {
   const runs: Run[] = []
   for (const run of listFibreRuns(scan, window)) if (continuesFibre(scan, runs, run)) runs.push(run)
   runs.push(...listFaintRuns(scan, runs, window))
