@@ -76,3 +76,21 @@ test.each([
   const inner = events.filter(({ kind }) => kind !== 'end')
   expect(inner.map(({ lossDb }) => lossDb?.toFixed(1))).toEqual(['0.5', '0.5'])
 })
+
+test('a stretch too short to tell is fibre when plain fibre goes on behind the next connector', () => {
+  const connector: PlantFeature = { positionM: 62, kind: 'connector', lossDb: 0.5, reflectanceDb: -55 }
+  const settings = { pulseNs: 5, spacingM: 0.08, rangeM: 1500, dynamicRangeDb: 33 }
+  const changes = { lengthM: 1100, features: [splice(41, 5), connector] }
+  const { events, endM } = detectEvents(acquire(changes, 1, settings))
+  expect(events[0]?.lossDb).toBeCloseTo(5, 1)
+  expect(Math.abs((endM ?? 0) - 1100)).toBeLessThan(1)
+})
+
+test('splices close together do not make a stretch behind a drop a tail', () => {
+  const splices = [800, 900, 1000, 1100, 1200].map((positionM) => splice(positionM, 0.12))
+  const settings = { pulseNs: 10, spacingM: 0.25, rangeM: 2000, dynamicRangeDb: 27 }
+  const { endM } = detectEvents(
+    acquire({ lengthM: 1400, features: [splice(700, 5), ...splices] }, 1, settings),
+  )
+  expect(Math.abs((endM ?? 0) - 1400)).toBeLessThan(2)
+})

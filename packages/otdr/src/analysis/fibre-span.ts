@@ -33,6 +33,8 @@ const plainWindows = 1
 const tailSlopeMinDbPerKm = 3
 const tailPulseNs = 100
 const tailSlopeLeastDbPerKm = 0.4
+/** Splices on a short stretch make it steeper than fibre: it is no tail below this share of a tail's slope. */
+const plainTailShare = 1 / 3
 /** So far below the fibre before it, light is a tail unless its slope is known that well at any pulse. */
 const tailDropDb = 12
 const gapMaxPulses = 20
@@ -49,8 +51,7 @@ export function findFibreSpan(scan: Scan): FibreSpan | null {
 }
 
 function findSpanBy(scan: Scan, window: number): FibreSpan | null {
-  const runs: Run[] = []
-  for (const run of listFibreRuns(scan, window)) if (continuesFibre(scan, runs, run)) runs.push(run)
+  const runs = takeFibre(scan, listFibreRuns(scan, window))
   runs.push(...listFaintRuns(scan, runs, window))
   const first = runs[0]
   const last = runs.at(-1)
@@ -79,8 +80,25 @@ function listFaintRuns(scan: Scan, seen: readonly Run[], window: number): Run[] 
   const runs = [last]
   const from = Math.max(0, last.to - window)
   for (const run of listRuns(scan, blurScan(scan), { from, window }))
-    if (run.to - last.to >= window && isPlainFibre(scan, run, runs.at(-1))) runs.push(run)
+    if (run.to - last.to >= window && isPlainFibre(scan, run, { previous: runs.at(-1), fibre: runs.at(-1) }))
+      runs.push(run)
   return runs.slice(1)
+}
+
+/** Runs that are fibre. One too short to tell is fibre when plain fibre goes on where it ends. */
+function takeFibre(scan: Scan, listed: readonly Run[]): Run[] {
+  const taken: Run[] = []
+  let unclear: Run[] = []
+  for (const run of listed) {
+    if (continuesFibre(scan, taken, run)) {
+      taken.push(run)
+      unclear = []
+    } else if (isPlainFibre(scan, run, { previous: unclear.at(-1), fibre: taken.at(-1) })) {
+      taken.push(...unclear, run)
+      unclear = []
+    } else if (isPossible(scan, run, unclear.at(-1) ?? taken.at(-1))) unclear.push(run)
+  }
+  return taken
 }
 
 /**
@@ -91,7 +109,7 @@ function listFaintRuns(scan: Scan, seen: readonly Run[], window: number): Run[] 
 function continuesFibre(scan: Scan, runs: readonly Run[], run: Run): boolean {
   const previous = runs.at(-1)
   if (previous === undefined) return true
-  if (isDrop(previous, run)) return isPlainFibre(scan, run, previous)
+  if (isDrop(previous, run)) return isPlainFibre(scan, run, { previous, fibre: previous })
   const isBehindDrop = runs.some((one, at) => at > 0 && isDrop(runs[at - 1], one))
   return !isBehindDrop || (isAboveFloor(scan, run) && !isTail(scan, run))
 }
@@ -101,12 +119,23 @@ function isDrop(previous: Run | undefined, run: Run): boolean {
   return Math.abs(run.line.level(run.from) - previous.lastLine.level(previous.to)) >= endDropMinDb
 }
 
-function isPlainFibre(scan: Scan, run: Run, previous: Run | undefined): boolean {
+/** Behind `previous`, at the end of which fibre is in question; `fibre` is the last that is certain. */
+function isPlainFibre(scan: Scan, run: Run, { previous, fibre }: Place): boolean {
+  if (fibre === undefined) return false
+  const dropDb = run.line.level(run.from) - fibre.lastLine.level(fibre.to)
+  return isPossible(scan, run, previous) && run.windows >= plainWindows && hasFibreSlope(scan, run, dropDb)
+}
+
+interface Place {
+  readonly previous: Run | undefined
+  readonly fibre: Run | undefined
+}
+
+/** Light that follows soon and is no tail for certain. */
+function isPossible(scan: Scan, run: Run, previous: Run | undefined): boolean {
   if (previous === undefined) return false
   const gapMax = Math.max(gapMaxSamples, gapMaxPulses * scan.pulseSamples)
-  const dropDb = run.line.level(run.from) - previous.lastLine.level(previous.to)
-  const isSoon = run.from - previous.to <= gapMax
-  return isSoon && run.windows >= plainWindows && isAboveFloor(scan, run) && hasFibreSlope(scan, run, dropDb)
+  return run.from - previous.to <= gapMax && isAboveFloor(scan, run) && !isTail(scan, run)
 }
 
 function isAboveFloor({ floorDb }: Scan, run: Run): boolean {
@@ -116,15 +145,21 @@ function isAboveFloor({ floorDb }: Scan, run: Run): boolean {
 /** A slope that fibre can have, known well enough that it is no tail. */
 function hasFibreSlope(scan: Scan, run: Run, dropDb: number): boolean {
   const { value, uncertainty, factor } = readSlope(scan, run)
-  const byPulse = dropDb > tailDropDb ? 0 : tailSlopeMinDbPerKm * Math.sqrt(tailPulseNs / scan.trace.pulseNs)
-  const tailSlope = Math.max(tailSlopeLeastDbPerKm, byPulse) * factor
-  return value + uncertainty < tailSlope && value + uncertainty >= plainSlopeMinDbPerKm && !isTail(scan, run)
+  const tailSlope = dropDb > tailDropDb ? tailSlopeLeastDbPerKm * factor : slopeOfTail(scan, factor)
+  const isKnown = uncertainty < tailSlope && value + uncertainty < tailSlope
+  return isKnown && value + uncertainty >= plainSlopeMinDbPerKm && !isTail(scan, run)
 }
 
-/** Falls faster than fibre for certain. */
+/** Falls faster than fibre for certain, its splices included. */
 function isTail(scan: Scan, run: Run): boolean {
   const { value, uncertainty, factor } = readSlope(scan, run)
-  return value - uncertainty > plainSlopeMaxDbPerKm * factor
+  const most = Math.max(plainSlopeMaxDbPerKm * factor, plainTailShare * slopeOfTail(scan, factor))
+  return value - uncertainty > most
+}
+
+function slopeOfTail({ trace }: Scan, factor: number): number {
+  const byPulse = tailSlopeMinDbPerKm * Math.sqrt(tailPulseNs / trace.pulseNs)
+  return Math.max(tailSlopeLeastDbPerKm, byPulse) * factor
 }
 
 /** The launch reflection fades into the first window: the span begins where neighbouring half pulses agree. */
