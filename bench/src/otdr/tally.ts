@@ -46,10 +46,14 @@ export function addTrace(tally: Tally, trace: Trace, truth: Truth): Detection {
   const launchM = LAUNCH_PULSES * trace.pulseM
   const lastM = truth.endM ?? truth.events.at(-1)?.positionM ?? 0
   const isInReach = ({ positionM }: { positionM: number }) => positionM > launchM && positionM < lastM - nearM
+  // An echo is not reported as an event: it is found when it is named as one.
+  const seen = [...detection.events, ...detection.echoes].filter(
+    (event) => isInner(event) && isInReach(event),
+  )
   const reported = detection.events.filter((event) => isInner(event) && isInReach(event))
   const known = truth.events.filter(isInReach)
   for (const event of known) {
-    const nearest = reported
+    const nearest = seen
       .filter(({ positionM }) => Math.abs(positionM - event.positionM) <= nearM)
       .toSorted(
         (a, b) => Math.abs(a.positionM - event.positionM) - Math.abs(b.positionM - event.positionM),

@@ -24,6 +24,7 @@ export const SET_ASIDE_REASONS = [
   'within-noise',
   'below-limit',
   'unlisted',
+  'echo',
 ] as const
 
 export const setAside = Type.Object({

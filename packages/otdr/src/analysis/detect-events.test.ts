@@ -62,6 +62,7 @@ describe('a fibre that is known', () => {
     const samplesDb = Float32Array.from({ length: 4000 }, () => sample(random))
     expect(detectEvents({ ...trace, samplesDb })).toEqual({
       events: [],
+      echoes: [],
       setAside: [],
       endM: null,
       measurable: null,

@@ -1,6 +1,7 @@
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { positionAt } from '../trace/trace.ts'
 import type { Stretch } from './contrast.ts'
+import { findEchoes } from './echoes.ts'
 import type { FibreSpan } from './fibre-span.ts'
 import { findFibreSpan } from './fibre-span.ts'
 import type { Candidate, DetectionOptions } from './find-candidates.ts'
@@ -23,6 +24,8 @@ export interface DetectedEvent extends TraceEvent {
 export interface Detection {
   /** By position; the end last when it was found. */
   readonly events: readonly DetectedEvent[]
+  /** Reflections that are echoes of others: among what was set aside too. */
+  readonly echoes: readonly DetectedEvent[]
   /** What was seen and does not count, with the reason; by position. */
   readonly setAside: readonly SetAside[]
   readonly endM: number | null
@@ -30,6 +33,7 @@ export interface Detection {
   readonly measurable: { readonly fromM: number; readonly toM: number } | null
 }
 
+const nothing: Detection = { events: [], echoes: [], setAside: [], endM: null, measurable: null }
 const mPerKm = 1000
 const endPeakMinDb = 1
 /** So close before the end nothing can be told from the end itself. */
@@ -58,7 +62,7 @@ export function detectEvents(trace: Trace, options: Partial<DetectionOptions> = 
 export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}): Detection {
   const { trace } = scan
   const span = findFibreSpan(scan)
-  if (span === null) return { events: [], setAside: [], endM: null, measurable: null }
+  if (span === null) return nothing
   const limits = { ...defaultDetection, ...options }
   const reach = { ...span, to: span.end ?? span.to }
   const dead = reach.to - endDeadPulses * scan.pulseSamples
@@ -69,6 +73,14 @@ export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}
   const { kept, merged } = mergeCandidates(inner, mergePulses * scan.pulseSamples)
   const judged = judgeAll(stretch, kept, limits)
   const events = judged.flatMap(({ event, reason }) => (event !== null && reason === null ? [event] : []))
+  const ended =
+    span.end === null ? [] : [describeEnd({ ...stretch, span: { ...reach, to: span.end } }, events)]
+  const seen = [
+    ...listLaunchEvents(scan, reach),
+    ...events.map((event) => describeEvent(scan, event)),
+    ...ended,
+  ]
+  const echoes = findEchoes(seen, trace.pulseM)
   const setAside = [
     ...candidates
       .filter(({ index }) => index >= dead && index < reach.to - endPulses * scan.pulseSamples)
@@ -77,15 +89,18 @@ export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}
     ...judged.flatMap(({ index, event, reason }) =>
       reason === null ? [] : [describeAside(trace, { index, event }, reason)],
     ),
+    ...echoes.map(
+      ({ positionM, lossDb, lossSigmaDb }): SetAside => ({
+        positionM,
+        lossDb,
+        lossSigmaDb,
+        reason: 'echo',
+      }),
+    ),
   ]
-  const ended =
-    span.end === null ? [] : [describeEnd({ ...stretch, span: { ...reach, to: span.end } }, events)]
   return {
-    events: [
-      ...listLaunchEvents(scan, reach),
-      ...events.map((event) => describeEvent(scan, event)),
-      ...ended,
-    ],
+    events: seen.filter((event) => !echoes.includes(event)),
+    echoes,
     setAside: setAside.toSorted((a, b) => a.positionM - b.positionM),
     endM: span.end === null ? null : positionAt(trace, span.end),
     measurable: { fromM: positionAt(trace, reach.from), toM: positionAt(trace, reach.to) },

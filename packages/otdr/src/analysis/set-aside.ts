@@ -2,7 +2,7 @@
  * Why something that was seen is no event: `merged` closer to a stronger one than can be told apart, `at-the-end` not to
  * be told from the end of the fibre, `no-line` too little fibre beside it to lay a line, `within-noise` less than noise
  * alone makes, `below-limit` sure but smaller than what is reported, `unlisted` an event by its own right that the
- * instrument's table does not have.
+ * instrument's table does not have, `echo` light that went between two reflections once more.
  */
 export const setAsideReasons = [
   'merged',
@@ -11,6 +11,7 @@ export const setAsideReasons = [
   'within-noise',
   'below-limit',
   'unlisted',
+  'echo',
 ] as const
 export type SetAsideReason = (typeof setAsideReasons)[number]
 

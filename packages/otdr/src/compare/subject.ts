@@ -35,15 +35,17 @@ export function isSamePosition(pair: Pair, aM: number, bM: number): boolean {
   return Math.abs(aM - bM) <= samePulses * pair.pulseM
 }
 
-/** Known events: what the instrument listed, and what is seen in the reference besides. */
+/**
+ * Known events: what the instrument listed, and what is seen in the reference besides. Echoes are no news, but light that
+ * must not be taken for undisturbed fibre: those of both traces are among them.
+ */
 export function listKnownEvents(pair: Pair): TraceEvent[] {
   const { trace, detection } = pair.reference
-  const listed = trace.events.filter(isBetweenEnds)
-  const seen = detection.events.filter(isBetweenEnds)
-  const besides = seen.filter(
-    (event) => !listed.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
-  )
-  return [...listed, ...besides].toSorted((a, b) => a.positionM - b.positionM)
+  const known = trace.events.filter(isBetweenEnds)
+  const seen = [...detection.events, ...detection.echoes, ...pair.current.detection.echoes]
+  for (const event of seen.filter(isBetweenEnds))
+    if (!known.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM))) known.push(event)
+  return known.toSorted((a, b) => a.positionM - b.positionM)
 }
 
 export function isBetweenEnds({ kind }: TraceEvent): boolean {

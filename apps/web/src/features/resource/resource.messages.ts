@@ -122,6 +122,7 @@ export const resourceMessages = defineMessages('resource', {
     asideWithinNoise: '没有超出噪声',
     asideBelowLimit: '确实有，但小于上报下限',
     asideUnlisted: '仪表自己的事件表里没有',
+    asideEcho: '回波：光在两处反射之间又走了一遍',
     warnings: '文件有 {count} 处与规范不符，已按可读部分解析',
   },
   en: {
@@ -247,6 +248,7 @@ export const resourceMessages = defineMessages('resource', {
     asideWithinNoise: 'Within the noise',
     asideBelowLimit: 'Real, but below the limit of what is reported',
     asideUnlisted: "Not in the instrument's own table",
+    asideEcho: 'Echo: light that went between two reflections once more',
     warnings: 'The file departs from the format in {count} {count, place/places}; what is readable was read',
   },
 })

@@ -11,6 +11,7 @@ const REASON_KEYS = {
   'within-noise': 'asideWithinNoise',
   'below-limit': 'asideBelowLimit',
   unlisted: 'asideUnlisted',
+  echo: 'asideEcho',
 } as const satisfies Record<SetAside['reason'], string>
 
 /** Standard deviations that hold nineteen true values of twenty. */
