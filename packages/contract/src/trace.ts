@@ -68,6 +68,8 @@ export const traceInfo = Type.Object({
   model: Type.String(),
   serial: Type.String(),
   events: Type.Array(traceEvent),
+  /** Optical return loss of the whole; null when it was not measured. */
+  orlDb: nullable(Type.Number()),
   /** What was seen and does not count; null when the trace was analysed before that was kept. */
   setAside: nullable(Type.Object({ total: Type.Integer(), largest: Type.Array(setAside) })),
   warnings: Type.Array(Type.String()),

@@ -34,7 +34,8 @@ export interface TraceSummary {
   readonly model: string
   readonly serial: string
   readonly events: readonly WireEvent[]
-  /** Absent where a trace was analysed before this was kept. */
+  /** Absent, as below, where a trace was analysed before this was kept. */
+  readonly orlDb?: number | null
   readonly setAside?: NonNullable<TraceInfo['setAside']>
   readonly warnings: readonly string[]
 }
@@ -87,7 +88,7 @@ function makeReading(file: SorFile, trace: AnalysedTrace): TraceReading {
 }
 
 function makeSummary({ supplier, warnings }: SorFile, trace: AnalysedTrace): TraceSummary {
-  const { groupIndex, spacingM, startM, samplesDb, events, setAside } = trace
+  const { groupIndex, spacingM, startM, samplesDb, events, orlDb, setAside } = trace
   return {
     groupIndex,
     spacingM,
@@ -97,6 +98,7 @@ function makeSummary({ supplier, warnings }: SorFile, trace: AnalysedTrace): Tra
     model: readText(supplier?.mainframeId),
     serial: readText(supplier?.mainframeSerial),
     events: events.map(makeWireEvent),
+    orlDb: toFinite(orlDb),
     setAside: cutSetAside(setAside),
     warnings: warnings.map(({ code, block }) => (block === null ? code : `${code} (${readText(block)})`)),
   }

@@ -46,8 +46,9 @@ export async function listTracePage({ db }: TraceParts, query: TraceListQuery): 
 
 export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceInfo> {
   const trace = await requireTrace(parts, scope, id)
-  const { events, warnings, setAside = null, ...summary } = trace.summary
-  return { ...summary, events: [...events], setAside, warnings: [...warnings], trace: makeTraceRow(trace) }
+  const { events, warnings, orlDb = null, setAside = null, ...summary } = trace.summary
+  const kept = { events: [...events], warnings: [...warnings], orlDb, setAside }
+  return { ...summary, ...kept, trace: makeTraceRow(trace) }
 }
 
 /** The file as received, byte for byte. */

@@ -252,7 +252,40 @@ describe('the trace', () => {
       ['', '断点', '12.384', '—', '−38.5', '新增'],
       ['', '接头', '13.902', '0.05', '—', '丢失'],
       ['', '末端', '18.000', '—', '−38.5', '丢失'],
+      // The whole fibre: its loss was not measured, its return loss was.
+      ['—', '31.4', '—'],
     ])
+  })
+
+  test('events and samples are saved as CSV, beside the original', async () => {
+    startResourceServer()
+    const saved: { name: string; text: Promise<string> }[] = []
+    const blobs = new Map<string, Blob>()
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) blobs.set('blob:1', blob)
+      return 'blob:1'
+    })
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, text: blobs.get('blob:1')?.text() ?? Promise.resolve('') })
+    })
+    onTestFinished(() => {
+      click.mockRestore()
+      vi.mocked(URL.createObjectURL).mockRestore()
+    })
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const choose = async (item: string) => {
+      await user.click(await screen.findByRole('button', { name: '导出' }))
+      await user.click(await screen.findByRole('menuitem', { name: item }))
+    }
+    await choose('事件 CSV')
+    await choose('采样点 CSV')
+    expect(saved.map(({ name }) => name)).toEqual(['SZ-KS-01-events.csv', 'SZ-KS-01.csv'])
+    expect(await saved[0]?.text).toContain('"断点",12384.00,,-38.500,')
+    expect((await saved[1]?.text)?.split('\r\n')).toHaveLength(2002)
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    expect(await screen.findByRole('menuitem', { name: 'SOR 原始文件' })).toBeTruthy()
   })
 
   test('the readings are those of the samples between the cursors', async () => {

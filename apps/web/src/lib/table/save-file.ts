@@ -10,10 +10,15 @@ export function parseFileName(disposition: string | null): string | null {
 /** Hands the answer of a binary call to the browser as a download. */
 export function saveAnswer({ headers, bytes }: ApiAnswer, fallbackName: string): void {
   const type = headers.get('content-type') ?? 'application/octet-stream'
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  saveBlob(new Blob([bytes], { type }), parseFileName(headers.get('content-disposition')) ?? fallbackName)
+}
+
+/** Hands what was made in the browser to it as a download. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = url
-  anchor.download = parseFileName(headers.get('content-disposition')) ?? fallbackName
+  anchor.download = fileName
   anchor.click()
   URL.revokeObjectURL(url)
 }

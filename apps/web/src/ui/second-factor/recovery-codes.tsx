@@ -1,16 +1,8 @@
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { saveBlob } from '#lib/table/save-file.ts'
 import { Icon } from '../icon.tsx'
 import { secondFactorMessages } from './second-factor.messages.ts'
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Shown this once: the server keeps their hashes alone. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -30,7 +22,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className="second-factor-actions">
-        <button type="button" className="button" onClick={() => saveFile(`${t('fileName')}.txt`, text)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), `${t('fileName')}.txt`)}
+        >
           <Icon name="download" />
           {t('download')}
         </button>

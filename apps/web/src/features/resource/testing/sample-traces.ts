@@ -32,6 +32,7 @@ const info: Omit<TraceInfo, 'trace' | 'events'> = {
   supplier: '',
   model: '',
   serial: '',
+  orlDb: 31.4,
   setAside: null,
   warnings: [],
 }

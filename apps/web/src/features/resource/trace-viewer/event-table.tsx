@@ -83,7 +83,16 @@ function EventLine({ row, number, isHovered, onHover, onPick }: LineProps) {
   )
 }
 
+/** Of the whole fibre; null when it was not measured. */
+export type TraceTotals = {
+  lossDb: number | null
+  orlDb: number | null
+  /** Loss now less loss in the reference. */
+  changeDb: number | null
+}
+
 type EventTableProps = {
+  totals: TraceTotals
   rows: readonly EventRow[]
   hoveredKey: string | null
   onHover: (positionM: number | null) => void
@@ -99,7 +108,7 @@ export const numberOf = (rows: readonly EventRow[], at: number) => {
     : rows.slice(0, at + 1).filter((one) => !isFromReference(one)).length
 }
 
-export function EventTable({ rows, hoveredKey, onHover, onPick }: EventTableProps) {
+export function EventTable({ totals, rows, hoveredKey, onHover, onPick }: EventTableProps) {
   const t = useMessages(resourceMessages)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -142,6 +151,16 @@ export function EventTable({ rows, hoveredKey, onHover, onPick }: EventTableProp
             />
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('linkTotals')}
+            </th>
+            <td className="number">{formatDb(totals.lossDb)}</td>
+            <td className="number">{formatNumber(totals.orlDb, 1)}</td>
+            <td className="number">{formatChange(totals.changeDb, 2)}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   )

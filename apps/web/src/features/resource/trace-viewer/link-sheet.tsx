@@ -79,6 +79,7 @@ export function LinkSheet(props: LinkSheetProps) {
           { label: t('factLength'), value: formatDistance(link.lengthM) },
           { label: t('sheetEnd'), value: formatDistance(trace?.endM) },
           { label: t('sheetLoss'), value: formatDb(trace?.totalLossDb), unit: 'dB' },
+          { label: t('returnLoss'), value: formatNumber(view.now?.info.orlDb, 1), unit: 'dB' },
           { label: t('factAlarms'), value: formatNumber(props.alarms.length) },
         ]}
       />

@@ -19,6 +19,7 @@ const info: TraceInfo = {
   model: '',
   serial: '',
   events: [],
+  orlDb: null,
   setAside: null,
   warnings: [],
 }

@@ -1,18 +1,13 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
-import { type TraceInfo, type TraceRow, traceApi } from '@fibrewatch/contract/trace'
+import type { TraceInfo, TraceRow } from '@fibrewatch/contract/trace'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMayCall } from '#lib/access/access.ts'
-import { callBinary } from '#lib/api/call.ts'
 import { formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
-import { saveAnswer } from '#lib/table/save-file.ts'
 import { Picker } from '#ui/form/picker.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Instant } from '#ui/time-text.tsx'
-import { showToast } from '#ui/toast.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { tracesQuery } from '../resource.queries.ts'
 
@@ -76,27 +71,6 @@ export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
         onChange={([chosen = '']) => onSelect(chosen === '' ? null : chosen)}
       />
     </span>
-  )
-}
-
-/** The file as the instrument made it. */
-export function DownloadButton({ trace }: { trace: TraceRow }) {
-  const t = useMessages(resourceMessages)
-  const mayDownload = useMayCall(traceApi.download)
-  const download = async () => {
-    try {
-      const answer = await callBinary(traceApi.download, { query: { id: trace.id }, isQuiet: true })
-      saveAnswer(answer, trace.fileName)
-    } catch (error) {
-      showToast(t('downloadFailed', { reason: error instanceof Error ? error.message : '' }))
-    }
-  }
-  if (!mayDownload) return null
-  return (
-    <button type="button" className="button small" title={t('downloadLabel')} onClick={() => void download()}>
-      <Icon name="download" size={14} />
-      {t('download')}
-    </button>
   )
 }
 

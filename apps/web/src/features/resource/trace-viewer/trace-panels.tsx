@@ -7,7 +7,7 @@ import { useTheme } from '#ui/theme.ts'
 import { type PlotEvent, type PlotFault, TracePlot } from '#ui/trace-plot/trace-plot.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import type { EventRow } from './event-rows.ts'
-import { EventTable, useEventName } from './event-table.tsx'
+import { EventTable, type TraceTotals, useEventName } from './event-table.tsx'
 import { type Cursors, findRowAt, findShownBreak, placeCursors } from './plot-model.ts'
 import { makeReadout } from './readout.ts'
 import { ReadoutStrip } from './readout-strip.tsx'
@@ -67,6 +67,11 @@ function useCursors(linkM: number, { info, samples }: LoadedTrace) {
   return [cursors, setChosen] as const
 }
 
+function readTotals({ trace, orlDb }: LoadedTrace['info'], { comparison }: TraceView): TraceTotals {
+  const change = comparison?.measurements.find(({ check }) => check === 'total-loss')
+  return { lossDb: trace.totalLossDb, orlDb, changeDb: change?.value ?? null }
+}
+
 type TracePanelsProps = {
   link: LinkInfo
   alarms: readonly Alarm[]
@@ -114,6 +119,7 @@ export function TracePanels(props: TracePanelsProps) {
       </div>
       <div className="trace-right">
         <EventTable
+          totals={readTotals(info, view)}
           rows={rows}
           hoveredKey={hoveredKey}
           onHover={onHover}

@@ -14,10 +14,11 @@ import { refreshPlant, refreshTraces } from '../resource.queries.ts'
 import { DropZone, UploadButton } from '../trace-upload/drop-zone.tsx'
 import { UploadList } from '../trace-upload/upload-list.tsx'
 import { startUploads } from '../trace-upload/uploads.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { LinkSheet } from './link-sheet.tsx'
 import { ReferenceMenu } from './reference-menu.tsx'
 import { TracePanels } from './trace-panels.tsx'
-import { DownloadButton, TraceHead, TraceHistory } from './trace-head.tsx'
+import { TraceHead, TraceHistory } from './trace-head.tsx'
 import { type TraceView, useTraceView } from './use-trace-view.ts'
 import './trace-viewer.css'
 
@@ -105,9 +106,9 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
               onOverlay={setOverlaid}
               onOpen={onSelectTrace}
             />
-            <DownloadButton trace={trace} />
           </>
         )}
+        {view.now !== null && <ExportMenu now={view.now} rows={view.rows} />}
         <PrintButton className="button small icon-only" onPrint={print} />
         {onFiles !== null && <UploadButton onFiles={onFiles} />}
       </TraceHead>

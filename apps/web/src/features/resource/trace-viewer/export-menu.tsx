@@ -1,0 +1,56 @@
+import { traceApi } from '@fibrewatch/contract/trace'
+import { useMayCall } from '#lib/access/access.ts'
+import { callBinary } from '#lib/api/call.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { saveAnswer, saveBlob } from '#lib/table/save-file.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import { useEventName } from './event-table.tsx'
+import { makeEventsCsv, makeSamplesCsv } from './trace-csv.ts'
+import type { LoadedTrace, TraceView } from './use-trace-view.ts'
+
+const CSV = { type: 'text/csv;charset=utf-8' }
+
+type ExportMenuProps = { now: LoadedTrace } & Pick<TraceView, 'rows'>
+
+/** The trace as a file: as the instrument made it, its samples, or its events as they are shown. */
+export function ExportMenu({ now, rows }: ExportMenuProps) {
+  const t = useMessages(resourceMessages)
+  const mayDownload = useMayCall(traceApi.download)
+  const nameOf = useEventName()
+  const { trace } = now.info
+  const name = trace.fileName.replace(/\.sor$/iu, '')
+  const download = async () => {
+    try {
+      const answer = await callBinary(traceApi.download, { query: { id: trace.id }, isQuiet: true })
+      saveAnswer(answer, trace.fileName)
+    } catch (error) {
+      showToast(t('downloadFailed', { reason: error instanceof Error ? error.message : '' }))
+    }
+  }
+  const saveSamples = () => {
+    const heads = [t('csvDistance'), t('csvLevel')] as const
+    saveBlob(new Blob(makeSamplesCsv(now.samples, heads), CSV), `${name}.csv`)
+  }
+  const saveEvents = () => {
+    const heads = [t('csvKind'), t('csvDistance'), t('csvLoss'), t('csvReflectance'), t('csvChange')]
+    saveBlob(new Blob([makeEventsCsv(rows, { heads, nameOf })], CSV), `${name}-events.csv`)
+  }
+  const original: MenuItem = { id: 'sor', label: t('exportSor'), onSelect: () => void download() }
+  const items: MenuItem[] = [
+    { id: 'samples', label: t('exportSamples'), onSelect: saveSamples },
+    { id: 'events', label: t('exportEvents'), onSelect: saveEvents },
+  ]
+  return (
+    <MenuButton
+      label={t('export')}
+      className="button small"
+      items={mayDownload ? [original, ...items] : items}
+    >
+      <Icon name="download" size={14} />
+      {t('export')}
+    </MenuButton>
+  )
+}

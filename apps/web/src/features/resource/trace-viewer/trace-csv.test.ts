@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import type { EventRow } from './event-rows.ts'
+import { makeEventsCsv, makeSamplesCsv } from './trace-csv.ts'
+
+const row: EventRow = {
+  key: 'now:9000',
+  standing: 'same',
+  kind: 'reflective',
+  positionM: 9000.123,
+  landmarkName: null,
+  lossDb: 0.35,
+  reflectanceDb: null,
+  changeDb: -0.0104,
+}
+
+describe('a trace as CSV', () => {
+  test('one line for each sample, in the order of the fibre, also before position zero', () => {
+    const samples = { startM: -5, spacingM: 2.5, samplesDb: Float32Array.of(20, 20.125, 65.535) }
+    const text = makeSamplesCsv(samples, ['距离 m', '电平 dB']).join('')
+    expect(text).toBe('\uFEFF"距离 m","电平 dB"\r\n-5.00,20.000\r\n-2.50,20.125\r\n0.00,65.535\r\n')
+  })
+
+  test('250,000 samples are all there, in a bounded number of parts', () => {
+    const samples = { startM: 0, spacingM: 0.5, samplesDb: new Float32Array(250_000).fill(30) }
+    const parts = makeSamplesCsv(samples, ['m', 'dB'])
+    expect(parts.length).toBeLessThan(60)
+    expect(parts.join('').split('\r\n')).toHaveLength(250_002)
+    expect(parts.at(-1)?.endsWith('124999.50,30.000\r\n')).toBe(true)
+  })
+
+  test('events keep what was not measured empty, and no name becomes a formula', () => {
+    const text = makeEventsCsv([row], { heads: ['event', 'm'], nameOf: () => '=HYPERLINK("a")' })
+    expect(text).toBe('\uFEFF"event","m"\r\n"\'=HYPERLINK(""a"")",9000.12,0.350,,-0.010\r\n')
+  })
+})
