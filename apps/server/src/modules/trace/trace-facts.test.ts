@@ -78,6 +78,33 @@ describe('measured values', () => {
     expect(listFindings(compare('same', ...noise), [])).toEqual([])
   })
 
+  describe('a section that attenuates more', () => {
+    const open = [{ type: 'SECTION_ATTENUATION', positionM: 12_000 } as const]
+    const section = (value: number, [fromM, toM]: readonly [number, number]) =>
+      listFindings(
+        compare('same', { ...measure('section-slope', value, fromM), lengthM: toM - fromM }),
+        open,
+      ).map(({ positionM }) => positionM)
+
+    test.each([
+      ['begins a little earlier', [11_600, 15_700]],
+      ['begins a little later', [12_500, 16_200]],
+      ['is the whole section', [5000, 30_000]],
+    ] as const)('is the alarm that is open there when it %s', (_, reach) => {
+      expect(section(0.06, reach)).toEqual([12_000])
+    })
+
+    test('is another one elsewhere', () => {
+      expect(section(0.06, [17_000, 21_000])).toEqual([17_000])
+      expect(section(0.06, [5000, 8000])).toEqual([5000])
+    })
+
+    test('clears the alarm when its whole section is well again, and no alarm of the section before', () => {
+      expect(section(0.001, [5000, 30_000])).toEqual([12_000])
+      expect(section(0.001, [12_300, 30_000])).toEqual([])
+    })
+  })
+
   test('a normal value is reported where it may clear an alarm, and only there', () => {
     const open = [{ type: 'EVENT_LOSS_INCREASE', positionM: 5020 } as const]
     const measured = [measure('event-loss', 0.01, 5000), measure('event-loss', 0.02, 9000)]

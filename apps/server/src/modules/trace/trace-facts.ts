@@ -36,6 +36,8 @@ const NOISE: Record<JudgedCheck, number> = {
 
 /** Metres within which a measurement applies to an open alarm: the position tolerance of the OTDR rules. */
 const SAME_PLACE_M = 50
+/** By so much the place where a section begins to attenuate more may differ from one measurement to the next. */
+const SLOPE_SLACK_M = 1000
 /** Checks with one alarm for the whole link, at whatever position. */
 const WHOLE_LINK = new Set<JudgedCheck>(['end-moved', 'total-loss'])
 
@@ -48,8 +50,25 @@ export function listFindings(comparison: Comparison, open: readonly OpenAlarm[])
     const { check } = measurement
     if (check === 'break') return listBreakFindings(comparison, measurement, open)
     if (check === 'end-moved' && comparison.end.state === 'shorter') return []
+    if (check === 'section-slope') return listSlopeFindings({ ...measurement, check }, open)
     return isWorthReporting({ ...measurement, check }, open) ? [makeReport({ ...measurement, check })] : []
   })
+}
+
+/**
+ * Where in a section the fibre attenuates more is known to some hundred metres: what is measured there is told of the
+ * alarm that is open in it, at that alarm's place, so that it neither doubles nor stays when the fibre is well again.
+ */
+function listSlopeFindings(measurement: Judged, open: readonly OpenAlarm[]): Finding[] {
+  const { positionM, lengthM = 0, value } = measurement
+  const isMore = value >= NOISE['section-slope']
+  const slackM = isMore ? Math.max(SAME_PLACE_M, Math.min(SLOPE_SLACK_M, lengthM / 4)) : SAME_PLACE_M
+  const places = open.flatMap((alarm) => {
+    const atM = alarm.type === TYPES['section-slope'] ? alarm.positionM : null
+    return atM !== null && atM >= positionM - slackM && atM <= positionM + lengthM + SAME_PLACE_M ? [atM] : []
+  })
+  if (places.length === 0) return isMore ? [makeReport(measurement)] : []
+  return places.map((atM) => ({ ...makeReport(measurement), positionM: atM }))
 }
 
 /** An end at its reference position clears every break; a nearer end is a break, and clears those nearer than it. */

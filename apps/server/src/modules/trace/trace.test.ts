@@ -229,6 +229,17 @@ describe('traces', () => {
     expect(info.warnings).toContain('clock-implausible')
   })
 
+  test('a stretch that attenuates more is one alarm at its place, and clears when the fibre is well again', async () => {
+    await acceptReference()
+    const sections = [{ fromM: 10_500, toM: 13_500, attenuationDbPerKm: 0.35 }]
+    for (let round = 0; round < 4; round += 1) await send({ plant: { sections } })
+    const raised = (await monitored.listAlarms()).filter(({ type }) => type === 'SECTION_ATTENUATION')
+    expect(raised).toHaveLength(1)
+    expect(Math.abs((raised[0]?.positionM ?? 0) - 10_500)).toBeLessThan(500)
+    for (let round = 0; round < 4; round += 1) await send()
+    expect(await listAlarmTypes()).not.toContain('SECTION_ATTENUATION')
+  })
+
   test('what was seen and does not count is kept with its reason; an older analysis does not know it', async () => {
     const connector = { kind: 'connector', lossDb: 0.5, reflectanceDb: -48 } as const
     const features = [
