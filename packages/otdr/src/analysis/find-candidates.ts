@@ -24,7 +24,7 @@ export interface DetectionOptions {
   readonly sigmas: number
 }
 
-export const defaultDetection: DetectionOptions = { minimumLossDb: 0.03, minimumPeakDb: 0.08, sigmas: 4.5 }
+export const defaultDetection: DetectionOptions = { minimumLossDb: 0.03, minimumPeakDb: 0.1, sigmas: 4.5 }
 
 const windowPulses = [3, 10, 30] as const
 const windowMin = 12
