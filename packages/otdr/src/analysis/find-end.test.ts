@@ -53,3 +53,14 @@ describe('the end of a broken fibre', () => {
     expect(Math.abs((endM ?? 0) - cut.positionM)).toBeLessThanOrEqual(10)
   })
 })
+
+test.each([5, 7])('a drop of %d dB is no end where the range ends in light behind it', (lossDb) => {
+  const splitter: PlantFeature = { positionM: 21_000, kind: 'splice', lossDb }
+  const trace = acquire({ ...cable, lengthM: 60_000, features: [splitter] }, 1, {
+    pulseNs: 100,
+    rangeM: 25_000,
+  })
+  const { events, endM } = detectEvents(trace)
+  expect(endM).toBeNull()
+  expect(events.at(-1)?.lossDb).toBeCloseTo(lossDb, 1)
+})

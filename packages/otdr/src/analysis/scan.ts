@@ -12,23 +12,45 @@ export interface Scan {
   readonly pulseSamples: number
   /** Level of the strongest sample: where the receiver saturates, if it does. */
   readonly strongestDb: number
-  /** Mean power of the last twentieth of the trace as a level: the receiver's noise where the range is longer than the fibre. */
+  /**
+   * Mean power of the last twentieth of the trace as a level: the receiver's noise. Infinite where the trace ends in
+   * light, for then nobody knows how dark it gets.
+   */
   readonly floorDb: number
 }
 
 export function makeScan(trace: Trace): Scan {
+  const fitter = new LineFitter(trace.samplesDb)
   return {
     trace,
-    fitter: new LineFitter(trace.samplesDb),
+    fitter,
     noise: new NoiseProfile(trace.samplesDb),
     pulseSamples: Math.max(1, Math.round(trace.pulseM / trace.spacingM)),
     strongestDb: trace.samplesDb.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    floorDb: measureFloor(trace.samplesDb),
+    floorDb: endsInLight(trace.samplesDb, fitter) ? Number.POSITIVE_INFINITY : measureFloor(trace.samplesDb),
   }
 }
 
 const tailShare = 0.05
 const tailParts = 20
+const lightParts = 5
+
+/** Noise around nothing scatters several times as much in 5 log decibels. */
+const lightResidualMaxDb = 0.3
+const lightSamplesMin = 60
+
+/** Whether most of the tail lies close to lines, and not on one level as digits that were never written do. */
+function endsInLight(samplesDb: Float32Array, fitter: LineFitter): boolean {
+  const from = Math.floor(samplesDb.length * (1 - tailShare))
+  if (samplesDb.length - from < lightSamplesMin) return false
+  const length = (samplesDb.length - from) / lightParts
+  const residuals = Array.from(
+    { length: lightParts },
+    (_, part) => fitter.fit(from + part * length, from + (part + 1) * length)?.residual ?? 0,
+  )
+  const residualDb = medianOf(residuals)
+  return residualDb > 0 && residualDb <= lightResidualMaxDb
+}
 
 /**
  * By the median of short parts: a ghost in the tail is no noise. Samples at the very bottom are where a receiver saw
