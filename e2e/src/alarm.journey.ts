@@ -51,8 +51,9 @@ const makeIntrusion = (positionM: number): IngestEvent => ({
   confidence: 0.94,
 })
 
+/** Waits for the figure: until it has come the bell shows none. */
 async function readUnacked(page: Page): Promise<number> {
-  const text = await page.locator('.bell a').first().innerText()
+  const text = await page.locator('.bell a').filter({ hasText: /\d/u }).first().innerText()
   return Number(/\d+/.exec(text)?.[0])
 }
 
