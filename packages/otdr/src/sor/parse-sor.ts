@@ -82,6 +82,9 @@ function findBlocks(bytes: Uint8Array, map: SorMap): BlockSpan[] {
   return spans
 }
 
+/** A block is shorter than declared by a few fields; looking farther would take a hostile file's whole length for each block. */
+const shortfallMax = 256
+
 /** Where the block that should begin at `offset` begins inside of the one before it; -1 when it does not. */
 function findEarlierStart(
   bytes: Uint8Array,
@@ -91,7 +94,8 @@ function findEarlierStart(
   if (format !== 2 || startsWithName(bytes.subarray(offset), entry.name)) return -1
   // Half a trace must not pass for a whole one.
   if (kindOfBlock(previous.entry.name) === 'data') return -1
-  for (let at = Math.min(offset, bytes.length) - 1; at > previous.offset; at -= 1)
+  const last = Math.min(offset, bytes.length)
+  for (let at = last - 1; at > Math.max(previous.offset, last - shortfallMax); at -= 1)
     if (startsWithName(bytes.subarray(at, at + entry.name.length + 1), entry.name)) return at
   return -1
 }

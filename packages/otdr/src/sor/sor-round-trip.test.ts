@@ -78,6 +78,9 @@ describe('own files', () => {
     expectSameContent(read, revision2)
     expect(read.warnings).toEqual([{ code: 'block-shorter-than-declared', block: 'FxdParams' }])
     expect(requireValue(makeSor(read))).toEqual(bytes)
+    // Far from where it is declared no block is looked for: that would read a hostile file once for each block.
+    view.setInt32(at + 12, view.getInt32(at + 12, true) + 300, true)
+    expect(parseSor(bytes)).toMatchObject({ ok: false, error: { code: 'truncated' } })
     // A trace that is cut stays refused, also when something follows that looks like the next block.
     const cut = requireValue(makeSor(revision2))
     const dataAt = findText(cut, 'DataPts\0', findText(cut, 'DataPts\0') + 1)
