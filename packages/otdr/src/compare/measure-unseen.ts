@@ -38,17 +38,17 @@ export function measureUnseen(
     indexAt(difference, Math.min(known.toM, referenceM ?? known.toM)),
   )
   const length = Math.max(part, Math.ceil((to - from) / partsMax))
-  const levels = listMedians(difference.samplesDb, { from, to, length }).filter((_, at) => {
-    const light = medianOf(reference.trace.samplesDb.subarray(from + at * length, from + (at + 1) * length))
-    return reference.scan.floorDb - light >= lightMarginDb
-  })
-  const split = findSplit(levels)
+  const parts = { from, to, length }
+  const lights = listMedians(reference.trace.samplesDb, parts)
+  const dark = lights.findIndex((levelDb) => reference.scan.floorDb - levelDb < lightMarginDb)
+  const levels = listMedians(difference.samplesDb, parts)
+  const split = findSplit(dark < 0 ? levels : levels.slice(0, dark))
   if (split === null) return []
   const positionM = positionAt(difference, from + split.at * length)
   const nearM = samePlaceParts * length * difference.spacingM
   const isKnown = measured.some(
-    ({ unit, positionM: atM, check }) =>
-      unit === 'dB' && check !== 'total-loss' && Math.abs(atM - positionM) <= nearM,
+    ({ positionM: atM, check }) =>
+      (check === 'new-event' || check === 'event-loss') && Math.abs(atM - positionM) <= nearM,
   )
   if (isKnown) return []
   return [{ check: 'new-event', positionM, value: split.lossDb, referenceValue: null, unit: 'dB' }]
