@@ -70,7 +70,7 @@ export const traceInfo = Type.Object({
   events: Type.Array(traceEvent),
   /** Optical return loss of the whole; null when it was not measured. */
   orlDb: nullable(Type.Number()),
-  /** What was seen and does not count; null when the trace was analysed before that was kept. */
+  /** What was seen and does not count; null when it is not known: no fibre could be seen, or nobody looked then. */
   setAside: nullable(Type.Object({ total: Type.Integer(), largest: Type.Array(setAside) })),
   warnings: Type.Array(Type.String()),
 })

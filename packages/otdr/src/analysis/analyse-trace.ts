@@ -14,8 +14,8 @@ const windowMin = 24
 const samePulses = 4
 
 export interface AnalysedTrace extends Trace {
-  /** What was seen and is not among the events, with the reason; by position. */
-  readonly setAside: readonly SetAside[]
+  /** What was seen and is not among the events, with the reason; by position. Null where no fibre could be seen. */
+  readonly setAside: readonly SetAside[] | null
 }
 
 /**
@@ -36,12 +36,13 @@ export function analyseTrace(trace: Trace): AnalysedTrace {
     orlDb:
       trace.orlDb ??
       (levels === null || endM === null ? null : measureOrl(trace, { ...levels, fromM: 0, toM: endM })),
-    setAside: trace.events.length > 0 ? listBesideTable(trace, detection) : detection.setAside,
+    setAside: detection.measurable === null ? null : listSetAside(trace, detection),
   }
 }
 
 /** Where the instrument has a table of its own: whatever was seen that the table does not name. */
-function listBesideTable(trace: Trace, { events, setAside }: Detection): readonly SetAside[] {
+function listSetAside(trace: Trace, { events, setAside }: Detection): readonly SetAside[] {
+  if (trace.events.length === 0) return setAside
   const nearM = samePulses * Math.max(trace.pulseM, trace.spacingM)
   const isListed = (atM: number) => trace.events.some(({ positionM }) => Math.abs(positionM - atM) <= nearM)
   const unlisted = events

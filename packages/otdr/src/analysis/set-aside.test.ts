@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeRandom } from '../testing/random.ts'
 import { acquire, plant } from '../testing/synthetic-traces.ts'
 import type { PlantFeature } from '../synthesis/plant.ts'
 import { analyseTrace } from './analyse-trace.ts'
@@ -52,8 +53,15 @@ test("what an instrument's own table does not name stays, and nothing that it na
   if (first === undefined || second === undefined) throw new Error('both connectors are seen')
   const listed = analyseTrace({ ...trace, events: [{ ...first, source: 'instrument' }] })
   expect(listed.events).toHaveLength(1)
-  expect(listed.setAside.map(({ reason }) => reason)).toEqual(['unlisted', 'merged'])
-  expect(listed.setAside[0]?.positionM).toBe(second.positionM)
+  expect(listed.setAside?.map(({ reason }) => reason)).toEqual(['unlisted', 'merged'])
+  expect(listed.setAside?.[0]?.positionM).toBe(second.positionM)
   const whole = analyseTrace({ ...trace, events: [first, second] })
   expect(whole.setAside).toEqual([])
+})
+
+test('where no fibre can be seen, what else there might be is not known', () => {
+  const random = makeRandom(1)
+  const trace = acquire({ features: [] })
+  const dark = { ...trace, samplesDb: trace.samplesDb.map(() => 30 + 6 * random()) }
+  expect(analyseTrace(dark).setAside).toBeNull()
 })

@@ -36,7 +36,7 @@ export interface TraceSummary {
   readonly events: readonly WireEvent[]
   /** Absent, as below, where a trace was analysed before this was kept. */
   readonly orlDb?: number | null
-  readonly setAside?: NonNullable<TraceInfo['setAside']>
+  readonly setAside?: TraceInfo['setAside']
   readonly warnings: readonly string[]
 }
 
@@ -99,7 +99,7 @@ function makeSummary({ supplier, warnings }: SorFile, trace: AnalysedTrace): Tra
     serial: readText(supplier?.mainframeSerial),
     events: events.map(makeWireEvent),
     orlDb: toFinite(orlDb),
-    setAside: cutSetAside(setAside),
+    setAside: setAside === null ? null : cutSetAside(setAside),
     warnings: warnings.map(({ code, block }) => (block === null ? code : `${code} (${readText(block)})`)),
   }
 }

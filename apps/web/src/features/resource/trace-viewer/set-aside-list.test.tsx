@@ -41,6 +41,6 @@ describe('findings that do not count', () => {
     )
     expect(screen.getByText('除事件表外没有看到别的。')).toBeTruthy()
     rerender(<SetAsideList setAside={null} onPick={vi.fn<(positionM: number) => void>()} />)
-    expect(screen.getByText('这条曲线分析时还不记录未计入的发现。')).toBeTruthy()
+    expect(screen.getByText('除事件表外还看到什么，没有记录。')).toBeTruthy()
   })
 })

@@ -40,7 +40,7 @@ export function SetAsideList({ setAside, onPick }: SetAsideListProps) {
       <table aria-label={t('aside', { count: total })}>
         <tbody>
           {largest.map((one) => (
-            <tr key={`${one.positionM} ${one.reason}`}>
+            <tr key={`${one.positionM} ${one.reason} ${one.lossDb}`}>
               <td className="number">
                 <button type="button" className="set-aside-place" onClick={() => onPick(one.positionM)}>
                   {formatKm(one.positionM)} km
