@@ -282,7 +282,9 @@ describe('the trace', () => {
     await choose('事件 CSV')
     await choose('采样点 CSV')
     expect(saved.map(({ name }) => name)).toEqual(['SZ-KS-01-events.csv', 'SZ-KS-01.csv'])
-    expect(await saved[0]?.text).toContain('"断点",12384.00,,-38.500,')
+    expect(await saved[0]?.text).toContain('"断点",12384.00,,-38.500,,"新增"')
+    // What only the reference shows must not pass for an event of this trace.
+    expect(await saved[0]?.text).toContain('"接头",13902.00,0.050,,,"丢失"')
     expect((await saved[1]?.text)?.split('\r\n')).toHaveLength(2002)
     await user.click(screen.getByRole('button', { name: '导出' }))
     expect(await screen.findByRole('menuitem', { name: 'SOR 原始文件' })).toBeTruthy()

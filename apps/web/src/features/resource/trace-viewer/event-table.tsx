@@ -32,11 +32,17 @@ export function useEventName(): (row: EventRow) => string {
   }
 }
 
-export function VersusCell({ row }: { row: EventRow }) {
+/** New, or no longer there; empty for what stands in both traces or has no reference to stand to. */
+export function useStandingName(): (row: EventRow) => string {
   const t = useMessages(resourceMessages)
+  return ({ standing }) => (standing === 'same' || standing === 'single' ? '' : t(STANDING_KEYS[standing]))
+}
+
+export function VersusCell({ row }: { row: EventRow }) {
+  const standingOf = useStandingName()
   const { standing, changeDb } = row
   if (standing === 'single') return <td className="number text-3">—</td>
-  if (standing !== 'same') return <td className="number">{t(STANDING_KEYS[standing])}</td>
+  if (standing !== 'same') return <td className="number">{standingOf(row)}</td>
   const isChanged = changeDb !== null && Math.abs(changeDb) >= 0.005
   return <td className={isChanged ? 'number' : 'number text-3'}>{formatChange(changeDb, 2)}</td>
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { resourceMessages } from '../resource.messages.ts'
-import { useEventName } from './event-table.tsx'
+import { useEventName, useStandingName } from './event-table.tsx'
 import { makeEventsCsv, makeSamplesCsv } from './trace-csv.ts'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
@@ -20,6 +20,7 @@ export function ExportMenu({ now, rows }: ExportMenuProps) {
   const t = useMessages(resourceMessages)
   const mayDownload = useMayCall(traceApi.download)
   const nameOf = useEventName()
+  const standingOf = useStandingName()
   const { trace } = now.info
   const name = trace.fileName.replace(/\.sor$/iu, '')
   const download = async () => {
@@ -35,8 +36,9 @@ export function ExportMenu({ now, rows }: ExportMenuProps) {
     saveBlob(new Blob(makeSamplesCsv(now.samples, heads), CSV), `${name}.csv`)
   }
   const saveEvents = () => {
-    const heads = [t('csvKind'), t('csvDistance'), t('csvLoss'), t('csvReflectance'), t('csvChange')]
-    saveBlob(new Blob([makeEventsCsv(rows, { heads, nameOf })], CSV), `${name}-events.csv`)
+    const figures = [t('csvDistance'), t('csvLoss'), t('csvReflectance'), t('csvChange')]
+    const heads = [t('csvKind'), ...figures, t('csvStanding')]
+    saveBlob(new Blob([makeEventsCsv(rows, { heads, nameOf, standingOf })], CSV), `${name}-events.csv`)
   }
   const original: MenuItem = { id: 'sor', label: t('exportSor'), onSelect: () => void download() }
   const items: MenuItem[] = [

@@ -29,7 +29,8 @@ describe('a trace as CSV', () => {
   })
 
   test('events keep what was not measured empty, and no name becomes a formula', () => {
-    const text = makeEventsCsv([row], { heads: ['event', 'm'], nameOf: () => '=HYPERLINK("a")' })
-    expect(text).toBe('\uFEFF"event","m"\r\n"\'=HYPERLINK(""a"")",9000.12,0.350,,-0.010\r\n')
+    const words = { heads: ['event', 'm'], nameOf: () => '=HYPERLINK("a")', standingOf: () => '' }
+    const text = makeEventsCsv([row], words)
+    expect(text).toBe('\uFEFF"event","m"\r\n"\'=HYPERLINK(""a"")",9000.12,0.350,,-0.010,""\r\n')
   })
 })

@@ -34,11 +34,15 @@ export function makeSamplesCsv(
   return parts
 }
 
+type EventWords = {
+  heads: readonly string[]
+  nameOf: (row: EventRow) => string
+  /** Whether it is new, or an event of the reference that this trace does not show; empty where it is neither. */
+  standingOf: (row: EventRow) => string
+}
+
 /** The event table as it is shown; what was not measured is an empty cell. */
-export function makeEventsCsv(
-  rows: readonly EventRow[],
-  { heads, nameOf }: { heads: readonly string[]; nameOf: (row: EventRow) => string },
-): string {
+export function makeEventsCsv(rows: readonly EventRow[], { heads, nameOf, standingOf }: EventWords): string {
   const lines = rows.map((row) =>
     joinLine([
       quote(nameOf(row)),
@@ -46,6 +50,7 @@ export function makeEventsCsv(
       figure(row.lossDb),
       figure(row.reflectanceDb),
       figure(row.changeDb),
+      quote(standingOf(row)),
     ]),
   )
   return BYTE_ORDER_MARK + joinLine(heads.map(quote)) + lines.join('')
