@@ -45,6 +45,8 @@ const peakOverPulses = 3
 const carriedSlopeMaxDbPerKm = 0.5
 const mPerKm = 1000
 const regionSamples = 4096
+/** A step fills the measure for seven pulses and more: a region is many times as long. */
+const regionPulses = 160
 const regionValuesMin = 24
 const sigmaMinDb = 1e-6
 /** By how much more than through shorter windows noise may be alike through longer ones. */
@@ -58,7 +60,7 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
   const { fitter, pulseSamples } = scan
   const window = Math.max(windowMin, peakWindowPulses * pulseSamples)
   const stride = Math.max(1, Math.floor(pulseSamples / peakStridesPerPulse))
-  return measure(span, { stride }, (at) => {
+  return measure(span, { stride, pulseSamples }, (at) => {
     const left = fitter.fit(Math.max(span.from, at - window), at)
     if (left === null) return nothing
     const rightFrom = at + peakOverPulses * pulseSamples
@@ -91,7 +93,7 @@ export function measureSteps(
 ): Contrast {
   const { fitter, pulseSamples } = scan
   const stride = Math.max(1, Math.floor(Math.min(pulseSamples / 2, window / stepStridesPerWindow)))
-  return measure(span, { stride, shorter }, (at) => {
+  return measure(span, { stride, pulseSamples, shorter }, (at) => {
     if (at - window < span.from || at + pulseSamples + window > span.to) return nothing
     const left = fitter.fit(at - window, at)
     const right = fitter.fit(at + pulseSamples, at + pulseSamples + window)
@@ -109,9 +111,15 @@ function sigmaOfStep(noise: PulseNoise, { left, right, from, to, window }: Gap):
   return (2 * Math.hypot(beforeDb, behindDb)) / Math.sqrt(window)
 }
 
+/** Where a measure is taken: every `stride`th sample. */
+interface Grid {
+  readonly stride: number
+  readonly pulseSamples: number
+}
+
 function measure(
   { from, to }: FibreSpan,
-  { stride, shorter = null }: { stride: number; shorter?: Contrast | null },
+  { stride, pulseSamples, shorter = null }: Grid & { readonly shorter?: Contrast | null },
   read: (at: number) => Reading,
 ): Contrast {
   const count = Math.max(0, Math.ceil((to - from) / stride))
@@ -122,7 +130,7 @@ function measure(
     valuesDb[index] = valueDb
     sigmasDb[index] = Math.max(sigmaMinDb, sigmaDb)
   }
-  const own = measureCorrelations(valuesDb, sigmasDb, stride)
+  const own = measureCorrelations(valuesDb, sigmasDb, { stride, pulseSamples })
   const correlations = shorter === null ? own : boundCorrelations(own, shorter, stride)
   const scaledDb = sigmasDb.map((sigmaDb, index) => sigmaDb * (correlations[index] ?? 1))
   return { from, stride, valuesDb, sigmasDb: scaledDb, correlations }
@@ -132,8 +140,13 @@ function measure(
  * Local noise says how noise grows along a trace, but takes neighbouring parts for independent. By how much they are
  * not, region by region, is what the measure scatters by in multiples of it.
  */
-function measureCorrelations(valuesDb: Float64Array, sigmasDb: Float64Array, stride: number): Float64Array {
-  const length = Math.max(regionValuesMin, Math.ceil(regionSamples / stride))
+function measureCorrelations(
+  valuesDb: Float64Array,
+  sigmasDb: Float64Array,
+  { stride, pulseSamples }: Grid,
+): Float64Array {
+  const samples = Math.max(regionSamples, regionPulses * pulseSamples)
+  const length = Math.max(regionValuesMin, Math.ceil(samples / stride))
   const ratios = valuesDb.map((valueDb, index) => valueDb / (sigmasDb[index] ?? 1))
   const correlations = new Float64Array(valuesDb.length)
   for (let from = 0; from < valuesDb.length; from += length)

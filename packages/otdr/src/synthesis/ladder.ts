@@ -5,6 +5,7 @@ import type { Acquisition, Plant, PlantFeature } from './plant.ts'
 export const ladderFamilies = [
   'step',
   'reflective-step',
+  'dense-step',
   'splitter',
   'bend',
   'saturated-launch',
@@ -45,6 +46,11 @@ const lengthMaxM = 90_000
 const samplesPerPulse = 25
 const spacingMinM = 0.25
 const pointsMax = 20_000
+/** Long pulses sampled as finely as short ones, as most instruments do. */
+const densePulseMinNs = 2000
+const denseStepsDb: readonly number[] = [0.1, 0.5, 3]
+const denseSpacingM = 2.5
+const denseLengthM = 80_000
 
 /** Pulse lengths of 5 ns to 20 us, steps of 0.05 to 6 dB, two noises, with and without a reflection; and what is hard at each pulse. */
 export function listLadder(): LadderRung[] {
@@ -54,6 +60,9 @@ export function listLadder(): LadderRung[] {
         makeRung({ pulseNs, noise, stepDb, family: 'step' }),
         makeRung({ pulseNs, noise, stepDb, family: 'reflective-step' }),
       ]),
+      ...(pulseNs < densePulseMinNs ? [] : denseStepsDb).map((stepDb) =>
+        makeRung({ pulseNs, noise, stepDb, family: 'dense-step' }),
+      ),
       makeRung({ pulseNs, noise, stepDb: 7, family: 'splitter' }),
       makeRung({ pulseNs, noise, stepDb: 0.8, family: 'bend' }),
       makeRung({ pulseNs, noise, stepDb: 0.5, family: 'saturated-launch' }),
@@ -71,10 +80,9 @@ interface RungRequest {
 }
 
 function makeRung({ pulseNs, noise, stepDb, family }: RungRequest): LadderRung {
-  const pulseM = pulseLengthM(pulseNs, groupIndex)
-  const lengthM = Math.min(lengthMaxM, Math.max(lengthMinM, lengthPulses * pulseM))
+  const { lengthM, spacingM } =
+    family === 'dense-step' ? { lengthM: denseLengthM, spacingM: denseSpacingM } : chooseScale(pulseNs)
   const eventM = lengthM * 0.45
-  const spacingM = Math.max(spacingMinM, pulseM / samplesPerPulse, (1.3 * lengthM) / pointsMax)
   const isSaturated = family === 'saturated-launch'
   const plant: Plant = {
     lengthM,
@@ -95,6 +103,15 @@ function makeRung({ pulseNs, noise, stepDb, family }: RungRequest): LadderRung {
     dynamicRangeDb: dynamicRangeFor({ pulseNs, eventM, scatterDb: noise === 'clear' ? clearDb : noisyDb }),
   }
   return { family, noise, stepDb, eventM, plant, acquisition }
+}
+
+function chooseScale(pulseNs: number): { lengthM: number; spacingM: number } {
+  const pulseM = pulseLengthM(pulseNs, groupIndex)
+  const lengthM = Math.min(lengthMaxM, Math.max(lengthMinM, lengthPulses * pulseM))
+  return {
+    lengthM,
+    spacingM: Math.max(spacingMinM, pulseM / samplesPerPulse, (1.3 * lengthM) / pointsMax),
+  }
 }
 
 interface Layout {
