@@ -3,7 +3,7 @@ import { makeRandom } from '@fibrewatch/simulator'
 import { type Budget, type Figure, atLeast, atMost } from '../figure.ts'
 import { percentile } from '../statistics.ts'
 import { measureHeadroomDb } from './alter-trace.ts'
-import { type Tally, addTrace, makeTally, recallOf } from './tally.ts'
+import { type Match, type Tally, addTrace, coverageOf, makeTally, recallOf } from './tally.ts'
 
 const SPEED_M_PER_NS = 0.299_792_458
 
@@ -56,6 +56,7 @@ function joinTallies(tallies: readonly Tally[]): Tally {
   for (const tally of tallies) {
     joined.matches.push(...tally.matches)
     joined.endErrorsM.push(...tally.endErrorsM)
+    joined.endScores.push(...tally.endScores)
     joined.reported += tally.reported
     joined.confirmed += tally.confirmed
     joined.earlyEnds += tally.earlyEnds
@@ -74,6 +75,7 @@ type Choice = (rung: LadderRung) => boolean
 type Row = readonly [name: string, value: number, budget?: Budget]
 
 const isStep: Choice = ({ family }) => family === 'step'
+const isDense: Choice = ({ family }) => family === 'dense-step'
 const isReflectiveStep: Choice = ({ family }) => family === 'reflective-step'
 const isLong: Choice = ({ acquisition }) => acquisition.pulseNs >= LONG_PULSE_NS
 const isPlain: Choice = (rung) => isStep(rung) && rung.stepDb >= PLAIN_DB
@@ -106,9 +108,43 @@ function listRecalls(climbed: readonly Climbed[]): Row[] {
       'steps 0.05–0.1 dB found, clear',
       recall((rung) => isStep(rung) && rung.noise === 'clear' && !isPlain(rung)),
     ],
+    ['steps of long pulses with fine samples found', recall(isDense), atLeast(1)],
     ['reflective steps found', recall(isReflectiveStep), atLeast(0.97)],
     ...hard,
   ]
+}
+
+/** Bounds of the classes of pulses, ns. */
+const PULSE_CLASSES = [
+  [0, 100],
+  [100, 1000],
+  [1000, 5000],
+  [5000, Number.POSITIVE_INFINITY],
+] as const
+
+const nameOfClass = ([from, to]: (typeof PULSE_CLASSES)[number]): string =>
+  Number.isFinite(to) ? `${from}–${to} ns` : `≥ ${from} ns`
+
+/** Of steps and reflections that were found, and of ends: how often the truth lies within the stated uncertainty. */
+function listCoverages(climbed: readonly Climbed[]): Row[] {
+  return PULSE_CLASSES.flatMap((bounds) => {
+    const [from, to] = bounds
+    const inClass = choose(climbed, (rung) => {
+      const { pulseNs } = rung.acquisition
+      return pulseNs >= from && pulseNs < to && (isStep(rung) || isReflectiveStep(rung) || isDense(rung))
+    })
+    const { matches, endScores } = joinTallies(inClass.map(({ tally }) => tally))
+    const scores = (key: 'lossScore' | 'positionScore') =>
+      coverageOf(matches.flatMap(({ [key]: score }: Match) => (score === undefined ? [] : [score])))
+    const rows: [string, number][] = [
+      ['loss', scores('lossScore')],
+      ['position', scores('positionScore')],
+      ['end', coverageOf(endScores)],
+    ]
+    return rows.map(
+      ([what, value]): Row => [`uncertainty covers, ${what}, ${nameOfClass(bounds)}`, value, atLeast(0.93)],
+    )
+  })
 }
 
 /** Whatever the generator knows and the analyser should find. */
@@ -120,6 +156,7 @@ export function benchLadder(): Figure[] {
   const positions = (isChosen: Choice) => percentile(listPositionErrorsPulses(choose(climbed, isChosen)), 0.5)
   const rows: Row[] = [
     ...listRecalls(climbed),
+    ...listCoverages(climbed),
     ['precision', all.confirmed / all.reported, atLeast(0.96)],
     [`ends seen too early, of ${count}`, all.earlyEnds, atMost(0)],
     [`ends not seen that could be, of ${count}`, unseen],

@@ -1,4 +1,10 @@
-import { type Detection, type Trace, type TraceEvent, detectEvents } from '@fibrewatch/otdr'
+import {
+  type DetectedEvent,
+  type Detection,
+  type Trace,
+  type TraceEvent,
+  detectEvents,
+} from '@fibrewatch/otdr'
 
 /** What is known of a trace, whoever knows it. */
 export type Truth = {
@@ -13,6 +19,9 @@ export type Match = {
   found: boolean
   lossErrorDb?: number
   positionErrorM?: number
+  /** Errors in stated standard deviations. */
+  lossScore?: number
+  positionScore?: number
 }
 
 export type Tally = {
@@ -20,6 +29,8 @@ export type Tally = {
   reported: number
   confirmed: number
   endErrorsM: number[]
+  /** Errors of ends that were found, in stated standard deviations. */
+  endScores: number[]
   earlyEnds: number
 }
 
@@ -28,6 +39,7 @@ export const makeTally = (): Tally => ({
   reported: 0,
   confirmed: 0,
   endErrorsM: [],
+  endScores: [],
   earlyEnds: 0,
 })
 
@@ -64,7 +76,10 @@ export function addTrace(tally: Tally, trace: Trace, truth: Truth): Detection {
   tally.confirmed += reported.filter((event) =>
     known.some(({ positionM }) => Math.abs(positionM - event.positionM) <= nearM),
   ).length
-  if (truth.endM !== undefined) addEnd(tally, trace, [detection.endM, truth.endM])
+  if (truth.endM === undefined) return detection
+  addEnd(tally, trace, [detection.endM, truth.endM])
+  const { endM, endSigmaM } = detection
+  if (endM !== null && endSigmaM !== null) tally.endScores.push((endM - truth.endM) / endSigmaM)
   return detection
 }
 
@@ -73,12 +88,15 @@ function addEnd(tally: Tally, trace: Trace, [foundM, endM]: [number | null, numb
   if (foundM !== null && endM - foundM > Math.max(EARLY_M, EARLY_PULSES * trace.pulseM)) tally.earlyEnds += 1
 }
 
-function makeMatch(known: Truth['events'][number], found: TraceEvent | undefined): Match {
+function makeMatch(known: Truth['events'][number], found: DetectedEvent | undefined): Match {
   const lossDb = Math.abs(known.lossDb ?? 0)
   const match: Match = { lossDb, isReflective: known.reflectanceDb !== null, found: found !== undefined }
   if (found === undefined) return match
   match.positionErrorM = found.positionM - known.positionM
-  if (found.lossDb !== null && known.lossDb !== null) match.lossErrorDb = found.lossDb - known.lossDb
+  match.positionScore = match.positionErrorM / found.positionSigmaM
+  if (found.lossDb === null || known.lossDb === null) return match
+  match.lossErrorDb = found.lossDb - known.lossDb
+  if (found.lossSigmaDb !== null) match.lossScore = match.lossErrorDb / found.lossSigmaDb
   return match
 }
 
@@ -87,3 +105,10 @@ export function recallOf({ matches }: Tally, isChosen: (match: Match) => boolean
   const chosen = matches.filter(isChosen)
   return chosen.filter(({ found }) => found).length / chosen.length
 }
+
+/** Standard deviations that hold nineteen true values of twenty. */
+const COVERING_SIGMAS = 1.96
+
+/** Share of errors that the stated uncertainty covers: 0.95 where it is honest and no wider than it must be. */
+export const coverageOf = (scores: readonly number[]): number =>
+  scores.filter((score) => Math.abs(score) <= COVERING_SIGMAS).length / scores.length

@@ -65,6 +65,7 @@ describe('a fibre that is known', () => {
       echoes: [],
       setAside: [],
       endM: null,
+      endSigmaM: null,
       measurable: null,
     })
   })

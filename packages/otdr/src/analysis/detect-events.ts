@@ -10,7 +10,7 @@ import { findLaunchPeaks } from './launch-peaks.ts'
 import { PulseNoise } from './pulse-noise.ts'
 import { reflectanceOfPeak } from './reflectance.ts'
 import type { RefinedEvent, Room } from './refine-event.ts'
-import { refineEvent } from './refine-event.ts'
+import { refineEvent, unfittedSigma } from './refine-event.ts'
 import type { Scan } from './scan.ts'
 import { findStrongest, makeScan } from './scan.ts'
 import type { SetAside, SetAsideReason } from './set-aside.ts'
@@ -18,6 +18,8 @@ import type { SetAside, SetAsideReason } from './set-aside.ts'
 export interface DetectedEvent extends TraceEvent {
   /** Standard deviation of `lossDb` by the noise of the fibre on both sides; null where there is no loss. */
   readonly lossSigmaDb: number | null
+  /** Standard deviation of `positionM` by the fit of its edge. */
+  readonly positionSigmaM: number
 }
 
 /** What is found in a trace without help of the instrument's table. */
@@ -29,11 +31,20 @@ export interface Detection {
   /** What was seen and does not count, with the reason; by position. */
   readonly setAside: readonly SetAside[]
   readonly endM: number | null
+  /** Standard deviation of `endM`; null without an end. */
+  readonly endSigmaM: number | null
   /** From where and to where the trace is fibre that can be measured; null when nothing is. */
   readonly measurable: { readonly fromM: number; readonly toM: number } | null
 }
 
-const nothing: Detection = { events: [], echoes: [], setAside: [], endM: null, measurable: null }
+const nothing: Detection = {
+  events: [],
+  echoes: [],
+  setAside: [],
+  endM: null,
+  endSigmaM: null,
+  measurable: null,
+}
 const mPerKm = 1000
 const endPeakMinDb = 1
 /** So close before the end nothing can be told from the end itself. */
@@ -45,6 +56,8 @@ const saturationDb = 0.02
 /** A loss of less than this many of its standard deviations may be noise alone. */
 const lossSigmas = 3
 const saturatedSamples = 3
+/** Samples by which a reflection in the dead zone of the launch may be off. */
+const launchSigma = 1
 /** Fibre behind the launch from which the backscatter there is carried back. */
 const launchLinePulses = 20
 const saturableReflectanceDb = -25
@@ -103,6 +116,7 @@ export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}
     echoes,
     setAside: setAside.toSorted((a, b) => a.positionM - b.positionM),
     endM: span.end === null ? null : positionAt(trace, span.end),
+    endSigmaM: span.endSigma === null ? null : span.endSigma * trace.spacingM,
     measurable: { fromM: positionAt(trace, reach.from), toM: positionAt(trace, reach.to) },
   }
 }
@@ -119,6 +133,7 @@ function listLaunchEvents(scan: Scan, span: FibreSpan): DetectedEvent[] {
       kind: 'reflective',
       lossDb: null,
       lossSigmaDb: null,
+      positionSigmaM: launchSigma * trace.spacingM,
       reflectanceDb,
       saturated: isSaturated(scan, { index, reflectanceDb }),
       slopeDbPerKm: null,
@@ -162,7 +177,8 @@ function judgeAll(stretch: Stretch, candidates: readonly Candidate[], limits: De
     const refined = refineEvent(stretch, candidate, room)
     if (refined === null) return { index, event: null, reason: 'no-line' }
     const isPeak = refined.reflective && heightOf(stretch.scan, refined) >= limits.minimumPeakDb
-    const event = { ...refined, reflective: isPeak }
+    const indexSigma = refined.reflective && !isPeak ? unfittedSigma(stretch.scan) : refined.indexSigma
+    const event = { ...refined, reflective: isPeak, indexSigma }
     return { index, event, reason: isPeak ? null : judgeLoss(event, limits) }
   })
 }
@@ -209,6 +225,7 @@ function describeEvent(scan: Scan, event: RefinedEvent): DetectedEvent {
     kind: event.reflective ? 'reflective' : 'non-reflective',
     lossDb: event.lossDb,
     lossSigmaDb: event.lossSigmaDb,
+    positionSigmaM: event.indexSigma * scan.trace.spacingM,
     reflectanceDb,
     saturated: isSaturated(scan, { index: event.index, reflectanceDb }),
     slopeDbPerKm: slopeBefore(scan, event),
@@ -233,6 +250,7 @@ function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): Detecte
     ...base,
     lossDb: null,
     lossSigmaDb: null,
+    positionSigmaM: (span.endSigma ?? unfittedSigma(scan)) * scan.trace.spacingM,
     reflectanceDb,
     markers: null,
     saturated: isSaturated(scan, { index: span.to, reflectanceDb }),

@@ -18,6 +18,8 @@ export interface FibreSpan {
   readonly to: number
   /** The end of the fibre; null when it lies beyond the range or sinks into the noise. */
   readonly end: number | null
+  /** Standard deviation of where the end lies, in samples; null without one. */
+  readonly endSigma: number | null
 }
 
 /** A drop this large is the end, unless fibre is plainly seen behind it. */
@@ -56,7 +58,13 @@ function findSpanBy(scan: Scan, window: number): FibreSpan | null {
   const first = runs[0]
   const last = runs.at(-1)
   if (first === undefined || last === undefined) return null
-  return { from: skipLaunch(scan, first), to: last.to, end: findEnd(scan, last, window) }
+  const end = findEnd(scan, last, window)
+  return {
+    from: skipLaunch(scan, first),
+    to: last.to,
+    end: end?.index ?? null,
+    endSigma: end?.sigma ?? null,
+  }
 }
 
 /** Without what a receiver shows as long as a strong launch blinds it: level, and as strong as anything gets. */

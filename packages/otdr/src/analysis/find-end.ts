@@ -3,7 +3,7 @@ import type { Line } from './line-fit.ts'
 import { lightMarginDb } from './fibre-runs.ts'
 import type { Fitted } from './measure-level.ts'
 import { medianOf, robustSigma } from './noise.ts'
-import { findStrongest, type Scan } from './scan.ts'
+import { findStrongest, type Place, type Scan } from './scan.ts'
 
 /** The last stretch of fibre: first sample, first sample behind it, its slope per sample, the line over its last window. */
 export interface LastFibre {
@@ -35,12 +35,18 @@ const risePeakMinDb = 0.5
 const footShare = 0.05
 /** Half a pulse behind the end half of the pulse is still in the fibre: half the power, 5 lg 2. */
 const halfPowerDb = 5 * Math.log10(2)
+/** How steeply the light falls there, in decibels a pulse: 5 lg e over the half that is left. */
+const halfPowerSlopeDb = 10 * Math.LOG10E
+/** Where there is no noise a rise out of the fibre's line and a drop are off by these samples; a drop also by these pulses, by which receivers lag. */
+const riseSigma = 0.6
+const dropSigma = 0.6
+const lagSigma = 0.05
 
 /**
  * The end is where the trace leaves the last stretch of fibre, when it never comes back. It must be gone soon
  * behind the edge or begin with a reflection (whose tail is slow): fibre that only sinks into the noise goes on.
  */
-export function findEnd(scan: Scan, fibre: LastFibre, window: number): number | null {
+export function findEnd(scan: Scan, fibre: LastFibre, window: number): Place | null {
   const { to, length, line } = findReturn(scan, fibre, window)
   const lastLine = carryOn(line, to - length / 2, fibre.slope.value)
   const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
@@ -101,11 +107,12 @@ function refineEnd(
   scan: Scan,
   { from, slope }: LastFibre,
   { edge, until }: { edge: number; until: number },
-): number {
+): Place {
+  const rough = { index: edge, sigma: scan.pulseSamples / 2 }
   const { fitter, pulseSamples, trace } = scan
   const start = edge - Math.max(guardMin, Math.ceil(guardPulses * pulseSamples))
   const first = Math.max(from, start - Math.max(levelMin, levelPulses * pulseSamples))
-  if (start - first < levelSamplesMin) return edge
+  if (start - first < levelSamplesMin) return rough
   const before = trace.samplesDb.subarray(first, start)
   const levelDb = medianOf(before)
   const level = (index: number) => levelDb + slope.value * (index - (first + start - 1) / 2)
@@ -118,13 +125,21 @@ function refineEnd(
   const dropDb = Math.max(halfPowerDb, noiseDb)
   for (let at = start; at < until; at += 1) {
     const offDb = fitter.mean(at, at + run) - level(at)
-    if (-offDb > riseDb) return findFoot(scan, level, { at, limitDb: edgeSigmas * sigmaDb })
+    if (-offDb > riseDb)
+      return { index: findFoot(scan, level, { at, limitDb: edgeSigmas * sigmaDb }), sigma: riseSigma }
     if (offDb < dropDb) continue
     const behind = trace.samplesDb.subarray(at, at + run + 2 * pulseSamples)
     if (meanPowerLevel(behind) - level(at) >= halfPowerDb)
-      return at + Math.round((run - 1 - pulseSamples) / 2)
+      return {
+        index: at + Math.round((run - 1 - pulseSamples) / 2),
+        sigma: Math.hypot(
+          dropSigma,
+          lagSigma * pulseSamples,
+          (sigmaDb / Math.sqrt(run)) * (pulseSamples / halfPowerSlopeDb),
+        ),
+      }
   }
-  return edge
+  return rough
 }
 
 /** Where the reflection that is seen at `at` leaves the level. */

@@ -3,7 +3,7 @@ import { positionAt } from '../trace/trace.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { Stretch } from './contrast.ts'
 import type { Line } from './line-fit.ts'
-import { findStrongest, type Scan } from './scan.ts'
+import { findStrongest, type Place, type Scan } from './scan.ts'
 
 /** How far an event may use the trace to its left and right, as sample indexes. */
 export interface Room {
@@ -20,30 +20,55 @@ export interface RefinedEvent {
   /** Standard deviation of `lossDb` by the noise on both sides. */
   readonly lossSigmaDb: number | null
   readonly markers: TraceMarkers | null
+  /** Standard deviation of `index`. */
+  readonly indexSigma: number
 }
 
 const windowPulses = 60
 /** Short pulses are noisy: their lines are laid over at least this much fibre. */
 const windowMinM = 400
+/** Long ones reach far: over this much fibre the light falls by half, and so noise counts twice in decibels. */
+const windowMaxM = 7500
+const windowPulsesMin = 4
 const windowMin = 24
 const roomMin = 6
 /** How long a reflection may disturb the trace behind it, in pulse lengths; the shortest that is clean is taken. */
 const reflectiveGuards = [1.5, 3, 6, 12] as const
 const stepGuards = [1.25] as const
 const settledDb = 0.01
+/** Samples are kept to a thousandth of a decibel, and no fibre is quite a line: no loss is known better. */
+const lossSigmaMinDb = 0.002
 const edgeShare = 0.05
 const edgeSigmas = 4
+/** Where there is no noise a rise is off by these samples; a step also by these pulses, by which receivers lag. */
+const riseSigma = 0.6
+const edgeSigma = 0.8
+const lagSigma = 0.05
+/** What is left beside the fit of an edge that is one: at most so many times the noise of a sample. */
+const unfittedSigmas = 3
+const unfittedMin = 0.005
+/** Decibels of one way for a tenth of the power. */
+const dbPerDecade = 5
+const dbPerNeper = dbPerDecade * Math.LOG10E
 
 /** Position by the edge, loss by least-squares lines over as much undisturbed fibre as there is. */
 export function refineEvent(stretch: Stretch, candidate: Candidate, room: Room): RefinedEvent | null {
   const { scan } = stretch
   const rough = layLines(stretch, candidate, room)
   if (rough === null) return null
-  const index = candidate.reflective ? findRise(scan, candidate, rough.left) : fitEdge(scan, candidate, rough)
-  return layLines(stretch, { ...candidate, index }, room)
+  const place = candidate.reflective
+    ? { index: findRise(scan, candidate, rough.left), sigma: riseSigma }
+    : fitEdge(stretch, candidate, rough)
+  const event = layLines(stretch, { ...candidate, index: place.index }, room)
+  return event === null ? null : { ...event, indexSigma: place.sigma }
 }
 
-function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): RefinedEvent | null {
+/** Of an edge that is not what it is taken for: it lies somewhere within a pulse. */
+export const unfittedSigma = (scan: Scan): number => Math.max(1, scan.pulseSamples / 2)
+
+type LaidEvent = Omit<RefinedEvent, 'indexSigma'>
+
+function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): LaidEvent | null {
   const { index, reflective, correlation } = candidate
   const window = chooseWindow(scan)
   const leftFrom = Math.max(room.from, index - window)
@@ -57,7 +82,7 @@ function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): R
   const markers = makeMarkers(scan, [leftFrom, index - 1, rightFrom, rightTo - 1])
   const beforeDb = noise.before(index, left.level(index)) * levelSigma([leftFrom, index], index)
   const behindDb = noise.behind(rightFrom, right.level(rightFrom)) * levelSigma([rightFrom, rightTo], index)
-  const lossSigmaDb = correlation * Math.hypot(beforeDb, behindDb)
+  const lossSigmaDb = Math.hypot(lossSigmaMinDb, correlation * Math.hypot(beforeDb, behindDb))
   return {
     index,
     reflective,
@@ -70,7 +95,9 @@ function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): R
 }
 
 function chooseWindow({ trace, pulseSamples }: Scan): number {
-  return Math.max(windowMin, windowPulses * pulseSamples, Math.round(windowMinM / trace.spacingM))
+  const longest = Math.max(windowPulsesMin * pulseSamples, windowMaxM / trace.spacingM)
+  const usual = Math.min(windowPulses * pulseSamples, longest)
+  return Math.round(Math.max(windowMin, usual, windowMinM / trace.spacingM))
 }
 
 /** Of the level at `index` of a line over samples [from, to), in standard deviations of one sample. */
@@ -118,17 +145,88 @@ function findRise({ trace, noise, pulseSamples }: Scan, { index }: Candidate, le
   return at
 }
 
-/** Least squares of a ramp one pulse long between both lines, tried at each sample around the place of a sharp step. */
-function fitEdge(scan: Scan, candidate: Candidate, { left, right }: RefinedEvent): number {
-  if (right === null) return candidate.index
+/**
+ * Least squares of a step smeared by the pulse, tried at each sample around the place of a sharp one. Behind it light
+ * comes from both sides of it for a pulse: power, not decibels, goes over evenly, and a receiver's noise is the same
+ * in all of it.
+ */
+function fitEdge(stretch: Stretch, candidate: Candidate, { left, right }: LaidEvent): Place {
+  const { scan } = stretch
+  if (right === null) return { index: candidate.index, sigma: unfittedSigma(scan) }
   const index = findStep(scan, candidate, { left, right })
   const reach = 2 * scan.pulseSamples
+  const around = readPowers(scan, left, { from: index - 2 * reach, to: index + 2 * reach })
+  const passed = powerOf(left.level(index) - right.level(index))
   let best = { at: index, error: Number.POSITIVE_INFINITY }
   for (let at = index - reach; at <= index + reach; at += 1) {
-    const error = sumSquares(scan, { left, right, at }, { from: index - 2 * reach, to: index + 2 * reach })
+    const error = measureMisfit(around, { at, passed, pulseSamples: scan.pulseSamples })
     if (error < best.error) best = { at, error }
   }
-  return best.at
+  const noise = stretch.noise.before(best.at, left.level(best.at)) / dbPerNeper
+  return {
+    index: best.at,
+    sigma: judgeFit(scan, { ...best, passed, noise, noiseAlike: candidate.correlation }),
+  }
+}
+
+/** What is left of the light, of one way's decibels. */
+const powerOf = (lossDb: number): number => 10 ** (lossDb / dbPerDecade)
+
+/** Powers of samples as shares of a line; of a long pulse not every sample is needed. */
+interface Powers {
+  readonly from: number
+  readonly stride: number
+  readonly shares: Float64Array
+}
+
+function readPowers({ trace, pulseSamples }: Scan, line: Line, { from, to }: Room): Powers {
+  const stride = Math.max(1, Math.floor(pulseSamples / 32))
+  const first = Math.max(0, from)
+  const count = Math.max(0, Math.ceil((Math.min(to, trace.samplesDb.length) - first) / stride))
+  const shares = Float64Array.from({ length: count }, (_, at) => {
+    const index = first + at * stride
+    return powerOf(line.level(index) - (trace.samplesDb[index] ?? 0))
+  })
+  return { from: first, stride, shares }
+}
+
+/** Mean square of what a step at `at` that lets `passed` through leaves of the powers. */
+function measureMisfit(
+  { from, stride, shares }: Powers,
+  { at, passed, pulseSamples }: { at: number; passed: number; pulseSamples: number },
+): number {
+  let sum = 0
+  for (const [step, share] of shares.entries()) {
+    const gone = Math.min(1, Math.max(0, (from + step * stride - at) / pulseSamples))
+    sum += (share - (1 - gone + gone * passed)) ** 2
+  }
+  return sum / Math.max(1, shares.length)
+}
+
+interface FittedEdge {
+  /** Mean square of what is left beside the fit. */
+  readonly error: number
+  readonly passed: number
+  /** Of one sample before the edge, as a share of the light there. */
+  readonly noise: number
+  /** By how much it is more than that of independent samples. */
+  readonly noiseAlike: number
+}
+
+/**
+ * Standard deviation of the place of an edge, in samples: of a ramp of known shape in noise (the bound of Cramér and
+ * Rao), and of a step where it is lower than the noise of a sample. Where much more than noise is left beside the fit,
+ * something else lies there.
+ */
+function judgeFit(scan: Scan, { error, passed, noise, noiseAlike }: FittedEdge): number {
+  if (Math.sqrt(error) > Math.max(unfittedMin, unfittedSigmas * noise)) return unfittedSigma(scan)
+  const share = (noiseAlike * noise) / Math.abs(1 - passed)
+  return Math.hypot(
+    edgeSigma,
+    lagSigma * scan.pulseSamples,
+    Math.sqrt(scan.pulseSamples) * share,
+    share * share,
+  )
 }
 
 /** Least squares of a sharp step from one line to the other, as far around as the candidate may be off. */
@@ -147,19 +245,4 @@ function findStep(
     error += (levelDb - left.level(at)) ** 2 - (levelDb - right.level(at)) ** 2
   }
   return best.at - Math.round(pulseSamples / 2)
-}
-
-function sumSquares(
-  { trace, pulseSamples }: Scan,
-  { left, right, at }: { left: Line; right: Line; at: number },
-  { from, to }: Room,
-): number {
-  let sum = 0
-  const stride = Math.max(1, Math.floor(pulseSamples / 32))
-  for (let index = Math.max(0, from); index < Math.min(to, trace.samplesDb.length); index += stride) {
-    const share = Math.min(1, Math.max(0, (index - at) / pulseSamples))
-    const modelDb = left.level(index) + share * (right.level(index) - left.level(index))
-    sum += ((trace.samplesDb[index] ?? 0) - modelDb) ** 2
-  }
-  return sum
 }

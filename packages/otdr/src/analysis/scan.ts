@@ -19,6 +19,12 @@ export interface Scan {
   readonly floorDb: number
 }
 
+/** A place as a sample index, with the standard deviation of where it lies, in samples. */
+export interface Place {
+  readonly index: number
+  readonly sigma: number
+}
+
 export function makeScan(trace: Trace): Scan {
   const fitter = new LineFitter(trace.samplesDb)
   return {

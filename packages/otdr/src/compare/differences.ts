@@ -24,7 +24,12 @@ export function subtractTraces({ reference, current }: Pair): Trace | null {
 /** Steps in a difference of two traces. */
 export function findDifferences(trace: Trace, { fromM, toM }: Section): TraceEvent[] {
   const scan = makeScan(trace)
-  const span = { from: Math.max(0, indexAt(trace, fromM)), to: indexAt(trace, toM), end: null }
+  const span = {
+    from: Math.max(0, indexAt(trace, fromM)),
+    to: indexAt(trace, toM),
+    end: null,
+    endSigma: null,
+  }
   const stretch = { scan, span, noise: new PulseNoise(scan.fitter, scan.pulseSamples, span) }
   const steps = findSteps(stretch, options)
   return steps.map((step, at) => {
