@@ -33,7 +33,7 @@ test('the stated deviation of a loss covers its error nineteen times of twenty, 
   const draws = Array.from({ length: 60 }, (_, seed) => {
     const trace = acquire({ features: [{ positionM: 16_000, kind: 'splice', lossDb }] }, seed + 1, {
       dynamicRangeDb: 8,
-      averages: 2048,
+      averages: 256,
     })
     const found = detectEvents(trace).events.find(
       ({ positionM }) => Math.abs(positionM - 16_000) < trace.pulseM,
