@@ -43,6 +43,7 @@ COLUMN alarm.ingested_at timestamp with time zone NOT NULL
 COLUMN alarm.live_seq bigint NOT NULL DEFAULT 0
 COLUMN alarm.raised_seq bigint NOT NULL DEFAULT 0
 COLUMN alarm.announce_pending boolean NOT NULL DEFAULT false
+COLUMN alarm.position_sigma_m double precision
 COLUMN alarm_journal.alarm_id uuid NOT NULL
 COLUMN alarm_journal.revision integer NOT NULL
 COLUMN alarm_journal.kind text NOT NULL
@@ -181,6 +182,7 @@ COLUMN event.duration_s double precision
 COLUMN event.attributes jsonb
 COLUMN event.trace_id uuid
 COLUMN event.seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN event.position_sigma_m double precision
 COLUMN landmark.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN landmark.link_id bigint NOT NULL
 COLUMN landmark.name text NOT NULL

@@ -182,7 +182,13 @@ interface Relocation {
 function relocate(group: Group, draft: Draft, { step, matchM }: Relocation): void {
   if (matchM === null || draft.condition.anchorM !== null) return
   const { at, eventId } = step.observation
-  const patch = { anchorM: matchM, positionM: matchM, key: makeConditionKey(group.key, matchM) }
+  const positionSigmaM = step.observation.positionSigmaM ?? null
+  const patch = {
+    anchorM: matchM,
+    positionM: matchM,
+    positionSigmaM,
+    key: makeConditionKey(group.key, matchM),
+  }
   record(step.journal, draft, { kind: 'relocated', at, eventId, patch })
   moveToAnchor(group, draft)
 }
@@ -215,10 +221,11 @@ function isStraggler({ condition }: Draft, { observation, rule }: Step): boolean
 
 /** A condition before its first entry; only its identity and its transitions are missing. */
 function makeBlank(
-  { type, resourceId, positionM, at }: Observation,
+  { type, resourceId, positionM, positionSigmaM, at }: Observation,
   { severity }: AlarmRule,
 ): Omit<AlarmCondition, 'id' | 'key' | 'anchorM' | 'recentTransitions'> {
-  return { ...BLANK, type, resourceId, positionM, severity, firstAt: at, lastAt: at, changedAt: at }
+  const place = { positionM, positionSigmaM: positionSigmaM ?? null }
+  return { ...BLANK, type, resourceId, ...place, severity, firstAt: at, lastAt: at, changedAt: at }
 }
 
 function listChanged(touched: ReadonlyMap<string, Group>, journal: Journal): AlarmCondition[] {

@@ -13,6 +13,8 @@ export interface AlarmCondition {
   readonly resourceId: string
   /** Latest reported position in metres. */
   readonly positionM: number | null
+  /** Standard deviation of `positionM`; null where nobody says. */
+  readonly positionSigmaM: number | null
   /** First reported position: the centre of the stretch that belongs to this alarm. */
   readonly anchorM: number | null
   readonly lengthM: number | null

@@ -51,6 +51,18 @@ describe('positions', () => {
     expect(listKinds(journal)).toEqual(['relocated', 'repeated'])
     expect(requireOnly(plant)).toMatchObject({ id, anchorM: 1200, key: 'FIBRE_BREAK|link-1|1200', count: 2 })
   })
+
+  test('how well a position is known goes with that position, and with no other', () => {
+    const located = { ...RAISE, positionM: 1200, positionSigmaM: 3 }
+    const { plant } = play([makeObservation(0, RAISE)])
+    expect(requireOnly(plant).positionSigmaM).toBeNull()
+    applyBatch(plant, [makeObservation(1, located)])
+    expect(requireOnly(plant).positionSigmaM).toBe(3)
+    applyBatch(plant, [makeObservation(2, RAISE)])
+    expect(requireOnly(plant)).toMatchObject({ positionM: 1200, positionSigmaM: 3 })
+    applyBatch(plant, [makeObservation(3, { ...RAISE, positionM: 1210 })])
+    expect(requireOnly(plant)).toMatchObject({ positionM: 1210, positionSigmaM: null })
+  })
 })
 
 describe('levels', () => {

@@ -191,7 +191,10 @@ function makeSighting(condition: AlarmCondition, observation: Observation, times
   return {
     lastAt: observation.at,
     count: condition.count + times,
-    positionM: observation.positionM ?? condition.positionM,
+    ...(observation.positionM !== null && {
+      positionM: observation.positionM,
+      positionSigmaM: observation.positionSigmaM ?? null,
+    }),
     lengthM: observation.lengthM ?? condition.lengthM,
     value: observation.value ?? condition.value,
     unit: observation.unit ?? condition.unit,

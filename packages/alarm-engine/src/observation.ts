@@ -15,6 +15,8 @@ export interface Observation {
   readonly state: ObservationState
   /** Optical distance in metres from the port; null where the event has no position. */
   readonly positionM: number | null
+  /** Standard deviation of `positionM`, metres; absent where nobody says. */
+  readonly positionSigmaM?: number
   readonly lengthM?: number
   /** Overrides the rule. `cleared` makes a report a clear. */
   readonly severity?: ReportedSeverity

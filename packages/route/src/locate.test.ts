@@ -127,13 +127,20 @@ describe('locate', () => {
 
 describe('uncertainty', () => {
   test('adds the data-sheet terms, half a sample and half the pulse', () => {
-    const location = requireLocation(route, 6350, { ...ACCURACY, positionSigmaM: 2 })
+    const location = requireLocation(route, 6350, ACCURACY)
     const { offsetM, scaleM, samplingM, pulseM, positionM, landmarkM } = location.uncertainty
-    expect([offsetM, samplingM, positionM, landmarkM]).toEqual([1, 0.64, 4, 0])
+    expect([offsetM, samplingM, positionM, landmarkM]).toEqual([1, 0.64, 0, 0])
     expect(scaleM).toBeCloseTo(0.635, 9)
     // 100 ns is 10.2 m of spatial resolution at this index.
     expect(pulseM).toBeCloseTo(5.105, 3)
-    expect(location.uncertaintyM).toBeCloseTo(1 + 0.64 + 4 + 0.635 + pulseM, 9)
+    expect(location.uncertaintyM).toBeCloseTo(1 + 0.64 + 0.635 + pulseM, 9)
+  })
+
+  test('where the fit of the edge says how well its place is known, that stands for pulse and sampling', () => {
+    const location = requireLocation(route, 6350, { ...ACCURACY, pulseNs: 20_000, positionSigmaM: 2 })
+    const { offsetM, samplingM, pulseM, positionM } = location.uncertainty
+    expect([offsetM, samplingM, pulseM, positionM]).toEqual([1, 0, 0, 4])
+    expect(location.uncertaintyM).toBeCloseTo(1 + 0.635 + 4, 9)
   })
 
   test('takes the instrument at its own word', () => {

@@ -13,7 +13,10 @@ export interface Accuracy {
   readonly pulseNs: number
   /** Group refractive index the distance was computed with, 1 to 2. */
   readonly groupIndex: number
-  /** Standard deviation of the event's position, where the detector states one, metres. */
+  /**
+   * Standard deviation of the event's position, where the detector states one, metres. It comes from the fit of the
+   * event's own edge, and so stands for the terms of pulse and sampling.
+   */
   readonly positionSigmaM?: number | undefined
 }
 
@@ -23,11 +26,12 @@ export interface UncertaintyTerms {
   readonly offsetM: number
   /** Scale error × optical distance (data sheet). */
   readonly scaleM: number
-  /** Half a sample: an event is never placed finer (data sheets state the same term). */
+  /** Half a sample: an event is never placed finer (data sheets state the same term). 0 where the detector says more. */
   readonly samplingM: number
   /**
    * Half the pulse's length in the fibre, pulse·c/(4n): a loss step is smeared into a ramp as long as the
-   * spatial resolution pulse·c/(2n), and its foot may be taken anywhere up to the middle of that ramp.
+   * spatial resolution pulse·c/(2n), and its foot may be taken anywhere up to the middle of that ramp. 0 where the
+   * detector says more.
    */
   readonly pulseM: number
   /** Two standard deviations (95 %) of the detector's own estimate. */
@@ -71,13 +75,14 @@ export function makeUncertaintyTerms(
   opticalM: number,
   accuracy: Accuracy,
 ): UncertaintyTerms {
-  const { offsetM = DEFAULT_OFFSET_M, scale = DEFAULT_SCALE, positionSigmaM = 0 } = accuracy
+  const { offsetM = DEFAULT_OFFSET_M, scale = DEFAULT_SCALE, positionSigmaM } = accuracy
+  const isFitted = positionSigmaM !== undefined
   return {
     offsetM,
     scaleM: scale * Math.abs(opticalM),
-    samplingM: accuracy.sampleSpacingM / 2,
-    pulseM: (accuracy.pulseNs * 1e-9 * LIGHT_SPEED_M_PER_S) / (4 * accuracy.groupIndex),
-    positionM: COVERAGE_FACTOR * positionSigmaM,
+    samplingM: isFitted ? 0 : accuracy.sampleSpacingM / 2,
+    pulseM: isFitted ? 0 : (accuracy.pulseNs * 1e-9 * LIGHT_SPEED_M_PER_S) / (4 * accuracy.groupIndex),
+    positionM: COVERAGE_FACTOR * (positionSigmaM ?? 0),
     landmarkM: computeLandmarkM(route, clamp(opticalM, route.launchOffsetM, route.lengthM)),
   }
 }

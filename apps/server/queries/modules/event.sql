@@ -21,7 +21,7 @@ SELECT e.id, e.at, e.ingested_at, e.type, e.state, coalesce(device.code, ?) AS d
   LIMIT ?;
 
 -- event-store.repository Object.insertFacts
-WITH stored AS ( INSERT INTO event (id, device_id, link_id, domain_id, type, state, at, ingested_at, position_m, length_m, severity, value, unit, confidence, duration_s, attributes, trace_id) SELECT id, device_id, link_id, domain_id, type, state, to_timestamp(at / 1000), to_timestamp(ingested_at / 1000), position_m, length_m, severity, value, unit, confidence, duration_s, attributes::jsonb, trace_id
+WITH stored AS ( INSERT INTO event (id, device_id, link_id, domain_id, type, state, at, ingested_at, position_m, position_sigma_m, length_m, severity, value, unit, confidence, duration_s, attributes, trace_id) SELECT id, device_id, link_id, domain_id, type, state, to_timestamp(at / 1000), to_timestamp(ingested_at / 1000), position_m, position_sigma_m, length_m, severity, value, unit, confidence, duration_s, attributes::jsonb, trace_id
   FROM (unnested) AS input
   ON CONFLICT (id, device_id) DO NOTHING
   RETURNING id, device_id) SELECT found.count, stored.id, stored.device_id

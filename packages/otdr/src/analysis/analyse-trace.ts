@@ -63,12 +63,14 @@ function withStart({ events, measurable }: Detection): readonly TraceEvent[] {
 }
 
 function listEvent(event: DetectedEvent): TraceEvent {
-  const { positionM, kind, lossDb, reflectanceDb, saturated, slopeDbPerKm, source, markers } = event
-  return { positionM, kind, lossDb, reflectanceDb, saturated, slopeDbPerKm, source, markers }
+  const { positionM, positionSigmaM, kind, lossDb, reflectanceDb, saturated } = event
+  const { slopeDbPerKm, source, markers } = event
+  return { positionM, positionSigmaM, kind, lossDb, reflectanceDb, saturated, slopeDbPerKm, source, markers }
 }
 
 const start: TraceEvent = {
   positionM: 0,
+  positionSigmaM: 0,
   kind: 'start',
   lossDb: null,
   reflectanceDb: null,

@@ -10,6 +10,8 @@ const darkTailShare = 0.1
 export interface ComparedEnd extends EndComparison {
   readonly referenceM: number | null
   readonly currentM: number | null
+  /** Standard deviation of `currentM`; null where the instrument says where it is. */
+  readonly currentSigmaM: number | null
 }
 
 /** Both ends by the same means: found in both traces, or else as both instruments say. */
@@ -17,10 +19,13 @@ export function compareEnd(pair: Pair, options: ComparisonOptions): ComparedEnd 
   const toleranceM = Math.max(options.endToleranceM, tolerancePulses * pair.pulseM)
   const [referenceM, currentM] = findEnds(pair)
   if (referenceM === null || currentM === null)
-    return { state: 'unknown', deltaM: 0, toleranceM, referenceM, currentM }
+    return { state: 'unknown', deltaM: 0, toleranceM, referenceM, currentM, currentSigmaM: null }
   const deltaM = currentM - referenceM
   const moved = deltaM < 0 ? 'shorter' : 'longer'
-  return { state: Math.abs(deltaM) <= toleranceM ? 'same' : moved, deltaM, toleranceM, referenceM, currentM }
+  const state = Math.abs(deltaM) <= toleranceM ? 'same' : moved
+  const { endM, endSigmaM } = pair.current.detection
+  const currentSigmaM = endM === currentM ? endSigmaM : null
+  return { state, deltaM, toleranceM, referenceM, currentM, currentSigmaM }
 }
 
 function findEnds({ reference, current }: Pair): [number | null, number | null] {
@@ -45,9 +50,20 @@ function findDarkness({ trace, scan, detection }: Subject, referenceM: number): 
 }
 
 /** Both checks are always given when the ends are known, so that an earlier alarm can clear. */
-export function measureEnd({ state, deltaM, referenceM, currentM }: ComparedEnd): Measurement[] {
+export function measureEnd({
+  state,
+  deltaM,
+  referenceM,
+  currentM,
+  currentSigmaM,
+}: ComparedEnd): Measurement[] {
   if (state === 'unknown' || referenceM === null || currentM === null) return []
-  const base = { positionM: currentM, referenceValue: null, unit: 'm' } as const
+  const base = {
+    positionM: currentM,
+    positionSigmaM: currentSigmaM,
+    referenceValue: null,
+    unit: 'm',
+  } as const
   return [
     { ...base, check: 'break', value: state === 'shorter' ? -deltaM : 0 },
     { ...base, check: 'end-moved', value: state === 'longer' ? deltaM : 0 },

@@ -32,7 +32,8 @@ export function compareEventLoss(
   const increase = subtract(after, before)
   if (increase === null || before === null || isUncertain(increase, options)) return []
   const referenceValue = check === 'new-event' ? null : before.value
-  return [{ check, positionM: event.positionM, value: increase.value, referenceValue, unit: 'dB' }]
+  const { positionM, positionSigmaM } = event
+  return [{ check, positionM, positionSigmaM, value: increase.value, referenceValue, unit: 'dB' }]
 }
 
 /** From the first undisturbed fibre to the last; only where both traces show the whole fibre. */
@@ -49,6 +50,7 @@ export function compareTotalLoss(context: LossContext): Measurement[] {
     {
       check: 'total-loss',
       positionM: right.toM,
+      positionSigmaM: null,
       value: increase.value,
       referenceValue: before.value,
       unit: 'dB',

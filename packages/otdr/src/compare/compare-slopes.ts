@@ -37,7 +37,14 @@ function makeMeasurement(
   { fromM, toM }: Section,
   values: Pick<Measurement, 'value' | 'referenceValue'>,
 ): Measurement {
-  return { check: 'section-slope', positionM: fromM, lengthM: toM - fromM, unit: 'dB/km', ...values }
+  return {
+    check: 'section-slope',
+    positionM: fromM,
+    positionSigmaM: null,
+    lengthM: toM - fromM,
+    unit: 'dB/km',
+    ...values,
+  }
 }
 
 function compareSlope({ pair, options }: LossContext, section: Section): Measurement | null {

@@ -115,11 +115,12 @@ function measureEvents(
 }
 
 /** Only where both traces show the reflection, and neither is cut off by the receiver. */
-function compareReflectance(pair: Pair, { positionM }: TraceEvent): Measurement[] {
+function compareReflectance(pair: Pair, { positionM, positionSigmaM }: TraceEvent): Measurement[] {
   const before = findReflection(pair, pair.reference.detection.events, positionM)
   const after = findReflection(pair, pair.current.detection.events, positionM)
   if (before === null || after === null) return []
-  return [{ check: 'reflectance', positionM, value: after - before, referenceValue: before, unit: 'dB' }]
+  const value = after - before
+  return [{ check: 'reflectance', positionM, positionSigmaM, value, referenceValue: before, unit: 'dB' }]
 }
 
 function findReflection(pair: Pair, events: readonly TraceEvent[], atM: number): number | null {

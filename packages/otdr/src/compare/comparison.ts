@@ -27,6 +27,8 @@ export type MeasurementCheck = (typeof measurementChecks)[number]
 export interface Measurement {
   readonly check: MeasurementCheck
   readonly positionM: number
+  /** Standard deviation of `positionM`; null where it is not known, as of an instrument's own table. */
+  readonly positionSigmaM: number | null
   readonly lengthM?: number
   readonly value: number
   readonly referenceValue: number | null

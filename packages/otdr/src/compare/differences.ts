@@ -1,7 +1,7 @@
 import type { Candidate } from '../analysis/find-candidates.ts'
 import { findSteps } from '../analysis/find-candidates.ts'
 import { PulseNoise } from '../analysis/pulse-noise.ts'
-import { refineEvent } from '../analysis/refine-event.ts'
+import { refineEvent, unfittedSigma } from '../analysis/refine-event.ts'
 import { makeScan } from '../analysis/scan.ts'
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { indexAt, positionAt } from '../trace/trace.ts'
@@ -34,8 +34,9 @@ export function findDifferences(trace: Trace, { fromM, toM }: Section): TraceEve
   const steps = findSteps(stretch, options)
   return steps.map((step, at) => {
     const room = findRoom([steps[at - 1], steps[at + 1]], span, scan.pulseSamples)
-    const index = refineEvent(stretch, step, room)?.index ?? step.index
-    return describe(positionAt(trace, index))
+    const refined = refineEvent(stretch, step, room)
+    const sigma = refined?.indexSigma ?? unfittedSigma(scan)
+    return describe(positionAt(trace, refined?.index ?? step.index), sigma * trace.spacingM)
   })
 }
 
@@ -57,8 +58,9 @@ function findRoom(
   }
 }
 
-const describe = (positionM: number): TraceEvent => ({
+const describe = (positionM: number, positionSigmaM: number): TraceEvent => ({
   positionM,
+  positionSigmaM,
   kind: 'non-reflective',
   lossDb: null,
   reflectanceDb: null,

@@ -51,7 +51,10 @@ export function measureUnseen(
       (check === 'new-event' || check === 'event-loss') && Math.abs(atM - positionM) <= nearM,
   )
   if (isKnown) return []
-  return [{ check: 'new-event', positionM, value: split.lossDb, referenceValue: null, unit: 'dB' }]
+  const positionSigmaM = length * difference.spacingM
+  return [
+    { check: 'new-event', positionM, positionSigmaM, value: split.lossDb, referenceValue: null, unit: 'dB' },
+  ]
 }
 
 function listMedians(

@@ -31,6 +31,7 @@ function makeEvent(item: SorKeyEvent, scale: Scale, isFirst: boolean): TraceEven
   const isStart = item.code[1] === 'S' || (isFirst && Math.abs(positionM) <= scale.pulseM)
   return {
     positionM,
+    positionSigmaM: null,
     kind: isStart ? 'start' : readKind(item.code),
     lossDb: item.lossMdb / 1000,
     reflectanceDb: readReflectance(item.reflectanceMdb),

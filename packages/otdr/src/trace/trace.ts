@@ -5,6 +5,8 @@ export type TraceEventKind = (typeof traceEventKinds)[number]
 export interface TraceEvent {
   /** From the user offset: 0 is where the fibre under test begins. */
   readonly positionM: number
+  /** Standard deviation of `positionM`; null where whoever found the event does not say. */
+  readonly positionSigmaM: number | null
   readonly kind: TraceEventKind
   readonly lossDb: number | null
   /** Negative; a lower bound when `saturated`. */

@@ -74,7 +74,7 @@ function readGroupKey({ fact, source, link }: SourcedFact): string {
 
 function makeObservation(sourced: SourcedFact): FactObservation {
   const { fact, source, link } = sourced
-  const { id, type, state, at, positionM, lengthM, severity, value, unit, confidence } = fact
+  const { id, type, state, at, positionM, positionSigmaM, lengthM, severity, value, unit, confidence } = fact
   const observation: Observation = {
     eventId: id,
     type,
@@ -82,6 +82,7 @@ function makeObservation(sourced: SourcedFact): FactObservation {
     at,
     state,
     positionM: positionM ?? null,
+    ...(typeof positionSigmaM === 'number' && { positionSigmaM }),
     ...(typeof lengthM === 'number' && { lengthM }),
     ...(typeof severity === 'string' && { severity }),
     ...(typeof value === 'number' && { value }),

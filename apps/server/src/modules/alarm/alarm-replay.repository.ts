@@ -46,6 +46,7 @@ interface EventRow {
   readonly at: Date
   readonly ingestedAt: Date
   readonly positionM: number | null
+  readonly positionSigmaM: number | null
   readonly lengthM: number | null
   readonly severity: Observation['severity'] | null
   readonly value: number | null
@@ -56,7 +57,7 @@ interface EventRow {
 /** All events in the order they were applied to the alarms; one sort, then page by page. */
 export async function* eachEventPage(tx: Tx): AsyncGenerator<ReplayEvent[]> {
   await sql`DECLARE replayed CURSOR FOR
-    SELECT id, device_id, link_id, type, state, at, ingested_at, position_m, length_m, severity, value, unit, confidence
+    SELECT id, device_id, link_id, type, state, at, ingested_at, position_m, position_sigma_m, length_m, severity, value, unit, confidence
       FROM event ORDER BY seq`.execute(tx)
   for (;;) {
     const page = await sql<EventRow>`FETCH ${sql.lit(PAGE_SIZE)} FROM replayed`.execute(tx)
@@ -66,7 +67,8 @@ export async function* eachEventPage(tx: Tx): AsyncGenerator<ReplayEvent[]> {
 }
 
 function toEvent(row: EventRow): ReplayEvent {
-  const { id, type, state, positionM, lengthM, severity, value, unit, confidence, linkId, deviceId } = row
+  const { id, type, state, positionM, positionSigmaM, lengthM, linkId, deviceId } = row
+  const { severity, value, unit, confidence } = row
   return {
     eventId: id,
     type,
@@ -75,6 +77,7 @@ function toEvent(row: EventRow): ReplayEvent {
     at: row.at.getTime(),
     ingestedAt: row.ingestedAt.getTime(),
     resourceId: linkId === null ? makeDeviceResourceId(deviceId) : makeLinkResourceId(type, linkId, deviceId),
+    ...(positionSigmaM !== null && { positionSigmaM }),
     ...(lengthM !== null && { lengthM }),
     ...(severity && { severity }),
     ...(value !== null && { value }),

@@ -27,6 +27,7 @@ const CONDITION = defineColumns('alarm', {
   type: 'text',
   resourceId: 'text',
   positionM: 'float8',
+  positionSigmaM: 'float8',
   anchorM: 'float8',
   lengthM: 'float8',
   severity: 'text',

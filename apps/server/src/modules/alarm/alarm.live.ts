@@ -50,11 +50,11 @@ async function locateAlarms(
   plant: AlarmPlant,
   records: readonly AlarmRecord[],
 ): Promise<(LocatedAlarmPlace | null)[]> {
-  const positions = records.flatMap(({ condition, source }) =>
-    source.link && condition.positionM !== null
-      ? [{ linkId: source.link.id, positionM: condition.positionM }]
-      : [],
-  )
+  const positions = records.flatMap(({ condition: { positionM, positionSigmaM }, source }) => {
+    if (!source.link || positionM === null) return []
+    const position = { linkId: source.link.id, positionM }
+    return [positionSigmaM === null ? position : { ...position, accuracy: { positionSigmaM } }]
+  })
   const places = (await plant.locateAll(positions)).values()
   return records.map(({ condition, source }) =>
     source.link && condition.positionM !== null ? (places.next().value ?? null) : null,

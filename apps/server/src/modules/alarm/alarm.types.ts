@@ -14,12 +14,18 @@ export interface AlarmSubject {
   readonly positionM: number | null
 }
 
+/** Where an alarm lies on its link, in metres of optical distance from the port. */
+export interface AlarmPosition {
+  readonly linkId: number
+  readonly positionM: number
+  /** What is known of how well the position is known. */
+  readonly accuracy?: { readonly positionSigmaM: number }
+}
+
 /** What alarms need of the plant. Never call it inside a transaction. */
 export interface AlarmPlant {
   /** Where a position of a link lies on the ground; null where that is unknown. */
-  locateAll(
-    positions: readonly { readonly linkId: number; readonly positionM: number }[],
-  ): Promise<(LocatedAlarmPlace | null)[]>
+  locateAll(positions: readonly AlarmPosition[]): Promise<(LocatedAlarmPlace | null)[]>
   /** Names of these subjects, in their order. */
   nameAll(subjects: readonly AlarmSubject[]): Promise<SubjectNames[]>
 }

@@ -14,6 +14,8 @@ export interface Fact {
   readonly at: number
   /** Metres of optical distance from the port. */
   readonly positionM?: number | null
+  /** Standard deviation of it, metres. */
+  readonly positionSigmaM?: number | null
   readonly lengthM?: number | null
   readonly severity?: Severity | null
   readonly value?: number | null

@@ -13,6 +13,7 @@ const COLUMNS = defineColumns('event', {
   at: 'time',
   ingestedAt: 'time',
   positionM: 'float8',
+  positionSigmaM: 'float8',
   lengthM: 'float8',
   severity: 'text',
   value: 'float8',
@@ -59,8 +60,8 @@ async function insertPortion(tx: Tx, facts: readonly SourcedFact[]): Promise<boo
 }
 
 function makeRow({ fact, source, link }: SourcedFact): WrittenRow<'event', typeof COLUMNS.forms> {
-  const { id, linkId, type, state, at, positionM, lengthM, severity, value, unit, confidence, durationS } =
-    fact
+  const { id, linkId, type, state, at, positionM, positionSigmaM, lengthM } = fact
+  const { severity, value, unit, confidence, durationS } = fact
   return {
     id,
     deviceId: source.deviceId,
@@ -71,6 +72,7 @@ function makeRow({ fact, source, link }: SourcedFact): WrittenRow<'event', typeo
     at,
     ingestedAt: source.receivedAt,
     positionM,
+    positionSigmaM,
     lengthM,
     severity,
     value,

@@ -85,7 +85,8 @@ function locateOn(found: LinkRoute | undefined, { positionM, accuracy }: Positio
   const { route, groupIndex } = found
   const pulseNs = accuracy?.pulseNs ?? found.pulseNs
   const sampleSpacingM = accuracy?.sampleSpacingM ?? found.sampleSpacingM
-  const location = locate(route, positionM, { pulseNs, sampleSpacingM, groupIndex })
+  const positionSigmaM = accuracy?.positionSigmaM
+  const location = locate(route, positionM, { pulseNs, sampleSpacingM, groupIndex, positionSigmaM })
   return location.ok ? makePlace(location.value, route) : null
 }
 

@@ -35,6 +35,8 @@ export interface LinkResolver {
 
 /** How a position was measured; missing values are taken from the link's last trace, else from a 100 ns pulse. */
 export interface PlaceAccuracy {
+  /** Standard deviation of the position by the fit of its edge: then pulse and sampling count no more. */
+  readonly positionSigmaM?: number
   readonly pulseNs?: number
   readonly sampleSpacingM?: number
 }

@@ -6,6 +6,7 @@ const measure = (check: Measurement['check'], value: number, positionM = 5000): 
   check,
   value,
   positionM,
+  positionSigmaM: 2,
   referenceValue: 0,
   unit: check === 'break' || check === 'end-moved' ? 'm' : 'dB',
 })
@@ -23,7 +24,15 @@ describe('breaks', () => {
   test('a nearer end is a break, with the metres lost', () => {
     const findings = listFindings(compare('shorter', measure('break', 8000, 12_000)), [])
     expect(findings).toEqual([
-      { type: 'FIBRE_BREAK', state: 'raise', positionM: 12_000, lengthM: null, value: 8000, unit: 'm' },
+      {
+        type: 'FIBRE_BREAK',
+        state: 'raise',
+        positionM: 12_000,
+        positionSigmaM: 2,
+        lengthM: null,
+        value: 8000,
+        unit: 'm',
+      },
     ])
   })
 
@@ -113,6 +122,7 @@ describe('measured values', () => {
         type: 'EVENT_LOSS_INCREASE',
         state: 'report',
         positionM: 5000,
+        positionSigmaM: 2,
         lengthM: null,
         value: 0.01,
         unit: 'dB',

@@ -12,7 +12,8 @@ export type Finding = Omit<TraceFact, 'id' | 'linkId' | 'at' | 'traceId'>
 
 type JudgedCheck = Exclude<MeasurementCheck, 'break'>
 
-const TYPES: Record<JudgedCheck, AlarmType> = {
+const TYPES: Record<MeasurementCheck, AlarmType> = {
+  break: 'FIBRE_BREAK',
   'end-moved': 'FIBRE_END_MOVED',
   'event-loss': 'EVENT_LOSS_INCREASE',
   'new-event': 'NEW_EVENT',
@@ -74,19 +75,26 @@ function listSlopeFindings(measurement: Judged, open: readonly OpenAlarm[]): Fin
 /** An end at its reference position clears every break; a nearer end is a break, and clears those nearer than it. */
 function listBreakFindings(
   { end }: Comparison,
-  { positionM, value }: Measurement,
+  { positionM, positionSigmaM, value }: Measurement,
   open: readonly OpenAlarm[],
 ): Finding[] {
   const isBroken = end.state === 'shorter'
   const passedM = isBroken ? positionM - Math.max(SAME_PLACE_M, end.toleranceM) : Number.POSITIVE_INFINITY
   const passed = open.filter((alarm) => alarm.type === 'FIBRE_BREAK' && (alarm.positionM ?? 0) < passedM)
-  const cleared = passed.map((alarm) => makeBreak('clear', alarm.positionM, null))
-  return isBroken ? [...cleared, makeBreak('raise', positionM, value)] : cleared
-}
-
-function makeBreak(state: 'raise' | 'clear', positionM: number | null, lostM: number | null): Finding {
-  const unit = lostM === null ? null : 'm'
-  return { type: 'FIBRE_BREAK', state, positionM, lengthM: null, value: lostM, unit }
+  const base = { type: TYPES.break, lengthM: null } as const
+  const cleared = passed.map(
+    (alarm): Finding => ({
+      ...base,
+      state: 'clear',
+      positionM: alarm.positionM,
+      positionSigmaM: null,
+      value: null,
+      unit: null,
+    }),
+  )
+  return isBroken
+    ? [...cleared, { ...base, state: 'raise', positionM, positionSigmaM, value, unit: 'm' }]
+    : cleared
 }
 
 type Judged = Measurement & { readonly check: JudgedCheck }
@@ -103,12 +111,14 @@ function isAt({ check, positionM }: Judged, alarm: OpenAlarm): boolean {
   return Math.abs(alarm.positionM - positionM) <= SAME_PLACE_M
 }
 
-function makeReport({ check, positionM, lengthM, value, unit }: Judged): Finding {
-  const placeM = check === 'total-loss' ? null : positionM
-  return { type: TYPES[check], state: 'report', positionM: placeM, lengthM: lengthM ?? null, value, unit }
+function makeReport({ check, positionM, positionSigmaM, lengthM, value, unit }: Judged): Finding {
+  const place =
+    check === 'total-loss' ? { positionM: null, positionSigmaM: null } : { positionM, positionSigmaM }
+  return { type: TYPES[check], state: 'report', ...place, lengthM: lengthM ?? null, value, unit }
 }
 
 /** Whether a link has a reference trace. */
 export function makeReferenceFinding(state: 'raise' | 'clear'): Finding {
-  return { type: 'NO_REFERENCE', state, positionM: null, lengthM: null, value: null, unit: null }
+  const nowhere = { positionM: null, positionSigmaM: null, lengthM: null }
+  return { type: 'NO_REFERENCE', state, ...nowhere, value: null, unit: null }
 }

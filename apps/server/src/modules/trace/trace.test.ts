@@ -130,6 +130,25 @@ describe('traces', () => {
     expect((await loadLink()).state).toBe('normal')
   })
 
+  test('how sure the place of a break is follows from its own trace, whatever is measured later', async () => {
+    await acceptReference()
+    await send({ plant: makeBreakAt(12_000) })
+    const [alarm] = await monitored.listAlarms()
+    const { linkId } = link
+    const positionM = alarm?.positionM ?? 0
+    const { rows } = await sql<{ sigma: number }>`
+      SELECT alarm.position_sigma_m AS sigma FROM alarm JOIN event ON event.type = alarm.type
+       WHERE alarm.id = ${alarm?.id} AND event.position_sigma_m = alarm.position_sigma_m`.execute(database.db)
+    const positionSigmaM = rows[0]?.sigma ?? 0
+    expect(positionSigmaM).toBeGreaterThan(0)
+    const [own, byPulse] = await monitored.plant.locateAll([
+      { linkId, positionM, accuracy: { positionSigmaM, pulseNs: 20_000, sampleSpacingM: 50 } },
+      { linkId, positionM, accuracy: { pulseNs: 20_000, sampleSpacingM: 50 } },
+    ])
+    expect(alarm?.place?.uncertaintyM).toBe(own?.uncertaintyM)
+    expect(byPulse?.uncertaintyM).toBeGreaterThan(1000)
+  })
+
   test('the trace that raised an alarm stays pinned to it, each time it comes back to its own', async () => {
     const referenceTraceId = await acceptReference()
     const first = await send({ plant: makeBreakAt(12_000) })

@@ -22,6 +22,7 @@ export interface TraceFact {
   /** Unix milliseconds. */
   readonly at: number
   readonly positionM: number | null
+  readonly positionSigmaM: number | null
   readonly lengthM: number | null
   readonly value: number | null
   readonly unit: string | null

@@ -54,6 +54,8 @@ export interface DatabaseTables {
     liveSeq: Generated<number>
     raisedSeq: Generated<number>
     announcePending: Generated<boolean>
+    /** Standard deviation of position_m; null where nobody says. */
+    positionSigmaM: number | null
   }
   alarmJournal: {
     alarmId: string
@@ -225,6 +227,8 @@ export interface DatabaseTables {
     attributes: ColumnType<unknown, string | null, string | null>
     traceId: string | null
     seq: GeneratedAlways<number>
+    /** Standard deviation of position_m; null where nobody says. */
+    positionSigmaM: number | null
   }
   landmark: {
     id: GeneratedAlways<number>
