@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { plantApi } from '@fibrewatch/contract/plant'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser, Page } from 'playwright-core'
@@ -97,5 +98,52 @@ describe('the resource page', () => {
     await uploads(page).filter({ hasText: 'noise.sor' }).filter({ hasText: '不是可读的 SOR 文件' }).waitFor()
     const { link } = await plant.admin.call(plantApi.linkInfo, { query: { id: plant.otdr.link.id } })
     expect(link.state).toBe('broken')
+  })
+
+  test('a trace is read by hand: zoom and back, a splice by four points, other traces, the difference, a picture', async () => {
+    const { page } = view
+    const tools = page.getByRole('toolbar', { name: '缩放' })
+    const axis = () => page.locator('.trace-canvas').screenshot()
+    const whole = await axis()
+    await tools.getByRole('button', { name: '放大' }).click()
+    await expect.poll(async () => (await axis()).equals(whole)).toBe(false)
+    await tools.getByRole('button', { name: '回到上一视图' }).click()
+    await expect.poll(() => tools.getByRole('button', { name: '回到上一视图' }).isDisabled()).toBe(true)
+    await tools.getByRole('button', { name: '到下一视图' }).click()
+    await page.locator('.trace-canvas').press('0')
+
+    const splice = plant.otdr.simulated.joints.find(
+      ({ kind, positionM }) => kind === 'splice' && positionM > 1000 && positionM < BREAK_M,
+    )
+    if (splice === undefined) throw new Error('the fibre has a splice')
+    await page.locator('.plot-tools').getByText('四点').click()
+    const rows = page.getByRole('table', { name: '事件点' }).locator('tbody tr')
+    const places = await rows.locator('td:nth-child(3)').allTextContents()
+    const distances = places.map((km) => Math.abs(Number(km) * 1000 - splice.positionM))
+    await rows
+      .nth(distances.indexOf(Math.min(...distances)))
+      .getByRole('button')
+      .click()
+    const readings = page.getByLabel('游标读数')
+    const loss = await readings.locator('[data-readout="loss"] dd').textContent()
+    expect(Math.abs(Number.parseFloat(loss ?? '') - splice.lossDb)).toBeLessThan(0.02)
+
+    await page.getByRole('combobox', { name: /^叠加其他曲线/ }).click()
+    await page.getByRole('option').first().click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('list', { name: '叠加的曲线' }).getByRole('listitem').waitFor()
+
+    await page.getByRole('button', { name: /^参考曲线: / }).click()
+    await page.getByText('只看与参考之差').click()
+    await page.locator('.trace-overlay').getByText('当前 − 参考 v1').waitFor()
+
+    const arrived = page.waitForEvent('download')
+    await page.getByRole('button', { name: '导出' }).click()
+    await page.getByText('PNG 图片').click()
+    const download = await arrived
+    expect(download.suggestedFilename()).toBe('broken.png')
+    const picture = await readFile(await download.path())
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    expect(picture.length).toBeGreaterThan(10_000)
   })
 })

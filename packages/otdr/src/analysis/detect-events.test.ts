@@ -12,7 +12,7 @@ import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { indexAt } from '../trace/trace.ts'
 import { analyseTrace } from './analyse-trace.ts'
 import { detectEvents } from './detect-events.ts'
-import { measureSectionSlope, measureTwoPointLoss } from './measure-loss.ts'
+import { fitSection, measureTwoPointLoss } from './measure-loss.ts'
 
 const inner = (events: readonly TraceEvent[]) =>
   events.filter(({ kind }) => kind !== 'start' && kind !== 'end')
@@ -148,7 +148,7 @@ describe('analyseTrace', () => {
   })
 
   test('slope of a section and loss between two points', () => {
-    expect(measureSectionSlope(trace, 5000, 9000)).toBeCloseTo(plant.attenuationDbPerKm, 3)
+    expect(fitSection(trace, [5000, 9000])?.slopeDbPerKm).toBeCloseTo(plant.attenuationDbPerKm, 3)
     expect(measureTwoPointLoss(trace, 5000, 9000)).toBeCloseTo(4 * plant.attenuationDbPerKm, 2)
     expect(measureTwoPointLoss(trace, 5000, 90_000)).toBeNull()
   })

@@ -32,7 +32,7 @@ function makeWindow({ now, reference }: Traces, positionM: number | null) {
           toM: Math.min(extent.toM, positionM + HALF_SECTION_M),
         }
   const shown = section.toM > section.fromM ? section : extent
-  const levels = findLevelRange(traces, shown, zeroDb) ?? { lowDb: 0, highDb: topDb }
+  const levels = findLevelRange(traces, shown, { zeroDb }) ?? { lowDb: 0, highDb: topDb }
   return { ...shown, ...levels, zeroDb }
 }
 

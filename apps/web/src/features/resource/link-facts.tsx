@@ -1,4 +1,5 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDistance, formatNumber, formatPercent, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -19,8 +20,8 @@ function AlarmsFact({ linkId }: { linkId: number }) {
   return <Link to={`/event/index?linkId=${linkId}`}>{t('alarmsLink', { count: formatNumber(count) })}</Link>
 }
 
-/** What is known of a link besides its traces: its facts in one line, its attributes in another. */
-export function LinkFacts({ info }: { info: LinkInfo }) {
+/** What is known of a link besides its traces: its facts in one line with `children` at its end, its attributes in another. */
+export function LinkFacts({ info, children }: { info: LinkInfo; children?: ReactNode }) {
   const t = useMessages(resourceMessages)
   const { link, landmarks, zones, deviceCode, deviceName } = info
   const facts = [
@@ -39,14 +40,17 @@ export function LinkFacts({ info }: { info: LinkInfo }) {
   ]
   return (
     <>
-      <dl className="link-facts" aria-label={t('facts')}>
-        {facts.map(({ label, value, title }) => (
-          <div key={label} title={title}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="link-facts-row">
+        <dl className="link-facts" aria-label={t('facts')}>
+          {facts.map(({ label, value, title }) => (
+            <div key={label} title={title}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
       <AttributeValues target="link" objectId={String(link.id)} objectName={link.code} />
     </>
   )

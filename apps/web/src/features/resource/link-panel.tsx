@@ -44,6 +44,7 @@ function SelectedLink({ selection, link, ...hover }: LinkPanelProps & { link: Li
         <>
           <UnknownNote known={known} onRetry={retry} />
           <TraceViewer
+            key={info.link.id}
             link={info}
             alarms={alarms}
             traceId={selection.traceId}

@@ -16,7 +16,8 @@ import { signInAs } from '#testing/sample-user.ts'
 import type { LineMapProps } from '#ui/map/line-map.types.ts'
 import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
 import { ResourcePage } from './resource.page.tsx'
-import { NOW_ID, REFERENCE_ID } from './testing/sample-traces.ts'
+import { makeLinkInfo } from './testing/sample-plant.ts'
+import { NEXT_ID, NOW_ID, nowInfo, REFERENCE_ID, referenceInfo } from './testing/sample-traces.ts'
 import { plant, startResourceServer } from './testing/start-resource-server.ts'
 
 // The map draws with WebGL, which only a browser has: its lines are buttons here.
@@ -37,8 +38,25 @@ vi.mock('#ui/map/line-map.tsx', () => ({
 
 // So do the curves, on a canvas: what can be pointed at on the plot is a list here.
 vi.mock('#ui/trace-plot/trace-plot.tsx', () => ({
-  TracePlot: ({ events = [], hoveredKey, onHover, reference, fault }: TracePlotProps) => (
-    <ul aria-label="plot" data-reference={reference !== null} data-fault={fault?.label}>
+  TracePlot: ({
+    now,
+    events = [],
+    hoveredKey,
+    onHover,
+    reference = null,
+    fault,
+    ...rest
+  }: TracePlotProps) => (
+    <ul
+      aria-label="plot"
+      data-reference={reference !== null}
+      data-fault={fault?.label}
+      data-difference={rest.isDifference}
+      data-first={now.samplesDb[0]}
+      data-overlays={rest.overlays?.map(({ offsetDb }) => offsetDb).join()}
+      data-cursors={rest.cursors?.map(({ id, positionM }) => `${id} ${positionM}`).join()}
+      data-focus={JSON.stringify(rest.focus)}
+    >
       {events.map(({ key, label, isFaded }) => (
         <li key={key}>
           <button
@@ -302,6 +320,116 @@ describe('the trace', () => {
     expect(within(readings).getByText('1.732 dB')).toBeTruthy()
     expect(within(readings).getByText('0.200 dB/km')).toBeTruthy()
     expect(within(readings).getByText('10 m')).toBeTruthy()
+  })
+
+  test('a line that runs over events says so, and which ones', async () => {
+    startResourceServer()
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const readings = await screen.findByLabelText('游标读数')
+    // From 1.858 to 3.715 km, over the splice at 2.106 km.
+    expect(within(readings).getAllByText('含 1 个事件')[0]?.title).toContain('接头 2.106 km')
+    await user.click(await screen.findByRole('button', { name: '断点' }))
+    expect(within(readings).queryByText(/^含/)).toBeNull()
+    expect(within(readings).getByText('1.734 dB').previousSibling?.textContent).toBe('LSA 损耗')
+  })
+
+  test('by four points the loss of the chosen event is read, and the plot goes there', async () => {
+    startResourceServer()
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const plot = await screen.findByRole('list', { name: 'plot' })
+    await user.click(await screen.findByRole('radio', { name: '四点' }))
+    await user.click(screen.getAllByRole('button', { name: '接头' })[0] as HTMLElement)
+    const places = new Map(
+      plot.dataset['cursors']?.split(',').map((one) => one.split(' ') as [string, string]),
+    )
+    expect([...places.keys()]).toEqual(['aM', 'bM', 'outerAM', 'outerBM'])
+    expect(places.get('aM')).toBe('2106')
+    const focus = JSON.parse(plot.dataset['focus'] ?? '') as { fromM: number; toM: number }
+    expect(focus.fromM).toBeLessThan(Number(places.get('outerAM')))
+    expect(focus.toM).toBeGreaterThan(Number(places.get('outerBM')))
+    const readings = screen.getByLabelText('游标读数')
+    // The samples run straight there.
+    expect(within(readings).getByText('接头损耗').nextSibling?.textContent).toBe('0.000 dB')
+    expect(within(readings).getAllByText('0.200 dB/km')).toHaveLength(2)
+  })
+
+  test('what differs from the reference is shown alone, until the reference lies beside it again', async () => {
+    startResourceServer()
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const plot = await screen.findByRole('list', { name: 'plot' })
+    const choose = async () => {
+      await user.click(screen.getByRole('button', { name: /^参考曲线: / }))
+      await user.click(screen.getByRole('menuitemradio', { name: '只看与参考之差' }))
+    }
+    await waitFor(() => expect(plot.dataset['reference']).toBe('true'))
+    expect(plot.dataset).toMatchObject({ difference: 'false', first: '10' })
+    await choose()
+    // Both traces of the test have the same samples.
+    expect(plot.dataset).toMatchObject({ difference: 'true', first: '0', reference: 'false' })
+    await choose()
+    expect(plot.dataset).toMatchObject({ difference: 'false', first: '10', reference: 'true' })
+  })
+
+  test('other traces are laid over it, drawn apart, named, and taken away; one that cannot be had says so', async () => {
+    const lost = { ...nowInfo.trace, id: '01990000-0000-7000-8000-00000000a003', pulseNs: 30 }
+    startResourceServer()
+      .on(traceApi.samples, () => new Refusal('object.not-found'))
+      .on(traceApi.page, () => ({
+        list: [nowInfo.trace, referenceInfo.trace, lost],
+        nextCursor: null,
+        total: 3,
+        totalIsMore: false,
+      }))
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const plot = await screen.findByRole('list', { name: 'plot' })
+    await user.click(await screen.findByRole('combobox', { name: '叠加其他曲线（最多 5 条）' }))
+    await user.click(await screen.findByRole('option', { name: /参考 v7/ }))
+    await user.click(await screen.findByRole('option', { name: /30 ns/ }))
+    await user.keyboard('{Escape}')
+    const legend = await screen.findByRole('list', { name: '叠加的曲线' })
+    await waitFor(() => expect(plot.dataset['overlays']).toBe('0'))
+    expect(await within(legend).findByText('没能取到')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: '0.5 dB' }))
+    expect(plot.dataset['overlays']).toBe('0.5')
+    for (const button of within(legend).getAllByRole('button', { name: /不再叠加/ })) await user.click(button)
+    expect(screen.queryByRole('list', { name: '叠加的曲线' })).toBeNull()
+    expect(plot.dataset['overlays']).toBe('')
+  })
+
+  test('a trace that the instrument sends meanwhile moves no cursor', async () => {
+    let newest = NOW_ID
+    const server = startResourceServer()
+    const link = plant.links.find(({ code }) => code === 'SZ-KS-01')
+    if (link === undefined) throw new Error('the link is in the plant')
+    server.on(plantApi.linkInfo, () => makeLinkInfo({ ...link, lastTraceId: newest }))
+    const sockets = startFakeSockets()
+    storedToken.save('abc')
+    openLive('zh_CN')
+    onTestFinished(closeLive)
+    let arrive = () => {}
+    const sent = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    server.on(traceApi.info, async ({ query }) => {
+      if (query['id'] !== NEXT_ID) return query['id'] === NOW_ID ? nowInfo : referenceInfo
+      await sent
+      return { ...nowInfo, trace: { ...nowInfo.trace, id: NEXT_ID } }
+    })
+    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+    const plot = await screen.findByRole('list', { name: 'plot' })
+    await user.click(await screen.findByRole('button', { name: '断点' }))
+    expect(plot.dataset['cursors']).toContain('aM 12384')
+    newest = NEXT_ID
+    act(() => {
+      sockets.latest().accept()
+      sockets.latest().receive({ type: 'changed', areas: ['plant:link'] })
+    })
+    await waitFor(() => expect(server.count(traceApi.info)).toBe(3))
+    // Still the trace before, while the other is read.
+    expect(screen.getByRole('list', { name: 'plot' })).toBe(plot)
+    await act(async () => arrive())
+    expect(screen.getByRole('list', { name: 'plot' })).toBe(plot)
+    expect(plot.dataset['cursors']).toContain('aM 12384')
   })
 
   test('pointing at a row points at its mark on the plot, and the other way round', async () => {

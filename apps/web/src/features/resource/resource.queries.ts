@@ -3,17 +3,13 @@ import { isPlantArea } from '@fibrewatch/contract/live'
 import { type Device, type Link, type LinkInfo, type PlantTree, plantApi } from '@fibrewatch/contract/plant'
 import { qualityApi } from '@fibrewatch/contract/quality'
 import { traceApi } from '@fibrewatch/contract/trace'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { callBinary } from '#lib/api/call.ts'
 import { gather, pace } from '#lib/live/gather.ts'
 import { onControl, onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
-import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 
 const TRACES_IN_HISTORY = 200
-/** What a trace measured never changes; only whether it is the reference does. */
-const NEVER_STALE = Number.POSITIVE_INFINITY
 
 export const treeQuery = () => queryOf(plantApi.tree)
 export const mapQuery = () => queryOf(plantApi.map)
@@ -22,22 +18,6 @@ export const tracesQuery = (linkId: number) =>
   queryOf(traceApi.page, { query: { linkId, limit: TRACES_IN_HISTORY } })
 export const traceQuery = (id: string) => queryOf(traceApi.info, { query: { id } })
 export const comparisonQuery = (id: string) => queryOf(traceApi.compare, { query: { id } })
-
-function parseSamples(headers: Headers, bytes: ArrayBuffer): TraceSamples {
-  const startM = Number(headers.get('x-start-m'))
-  const spacingM = Number(headers.get('x-spacing-m'))
-  return { startM, spacingM, samplesDb: new Float32Array(bytes) }
-}
-
-export const samplesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeyOf(traceApi.samples), { query: { id } }],
-    staleTime: NEVER_STALE,
-    queryFn: async ({ signal }) => {
-      const { headers, bytes } = await callBinary(traceApi.samples, { query: { id }, signal, isQuiet: true })
-      return parseSamples(headers, bytes)
-    },
-  })
 
 const replaceById = <T extends { id: number }>(items: readonly T[], next: T): T[] =>
   items.map((item) => (item.id === next.id ? next : item))

@@ -2,10 +2,16 @@ import { UPlot } from '#ui/uplot.ts'
 import { readToken, useTheme } from '#ui/theme.ts'
 import { MARGIN_PX, type PlotSize, type PlotView } from './plot-view.ts'
 import { makeTracePath } from './trace-path.ts'
-import type { TraceSamples } from './trace-plot.types.ts'
+import type { PlotOverlay, TraceSamples } from './trace-plot.types.ts'
 
 /** What is drawn at the moment; the plot asks for it whenever it draws. */
-export type Drawn = { now: TraceSamples; reference: TraceSamples | null; zeroDb: number; view: PlotView }
+export type Drawn = {
+  now: TraceSamples
+  reference: TraceSamples | null
+  overlays: readonly PlotOverlay[]
+  zeroDb: number
+  view: PlotView
+}
 
 const LINE_PX = 1.2
 const RAIL_PX = 14
@@ -70,9 +76,10 @@ type SeriesOptions = {
   dash?: number[]
   drawn: () => Drawn
   trace: (drawn: Drawn) => TraceSamples | null
+  offsetDb?: number
 }
 
-function makeSeries({ stroke, dash = [], drawn, trace }: SeriesOptions): UPlot.Series {
+function makeSeries({ stroke, dash = [], drawn, trace, offsetDb = 0 }: SeriesOptions): UPlot.Series {
   return {
     stroke,
     dash,
@@ -82,7 +89,8 @@ function makeSeries({ stroke, dash = [], drawn, trace }: SeriesOptions): UPlot.S
       const latest = drawn()
       const samples = trace(latest)
       if (samples === null) return null
-      const stroked = makeTracePath(samples, { view: latest.view, zeroDb: latest.zeroDb, box: bbox })
+      const zeroDb = latest.zeroDb - offsetDb
+      const stroked = makeTracePath(samples, { view: latest.view, zeroDb, box: bbox })
       const clip = new Path2D()
       clip.rect(bbox.left, bbox.top, bbox.width, bbox.height)
       return { stroke: stroked, fill: null, clip }
@@ -91,11 +99,35 @@ function makeSeries({ stroke, dash = [], drawn, trace }: SeriesOptions): UPlot.S
 }
 
 /** uPlot needs columns to draw at all; the paths read the samples themselves. */
-const makeColumns = ({ view }: Drawn): UPlot.AlignedData => [
+const makeColumns = ({ view, overlays }: Drawn): UPlot.AlignedData => [
   [view.fromM, view.toM],
-  [view.lowDb, view.highDb],
-  [view.lowDb, view.highDb],
+  ...Array.from({ length: 2 + overlays.length }, () => [view.lowDb, view.highDb]),
 ]
+
+/** In the order they are drawn: what is read lies on top, the reference under it, all else below. */
+function makeAllSeries(drawn: () => Drawn): UPlot.Series[] {
+  const dash = useTheme.getState().colorWeak ? { dash: REFERENCE_DASH_PX } : {}
+  const overlays = drawn().overlays.map(({ key, colour, offsetDb }) =>
+    makeSeries({
+      stroke: readToken(colour),
+      offsetDb,
+      ...dash,
+      drawn,
+      trace: (latest) => latest.overlays.find((one) => one.key === key)?.samples ?? null,
+    }),
+  )
+  const reference = makeSeries({
+    stroke: readToken('--trace-ref'),
+    ...dash,
+    drawn,
+    trace: (latest) => latest.reference,
+  })
+  return [
+    ...overlays,
+    reference,
+    makeSeries({ stroke: readToken('--trace-now'), drawn, trace: ({ now }) => now }),
+  ]
+}
 
 /** Draws axes and curves; what can be pointed at lies above it in SVG. */
 export function makePlot(element: HTMLElement, size: PlotSize, drawn: () => Drawn): UPlot {
@@ -110,17 +142,7 @@ export function makePlot(element: HTMLElement, size: PlotSize, drawn: () => Draw
       y: { range: () => [drawn().view.lowDb, drawn().view.highDb] },
     },
     axes: makeAxes(),
-    series: [
-      {},
-      // The reference lies under the trace: first drawn.
-      makeSeries({
-        stroke: readToken('--trace-ref'),
-        ...(useTheme.getState().colorWeak ? { dash: REFERENCE_DASH_PX } : {}),
-        drawn,
-        trace: ({ reference }) => reference,
-      }),
-      makeSeries({ stroke: readToken('--trace-now'), drawn, trace: ({ now }) => now }),
-    ],
+    series: [{}, ...makeAllSeries(drawn)],
   }
   return new UPlot(options, makeColumns(drawn()), element)
 }

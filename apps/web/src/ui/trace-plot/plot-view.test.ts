@@ -47,19 +47,19 @@ describe('the plane of a trace', () => {
 describe('the levels of a section', () => {
   const step = trace((index) => (index < 1000 ? 10 : 10.6))
   test('a small step fills the height, yet a flat piece is not blown up', () => {
-    const range = findLevelRange([step], { fromM: 4500, toM: 5500 }, 30)
+    const range = findLevelRange([step], { fromM: 4500, toM: 5500 }, { zeroDb: 30 })
     expect(range?.lowDb).toBeCloseTo(19.7 - 2, 5)
     expect(range?.highDb).toBeCloseTo(19.7 + 2, 5)
   })
 
   test('hold every trace, whole', () => {
-    const range = findLevelRange([step, trace(() => 25)], { fromM: 0, toM: 9000 }, 30)
+    const range = findLevelRange([step, trace(() => 25)], { fromM: 0, toM: 9000 }, { zeroDb: 30 })
     expect(range?.highDb).toBeGreaterThan(20)
     expect(range?.lowDb).toBeLessThan(5)
   })
 
   test('are unknown where nothing was measured', () =>
-    expect(findLevelRange([step], { fromM: 1e9, toM: 2e9 }, 30)).toBeNull())
+    expect(findLevelRange([step], { fromM: 1e9, toM: 2e9 }, { zeroDb: 30 })).toBeNull())
 })
 
 describe('the view', () => {

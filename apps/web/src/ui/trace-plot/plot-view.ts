@@ -18,7 +18,7 @@ const NOISE_PEAK_QUANTILE = 0.02
 const NOISE_ROOM_DB = 7
 const TOP_SHARE = 1.06
 const MIN_SPAN_M = 20
-const MIN_SPAN_DB = 0.5
+const MIN_SPAN_DB = 0.2
 
 function findNoisePeak({ samplesDb }: TraceSamples): number {
   const tail = samplesDb.slice(-Math.max(1, Math.ceil(samplesDb.length * TAIL_SHARE))).toSorted()
@@ -52,17 +52,17 @@ function findExtremes({ startM, spacingM, samplesDb }: TraceSamples, { fromM, to
   return { lowest, highest }
 }
 
-/** The levels the traces pass through in a section, with some air. Null where there is no trace. */
+/** The levels the traces pass through in a section, with some air, at least `leastDb`. Null where there is no trace. */
 export function findLevelRange(
   traces: readonly TraceSamples[],
   section: Section,
-  zeroDb: number,
+  { zeroDb, leastDb = MIN_FITTED_DB }: { zeroDb: number; leastDb?: number },
 ): { lowDb: number; highDb: number } | null {
   const extremes = traces.map((trace) => findExtremes(trace, section))
   const highDb = zeroDb - Math.min(...extremes.map(({ lowest }) => lowest))
   const lowDb = zeroDb - Math.max(...extremes.map(({ highest }) => highest))
   if (!Number.isFinite(highDb - lowDb)) return null
-  const spanDb = Math.max(MIN_FITTED_DB, (highDb - lowDb) * (1 + 2 * FITTED_MARGIN))
+  const spanDb = Math.max(leastDb, (highDb - lowDb) * (1 + 2 * FITTED_MARGIN))
   const middleDb = (lowDb + highDb) / 2
   return { lowDb: middleDb - spanDb / 2, highDb: middleDb + spanDb / 2 }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { UPlot } from '#ui/uplot.ts'
 import { type Drawn, makePlot, redrawPlot } from './make-plot.ts'
 import {
@@ -9,14 +10,15 @@ import {
   makeProjection,
   type Plane,
   type PlotSize,
-  type PlotView,
 } from './plot-view.ts'
+import { PlotControls } from './plot-controls.tsx'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useTheme } from '#ui/theme.ts'
 import { uiMessages } from '#ui/ui.messages.ts'
 import { TraceOverlay } from './trace-overlay.tsx'
-import type { TracePlotProps } from './trace-plot.types.ts'
+import type { PlotOverlay, TracePlotProps } from './trace-plot.types.ts'
 import { useGestures } from './use-gestures.ts'
+import { type PlotGround, useNavigation } from './use-navigation.ts'
 
 function useSize(ref: RefObject<HTMLElement | null>): PlotSize {
   const [size, setSize] = useState<PlotSize>({ widthPx: 0, heightPx: 0 })
@@ -32,26 +34,28 @@ function useSize(ref: RefObject<HTMLElement | null>): PlotSize {
   return size
 }
 
+/** Differences of more than this are where one of both traces ends. */
+const DIFFERENCE_SCALE = { zeroDb: 0, topDb: 20 }
+const NO_OVERLAYS: readonly PlotOverlay[] = []
+
 /** The plane both traces lie in; what is shown at first lies in it. */
-function usePlane({ now, reference = null, section = null }: TracePlotProps) {
+function useGround({
+  now,
+  reference = null,
+  section = null,
+  isDifference = false,
+}: TracePlotProps): PlotGround {
   const fromM = section?.fromM
   const toM = section?.toM
   return useMemo(() => {
     const traces = reference === null ? [now] : [now, reference]
-    const { zeroDb, topDb } = makeLevelScale(traces)
-    const plane: Plane = { ...findExtent([now]), lowDb: 0, highDb: topDb }
-    if (fromM === undefined || toM === undefined) return { plane, fitted: plane, zeroDb }
+    const { zeroDb, topDb } = isDifference ? DIFFERENCE_SCALE : makeLevelScale(traces)
+    const plane: Plane = { ...findExtent([now]), lowDb: isDifference ? -topDb : 0, highDb: topDb }
+    if (fromM === undefined || toM === undefined) return { traces, plane, fitted: plane, zeroDb }
     const part = { fromM, toM }
-    const fitted = clampView({ ...plane, ...part, ...findLevelRange(traces, part, zeroDb) }, plane)
-    return { plane, fitted, zeroDb }
-  }, [now, reference, fromM, toM])
-}
-
-/** The whole plane, or the section asked for, until somebody zooms. */
-function useView(plane: Plane, fitted: PlotView) {
-  const [chosen, setChosen] = useState<PlotView | null>(null)
-  const view = chosen === null ? fitted : clampView(chosen, plane)
-  return { view, onView: (next: PlotView) => setChosen(clampView(next, plane)), onFit: () => setChosen(null) }
+    const fitted = clampView({ ...plane, ...part, ...findLevelRange(traces, part, { zeroDb }) }, plane)
+    return { traces, plane, fitted, zeroDb }
+  }, [now, reference, fromM, toM, isDifference])
 }
 
 /** The canvas under the overlay. Painted in the colours of the theme it was made in. */
@@ -77,35 +81,47 @@ function Curves({ size, drawn }: { size: PlotSize; drawn: Drawn }) {
   return <div ref={ref} />
 }
 
-function useDrawn({ now, reference, zeroDb, view }: Drawn): Drawn {
+function useDrawn({ now, reference, overlays, zeroDb, view }: Drawn): Drawn {
   const { fromM, toM, lowDb, highDb } = view
   return useMemo(
-    () => ({ now, reference, zeroDb, view: { fromM, toM, lowDb, highDb } }),
-    [now, reference, zeroDb, fromM, toM, lowDb, highDb],
+    () => ({ now, reference, overlays, zeroDb, view: { fromM, toM, lowDb, highDb } }),
+    [now, reference, overlays, zeroDb, fromM, toM, lowDb, highDb],
   )
 }
 
+/** A plot is made anew where its lines are others: they and their colours are part of it. */
+const nameLines = (overlays: readonly PlotOverlay[]) =>
+  overlays.map(({ key, colour, offsetDb }) => `${key} ${colour} ${offsetDb}`).join()
+
 export function TraceCanvas(props: TracePlotProps) {
-  const { now, reference = null, themeKey, label } = props
+  const { now, reference = null, overlays = NO_OVERLAYS, themeKey, label, controlsAt = null } = props
   const t = useMessages(uiMessages)
   const ref = useRef<HTMLDivElement>(null)
   const size = useSize(ref)
   const colorWeak = useTheme((theme) => theme.colorWeak)
-  const { plane, fitted, zeroDb } = usePlane(props)
-  const { view, onView, onFit } = useView(plane, fitted)
+  const ground = useGround(props)
+  const navigation = useNavigation(ground, props.focus ?? null)
+  const { zeroDb } = ground
+  const { view } = navigation
   const projection = makeProjection(view, size)
-  const { active, isHintShown, handlers } = useGestures(ref, { props, view, projection, onView, onFit })
-  const drawn = useDrawn({ now, reference, zeroDb, view })
-  return (
+  const { activeId, isHintShown, handlers } = useGestures(ref, { props, projection, navigation })
+  const drawn = useDrawn({ now, reference, overlays, zeroDb, view })
+  const surface = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an `application` takes keys: cursors, zoom, reference
     <div ref={ref} className="trace-canvas" role="application" aria-label={label} tabIndex={0} {...handlers}>
       {size.widthPx > 0 && (
         <>
-          <Curves key={`${themeKey} ${colorWeak}`} size={size} drawn={drawn} />
-          <TraceOverlay {...{ props, size, projection, zeroDb }} activeCursor={active} />
+          <Curves key={`${themeKey} ${colorWeak} ${nameLines(overlays)}`} size={size} drawn={drawn} />
+          <TraceOverlay {...{ props, size, projection, zeroDb, activeId }} />
         </>
       )}
       {isHintShown && <p className="trace-wheel-hint">{t('wheelZooms')}</p>}
     </div>
+  )
+  return (
+    <>
+      {surface}
+      {controlsAt !== null && createPortal(<PlotControls navigation={navigation} />, controlsAt)}
+    </>
   )
 }

@@ -64,7 +64,7 @@ export function TraceFigure(props: FigureProps) {
   const traces = reference === null ? [now] : [now, reference]
   const { zeroDb, topDb } = makeLevelScale(traces)
   const plane = { ...findExtent([now]), lowDb: 0, highDb: topDb }
-  const range = section === null ? null : findLevelRange(traces, section, zeroDb)
+  const range = section === null ? null : findLevelRange(traces, section, { zeroDb })
   const view = clampView({ ...plane, ...section, ...range }, plane)
   const projection = makeProjection(view, SIZE)
   const { left, top, right, bottom } = projection.area
@@ -82,7 +82,7 @@ export function TraceFigure(props: FigureProps) {
       </svg>
       <TraceOverlay
         {...{ props: { ...props, themeKey: '' }, size: SIZE, projection, zeroDb }}
-        activeCursor="aM"
+        activeId={null}
       />
     </div>
   )

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { SeverityGlyph } from '#ui/severity-icon.tsx'
 import { findHighestLevel, findLevel, type PlotSize, type Projection } from './plot-view.ts'
 import type {
-  PlotCursors,
+  PlotCursor,
   PlotEvent,
   PlotFault,
   PlotLandmark,
+  PlotLine,
   TracePlotProps,
   TraceSamples,
 } from './trace-plot.types.ts'
@@ -19,13 +20,17 @@ const LABEL_SPACE_PX = 16
 const LABEL_WIDTH_PX = 60
 const FLAG_PX = 16
 const NAME_SPACE_PX = 44
+const NUMBER_SPACE_PX = 16
+const NUMBER_REACH_PX = 6
+const NUMBER_RISE_PX = 5
 
 type OverlayProps = {
   props: TracePlotProps
   size: PlotSize
   projection: Projection
   zeroDb: number
-  activeCursor: keyof PlotCursors
+  /** Cursor that keys move. */
+  activeId: string | null
 }
 
 const isInside = ({ area }: Projection, x: number) => x >= area.left - 0.5 && x <= area.right + 0.5
@@ -63,29 +68,64 @@ function RailMark({
   )
 }
 
-function Rail({ props, projection }: OverlayProps) {
+/** Events that have room for their number, by key; of two that stand too close the first has it. */
+function listNumbered(events: readonly PlotEvent[], xOf: Projection['xOf'], hoveredKey: string | null) {
+  const numbered = new Set<string>()
+  let lastX = Number.NEGATIVE_INFINITY
+  for (const { key, number = null, positionM } of events) {
+    const x = xOf(positionM)
+    if (number === null || (x - lastX < NUMBER_SPACE_PX && key !== hoveredKey)) continue
+    numbered.add(key)
+    lastX = x
+  }
+  return numbered
+}
+
+/** Just above the curve and whatever rises out of it there. */
+function numberY({ props, projection, zeroDb }: OverlayProps, positionM: number): number {
+  const { area, yOf, metresPerPx } = projection
+  const reachM = NUMBER_REACH_PX * metresPerPx
+  const section = { fromM: positionM - reachM, toM: positionM + reachM }
+  const level = findHighestLevel(props.now, section, zeroDb)
+  const y = level === null ? area.bottom : yOf(level)
+  return Math.min(area.bottom, Math.max(area.top + NUMBER_REACH_PX, y)) - NUMBER_RISE_PX
+}
+
+function Rail(overlay: OverlayProps) {
+  const { props, projection } = overlay
   const { events = [], hoveredKey = null } = props
   const { area, xOf } = projection
-  return events
-    .filter(({ positionM }) => isInside(projection, xOf(positionM)))
-    .map((event) => (
-      <g key={event.key}>
-        <title>{event.label}</title>
-        {event.key === hoveredKey && (
-          <path
-            d={`M${xOf(event.positionM)} ${area.top}V${area.bottom}`}
-            stroke="var(--primary-text)"
-            strokeDasharray="2 3"
-          />
-        )}
-        <RailMark
-          event={event}
+  const shown = events.filter(({ positionM }) => isInside(projection, xOf(positionM)))
+  const numbered = listNumbered(shown, xOf, hoveredKey)
+  return shown.map((event) => (
+    <g key={event.key}>
+      <title>{event.label}</title>
+      {numbered.has(event.key) && (
+        <text
+          className="rail-number"
+          data-hovered={event.key === hoveredKey}
           x={xOf(event.positionM)}
-          y={area.bottom + RAIL_MIDDLE_PX}
-          isHovered={event.key === hoveredKey}
+          y={numberY(overlay, event.positionM)}
+          textAnchor="middle"
+        >
+          {event.number}
+        </text>
+      )}
+      {event.key === hoveredKey && (
+        <path
+          d={`M${xOf(event.positionM)} ${area.top}V${area.bottom}`}
+          stroke="var(--primary-text)"
+          strokeDasharray="2 3"
         />
-      </g>
-    ))
+      )}
+      <RailMark
+        event={event}
+        x={xOf(event.positionM)}
+        y={area.bottom + RAIL_MIDDLE_PX}
+        isHovered={event.key === hoveredKey}
+      />
+    </g>
+  ))
 }
 
 function Landmarks({ props, projection }: OverlayProps) {
@@ -144,11 +184,17 @@ function FaultLine({ fault, projection }: { fault: PlotFault; projection: Projec
       <g transform={`translate(${x - GLYPH_PX / 2} ${area.top - GLYPH_PX}) scale(${GLYPH_PX / 16})`}>
         <SeverityGlyph severity={severity} acked={false} />
       </g>
-      <text {...textProps} y={area.top - 4} fill={`var(--${severity}-text)`} fontWeight={600}>
+      <text
+        {...textProps}
+        className="curve-name"
+        y={area.top - 4}
+        fill={`var(--${severity}-text)`}
+        fontWeight={600}
+      >
         {fault.label}
       </text>
       {note !== null && (
-        <text {...textProps} y={area.top + 13} fill="var(--text-2)">
+        <text {...textProps} className="curve-name" y={area.top + 13} fill="var(--text-2)">
           {note}
         </text>
       )}
@@ -156,22 +202,22 @@ function FaultLine({ fault, projection }: { fault: PlotFault; projection: Projec
   )
 }
 
-type CursorLineProps = { name: 'A' | 'B'; positionM: number; isActive: boolean; overlay: OverlayProps }
-
 /** Flag on top, ring on the curve. */
-function CursorLine({ name, positionM, isActive, overlay }: CursorLineProps) {
-  const { projection, props, zeroDb } = overlay
+function CursorLine({ cursor, overlay }: { cursor: PlotCursor; overlay: OverlayProps }) {
+  const { projection, props, zeroDb, activeId } = overlay
+  const { name, positionM, tone, isOuter } = cursor
   const { area, xOf, yOf } = projection
   const x = xOf(positionM)
   if (!isInside(projection, x)) return null
-  const colour = name === 'A' ? 'var(--cursor-a)' : 'var(--cursor-b)'
+  const colour = `var(--cursor-${tone})`
   const level = findLevel(props.now, positionM, zeroDb)
   return (
-    <g className="cursor-line">
+    <g className="cursor-line" data-cursor={cursor.id}>
       <path
         d={`M${x} ${area.top - FLAG_PX}V${area.bottom}`}
         stroke={colour}
-        strokeWidth={isActive ? 2 : 1.2}
+        strokeWidth={cursor.id === activeId ? 2 : 1.2}
+        strokeDasharray={isOuter ? '3 3' : undefined}
       />
       <rect
         x={x - FLAG_PX / 2}
@@ -179,14 +225,39 @@ function CursorLine({ name, positionM, isActive, overlay }: CursorLineProps) {
         width={FLAG_PX}
         height={FLAG_PX}
         rx={2}
-        fill={colour}
+        fill={isOuter ? 'var(--surface)' : colour}
+        stroke={colour}
       />
-      <text x={x} y={area.top - FLAG_PX - 4} textAnchor="middle" fontWeight={600} fill="var(--canvas)">
+      <text
+        x={x}
+        y={area.top - FLAG_PX - 4}
+        textAnchor="middle"
+        fontWeight={600}
+        fill={isOuter ? colour : 'var(--canvas)'}
+      >
         {name}
       </text>
       {level !== null && (
         <circle cx={x} cy={yOf(level)} r={3.5} fill="var(--surface)" stroke={colour} strokeWidth={1.5} />
       )}
+    </g>
+  )
+}
+
+/** Straight lines laid over the curve, wherever they run. */
+function FittedLines({ props, projection, zeroDb }: OverlayProps) {
+  const { area, xOf, yOf } = projection
+  const clip = useId()
+  const draw = ({ fromM, toM, fromDb, toDb }: PlotLine) =>
+    `M${xOf(fromM)} ${yOf(zeroDb - fromDb)}L${xOf(toM)} ${yOf(zeroDb - toDb)}`
+  return (
+    <g clipPath={`url(#${clip})`} stroke="var(--primary-text)" strokeWidth={1.5} strokeDasharray="5 3">
+      <clipPath id={clip}>
+        <rect x={area.left} y={area.top} width={area.right - area.left} height={area.bottom - area.top} />
+      </clipPath>
+      {props.lines?.map((line) => (
+        <path key={line.key} d={draw(line)} />
+      ))}
     </g>
   )
 }
@@ -211,12 +282,17 @@ function CurveLabels(overlay: OverlayProps) {
   return (
     <>
       {referenceY !== null && (
-        <text x={x} y={referenceY} fill="var(--trace-ref)">
+        <text className="curve-name" x={x} y={referenceY} fill="var(--trace-ref)">
           {referenceLabel}
         </text>
       )}
       {nowY !== null && (
-        <text x={x} y={isTight ? nowY + 2 * LABEL_SPACE_PX : nowY} fill="var(--text-2)">
+        <text
+          className="curve-name"
+          x={x}
+          y={isTight ? nowY + 2 * LABEL_SPACE_PX : nowY}
+          fill="var(--text-2)"
+        >
           {nowLabel}
         </text>
       )}
@@ -226,24 +302,22 @@ function CurveLabels(overlay: OverlayProps) {
 
 /** All that lies over the curves: names, landmarks, fault, cursors, event rail. */
 export function TraceOverlay(overlay: OverlayProps) {
-  const { props, size, projection, activeCursor } = overlay
-  const { cursors, fault = null } = props
+  const { props, size, projection } = overlay
+  const { cursors = [], lines = [], fault = null } = props
   const { area } = projection
   return (
     <svg className="trace-overlay" width={size.widthPx} height={size.heightPx} aria-hidden="true">
       <text x={area.left - 8} y={area.top - 8} textAnchor="end" fill="var(--text-3)">
-        dB
+        {props.isDifference === true ? 'Δ dB' : 'dB'}
       </text>
       <path d={`M${area.left} ${area.bottom}H${area.right}`} stroke="var(--axis)" />
       <Landmarks {...overlay} />
       <CurveLabels {...overlay} />
       {fault !== null && <FaultLine fault={fault} projection={projection} />}
-      {cursors !== undefined && (
-        <>
-          <CursorLine name="A" positionM={cursors.aM} isActive={activeCursor === 'aM'} overlay={overlay} />
-          <CursorLine name="B" positionM={cursors.bM} isActive={activeCursor === 'bM'} overlay={overlay} />
-        </>
-      )}
+      {lines.length > 0 && <FittedLines {...overlay} />}
+      {cursors.map((cursor) => (
+        <CursorLine key={cursor.id} cursor={cursor} overlay={overlay} />
+      ))}
       <Rail {...overlay} />
     </svg>
   )

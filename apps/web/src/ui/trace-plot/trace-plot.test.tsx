@@ -1,12 +1,18 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useKeyHelp } from '#lib/keys/key-help.ts'
-import { TracePlot } from './trace-plot.tsx'
+import { type PlotCursor, TracePlot } from './trace-plot.tsx'
 
 // There is no canvas to paint on here.
 vi.mock('./make-plot.ts', () => ({ makePlot: () => ({ destroy: () => {} }), redrawPlot: () => {} }))
 
 const now = { startM: 0, spacingM: 5, samplesDb: Float32Array.from({ length: 200 }, (_, at) => at / 100) }
+
+const CURSORS: readonly PlotCursor[] = [
+  { id: 'aM', name: 'A', positionM: 100, tone: 'a', isOuter: false },
+  { id: 'bM', name: 'B', positionM: 200, tone: 'b', isOuter: false },
+]
+const OUTER: PlotCursor = { id: 'outerAM', name: 'a', positionM: 50, tone: 'a', isOuter: true }
 
 async function renderPlot(isScrolledOver: boolean) {
   render(<TracePlot now={now} nowLabel="now" themeKey="dark" label="plot" isScrolledOver={isScrolledOver} />)
@@ -39,11 +45,11 @@ test('the help lists the keys that act on this plot, and no others', () => {
     [...useKeyHelp.getState().sections.values()].flatMap(({ lines }) => lines.map(({ keys }) => keys[0]))
   const plot = { now, nowLabel: 'now', themeKey: 'dark', label: 'plot' } as const
   const { rerender, unmount } = render(<TracePlot {...plot} />)
-  expect(listKeys()).toEqual(['+', '0'])
-  rerender(
-    <TracePlot {...plot} cursors={{ aM: 0, bM: 10 }} onCursors={() => {}} onToggleReference={() => {}} />,
-  )
-  expect(listKeys()).toEqual(['A', '←', 'Shift', '+', '0', 'R'])
+  expect(listKeys()).toEqual(['+', '0', 'Z', 'Y'])
+  rerender(<TracePlot {...plot} cursors={CURSORS} onCursor={() => {}} onToggleReference={() => {}} />)
+  expect(listKeys()).toEqual(['A', '←', 'Shift', '+', '0', 'Z', 'Y', 'R'])
+  rerender(<TracePlot {...plot} cursors={[...CURSORS, OUTER]} onCursor={() => {}} />)
+  expect(listKeys()).toEqual(['A', 'Shift', '←', 'Shift', '+', '0', 'Z', 'Y'])
   unmount()
   expect(listKeys()).toEqual([])
 })

@@ -4,9 +4,12 @@ import type { TracePlotProps } from './trace-plot.types.ts'
 import { usePlotKeySection } from './use-plot-key-section.ts'
 
 export type {
+  PlotCursor,
   PlotEvent,
   PlotFault,
   PlotLandmark,
+  PlotLine,
+  PlotOverlay,
   TracePlotProps,
   TraceSamples,
 } from './trace-plot.types.ts'

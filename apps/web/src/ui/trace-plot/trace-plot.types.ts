@@ -10,6 +10,8 @@ export type PlotEvent = {
   kind: (typeof PLOT_EVENT_KINDS)[number]
   positionM: number
   label: string
+  /** As in the table beside it; null where it bears none. */
+  number?: number | null
   /** Only the reference has it: past a break, or lost. */
   isFaded: boolean
 }
@@ -27,11 +29,35 @@ export type PlotFault = {
 /** A named place, drawn as a dashed upright with its name on top. */
 export type PlotLandmark = { name: string; positionM: number }
 
-export type PlotCursors = { aM: number; bM: number }
+/** An upright that can be dragged. `name` is the key that chooses it, for an outer one with Shift. */
+export type PlotCursor = {
+  id: string
+  name: string
+  positionM: number
+  tone: 'a' | 'b'
+  /** It only says how far a line reaches: thinner, and never a place by itself. */
+  isOuter: boolean
+}
+
+/** A straight line laid over the curve; its ends as samples are, in dB of loss. */
+export type PlotLine = { key: string; fromM: number; toM: number; fromDb: number; toDb: number }
+
+/** Another trace of the fibre, over the one that is read. */
+export type PlotOverlay = {
+  key: string
+  samples: TraceSamples
+  /** A colour token, such as `--c2`. */
+  colour: `--${string}`
+  /** Drawn so much lower, so that traces which run together can be told apart. */
+  offsetDb: number
+}
 
 export type TracePlotProps = {
   now: TraceSamples
   nowLabel: string
+  /** What is drawn is the difference of two traces: its level is that about zero. */
+  isDifference?: boolean
+  overlays?: readonly PlotOverlay[]
   reference?: TraceSamples | null
   referenceLabel?: string
   events?: readonly PlotEvent[]
@@ -39,11 +65,16 @@ export type TracePlotProps = {
   fault?: PlotFault | null
   /** Part of the trace shown at first and after a double click; the whole of it when absent. */
   section?: { fromM: number; toM: number } | null
+  /** A part to go to; another one is gone to, the same once. */
+  focus?: { fromM: number; toM: number } | null
   hoveredKey?: string | null
   onHover?: (key: string | null) => void
-  cursors?: PlotCursors
-  /** A cursor was dragged or moved by key (arrows one sample, Shift ten; A and B choose which). */
-  onCursors?: (cursors: PlotCursors) => void
+  cursors?: readonly PlotCursor[]
+  /** A cursor was dragged or moved by key (arrows one sample, Shift ten; its name chooses which). */
+  onCursor?: (id: string, positionM: number) => void
+  lines?: readonly PlotLine[]
+  /** Where the buttons for zoom, its history and the fitted level stand; there are none without it. */
+  controlsAt?: Element | null
   /** The wheel scrolls what the plot lies in, and zooms with Ctrl alone; a hint says so. */
   isScrolledOver?: boolean
   /** `R` was pressed. */

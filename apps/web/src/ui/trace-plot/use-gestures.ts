@@ -8,21 +8,16 @@ import {
   useState,
 } from 'react'
 import { panView, type PlotView, type Projection, zoomDistance, zoomLevel } from './plot-view.ts'
-import type { PlotCursors, TracePlotProps } from './trace-plot.types.ts'
+import type { PlotCursor, TracePlotProps } from './trace-plot.types.ts'
+import { type PlotNavigation, ZOOM_PER_STEP } from './use-navigation.ts'
 
-type CursorName = keyof PlotCursors
-const CURSOR_NAMES: readonly CursorName[] = ['aM', 'bM']
-
-const ZOOM_PER_STEP = 1.25
 const REACH_PX = 7
 const FAST_SAMPLES = 10
 
 type Parts = {
   props: TracePlotProps
-  view: PlotView
   projection: Projection
-  onView: (view: PlotView) => void
-  onFit: () => void
+  navigation: PlotNavigation
 }
 
 type Point = { x: number; y: number }
@@ -50,7 +45,8 @@ function useHint() {
 
 /** The browser makes React's wheel listener passive: the page would scroll under the plot. */
 function useWheel(ref: RefObject<HTMLElement | null>, parts: Parts, onScrolledOver: () => void): void {
-  const { props, view, projection, onView } = parts
+  const { props, projection, navigation } = parts
+  const { view, onView } = navigation
   const zoom = useEffectEvent((event: WheelEvent, element: Element) => {
     if (props.isScrolledOver === true && !event.ctrlKey && !event.metaKey) return onScrolledOver()
     event.preventDefault()
@@ -58,11 +54,9 @@ function useWheel(ref: RefObject<HTMLElement | null>, parts: Parts, onScrolledOv
     // Browsers turn Shift+wheel into a sideways wheel.
     const turn = event.deltaY === 0 ? event.deltaX : event.deltaY
     const factor = turn > 0 ? ZOOM_PER_STEP : 1 / ZOOM_PER_STEP
-    return onView(
-      event.shiftKey
-        ? zoomLevel(view, projection.levelAt(y), factor)
-        : zoomDistance(view, projection.metresAt(x), factor),
-    )
+    return event.shiftKey
+      ? onView(zoomLevel(view, projection.levelAt(y), factor), { isLevelChosen: true })
+      : onView(zoomDistance(view, projection.metresAt(x), factor))
   })
   useEffect(() => {
     const element = ref.current
@@ -73,26 +67,27 @@ function useWheel(ref: RefObject<HTMLElement | null>, parts: Parts, onScrolledOv
   }, [ref])
 }
 
-function findCursorAt(
-  cursors: PlotCursors | undefined,
-  projection: Projection,
-  x: number,
-): CursorName | null {
-  if (cursors === undefined) return null
-  const isNear = (name: CursorName) => Math.abs(projection.xOf(cursors[name]) - x) <= REACH_PX
-  return CURSOR_NAMES.find(isNear) ?? null
+/** The nearest within reach. */
+function findCursorAt(cursors: readonly PlotCursor[], projection: Projection, x: number): string | null {
+  const distanceOf = ({ positionM }: PlotCursor) => Math.abs(projection.xOf(positionM) - x)
+  const near = cursors.filter((cursor) => distanceOf(cursor) <= REACH_PX)
+  return near.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0]?.id ?? null
 }
 
-type Drag = { kind: 'pan'; at: Point; view: PlotView } | { kind: 'cursor'; name: CursorName }
+/** A drag along the distance keeps the level fitted until it has gone this far up or down. */
+const LEVEL_DRAG_PX = 12
 
-function usePointer({ props, view, projection, onView }: Parts, onActive: (name: CursorName) => void) {
+type Drag = { kind: 'pan'; at: Point; view: PlotView } | { kind: 'cursor'; id: string }
+
+function usePointer({ props, projection, navigation }: Parts, onActive: (id: string) => void) {
   const drag = useRef<Drag | null>(null)
-  const { cursors, onCursors, events = [], onHover } = props
+  const { view, onView } = navigation
+  const { cursors = [], onCursor, events = [], onHover } = props
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const at = pointOf(event, event.currentTarget)
-    const name = findCursorAt(cursors, projection, at.x)
-    drag.current = name === null ? { kind: 'pan', at, view } : { kind: 'cursor', name }
-    if (name !== null) onActive(name)
+    const id = findCursorAt(cursors, projection, at.x)
+    drag.current = id === null ? { kind: 'pan', at, view } : { kind: 'cursor', id }
+    if (id !== null) onActive(id)
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const hover = ({ x }: Point) => {
@@ -104,11 +99,12 @@ function usePointer({ props, view, projection, onView }: Parts, onActive: (name:
     const at = pointOf(event, event.currentTarget)
     const { current } = drag
     if (current === null) return hover(at)
-    if (current.kind === 'cursor') {
-      return cursors && onCursors?.({ ...cursors, [current.name]: projection.metresAt(at.x) })
-    }
+    if (current.kind === 'cursor') return onCursor?.(current.id, projection.metresAt(at.x))
     const byM = (current.at.x - at.x) * projection.metresPerPx
-    return onView(panView(current.view, byM, (at.y - current.at.y) * projection.dbPerPx))
+    const byPx = at.y - current.at.y
+    const isLevelChosen = !navigation.isLevelFitted || Math.abs(byPx) > LEVEL_DRAG_PX
+    const byDb = isLevelChosen ? byPx * projection.dbPerPx : 0
+    return onView(panView(current.view, byM, byDb), { isLevelChosen })
   }
   const onPointerUp = () => {
     drag.current = null
@@ -117,7 +113,6 @@ function usePointer({ props, view, projection, onView }: Parts, onActive: (name:
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onPointerLeave }
 }
 
-const CURSOR_OF_KEY: Readonly<Record<string, CursorName>> = { a: 'aM', b: 'bM' }
 const STEP_OF_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const ZOOM_OF_KEY: Readonly<Record<string, number>> = {
   '+': 1 / ZOOM_PER_STEP,
@@ -126,27 +121,36 @@ const ZOOM_OF_KEY: Readonly<Record<string, number>> = {
 }
 
 /** What a key does to the plot; null for a key it does not know. */
-function findKeyAction({ props, view, onView, onFit }: Parts, active: CursorName) {
-  const { cursors, onCursors, now, onToggleReference } = props
+function findKeyAction({ props, navigation }: Parts, active: PlotCursor | undefined) {
+  const { onCursor, now, onToggleReference } = props
+  const letters: Readonly<Record<string, (() => void) | undefined>> = {
+    r: onToggleReference,
+    y: navigation.onToggleLevelFit,
+    z: navigation.onBack,
+    x: navigation.onForward,
+    0: navigation.onFit,
+  }
   return (key: string, isShift: boolean): (() => void) | null => {
     const step = STEP_OF_KEY[key]
-    if (step !== undefined && cursors !== undefined) {
+    if (step !== undefined && active !== undefined) {
       const byM = step * (isShift ? FAST_SAMPLES : 1) * now.spacingM
-      return () => onCursors?.({ ...cursors, [active]: cursors[active] + byM })
+      return () => onCursor?.(active.id, active.positionM + byM)
     }
     const factor = ZOOM_OF_KEY[key]
-    if (factor !== undefined) return () => onView(zoomDistance(view, (view.fromM + view.toM) / 2, factor))
-    if (key.toLowerCase() === 'r' && onToggleReference !== undefined) return onToggleReference
-    return key === '0' ? onFit : null
+    return factor === undefined ? (letters[key.toLowerCase()] ?? null) : () => navigation.onZoom(factor)
   }
 }
 
-function useKeys(parts: Parts, active: CursorName, onActive: (name: CursorName) => void) {
+function useKeys(parts: Parts, active: PlotCursor | undefined, onActive: (id: string) => void) {
   const findAction = findKeyAction(parts, active)
+  const { cursors = [] } = parts.props
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const name = parts.props.cursors === undefined ? undefined : CURSOR_OF_KEY[event.key.toLowerCase()]
-    const action = name === undefined ? findAction(event.key, event.shiftKey) : () => onActive(name)
+    const key = event.key.toLowerCase()
+    const named = cursors.find(
+      ({ name, isOuter }) => name.toLowerCase() === key && isOuter === event.shiftKey,
+    )
+    const action = named === undefined ? findAction(event.key, event.shiftKey) : () => onActive(named.id)
     if (action === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -156,14 +160,16 @@ function useKeys(parts: Parts, active: CursorName, onActive: (name: CursorName) 
 
 /** Wheel, drag, double click and keys; which cursor the arrow keys move. */
 export function useGestures(ref: RefObject<HTMLElement | null>, parts: Parts) {
-  const [active, setActive] = useState<CursorName>('aM')
+  const { cursors = [] } = parts.props
+  const [activeId, setActive] = useState<string | null>(null)
+  const active = cursors.find(({ id }) => id === activeId) ?? cursors[0]
   const hint = useHint()
   useWheel(ref, parts, hint.show)
   const pointer = usePointer(parts, setActive)
   const onKeyDown = useKeys(parts, active, setActive)
   return {
-    active,
+    activeId: active?.id ?? null,
     isHintShown: hint.isShown,
-    handlers: { ...pointer, onKeyDown, onDoubleClick: parts.onFit },
+    handlers: { ...pointer, onKeyDown, onDoubleClick: parts.navigation.onFit },
   }
 }

@@ -1,6 +1,8 @@
 import type { TraceComparison, TraceInfo, TraceRow } from '@fibrewatch/contract/trace'
 
 export const NOW_ID = '01990000-0000-7000-8000-00000000a001'
+/** Sent while the page is open. */
+export const NEXT_ID = '01990000-0000-7000-8000-00000000a002'
 export const REFERENCE_ID = '01990000-0000-7000-8000-00000000a007'
 export const SPACING_M = 10
 export const POINT_COUNT = 2000

@@ -10,6 +10,7 @@ import { makeLinkInfo, samplePlant } from './sample-plant.ts'
 import {
   comparison,
   makeTraceRow,
+  NEXT_ID,
   NOW_ID,
   nowInfo,
   REFERENCE_ID,
@@ -30,14 +31,19 @@ export const plant = {
   links: samplePlant.links.map((link) => (link.code === 'SZ-KS-01' ? { ...link, ...measured } : link)),
 }
 
-const infos: Readonly<Record<string, TraceInfo>> = { [NOW_ID]: nowInfo, [REFERENCE_ID]: referenceInfo }
+const infos: Readonly<Record<string, TraceInfo>> = {
+  [NOW_ID]: nowInfo,
+  [NEXT_ID]: { ...nowInfo, trace: makeTraceRow({ id: NEXT_ID }) },
+  [REFERENCE_ID]: referenceInfo,
+}
 
 function requireInfo(id: number): LinkInfo | Refusal {
   const link = plant.links.find((one) => one.id === id)
   return link === undefined ? new Refusal('object.not-found') : makeLinkInfo(link)
 }
 
-const isSamples = ({ url }: ApiRequest) => url.startsWith(`/${traceApi.samples.path}?`)
+const isSamples = ({ url }: ApiRequest) =>
+  url.startsWith(`/${traceApi.samples.path}?`) && Object.keys(infos).some((id) => url.includes(id))
 
 /** Samples are a file, not an envelope: they go past the fake server's answers. */
 function serveSamples(server: FakeServer): void {

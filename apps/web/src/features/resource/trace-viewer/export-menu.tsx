@@ -1,11 +1,16 @@
+import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
+import type { RefObject } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { callBinary } from '#lib/api/call.ts'
+import { formatWavelength } from '#lib/format/numbers.ts'
+import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { saveAnswer, saveBlob } from '#lib/table/save-file.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { makePlotPicture } from '#ui/trace-plot/plot-picture.ts'
 import { resourceMessages } from '../resource.messages.ts'
 import { useEventName, useStandingName } from './event-table.tsx'
 import { makeEventsCsv, makeSamplesCsv } from './trace-csv.ts'
@@ -13,10 +18,15 @@ import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
 const CSV = { type: 'text/csv;charset=utf-8' }
 
-type ExportMenuProps = { now: LoadedTrace } & Pick<TraceView, 'rows'>
+type ExportMenuProps = {
+  link: LinkInfo['link']
+  now: LoadedTrace
+  /** Holds the plot. */
+  plotRef: RefObject<HTMLElement | null>
+} & Pick<TraceView, 'rows'>
 
 /** The trace as a file: as the instrument made it, its samples, or its events as they are shown. */
-export function ExportMenu({ now, rows }: ExportMenuProps) {
+export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
   const t = useMessages(resourceMessages)
   const mayDownload = useMayCall(traceApi.download)
   const nameOf = useEventName()
@@ -40,10 +50,26 @@ export function ExportMenu({ now, rows }: ExportMenuProps) {
     const heads = [t('csvKind'), ...figures, t('csvStanding')]
     saveBlob(new Blob([makeEventsCsv(rows, { heads, nameOf, standingOf })], CSV), `${name}-events.csv`)
   }
+  const savePicture = async () => {
+    const { wavelengthNm, pulseNs, measuredAt } = trace
+    const how = [
+      formatWavelength(wavelengthNm),
+      t('pulse', { pulse: pulseNs }),
+      formatInstantFull(measuredAt),
+    ]
+    try {
+      if (plotRef.current === null) throw new Error('there is no plot')
+      const title = `${link.code} ${link.name} · ${how.join(' · ')}`
+      saveBlob(await makePlotPicture(plotRef.current, title), `${name}.png`)
+    } catch {
+      showToast(t('exportPngFailed'))
+    }
+  }
   const original: MenuItem = { id: 'sor', label: t('exportSor'), onSelect: () => void download() }
   const items: MenuItem[] = [
     { id: 'samples', label: t('exportSamples'), onSelect: saveSamples },
     { id: 'events', label: t('exportEvents'), onSelect: saveEvents },
+    { id: 'picture', label: t('exportPng'), onSelect: () => void savePicture() },
   ]
   return (
     <MenuButton

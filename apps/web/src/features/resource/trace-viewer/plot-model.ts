@@ -1,6 +1,8 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { TraceComparison } from '@fibrewatch/contract/trace'
+import type { PlotCursor } from '#ui/trace-plot/trace-plot.tsx'
 import { type EventRow, findBreakM } from './event-rows.ts'
+import type { FourPoints } from './readout.ts'
 
 /** The break as the plot draws it. */
 export type ShownBreak = {
@@ -49,6 +51,25 @@ export function findRowAt(
 }
 
 export type Cursors = { aM: number; bM: number }
+
+/** What is read by hand: the fibre between two places, or the loss of an event by lines on both sides of it. */
+export const READ_MODES = ['two-point', 'splice'] as const
+export type ReadMode = (typeof READ_MODES)[number]
+
+/** The cursors of the plot for two places, or for four. */
+export function listCursors({ aM, bM, ...outer }: Cursors & Partial<FourPoints>): PlotCursor[] {
+  const inner: PlotCursor[] = [
+    { id: 'aM', name: 'A', positionM: aM, tone: 'a', isOuter: false },
+    { id: 'bM', name: 'B', positionM: bM, tone: 'b', isOuter: false },
+  ]
+  const { outerAM, outerBM } = outer
+  if (outerAM === undefined || outerBM === undefined) return inner
+  return [
+    ...inner,
+    { id: 'outerAM', name: 'a', positionM: outerAM, tone: 'a', isOuter: true },
+    { id: 'outerBM', name: 'b', positionM: outerBM, tone: 'b', isOuter: true },
+  ]
+}
 
 /**
  * Where the cursors stand: where somebody put them, as long as this trace reaches that far; else in the first third

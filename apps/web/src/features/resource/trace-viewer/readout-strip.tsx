@@ -1,33 +1,67 @@
 import { formatDistance, formatKm, formatMeasured, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { resourceMessages } from '../resource.messages.ts'
-import type { Readout } from './readout.ts'
+import { useEventName } from './event-table.tsx'
+import type { EventRow } from './event-rows.ts'
+import type { Reading } from './use-reading.ts'
+import './readout-strip.css'
 
-type ReadoutStripProps = { aM: number; bM: number; readout: Readout }
+type Cell = { id: string; label: string; text: string; crossed?: readonly EventRow[] }
 
 const LOSS_DECIMALS = 3
 
-/** What the two cursors read. Losses here have three decimals: a splice is judged by hundredths. */
-export function ReadoutStrip({ aM, bM, readout }: ReadoutStripProps) {
+/** Losses here have three decimals: a splice is judged by hundredths. */
+const formatLoss = (lossDb: number | null) =>
+  lossDb === null ? MISSING : `${formatNumber(lossDb, LOSS_DECIMALS)} dB`
+
+function useCells({ between, splice }: Reading): Cell[] {
   const t = useMessages(resourceMessages)
-  const { distanceM, lossDb, slopeDbPerKm, resolutionM } = readout
-  const cells = [
+  if (splice !== null) {
+    const { aM, bM, lossDb, leftDbPerKm, rightDbPerKm, crossed } = splice
+    return [
+      { id: 'a', label: t('cursorA'), text: `${formatKm(aM)} km` },
+      { id: 'b', label: t('cursorB'), text: `${formatKm(bM)} km` },
+      { id: 'loss', label: t('spliceLoss'), text: formatLoss(lossDb), crossed },
+      { id: 'left', label: t('leftSlope'), text: formatMeasured(leftDbPerKm, 'dB/km') },
+      { id: 'right', label: t('rightSlope'), text: formatMeasured(rightDbPerKm, 'dB/km') },
+      { id: 'resolution', label: t('resolution'), text: formatDistance(Math.max(1, between.resolutionM)) },
+    ]
+  }
+  const { aM, bM, distanceM, lossDb, lineLossDb, slopeDbPerKm, resolutionM, crossed } = between
+  return [
     { id: 'a', label: t('cursorA'), text: `${formatKm(aM)} km` },
     { id: 'b', label: t('cursorB'), text: `${formatKm(bM)} km` },
     { id: 'between', label: t('between'), text: formatDistance(distanceM) },
-    {
-      id: 'loss',
-      label: t('twoPointLoss'),
-      text: lossDb === null ? MISSING : `${formatNumber(lossDb, LOSS_DECIMALS)} dB`,
-    },
-    { id: 'slope', label: t('lsaSlope'), text: formatMeasured(slopeDbPerKm, 'dB/km') },
+    { id: 'loss', label: t('twoPointLoss'), text: formatLoss(lossDb) },
+    { id: 'line-loss', label: t('lineLoss'), text: formatLoss(lineLossDb), crossed },
+    { id: 'slope', label: t('lsaSlope'), text: formatMeasured(slopeDbPerKm, 'dB/km'), crossed },
     { id: 'resolution', label: t('resolution'), text: formatDistance(Math.max(1, resolutionM)) },
   ]
+}
+
+/** That a line runs over events: what it says of the fibre is theirs too. */
+function CrossedMark({ crossed }: { crossed: readonly EventRow[] }) {
+  const t = useMessages(resourceMessages)
+  const nameOf = useEventName()
+  const names = crossed.map((row) => `${nameOf(row)} ${formatKm(row.positionM)} km`).join('\n')
+  return (
+    <span className="readout-crossed" title={`${t('crossedWhy')}\n${names}`}>
+      {t('crossed', { count: crossed.length })}
+    </span>
+  )
+}
+
+/** What the cursors read. */
+export function ReadoutStrip({ reading }: { reading: Reading }) {
+  const t = useMessages(resourceMessages)
   return (
     <dl className="readouts" aria-label={t('readouts')}>
-      {cells.map(({ id, label, text }) => (
+      {useCells(reading).map(({ id, label, text, crossed = [] }) => (
         <div key={id} data-readout={id}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {crossed.length > 0 && <CrossedMark crossed={crossed} />}
+          </dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -1,49 +1,133 @@
 import type { TraceInfo } from '@fibrewatch/contract/trace'
-import { measureSectionSlope, measureTwoPointLoss, pulseLengthM, type Trace } from '@fibrewatch/otdr'
-import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
+import { fitSection, measureTwoPointLoss, pulseLengthM, type SectionLine } from '@fibrewatch/otdr'
+import type { PlotLine, TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
+import type { EventRow } from './event-rows.ts'
 
+/** What is read off a trace by hand, and the lines it is read from. */
 export type Readout = {
   distanceM: number
   /** Level at the farther cursor less level at the nearer one, the fibre between included. */
   lossDb: number | null
+  /** The same along the least-squares line between both. */
+  lineLossDb: number | null
   slopeDbPerKm: number | null
   /** Two events closer than this are one on the trace: half the pulse's length in the fibre. */
   resolutionM: number
+  /** What lies between the cursors: a line over it is no attenuation of the fibre. */
+  crossed: readonly EventRow[]
+  lines: readonly PlotLine[]
 }
 
-/** The trace as the measurements want it; what the instrument tabled plays no part in them. */
-function makeMeasured({ trace, groupIndex }: TraceInfo, samples: TraceSamples): Trace {
-  const { wavelengthNm, pulseNs, rangeM, endM, totalLossDb } = trace
-  return {
-    ...samples,
-    wavelengthNm,
-    pulseNs,
-    rangeM,
-    endM,
-    totalLossDb,
-    groupIndex,
-    pulseM: pulseLengthM(pulseNs, groupIndex),
-    averages: 0,
-    backscatterDb: 0,
-    measuredAtS: null,
-    events: [],
-    orlDb: null,
-  }
+const M_PER_KM = 1000
+
+const makeLine = (key: string, line: SectionLine, [fromM, toM]: readonly [number, number]): PlotLine => ({
+  key,
+  fromM,
+  toM,
+  fromDb: line.levelDb(fromM),
+  toDb: line.levelDb(toM),
+})
+
+export const resolutionOf = ({ trace, groupIndex }: TraceInfo): number =>
+  pulseLengthM(trace.pulseNs, groupIndex)
+
+/** This trace's own events in a section. What is only in the reference is no event of it. */
+export const listCrossed = (rows: readonly EventRow[], [aM, bM]: readonly [number, number]): EventRow[] => {
+  const [fromM, toM] = [Math.min(aM, bM), Math.max(aM, bM)]
+  return rows.filter(
+    ({ positionM, standing }) =>
+      positionM > fromM && positionM < toM && standing !== 'lost' && standing !== 'unseen',
+  )
 }
 
 /** What lies between two cursors, whichever of them is ahead. */
 export function makeReadout(
-  info: TraceInfo,
-  samples: TraceSamples,
-  cursors: { aM: number; bM: number },
+  { info, samples, rows }: { info: TraceInfo; samples: TraceSamples; rows: readonly EventRow[] },
+  { aM, bM }: { aM: number; bM: number },
 ): Readout {
-  const trace = makeMeasured(info, samples)
-  const fromM = Math.min(cursors.aM, cursors.bM)
-  const toM = Math.max(cursors.aM, cursors.bM)
+  const fromM = Math.min(aM, bM)
+  const toM = Math.max(aM, bM)
+  const lossDb = measureTwoPointLoss(samples, fromM, toM)
+  // A line over what the samples reach of it would pass for the whole.
+  const line = lossDb === null ? null : fitSection(samples, [fromM, toM])
+  const slopeDbPerKm = line?.slopeDbPerKm ?? null
   return {
     distanceM: toM - fromM,
-    lossDb: measureTwoPointLoss(trace, fromM, toM),
-    slopeDbPerKm: measureSectionSlope(trace, fromM, toM),
-    resolutionM: trace.pulseM,
+    lossDb,
+    lineLossDb: slopeDbPerKm === null ? null : (slopeDbPerKm * (toM - fromM)) / M_PER_KM,
+    slopeDbPerKm,
+    resolutionM: resolutionOf(info),
+    crossed: listCrossed(rows, [fromM, toM]),
+    lines: line === null ? [] : [makeLine('between', line, [fromM, toM])],
+  }
+}
+
+/** Four places: the line left of an event from `outerAM` to `aM`, the line right of it from `bM` to `outerBM`. */
+export type FourPoints = { outerAM: number; aM: number; bM: number; outerBM: number }
+
+export type SpliceReadout = {
+  /** Both lines carried to A, where the event begins. */
+  lossDb: number | null
+  leftDbPerKm: number | null
+  rightDbPerKm: number | null
+  /** Other events under one of the lines. */
+  crossed: readonly EventRow[]
+  lines: readonly PlotLine[]
+}
+
+/** The loss of an event by hand. */
+export function makeSpliceReadout(
+  { samples, rows }: { samples: TraceSamples; rows: readonly EventRow[] },
+  { outerAM, aM, bM, outerBM }: FourPoints,
+): SpliceReadout {
+  // The sample at A is the first that the event disturbs.
+  const left = aM <= outerAM ? null : fitSection(samples, [outerAM, aM - samples.spacingM])
+  const right = fitSection(samples, [bM, outerBM])
+  return {
+    lossDb: left === null || right === null ? null : right.levelDb(aM) - left.levelDb(aM),
+    leftDbPerKm: left?.slopeDbPerKm ?? null,
+    rightDbPerKm: right?.slopeDbPerKm ?? null,
+    crossed: [...listCrossed(rows, [outerAM, aM]), ...listCrossed(rows, [bM, outerBM])],
+    lines: [
+      ...(left === null ? [] : [makeLine('left', left, [outerAM, aM])]),
+      ...(right === null ? [] : [makeLine('right', right, [aM, outerBM])]),
+    ],
+  }
+}
+
+/** Pulse lengths that an event fills: a reflection takes longer to settle. */
+const STEP_PULSES = 1.5
+const REFLECTION_PULSES = 5
+/** Fibre that a line is laid over where nothing is in the way. */
+const LINE_PULSES = 60
+const LINE_LEAST_M = 400
+/** A line keeps this far from the next event. */
+const CLEAR_PULSES = 0.5
+
+const guardOf = (row: EventRow | undefined) =>
+  row === undefined || row.reflectanceDb === null ? STEP_PULSES : REFLECTION_PULSES
+
+/** Four places around the event at `atM`, as far apart as its neighbours let them. */
+export function placeAround(
+  atM: number,
+  { rows, pulseM, reachM }: { rows: readonly EventRow[]; pulseM: number; reachM: number },
+): FourPoints {
+  const own = rows.filter(({ standing }) => standing !== 'lost' && standing !== 'unseen')
+  const near = own.find(({ positionM }) => Math.abs(positionM - atM) < pulseM)
+  const aM = near?.positionM ?? atM
+  const before = own.findLast(({ positionM }) => positionM < aM - pulseM)
+  const behind = own.find(({ positionM }) => positionM > aM + pulseM)
+  const lengthM = Math.max(LINE_LEAST_M, LINE_PULSES * pulseM)
+  const bM = Math.min(reachM, aM + guardOf(near) * pulseM)
+  const clearM = CLEAR_PULSES * pulseM
+  return {
+    outerAM: Math.max(
+      0,
+      before === undefined ? 0 : before.positionM + guardOf(before) * pulseM,
+      aM - lengthM,
+    ),
+    aM,
+    bM,
+    outerBM: Math.max(bM, Math.min(reachM, (behind?.positionM ?? reachM) - clearM, bM + lengthM)),
   }
 }

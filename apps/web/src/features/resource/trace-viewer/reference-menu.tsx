@@ -12,17 +12,20 @@ import { useMakeReference } from '#ui/trace-plot/use-make-reference.ts'
 import { refreshPlant, refreshTraces } from '../resource.queries.ts'
 import { resourceMessages } from '../resource.messages.ts'
 
+/** How the reference is shown with a trace: as a curve of its own, not at all, or as what differs from it. */
+export type ReferenceShown = 'overlaid' | 'hidden' | 'difference'
+
 type ReferenceMenuProps = {
   link: LinkInfo['link']
   trace: TraceRow
   reference: TraceRow | null
-  isOverlaid: boolean
-  onOverlay: (isOverlaid: boolean) => void
+  shown: ReferenceShown
+  onShown: (shown: ReferenceShown) => void
   onOpen: (traceId: string) => void
 }
 
 /** Which trace this one is read against, and making it the one. */
-export function ReferenceMenu({ link, trace, reference, isOverlaid, onOverlay, onOpen }: ReferenceMenuProps) {
+export function ReferenceMenu({ link, trace, reference, shown, onShown, onOpen }: ReferenceMenuProps) {
   const t = useMessages(resourceMessages)
   const plot = useMessages(tracePlotMessages)
   const now = useNow()
@@ -50,8 +53,14 @@ export function ReferenceMenu({ link, trace, reference, isOverlaid, onOverlay, o
           {
             id: 'overlay',
             label: t('referenceShow'),
-            isChecked: isOverlaid,
-            onSelect: () => onOverlay(!isOverlaid),
+            isChecked: shown === 'overlaid',
+            onSelect: () => onShown(shown === 'overlaid' ? 'hidden' : 'overlaid'),
+          },
+          {
+            id: 'difference',
+            label: t('referenceDifference'),
+            isChecked: shown === 'difference',
+            onSelect: () => onShown(shown === 'difference' ? 'overlaid' : 'difference'),
           },
           { id: 'open', label: t('referenceOpen'), onSelect: () => onOpen(reference.id) },
         ]

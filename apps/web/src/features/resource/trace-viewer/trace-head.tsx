@@ -45,6 +45,19 @@ type HistoryProps = {
   onSelect: (traceId: string | null) => void
 }
 
+/** What a trace is called where one is chosen: when, how, and whether it is a reference. */
+export function useTraceName(): (row: TraceRow) => string {
+  const t = useMessages(resourceMessages)
+  const now = useNow()
+  return ({ measuredAt, wavelengthNm, pulseNs: pulse, referenceVersion }) => {
+    const time = formatInstant(measuredAt, now)
+    const name = t('traceOption', { time, wavelength: formatWavelength(wavelengthNm), pulse })
+    return referenceVersion === null
+      ? name
+      : `${name} · ${t('traceReference', { version: referenceVersion })}`
+  }
+}
+
 /** The traces of a link, newest first; the first choice follows whatever is newest. */
 export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
   const t = useMessages(resourceMessages)
@@ -53,14 +66,7 @@ export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
   const listed = data?.list ?? []
   const isListed = traceId === null || listed.some(({ id }) => id === traceId)
   const rows = isListed || shown === undefined ? listed : [...listed, shown]
-  const nameOf = (row: TraceRow) => {
-    const { pulseNs: pulse, referenceVersion } = row
-    const wavelength = formatWavelength(row.wavelengthNm)
-    const name = t('traceOption', { time: formatInstant(row.measuredAt, now), wavelength, pulse })
-    return referenceVersion === null
-      ? name
-      : `${name} · ${t('traceReference', { version: referenceVersion })}`
-  }
+  const nameOf = useTraceName()
   const newest = { value: '', label: `${t('newest')} · ${formatInstant(link.lastTraceAt, now)}` }
   return (
     <span className="trace-select">

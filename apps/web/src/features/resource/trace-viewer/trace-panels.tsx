@@ -1,17 +1,24 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { type PlotEvent, type PlotFault, TracePlot } from '#ui/trace-plot/trace-plot.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import type { EventRow } from './event-rows.ts'
-import { EventTable, type TraceTotals, useEventName } from './event-table.tsx'
-import { type Cursors, findRowAt, findShownBreak, placeCursors } from './plot-model.ts'
-import { makeReadout } from './readout.ts'
+import { EventTable, numberOf, type TraceTotals, useEventName } from './event-table.tsx'
+import { findRowAt, findShownBreak, READ_MODES } from './plot-model.ts'
+import { resolutionOf } from './readout.ts'
+import { OverlayLegend } from './overlay-legend.tsx'
 import { ReadoutStrip } from './readout-strip.tsx'
+import type { ReferenceShown } from './reference-menu.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
+import { subtractSamples } from './subtract-samples.ts'
+import type { Overlays } from './use-overlays.ts'
+import { type Reading, useReading } from './use-reading.ts'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
 const MIN_REACH_M = 20
@@ -25,8 +32,9 @@ const PLOT_KINDS = {
 
 export function usePlotEvents(rows: readonly EventRow[]): PlotEvent[] {
   const nameOf = useEventName()
-  return rows.map((row) => ({
+  return rows.map((row, at) => ({
     key: row.key,
+    number: numberOf(rows, at),
     kind: row.standing === 'break' ? 'fault' : PLOT_KINDS[row.kind],
     positionM: row.positionM,
     label: nameOf(row),
@@ -58,13 +66,13 @@ export function findSection(rows: readonly EventRow[]): { fromM: number; toM: nu
   return lastM > 0 ? { fromM: 0, toM: lastM * (1 + TAIL_SHARE) } : null
 }
 
-function useCursors(linkM: number, { info, samples }: LoadedTrace) {
-  const [chosen, setChosen] = useState<Cursors | null>(null)
-  const { startM, spacingM, samplesDb } = samples
-  const samplesM = startM + Math.max(0, samplesDb.length - 1) * spacingM
-  const fibreM = info.trace.endM ?? linkM
-  const cursors = useMemo(() => placeCursors(chosen, { fibreM, samplesM }), [chosen, fibreM, samplesM])
-  return [cursors, setChosen] as const
+const MODE_KEYS = { 'two-point': 'readTwoPoint', splice: 'readSplice' } as const
+
+/** Stands with the buttons of the plot. */
+function ReadModes({ mode, onMode }: Reading) {
+  const t = useMessages(resourceMessages)
+  const options = READ_MODES.map((value) => ({ value, label: t(MODE_KEYS[value]) }))
+  return <Segmented label={t('readMode')} options={options} value={mode} onChange={onMode} />
 }
 
 function readTotals({ trace, orlDb }: LoadedTrace['info'], { comparison }: TraceView): TraceTotals {
@@ -77,45 +85,95 @@ type TracePanelsProps = {
   alarms: readonly Alarm[]
   view: TraceView
   now: LoadedTrace
-  isOverlaid: boolean
-  onOverlay: (isOverlaid: boolean) => void
+  plotRef: RefObject<HTMLDivElement | null>
+  /** Where what acts on the plot stands. */
+  toolsAt: Element | null
+  shown: ReferenceShown
+  onShown: (shown: ReferenceShown) => void
+  overlays: Overlays
   hoveredM: number | null
   onHover: (positionM: number | null) => void
 }
 
+const NO_LINES: Reading['lines'] = []
+
+const listPlaces = ({ landmarks }: LinkInfo) =>
+  landmarks.map(({ name, opticalM }) => ({ name, positionM: opticalM }))
+
+/** Behind the nearer end a difference is that of fibre and noise. */
+const COMMON_SHARE = 0.995
+
+/** As far as both traces are fibre; null where one does not say. */
+function findCommonFibre(now: LoadedTrace, reference: LoadedTrace | null) {
+  const ends = [now.info.trace.endM, reference?.info.trace.endM ?? null]
+  const known = ends.filter((endM) => endM !== null)
+  return known.length < ends.length ? null : { fromM: 0, toM: Math.min(...known) * COMMON_SHARE }
+}
+
+type ShownCurves = Pick<TracePanelsProps, 'shown' | 'overlays' | 'view' | 'now'>
+
+/** The trace with its reference and others, or what it has lost against the reference. */
+function useShownCurves({ shown, overlays, view, now }: ShownCurves) {
+  const t = useMessages(resourceMessages)
+  const reference = view.reference?.samples ?? null
+  const version = view.reference?.info.trace.referenceVersion ?? 0
+  const isDifference = shown === 'difference'
+  const difference = useMemo(
+    () => (isDifference && reference !== null ? subtractSamples(now.samples, reference) : null),
+    [isDifference, reference, now.samples],
+  )
+  const both = useMemo(() => findCommonFibre(now, view.reference), [now, view.reference])
+  if (difference !== null)
+    return { now: difference, nowLabel: t('plotDifference', { version }), isDifference: true, section: both }
+  return {
+    now: now.samples,
+    nowLabel: t('plotNow'),
+    isDifference: false,
+    section: null,
+    reference: shown === 'overlaid' ? reference : null,
+    referenceLabel: t('reference', { version }),
+    overlays: overlays.drawn,
+  }
+}
+
 /** Plot with its readings on the left, the events on the right; pointing at one points at all. */
 export function TracePanels(props: TracePanelsProps) {
-  const { link, alarms, view, now, isOverlaid, onOverlay, hoveredM, onHover } = props
+  const { link, alarms, view, now, plotRef, toolsAt, shown, onShown, overlays, hoveredM, onHover } = props
   const t = useMessages(resourceMessages)
   const themeKey = useTheme(({ navTheme }) => navTheme)
-  const { info, samples } = now
-  const [cursors, setCursors] = useCursors(link.link.lengthM, now)
-  const { rows, reference } = view
-  const readout = useMemo(() => makeReadout(info, samples, cursors), [info, samples, cursors])
-  const reachM = Math.max(MIN_REACH_M, 2 * readout.resolutionM)
+  const { info } = now
+  const { rows } = view
+  const whole = useMemo(() => findSection(rows), [rows])
+  const landmarks = useMemo(() => listPlaces(link), [link])
+  const curves = useShownCurves({ shown, overlays, view, now })
+  const reading = useReading({ linkM: link.link.lengthM, now, rows })
+  const reachM = Math.max(MIN_REACH_M, 2 * resolutionOf(info))
   const hoveredKey = findRowAt(rows, hoveredM, reachM)?.key ?? null
   return (
     <>
+      {toolsAt !== null && createPortal(<ReadModes {...reading} />, toolsAt)}
       <div className="trace-left">
-        <div className="trace-plot-frame">
+        <div ref={plotRef} className="trace-plot-frame">
           <TracePlot
-            now={samples}
-            nowLabel={t('plotNow')}
-            reference={isOverlaid ? (reference?.samples ?? null) : null}
-            referenceLabel={t('reference', { version: reference?.info.trace.referenceVersion ?? 0 })}
+            {...curves}
+            landmarks={landmarks}
             events={usePlotEvents(rows)}
             fault={usePlotFault(view, alarms)}
-            section={useMemo(() => findSection(rows), [rows])}
+            section={curves.section ?? whole}
             hoveredKey={hoveredKey}
             onHover={(key) => onHover(rows.find((row) => row.key === key)?.positionM ?? null)}
-            cursors={cursors}
-            onCursors={setCursors}
-            onToggleReference={() => onOverlay(!isOverlaid)}
+            cursors={reading.cursors}
+            onCursor={reading.onCursor}
+            lines={curves.isDifference ? NO_LINES : reading.lines}
+            focus={reading.focus}
+            controlsAt={toolsAt}
+            onToggleReference={() => onShown(shown === 'overlaid' ? 'hidden' : 'overlaid')}
             themeKey={themeKey}
             label={t('plotLabel', { code: link.link.code })}
           />
         </div>
-        <ReadoutStrip {...cursors} readout={readout} />
+        <OverlayLegend overlays={overlays} />
+        <ReadoutStrip reading={reading} />
       </div>
       <div className="trace-right">
         <EventTable
@@ -123,9 +181,9 @@ export function TracePanels(props: TracePanelsProps) {
           rows={rows}
           hoveredKey={hoveredKey}
           onHover={onHover}
-          onPick={(aM) => setCursors({ ...cursors, aM })}
+          onPick={reading.onPick}
         />
-        <SetAsideList setAside={info.setAside} onPick={(aM) => setCursors({ ...cursors, aM })} />
+        <SetAsideList setAside={info.setAside} onPick={reading.onPick} />
       </div>
     </>
   )

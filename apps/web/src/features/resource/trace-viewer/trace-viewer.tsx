@@ -2,7 +2,7 @@ import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
@@ -16,9 +16,11 @@ import { UploadList } from '../trace-upload/upload-list.tsx'
 import { startUploads } from '../trace-upload/uploads.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { LinkSheet } from './link-sheet.tsx'
-import { ReferenceMenu } from './reference-menu.tsx'
+import { OverlayPicker } from './overlay-legend.tsx'
+import { ReferenceMenu, type ReferenceShown } from './reference-menu.tsx'
 import { TracePanels } from './trace-panels.tsx'
 import { TraceHead, TraceHistory } from './trace-head.tsx'
+import { type Overlays, useOverlays } from './use-overlays.ts'
 import { type TraceView, useTraceView } from './use-trace-view.ts'
 import './trace-viewer.css'
 
@@ -89,40 +91,57 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
   const { link, alarms, traceId, shownId, onSelectTrace, onFiles } = props
   const t = useMessages(resourceMessages)
   const view = useTraceView(link, shownId)
-  const [isOverlaid, setOverlaid] = useState(true)
+  const [shown, onShown] = useState<ReferenceShown>('overlaid')
+  const overlays = useOverlays(link, shownId)
+  const plotRef = useRef<HTMLDivElement>(null)
+  const [toolsAt, setToolsAt] = useState<Element | null>(null)
   const trace = view.now?.info.trace
   const print = usePrintable(() => <LinkSheet link={link} alarms={alarms} view={view} />)
   return (
     <>
       <TraceHead link={link.link} info={view.now?.info}>
         <TraceHistory link={link.link} traceId={traceId} shown={trace} onSelect={onSelectTrace} />
+        <OverlayPicker overlays={overlays} />
         {trace !== undefined && (
-          <>
-            <ReferenceMenu
-              link={link.link}
-              trace={trace}
-              reference={view.reference?.info.trace ?? null}
-              isOverlaid={isOverlaid}
-              onOverlay={setOverlaid}
-              onOpen={onSelectTrace}
-            />
-          </>
+          <ReferenceMenu
+            link={link.link}
+            trace={trace}
+            reference={view.reference?.info.trace ?? null}
+            shown={shown}
+            onShown={onShown}
+            onOpen={onSelectTrace}
+          />
         )}
-        {view.now !== null && <ExportMenu now={view.now} rows={view.rows} />}
+        {view.now !== null && (
+          <ExportMenu link={link.link} now={view.now} rows={view.rows} plotRef={plotRef} />
+        )}
         <PrintButton className="button small icon-only" onPrint={print} />
         {onFiles !== null && <UploadButton onFiles={onFiles} />}
       </TraceHead>
-      <LinkFacts info={link} />
+      <LinkFacts info={link}>
+        <div ref={setToolsAt} className="plot-tools" />
+      </LinkFacts>
       {link.link.referenceTraceId === null && <div className="trace-hint">{t('referenceHint')}</div>}
-      <ViewBody {...props} view={view} isOverlaid={isOverlaid} onOverlay={setOverlaid} />
+      <ViewBody
+        {...props}
+        plotRef={plotRef}
+        toolsAt={toolsAt}
+        view={view}
+        shown={shown}
+        onShown={onShown}
+        overlays={overlays}
+      />
     </>
   )
 }
 
 type BodyProps = PartProps & {
   view: TraceView
-  isOverlaid: boolean
-  onOverlay: (isOverlaid: boolean) => void
+  plotRef: RefObject<HTMLDivElement | null>
+  toolsAt: Element | null
+  shown: ReferenceShown
+  onShown: (shown: ReferenceShown) => void
+  overlays: Overlays
 }
 
 function ViewBody({ view, ...props }: BodyProps) {

@@ -1,9 +1,10 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { TraceComparison, TraceInfo } from '@fibrewatch/contract/trace'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { pulseLengthM } from '@fibrewatch/otdr'
-import { comparisonQuery, samplesQuery, traceQuery } from '../resource.queries.ts'
+import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
+import { comparisonQuery, traceQuery } from '../resource.queries.ts'
 import { type EventRow, makeEventRows } from './event-rows.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 
@@ -44,7 +45,19 @@ function useLoadedTrace(id: string | null) {
   return { loaded, query }
 }
 
-/** Everything the viewer shows of one trace. */
+type ShownParts = Omit<TraceView, 'query'>
+
+/**
+ * While another trace of the link is read the one before it stays: cursors and zoom are not lost whenever the
+ * instrument has measured again.
+ */
+function useKept(parts: ShownParts, hasFailed: boolean): ShownParts {
+  const [kept, setKept] = useState(parts)
+  if (parts.now !== null && parts !== kept) setKept(parts)
+  return parts.now === null && !hasFailed ? kept : parts
+}
+
+/** Everything the viewer shows of one trace; all of it belongs to the same trace. */
 export function useTraceView(link: LinkInfo, traceId: string): TraceView {
   const now = useLoadedTrace(traceId)
   const comparisonResult = useQuery(comparisonQuery(traceId))
@@ -64,5 +77,9 @@ export function useTraceView(link: LinkInfo, traceId: string): TraceView {
       pulseM: pulseLengthM(nowInfo.trace.pulseNs, nowInfo.groupIndex),
     })
   }, [nowInfo, referenceEvents, comparison, link.landmarks])
-  return { query: now.query, now: now.loaded, reference: reference.loaded, comparison, rows }
+  const parts = useMemo(
+    () => ({ now: now.loaded, reference: reference.loaded, comparison, rows }),
+    [now.loaded, reference.loaded, comparison, rows],
+  )
+  return { query: now.query, ...useKept(parts, now.query.error !== null) }
 }

@@ -1,0 +1,87 @@
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatInstant } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useNow } from '#lib/live/now.ts'
+import { Picker } from '#ui/form/picker.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import { MAX_OVERLAYS, OVERLAY_STEPS_DB, type OverlaidTrace, type Overlays } from './use-overlays.ts'
+import { useTraceName } from './trace-head.tsx'
+import './overlay-legend.css'
+
+const STATE_KEYS = { shown: 'overlayShown', loading: 'overlayLoading', failed: 'overlayFailed' } as const
+
+/** Chooses traces to lie over the one that is read. */
+export function OverlayPicker({ overlays }: { overlays: Overlays }) {
+  const t = useMessages(resourceMessages)
+  const nameOf = useTraceName()
+  const { choices, ids, onIds } = overlays
+  if (choices.length === 0) return null
+  return (
+    <span className="overlay-select">
+      <Picker
+        label={t('overlays', { count: MAX_OVERLAYS })}
+        placeholder={t('overlaysNone')}
+        isMultiple
+        value={ids}
+        options={choices.map((row) => ({ value: row.id, label: nameOf(row) }))}
+        onChange={onIds}
+      />
+    </span>
+  )
+}
+
+function LegendLine({ trace, onRemove }: { trace: OverlaidTrace; onRemove: () => void }) {
+  const t = useMessages(resourceMessages)
+  const now = useNow()
+  const { row, colour, state } = trace
+  const name = formatInstant(row.measuredAt, now)
+  return (
+    <li data-state={state}>
+      <span className="overlay-swatch" style={{ background: `var(${colour})` }} aria-hidden="true" />
+      <span>{name}</span>
+      {state !== 'shown' && <span className="text-3">{t(STATE_KEYS[state])}</span>}
+      <button
+        type="button"
+        aria-label={t('overlayRemove', { name })}
+        title={t('overlayRemove', { name })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={12} />
+      </button>
+    </li>
+  )
+}
+
+/** Which line is which, and how far apart they are drawn. */
+export function OverlayLegend({ overlays }: { overlays: Overlays }) {
+  const t = useMessages(resourceMessages)
+  const { traces, ids, onIds, stepDb, onStep } = overlays
+  if (traces.length === 0) return null
+  return (
+    <div className="overlay-legend">
+      <ul aria-label={t('overlaysOn')}>
+        {traces.map((trace) => (
+          <LegendLine
+            key={trace.row.id}
+            trace={trace}
+            onRemove={() => onIds(ids.filter((id) => id !== trace.row.id))}
+          />
+        ))}
+      </ul>
+      <span className="overlay-step">
+        <span aria-hidden="true">{t('overlayStep')}</span>
+        <Segmented
+          label={t('overlayStep')}
+          options={OVERLAY_STEPS_DB.map((step) => ({
+            value: String(step),
+            label: `${formatNumber(step, 1)} dB`,
+          }))}
+          value={String(stepDb)}
+          onChange={(step) => onStep(Number(step))}
+        />
+      </span>
+    </div>
+  )
+}
