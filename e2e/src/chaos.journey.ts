@@ -5,7 +5,7 @@ import { print } from '@fibrewatch/tools/print'
 import { describe, expect, test } from 'vitest'
 import { type ChaosOptions, runChaos } from './chaos/run-chaos.ts'
 
-const DURATION_MS = { postgres: 120_000, embedded: 60_000 }
+const DURATION_MS = { postgres: 60_000, embedded: 40_000 }
 const TIMEOUT_MS = 15 * 60_000
 /** Another seed strikes at other moments: `CHAOS_SEED=…`. */
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261_122)
