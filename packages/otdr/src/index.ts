@@ -80,6 +80,8 @@ export { compareTraces } from './compare/compare-traces.ts'
 
 export type { ContinuousGrade, QualityGrade } from './quality/grade.ts'
 export { countFallen, qualityGrades, urgencyOf } from './quality/grade.ts'
+export type { EventFigure, EventVerdict } from './quality/judge-events.ts'
+export { eventFigures, judgeEvents } from './quality/judge-events.ts'
 export type { QualityJudgement, Verdict, WorstRule } from './quality/judge-quality.ts'
 export { judgeQuality } from './quality/judge-quality.ts'
 export type { PlacedValue, QualityReading, QualityTrace } from './quality/measure-quality.ts'

@@ -99,7 +99,8 @@ function readValue(rule: QualityRule, reading: QualityReading, marginDb: number 
   return placed[rule] ?? (value === null ? null : { value, positionM: null })
 }
 
-function judgeRule(rule: QualityRule, given: GradeLimits, { value, positionM }: Measured): Verdict[] {
+/** Empty where the rule asks nothing, or the value is none. */
+export function judgeRule(rule: QualityRule, given: GradeLimits, { value, positionM }: Measured): Verdict[] {
   const strict = makeStrictLimits(rule, given)
   if (strict.A === null || !Number.isFinite(value)) return []
   const sign = isFloor(rule) ? -1 : 1

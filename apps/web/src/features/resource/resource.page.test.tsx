@@ -1,6 +1,6 @@
 import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
 import { plantApi } from '@fibrewatch/contract/plant'
-import { qualityApi } from '@fibrewatch/contract/quality'
+import { qualityApi, type QualityRuleSetRow } from '@fibrewatch/contract/quality'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { Refusal } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
+import { sampleQualityRow } from '#testing/sample-quality.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import type { LineMapProps } from '#ui/map/line-map.types.ts'
 import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
@@ -430,6 +431,79 @@ describe('the trace', () => {
     await act(async () => arrive())
     expect(screen.getByRole('list', { name: 'plot' })).toBe(plot)
     expect(plot.dataset['cursors']).toContain('aM 12384')
+  })
+
+  describe('judged event by event', () => {
+    const asksNothing = { A: null, B: null, C: null }
+    const ruleSet: QualityRuleSetRow = {
+      id: 1,
+      name: '干线',
+      domainId: null,
+      domainName: null,
+      wavelengthNm: null,
+      fibreClass: null,
+      design: { attenuationDbPerKm: 0.24, spliceDb: 0.12, spliceEveryKm: 2, connectorDb: 0.5, reserveDb: 3 },
+      validDays: 30,
+      source: 'GB 51171',
+      limits: {
+        attenuation: asksNothing,
+        'splice-max': { A: 0.02, B: 0.04, C: 0.06 },
+        'splice-mean': asksNothing,
+        connector: asksNothing,
+        reflectance: asksNothing,
+        'event-change': asksNothing,
+        'loss-change': asksNothing,
+        margin: asksNothing,
+      },
+      revision: 1,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      isSeed: true,
+      isOwn: true,
+    }
+    const serveRules = (found: QualityRuleSetRow | null) =>
+      startResourceServer().on(qualityApi.info, () => ({
+        row: { ...sampleQualityRow, linkId: 13 },
+        verdicts: [],
+        ruleSet: found,
+        ownBudgetDb: null,
+      }))
+    const open = async () => {
+      renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+      return within(await screen.findByRole('table', { name: '事件点' }))
+    }
+
+    test('a figure beyond the best limit bears its grade and tells the limits; the whole is counted', async () => {
+      serveRules(ruleSet)
+      const table = await open()
+      expect(await screen.findByText('按“干线”判定')).toBeTruthy()
+      const [splice, lost] = table.getAllByText('0.05')
+      expect(splice?.title).toBe('限值 A 0.02 · B 0.04 · C 0.06（干线）')
+      expect(within(splice as HTMLElement).getByRole('img', { name: /C/ })).toBeTruthy()
+      // That one is in the reference alone.
+      expect(lost?.title).toBe('')
+    })
+
+    test.each([
+      ['no rules fit', () => void serveRules(null), '没有适用于这条光路的规则集，事件未判定。'],
+      [
+        'the rules cannot be had',
+        () => void startResourceServer().on(qualityApi.info, () => new Refusal('server.unexpected')),
+        '没能取到判定规则，事件未判定。',
+      ],
+      [
+        'the reader may not see quality',
+        () => {
+          signInAs('plant:tree', 'plant:map', 'plant:link:info', 'monitor:trace:info', 'monitor:trace:page')
+          startResourceServer()
+        },
+        '没有查看光纤质量的权限，事件未判定。',
+      ],
+    ])('where %s that is said, and no figure passes for a good one', async (_, serve, said) => {
+      serve()
+      const table = await open()
+      expect(await screen.findByText(said)).toBeTruthy()
+      expect(table.queryByRole('img', { name: /等级/ })).toBeNull()
+    })
   })
 
   test('pointing at a row points at its mark on the plot, and the other way round', async () => {

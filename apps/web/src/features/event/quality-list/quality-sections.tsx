@@ -9,6 +9,7 @@ import { formatChange, formatDb, formatNumber } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
+import { useRuleSetWords } from '#lib/words/rule-set-words.ts'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { GradeBadge } from '#ui/grade-badge.tsx'
 import { countDays, DayBars } from './day-bars.tsx'
@@ -114,19 +115,17 @@ const DIGITS: Partial<Record<QualityInfo['verdicts'][number]['rule'], number>> =
 
 export function RulesSection({ info: { verdicts, ruleSet } }: { info: QualityInfo }) {
   const t = useMessages(qualityMessages)
+  const { nameOf, sourceOf } = useRuleSetWords()
   if (ruleSet === null) return <p className="text-3">{t('ruleSetGone')}</p>
   const limitText = (rule: keyof typeof ruleSet.limits, grade: 'A' | 'B' | 'C') => {
     const limit = ruleSet.limits[rule][grade]
     return limit === null ? '—' : `${rule === 'margin' ? '≥' : '≤'} ${formatNumber(limit, DIGITS[rule] ?? 2)}`
   }
-  const source = ruleSet.isSeed ? t('seedSource') : ruleSet.source
+  const source = sourceOf(ruleSet)
   return (
     <section className="quality-section">
       <h4>
-        {t('rules')}{' '}
-        <span className="text-3">
-          {t('rulesHint', { name: ruleSet.name === '*' ? t('seedAny') : ruleSet.name })}
-        </span>{' '}
+        {t('rules')} <span className="text-3">{t('rulesHint', { name: nameOf(ruleSet) })}</span>{' '}
         <IfPermitted endpoint={qualityApi.rulePage}>
           <Link to={RULES_PATH}>{t('changeRules')}</Link>
         </IfPermitted>

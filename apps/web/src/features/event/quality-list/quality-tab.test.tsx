@@ -12,38 +12,11 @@ import { renderPage } from '#testing/render-page.tsx'
 import { Refusal } from '#testing/fake-server.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { EventPage } from '../event.page.tsx'
+import { sampleQualityRow as sample } from '#testing/sample-quality.ts'
 import { startEventServer } from '../testing/start-event-server.ts'
 
 beforeEach(() => signInAs())
 
-const sample: QualityRow = {
-  linkId: 4,
-  code: 'CS-ZJG-01',
-  name: '常张链路',
-  domainId: 1,
-  lengthM: 31_302,
-  fibreClass: null,
-  wavelengthNm: 1550,
-  grade: 'D',
-  since: '2025-09-23T02:00:00.000Z',
-  worst: 'margin',
-  score: 31,
-  totalLossDb: 9.86,
-  attenuationDbPerKm: 0.247,
-  splice: { value: 0.34, positionM: 18_000, landmark: 'JC-09' },
-  connector: null,
-  reflection: { value: -43.2, positionM: 16_000, landmark: 'JC-08' },
-  lossChangeDb: 2.82,
-  endDeltaM: 3,
-  budgetDb: 11,
-  marginDb: 1.14,
-  trend: { dbPerYear: 1.86, low: 1.62, high: 2.13 },
-  crossing: { at: '2026-10-28', earliest: '2026-09-29', latest: '2026-11-30' },
-  traceId: null,
-  measuredAt: '2026-03-18T06:20:11.000Z',
-  referenceVersion: 5,
-  referenceAt: '2025-11-06T00:00:00.000Z',
-}
 const unknown: QualityRow = {
   ...sample,
   linkId: 5,

@@ -57,10 +57,7 @@ export const qualityMessages = defineMessages('quality', {
     sourceField: '依据',
     sourceHint: '写明限值出自哪个标准或规定，便于日后核对。',
     seed: '预置',
-    seedAny: '其他波长',
     seedIntro: '这是产品预置的规则集，其中部分数值是行业经验值，未见于公开标准，请按本单位规定核对。',
-    seedSource:
-      '接头 ≤ 0.12 dB、设计 0.24 dB/km 与 0.12 dB/个：GB 51171-2016；接头平均 0.08 dB、活接头 0.5 dB：常用验收值；其余为行业经验值，未见于公开标准，请按本单位规定修改',
     revision: '版本',
     updated: '修改时间',
     edit: '修改',
@@ -206,11 +203,8 @@ export const qualityMessages = defineMessages('quality', {
     sourceField: 'Source',
     sourceHint: 'Which standard or rule the limits come from, for whoever checks them later.',
     seed: 'Supplied',
-    seedAny: 'Other wavelengths',
     seedIntro:
       'This rule set came with the product. Some of its figures are common practice and in no public standard: check them against your own rules.',
-    seedSource:
-      'Splices ≤ 0.12 dB, design 0.24 dB/km and 0.12 dB a splice: GB 51171-2016; mean of splices 0.08 dB, connectors 0.5 dB: common acceptance; all others are common practice and in no public standard. Change them to your own rules',
     revision: 'Version',
     updated: 'Changed',
     edit: 'Edit',

@@ -1,7 +1,8 @@
 import type { QualityRuleSetRow } from '@fibrewatch/contract/quality'
 import { useMemo } from 'react'
-import { formatNumber, formatWavelength } from '#lib/format/numbers.ts'
+import { formatNumber, formatWavelength, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useRuleSetWords } from '#lib/words/rule-set-words.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
@@ -14,6 +15,27 @@ function LimitsText({ limits: { A, B, C }, digits }: { limits: LimitsOf; digits:
 }
 type LimitsOf = QualityRuleSetRow['limits']['margin']
 
+type RuleSetProps = { ruleSet: QualityRuleSetRow }
+
+function NameText({ ruleSet }: RuleSetProps) {
+  const t = useMessages(qualityMessages)
+  const { nameOf } = useRuleSetWords()
+  return (
+    <span className="ellipsis">
+      {nameOf(ruleSet)} {ruleSet.isSeed && <Tag>{t('seed')}</Tag>}
+    </span>
+  )
+}
+
+function SourceText({ ruleSet }: RuleSetProps) {
+  const text = useRuleSetWords().sourceOf(ruleSet)
+  return (
+    <span className="ellipsis text-2" title={text}>
+      {text === '' ? MISSING : text}
+    </span>
+  )
+}
+
 function makeScopeColumns(t: QualityWords): ListColumn<QualityRuleSetRow>[] {
   return [
     {
@@ -22,11 +44,7 @@ function makeScopeColumns(t: QualityWords): ListColumn<QualityRuleSetRow>[] {
       width: 170,
       sortBy: 'name',
       card: 'title',
-      cell: ({ name, isSeed }) => (
-        <span className="ellipsis">
-          {name === '*' ? t('seedAny') : name} {isSeed && <Tag>{t('seed')}</Tag>}
-        </span>
-      ),
+      cell: (ruleSet) => <NameText ruleSet={ruleSet} />,
     },
     {
       id: 'domainName',
@@ -76,14 +94,7 @@ function makeFigureColumns(t: QualityWords): ListColumn<QualityRuleSetRow>[] {
       head: t('sourceField'),
       width: 220,
       grow: true,
-      cell: ({ source, isSeed }) => {
-        const text = isSeed ? t('seedSource') : source
-        return (
-          <span className="ellipsis text-2" title={text}>
-            {text === '' ? '—' : text}
-          </span>
-        )
-      },
+      cell: (ruleSet) => <SourceText ruleSet={ruleSet} />,
     },
     {
       id: 'revision',

@@ -21,6 +21,10 @@ export type EventRow = {
   changeDb: number | null
 }
 
+/** Whether the trace itself has it; else only its reference does. */
+export const isOwnEvent = ({ standing }: Pick<EventRow, 'standing'>): boolean =>
+  standing !== 'lost' && standing !== 'unseen'
+
 export type EventSource = {
   events: readonly TraceEvent[]
   /** Null: there is no reference, or this trace is it. */
@@ -59,7 +63,7 @@ function makeRow(event: TraceEvent, standing: EventStanding, source: EventSource
   const losses = source.comparison?.measurements.filter(({ check }) => check === 'event-loss') ?? []
   const change = findNearest(losses, ({ positionM }) => positionM, near)
   return {
-    key: `${standing === 'lost' || standing === 'unseen' ? 'reference' : 'now'}:${event.positionM}`,
+    key: `${isOwnEvent({ standing }) ? 'now' : 'reference'}:${event.positionM}`,
     standing,
     kind: event.kind,
     positionM: event.positionM,

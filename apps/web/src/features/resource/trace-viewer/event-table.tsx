@@ -3,7 +3,9 @@ import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numb
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
-import type { EventRow } from './event-rows.ts'
+import { type EventRow, isOwnEvent } from './event-rows.ts'
+import { JudgedCell } from './judged-cell.tsx'
+import type { EventVerdicts } from './use-event-verdicts.ts'
 
 const KIND_KEYS = {
   start: 'eventStart',
@@ -18,8 +20,6 @@ const STANDING_KEYS = {
   lost: 'standingLost',
   unseen: 'standingUnseen',
 } as const
-
-const isFromReference = ({ standing }: EventRow) => standing === 'lost' || standing === 'unseen'
 
 /** What the event is called: its kind and, where it stands at a landmark, whose it is. */
 export function useEventName(): (row: EventRow) => string {
@@ -49,13 +49,14 @@ export function VersusCell({ row }: { row: EventRow }) {
 
 type LineProps = {
   row: EventRow
+  judged: EventVerdicts
   number: number | null
   isHovered: boolean
   onHover: (positionM: number | null) => void
   onPick: (positionM: number) => void
 }
 
-function EventLine({ row, number, isHovered, onHover, onPick }: LineProps) {
+function EventLine({ row, judged, number, isHovered, onHover, onPick }: LineProps) {
   const nameOf = useEventName()
   const name = nameOf(row)
   return (
@@ -82,8 +83,8 @@ function EventLine({ row, number, isHovered, onHover, onPick }: LineProps) {
         </button>
       </td>
       <td className="number">{formatKm(row.positionM)}</td>
-      <td className="number">{formatDb(row.lossDb)}</td>
-      <td className="number">{formatNumber(row.reflectanceDb, 1)}</td>
+      <JudgedCell row={row} figure="loss" text={formatDb(row.lossDb)} judged={judged} />
+      <JudgedCell row={row} figure="reflectance" text={formatNumber(row.reflectanceDb, 1)} judged={judged} />
       <VersusCell row={row} />
     </tr>
   )
@@ -100,6 +101,7 @@ export type TraceTotals = {
 type EventTableProps = {
   totals: TraceTotals
   rows: readonly EventRow[]
+  judged: EventVerdicts
   hoveredKey: string | null
   onHover: (positionM: number | null) => void
   /** A chosen event: the plot goes there. */
@@ -109,12 +111,12 @@ type EventTableProps = {
 /** Number of a row among this trace's own events; what only the reference has bears none. */
 export const numberOf = (rows: readonly EventRow[], at: number) => {
   const row = rows[at]
-  return row === undefined || isFromReference(row)
+  return row === undefined || !isOwnEvent(row)
     ? null
-    : rows.slice(0, at + 1).filter((one) => !isFromReference(one)).length
+    : rows.slice(0, at + 1).filter((one) => isOwnEvent(one)).length
 }
 
-export function EventTable({ totals, rows, hoveredKey, onHover, onPick }: EventTableProps) {
+export function EventTable({ totals, rows, judged, hoveredKey, onHover, onPick }: EventTableProps) {
   const t = useMessages(resourceMessages)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -150,6 +152,7 @@ export function EventTable({ totals, rows, hoveredKey, onHover, onPick }: EventT
             <EventLine
               key={row.key}
               row={row}
+              judged={judged}
               number={numberOf(rows, index)}
               isHovered={row.key === hoveredKey}
               onHover={onHover}

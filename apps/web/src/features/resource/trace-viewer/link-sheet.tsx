@@ -1,12 +1,22 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
-import { formatDb, formatDistance, formatKm, formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import {
+  formatDb,
+  formatDistance,
+  formatKm,
+  formatNumber,
+  formatPercent,
+  MISSING,
+} from '#lib/format/numbers.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SheetFacts, SheetHead, SheetSection } from '#ui/print/sheet-parts.tsx'
 import { TraceFigure } from '#ui/trace-plot/trace-figure.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { numberOf, useEventName, VersusCell } from './event-table.tsx'
+import { type EventRow, isOwnEvent } from './event-rows.ts'
+import { VerdictSummary } from './judged-cell.tsx'
+import { findWorstGrade, useEventVerdicts } from './use-event-verdicts.ts'
 import { TraceConditions } from './trace-head.tsx'
 import { findSection, usePlotEvents, usePlotFault } from './trace-panels.tsx'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
@@ -15,34 +25,41 @@ type LinkSheetProps = { link: LinkInfo; alarms: readonly Alarm[]; view: TraceVie
 
 const INDEX_DECIMALS = 4
 
-function EventRows({ rows }: Pick<TraceView, 'rows'>) {
+function EventRows({ rows, info }: Pick<TraceView, 'rows'> & Pick<LoadedTrace, 'info'>) {
   const t = useMessages(resourceMessages)
   const nameOf = useEventName()
+  const judged = useEventVerdicts(info)
+  const gradeOf = (row: EventRow) => (isOwnEvent(row) ? findWorstGrade(judged, row.positionM) : null)
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>#</th>
-          <th>{t('event')}</th>
-          <th data-align="right">km</th>
-          <th data-align="right">{t('loss')} dB</th>
-          <th data-align="right">{t('reflectance')} dB</th>
-          <th data-align="right">{t('versus')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={row.key}>
-            <td>{numberOf(rows, at)}</td>
-            <td>{nameOf(row)}</td>
-            <td data-align="right">{formatKm(row.positionM)}</td>
-            <td data-align="right">{formatDb(row.lossDb)}</td>
-            <td data-align="right">{formatNumber(row.reflectanceDb, 1)}</td>
-            <VersusCell row={row} />
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th>#</th>
+            <th>{t('event')}</th>
+            <th data-align="right">km</th>
+            <th data-align="right">{t('loss')} dB</th>
+            <th data-align="right">{t('reflectance')} dB</th>
+            <th data-align="right">{t('versus')}</th>
+            <th data-align="right">{t('sheetGrade')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.key}>
+              <td>{numberOf(rows, at)}</td>
+              <td>{nameOf(row)}</td>
+              <td data-align="right">{formatKm(row.positionM)}</td>
+              <td data-align="right">{formatDb(row.lossDb)}</td>
+              <td data-align="right">{formatNumber(row.reflectanceDb, 1)}</td>
+              <VersusCell row={row} />
+              <td data-align="right">{gradeOf(row) ?? MISSING}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <VerdictSummary judged={judged} />
+    </>
   )
 }
 
@@ -107,7 +124,7 @@ export function LinkSheet(props: LinkSheetProps) {
             <Trace {...props} now={view.now} />
           </SheetSection>
           <SheetSection number={3} title={t('events')} hint={formatNumber(view.rows.length)}>
-            <EventRows rows={view.rows} />
+            <EventRows rows={view.rows} info={view.now.info} />
           </SheetSection>
         </>
       )}

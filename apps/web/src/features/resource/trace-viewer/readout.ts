@@ -1,7 +1,7 @@
 import type { TraceInfo } from '@fibrewatch/contract/trace'
 import { fitSection, measureTwoPointLoss, pulseLengthM, type SectionLine } from '@fibrewatch/otdr'
 import type { PlotLine, TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
-import type { EventRow } from './event-rows.ts'
+import { type EventRow, isOwnEvent } from './event-rows.ts'
 
 /** What is read off a trace by hand, and the lines it is read from. */
 export type Readout = {
@@ -34,10 +34,7 @@ export const resolutionOf = ({ trace, groupIndex }: TraceInfo): number =>
 /** This trace's own events in a section. What is only in the reference is no event of it. */
 export const listCrossed = (rows: readonly EventRow[], [aM, bM]: readonly [number, number]): EventRow[] => {
   const [fromM, toM] = [Math.min(aM, bM), Math.max(aM, bM)]
-  return rows.filter(
-    ({ positionM, standing }) =>
-      positionM > fromM && positionM < toM && standing !== 'lost' && standing !== 'unseen',
-  )
+  return rows.filter((row) => row.positionM > fromM && row.positionM < toM && isOwnEvent(row))
 }
 
 /** What lies between two cursors, whichever of them is ahead. */
@@ -112,7 +109,7 @@ export function placeAround(
   atM: number,
   { rows, pulseM, reachM }: { rows: readonly EventRow[]; pulseM: number; reachM: number },
 ): FourPoints {
-  const own = rows.filter(({ standing }) => standing !== 'lost' && standing !== 'unseen')
+  const own = rows.filter(isOwnEvent)
   const near = own.find(({ positionM }) => Math.abs(positionM - atM) < pulseM)
   const aM = near?.positionM ?? atM
   const before = own.findLast(({ positionM }) => positionM < aM - pulseM)

@@ -8,16 +8,18 @@ import { Segmented } from '#ui/parts/segmented.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { type PlotEvent, type PlotFault, TracePlot } from '#ui/trace-plot/trace-plot.tsx'
 import { resourceMessages } from '../resource.messages.ts'
-import type { EventRow } from './event-rows.ts'
+import { type EventRow, isOwnEvent } from './event-rows.ts'
 import { EventTable, numberOf, type TraceTotals, useEventName } from './event-table.tsx'
 import { findRowAt, findShownBreak, READ_MODES } from './plot-model.ts'
 import { resolutionOf } from './readout.ts'
+import { VerdictSummary } from './judged-cell.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import { ReadoutStrip } from './readout-strip.tsx'
 import type { ReferenceShown } from './reference-menu.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
 import { subtractSamples } from './subtract-samples.ts'
 import type { Overlays } from './use-overlays.ts'
+import { useEventVerdicts } from './use-event-verdicts.ts'
 import { type Reading, useReading } from './use-reading.ts'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
@@ -38,7 +40,7 @@ export function usePlotEvents(rows: readonly EventRow[]): PlotEvent[] {
     kind: row.standing === 'break' ? 'fault' : PLOT_KINDS[row.kind],
     positionM: row.positionM,
     label: nameOf(row),
-    isFaded: row.standing === 'lost' || row.standing === 'unseen',
+    isFaded: !isOwnEvent(row),
   }))
 }
 
@@ -145,6 +147,7 @@ export function TracePanels(props: TracePanelsProps) {
   const { rows } = view
   const whole = useMemo(() => findSection(rows), [rows])
   const landmarks = useMemo(() => listPlaces(link), [link])
+  const judged = useEventVerdicts(info)
   const curves = useShownCurves({ shown, overlays, view, now })
   const reading = useReading({ linkM: link.link.lengthM, now, rows })
   const reachM = Math.max(MIN_REACH_M, 2 * resolutionOf(info))
@@ -176,7 +179,9 @@ export function TracePanels(props: TracePanelsProps) {
         <ReadoutStrip reading={reading} />
       </div>
       <div className="trace-right">
+        <VerdictSummary judged={judged} />
         <EventTable
+          judged={judged}
           totals={readTotals(info, view)}
           rows={rows}
           hoveredKey={hoveredKey}
