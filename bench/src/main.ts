@@ -22,6 +22,7 @@ import { benchSlowLine } from './slow-line.bench.ts'
 import { benchSor } from './sor.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTabs } from './tabs.bench.ts'
+import { benchUploads } from './uploads.bench.ts'
 import { benchWallFlights, benchWallWeek } from './wall.bench.ts'
 
 const RESULTS_FOLDER = join(import.meta.dirname, '../results')
@@ -62,6 +63,7 @@ async function benchPostgresIngest({ url }: PrivatePostgres): Promise<Figure[]> 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sor: async () => benchSor(),
   otdr: async () => benchOtdr(),
+  uploads: async () => await benchUploads(),
   engine: async () => benchEngine(),
   start: async () => [
     ...(await benchStart('embedded')),
