@@ -4,6 +4,7 @@ import { type RefObject, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useIsStacked } from '#ui/media.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { type PlotEvent, type PlotFault, TracePlot } from '#ui/trace-plot/trace-plot.tsx'
@@ -142,6 +143,7 @@ function useShownCurves({ shown, overlays, view, now }: ShownCurves) {
 export function TracePanels(props: TracePanelsProps) {
   const { link, alarms, view, now, plotRef, toolsAt, shown, onShown, overlays, hoveredM, onHover } = props
   const t = useMessages(resourceMessages)
+  const isStacked = useIsStacked()
   const themeKey = useTheme(({ navTheme }) => navTheme)
   const { info } = now
   const { rows } = view
@@ -170,6 +172,7 @@ export function TracePanels(props: TracePanelsProps) {
             lines={curves.isDifference ? NO_LINES : reading.lines}
             focus={reading.focus}
             controlsAt={toolsAt}
+            isScrolledOver={isStacked}
             onToggleReference={() => onShown(shown === 'overlaid' ? 'hidden' : 'overlaid')}
             themeKey={themeKey}
             label={t('plotLabel', { code: link.link.code })}
