@@ -8,8 +8,12 @@ export const TRACE_EVENT_KINDS = ['start', 'reflective', 'non-reflective', 'end'
 
 export const traceEvent = Type.Object({
   positionM: Type.Number(),
+  /** Standard deviation of the position; null where nobody says, as an instrument's own table. */
+  positionSigmaM: nullable(Type.Number()),
   kind: oneOf(TRACE_EVENT_KINDS),
   lossDb: nullable(Type.Number()),
+  /** Standard deviation of the loss. */
+  lossSigmaDb: nullable(Type.Number()),
   reflectanceDb: nullable(Type.Number()),
   slopeDbPerKm: nullable(Type.Number()),
   comment: Type.String(),

@@ -1,6 +1,6 @@
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { indexAt } from '../trace/trace.ts'
-import type { DetectedEvent, Detection } from './detect-events.ts'
+import type { Detection } from './detect-events.ts'
 import { detectEvents } from './detect-events.ts'
 import { LineFitter } from './line-fit.ts'
 import type { Fitted } from './measure-level.ts'
@@ -56,16 +56,9 @@ function listSetAside(trace: Trace, { events, setAside }: Detection): readonly S
     .toSorted((a, b) => a.positionM - b.positionM)
 }
 
-/** As an instrument's table lists events: without how sure the losses are. */
+/** As an instrument's table lists events: from the start on. */
 function withStart({ events, measurable }: Detection): readonly TraceEvent[] {
-  const listed = events.map(listEvent)
-  return measurable === null ? listed : [start, ...listed.filter(({ positionM }) => positionM > 0)]
-}
-
-function listEvent(event: DetectedEvent): TraceEvent {
-  const { positionM, positionSigmaM, kind, lossDb, reflectanceDb, saturated } = event
-  const { slopeDbPerKm, source, markers } = event
-  return { positionM, positionSigmaM, kind, lossDb, reflectanceDb, saturated, slopeDbPerKm, source, markers }
+  return measurable === null ? events : [start, ...events.filter(({ positionM }) => positionM > 0)]
 }
 
 const start: TraceEvent = {
@@ -73,6 +66,7 @@ const start: TraceEvent = {
   positionSigmaM: 0,
   kind: 'start',
   lossDb: null,
+  lossSigmaDb: null,
   reflectanceDb: null,
   saturated: false,
   slopeDbPerKm: null,

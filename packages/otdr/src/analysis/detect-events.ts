@@ -16,8 +16,6 @@ import { findStrongest, makeScan } from './scan.ts'
 import type { SetAside, SetAsideReason } from './set-aside.ts'
 
 export interface DetectedEvent extends TraceEvent {
-  /** Standard deviation of `lossDb` by the noise of the fibre on both sides; null where there is no loss. */
-  readonly lossSigmaDb: number | null
   /** Standard deviation of `positionM` by the fit of its edge. */
   readonly positionSigmaM: number
 }

@@ -63,6 +63,7 @@ const describe = (positionM: number, positionSigmaM: number): TraceEvent => ({
   positionSigmaM,
   kind: 'non-reflective',
   lossDb: null,
+  lossSigmaDb: null,
   reflectanceDb: null,
   saturated: false,
   slopeDbPerKm: null,

@@ -34,6 +34,7 @@ function makeEvent(item: SorKeyEvent, scale: Scale, isFirst: boolean): TraceEven
     positionSigmaM: null,
     kind: isStart ? 'start' : readKind(item.code),
     lossDb: item.lossMdb / 1000,
+    lossSigmaDb: null,
     reflectanceDb: readReflectance(item.reflectanceMdb),
     saturated: item.code[0] === '2',
     slopeDbPerKm: item.slopeMdbPerKm === 0 ? null : item.slopeMdbPerKm / 1000,

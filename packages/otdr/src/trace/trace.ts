@@ -9,6 +9,8 @@ export interface TraceEvent {
   readonly positionSigmaM: number | null
   readonly kind: TraceEventKind
   readonly lossDb: number | null
+  /** Standard deviation of `lossDb` by the noise of the fibre on both sides; null where it is not known. */
+  readonly lossSigmaDb: number | null
   /** Negative; a lower bound when `saturated`. */
   readonly reflectanceDb: number | null
   readonly saturated: boolean

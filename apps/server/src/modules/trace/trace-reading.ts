@@ -25,6 +25,10 @@ export interface TraceReading {
   readonly summary: TraceSummary
 }
 
+/** An event as it is kept: how well it is known is absent where a trace was analysed before that was kept. */
+export type StoredEvent = Omit<WireEvent, DeviationKey> & Partial<Pick<WireEvent, DeviationKey>>
+type DeviationKey = 'positionSigmaM' | 'lossSigmaDb'
+
 export interface TraceSummary {
   readonly groupIndex: number
   readonly spacingM: number
@@ -33,7 +37,7 @@ export interface TraceSummary {
   readonly supplier: string
   readonly model: string
   readonly serial: string
-  readonly events: readonly WireEvent[]
+  readonly events: readonly StoredEvent[]
   /** Absent, as below, where a trace was analysed before this was kept. */
   readonly orlDb?: number | null
   readonly setAside?: TraceInfo['setAside']
@@ -104,11 +108,14 @@ function makeSummary({ supplier, warnings }: SorFile, trace: AnalysedTrace): Tra
   }
 }
 
-function makeWireEvent({ positionM, kind, lossDb, reflectanceDb, slopeDbPerKm }: TraceEvent): WireEvent {
+function makeWireEvent(event: TraceEvent): WireEvent {
+  const { positionM, positionSigmaM, kind, lossDb, lossSigmaDb, reflectanceDb, slopeDbPerKm } = event
   return {
     positionM,
+    positionSigmaM: toFinite(positionSigmaM),
     kind,
     lossDb: toFinite(lossDb),
+    lossSigmaDb: toFinite(lossSigmaDb),
     reflectanceDb: toFinite(reflectanceDb),
     slopeDbPerKm: toFinite(slopeDbPerKm),
     comment: '',

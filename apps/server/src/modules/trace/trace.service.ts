@@ -47,7 +47,13 @@ export async function listTracePage({ db }: TraceParts, query: TraceListQuery): 
 export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceInfo> {
   const trace = await requireTrace(parts, scope, id)
   const { events, warnings, orlDb = null, setAside = null, ...summary } = trace.summary
-  const kept = { events: [...events], warnings: [...warnings], orlDb, setAside }
+  const unknown = { positionSigmaM: null, lossSigmaDb: null }
+  const kept = {
+    events: events.map((event) => ({ ...unknown, ...event })),
+    warnings: [...warnings],
+    orlDb,
+    setAside,
+  }
   return { ...summary, ...kept, trace: makeTraceRow(trace) }
 }
 

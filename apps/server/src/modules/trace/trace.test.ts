@@ -130,6 +130,25 @@ describe('traces', () => {
     expect((await loadLink()).state).toBe('normal')
   })
 
+  test('events say how well they are known; those of a trace from before that was kept say that they do not', async () => {
+    const id = await send()
+    const listDeviations = async () => {
+      const { events } = await monitored.call(traceApi.info, { query: { id } })
+      const inner = events.filter(({ kind }) => kind !== 'start' && kind !== 'end')
+      return inner.map(({ positionSigmaM, lossSigmaDb }) => [positionSigmaM, lossSigmaDb])
+    }
+    const known = await listDeviations()
+    expect(known.length).toBeGreaterThan(0)
+    for (const [positionM, lossDb] of known) {
+      expect(positionM).toBeGreaterThan(0)
+      expect(lossDb).toBeGreaterThan(0)
+    }
+    await sql`UPDATE trace SET summary = jsonb_set(summary, '{events}',
+      (SELECT jsonb_agg(one - 'positionSigmaM' - 'lossSigmaDb') FROM jsonb_array_elements(summary -> 'events') AS one))
+      WHERE id = ${id}`.execute(database.db)
+    expect(await listDeviations()).toEqual(known.map(() => [null, null]))
+  })
+
   test('how sure the place of a break is follows from its own trace, whatever is measured later', async () => {
     await acceptReference()
     await send({ plant: makeBreakAt(12_000) })

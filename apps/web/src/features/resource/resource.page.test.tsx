@@ -301,9 +301,9 @@ describe('the trace', () => {
     await choose('事件 CSV')
     await choose('采样点 CSV')
     expect(saved.map(({ name }) => name)).toEqual(['SZ-KS-01-events.csv', 'SZ-KS-01.csv'])
-    expect(await saved[0]?.text).toContain('"断点",12384.00,,-38.500,,"新增"')
+    expect(await saved[0]?.text).toContain('"断点",12384.00,,,,-38.500,,"新增"')
     // What only the reference shows must not pass for an event of this trace.
-    expect(await saved[0]?.text).toContain('"接头",13902.00,0.050,,,"丢失"')
+    expect(await saved[0]?.text).toContain('"接头",13902.00,3.920,0.050,0.008,,,"丢失"')
     expect((await saved[1]?.text)?.split('\r\n')).toHaveLength(2002)
     await user.click(screen.getByRole('button', { name: '导出' }))
     expect(await screen.findByRole('menuitem', { name: 'SOR 原始文件' })).toBeTruthy()
@@ -477,10 +477,10 @@ describe('the trace', () => {
       const table = await open()
       expect(await screen.findByText('按“干线”判定')).toBeTruthy()
       const [splice, lost] = table.getAllByText('0.05')
-      expect(splice?.title).toBe('限值 A 0.02 · B 0.04 · C 0.06（干线）')
+      expect(splice?.title).toBe('± 0.008 dB\n限值 A 0.02 · B 0.04 · C 0.06（干线）')
       expect(within(splice as HTMLElement).getByRole('img', { name: /C/ })).toBeTruthy()
       // That one is in the reference alone.
-      expect(lost?.title).toBe('')
+      expect(lost?.title).toBe('± 0.008 dB')
     })
 
     test.each([

@@ -41,12 +41,22 @@ const info: Omit<TraceInfo, 'trace' | 'events'> = {
 
 const splice = {
   kind: 'non-reflective',
+  positionSigmaM: 2,
   lossDb: 0.05,
+  lossSigmaDb: 0.004,
   reflectanceDb: null,
   slopeDbPerKm: 0.19,
   comment: '',
 } as const
-const end = { kind: 'end', lossDb: null, reflectanceDb: -38.5, slopeDbPerKm: null, comment: '' } as const
+const end = {
+  kind: 'end',
+  positionSigmaM: null,
+  lossDb: null,
+  lossSigmaDb: null,
+  reflectanceDb: -38.5,
+  slopeDbPerKm: null,
+  comment: '',
+} as const
 
 /** Broken at 12.384 km. */
 export const nowInfo: TraceInfo = {

@@ -5,8 +5,10 @@ import { type EventSource, makeEventRows } from './event-rows.ts'
 
 const makeEvent = (positionM: number, change: Partial<TraceEvent> = {}): TraceEvent => ({
   positionM,
+  positionSigmaM: null,
   kind: 'non-reflective',
   lossDb: 0.05,
+  lossSigmaDb: null,
   reflectanceDb: null,
   slopeDbPerKm: 0.19,
   comment: '',

@@ -14,6 +14,9 @@ export type EventRow = {
   standing: EventStanding
   kind: TraceEvent['kind']
   positionM: number
+  /** Standard deviations of position and loss; null where nobody says. */
+  positionSigmaM: number | null
+  lossSigmaDb: number | null
   landmarkName: string | null
   lossDb: number | null
   reflectanceDb: number | null
@@ -67,6 +70,8 @@ function makeRow(event: TraceEvent, standing: EventStanding, source: EventSource
     standing,
     kind: event.kind,
     positionM: event.positionM,
+    positionSigmaM: event.positionSigmaM,
+    lossSigmaDb: standing === 'break' ? null : event.lossSigmaDb,
     landmarkName: landmark?.name ?? null,
     lossDb: standing === 'break' ? null : event.lossDb,
     reflectanceDb: event.reflectanceDb,
@@ -80,8 +85,10 @@ export const findBreakM = (comparison: TraceComparison | null): number | null =>
 
 const endAt = (positionM: number): TraceEvent => ({
   positionM,
+  positionSigmaM: null,
   kind: 'end',
   lossDb: null,
+  lossSigmaDb: null,
   reflectanceDb: null,
   slopeDbPerKm: null,
   comment: '',

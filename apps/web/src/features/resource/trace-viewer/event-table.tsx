@@ -3,6 +3,7 @@ import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numb
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
+import { formatDeviation } from './deviation.ts'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
 import { JudgedCell } from './judged-cell.tsx'
 import type { EventVerdicts } from './use-event-verdicts.ts'
@@ -82,7 +83,9 @@ function EventLine({ row, judged, number, isHovered, onHover, onPick }: LineProp
           {name}
         </button>
       </td>
-      <td className="number">{formatKm(row.positionM)}</td>
+      <td className="number" title={formatDeviation(row.positionSigmaM, 'm')}>
+        {formatKm(row.positionM)}
+      </td>
       <JudgedCell row={row} figure="loss" text={formatDb(row.lossDb)} judged={judged} />
       <JudgedCell row={row} figure="reflectance" text={formatNumber(row.reflectanceDb, 1)} judged={judged} />
       <VersusCell row={row} />

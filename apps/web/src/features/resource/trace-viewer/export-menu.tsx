@@ -46,7 +46,8 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
     saveBlob(new Blob(makeSamplesCsv(now.samples, heads), CSV), `${name}.csv`)
   }
   const saveEvents = () => {
-    const figures = [t('csvDistance'), t('csvLoss'), t('csvReflectance'), t('csvChange')]
+    const place = [t('csvDistance'), '± m']
+    const figures = [...place, t('csvLoss'), '± dB', t('csvReflectance'), t('csvChange')]
     const heads = [t('csvKind'), ...figures, t('csvStanding')]
     saveBlob(new Blob([makeEventsCsv(rows, { heads, nameOf, standingOf })], CSV), `${name}-events.csv`)
   }

@@ -4,6 +4,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { useRuleSetWords } from '#lib/words/rule-set-words.ts'
 import { GradeBadge } from '#ui/grade-badge.tsx'
 import { resourceMessages } from '../resource.messages.ts'
+import { formatDeviation } from './deviation.ts'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
 import { type EventVerdicts, findVerdict } from './use-event-verdicts.ts'
 import './judged-cell.css'
@@ -15,12 +16,22 @@ export function JudgedCell({ row, figure, text, judged }: JudgedCellProps) {
   const t = useMessages(resourceMessages)
   const { nameOf } = useRuleSetWords()
   const verdict = isOwnEvent(row) ? findVerdict(judged, row.positionM, figure) : null
-  if (verdict === null || judged.knowledge !== 'known') return <td className="number">{text}</td>
+  const deviation = figure === 'loss' ? formatDeviation(row.lossSigmaDb, 'dB') : undefined
+  if (verdict === null || judged.knowledge !== 'known')
+    return (
+      <td className="number" title={deviation}>
+        {text}
+      </td>
+    )
   const { A, B, C } = judged.ruleSet.limits[verdict.rule]
   const limit = (value: number | null) => (value === null ? MISSING : formatNumber(value, 2))
   const limits = { a: limit(A), b: limit(B), c: limit(C), name: nameOf(judged.ruleSet) }
   return (
-    <td className="number" title={t('eventLimits', limits)} data-grade={verdict.grade}>
+    <td
+      className="number"
+      title={[deviation, t('eventLimits', limits)].filter(Boolean).join('\n')}
+      data-grade={verdict.grade}
+    >
       {verdict.grade !== 'A' && (
         <span className="judged-grade">
           <GradeBadge grade={verdict.grade} size={14} />

@@ -39,6 +39,8 @@ const rowAt = (positionM: number, change: Partial<EventRow> = {}): EventRow => (
   standing: 'same',
   kind: 'non-reflective',
   positionM,
+  positionSigmaM: null,
+  lossSigmaDb: null,
   landmarkName: null,
   lossDb: 0.1,
   reflectanceDb: null,

@@ -2,6 +2,7 @@ import type { SetAside, TraceInfo } from '@fibrewatch/contract/trace'
 import { formatDb, formatKm, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { resourceMessages } from '../resource.messages.ts'
+import { coverOf } from './deviation.ts'
 import './set-aside-list.css'
 
 const REASON_KEYS = {
@@ -14,12 +15,9 @@ const REASON_KEYS = {
   echo: 'asideEcho',
 } as const satisfies Record<SetAside['reason'], string>
 
-/** Standard deviations that hold nineteen true values of twenty. */
-const COVERING_SIGMAS = 1.96
-
 function formatLoss({ lossDb, lossSigmaDb }: SetAside): string {
   if (lossDb === null) return MISSING
-  const uncertainty = lossSigmaDb === null ? '' : ` ± ${formatDb(COVERING_SIGMAS * lossSigmaDb)}`
+  const uncertainty = lossSigmaDb === null ? '' : ` ± ${formatDb(coverOf(lossSigmaDb))}`
   return `${formatDb(lossDb)}${uncertainty} dB`
 }
 

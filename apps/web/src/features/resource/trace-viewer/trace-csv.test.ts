@@ -7,6 +7,8 @@ const row: EventRow = {
   standing: 'same',
   kind: 'reflective',
   positionM: 9000.123,
+  positionSigmaM: 1.25,
+  lossSigmaDb: null,
   landmarkName: null,
   lossDb: 0.35,
   reflectanceDb: null,
@@ -31,6 +33,6 @@ describe('a trace as CSV', () => {
   test('events keep what was not measured empty, and no name becomes a formula', () => {
     const words = { heads: ['event', 'm'], nameOf: () => '=HYPERLINK("a")', standingOf: () => '' }
     const text = makeEventsCsv([row], words)
-    expect(text).toBe('\uFEFF"event","m"\r\n"\'=HYPERLINK(""a"")",9000.12,0.350,,-0.010,""\r\n')
+    expect(text).toBe('\uFEFF"event","m"\r\n"\'=HYPERLINK(""a"")",9000.12,2.450,0.350,,,-0.010,""\r\n')
   })
 })

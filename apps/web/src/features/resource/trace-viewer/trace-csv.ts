@@ -1,3 +1,4 @@
+import { coverOf } from './deviation.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 import type { EventRow } from './event-rows.ts'
 
@@ -47,7 +48,9 @@ export function makeEventsCsv(rows: readonly EventRow[], { heads, nameOf, standi
     joinLine([
       quote(nameOf(row)),
       row.positionM.toFixed(2),
+      figure(coverOf(row.positionSigmaM)),
       figure(row.lossDb),
+      figure(coverOf(row.lossSigmaDb)),
       figure(row.reflectanceDb),
       figure(row.changeDb),
       quote(standingOf(row)),
