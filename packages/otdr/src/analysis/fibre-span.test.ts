@@ -94,3 +94,16 @@ test('splices close together do not make a stretch behind a drop a tail', () => 
   )
   expect(Math.abs((endM ?? 0) - 1400)).toBeLessThan(2)
 })
+
+test.each([2000, 5000, 10_000])(
+  'a weak launch reflection of %d ns, as long as the pulse, is no fibre',
+  (pulseNs) => {
+    const trace = acquire({ lengthM: 80_000, features: [splice(36_000, 0.3)] }, 1, {
+      pulseNs,
+      rangeM: 100_000,
+    })
+    const { events, measurable } = detectEvents(trace)
+    expect(measurable?.fromM).toBeGreaterThanOrEqual(trace.pulseM)
+    expect(events.map(({ kind }) => kind)).toEqual(['non-reflective', 'end'])
+  },
+)

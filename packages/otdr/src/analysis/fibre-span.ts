@@ -170,14 +170,18 @@ function slopeOfTail({ trace }: Scan, factor: number): number {
   return Math.max(tailSlopeLeastDbPerKm, byPulse) * factor
 }
 
-/** The launch reflection fades into the first window: the span begins where neighbouring half pulses agree. */
+/**
+ * The launch reflection fades into the first window: the span begins where three half pulses in a row agree. Two of them
+ * agree on the reflection itself, which is as long as the pulse.
+ */
 function skipLaunch({ fitter, noise, pulseSamples }: Scan, { from, to, line }: Run): number {
   const half = Math.max(2, Math.round(pulseSamples / 2))
   const limitDb = Math.max(settledDb, (edgeSigmas * noise.sigmaDb(from)) / Math.sqrt(half))
   const fibreDb = Math.abs(line.slope) * half
-  for (let at = from; at + 2 * half < to; at += Math.ceil(half / 4)) {
-    const riseDb = fitter.mean(at + half, at + 2 * half) - fitter.mean(at, at + half)
-    if (Math.abs(riseDb) <= limitDb + fibreDb) return at
-  }
+  const meanDb = (at: number) => fitter.mean(at, at + half)
+  const agree = (at: number, halves: number) =>
+    Math.abs(meanDb(at + halves * half) - meanDb(at)) <= limitDb + halves * fibreDb
+  for (let at = from; at + 3 * half < to; at += Math.ceil(half / 4))
+    if (agree(at, 1) && agree(at, 2)) return at
   return from
 }
