@@ -136,7 +136,7 @@ export function EventTable({ totals, rows, judged, hoveredKey, onHover, onPick }
           <col className="event-col-number" />
           <col />
           <col className="event-col-km" />
-          <col className="event-col-db" />
+          <col className="event-col-loss" />
           <col className="event-col-db" />
           <col className="event-col-versus" />
         </colgroup>
