@@ -63,3 +63,16 @@ test('the end states how well its place is known', () => {
   })
   expect(errors.filter((score) => score <= 1.96).length / errors.length).toBeGreaterThanOrEqual(0.9)
 })
+
+test('however little a step rises from the noise, its place is known to the window that showed it', () => {
+  const traces = [0.03, 0.05].flatMap((lossDb) =>
+    Array.from({ length: 20 }, (_, seed) =>
+      acquire({ features: [{ positionM: 16_000, kind: 'splice', lossDb }] }, seed + 1, { averages: 64 }),
+    ),
+  )
+  const sigmas = traces.flatMap((trace) =>
+    detectEvents(trace).events.map(({ positionSigmaM }) => positionSigmaM / trace.pulseM),
+  )
+  expect(sigmas.length).toBeGreaterThan(40)
+  for (const sigma of sigmas) expect(sigma).toBeLessThanOrEqual(30)
+})

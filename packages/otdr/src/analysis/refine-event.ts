@@ -165,7 +165,11 @@ function fitEdge(stretch: Stretch, candidate: Candidate, { left, right }: LaidEv
   const noise = stretch.noise.before(best.at, left.level(best.at)) / dbPerNeper
   return {
     index: best.at,
-    sigma: judgeFit(scan, { ...best, passed, noise, noiseAlike: candidate.correlation }),
+    // It lies where it was found: within the window through which it was seen, however little it rises from the noise.
+    sigma: Math.min(
+      Math.max(candidate.window, unfittedSigma(scan)),
+      judgeFit(scan, { ...best, passed, noise, noiseAlike: candidate.correlation }),
+    ),
   }
 }
 

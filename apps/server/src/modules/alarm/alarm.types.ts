@@ -18,7 +18,7 @@ export interface AlarmSubject {
 export interface AlarmPosition {
   readonly linkId: number
   readonly positionM: number
-  /** What is known of how well the position is known. */
+  /** How well the position is known, where somebody says. */
   readonly accuracy?: { readonly positionSigmaM: number }
 }
 
