@@ -2,17 +2,11 @@ import { readdirSync } from 'node:fs'
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
-import {
-  type Acquisition,
-  type Plant,
-  makeSor,
-  makeSorFromAcquisition,
-  synthesiseTrace,
-} from '@fibrewatch/otdr'
 import { type Admin, createAdmin, makeRandom } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { createPlant, type Instrument } from './bench-plant.ts'
 import { type Figure, atMost } from './figure.ts'
+import { makeLongFile } from './long-file.ts'
 import { percentile } from './statistics.ts'
 
 const UPLOADS = 1200
@@ -24,36 +18,10 @@ const BYTES_PER_MB = 1024 * 1024
 const MS_PER_S = 1000
 const METHOD = `${UPLOADS} distinct files of 70,000 points, one after the other, every ${BREAK_EVERY}th with a break`
 
-const plant: Plant = {
-  lengthM: 62_000,
-  attenuationDbPerKm: 0.2,
-  groupIndex: 1.468,
-  backscatterDb: -81,
-  features: [
-    { positionM: 9800, kind: 'connector', lossDb: 0.35, reflectanceDb: -48 },
-    { positionM: 31_250, kind: 'splice', lossDb: 0.12 },
-  ],
-  launchLevelDb: 22,
-  launchReflectanceDb: -50,
-}
-/** 140 KB a file. */
-const acquisition: Acquisition = {
-  wavelengthNm: 1550,
-  pulseNs: 500,
-  rangeM: 70_000,
-  spacingM: 1,
-  averages: 32_768,
-}
-
 function makeFile(at: number, timestampS: number): Uint8Array {
   const isBroken = at % BREAK_EVERY === BREAK_EVERY - 1
   const cut = { positionM: 40_000 + at, kind: 'break', lossDb: 0, reflectanceDb: -35 } as const
-  const fibre = isBroken ? { ...plant, features: [...plant.features, cut] } : plant
-  const samplesDb = synthesiseTrace(fibre, acquisition, makeRandom(at + 1))
-  const record = { acquisition, plant: fibre, samplesDb, events: [], totalLossDb: null, timestampS }
-  const made = makeSor(makeSorFromAcquisition(record))
-  if (!made.ok) throw new Error(`no file: ${made.error.code}`)
-  return made.value
+  return makeLongFile({ random: makeRandom(at + 1), timestampS, more: isBroken ? [cut] : [] })
 }
 
 async function send(admin: Admin, { code, key }: Instrument, file: Uint8Array): Promise<string> {

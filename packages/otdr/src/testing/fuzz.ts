@@ -48,10 +48,11 @@ function tryMutant(run: Run, bytes: Uint8Array): void {
     run.kept.push({ name: `${run.kept.length + 1}`.padStart(3, '0'), bytes, outcome })
 }
 
-/** Mutates own files and what was kept until the time is over. The first mutant that fails is written as base64. */
+/** Mutates own files and what was kept until the time is over; with no time at all what was kept is judged anew. The first mutant that fails is written as base64. */
 function fuzz(minutes: number, seed: number): Run {
   const random = makeRandom(seed)
-  const kept = loadCorpus()
+  // What an analyser that has changed makes of them now.
+  const kept = loadCorpus().map((one) => ({ ...one, outcome: judgeInTime(one.bytes) }))
   const run: Run = { kept, outcomes: new Set(kept.map(({ outcome }) => outcome)), count: 0 }
   const seeds = [...Object.values(quirks).map((file) => requireValue(makeSor(file))), makeShortTrace()]
   const endAt = performance.now() + minutes * msPerMinute
