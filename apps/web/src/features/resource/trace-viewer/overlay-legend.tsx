@@ -12,15 +12,15 @@ import './overlay-legend.css'
 
 const STATE_KEYS = { shown: 'overlayShown', loading: 'overlayLoading', failed: 'overlayFailed' } as const
 
-/** Chooses traces to lie over the one that is read. */
+/** Chooses traces to lie over the one that is read; disabled while there are none, or none are known. */
 export function OverlayPicker({ overlays }: { overlays: Overlays }) {
   const t = useMessages(resourceMessages)
   const nameOf = useTraceName()
   const { choices, ids, onIds } = overlays
-  if (choices.length === 0) return null
   return (
     <span className="overlay-select">
       <Picker
+        isDisabled={choices.length === 0}
         label={t('overlays', { count: MAX_OVERLAYS })}
         placeholder={t('overlaysNone')}
         isMultiple
