@@ -17,6 +17,12 @@ export const PAGES = {
     permissionGroups: ['monitor:alarm', 'monitor:event', 'monitor:quality'],
   },
   resource: { zh: '资源', en: 'Resources', module: 'plant', permissionGroups: ['plant', 'monitor:trace'] },
+  cableTest: {
+    zh: '光缆测试',
+    en: 'Cable tests',
+    module: 'trace',
+    permissionGroups: ['monitor:batch', 'monitor:limit'],
+  },
   systemInfo: { zh: '基本信息', en: 'Basic information', module: 'system', permissionGroups: ['sys:info'] },
   systemUser: { zh: '用户', en: 'Users', module: 'system', permissionGroups: ['sys:user'] },
   systemDomain: {

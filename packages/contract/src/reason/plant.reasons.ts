@@ -14,6 +14,21 @@ export const PLANT_REASONS = {
     zh: '光路 {0} 还没有参考曲线。',
     en: 'Link {0} has no reference trace yet.',
   },
+  'batch.full': {
+    status: 409,
+    zh: '一次光缆测试最多 {0} 个文件。',
+    en: 'A cable test holds {0} files at most.',
+  },
+  'limit.seed': {
+    status: 409,
+    zh: '“{0}”是产品自带的验收门限，只能复制后修改。',
+    en: '"{0}" came with the product. Copy it, and change the copy.',
+  },
+  'limit.full': {
+    status: 409,
+    zh: '一个管理域最多 {0} 组验收门限。',
+    en: 'A domain holds {0} limit sets at most.',
+  },
   'ingest.busy': {
     status: 429,
     zh: '接收队列已满，稍后重发。',
