@@ -96,5 +96,35 @@ export { glassToAirDb, plantFeatureKinds } from './synthesis/plant.ts'
 export { synthesiseTrace } from './synthesis/synthesise-trace.ts'
 export type { AcquisitionRecord } from './synthesis/make-sor-from-acquisition.ts'
 export { makeSorFromAcquisition } from './synthesis/make-sor-from-acquisition.ts'
+export type { SyntheticCable, SyntheticFibre, TrueJoint } from './synthesis/cable.ts'
+export { drawFibre, makeDirectedPlant } from './synthesis/cable.ts'
 export type { LadderFamily, LadderNoise, LadderRung } from './synthesis/ladder.ts'
 export { listLadder } from './synthesis/ladder.ts'
+
+export type {
+  CableTable,
+  FibreCurves,
+  TableClosure,
+  TableFibre,
+  TableLoss,
+  TableRules,
+} from './bidirectional/batch-table.ts'
+export { makeCableTable } from './bidirectional/batch-table.ts'
+export type { CombinedFibre, FibreLoss, PairingRefusal } from './bidirectional/combine-directions.ts'
+export { combineDirections, pairingRefusals } from './bidirectional/combine-directions.ts'
+export type {
+  CableSpan,
+  Curve,
+  CurveEvent,
+  DirectedTrace,
+  TestFibres,
+} from './bidirectional/directed-trace.ts'
+export { cutToCable, findCableSpan } from './bidirectional/directed-trace.ts'
+export type { CableClosure, CableClosures, ClosureKind } from './bidirectional/find-closures.ts'
+export { closureKinds, findClosures } from './bidirectional/find-closures.ts'
+export type { LimitRule, LimitValues, LimitVerdict } from './bidirectional/judge-losses.ts'
+export { limitRules } from './bidirectional/judge-losses.ts'
+export type { CableEnds, TestDirection } from './bidirectional/placing-words.ts'
+export { testDirections } from './bidirectional/placing-words.ts'
+export type { FilePlace, Placing, PlacingDoubt, StatedFibre } from './bidirectional/read-placing.ts'
+export { placingDoubts, readPlacing } from './bidirectional/read-placing.ts'
