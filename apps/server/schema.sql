@@ -120,6 +120,38 @@ COLUMN audit_chain.prev_hash bytea NOT NULL
 COLUMN audit_chain.hash bytea NOT NULL
 COLUMN audit_chain.anchor_seq bigint NOT NULL
 COLUMN audit_chain.anchor_hash bytea NOT NULL
+COLUMN batch.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN batch.domain_id bigint NOT NULL
+COLUMN batch.name text NOT NULL
+COLUMN batch.cable_name text NOT NULL
+COLUMN batch.cable_code text NOT NULL
+COLUMN batch.fibre_count integer NOT NULL
+COLUMN batch.end_a text NOT NULL
+COLUMN batch.end_b text NOT NULL
+COLUMN batch.launch_m double precision NOT NULL
+COLUMN batch.receive_m double precision NOT NULL
+COLUMN batch.limit_set_id bigint
+COLUMN batch.remark text NOT NULL
+COLUMN batch.created_at timestamp with time zone NOT NULL
+COLUMN batch.updated_at timestamp with time zone NOT NULL
+COLUMN batch_file.id uuid NOT NULL
+COLUMN batch_file.batch_id bigint NOT NULL
+COLUMN batch_file.file_name text NOT NULL
+COLUMN batch_file.size_bytes bigint NOT NULL
+COLUMN batch_file.digest bytea NOT NULL
+COLUMN batch_file.received_at timestamp with time zone NOT NULL
+COLUMN batch_file.state text NOT NULL
+COLUMN batch_file.refusal text
+COLUMN batch_file.file_key text
+COLUMN batch_file.fibre_number integer
+COLUMN batch_file.direction text
+COLUMN batch_file.doubts jsonb NOT NULL DEFAULT '[]'::jsonb
+COLUMN batch_file.is_placed_by_hand boolean NOT NULL DEFAULT false
+COLUMN batch_file.wavelength_nm integer
+COLUMN batch_file.measured_at timestamp with time zone
+COLUMN batch_file.curve jsonb
+COLUMN batch_file.stated jsonb
+COLUMN batch_removal.file_key text NOT NULL
 COLUMN captcha.id uuid NOT NULL
 COLUMN captcha.code text NOT NULL
 COLUMN captcha.expires_at timestamp with time zone NOT NULL
@@ -192,6 +224,12 @@ COLUMN landmark.lng double precision
 COLUMN landmark.lat double precision
 COLUMN landmark.slack_m double precision NOT NULL DEFAULT 0
 COLUMN landmark.remark text
+COLUMN limit_set.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN limit_set.domain_id bigint
+COLUMN limit_set.name text NOT NULL
+COLUMN limit_set.source text NOT NULL
+COLUMN limit_set.limits jsonb NOT NULL
+COLUMN limit_set.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN link.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN link.code text NOT NULL
 COLUMN link.name text NOT NULL
@@ -616,6 +654,18 @@ CONSTRAINT audit.audit_pkey PRIMARY KEY (id)
 CONSTRAINT audit.audit_seq_key UNIQUE (seq)
 CONSTRAINT audit_chain.audit_chain_id_check CHECK ((id = 1))
 CONSTRAINT audit_chain.audit_chain_pkey PRIMARY KEY (id)
+CONSTRAINT batch.batch_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+CONSTRAINT batch.batch_limit_set_id_fkey FOREIGN KEY (limit_set_id) REFERENCES limit_set(id) ON DELETE SET NULL
+CONSTRAINT batch.batch_pkey PRIMARY KEY (id)
+CONSTRAINT batch_file.batch_file_batch_id_digest_key UNIQUE (batch_id, digest)
+CONSTRAINT batch_file.batch_file_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id) ON DELETE CASCADE
+CONSTRAINT batch_file.batch_file_check CHECK (((state = 'refused'::text) = (refusal IS NOT NULL)))
+CONSTRAINT batch_file.batch_file_check1 CHECK (((state = 'refused'::text) = (curve IS NULL)))
+CONSTRAINT batch_file.batch_file_check2 CHECK (((state <> 'ok'::text) OR ((fibre_number IS NOT NULL) AND (direction IS NOT NULL))))
+CONSTRAINT batch_file.batch_file_direction_check CHECK ((direction = ANY (ARRAY['ab'::text, 'ba'::text])))
+CONSTRAINT batch_file.batch_file_pkey PRIMARY KEY (id)
+CONSTRAINT batch_file.batch_file_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'needs-placing'::text, 'refused'::text])))
+CONSTRAINT batch_removal.batch_removal_pkey PRIMARY KEY (file_key)
 CONSTRAINT captcha.captcha_pkey PRIMARY KEY (id)
 CONSTRAINT clock_mark.clock_mark_id_check CHECK ((id = 1))
 CONSTRAINT clock_mark.clock_mark_pkey PRIMARY KEY (id)
@@ -642,6 +692,8 @@ CONSTRAINT landmark.landmark_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 
 CONSTRAINT landmark.landmark_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT landmark.landmark_link_id_optical_m_key UNIQUE (link_id, optical_m)
 CONSTRAINT landmark.landmark_pkey PRIMARY KEY (id)
+CONSTRAINT limit_set.limit_set_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT limit_set.limit_set_pkey PRIMARY KEY (id)
 CONSTRAINT link.link_code_key UNIQUE (code)
 CONSTRAINT link.link_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id)
 CONSTRAINT link.link_device_id_port_key UNIQUE (device_id, port)
@@ -811,6 +863,8 @@ CREATE INDEX audit_at ON public.audit USING btree (at DESC)
 CREATE INDEX audit_domain_at ON public.audit USING btree (domain_id, at DESC)
 CREATE INDEX audit_object ON public.audit USING gin (string_to_array(object_id, ','::text))
 CREATE INDEX audit_user_at ON public.audit USING btree (user_id, at DESC)
+CREATE INDEX batch_domain ON public.batch USING btree (domain_id, id DESC)
+CREATE INDEX batch_limit_set ON public.batch USING btree (limit_set_id)
 CREATE INDEX captcha_expiry ON public.captcha USING btree (expires_at)
 CREATE INDEX department_parent ON public.department USING btree (parent_id)
 CREATE UNIQUE INDEX device_code_key ON public.device USING btree (code) WHERE (removed_at IS NULL)
@@ -818,6 +872,7 @@ CREATE INDEX device_domain ON public.device USING btree (domain_id)
 CREATE INDEX device_live_seq ON public.device USING btree (live_seq)
 CREATE INDEX domain_parent ON public.domain USING btree (parent_id)
 CREATE INDEX event_domain_at ON public.event USING btree (domain_id, at DESC, id DESC)
+CREATE INDEX limit_set_domain ON public.limit_set USING btree (domain_id)
 CREATE INDEX link_domain ON public.link USING btree (domain_id)
 CREATE INDEX link_live_seq ON public.link USING btree (live_seq)
 CREATE INDEX login_failure_age ON public.login_failure USING btree (failed_at)

@@ -120,7 +120,7 @@ export type BatchFile = Static<typeof batchFile>
 /** A file with its curve's events, for drawing; positions count from the instrument's user offset, as its samples do. */
 export const batchFileInfo = Type.Object({
   file: batchFile,
-  /** Where the cable begins and ends on the axis of the samples; the end is null when none was found. */
+  /** Where the cable begins and ends on the axis of the samples; null where that was not found. */
   beginM: number,
   endM: number,
   events: Type.Array(traceEvent),

@@ -4,8 +4,8 @@ import { closedObject, id, nullable, text } from './schema.ts'
 
 /**
  * What a batch test of a cable is accepted by. Losses in dB and attenuation in dB/km: at most so much. `reflectance`, negative
- * dB: at most so strong. `orl`, dB: at least so much. `splice-mean` is of both directions, `splice-single` of a splice seen
- * from one end alone; `connector` of the mean, or of the single direction where there is no other.
+ * dB: at most so strong. `orl`, dB: at least so much. `splice-mean` is of both directions, `splice-single` of a splice that
+ * has no mean: it was measured from one end alone, or the directions could not be combined; `connector` of the mean, or of the single direction where there is no other.
  */
 export const LIMIT_RULES = [
   'connector',

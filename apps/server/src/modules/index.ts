@@ -1,4 +1,5 @@
 import { createAlarmModule } from '#modules/alarm'
+import { createBatchModule } from '#modules/batch'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
 import { createDeviceWatchModule } from '#modules/device-watch'
@@ -179,6 +180,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     announceLink: (linkId) => quality.announceGraded(linkId),
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
+  const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
   const mqtt = createMqttModule(deps, {
     plant,
     ingest,
@@ -195,6 +197,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     ingest,
     quality,
     trace,
+    batch,
     deviceWatch,
     mqtt,
     ...reading,

@@ -143,6 +143,7 @@ export interface DomainUse {
   /** Whether there are any: 1 or 0. There may be millions. */
   readonly alarms: number
   readonly traces: number
+  readonly batches: number
   readonly files: number
   readonly uploads: number
 }
@@ -160,6 +161,7 @@ export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
            (SELECT count(*) FROM link WHERE domain_id = ${id}) AS links,
            (SELECT count(*) FROM (SELECT FROM alarm WHERE domain_id = ${id} LIMIT 1) found) AS alarms,
            (SELECT count(*) FROM (SELECT FROM trace WHERE domain_id = ${id} LIMIT 1) found) AS traces,
+           (SELECT count(*) FROM batch WHERE domain_id = ${id}) AS batches,
            (SELECT count(*) FROM netdisk_node WHERE domain_id = ${id}) AS files,
            (SELECT count(*) FROM netdisk_upload WHERE domain_id = ${id} AND finished_at IS NULL) AS uploads`.execute(
     db,

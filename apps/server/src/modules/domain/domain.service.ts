@@ -197,6 +197,7 @@ const USE_TEXTS = {
   links: { zh: (n: number) => `${n} 条光路`, en: (n: number) => `${n} links` },
   alarms: { zh: () => '告警记录', en: () => 'alarm records' },
   traces: { zh: () => '曲线', en: () => 'traces' },
+  batches: { zh: (n: number) => `${n} 次光缆测试`, en: (n: number) => `${n} cable tests` },
   files: { zh: (n: number) => `${n} 个网盘文件`, en: (n: number) => `${n} netdisk files` },
   uploads: { zh: (n: number) => `${n} 个未完成的上传`, en: (n: number) => `${n} unfinished uploads` },
 } as const satisfies Record<keyof stored.DomainUse, Record<Locale, (count: number) => string>>

@@ -7,6 +7,8 @@ import { makeTraceRoutes } from './trace.routes.ts'
 import type { TraceParts } from './trace.service.ts'
 import type { TraceModule, TracePorts } from './trace.types.ts'
 
+export type { ReadOutcome, TraceReading } from './trace-reading.ts'
+export { makeSamplesAnswer, readFile } from './trace-samples.ts'
 export type { LossHistory, ReceivedTrace, TraceModule } from './trace.types.ts'
 
 /** Stores traces, compares them with the reference of their link, and shows them. */
@@ -20,6 +22,7 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
     routes: makeTraceRoutes(parts),
     stop: reader.stop,
     receiveTrace: (received) => receiveTrace(parts, received),
+    readTrace: (bytes) => reader.read({ bytes, reference: null }),
     listLossHistory: (linkIds, count) => listLossHistory(db, linkIds, count),
   }
 }

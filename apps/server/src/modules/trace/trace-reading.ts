@@ -23,6 +23,19 @@ export interface TraceReading {
   readonly endM: number | null
   readonly totalLossDb: number | null
   readonly summary: TraceSummary
+  readonly stated: StatedRecord
+}
+
+/** What the record states of its fibre; where the table of traces has no use for it, others have. */
+export interface StatedRecord {
+  readonly cableId: string
+  readonly fibreId: string
+  readonly locationA: string
+  readonly locationB: string
+  /** ST standard, RT from the far end, … */
+  readonly traceType: string
+  /** The instrument was told where the fibre under test begins. */
+  readonly hasUserOffset: boolean
 }
 
 /** An event as it is kept: how well it is known is absent where a trace was analysed before that was kept. */
@@ -88,6 +101,18 @@ function makeReading(file: SorFile, trace: AnalysedTrace): TraceReading {
     endM: toFinite(trace.endM),
     totalLossDb: toFinite(trace.totalLossDb),
     summary: makeSummary(file, trace),
+    stated: makeStated(file),
+  }
+}
+
+function makeStated({ general, fixed }: SorFile): StatedRecord {
+  return {
+    cableId: readText(general?.cableId),
+    fibreId: readText(general?.fibreId),
+    locationA: readText(general?.locationA),
+    locationB: readText(general?.locationB),
+    traceType: readText(fixed?.traceType),
+    hasUserOffset: (general?.userOffsetTicks ?? 0) > 0,
   }
 }
 

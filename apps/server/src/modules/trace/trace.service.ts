@@ -3,14 +3,13 @@ import type { TraceComparison, TraceInfo, TraceRow, traceApi } from '@fibrewatch
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
-import { FileMissingError } from '#platform/files/file-store'
 import { objectNotFound } from '#platform/http/errors'
 import type { BinaryAnswer } from '#platform/http/route'
 import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { makeReferenceFinding } from './trace-facts.ts'
 import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
-import { parseTrace } from './trace-reading.ts'
+import { makeSamplesAnswer, OCTETS, readFile, UNCHANGING } from './trace-samples.ts'
 import { countTraces, listTraces, loadTrace, markReference, type StoredTrace } from './trace.repository.ts'
 
 export type TraceParts = TraceIntakeParts & { readonly clock: Clock }
@@ -27,9 +26,6 @@ type TracePage = EndpointData<typeof traceApi.page>
 const DEFAULT_LIMIT = 50
 /** Beyond this a list says "more than". */
 const COUNT_BOUND = 10_000
-/** A stored trace never changes. Private: shared caches know no permissions. */
-const UNCHANGING = { 'cache-control': 'private, max-age=31536000, immutable' }
-const OCTETS = 'application/octet-stream'
 
 export async function listTracePage({ db }: TraceParts, query: TraceListQuery): Promise<TracePage> {
   const { scope, linkId, cursor, limit = DEFAULT_LIMIT } = query
@@ -80,19 +76,7 @@ export async function loadTraceSamples(
   id: string,
 ): Promise<BinaryAnswer> {
   const { fileKey } = await requireTrace(parts, scope, id)
-  const parsed = parseTrace(await readFile(() => parts.files.readBytes(fileKey)))
-  if (!parsed.ok) throw unreadable(parsed.code)
-  const { samplesDb, startM, spacingM } = parsed.trace
-  return {
-    content: makeLittleEndian(samplesDb),
-    contentType: OCTETS,
-    headers: {
-      ...UNCHANGING,
-      'x-start-m': String(startM),
-      'x-spacing-m': String(spacingM),
-      'x-count': String(samplesDb.length),
-    },
-  }
+  return makeSamplesAnswer(await readFile(() => parts.files.readBytes(fileKey)))
 }
 
 /** Null while the link has no reference; compares with the present reference, whatever it was at the time. */
@@ -183,19 +167,4 @@ function makeTraceRow(trace: StoredTrace): TraceRow {
     measuredAt: measuredAt.toISOString(),
     receivedAt: receivedAt.toISOString(),
   }
-}
-
-async function readFile<Content>(read: () => Promise<Content>): Promise<Content> {
-  try {
-    return await read()
-  } catch (cause) {
-    throw cause instanceof FileMissingError ? objectNotFound({ cause }) : cause
-  }
-}
-
-function makeLittleEndian(values: Float32Array): Buffer {
-  const bytes = Buffer.allocUnsafe(values.length * Float32Array.BYTES_PER_ELEMENT)
-  for (const [index, value] of values.entries())
-    bytes.writeFloatLE(value, index * Float32Array.BYTES_PER_ELEMENT)
-  return bytes
 }

@@ -3,6 +3,7 @@ import type { EventState } from '@fibrewatch/contract/ingest'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import type { ServerModule } from '#platform/module'
+import type { ReadOutcome } from './trace-reading.ts'
 
 /** One SOR file as an instrument sends it, over HTTP or MQTT. */
 export interface ReceivedTrace {
@@ -58,6 +59,8 @@ export interface TraceModule extends ServerModule {
    * ingest.busy (429) when too many wait to be read
    */
   receiveTrace(trace: ReceivedTrace): Promise<{ traceId: string }>
+  /** Reads and analyses a file in a thread, and stores nothing. @throws ingest.busy (429) */
+  readTrace(bytes: Uint8Array): Promise<ReadOutcome>
   /** Total losses of the latest traces of links, oldest first. */
   listLossHistory(linkIds: readonly number[], count: number): Promise<ReadonlyMap<number, LossHistory>>
 }

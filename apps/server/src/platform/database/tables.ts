@@ -151,6 +151,44 @@ export interface DatabaseTables {
     anchorSeq: number
     anchorHash: Buffer
   }
+  batch: {
+    id: GeneratedAlways<number>
+    domainId: number
+    name: string
+    cableName: string
+    cableCode: string
+    fibreCount: number
+    endA: string
+    endB: string
+    launchM: number
+    receiveM: number
+    limitSetId: number | null
+    remark: string
+    createdAt: Date
+    updatedAt: Date
+  }
+  batchFile: {
+    id: string
+    batchId: number
+    fileName: string
+    sizeBytes: number
+    digest: Buffer
+    receivedAt: Date
+    state: 'ok' | 'needs-placing' | 'refused'
+    refusal: string | null
+    fileKey: string | null
+    fibreNumber: number | null
+    direction: 'ab' | 'ba' | null
+    doubts: ColumnType<unknown, string | undefined, string>
+    isPlacedByHand: Generated<boolean>
+    wavelengthNm: number | null
+    measuredAt: Date | null
+    curve: ColumnType<unknown, string | null, string | null>
+    stated: ColumnType<unknown, string | null, string | null>
+  }
+  batchRemoval: {
+    fileKey: string
+  }
   captcha: {
     id: string
     code: string
@@ -240,6 +278,14 @@ export interface DatabaseTables {
     lat: number | null
     slackM: Generated<number>
     remark: string | null
+  }
+  limitSet: {
+    id: GeneratedAlways<number>
+    domainId: number | null
+    name: string
+    source: string
+    limits: ColumnType<unknown, string, string>
+    updatedAt: Generated<Date>
   }
   link: {
     id: GeneratedAlways<number>
