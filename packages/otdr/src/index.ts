@@ -98,6 +98,8 @@ export type { AcquisitionRecord } from './synthesis/make-sor-from-acquisition.ts
 export { makeSorFromAcquisition } from './synthesis/make-sor-from-acquisition.ts'
 export type { SyntheticCable, SyntheticFibre, TrueJoint } from './synthesis/cable.ts'
 export { drawFibre, makeDirectedPlant } from './synthesis/cable.ts'
+export type { CableTest } from './synthesis/make-cable-file.ts'
+export { makeCableFile } from './synthesis/make-cable-file.ts'
 export type { LadderFamily, LadderNoise, LadderRung } from './synthesis/ladder.ts'
 export { listLadder } from './synthesis/ladder.ts'
 

@@ -9,6 +9,7 @@ export {
   FEATURES,
   listSampleFiles,
   makeBreakAt,
+  makeRandom,
   makeSorBytes,
   type SorOptions,
 } from './sor-files.ts'

@@ -7,6 +7,7 @@ import type { Endpoint, EndpointData, EndpointQuery, EndpointBody } from '@fibre
 import type { LiveTopic } from '@fibrewatch/contract/live'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
+import { createBatchModule } from '#modules/batch'
 import { createEventModule } from '#modules/event'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
@@ -23,7 +24,7 @@ import { loadConfig } from '#platform/config/config'
 import { Secret } from '#platform/config/secret'
 import type { Database } from '#platform/database/database'
 import { createFileStore, type FileStore } from '#platform/files/file-store'
-import type { Deps } from '#platform/module'
+import type { Deps, ServerModule } from '#platform/module'
 import type { BinaryAnswer } from '#platform/http/route'
 import { makeToken, makeUuid } from '#platform/ids/ids'
 import { LiveHub } from '#platform/live/hub'
@@ -52,6 +53,7 @@ export interface MonitoredPlant {
   readonly deviceWatch: DeviceWatchModule
   readonly traces: TraceModule
   readonly quality: QualityModule
+  readonly batches: ServerModule
   readonly ingest: IngestModule
   readonly alarms: AlarmModule
   readonly files: FileStore
@@ -177,9 +179,10 @@ function wireModules(deps: Deps, database: Database) {
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
-  const monitoring = [plant, events, alarms, ingest, deviceWatch, traces, resources, kpi, quality]
+  const batches = createBatchModule(deps, { readTrace: traces.readTrace })
+  const monitoring = [plant, events, alarms, ingest, deviceWatch, traces, resources, kpi, quality, batches]
   const routes = monitoring.flatMap((module) => module.routes)
-  return { plant, events, alarms, ingest, deviceWatch, traces, quality, routes }
+  return { plant, events, alarms, ingest, deviceWatch, traces, quality, batches, routes }
 }
 
 function makeClock() {
