@@ -1,6 +1,8 @@
 /**
  * A plant of instruments that speak the product's real protocols: for the demo, for journeys and for measurements.
  */
+export type { CableOptions, WrittenCable } from './cable/write-cable.ts'
+export { writeCable } from './cable/write-cable.ts'
 export type { Admin, CallParts } from './client/admin.ts'
 export { AdminError, createAdmin } from './client/admin.ts'
 export { ensureReferences } from './client/ensure-references.ts'

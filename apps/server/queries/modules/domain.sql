@@ -91,6 +91,8 @@ SELECT (SELECT count(*)
   FROM trace
   WHERE domain_id = ?
   LIMIT 1) found) AS traces, (SELECT count(*)
+  FROM batch
+  WHERE domain_id = ?) AS batches, (SELECT count(*)
   FROM netdisk_node
   WHERE domain_id = ?) AS files, (SELECT count(*)
   FROM netdisk_upload

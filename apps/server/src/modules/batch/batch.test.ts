@@ -178,7 +178,7 @@ describe('files of a cable test', () => {
     const bytes = makeFile(1, 'ab')
     const both = await Promise.all([batch.upload(bytes), batch.upload(bytes)])
     const again = await batch.upload(bytes, 'other.sor')
-    expect([...both, again].map(({ isNew }) => isNew).toSorted()).toEqual([false, false, true])
+    expect([...both, again].filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set([...both, again].map(({ file }) => file.id)).size).toBe(1)
     expect(await plant.listFileKeys()).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
-import type { limitApi, LimitSet, LimitValues as WireValues } from '@fibrewatch/contract/limit'
-import type { LimitValues } from '@fibrewatch/otdr'
+import type { limitApi, LimitSet } from '@fibrewatch/contract/limit'
+import type { LimitRule, LimitValues } from '@fibrewatch/otdr'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor'
 import { inScope } from '#platform/auth/scope'
@@ -65,11 +65,9 @@ export async function removeLimitSet(tx: Tx, id: number): Promise<void> {
 
 /** What a batch is judged by, whoever looks at it; undefined when the set is gone. */
 export async function loadLimitValues(db: Db, id: number): Promise<LimitValues | undefined> {
-  const { rows } = await sql<{ limits: WireValues }>`SELECT limits FROM limit_set WHERE id = ${id}`.execute(
-    db,
-  )
-  const [row] = rows
-  if (row === undefined) return undefined
-  const values = Object.entries(row.limits).map(([rule, { value }]) => [rule, value])
-  return Object.fromEntries(values) as LimitValues
+  const { rows } = await sql<{ rule: LimitRule; value: number | null }>`
+    SELECT judged.key AS rule, (judged.value->>'value')::float8 AS value
+      FROM limit_set, jsonb_each(limit_set.limits) judged WHERE limit_set.id = ${id}`.execute(db)
+  if (rows.length === 0) return undefined
+  return Object.fromEntries(rows.map(({ rule, value }) => [rule, value])) as LimitValues
 }
