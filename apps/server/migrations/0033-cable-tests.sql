@@ -60,6 +60,9 @@ CREATE TABLE batch_file (
   CHECK (state <> 'ok' OR (fibre_number IS NOT NULL AND direction IS NOT NULL))
 );
 
+-- Of those of one fibre, direction and wavelength the one measured last counts.
+CREATE INDEX batch_file_counted ON batch_file (batch_id, wavelength_nm, fibre_number, direction) WHERE state = 'ok';
+
 -- Bytes whose row is gone; they are removed after the commit, or when the server starts again.
 CREATE TABLE batch_removal (
   file_key text PRIMARY KEY
