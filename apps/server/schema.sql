@@ -132,6 +132,7 @@ COLUMN batch.launch_m double precision NOT NULL
 COLUMN batch.receive_m double precision NOT NULL
 COLUMN batch.limit_set_id bigint
 COLUMN batch.remark text NOT NULL
+COLUMN batch.revision integer NOT NULL DEFAULT 1
 COLUMN batch.created_at timestamp with time zone NOT NULL
 COLUMN batch.updated_at timestamp with time zone NOT NULL
 COLUMN batch_file.id uuid NOT NULL

@@ -26,6 +26,8 @@ CREATE TABLE batch (
   receive_m double precision NOT NULL,
   limit_set_id bigint REFERENCES limit_set (id) ON DELETE SET NULL,
   remark text NOT NULL,
+  -- Counts up with every change of it or of its files: a table made of an earlier one is old.
+  revision int NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );

@@ -62,10 +62,9 @@ export function makeCableTable(curves: readonly FibreCurves[], rules: TableRules
       measured: measured[index],
     }),
   )
-  return {
-    closures: found.closures.map((closure, index) => makeTableClosure(closure, index, fibres)),
-    fibres,
-  }
+  const members = groupByClosure(fibres, found.closures.length)
+  const closures = found.closures.map((closure, index) => makeTableClosure(closure, members[index] ?? []))
+  return { closures, fibres }
 }
 
 function cutFibre({ fibreNumber, forward, backward }: FibreCurves, testFibres: TestFibres): MeasuredFibre {
@@ -111,23 +110,36 @@ function judgeTableLoss(
   return { ...loss, closure, ...judgeLoss(loss, kind, rules.limits) }
 }
 
-function makeTableClosure(closure: CableClosure, index: number, fibres: readonly TableFibre[]): TableClosure {
-  const members = fibres.flatMap(({ fibreNumber, losses }) =>
-    losses
-      .filter((loss) => loss.closure === index)
-      .map((loss) => ({ fibreNumber, lossDb: lossThatCounts(loss), verdict: loss.verdict })),
-  )
-  const known = members.flatMap(({ fibreNumber, lossDb }) =>
-    lossDb === null ? [] : [{ fibreNumber, lossDb }],
-  )
-  const worst = known.toSorted((a, b) => b.lossDb - a.lossDb)[0]
-  const sumDb = known.reduce((sum, { lossDb }) => sum + lossDb, 0)
+interface Member {
+  readonly fibreNumber: number
+  readonly loss: TableLoss
+}
+
+/** In one pass: a cable of hundreds of fibres has tens of thousands of losses. */
+function groupByClosure(fibres: readonly TableFibre[], count: number): Member[][] {
+  const groups = Array.from({ length: count }, (): Member[] => [])
+  for (const { fibreNumber, losses } of fibres)
+    for (const loss of losses) if (loss.closure !== null) groups[loss.closure]?.push({ fibreNumber, loss })
+  return groups
+}
+
+function makeTableClosure(closure: CableClosure, members: readonly Member[]): TableClosure {
+  let sumDb = 0
+  let measuredCount = 0
+  let worst: { readonly lossDb: number; readonly fibreNumber: number } | null = null
+  for (const { fibreNumber, loss } of members) {
+    const lossDb = lossThatCounts(loss)
+    if (lossDb === null) continue
+    sumDb += lossDb
+    measuredCount += 1
+    if (worst === null || lossDb > worst.lossDb) worst = { lossDb, fibreNumber }
+  }
   return {
     ...closure,
-    meanDb: known.length === 0 ? null : sumDb / known.length,
+    meanDb: measuredCount === 0 ? null : sumDb / measuredCount,
     maxDb: worst?.lossDb ?? null,
     maxFibreNumber: worst?.fibreNumber ?? null,
-    measuredCount: known.length,
-    failedCount: members.filter(({ verdict }) => verdict === 'fail').length,
+    measuredCount,
+    failedCount: members.filter(({ loss }) => loss.verdict === 'fail').length,
   }
 }

@@ -13,27 +13,42 @@ export function matchEvents(
   behind: readonly CableEvent[],
   pulseM: number,
 ): Match[] {
-  const candidates = ahead.flatMap((a) =>
-    behind.filter((b) => isNear(a, b, pulseM)).map((b) => ({ a, b, apartM: distanceOf(a, b) })),
-  )
   const taken = new Set<CableEvent>()
   const matches: Match[] = []
-  for (const { a, b } of candidates.toSorted((one, other) => one.apartM - other.apartM)) {
+  for (const { a, b } of listCandidates(ahead, behind, pulseM)) {
     if (taken.has(a) || taken.has(b)) continue
     taken.add(a).add(b)
     matches.push([a, b])
   }
-  const isAlone = (event: CableEvent): boolean => !taken.has(event)
-  const alone = [
-    ...ahead.filter(isAlone).map((a): Match => [a, null]),
-    ...behind.filter(isAlone).map((b): Match => [null, b]),
-  ]
-  return [...matches, ...alone]
+  for (const a of ahead) if (!taken.has(a)) matches.push([a, null])
+  for (const b of behind) if (!taken.has(b)) matches.push([null, b])
+  return matches
 }
 
-const distanceOf = (a: CableEvent, b: CableEvent): number => Math.abs(a.positionM - b.positionM)
+interface Candidate {
+  readonly a: CableEvent
+  readonly b: CableEvent
+  readonly apartM: number
+}
 
-function isNear(a: CableEvent, b: CableEvent, pulseM: number): boolean {
-  const sigmaM = Math.hypot(a.positionSigmaM ?? 0, b.positionSigmaM ?? 0)
-  return distanceOf(a, b) <= nearMinM + nearPulses * pulseM + deviations * sigmaM
+/** The nearest first. */
+function listCandidates(
+  ahead: readonly CableEvent[],
+  behind: readonly CableEvent[],
+  pulseM: number,
+): Candidate[] {
+  const candidates: Candidate[] = []
+  for (const a of ahead)
+    for (const b of behind) {
+      const apartM = Math.abs(a.positionM - b.positionM)
+      if (apartM <= findReachM(a, b, pulseM)) candidates.push({ a, b, apartM })
+    }
+  return candidates.toSorted((one, other) => one.apartM - other.apartM)
+}
+
+/** Up to this distance two events may be one. */
+function findReachM(a: CableEvent, b: CableEvent, pulseM: number): number {
+  const sigmaA = a.positionSigmaM ?? 0
+  const sigmaB = b.positionSigmaM ?? 0
+  return nearMinM + nearPulses * pulseM + deviations * Math.sqrt(sigmaA * sigmaA + sigmaB * sigmaB)
 }

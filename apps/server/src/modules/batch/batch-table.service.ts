@@ -1,12 +1,6 @@
 import { type batchApi, type BatchTable, MAX_CLOSURES } from '@fibrewatch/contract/batch'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
-import {
-  type CableTable,
-  type FibreCurves,
-  limitRules,
-  type LimitValues,
-  makeCableTable,
-} from '@fibrewatch/otdr'
+import { type FibreCurves, limitRules, type LimitValues, makeCableTable } from '@fibrewatch/otdr'
 import type { DomainScope } from '#platform/auth/scope'
 import { decodeCursor, encodeCursor, isCursorId } from '#platform/list/cursor'
 import { cutPage } from '#platform/list/cursor-page'
@@ -16,36 +10,50 @@ import { requireBatch } from './batch.service.ts'
 import { makeTable, type TableFiles } from './batch-table.wire.ts'
 import type { BatchParts } from './batch.types.ts'
 import { loadLimitValues } from './limit-set.repository.ts'
+import type { MadeTable } from './table-cache.ts'
 
 const DEFAULT_LIMIT = 50
 const NO_LIMITS = Object.fromEntries(limitRules.map((rule) => [rule, null])) as LimitValues
 
+type TableParts = Pick<BatchParts, 'db' | 'tables'>
+
 /** The whole table of a wavelength, and the files it was made of. */
-export interface LoadedTable {
+export interface LoadedTable extends MadeTable {
   readonly batch: StoredBatch
   /** Null: no file counts yet. */
   readonly wavelengthNm: number | null
-  readonly table: CableTable
-  readonly files: TableFiles
 }
 
 /** From what is kept of the files: none is opened. */
 export async function loadTable(
-  { db }: Pick<BatchParts, 'db'>,
+  { db, tables }: TableParts,
   scope: DomainScope,
   { batchId, wavelengthNm: wantedNm }: Pick<EndpointQuery<typeof batchApi.table>, 'batchId' | 'wavelengthNm'>,
 ): Promise<LoadedTable> {
   const batch = await requireBatch(db, scope, batchId)
-  const wavelengthNm = wantedNm ?? (await findMostMeasured({ db }, batchId))
-  const curves = wavelengthNm === null ? [] : await listCountedCurves(db, batchId, wavelengthNm)
-  const limits = batch.limitSetId === null ? NO_LIMITS : await loadLimitValues(db, batch.limitSetId)
-  const { launchM, receiveM } = batch
-  const rules = { launchM, receiveM, limits: limits ?? NO_LIMITS, wavelengthNm: wavelengthNm ?? 0 }
-  const { fibres, files } = groupByFibre(curves)
-  return { batch, wavelengthNm, table: makeCableTable(fibres, rules), files }
+  const wavelengthNm = wantedNm ?? (await findMostMeasured(db, batchId))
+  if (wavelengthNm === null)
+    return { batch, wavelengthNm, table: { closures: [], fibres: [] }, files: new Map() }
+  const { revision, limitSetId, limitsUpdatedAt } = batch
+  const state = [revision, limitSetId, limitsUpdatedAt?.getTime()].join()
+  const key = { batchId, wavelengthNm, state }
+  const made = tables.find(key) ?? (await makeLoadedTable(db, batch, wavelengthNm))
+  tables.keep(key, made)
+  return { batch, wavelengthNm, ...made }
 }
 
-async function findMostMeasured({ db }: Pick<BatchParts, 'db'>, batchId: number): Promise<number | null> {
+async function makeLoadedTable(
+  db: BatchParts['db'],
+  { id, launchM, receiveM, limitSetId }: StoredBatch,
+  wavelengthNm: number,
+): Promise<MadeTable> {
+  const { fibres, files } = groupByFibre(await listCountedCurves(db, id, wavelengthNm))
+  const limits = limitSetId === null ? undefined : await loadLimitValues(db, limitSetId)
+  const rules = { launchM, receiveM, wavelengthNm, limits: limits ?? NO_LIMITS }
+  return { table: makeCableTable(fibres, rules), files }
+}
+
+async function findMostMeasured(db: BatchParts['db'], batchId: number): Promise<number | null> {
   const all = await listWavelengths(db, batchId)
   const sorted = all.toSorted((a, b) => b.fibresAb + b.fibresBa - (a.fibresAb + a.fibresBa))
   return sorted[0]?.wavelengthNm ?? null
@@ -74,7 +82,7 @@ const findDirected = (
 
 /** One page of fibres, with what all of them say. */
 export async function loadTablePage(
-  parts: Pick<BatchParts, 'db'>,
+  parts: TableParts,
   scope: DomainScope,
   { cursor, limit = DEFAULT_LIMIT, ...of }: EndpointQuery<typeof batchApi.table>,
 ): Promise<BatchTable> {

@@ -11,6 +11,8 @@ export type BatchFields = EndpointBody<typeof batchApi.add>
 export type StoredBatch = Omit<BatchRow, 'createdAt' | 'updatedAt' | 'files'> & {
   readonly createdAt: Date
   readonly updatedAt: Date
+  readonly revision: number
+  readonly limitsUpdatedAt: Date | null
   readonly fileTotal: number
   readonly fileOk: number
   readonly fileNeedsPlacing: number
@@ -20,7 +22,8 @@ export type StoredBatch = Omit<BatchRow, 'createdAt' | 'updatedAt' | 'files'> & 
 const SELECT_BATCH = sql`
   SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code, batch.fibre_count, batch.end_a,
          batch.end_b, batch.launch_m, batch.receive_m, batch.limit_set_id, batch.remark, batch.created_at,
-         batch.updated_at, domain.name AS domain_name, limit_set.name AS limit_set_name,
+         batch.updated_at, batch.revision, domain.name AS domain_name, limit_set.name AS limit_set_name,
+         limit_set.updated_at AS limits_updated_at,
          coalesce(file.total, 0) AS file_total, coalesce(file.ok, 0) AS file_ok,
          coalesce(file.needs_placing, 0) AS file_needs_placing, coalesce(file.refused, 0) AS file_refused
     FROM batch JOIN domain ON domain.id = batch.domain_id
@@ -82,12 +85,11 @@ export async function loadBatch(
   return rows[0]
 }
 
-/** Puts the changes of one batch in order, until the commit. False when it is gone or out of scope. */
+/** Begins a change: those of one batch wait for each other until the commit. False when it is gone or out of scope. */
 export async function lockBatch(tx: Tx, scope: DomainScope, id: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM batch WHERE id = ${id} AND ${inScope(scope, 'batch.domainId')} FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+    UPDATE batch SET revision = revision + 1
+     WHERE id = ${id} AND ${inScope(scope, 'batch.domainId')} RETURNING id`.execute(tx)
   return rows.length > 0
 }
 

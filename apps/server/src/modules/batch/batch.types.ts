@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/files/file-store'
 import type { AuditChange } from '#platform/http/audit'
 import type { Log } from '#platform/log/log'
 import type { Ids } from '#platform/module'
+import type { TableCache } from './table-cache.ts'
 
 /** What batch tests take of the module that reads traces. */
 export type BatchPorts = Pick<TraceModule, 'readTrace'>
@@ -16,6 +17,7 @@ export interface BatchParts extends BatchPorts {
   readonly files: FileStore
   readonly ids: Ids
   readonly log: Log
+  readonly tables: TableCache
 }
 
 /** The actor, and where the change is logged. */

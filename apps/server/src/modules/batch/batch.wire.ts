@@ -4,7 +4,8 @@ import type { StoredBatchFile } from './batch-file.repository.ts'
 import type { StoredBatch } from './batch.repository.ts'
 
 export function makeBatchRow(batch: StoredBatch): BatchRow {
-  const { createdAt, updatedAt, fileTotal, fileOk, fileNeedsPlacing, fileRefused, ...row } = batch
+  const { fileTotal, fileOk, fileNeedsPlacing, fileRefused, ...known } = batch
+  const { createdAt, updatedAt, revision: _revision, limitsUpdatedAt: _limitsUpdatedAt, ...row } = known
   return {
     ...row,
     createdAt: createdAt.toISOString(),

@@ -164,6 +164,7 @@ export interface DatabaseTables {
     receiveM: number
     limitSetId: number | null
     remark: string
+    revision: Generated<number>
     createdAt: Date
     updatedAt: Date
   }
