@@ -64,7 +64,9 @@ test('menus are found by part of a name, by type, and none that was deleted', as
     (await select(admin, condition))?.list.map(({ name }) => name) ?? []
   expect(await namesOf({ name: '资' })).toEqual(['资源'])
   expect(await namesOf({ name: 'RESOURCES', type: 1 })).toEqual(['资源'])
-  expect((await namesOf({ type: 0 })).toSorted()).toEqual(['系统管理', '测试', '演示', '表单', '表格'].toSorted())
+  expect((await namesOf({ type: 0 })).toSorted()).toEqual(
+    ['系统管理', '测试', '演示', '表单', '表格'].toSorted(),
+  )
   expect(await namesOf({ name: '资', isDelete: 0 })).toEqual(['资源'])
   expect(await namesOf({ isDelete: 1 })).toEqual([])
 })
