@@ -1,0 +1,228 @@
+import { fileURLToPath } from 'node:url'
+import PdfDocument from 'pdfkit'
+
+/** A4 upright (ISO 216), in points of 1/72 inch. */
+export const PAPER_WIDTH_PT = 595.28
+export const PAPER_HEIGHT_PT = 841.89
+
+export interface TextStyle {
+  readonly sizePt: number
+  readonly bold?: boolean
+  /** `#rrggbb`; default black. */
+  readonly colour?: string
+}
+
+export interface Stroke {
+  readonly colour: string
+  readonly widthPt: number
+  /** Lengths of dash and gap, points. */
+  readonly dash?: readonly [number, number]
+}
+
+export interface PlacedText extends TextStyle {
+  readonly x: number
+  /** Top of the line. */
+  readonly y: number
+  /** `end` puts the end of the text at `x`, `middle` its middle. */
+  readonly anchor?: 'start' | 'middle' | 'end'
+  /** A longer text is cut, and ends with an ellipsis. */
+  readonly maxWidth?: number
+  /** Drawn around the letters, to be read over lines. */
+  readonly halo?: string
+}
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Circle {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+export interface Paragraph extends TextStyle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** From line to line. */
+  readonly lineHeight: number
+}
+
+/** Points of a line, points of 1/72 inch: x, y, x, y, … */
+export type Polyline = readonly number[] | Float32Array
+
+/** Pages that text and lines are drawn on, from the top left corner, in points. Everything is drawn on the last page. */
+export interface Paper {
+  readonly pageCount: number
+  addPage(): void
+  text(text: string, place: PlacedText): void
+  /** Lines of at most `width`, broken as the language does (UAX 14); answers their height. */
+  paragraph(text: string, place: Paragraph): number
+  measure(text: string, style: TextStyle): number
+  paint(box: Box, colour: string): void
+  frame(box: Box, stroke: Stroke): void
+  line(points: Polyline, stroke: Stroke): void
+  circle(
+    centre: { readonly x: number; readonly y: number; readonly radius: number },
+    fill: string,
+    stroke: Stroke,
+  ): void
+  /** What `draw` draws is cut off at the box. */
+  clip(box: Box, draw: () => void): void
+  /** Draws on every page, once all are there. */
+  onEveryPage(draw: (page: number, pages: number) => void): void
+  /** Ends the document. */
+  end(): void
+}
+
+const FONT_FILES = {
+  regular: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
+} as const
+const BLACK = '#000000'
+const ELLIPSIS = '…'
+
+export interface PaperOptions {
+  readonly title: string
+  readonly author: string
+  readonly createdAt: Date
+  /** BCP 47, for those who have it read to them. */
+  readonly language: string
+  readonly onBytes: (bytes: Uint8Array) => void
+  readonly onEnd: () => void
+}
+
+/**
+ * A PDF document in Noto Sans SC, of which only the letters in use are put in. All pages stay open until the end, so
+ * that each can say how many there are: some 20 KB a page.
+ */
+export function createPaper({ title, author, createdAt, language, onBytes, onEnd }: PaperOptions): Paper {
+  const document = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      CreationDate: createdAt,
+      Producer: 'Fibrewatch',
+      Creator: 'Fibrewatch',
+    },
+  })
+  document.on('data', onBytes)
+  document.on('end', onEnd)
+  for (const [name, file] of Object.entries(FONT_FILES))
+    document.registerFont(name, fileURLToPath(import.meta.resolve(file)))
+  return new PdfPaper(document)
+}
+
+const HALO_PT = 2.4
+const SHARE_BEFORE = { start: 0, middle: 0.5, end: 1 } as const
+
+class PdfPaper implements Paper {
+  readonly #document: InstanceType<typeof PdfDocument>
+  #pageCount = 0
+
+  constructor(document: InstanceType<typeof PdfDocument>) {
+    this.#document = document
+  }
+
+  get pageCount(): number {
+    return this.#pageCount
+  }
+
+  addPage(): void {
+    this.#document.addPage()
+    this.#pageCount++
+  }
+
+  measure(text: string, style: TextStyle): number {
+    this.#takeFont(style)
+    return this.#document.widthOfString(text)
+  }
+
+  text(text: string, place: PlacedText): void {
+    const { x, y, anchor = 'start', maxWidth, halo, colour = BLACK } = place
+    const shown = maxWidth === undefined ? text : this.#fit(text, place, maxWidth)
+    const left = x - this.measure(shown, place) * SHARE_BEFORE[anchor]
+    if (halo !== undefined) {
+      this.#takeStroke({ colour: halo, widthPt: HALO_PT })
+      this.#document.fillColor(halo).text(shown, left, y, { lineBreak: false, fill: true, stroke: true })
+    }
+    this.#document.fillColor(colour).text(shown, left, y, { lineBreak: false })
+  }
+
+  paragraph(text: string, place: Paragraph): number {
+    const { x, y, width, lineHeight, colour = BLACK } = place
+    this.#takeFont(place)
+    const options = { width, lineGap: lineHeight - this.#document.currentLineHeight() }
+    this.#document.fillColor(colour).text(text, x, y, options)
+    return this.#document.heightOfString(text, options)
+  }
+
+  paint({ x, y, width, height }: Box, colour: string): void {
+    this.#document.rect(x, y, width, height).fill(colour)
+  }
+
+  frame({ x, y, width, height }: Box, stroke: Stroke): void {
+    this.#takeStroke(stroke)
+    this.#document.rect(x, y, width, height).stroke()
+  }
+
+  line(points: Polyline, stroke: Stroke): void {
+    this.#takeStroke(stroke)
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      const [x = 0, y = 0] = [points[at], points[at + 1]]
+      if (at === 0) this.#document.moveTo(x, y)
+      else this.#document.lineTo(x, y)
+    }
+    this.#document.stroke()
+  }
+
+  circle({ x, y, radius }: Circle, fill: string, stroke: Stroke): void {
+    this.#takeStroke(stroke)
+    this.#document.circle(x, y, radius).fillAndStroke(fill, stroke.colour)
+  }
+
+  clip({ x, y, width, height }: Box, draw: () => void): void {
+    this.#document.save()
+    this.#document.rect(x, y, width, height).clip()
+    draw()
+    this.#document.restore()
+  }
+
+  onEveryPage(draw: (page: number, pages: number) => void): void {
+    for (let page = 0; page < this.#pageCount; page++) {
+      this.#document.switchToPage(page)
+      draw(page + 1, this.#pageCount)
+    }
+  }
+
+  end(): void {
+    this.#document.end()
+  }
+
+  #takeFont({ sizePt, bold }: TextStyle): void {
+    this.#document.font(bold ? 'bold' : 'regular').fontSize(sizePt)
+  }
+
+  #takeStroke({ colour, widthPt, dash }: Stroke): void {
+    this.#document.lineWidth(widthPt).strokeColor(colour).lineJoin('round')
+    if (dash) this.#document.dash(dash[0], { space: dash[1] })
+    else this.#document.undash()
+  }
+
+  #fit(text: string, style: TextStyle, maxWidth: number): string {
+    if (this.measure(text, style) <= maxWidth) return text
+    const letters = Array.from(text)
+    while (letters.length > 0 && this.measure(letters.join('') + ELLIPSIS, style) > maxWidth) letters.pop()
+    return letters.join('') + ELLIPSIS
+  }
+}
