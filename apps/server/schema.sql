@@ -456,6 +456,28 @@ COLUMN quality_rules.single boolean NOT NULL DEFAULT true
 COLUMN quality_rules.version integer NOT NULL
 COLUMN recovery_code.user_id bigint NOT NULL
 COLUMN recovery_code.hash bytea NOT NULL
+COLUMN report.id uuid NOT NULL
+COLUMN report.number text NOT NULL
+COLUMN report.domain_id bigint NOT NULL
+COLUMN report.kind text NOT NULL
+COLUMN report.subject text NOT NULL
+COLUMN report.subject_name text NOT NULL
+COLUMN report.language text NOT NULL
+COLUMN report.request jsonb NOT NULL
+COLUMN report.state text NOT NULL DEFAULT 'queued'::text
+COLUMN report.done integer NOT NULL DEFAULT 0
+COLUMN report.total integer NOT NULL
+COLUMN report.failure jsonb
+COLUMN report.node_id bigint
+COLUMN report.path text
+COLUMN report.file_name text
+COLUMN report.size_bytes bigint
+COLUMN report.user_id bigint NOT NULL
+COLUMN report.user_name text NOT NULL
+COLUMN report.created_at timestamp with time zone NOT NULL
+COLUMN report.ended_at timestamp with time zone
+COLUMN report_number.day date NOT NULL
+COLUMN report_number.last integer NOT NULL
 COLUMN role.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN role.name text NOT NULL
 COLUMN role.label text NOT NULL
@@ -769,6 +791,14 @@ CONSTRAINT quality_rules.quality_rules_pkey PRIMARY KEY (single)
 CONSTRAINT quality_rules.quality_rules_single_check CHECK (single)
 CONSTRAINT recovery_code.recovery_code_pkey PRIMARY KEY (user_id, hash)
 CONSTRAINT recovery_code.recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+CONSTRAINT report.report_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+CONSTRAINT report.report_kind_check CHECK ((kind = ANY (ARRAY['acceptance'::text, 'fault'::text])))
+CONSTRAINT report.report_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text])))
+CONSTRAINT report.report_number_unique UNIQUE (number)
+CONSTRAINT report.report_pkey PRIMARY KEY (id)
+CONSTRAINT report.report_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+CONSTRAINT report.report_subject_check CHECK ((subject = ANY (ARRAY['trace'::text, 'links'::text, 'alarm'::text, 'batch'::text])))
+CONSTRAINT report_number.report_number_pkey PRIMARY KEY (day)
 CONSTRAINT role.role_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'chosen'::text])))
 CONSTRAINT role.role_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT role.role_label UNIQUE (domain_id, label)
@@ -900,6 +930,8 @@ CREATE INDEX netdisk_upload_node ON public.netdisk_upload USING btree (node_id)
 CREATE INDEX netdisk_upload_parent ON public.netdisk_upload USING btree (parent_id)
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id)
 CREATE UNIQUE INDEX quality_rule_set_place ON public.quality_rule_set USING btree (COALESCE(domain_id, (0)::bigint), COALESCE(wavelength_nm, 0), COALESCE(fibre_class, ''::text))
+CREATE INDEX report_open ON public.report USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]))
+CREATE INDEX report_page ON public.report USING btree (created_at DESC, id DESC)
 CREATE INDEX role_domain_domain ON public.role_domain USING btree (domain_id)
 CREATE INDEX saved_view_role ON public.saved_view USING btree (role_id, table_name) WHERE (role_id IS NOT NULL)
 CREATE INDEX session_active ON public.session USING btree (last_active_at) WHERE (ended_at IS NULL)

@@ -21,6 +21,7 @@ export { onlineApi as online } from './online.ts'
 export { parameterApi as parameter } from './parameter.ts'
 export { plantApi as plant } from './plant.ts'
 export { qualityApi as quality } from './quality.ts'
+export { reportApi as report } from './report.ts'
 export { roleApi as role } from './role.ts'
 export {
   secondStepApi as secondStep,

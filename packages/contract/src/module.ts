@@ -33,7 +33,7 @@ export const MODULES = {
     en: 'Monitoring and alarms',
     remark: { zh: '接收事件、判定告警、实时显示', en: 'Takes in events, decides alarms, shows them live' },
     isCore: true,
-    paths: ['monitor/alarm', 'monitor/event', 'monitor/kpi', 'monitor/quality', 'ingest'],
+    paths: ['monitor/alarm', 'monitor/event', 'monitor/kpi', 'monitor/quality', 'monitor/report', 'ingest'],
   }),
   plant: module({
     zh: '资源',

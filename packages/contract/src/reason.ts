@@ -5,6 +5,7 @@ import { HEALTH_REASONS } from './reason/health.reasons.ts'
 import { NETDISK_REASONS } from './reason/netdisk.reasons.ts'
 import { PEOPLE_REASONS } from './reason/people.reasons.ts'
 import { PLANT_REASONS } from './reason/plant.reasons.ts'
+import { REPORT_REASONS } from './reason/report.reasons.ts'
 import { SIGN_IN_REASONS } from './reason/sign-in.reasons.ts'
 import { SINGLE_SIGN_ON_REASONS } from './reason/single-sign-on.reasons.ts'
 import { SYSTEM_REASONS } from './reason/system.reasons.ts'
@@ -22,8 +23,10 @@ export const REASONS = {
   ...SYSTEM_REASONS,
   ...PLANT_REASONS,
   ...NETDISK_REASONS,
+  ...REPORT_REASONS,
   ...HEALTH_REASONS,
   ...DEMO_REASONS,
 }
 
 export type ReasonCode = keyof typeof REASONS
+export const isReason = (code: string): code is ReasonCode => Object.hasOwn(REASONS, code)

@@ -20,6 +20,7 @@ import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createProductModules, type ProductModules } from '#modules/product-module'
 import { createQualityModule } from '#modules/quality'
+import { createReportModule } from '#modules/report'
 import { createResourceModule } from '#modules/resource'
 import { createRoleModule } from '#modules/role'
 import { createSecondFactorModule } from '#modules/second-factor'
@@ -57,13 +58,8 @@ export interface Modules {
 export function createModules(deps: Deps, options: ModulesOptions): Modules {
   const access = createAdministration(deps, options)
   const { list: administration, parameters, products, menu, domain, identity, log } = access
-  const {
-    list: monitoring,
-    plant,
-    ingest,
-    mqtt,
-    alarm,
-  } = createMonitoring(deps, { parameters, products, domain })
+  const monitored = createMonitoring(deps, { parameters, products, domain })
+  const { list: monitoring, plant, ingest, mqtt, alarm } = monitored
   const health = createHealthModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     listActiveSystemAlarms: () => alarm.listActiveSystemAlarms(),
@@ -77,7 +73,16 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     onParametersChange: (listener) => parameters.onChange(listener),
   })
   const storage = createStorage(deps, parameters, options.sessions)
-  const modules: readonly ServerModule[] = [...administration, ...monitoring, ...storage, serve, health, demo]
+  const report = createReports(deps, access, monitored)
+  const modules: readonly ServerModule[] = [
+    ...administration,
+    ...monitoring,
+    ...storage,
+    report,
+    serve,
+    health,
+    demo,
+  ]
   const task = createTaskModule(deps, {
     tasks: modules.flatMap(({ tasks }) => tasks ?? []),
     isOn: () => products.isOn('task'),
@@ -147,7 +152,29 @@ function createAdministration(deps: Deps, { sessions, version }: ModulesOptions)
   const signIn = [identity, secondFactor, singleSignOn]
   const access = [parameters, products, log, menu, roles, users, material, ...signIn]
   const list: readonly ServerModule[] = [...access, ...plain, online, domain, department, system]
-  return { list, parameters, products, menu, domain, identity, log }
+  return { list, parameters, products, menu, domain, identity, log, system }
+}
+
+/** Reports take something of nearly every module, and nothing takes anything of theirs. */
+function createReports(
+  deps: Deps,
+  { system, parameters }: Pick<ReturnType<typeof createAdministration>, 'system' | 'parameters'>,
+  { plant, trace, quality, alarm, batch }: ReturnType<typeof createMonitoring>,
+): ServerModule {
+  return createReportModule(deps, {
+    loadLinkDetail: (scope, linkId) => plant.loadLinkDetail(scope, linkId),
+    loadTraceInfo: (scope, id) => trace.loadTraceInfo(scope, id),
+    loadTraceCurve: (scope, id) => trace.loadTraceCurve(scope, id),
+    loadBatchInfo: (scope, id) => batch.loadBatchInfo(scope, id),
+    loadTablePage: (scope, query) => batch.loadTablePage(scope, query),
+    loadFileInfo: (scope, id) => batch.loadFileInfo(scope, id),
+    loadFileCurve: (scope, id) => batch.loadFileCurve(scope, id),
+    loadLimitValues: (id) => batch.loadLimitValues(id),
+    judgeTrace: (linkId, traceId) => quality.judgeTrace(linkId, traceId),
+    loadAlarmInfo: (id, reader) => alarm.loadAlarmInfo(id, reader),
+    loadBrand: (locale) => system.loadBrand(locale),
+    loadQuotaMb: () => parameters.read('netdisk.quotaMb'),
+  })
 }
 
 interface MonitoringPorts {
@@ -202,7 +229,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     mqtt,
     ...reading,
   ]
-  return { list, plant, ingest, mqtt, alarm }
+  return { list, plant, ingest, mqtt, alarm, quality, trace, batch }
 }
 
 /** The netdisk, and its uploads and downloads. */

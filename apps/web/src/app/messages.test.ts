@@ -15,6 +15,7 @@ import { formMessages } from '#ui/form/form.messages.ts'
 import { partsMessages } from '#ui/parts/parts.messages.ts'
 import { printMessages } from '#ui/print/print.messages.ts'
 import { passwordFieldMessages } from '#ui/password-field.messages.ts'
+import { reportMessages } from '#ui/report/report.messages.ts'
 import { secondFactorMessages } from '#ui/second-factor/second-factor.messages.ts'
 import { themeFormMessages } from '#ui/theme-form/theme-form.messages.ts'
 import { tableMessages } from '#ui/table/table.messages.ts'
@@ -52,6 +53,7 @@ const catalogues: readonly Messages[] = [
   themeMessages,
   loginMessages,
   passwordFieldMessages,
+  reportMessages,
   secondFactorMessages,
   themeFormMessages,
   menuMessages,

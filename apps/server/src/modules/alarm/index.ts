@@ -1,3 +1,4 @@
+import type { AlarmInfo } from '@fibrewatch/contract/alarm'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Actor } from '#platform/auth/actor'
 import type { Deps, ServerModule } from '#platform/module'
@@ -14,6 +15,7 @@ import {
   type RaisedSlot,
   type RaisedSource,
 } from './alarm-queries.repository.ts'
+import { loadAlarmInfo, type Reader } from './alarm-list.service.ts'
 import { type AlarmIntake, type AlarmIntakeParts, applyFacts, lockAlarms } from './alarm-intake.ts'
 import { AlarmPublisher, createAlarmSource } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.types.ts'
@@ -41,6 +43,8 @@ export interface AlarmModule extends ServerModule {
   announceRepeats(): Promise<void>
   /** Resolves when everything committed so far is published. */
   published(): Promise<void>
+  /** @throws object.not-found outside of the scope too */
+  loadAlarmInfo(id: string, reader: Reader): Promise<AlarmInfo>
   /** Links without an active alarm are absent. */
   linkSummaries(scope: DomainScope): Promise<LinkSummary[]>
   /** The active alarms about the system itself. */
@@ -74,6 +78,7 @@ export function createAlarmModule(deps: Deps, { plant }: { readonly plant: Alarm
     announceRepeats: () => repeats.flush(),
     published: () => publisher.settled(),
     acceptNewEvents: (actor, linkId) => acceptNewEvents(parts, actor, linkId),
+    loadAlarmInfo: (id, reader) => loadAlarmInfo(parts, id, reader),
     linkSummaries: (scope) => listLinkSummaries(db, scope),
     listActiveSystemAlarms: () => listActiveSystemAlarms(db),
     raisedSlots: (query) => listRaisedSlots(db, query),

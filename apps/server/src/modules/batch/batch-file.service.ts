@@ -1,6 +1,6 @@
 import type { BatchFileInfo, batchApi } from '@fibrewatch/contract/batch'
 import type { EndpointBody, EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
-import { makeSamplesAnswer, readFile } from '#modules/trace'
+import { makeSamplesAnswer, readCurve, readFile, type TraceCurve } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import { transaction } from '#platform/database/transaction'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
@@ -66,6 +66,17 @@ export async function loadFileSamples(
   const { fileKey } = await requireFile(parts, scope, id)
   if (fileKey === null) throw objectNotFound()
   return makeSamplesAnswer(await readFile(() => parts.files.readBytes(fileKey)))
+}
+
+/** @throws object.not-found for a refused file too, which was not kept */
+export async function loadFileCurve(
+  parts: Pick<BatchParts, 'db' | 'files'>,
+  scope: DomainScope,
+  id: string,
+): Promise<TraceCurve> {
+  const { fileKey } = await requireFile(parts, scope, id)
+  if (fileKey === null) throw objectNotFound()
+  return readCurve(await readFile(() => parts.files.readBytes(fileKey)))
 }
 
 async function requireFile({ db }: Pick<BatchParts, 'db'>, scope: DomainScope, id: string) {

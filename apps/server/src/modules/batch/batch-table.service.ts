@@ -15,6 +15,8 @@ import type { MadeTable } from './table-cache.ts'
 const DEFAULT_LIMIT = 50
 const NO_LIMITS = Object.fromEntries(limitRules.map((rule) => [rule, null])) as LimitValues
 
+export type TableQuery = EndpointQuery<typeof batchApi.table>
+
 type TableParts = Pick<BatchParts, 'db' | 'tables'>
 
 /** The whole table of a wavelength, and the files it was made of. */
@@ -84,7 +86,7 @@ const findDirected = (
 export async function loadTablePage(
   parts: TableParts,
   scope: DomainScope,
-  { cursor, limit = DEFAULT_LIMIT, ...of }: EndpointQuery<typeof batchApi.table>,
+  { cursor, limit = DEFAULT_LIMIT, ...of }: TableQuery,
 ): Promise<BatchTable> {
   const after = cursor === undefined ? 0 : decodeCursor<[number]>(cursor, isCursorId)[0]
   const loaded = await loadTable(parts, scope, of)

@@ -87,6 +87,22 @@ async function findHome(tx: Tx, { domainId, parentId, path, by, at }: ArrivedFil
   return makeFolders(tx, path, { domainId, by, at })
 }
 
+export type AddedFile = Omit<ArrivedFile, 'parentId' | 'conflict'>
+
+/**
+ * Adds a file that the product made; its folders are made where they are missing, and a taken name becomes another.
+ * @throws netdisk.quota-exceeded, netdisk.name-invalid, netdisk.name-taken when a file stands for a folder
+ */
+export async function addFile(tx: Tx, file: AddedFile, limitBytes: number): Promise<NodeRow> {
+  const { domainId, content } = file
+  const name = parseName(file.name)
+  requireRoom(await lockSpace(tx, domainId), content.sizeBytes, limitBytes)
+  await changeSpace(tx, domainId, { reservedBytes: content.sizeBytes })
+  const made = await acceptFile(tx, { ...file, name, parentId: null, conflict: 'rename' })
+  if (made === undefined) throw new Error('a file that is renamed where it must be was skipped')
+  return made
+}
+
 /** Frees the reserved bytes. */
 export async function forgetFile(tx: Tx, domainId: number, sizeBytes: number): Promise<void> {
   await lockSpace(tx, domainId)

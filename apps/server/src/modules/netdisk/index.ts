@@ -7,7 +7,7 @@ import { listRunningTasks } from './task.repository.ts'
 import { makeNetdiskTasks } from './netdisk.tasks.ts'
 import { makeResumer } from './task-resumer.ts'
 
-export { acceptFile, dropStoredFile, expectFile, forgetFile } from './file-arrival.ts'
+export { acceptFile, addFile, dropStoredFile, expectFile, forgetFile } from './file-arrival.ts'
 export { requireFolder, requireNode, requireNodes } from './folder.ts'
 export { tooMany } from './netdisk.errors.ts'
 export type { NodeRow, Space } from './netdisk.types.ts'

@@ -128,14 +128,17 @@ async function addTrace(context: Context, trace: stored.GradedTrace): Promise<vo
   await stored.addToDay(tx, link.linkId, { wavelengthNm, day, grade: judgement.grade, totalLossDb })
 }
 
-interface Judged {
+export interface Judged {
   readonly judgement: QualityJudgement
   readonly reading: QualityReading
   readonly budgetDb: number | null
   readonly ruleSet: StoredRuleSet | undefined
 }
 
-function judge(context: Context, trace: stored.GradedTrace, ageDays: number): Judged {
+export type JudgedBy = Pick<Context, 'link' | 'ruleSets' | 'reference'>
+
+/** A trace by the rules of its link, as if it were `ageDays` old. */
+export function judge(context: JudgedBy, trace: stored.GradedTrace, ageDays: number): Judged {
   const { link, ruleSets, reference } = context
   const wavelengthNm = bandOf(trace.wavelengthNm)
   const ruleSet = chooseRuleSet(ruleSets, { ...link, wavelengthNm })

@@ -1,9 +1,11 @@
 import type { Deps } from '#platform/module'
 import { announceGraded, type GradingParts, gradeStale, listStale } from './grading.service.ts'
+import { judgeTrace } from './judge-trace.ts'
 import { QualityWatch } from './quality-watch.ts'
 import { makeQualityRoutes, type QualityRouteParts } from './quality.routes.ts'
 import type { QualityModule, QualityPorts } from './quality.types.ts'
 
+export type { TraceJudgement } from './judge-trace.ts'
 export type { QualityModule, QualityPorts } from './quality.types.ts'
 
 /** The grade of each link, its trend, and the rule sets. */
@@ -23,6 +25,7 @@ export function createQualityModule(deps: Deps, ports: QualityPorts): QualityMod
     start: async () => watch.start(),
     stop: () => watch.stop(),
     announceGraded: (linkId) => announceGraded(grading, linkId),
+    judgeTrace: (linkId, traceId) => judgeTrace(db, linkId, traceId),
     gradeStale: () => watch.look(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/http/locale'
 import type { Deps, ServerModule } from '#platform/module'
 import { makeSystemRoutes } from './system.routes.ts'
-import { listNames, loadName, type SystemParts } from './system.service.ts'
+import { listNames, loadBrand, loadName, type SystemParts } from './system.service.ts'
 
 export type SystemPorts = Pick<SystemParts, 'version' | 'sessions' | 'listPublicParameters'>
 
@@ -10,6 +10,8 @@ export interface SystemModule extends ServerModule {
   listNames(): Promise<string[]>
   /** The installation's name: its own, or the product's. */
   loadName(locale: Locale): Promise<string>
+  /** That name and who runs it. */
+  loadBrand(locale: Locale): Promise<{ readonly name: string; readonly organisation: string | null }>
 }
 
 /** The installation's name, logo and facts. */
@@ -21,6 +23,7 @@ export function createSystemModule(
   return {
     name: 'system',
     listNames: () => listNames(parts),
+    loadBrand: (locale) => loadBrand(parts, locale),
     loadName: (locale) => loadName(parts, locale),
     routes: makeSystemRoutes(parts),
   }

@@ -1,11 +1,12 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { type taskApi, TASK_DEFAULT_TIME_ZONE, TASK_UNLIMITED } from '@fibrewatch/contract/task'
+import { isTimeZone } from '#platform/clock/time-zone'
 import { invalidFields } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { taskCronInvalid, taskScheduleIncomplete, taskTimeZoneUnknown } from './task.errors.ts'
 import type { TaskRow } from './task.repository.ts'
 import type { TaskRegistry } from './task-registry.ts'
-import { findCronFault, isTimeZone, type Schedule } from './task-schedule.ts'
+import { findCronFault, type Schedule } from './task-schedule.ts'
 
 type TaskBody = EndpointBody<typeof taskApi.add>
 type TaskChange = Omit<EndpointBody<typeof taskApi.update>, 'id'>

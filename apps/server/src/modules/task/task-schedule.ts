@@ -101,16 +101,6 @@ function hasDate(cron: string): boolean {
 const parse = (cron: string, timeZone: string, afterMs: number): CronExpression =>
   CronExpressionParser.parse(cron.trim(), { tz: timeZone, currentDate: new Date(afterMs) })
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return (
-      Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name)
-    )
-  } catch {
-    return false
-  }
-}
-
 /** The next runs after a moment. The expression and the zone are valid. */
 export function listCronRuns(cron: string, timeZone: string, afterMs: number): Date[] {
   return parse(cron, timeZone, afterMs)

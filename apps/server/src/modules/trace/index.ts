@@ -4,12 +4,12 @@ import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
 import { listLossHistory } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
-import type { TraceParts } from './trace.service.ts'
+import { loadTraceCurve, loadTraceInfo, type TraceParts } from './trace.service.ts'
 import type { TraceModule, TracePorts } from './trace.types.ts'
 
 export type { ReadOutcome, TraceReading } from './trace-reading.ts'
-export { makeSamplesAnswer, readFile } from './trace-samples.ts'
-export type { LossHistory, ReceivedTrace, TraceModule } from './trace.types.ts'
+export { makeSamplesAnswer, readCurve, readFile } from './trace-samples.ts'
+export type { LossHistory, ReceivedTrace, TraceCurve, TraceModule } from './trace.types.ts'
 
 /** Stores traces, compares them with the reference of their link, and shows them. */
 export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePorts): TraceModule {
@@ -21,6 +21,8 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
     name: 'trace',
     routes: makeTraceRoutes(parts),
     stop: reader.stop,
+    loadTraceInfo: (scope, id) => loadTraceInfo(parts, scope, id),
+    loadTraceCurve: (scope, id) => loadTraceCurve(parts, scope, id),
     receiveTrace: (received) => receiveTrace(parts, received),
     readTrace: (bytes) => reader.read({ bytes, reference: null }),
     listLossHistory: (linkIds, count) => listLossHistory(db, linkIds, count),

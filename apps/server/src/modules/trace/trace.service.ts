@@ -8,8 +8,9 @@ import type { BinaryAnswer } from '#platform/http/route'
 import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { makeReferenceFinding } from './trace-facts.ts'
+import type { TraceCurve } from './trace.types.ts'
 import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
-import { makeSamplesAnswer, OCTETS, readFile, UNCHANGING } from './trace-samples.ts'
+import { makeSamplesAnswer, OCTETS, readCurve, readFile, UNCHANGING } from './trace-samples.ts'
 import { countTraces, listTraces, loadTrace, markReference, type StoredTrace } from './trace.repository.ts'
 
 export type TraceParts = TraceIntakeParts & { readonly clock: Clock }
@@ -67,6 +68,12 @@ export async function openTraceFile(
     fileName,
     headers: { ...UNCHANGING, 'content-length': String(sizeBytes) },
   }
+}
+
+/** @throws object.not-found when the file is gone */
+export async function loadTraceCurve(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceCurve> {
+  const { fileKey } = await requireTrace(parts, scope, id)
+  return readCurve(await readFile(() => parts.files.readBytes(fileKey)))
 }
 
 /** Levels in dB as little-endian 32-bit floats, from `x-start-m` on, every `x-spacing-m`. */

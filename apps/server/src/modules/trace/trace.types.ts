@@ -1,4 +1,6 @@
 import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import type { TraceInfo } from '@fibrewatch/contract/trace'
+import type { DomainScope } from '#platform/auth/scope'
 import type { EventState } from '@fibrewatch/contract/ingest'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
@@ -51,7 +53,21 @@ export interface TracePorts {
   loadReferenceGraceHours(): Promise<number>
 }
 
+/** A trace as it was measured. */
+export interface TraceCurve {
+  /** Positive is loss; sample i lies at `startM + i * spacingM`. */
+  readonly samplesDb: Float32Array
+  readonly startM: number
+  readonly spacingM: number
+  /** Of the file as received, hexadecimal. */
+  readonly sha256: string
+}
+
 export interface TraceModule extends ServerModule {
+  /** @throws object.not-found outside of the scope too */
+  loadTraceInfo(scope: DomainScope, id: string): Promise<TraceInfo>
+  /** @throws object.not-found outside of the scope too, and when the file is gone */
+  loadTraceCurve(scope: DomainScope, id: string): Promise<TraceCurve>
   /**
    * Stores, reads and compares a trace; resolves after the commit. This module owns the route of `ingestApi.traces`;
    * other transports call this.

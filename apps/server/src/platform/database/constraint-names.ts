@@ -57,6 +57,8 @@ export type ConstraintName =
   | 'quality_rule_set_domain_id_fkey'
   | 'quality_rule_set_place'
   | 'recovery_code_user_id_fkey'
+  | 'report_domain_id_fkey'
+  | 'report_number_unique'
   | 'role_domain_domain_id_fkey'
   | 'role_domain_id_fkey'
   | 'role_domain_role_id_fkey'

@@ -568,6 +568,35 @@ export interface DatabaseTables {
     userId: number
     hash: Buffer
   }
+  report: {
+    id: string
+    number: string
+    domainId: number
+    kind: 'acceptance' | 'fault'
+    subject: 'trace' | 'links' | 'alarm' | 'batch'
+    subjectName: string
+    language: 'zh' | 'en'
+    /** What it is made of, as it was asked for. */
+    request: ColumnType<unknown, string, string>
+    state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+    done: Generated<number>
+    total: number
+    /** The reason it failed, with the values of its text. */
+    failure: ColumnType<unknown, string | null, string | null>
+    /** Its file in the netdisk; the file may be gone. */
+    nodeId: number | null
+    path: string | null
+    fileName: string | null
+    sizeBytes: number | null
+    userId: number
+    userName: string
+    createdAt: Date
+    endedAt: Date | null
+  }
+  reportNumber: {
+    day: string
+    last: number
+  }
   role: {
     id: GeneratedAlways<number>
     name: string

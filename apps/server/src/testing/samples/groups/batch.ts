@@ -20,7 +20,8 @@ const makeBatch = ({ domainId, name }: Part) => ({
 const createBatch = async (part: Part, world: World): Promise<number> =>
   (await world.call(batchApi.add, { body: makeBatch(part) })).id
 
-async function createFile(part: Part, world: World): Promise<{ batchId: number; id: string }> {
+/** A file in a batch test of its own. */
+export async function createFile(part: Part, world: World): Promise<{ batchId: number; id: string }> {
   const batchId = await createBatch(part, world)
   const query = { batchId, fileName: 'F007_AB.sor' }
   const { file } = await world.call(batchApi.upload, { query, body: part.sor })

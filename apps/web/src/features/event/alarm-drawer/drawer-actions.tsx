@@ -1,6 +1,7 @@
 import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { ReportButton } from '#ui/report/report-button.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { eventMessages } from '../event.messages.ts'
 import type { Asked } from '../asked.ts'
@@ -63,6 +64,7 @@ export function DrawerActions(props: DrawerActionsProps) {
           </button>
         )}
       </IfPermitted>
+      <ReportButton alarmId={alarm.id} name={alarm.linkCode ?? alarm.deviceCode} className="button" />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { refreshPlant, refreshTraces } from '../resource.queries.ts'
 import { DropZone, UploadButton } from '../trace-upload/drop-zone.tsx'
 import { UploadList } from '../trace-upload/upload-list.tsx'
 import { startUploads } from '../trace-upload/uploads.ts'
+import { ReportButton } from '#ui/report/report-button.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { LinkSheet } from './link-sheet.tsx'
 import { OverlayPicker } from './overlay-legend.tsx'
@@ -114,6 +115,9 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
         )}
         {view.now !== null && (
           <ExportMenu link={link.link} now={view.now} rows={view.rows} plotRef={plotRef} />
+        )}
+        {trace !== undefined && (
+          <ReportButton traceId={trace.id} name={`${link.link.code} ${link.link.name}`} />
         )}
         <PrintButton className="button small icon-only" onPrint={print} />
         {onFiles !== null && <UploadButton onFiles={onFiles} />}

@@ -1,0 +1,112 @@
+import { objectNotFound, ReasonError } from '#platform/http/errors'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Sheet } from './drawing/sheet.ts'
+import { loadCableData } from './cable-data.ts'
+import { makeCableSheet } from './cable-sheet.ts'
+import { makeFaultSheet } from './fault-sheet.ts'
+import { loadFibreCurves, makeFibreSheet } from './fibre-sheet.ts'
+import { loadLinkData } from './link-data.ts'
+import { makeLinkSheet, type Telling } from './link-sheet.ts'
+import { type LinkLine, makeLinkLine, makeLinksSheet, makeUntestedLine } from './links-sheet.ts'
+import type { ReportPorts, ReportRequest } from './report.types.ts'
+
+export interface SheetSource {
+  readonly ports: ReportPorts
+  /** The domain of the report alone: what has moved out of it is not found. */
+  readonly scope: DomainScope
+  readonly nowMs: number
+}
+
+/** The sheets of a report one after the other; none is made before the one before is drawn. */
+export function makeSheets(
+  source: SheetSource,
+  request: ReportRequest,
+  telling: Telling,
+): AsyncGenerator<Sheet> {
+  switch (request.subject) {
+    case 'trace':
+      return makeTraceSheets(source, request.traceId, telling)
+    case 'links':
+      return makeListSheets(source, request.linkIds, telling)
+    case 'batch':
+      return makeCableSheets(source, request, telling)
+    default:
+      return makeAlarmSheets(source, request.alarmId, telling)
+  }
+}
+
+async function* makeTraceSheets(
+  { ports, scope }: SheetSource,
+  traceId: string,
+  telling: Telling,
+): AsyncGenerator<Sheet> {
+  yield makeLinkSheet(await loadLinkData(ports, scope, traceId), telling)
+}
+
+/** A sheet for each link, and the list of all before them. Two readings a link: hundreds of curves are not kept. */
+async function* makeListSheets(
+  source: SheetSource,
+  linkIds: readonly number[],
+  telling: Telling,
+): AsyncGenerator<Sheet> {
+  const lines: LinkLine[] = []
+  const tested: string[] = []
+  for (const linkId of linkIds) {
+    const { traceId, line } = await readLink(source, linkId, telling)
+    lines.push(line)
+    if (traceId !== null) tested.push(traceId)
+  }
+  yield makeLinksSheet(lines, telling)
+  for (const traceId of tested)
+    yield makeLinkSheet(await loadLinkData(source.ports, source.scope, traceId), telling)
+}
+
+async function readLink(
+  { ports, scope }: SheetSource,
+  linkId: number,
+  telling: Telling,
+): Promise<{ readonly traceId: string | null; readonly line: LinkLine }> {
+  const { link } = await ports.loadLinkDetail(scope, linkId)
+  const { lastTraceId: traceId } = link
+  if (traceId === null) return { traceId, line: makeUntestedLine(link, telling) }
+  return { traceId, line: makeLinkLine(await loadLinkData(ports, scope, traceId), telling) }
+}
+
+/** The table of all fibres, then a sheet for each, whose curves are read one fibre after the other. */
+async function* makeCableSheets(
+  { ports, scope }: SheetSource,
+  request: ReportRequest & { subject: 'batch' },
+  telling: Telling,
+): AsyncGenerator<Sheet> {
+  const data = await loadCableData(ports, scope, request)
+  yield makeCableSheet(data, telling)
+  if (!request.hasFibreSheets) return
+  for (const fibre of data.fibres)
+    yield makeFibreSheet(data, { fibre, curves: await loadFibreCurves(ports, scope, fibre) }, telling)
+}
+
+async function* makeAlarmSheets(
+  { ports, scope, nowMs }: SheetSource,
+  alarmId: string,
+  telling: Telling,
+): AsyncGenerator<Sheet> {
+  const info = await ports.loadAlarmInfo(alarmId, { scope, locale: telling.language })
+  const { linkId } = info.alarm
+  const link = linkId === null ? null : await ports.loadLinkDetail(scope, linkId)
+  const traceId =
+    info.occurrences.find((occurrence) => occurrence.traceId !== null)?.traceId ?? info.latestTraceId
+  const data = traceId === null ? null : await orNull(loadLinkData(ports, scope, traceId))
+  yield makeFaultSheet({ info, link, data, nowMs }, telling)
+}
+
+const notFound = objectNotFound().reason
+
+/** A trace that was removed meanwhile leaves the fault without a curve. */
+async function orNull<Value>(loading: Promise<Value>): Promise<Value | null> {
+  try {
+    return await loading
+  } catch (cause) {
+    if (cause instanceof ReasonError && cause.reason === notFound) return null
+    throw cause
+  }
+}
