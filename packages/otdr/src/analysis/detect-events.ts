@@ -268,7 +268,7 @@ function slopeBefore({ trace }: Scan, { left }: RefinedEvent): number {
  * A flat top at the strongest level of the trace, of a reflection too strong for a receiver: every reflection
  * lasts as long as the pulse and is flat on top, so flatness alone says nothing.
  */
-function isSaturated(
+export function isSaturated(
   { trace, pulseSamples, strongestDb }: Scan,
   { index, reflectanceDb }: Reflection,
 ): boolean {
