@@ -68,6 +68,10 @@ export type { DeadZone } from './analysis/dead-zones.ts'
 export type { TraceLimits } from './analysis/measure-limits.ts'
 export { measureTraceLimits } from './analysis/measure-limits.ts'
 export { measureOrl } from './analysis/measure-orl.ts'
+export type { SpanPlace, SpanReading, SpanRefusal, SpanRole } from './analysis/measure-span.ts'
+export { measureSpan, spanRefusals, spanRoles } from './analysis/measure-span.ts'
+export type { SpanLayout } from './analysis/span-layout.ts'
+export { readSpanLayout } from './analysis/span-layout.ts'
 export { peakOfReflectance, reflectanceOfPeak } from './analysis/reflectance.ts'
 
 export type {
