@@ -84,6 +84,14 @@ export type {
 } from './compare/comparison.ts'
 export { defaultComparison, incomparableReasons, measurementChecks } from './compare/comparison.ts'
 export { compareTraces } from './compare/compare-traces.ts'
+export type {
+  CombinedEvent,
+  CombinedTable,
+  CombineError,
+  CombineErrorCode,
+  PulseCover,
+} from './compare/combine-pulses.ts'
+export { combineErrorCodes, combinePulses } from './compare/combine-pulses.ts'
 
 export type { ContinuousGrade, QualityGrade } from './quality/grade.ts'
 export { countFallen, qualityGrades, urgencyOf } from './quality/grade.ts'

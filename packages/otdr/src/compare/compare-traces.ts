@@ -6,7 +6,7 @@ import type { LossContext } from './compare-losses.ts'
 import { compareEventLoss, compareTotalLoss } from './compare-losses.ts'
 import { compareSlopes } from './compare-slopes.ts'
 import type { Comparison, ComparisonOptions, IncomparableReason, Measurement } from './comparison.ts'
-import { defaultComparison } from './comparison.ts'
+import { defaultComparison, indexTolerance, wavelengthToleranceNm } from './comparison.ts'
 import { findDifferences, subtractTraces } from './differences.ts'
 import { measureUnseen } from './measure-unseen.ts'
 import type { Pair } from './subject.ts'
@@ -14,9 +14,7 @@ import { isBetweenEnds, isSamePosition, listKnownEvents, makePair } from './subj
 import type { Section } from './windows.ts'
 import { listSections } from './windows.ts'
 
-const wavelengthToleranceNm = 15
 const pulseTolerance = 0.05
-const indexTolerance = 0.0005
 const endClearPulses = 4
 
 /** Compares a trace with the reference of the same fibre; see `Measurement` for what is given. */

@@ -74,3 +74,7 @@ export const defaultComparison: ComparisonOptions = {
   lossUncertaintyMaxDb: 0.15,
   slopeUncertaintyMaxDbPerKm: 0.04,
 }
+
+/** Lasers of one kind differ by less; so do the indexes that people enter for one fibre. */
+export const wavelengthToleranceNm = 15
+export const indexTolerance = 0.0005

@@ -23,7 +23,7 @@ export function makePair(reference: Trace, current: Trace): Pair {
   return { reference: makeSubject(reference), current: makeSubject(current), pulseM }
 }
 
-function makeSubject(trace: Trace): Subject {
+export function makeSubject(trace: Trace): Subject {
   const scan = makeScan(trace)
   return { trace, scan, detection: detectInScan(scan) }
 }
