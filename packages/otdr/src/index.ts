@@ -67,6 +67,13 @@ export { fitSection, measureEventLoss, measureTwoPointLoss } from './analysis/me
 export type { DeadZone } from './analysis/dead-zones.ts'
 export type { TraceLimits } from './analysis/measure-limits.ts'
 export { measureTraceLimits } from './analysis/measure-limits.ts'
+export type {
+  BranchEnd,
+  PossibleSplitter,
+  SplitterDoubt,
+  SplitterReading,
+} from './analysis/find-splitters.ts'
+export { findSplitters, splitterDoubts } from './analysis/find-splitters.ts'
 export { measureOrl } from './analysis/measure-orl.ts'
 export type { SpanPlace, SpanReading, SpanRefusal, SpanRole } from './analysis/measure-span.ts'
 export { measureSpan, spanRefusals, spanRoles } from './analysis/measure-span.ts'
