@@ -1,3 +1,4 @@
+import type { Trace } from '../trace/trace.ts'
 import { averagePower } from './average-power.ts'
 import { type Line, LineFitter } from './line-fit.ts'
 import type { Fitted } from './measure-level.ts'
@@ -28,6 +29,11 @@ const wholeParts = 16
 /** How far off each other's lines two runs of the same fibre may lie. */
 const sameRunDb = 0.3
 const mPerKm = 1000
+
+/** What falls faster at this wavelength is no fibre. */
+export function slopeLimitDbPerKm({ wavelengthNm }: Pick<Trace, 'wavelengthNm'>): number {
+  return slopeMaxDbPerKm * (wavelengthNm < shortWaveNm ? shortWaveFactor : 1)
+}
 
 /** Samples of a window: five pulses, and enough to tell a line from noise. */
 export function chooseWindow({ pulseSamples, fitter }: Scan): number {
@@ -159,9 +165,8 @@ function isFibre(
   const line = fitter.fit(from, to)
   if (line === null || line.residual > fibreResidualMaxDb || isFlat(trace.samplesDb, from, to)) return false
   if (blurSamples > 1 && floorDb - line.level(to) < lightMarginDb) return false
-  const factor = trace.wavelengthNm < shortWaveNm ? shortWaveFactor : 1
   const count = to - from
-  const fibreDropDb = (slopeMaxDbPerKm * factor * trace.spacingM * count) / mPerKm
+  const fibreDropDb = (slopeLimitDbPerKm(trace) * trace.spacingM * count) / mPerKm
   const uncertaintyDb = slopeSigmas * slopeSigma(line, { count, blurSamples }) * count
   return Math.abs(line.slope * count) <= fibreDropDb + uncertaintyDb
 }

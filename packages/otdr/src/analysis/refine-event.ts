@@ -3,6 +3,7 @@ import { positionAt } from '../trace/trace.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { Stretch } from './contrast.ts'
 import type { Line } from './line-fit.ts'
+import { slopeLimitDbPerKm } from './fibre-runs.ts'
 import { findStrongest, type Place, type Scan } from './scan.ts'
 
 /** How far an event may use the trace to its left and right, as sample indexes. */
@@ -47,6 +48,10 @@ const lagSigma = 0.05
 /** What is left beside the fit of an edge that is one: at most so many times the noise of a sample. */
 const unfittedSigmas = 3
 const unfittedMin = 0.005
+/** By so much a line carried back may be off what fibre allows before it is taken for a tail. */
+const tailMinDb = 0.5
+const lossSigmas = 3
+const mPerKm = 1000
 /** Decibels of one way for a tenth of the power. */
 const dbPerDecade = 5
 const dbPerNeper = dbPerDecade * Math.LOG10E
@@ -77,12 +82,14 @@ function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): L
   const rightFrom = findCleanFibre(scan, { index, reflective, window }, room)
   const rightTo = rightFrom === null ? 0 : Math.min(room.to, rightFrom + window)
   const right = rightFrom === null ? null : scan.fitter.fit(rightFrom, rightTo)
-  if (rightFrom === null || right === null)
-    return { index, reflective, left, right: null, lossDb: null, lossSigmaDb: null, markers: null }
+  const unmeasured = { index, reflective, left, right: null, lossDb: null, lossSigmaDb: null, markers: null }
+  if (rightFrom === null || right === null) return unmeasured
   const markers = makeMarkers(scan, [leftFrom, index - 1, rightFrom, rightTo - 1])
   const beforeDb = noise.before(index, left.level(index)) * levelSigma([leftFrom, index], index)
   const behindDb = noise.behind(rightFrom, right.level(rightFrom)) * levelSigma([rightFrom, rightTo], index)
   const lossSigmaDb = Math.hypot(lossSigmaMinDb, correlation * Math.hypot(beforeDb, behindDb))
+  if (isTail(scan, right, { distance: rightFrom - index, uncertainDb: lossSigmas * lossSigmaDb }))
+    return unmeasured
   return {
     index,
     reflective,
@@ -92,6 +99,19 @@ function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): L
     lossSigmaDb,
     markers,
   }
+}
+
+/**
+ * Whether a line falls faster on the way back to the event than fibre and noise let it: a few samples of a receiver's tail
+ * carried back make tens of decibels of nothing.
+ */
+function isTail(
+  { trace }: Scan,
+  { slope }: Line,
+  { distance, uncertainDb }: { distance: number; uncertainDb: number },
+): boolean {
+  const fibreDb = (slopeLimitDbPerKm(trace) * trace.spacingM * distance) / mPerKm
+  return Math.abs(slope * distance) > fibreDb + Math.max(tailMinDb, uncertainDb)
 }
 
 function chooseWindow({ trace, pulseSamples }: Scan): number {
