@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PlantFeature } from '../synthesis/plant.ts'
 import { acquire } from '../testing/synthetic-traces.ts'
 import { detectEvents } from './detect-events.ts'
 
@@ -35,3 +36,14 @@ test('a plateau of a receiver that the launch blinds is no fibre', () => {
   const { endM } = detectEvents(trace)
   expect(Math.abs((endM ?? 0) - lengthM)).toBeLessThan(trace.pulseM)
 })
+
+test.each([1, 2, 3, 4])(
+  'a loss beside a reflection that a long pulse hides is within what is stated, seed %d',
+  (seed) => {
+    const connector: PlantFeature = { positionM: 40_500, kind: 'connector', lossDb: 1, reflectanceDb: -45 }
+    const settings = { pulseNs: 20_000, spacingM: 81.7, rangeM: 117_000, averages: 1, dynamicRangeDb: 15.3 }
+    const trace = acquire({ lengthM: 90_000, launchLevelDb: 20, features: [connector] }, seed, settings)
+    const found = detectEvents(trace).events.find(({ positionM }) => Math.abs(positionM - 40_500) < 4000)
+    expect(Math.abs((found?.lossDb ?? 0) - 1)).toBeLessThan(3 * (found?.lossSigmaDb ?? 0))
+  },
+)

@@ -64,7 +64,10 @@ export function refineEvent(stretch: Stretch, candidate: Candidate, room: Room):
   const place = candidate.reflective
     ? { index: findRise(scan, candidate, rough.left), sigma: riseSigma }
     : fitEdge(stretch, candidate, rough)
-  const event = layLines(stretch, { ...candidate, index: place.index }, room)
+  const isUnfitted = !candidate.reflective && place.sigma >= unfittedSigma(scan)
+  const around = isUnfitted ? Math.ceil(unfittedSigma(scan)) : 0
+  const placed = { ...candidate, index: place.index, around }
+  const event = layLines(stretch, placed, room) ?? layLines(stretch, { ...placed, around: 0 }, room)
   return event === null ? null : { ...event, indexSigma: place.sigma }
 }
 
@@ -73,19 +76,23 @@ export const unfittedSigma = (scan: Scan): number => Math.max(1, scan.pulseSampl
 
 type LaidEvent = Omit<RefinedEvent, 'indexSigma'>
 
-function layLines({ scan, noise }: Stretch, candidate: Candidate, room: Room): LaidEvent | null {
-  const { index, reflective, correlation } = candidate
+/** Something of unknown shape may disturb the fibre for `around` samples before the place that is given for it. */
+type Laid = Candidate & { readonly around?: number }
+
+function layLines({ scan, noise }: Stretch, candidate: Laid, room: Room): LaidEvent | null {
+  const { index, reflective, correlation, around = 0 } = candidate
   const window = chooseWindow(scan)
-  const leftFrom = Math.max(room.from, index - window)
-  const left = index - leftFrom < roomMin ? null : scan.fitter.fit(leftFrom, index)
+  const leftTo = index - around
+  const leftFrom = Math.max(room.from, leftTo - window)
+  const left = leftTo - leftFrom < roomMin ? null : scan.fitter.fit(leftFrom, leftTo)
   if (left === null) return null
   const rightFrom = findCleanFibre(scan, { index, reflective, window }, room)
   const rightTo = rightFrom === null ? 0 : Math.min(room.to, rightFrom + window)
   const right = rightFrom === null ? null : scan.fitter.fit(rightFrom, rightTo)
   const unmeasured = { index, reflective, left, right: null, lossDb: null, lossSigmaDb: null, markers: null }
   if (rightFrom === null || right === null) return unmeasured
-  const markers = makeMarkers(scan, [leftFrom, index - 1, rightFrom, rightTo - 1])
-  const beforeDb = noise.before(index, left.level(index)) * levelSigma([leftFrom, index], index)
+  const markers = makeMarkers(scan, [leftFrom, leftTo - 1, rightFrom, rightTo - 1])
+  const beforeDb = noise.before(index, left.level(index)) * levelSigma([leftFrom, leftTo], index)
   const behindDb = noise.behind(rightFrom, right.level(rightFrom)) * levelSigma([rightFrom, rightTo], index)
   const lossSigmaDb = Math.hypot(lossSigmaMinDb, correlation * Math.hypot(beforeDb, behindDb))
   if (isTail(scan, right, { distance: rightFrom - index, uncertainDb: lossSigmas * lossSigmaDb }))
