@@ -41,8 +41,8 @@ test.each([1, 2, 3, 4])(
   'a loss beside a reflection that a long pulse hides is within what is stated, seed %d',
   (seed) => {
     const connector: PlantFeature = { positionM: 40_500, kind: 'connector', lossDb: 1, reflectanceDb: -45 }
-    const settings = { pulseNs: 20_000, spacingM: 81.7, rangeM: 117_000, averages: 1, dynamicRangeDb: 15.3 }
-    const trace = acquire({ lengthM: 90_000, launchLevelDb: 20, features: [connector] }, seed, settings)
+    const longPulse = { pulseNs: 20_000, spacingM: 81.7, rangeM: 117_000, averages: 1, dynamicRangeDb: 15.3 }
+    const trace = acquire({ lengthM: 90_000, launchLevelDb: 20, features: [connector] }, seed, longPulse)
     const found = detectEvents(trace).events.find(({ positionM }) => Math.abs(positionM - 40_500) < 4000)
     expect(Math.abs((found?.lossDb ?? 0) - 1)).toBeLessThan(3 * (found?.lossSigmaDb ?? 0))
   },

@@ -135,7 +135,7 @@ describe.skipIf(distinctSampleFiles.length === 0)(`limits of real files${sampleN
       return isRangeWrong || isNoiseWrong || deadZones.some(({ eventM }) => eventM !== null && eventM <= 0)
     })
     expect(wrong.map(({ name }) => name)).toEqual([])
-    expect(seen.filter(({ limits }) => limits?.dynamicRangeDb != null).length).toBeGreaterThan(
+    expect(seen.filter(({ limits }) => (limits?.dynamicRangeDb ?? null) !== null).length).toBeGreaterThan(
       seen.length / 2,
     )
   })

@@ -95,7 +95,7 @@ function layLines({ scan, noise }: Stretch, candidate: Laid, room: Room): LaidEv
   const beforeDb = noise.before(index, left.level(index)) * levelSigma([leftFrom, leftTo], index)
   const behindDb = noise.behind(rightFrom, right.level(rightFrom)) * levelSigma([rightFrom, rightTo], index)
   const lossSigmaDb = Math.hypot(lossSigmaMinDb, correlation * Math.hypot(beforeDb, behindDb))
-  if (isTail(scan, right, { distance: rightFrom - index, uncertainDb: lossSigmas * lossSigmaDb }))
+  if (isTail(scan, right, { samples: rightFrom - index, uncertainDb: lossSigmas * lossSigmaDb }))
     return unmeasured
   return {
     index,
@@ -115,10 +115,10 @@ function layLines({ scan, noise }: Stretch, candidate: Laid, room: Room): LaidEv
 function isTail(
   { trace }: Scan,
   { slope }: Line,
-  { distance, uncertainDb }: { distance: number; uncertainDb: number },
+  { samples, uncertainDb }: { samples: number; uncertainDb: number },
 ): boolean {
-  const fibreDb = (slopeLimitDbPerKm(trace) * trace.spacingM * distance) / mPerKm
-  return Math.abs(slope * distance) > fibreDb + Math.max(tailMinDb, uncertainDb)
+  const fibreDb = (slopeLimitDbPerKm(trace) * trace.spacingM * samples) / mPerKm
+  return Math.abs(slope * samples) > fibreDb + Math.max(tailMinDb, uncertainDb)
 }
 
 function chooseWindow({ trace, pulseSamples }: Scan): number {
