@@ -77,6 +77,8 @@ function parseVariable(word: string): [name: string, value: string] {
 
 function launch(dataDir: string, { databaseUrl, env, script = 'start' }: ServerOptions): ChildProcess {
   const command = readCommand(script)
+  // A seventh of what a start computes is compiling: who starts many may name a folder that keeps the result.
+  const compileCache = process.env['NODE_COMPILE_CACHE']
   return spawn(process.execPath, command.args, {
     cwd: repositoryRoot,
     env: {
@@ -88,6 +90,7 @@ function launch(dataDir: string, { databaseUrl, env, script = 'start' }: ServerO
       DATA_DIR: dataDir,
       ADMIN_PASSWORD,
       ADMIN_PASSWORD_WEAK: 'accept',
+      ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...env,
     },

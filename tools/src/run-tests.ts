@@ -24,6 +24,8 @@ import { UNHANDLED_FILE } from './unhandled-reporter.ts'
 import { repositoryRoot } from './workspaces.ts'
 
 const STEP_TIMEOUT_MS = 50 * 60 * 1000
+/** Node keeps here what it compiled, for all that is started: checks, test workers and the servers of the journeys. */
+const COMPILE_CACHE = join(repositoryRoot, 'node_modules/.cache/node-compile')
 
 type StepEnd = Counts & { failures?: string[] }
 type Step = { name: string; run(): Promise<StepEnd> }
@@ -37,7 +39,7 @@ async function runCommand(
 ): Promise<number | null> {
   const child = spawn(command, args, {
     cwd: repositoryRoot,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: STEP_TIMEOUT_MS,
   })
