@@ -19,6 +19,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** A tier starts before its set-up files are written: only files that exist are named to Vitest. */
 const existing = (...paths: string[]) => paths.map(at).filter((path) => existsSync(path))
 
+/** Libraries that keep a window, a language or queries from when they were loaded: made anew for each file, as our modules are. */
+const KEEPERS = [
+  /\/@testing-library\/(?:dom|react|user-event)\//,
+  /\/@tanstack\/(?:query-core|react-query)\//,
+  /\/node_modules\/(?:i18next|react-i18next|uplot)\//,
+]
+
 const webConfig = at('./apps/web/vite.config.ts')
 
 export default defineConfig({
@@ -65,11 +72,24 @@ export default defineConfig({
           expect: waiting,
           root: at('./apps/web'),
           include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
+          environment: at('./apps/web/src/testing/client-environment.ts'),
           maxWorkers: MAX_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,
-          setupFiles: existing('./apps/web/src/testing/setup.ts'),
-          sequence: { groupOrder: 2 },
+          setupFiles: existing('./apps/web/src/testing/fresh-start.ts', './apps/web/src/testing/setup.ts'),
+          // A worker process stays for many files: `fresh-start.ts` gives each its own window and modules.
+          pool: 'forks',
+          isolate: false,
+          // What these packages offer to `require`, which Vitest would take, loads the rest past its inlining.
+          alias: {
+            '@testing-library/react': at(
+              './node_modules/@testing-library/react/dist/@testing-library/react.esm.js',
+            ),
+            '@testing-library/dom': at(
+              './node_modules/@testing-library/dom/dist/@testing-library/dom.esm.js',
+            ),
+          },
+          server: { deps: { inline: KEEPERS } },
+          sequence: { groupOrder: 2, setupFiles: 'list' },
         },
       },
       {
