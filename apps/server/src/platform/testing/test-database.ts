@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { createMemoryDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { createServerDatabase } from '../database/server-database.ts'
 import { emptyTables } from './empty-tables.ts'
-
+import { giveBackEngine, takeEngine } from './shared-engine.ts'
 import { removeServerDatabase, runOnServer, type TestTemplate, urlOf } from './test-template.ts'
 
 const TEST_POOL_SIZE = 4
 
 interface OpenDatabase {
   readonly database: Database
-  readonly remove: () => Promise<void>
+  readonly release: () => Promise<void>
 }
 
 async function openDatabase(template: TestTemplate): Promise<OpenDatabase> {
   if (template.kind === 'embedded') {
-    return { database: await createMemoryDatabase(template.dumpPath), remove: async () => {} }
+    const database = await takeEngine(template.dumpPath)
+    return { database, release: () => giveBackEngine(database) }
   }
   const name = `fibrewatch_test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.templateName}`)
@@ -23,7 +24,11 @@ async function openDatabase(template: TestTemplate): Promise<OpenDatabase> {
     connectionString: urlOf(template.url, name),
     poolSize: TEST_POOL_SIZE,
   })
-  return { database, remove: () => removeServerDatabase(template.url, name) }
+  const release = async (): Promise<void> => {
+    await database.close()
+    await removeServerDatabase(template.url, name)
+  }
+  return { database, release }
 }
 
 interface TestDatabaseOptions {
@@ -56,8 +61,7 @@ export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): 
     if (keepUntil === 'test') await emptyTables(pool)
   })
   afterAll(async () => {
-    await open?.database.close()
-    await open?.remove()
+    await open?.release()
   })
   return {
     get kind() {
