@@ -100,6 +100,14 @@ export type {
 } from './compare/combine-pulses.ts'
 export { combineErrorCodes, combinePulses } from './compare/combine-pulses.ts'
 
+export type {
+  CannotMeasureCode,
+  CannotMeasureReason,
+  HiddenThing,
+  MeasuredLink,
+} from './measurable/reason.ts'
+export { isUnmeasured, whyItCannotMeasure } from './measurable/why-it-cannot-measure.ts'
+
 export type { ContinuousGrade, QualityGrade } from './quality/grade.ts'
 export { countFallen, qualityGrades, urgencyOf } from './quality/grade.ts'
 export type { EventFigure, EventVerdict } from './quality/judge-events.ts'

@@ -16,6 +16,9 @@ const samePulses = 4
 export interface AnalysedTrace extends Trace {
   /** What was seen and is not among the events, with the reason; by position. Null where no fibre could be seen. */
   readonly setAside: readonly SetAside[] | null
+  /** From where to where the samples are fibre that can be measured, and the end that they show, whatever a table says. */
+  readonly measurable: Detection['measurable']
+  readonly seenEndM: number | null
 }
 
 /**
@@ -37,6 +40,8 @@ export function analyseTrace(trace: Trace): AnalysedTrace {
       trace.orlDb ??
       (levels === null || endM === null ? null : measureOrl(trace, { ...levels, fromM: 0, toM: endM })),
     setAside: detection.measurable === null ? null : listSetAside(trace, detection),
+    measurable: detection.measurable,
+    seenEndM: detection.endM,
   }
 }
 

@@ -69,11 +69,26 @@ export async function loadTracedLink(
   scope: DomainScope,
   linkId: number,
 ): Promise<TracedLink | undefined> {
-  const row = await stored(parts).loadLink(scope, linkId)
+  const repository = stored(parts)
+  const row = await repository.loadLink(scope, linkId)
   if (!row) return undefined
+  const landmarksM = (await repository.listLandmarks(linkId)).map(({ opticalM }) => opticalM)
   const { id, code, domainId, referenceTraceId, referenceVersion, lastTraceAt, createdAt } = row
+  const { lengthM, groupIndex } = row
   const device = { deviceId: row.deviceId, code: row.deviceCode, domainId: row.deviceDomainId }
-  return { linkId: id, code, domainId, device, referenceTraceId, referenceVersion, lastTraceAt, createdAt }
+  return {
+    linkId: id,
+    code,
+    domainId,
+    device,
+    referenceTraceId,
+    referenceVersion,
+    lastTraceAt,
+    createdAt,
+    lengthM,
+    groupIndex,
+    landmarksM,
+  }
 }
 
 async function requireLinkRow(parts: PlantReadParts, scope: DomainScope, id: number): Promise<LinkRow> {

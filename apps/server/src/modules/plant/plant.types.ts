@@ -100,6 +100,11 @@ export interface TracedLink {
   readonly referenceVersion: number
   readonly lastTraceAt: Date | null
   readonly createdAt: Date
+  /** As it was entered. */
+  readonly lengthM: number
+  readonly groupIndex: number
+  /** Optical distances of the landmarks, in order. */
+  readonly landmarksM: readonly number[]
 }
 
 /** Proof that a device has shown a key of its own. */

@@ -77,6 +77,10 @@ const TRACE = sql`
   id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db,
   coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(summary->'events', '[]') AS events`
 
+/** A trace that cannot measure its link says nothing of its quality: neither that it is well, nor that it fell. */
+const MEASURED = sql<boolean>`
+  NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)`
+
 /** Traces that arrived after one, in order of arrival. */
 export async function listTracesAfter(
   tx: Tx,
@@ -84,7 +88,7 @@ export async function listTracesAfter(
   { after, limit }: { after: string; limit: number },
 ): Promise<GradedTrace[]> {
   const { rows } = await sql<GradedTrace>`
-    SELECT ${TRACE} FROM trace WHERE link_id = ${linkId} AND id > ${after} ORDER BY id LIMIT ${limit}`.execute(
+    SELECT ${TRACE} FROM trace WHERE link_id = ${linkId} AND id > ${after} AND ${MEASURED} ORDER BY id LIMIT ${limit}`.execute(
     tx,
   )
   return rows
@@ -95,7 +99,7 @@ export async function listDailyTraces(tx: Tx, linkId: number, since: Date): Prom
   const { rows } = await sql<GradedTrace>`
     SELECT * FROM (
       SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) ${TRACE}
-        FROM trace WHERE link_id = ${linkId} AND measured_at >= ${since}
+        FROM trace WHERE link_id = ${linkId} AND measured_at >= ${since} AND ${MEASURED}
        ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, id DESC) daily
      ORDER BY measured_at, id`.execute(tx)
   return rows

@@ -36,17 +36,24 @@ const ACQUISITION: Acquisition = {
 
 export interface SorOptions {
   readonly plant?: Partial<Plant>
+  readonly settings?: Partial<Acquisition>
   readonly seed?: number
   /** Seconds since 1970. */
   readonly timestampS?: number
 }
 
 /** The SOR file of the fibre, with a break or other changes on request. */
-export function makeSorBytes({ plant = {}, seed = 1, timestampS = 1_780_000_000 }: SorOptions = {}): Buffer {
+export function makeSorBytes({
+  plant = {},
+  settings = {},
+  seed = 1,
+  timestampS = 1_780_000_000,
+}: SorOptions = {}): Buffer {
   const fibre = { ...FIBRE, ...plant }
-  const samplesDb = synthesiseTrace(fibre, ACQUISITION, makeRandom(seed))
+  const acquisition = { ...ACQUISITION, ...settings }
+  const samplesDb = synthesiseTrace(fibre, acquisition, makeRandom(seed))
   const record = {
-    acquisition: ACQUISITION,
+    acquisition,
     plant: fibre,
     samplesDb,
     events: [],

@@ -1,5 +1,12 @@
 import type { AlarmType } from '@fibrewatch/contract/alarm-type'
-import type { Comparison, Measurement, MeasurementCheck } from '@fibrewatch/otdr'
+import type { TraceRow } from '@fibrewatch/contract/trace'
+import {
+  type CannotMeasureReason,
+  type Comparison,
+  isUnmeasured,
+  type Measurement,
+  type MeasurementCheck,
+} from '@fibrewatch/otdr'
 import type { TraceFact } from './trace.types.ts'
 
 /** An open alarm of the link: active, or waiting to be confirmed. */
@@ -117,8 +124,46 @@ function makeReport({ check, positionM, positionSigmaM, lengthM, value, unit }: 
   return { type: TYPES[check], state: 'report', ...place, lengthM: lengthM ?? null, value, unit }
 }
 
+interface Judgement {
+  readonly comparison: Comparison
+  readonly reasons: readonly CannotMeasureReason[]
+}
+
+const END_TYPES: ReadonlySet<AlarmType> = new Set([TYPES.break, TYPES['end-moved']])
+
+/**
+ * What stays of the findings where the trace cannot measure its link: nothing where it was measured otherwise than the
+ * reference and does not see the end, or sees no fibre at all; of a pulse that hides losses only what is said of the end.
+ * Measured like the reference, a link that fades has lost light on the way, and what single events lose counts; the total
+ * is that of a part.
+ */
+export function listTrusted(findings: readonly Finding[], { comparison, reasons }: Judgement): Finding[] {
+  const isOtherwise = comparison.reasons.includes('pulse-differs')
+  const isDark = reasons.some((one) => one.code === 'fades-before-end' && one.reachM === 0)
+  const isEndHidden = reasons.some(({ hides }) => hides === 'end')
+  if (isDark || (isOtherwise && isEndHidden)) return []
+  const areLossesHidden = reasons.some(({ hides }) => hides === 'losses')
+  return findings.filter(
+    ({ type }) =>
+      !(areLossesHidden && !END_TYPES.has(type)) && !(isEndHidden && type === TYPES['total-loss']),
+  )
+}
+
+/** A test of the instrument that cannot measure the link has failed; the next that can, of whoever, ends that. */
+export function listTestFindings(
+  { reasons, source }: { reasons: readonly CannotMeasureReason[]; source: TraceRow['source'] },
+  open: readonly OpenAlarm[],
+): Finding[] {
+  if (isUnmeasured(reasons)) return source === 'device' ? [makeLinkFinding('TEST_FAILED', 'raise')] : []
+  return open.some(({ type }) => type === 'TEST_FAILED') ? [makeLinkFinding('TEST_FAILED', 'clear')] : []
+}
+
 /** Whether a link has a reference trace. */
-export function makeReferenceFinding(state: 'raise' | 'clear'): Finding {
+export const makeReferenceFinding = (state: 'raise' | 'clear'): Finding =>
+  makeLinkFinding('NO_REFERENCE', state)
+
+/** About the whole link. */
+function makeLinkFinding(type: AlarmType, state: 'raise' | 'clear'): Finding {
   const nowhere = { positionM: null, positionSigmaM: null, lengthM: null }
-  return { type: 'NO_REFERENCE', state, ...nowhere, value: null, unit: null }
+  return { type, state, ...nowhere, value: null, unit: null }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TraceRow } from '@fibrewatch/contract/trace'
-import type { Comparison } from '@fibrewatch/otdr'
+import type { Comparison, MeasuredLink } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
@@ -8,10 +8,17 @@ import type { FileStore } from '#platform/files/file-store'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Ids } from '#platform/module'
 import type { Log } from '#platform/log/log'
-import { type Finding, listFindings, makeReferenceFinding, type OpenAlarm } from './trace-facts.ts'
+import { type Finding, listFindings, listTestFindings, listTrusted, makeReferenceFinding, type OpenAlarm } from './trace-facts.ts'
 import type { TraceReader } from './trace-reader.ts'
 import type { TraceReading } from './trace-reading.ts'
-import { createTrace, listOpenAlarms, loadSameArrival, loadTrace, type NewTrace } from './trace.repository.ts'
+import {
+  createTrace,
+  listOpenAlarms,
+  loadSameArrival,
+  loadTrace,
+  type NewTrace,
+  type StoredTrace,
+} from './trace.repository.ts'
 import type { ReceivedTrace, TraceFact, TracePorts } from './trace.types.ts'
 
 export interface TraceIntakeParts {
@@ -58,6 +65,7 @@ const WATCHED_TYPES = [
   'REFLECTANCE_HIGH',
   'SECTION_ATTENUATION',
   'NO_REFERENCE',
+  'TEST_FAILED',
 ] as const
 
 /** Accepts a trace from an instrument: only for its own links. */
@@ -95,9 +103,11 @@ async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
   const digest = createHash('sha256').update(arrival.bytes).digest()
   const known = await loadSameArrival(parts.db, arrival.link.linkId, digest)
   if (known !== undefined) return { traceId: known }
+  const reference = await loadReference(parts, arrival.link)
   const outcome = await parts.reader.read({
     bytes: arrival.bytes,
-    reference: await loadReference(parts, arrival.link),
+    reference: reference && (await parts.files.readBytes(reference.fileKey)),
+    link: makeMeasuredLink(arrival.link, reference),
   })
   if (!outcome.ok) throw unreadable(outcome.code)
   const { reading, measuredAt } = judgeClock(arrival, outcome.reading)
@@ -108,10 +118,17 @@ async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
   return { traceId: trace.id }
 }
 
-async function loadReference({ db, files }: TraceIntakeParts, link: TracedLink): Promise<Uint8Array | null> {
+async function loadReference({ db }: TraceIntakeParts, link: TracedLink): Promise<StoredTrace | null> {
   if (link.referenceTraceId === null) return null
-  const reference = await loadTrace(db, ALL_DOMAINS, link.referenceTraceId)
-  return reference ? files.readBytes(reference.fileKey) : null
+  return (await loadTrace(db, ALL_DOMAINS, link.referenceTraceId)) ?? null
+}
+
+/** Where the reference shows the end, that is how long the link is: the length was entered by hand. */
+function makeMeasuredLink(
+  { lengthM, groupIndex, landmarksM }: TracedLink,
+  reference: StoredTrace | null,
+): MeasuredLink {
+  return { lengthM: reference?.endM ?? lengthM, groupIndex, landmarksM }
 }
 
 /** The time of measurement: by the instrument's clock, unless that is impossible, which the trace then notes. */
@@ -164,8 +181,12 @@ async function listFacts(
   const isArchive = source === 'upload' && link.lastTraceAt !== null && trace.measuredAt <= link.lastTraceAt
   if (isArchive) return []
   const open = await listOpenAlarms(db, link.linkId, WATCHED_TYPES)
-  const findings =
-    comparison === null ? await listWithoutReference(parts, arrival, open) : listFindings(comparison, open)
+  const reasons = trace.reading.summary.cannotMeasure ?? []
+  const compared =
+    comparison === null
+      ? await listWithoutReference(parts, arrival, open)
+      : listTrusted(listFindings(comparison, open), { comparison, reasons })
+  const findings = [...compared, ...listTestFindings({ reasons, source }, open)]
   const common = { linkId: link.linkId, at: trace.measuredAt.getTime(), traceId: trace.id }
   return findings.map((finding) => ({ ...finding, ...common, id: ids.makeUuid() }))
 }

@@ -11,23 +11,23 @@ describe('the threads that read traces', () => {
 
   test('answer each file with its own reading', async () => {
     const files = [1, 2, 3, 4].map((seed) => makeSorBytes({ seed, timestampS: 1_780_000_000 + seed }))
-    const outcomes = await Promise.all(files.map((bytes) => reader.read({ bytes, reference: null })))
+    const outcomes = await Promise.all(files.map((bytes) => reader.read({ bytes, reference: null, link: null })))
     const times = outcomes.map((outcome) => (outcome.ok ? outcome.reading.measuredAtS : outcome.code))
     expect(times).toEqual([1, 2, 3, 4].map((seed) => 1_780_000_000 + seed))
   })
 
   test('refuse what is no trace, and go on', async () => {
-    expect(await reader.read({ bytes: new Uint8Array(10), reference: null })).toEqual({
+    expect(await reader.read({ bytes: new Uint8Array(10), reference: null, link: null })).toEqual({
       ok: false,
       code: 'not-sor',
     })
-    expect(await reader.read({ bytes: makeSorBytes(), reference: null })).toMatchObject({ ok: true })
+    expect(await reader.read({ bytes: makeSorBytes(), reference: null, link: null })).toMatchObject({ ok: true })
   })
 
   test('push back when too many wait', async () => {
     const bytes = new Uint8Array(10)
     const answers = await Promise.allSettled(
-      Array.from({ length: 80 }, () => reader.read({ bytes, reference: null })),
+      Array.from({ length: 80 }, () => reader.read({ bytes, reference: null, link: null })),
     )
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe('the threads that read traces', () => {
   })
 
   test('refuse what is being read when they are stopped', async () => {
-    const reading = reader.read({ bytes: makeSorBytes(), reference: null })
+    const reading = reader.read({ bytes: makeSorBytes(), reference: null, link: null })
     const outcome = Promise.allSettled([reading])
     await reader.stop()
     expect(await outcome).toMatchObject([{ status: 'rejected', reason: expect.any(Error) as unknown }])

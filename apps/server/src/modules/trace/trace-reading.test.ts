@@ -8,7 +8,7 @@ const sampleNote = samples.length > 0 ? '' : ' (skipped: no instrument files, se
 
 describe('readTrace', () => {
   test('reads header, end and events', () => {
-    const outcome = readTrace({ bytes: makeSorBytes(), reference: null })
+    const outcome = readTrace({ bytes: makeSorBytes(), reference: null, link: null })
     if (!outcome.ok) throw new Error(outcome.code)
     const { reading, comparison } = outcome
     expect(comparison).toBeNull()
@@ -21,21 +21,21 @@ describe('readTrace', () => {
 
   test('compares with a reference', () => {
     const broken = makeSorBytes({ plant: makeBreakAt(12_000), seed: 2 })
-    const outcome = readTrace({ bytes: broken, reference: makeSorBytes() })
+    const outcome = readTrace({ bytes: broken, reference: makeSorBytes(), link: null })
     if (!outcome.ok) throw new Error(outcome.code)
     expect(outcome.comparison?.end.state).toBe('shorter')
     expect(Math.abs((outcome.reading.endM ?? 0) - 12_000)).toBeLessThan(40)
   })
 
   test('a reference that cannot be read is no comparison', () => {
-    const outcome = readTrace({ bytes: makeSorBytes(), reference: new Uint8Array(20) })
+    const outcome = readTrace({ bytes: makeSorBytes(), reference: new Uint8Array(20), link: null })
     expect(outcome).toMatchObject({ ok: true, comparison: null })
   })
 
   test('any bytes give a reading or a code', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-        const outcome = readTrace({ bytes, reference: null })
+        const outcome = readTrace({ bytes, reference: null, link: null })
         expect(outcome.ok ? '' : outcome.code).not.toBe('')
       }),
     )
@@ -44,7 +44,7 @@ describe('readTrace', () => {
   test('a file cut anywhere gives a reading or a code', () => {
     const whole = makeSorBytes()
     for (let length = 0; length < whole.length; length += 1373) {
-      const outcome = readTrace({ bytes: whole.subarray(0, length), reference: null })
+      const outcome = readTrace({ bytes: whole.subarray(0, length), reference: null, link: null })
       expect(outcome.ok ? '' : outcome.code).not.toBe('')
     }
   })
@@ -53,7 +53,7 @@ describe('readTrace', () => {
     `files of real instruments can be read and stored${sampleNote}`,
     () => {
       for (const { name, bytes } of samples) {
-        const outcome = readTrace({ bytes, reference: null })
+        const outcome = readTrace({ bytes, reference: null, link: null })
         expect({ name, isRead: outcome.ok }).toEqual({ name, isRead: true })
         const stored: unknown = JSON.parse(JSON.stringify(outcome))
         expect({ name, stored: JSON.stringify(stored) }).toEqual({ name, stored: JSON.stringify(outcome) })

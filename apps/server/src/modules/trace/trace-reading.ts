@@ -2,15 +2,18 @@ import type { TraceInfo, TraceEvent as WireEvent } from '@fibrewatch/contract/tr
 import {
   type AnalysedTrace,
   analyseTrace,
+  type CannotMeasureReason,
   compareTraces,
   type Comparison,
   decodeText,
   makeTrace,
+  type MeasuredLink,
   parseSor,
   type SetAside,
   type SorFile,
   type Trace,
   type TraceEvent,
+  whyItCannotMeasure,
 } from '@fibrewatch/otdr'
 
 /** The facts of a trace for lists and details, so that neither opens the file. Distances by the file's own group index. */
@@ -54,6 +57,8 @@ export interface TraceSummary {
   /** Absent, as below, where a trace was analysed before this was kept. */
   readonly orlDb?: number | null
   readonly setAside?: TraceInfo['setAside']
+  /** Why this trace cannot measure its link, by what was known of the link then. */
+  readonly cannotMeasure?: readonly CannotMeasureReason[]
   readonly warnings: readonly string[]
 }
 
@@ -74,6 +79,8 @@ export interface ReadTask {
   readonly bytes: Uint8Array
   /** The file to compare with. */
   readonly reference: Uint8Array | null
+  /** What the trace is to measure; null asks only for the comparison. */
+  readonly link: MeasuredLink | null
 }
 
 export type ReadOutcome =
@@ -81,12 +88,16 @@ export type ReadOutcome =
   | { readonly ok: false; readonly code: string }
 
 /** Reads a file and compares it. Takes from 0.1 s (20,000 points) to some 3 s (1,000,000): not for the event loop. */
-export function readTrace({ bytes, reference }: ReadTask): ReadOutcome {
+export function readTrace({ bytes, reference, link }: ReadTask): ReadOutcome {
   const parsed = parseTrace(bytes)
   if (!parsed.ok) return parsed
   const before = reference === null ? null : parseTrace(reference)
   const comparison = before?.ok ? compareTraces(before.trace, parsed.trace) : null
-  return { ok: true, reading: makeReading(parsed.file, analyseTrace(parsed.trace)), comparison }
+  const trace = analyseTrace(parsed.trace)
+  const reading = makeReading(parsed.file, trace)
+  if (link === null) return { ok: true, reading, comparison }
+  const cannotMeasure = whyItCannotMeasure(trace, link, before?.ok ? before.trace : null)
+  return { ok: true, reading: { ...reading, summary: { ...reading.summary, cannotMeasure } }, comparison }
 }
 
 function makeReading(file: SorFile, trace: AnalysedTrace): TraceReading {

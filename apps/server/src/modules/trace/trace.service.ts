@@ -43,13 +43,14 @@ export async function listTracePage({ db }: TraceParts, query: TraceListQuery): 
 
 export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceInfo> {
   const trace = await requireTrace(parts, scope, id)
-  const { events, warnings, orlDb = null, setAside = null, ...summary } = trace.summary
+  const { events, warnings, orlDb = null, setAside = null, cannotMeasure, ...summary } = trace.summary
   const unknown = { positionSigmaM: null, lossSigmaDb: null }
   const kept = {
     events: events.map((event) => ({ ...unknown, ...event })),
     warnings: [...warnings],
     orlDb,
     setAside,
+    cannotMeasure: cannotMeasure === undefined ? null : [...cannotMeasure],
   }
   return { ...summary, ...kept, trace: makeTraceRow(trace) }
 }
@@ -102,7 +103,7 @@ export async function loadComparison(
     [trace, reference].map(({ fileKey }) => readFile(() => parts.files.readBytes(fileKey))),
   )
   if (!bytes || !referenceBytes) throw objectNotFound()
-  const outcome = await parts.reader.read({ bytes, reference: referenceBytes })
+  const outcome = await parts.reader.read({ bytes, reference: referenceBytes, link: null })
   if (!outcome.ok) throw unreadable(outcome.code)
   const { comparison } = outcome
   if (comparison === null) return null

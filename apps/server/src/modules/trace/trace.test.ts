@@ -298,6 +298,73 @@ describe('traces', () => {
     expect(older).toMatchObject({ setAside: null, orlDb: null })
   })
 
+  describe('a test that cannot measure its link', () => {
+    const weak = { pulseNs: 10, averages: 10, dynamicRangeDb: 10 }
+    const listReasons = async (id: string) =>
+      (await monitored.call(traceApi.info, { query: { id } })).cannotMeasure
+
+    test('says why, raises TEST_FAILED and no break, and the next that can clears it', async () => {
+      await acceptReference()
+      const id = await send({ settings: weak })
+      expect(await listAlarmTypes()).toEqual(['TEST_FAILED'])
+      const [alarm] = await monitored.listAlarms()
+      expect(alarm).toMatchObject({ severity: 'warning', positionM: null, value: null })
+      expect(await listReasons(id)).toEqual([
+        expect.objectContaining({ code: 'fades-before-end', hides: 'end', pulseNs: 10 }),
+      ])
+      const good = await send()
+      expect(await listReasons(good)).toEqual([])
+      expect(await monitored.listAlarms()).toEqual([])
+    })
+
+    test.each([
+      ['a pulse that fades', weak],
+      ['a range too short', { rangeM: 8000 }],
+      ['a pulse of 20 µs', { pulseNs: 20_000 }],
+    ])('%s neither clears a loss that is there, nor raises one that is not', async (_, settings) => {
+      await acceptReference()
+      const worse = FEATURES.map((feature) =>
+        feature.positionM === 9000 ? { ...feature, lossDb: 1.5 } : feature,
+      )
+      await send({ plant: { features: worse } })
+      await send({ plant: { features: worse } })
+      const before = await listAlarmTypes()
+      expect(before).toContain('EVENT_LOSS_INCREASE')
+      await send({ settings })
+      await send({ settings })
+      expect((await listAlarmTypes()).toSorted()).toEqual([...before, 'TEST_FAILED'].toSorted())
+      await send({ plant: { features: worse } })
+      expect((await listAlarmTypes()).toSorted()).toEqual(before.toSorted())
+    })
+
+    test('does not clear a break; a trace too weak to see it raises none', async () => {
+      await acceptReference()
+      await send({ plant: makeBreakAt(12_000) })
+      await send({ settings: weak })
+      expect((await listAlarmTypes()).toSorted()).toEqual(['FIBRE_BREAK', 'TEST_FAILED'])
+    })
+
+    test('with the settings of the reference a link that fades has lost light, and says where', async () => {
+      await acceptReference()
+      const dim = { features: [...FEATURES, { positionM: 7000, kind: 'bend' as const, lossDb: 17 }] }
+      await send({ plant: dim })
+      expect(await listAlarmTypes()).toContain('NEW_EVENT')
+    })
+
+    test('an upload says why and raises nothing; a trace from before that was asked does not know', async () => {
+      await acceptReference()
+      const timestampS = monitored.clock.now() / 1000 + 30
+      monitored.clock.set((timestampS + 60) * 1000)
+      const { traceId } = await upload(makeSorBytes({ settings: weak, timestampS }))
+      expect(await listAlarmTypes()).toEqual([])
+      expect(await listReasons(traceId)).toHaveLength(1)
+      await sql`UPDATE trace SET summary = summary - 'cannotMeasure' WHERE id = ${traceId}`.execute(
+        database.db,
+      )
+      expect(await listReasons(traceId)).toBeNull()
+    })
+  })
+
   test('the file comes back byte for byte under its name', async () => {
     const bytes = makeSorBytes()
     const { traceId } = await upload(bytes, '光路 1.sor')

@@ -36,6 +36,7 @@ const info: Omit<TraceInfo, 'trace' | 'events'> = {
   serial: '',
   orlDb: 31.4,
   setAside: null,
+  cannotMeasure: [],
   warnings: [],
 }
 

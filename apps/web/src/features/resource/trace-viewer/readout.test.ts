@@ -22,6 +22,7 @@ const info: TraceInfo = {
   events: [],
   orlDb: null,
   setAside: null,
+  cannotMeasure: [],
   warnings: [],
 }
 
