@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { MAX_TRACE_BYTES } from './ingest.ts'
-import { closedObject, id, nullable, oneOf, text, uuid } from './schema.ts'
+import { closedObject, id, nullable, oneOf, positionM, text, uuid } from './schema.ts'
 
 export const TRACE_EVENT_KINDS = ['start', 'reflective', 'non-reflective', 'end'] as const
 
@@ -140,6 +140,41 @@ export const traceComparison = Type.Object({
 })
 export type TraceComparison = Static<typeof traceComparison>
 
+/** What an event loses over the days: of each day its last trace that can measure the link. */
+export const placeTrend = Type.Object({
+  /** Events within so much of the place are taken for it. */
+  withinM: Type.Number(),
+  days: Type.Array(
+    Type.Object({
+      traceId: uuid,
+      at: Type.String(),
+      /** Where the event was found that day; null, as what follows: the trace shows none here. */
+      positionM: nullable(Type.Number()),
+      lossDb: nullable(Type.Number()),
+      lossSigmaDb: nullable(Type.Number()),
+    }),
+  ),
+  /** Loss of the event in the reference; null where it has none here, or there is no reference. */
+  referenceLossDb: nullable(Type.Number()),
+  /** From this loss on an alarm is due; null without a reference to grow from. */
+  limitDb: nullable(Type.Number()),
+  /** Null while the days are too few or too near to say. */
+  line: nullable(
+    Type.Object({
+      at: Type.String(),
+      levelDb: Type.Number(),
+      dbPerDay: Type.Number(),
+      low: Type.Number(),
+      high: Type.Number(),
+    }),
+  ),
+  /** The day the line meets the limit; null where it does not rise for certain. */
+  crossing: nullable(
+    Type.Object({ at: Type.String(), earliest: Type.String(), latest: nullable(Type.String()) }),
+  ),
+})
+export type PlaceTrend = Static<typeof placeTrend>
+
 const one = closedObject({ id: uuid })
 
 export const traceApi = {
@@ -176,6 +211,13 @@ export const traceApi = {
     label: label('比较曲线', 'Compare with the reference'),
     query: one,
     data: nullable(traceComparison),
+  }),
+  /** At the wavelength of one trace of the link: losses of others are no part of the same line. */
+  trend: get('monitor/trace/trend', {
+    label: label('事件损耗趋势', 'Trend of an event'),
+    permission: 'monitor:trace:info',
+    query: closedObject({ id: uuid, positionM }),
+    data: placeTrend,
   }),
   baseline: post('monitor/trace/baseline', {
     label: label('设为参考曲线', 'Make a trace the reference'),

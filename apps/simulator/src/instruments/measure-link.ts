@@ -20,6 +20,8 @@ export interface MeasureTask extends FibreContext {
   readonly wavelengthNm?: WavelengthNm
   /** Default 100. */
   readonly pulseNs?: number
+  /** What else its plan says; default: what measures the link well. */
+  readonly settings?: Partial<Acquisition>
 }
 
 export interface Measured {
@@ -67,11 +69,11 @@ export function measureLink(task: MeasureTask): Measured {
 }
 
 function makeAcquisition(
-  { link, pulseNs = DEFAULT_PULSE_NS }: MeasureTask,
+  { link, pulseNs = DEFAULT_PULSE_NS, settings }: MeasureTask,
   wavelengthNm: number,
 ): Acquisition {
   const rangeM = Math.ceil((link.lengthM * RANGE_MARGIN) / RANGE_STEP_M) * RANGE_STEP_M
-  return { wavelengthNm, pulseNs, rangeM, spacingM: SPACING_M, averages: AVERAGES }
+  return { wavelengthNm, pulseNs, rangeM, spacingM: SPACING_M, averages: AVERAGES, ...settings }
 }
 
 /** The format has one byte per character. */

@@ -132,6 +132,49 @@ export async function listOpenAlarms(
   return rows
 }
 
+/** What the last trace of a day shows at a place; nulls where it shows no event there. */
+export interface PlaceDay {
+  readonly traceId: string
+  readonly measuredAt: Date
+  readonly positionM: number | null
+  readonly lossDb: number | null
+  readonly lossSigmaDb: number | null
+}
+
+export interface PlaceFilter {
+  readonly scope: DomainScope
+  readonly linkId: number
+  readonly positionM: number
+  readonly withinM: number
+  readonly wavelengthNm: number
+  /** Of the nominal wavelength by so much, nm. */
+  readonly nearNm: number
+  readonly limit: number
+}
+
+/** The nearest event to a place, by the last trace of each UTC day that can measure the link; oldest first. */
+export async function listPlaceDays(db: Db, filter: PlaceFilter): Promise<PlaceDay[]> {
+  const { scope, linkId, positionM, withinM, wavelengthNm, nearNm, limit } = filter
+  const { rows } = await sql<PlaceDay>`
+    SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, seen.loss_sigma_db
+      FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) id, measured_at, summary
+              FROM trace
+             WHERE link_id = ${linkId} AND ${inScope(scope, 'trace.domainId')}
+               AND abs(wavelength_nm - ${wavelengthNm}) <= ${nearNm}
+               AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+             ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, id DESC
+             LIMIT ${limit}) daily
+      LEFT JOIN LATERAL (
+        SELECT (one->>'positionM')::float8 AS position_m, (one->>'lossDb')::float8 AS loss_db,
+               (one->>'lossSigmaDb')::float8 AS loss_sigma_db
+          FROM jsonb_array_elements(daily.summary->'events') AS one
+         WHERE one->>'kind' IN ('reflective', 'non-reflective')
+           AND abs((one->>'positionM')::float8 - ${positionM}) <= ${withinM}
+         ORDER BY abs((one->>'positionM')::float8 - ${positionM}) LIMIT 1) seen ON true
+     ORDER BY daily.measured_at`.execute(db)
+  return rows
+}
+
 type HistoryRow = LossHistory & { readonly linkId: number }
 
 export async function listLossHistory(

@@ -1,6 +1,7 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type RouteDefinition, route } from '#platform/http/route'
+import { loadPlaceTrend } from './place-trend.service.ts'
 import { receiveTrace, uploadTrace } from './trace-intake.ts'
 import {
   changeBaseline,
@@ -25,6 +26,7 @@ export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
     route(traceApi.download, async ({ actor, query }) => openTraceFile(parts, actor.scope, query.id)),
     route(traceApi.samples, async ({ actor, query }) => loadTraceSamples(parts, actor.scope, query.id)),
     route(traceApi.compare, async ({ actor, query }) => loadComparison(parts, actor.scope, query.id)),
+    route(traceApi.trend, async ({ actor, query }) => loadPlaceTrend(parts, actor.scope, query)),
     route(traceApi.baseline, async ({ actor, body }) => changeBaseline(parts, actor, body.id)),
   ]
 }

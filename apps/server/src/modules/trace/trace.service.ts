@@ -149,7 +149,7 @@ export async function changeBaseline(
   return { referenceVersion }
 }
 
-async function requireTrace({ db }: TraceParts, scope: DomainScope, id: string): Promise<StoredTrace> {
+export async function requireTrace({ db }: TraceParts, scope: DomainScope, id: string): Promise<StoredTrace> {
   const trace = await loadTrace(db, scope, id)
   if (!trace) throw objectNotFound()
   return trace

@@ -17,5 +17,6 @@ export const traceSamples: SamplesOf<typeof traceApi> = {
     request: ({ link, sor }) => ({ query: { linkId: link.id, fileName: 'again.sor' }, body: sor }),
   },
   compare: one,
+  trend: { bound: 'object', request: ({ traceId }) => ({ query: { id: traceId, positionM: 5000 } }) },
   baseline: { bound: 'object', request: ({ traceId }) => ({ body: { id: traceId } }) },
 }

@@ -9,6 +9,7 @@ import { formatDistance, formatWavelength } from '#lib/format/numbers.ts'
 import { formatDate } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { CannotMeasure } from '#ui/cannot-measure/cannot-measure.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { useTheme } from '#ui/theme.ts'
@@ -138,6 +139,7 @@ function LoadedTrace({ alarm, traceId, referenceTraceId, name }: LoadedTraceProp
         <TraceHint {...{ info, name }} referenceName={isCompared ? referenceName.long : null} />
         <Link to={viewer}>{t('openViewer')}</Link>
       </p>
+      {info !== undefined && <CannotMeasure cannotMeasure={info.cannotMeasure} />}
       <div className="fault-plot-frame">
         <DataState query={shown} what={t('traceWhat')}>
           {(samples) => (

@@ -1,6 +1,6 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -15,6 +15,7 @@ import { findRowAt, findShownBreak, READ_MODES } from './plot-model.ts'
 import { resolutionOf } from './readout.ts'
 import { VerdictSummary } from './judged-cell.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
+import { PlaceTrendPanel } from './place-trend.tsx'
 import { ReadoutStrip } from './readout-strip.tsx'
 import type { ReferenceShown } from './reference-menu.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
@@ -152,6 +153,11 @@ export function TracePanels(props: TracePanelsProps) {
   const judged = useEventVerdicts(info)
   const curves = useShownCurves({ shown, overlays, view, now })
   const reading = useReading({ linkM: link.link.lengthM, now, rows })
+  const [pickedM, setPickedM] = useState<number | null>(null)
+  const onPick = (positionM: number) => {
+    reading.onPick(positionM)
+    setPickedM(positionM)
+  }
   const reachM = Math.max(MIN_REACH_M, 2 * resolutionOf(info))
   const hoveredKey = findRowAt(rows, hoveredM, reachM)?.key ?? null
   return (
@@ -189,9 +195,10 @@ export function TracePanels(props: TracePanelsProps) {
           rows={rows}
           hoveredKey={hoveredKey}
           onHover={onHover}
-          onPick={reading.onPick}
+          onPick={onPick}
         />
-        <SetAsideList setAside={info.setAside} onPick={reading.onPick} />
+        {pickedM !== null && <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} />}
+        <SetAsideList setAside={info.setAside} onPick={onPick} />
       </div>
     </>
   )

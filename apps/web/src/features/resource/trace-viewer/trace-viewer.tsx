@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { CannotMeasure } from '#ui/cannot-measure/cannot-measure.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { PrintButton } from '#ui/print/print-button.tsx'
 import { usePrintable } from '#ui/print/printable.ts'
@@ -126,6 +127,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
         <div ref={setToolsAt} className="plot-tools" />
       </LinkFacts>
       {link.link.referenceTraceId === null && <div className="trace-hint">{t('referenceHint')}</div>}
+      {view.now !== null && <CannotMeasure cannotMeasure={view.now.info.cannotMeasure} />}
       <ViewBody
         {...props}
         plotRef={plotRef}

@@ -1,0 +1,87 @@
+import { type PlaceTrend, traceApi } from '@fibrewatch/contract/trace'
+import { useQuery } from '@tanstack/react-query'
+import { formatChange, formatDb, formatKm } from '#lib/format/numbers.ts'
+import { formatDate } from '#lib/format/time.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import { makeTrendView, PLACE_TREND_PX } from './place-trend-view.ts'
+import './place-trend.css'
+
+const SLOPE_DECIMALS = 3
+
+/** What the event loses by day, the line through the days, and the limit. */
+function Plot({ trend }: { trend: PlaceTrend }) {
+  const t = useMessages(resourceMessages)
+  const { dots, limitY, line, ticks, firstDay, lastDay } = makeTrendView(trend)
+  const { width, height, left, right, bottom } = PLACE_TREND_PX
+  return (
+    <svg className="place-trend-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('trendPlot')}>
+      {ticks.map(({ value, y }) => (
+        <g key={value}>
+          <path className="grid" d={`M${left} ${y}H${right}`} />
+          <text x={left - 6} y={y + 4} textAnchor="end">
+            {formatDb(value)}
+          </text>
+        </g>
+      ))}
+      {line !== null && <path className="line" d={line} />}
+      <path className="dots" d={dots.map(({ x, y }) => `M${x} ${y}h0`).join('')} />
+      {limitY !== null && (
+        <>
+          <path className="limit" d={`M${left} ${limitY}H${right}`} />
+          <text className="limit-text" x={right} y={limitY - 5} textAnchor="end">
+            {t('trendLimit', { limit: formatDb(trend.limitDb) })}
+          </text>
+        </>
+      )}
+      <text x={left} y={bottom + 16}>
+        {formatDate(firstDay)}
+      </text>
+      <text x={right} y={bottom + 16} textAnchor="end">
+        {formatDate(lastDay)}
+      </text>
+    </svg>
+  )
+}
+
+function useOutlook({ line, crossing, limitDb, days }: PlaceTrend): string {
+  const t = useMessages(resourceMessages)
+  if (line === null) return t('trendTooFew', { count: days.filter(({ lossDb }) => lossDb !== null).length })
+  const slope = t('trendSlope', { slope: formatChange(line.dbPerDay, SLOPE_DECIMALS) })
+  if (limitDb !== null && line.levelDb >= limitDb) return `${slope} ${t('trendReached')}`
+  if (crossing === null) return `${slope} ${t('trendNoCrossing')}`
+  const { at, earliest, latest } = crossing
+  return `${slope} ${t('trendCrossing', { at, earliest, latest: latest ?? '—' })}`
+}
+
+function Known({ trend }: { trend: PlaceTrend }) {
+  const t = useMessages(resourceMessages)
+  const outlook = useOutlook(trend)
+  const seen = trend.days.filter(({ lossDb }) => lossDb !== null).length
+  if (seen === 0) return <div className="notice fs-13">{t('trendEmpty', { days: trend.days.length })}</div>
+  return (
+    <>
+      <Plot trend={trend} />
+      <p>
+        {t('trendSeen', { seen, days: trend.days.length })} {outlook}
+      </p>
+    </>
+  )
+}
+
+/** What the event at a chosen place lost over the days, by the traces at this trace's wavelength. */
+export function PlaceTrendPanel({ traceId, positionM }: { traceId: string; positionM: number }) {
+  const t = useMessages(resourceMessages)
+  const query = useQuery(queryOf(traceApi.trend, { query: { id: traceId, positionM } }))
+  const title = t('trendAt', { place: formatKm(positionM) })
+  return (
+    <section className="place-trend" aria-label={title}>
+      <h3>{title}</h3>
+      <DataState query={query} what={t('trendWhat')}>
+        {(trend) => <Known trend={trend} />}
+      </DataState>
+    </section>
+  )
+}
