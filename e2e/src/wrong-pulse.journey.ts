@@ -58,17 +58,20 @@ describe('a wrong pulse in the plan', () => {
     expect(await reasonsOf(page).textContent()).toMatch(/改用不小于 \d+ ns 的脉宽/)
   })
 
-  test.each(['深色', '浅色'] as const)('the notice has no barrier, wide and on a phone, %s', async (theme) => {
-    const { page } = view
-    await chooseTheme(page, theme)
-    await reasonsOf(page).waitFor()
-    const found = await listBarriers(page)
-    await page.setViewportSize(PHONE)
-    await reasonsOf(page).waitFor()
-    found.push(...(await listBarriers(page)))
-    await page.setViewportSize({ width: 1440, height: 900 })
-    expect(found).toEqual([])
-  })
+  test.each(['深色', '浅色'] as const)(
+    'the notice has no barrier, wide and on a phone, %s',
+    async (theme) => {
+      const { page } = view
+      await chooseTheme(page, theme)
+      await reasonsOf(page).waitFor()
+      const found = await listBarriers(page)
+      await page.setViewportSize(PHONE)
+      await reasonsOf(page).waitFor()
+      found.push(...(await listBarriers(page)))
+      await page.setViewportSize({ width: 1440, height: 900 })
+      expect(found).toEqual([])
+    },
+  )
 
   test('a break is not cleared by it; the right pulse ends the failed test, and what it sees counts', async () => {
     const { page } = view

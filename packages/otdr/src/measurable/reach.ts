@@ -48,11 +48,7 @@ export function findShortRange(
  * Whether the fibre sinks into the noise before the link ends. A trace that shows no fibre at all may be one of a fibre
  * cut at the port: it is too weak only where the reference, measured like this, would have shown nothing either.
  */
-export function findFading(
-  trace: AnalysedTrace,
-  linkM: number,
-  reference: Trace | null,
-): FadesBeforeEnd[] {
+export function findFading(trace: AnalysedTrace, linkM: number, reference: Trace | null): FadesBeforeEnd[] {
   const lastM = positionAt(trace, trace.samplesDb.length - 1)
   const { measurable, pulseNs } = trace
   if (hasEnd(trace, reference)) return []

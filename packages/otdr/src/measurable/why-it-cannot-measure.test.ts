@@ -72,7 +72,10 @@ describe('a pulse too short, or too little averaged', () => {
   test('nothing is named where no pulse would do', () => {
     const faint = measure({ pulseNs: 10, averages: 100, dynamicRangeDb: 12 })
     const reasons = whyItCannotMeasure(faint, { ...link, lengthM: 400_000 }, null)
-    expect(reasons.find(({ code }) => code === 'fades-before-end')).toMatchObject({ neededPulseNs: null, neededAveraging: null })
+    expect(reasons.find(({ code }) => code === 'fades-before-end')).toMatchObject({
+      neededPulseNs: null,
+      neededAveraging: null,
+    })
   })
 
   test('light that is not seen at all, with settings that would show it, is a cut at the port', () => {

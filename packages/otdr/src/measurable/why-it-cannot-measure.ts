@@ -81,10 +81,7 @@ function findLongPulse(
   ]
 }
 
-function findWavelength(
-  { wavelengthNm }: AnalysedTrace,
-  reference: Trace | null,
-): WavelengthDiffers[] {
+function findWavelength({ wavelengthNm }: AnalysedTrace, reference: Trace | null): WavelengthDiffers[] {
   const referenceNm = reference?.wavelengthNm ?? wavelengthNm
   if (Math.abs(wavelengthNm - referenceNm) <= wavelengthToleranceNm) return []
   return [{ code: 'wavelength-differs', hides: 'nothing', wavelengthNm, referenceNm }]
@@ -106,7 +103,9 @@ function findSaturation(trace: AnalysedTrace): LaunchSaturated[] {
   const { samplesDb, pulseM } = trace
   const strongestDb = samplesDb.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const from = Math.max(0, indexAt(trace, 0))
-  const first = samplesDb.findIndex((levelDb, index) => index >= from && levelDb - strongestDb <= saturationDb)
+  const first = samplesDb.findIndex(
+    (levelDb, index) => index >= from && levelDb - strongestDb <= saturationDb,
+  )
   const after = samplesDb.findIndex((levelDb, index) => index > first && levelDb - strongestDb > saturationDb)
   const usualM = Math.max(launchMinM, launchPulses * pulseM)
   const untilM = after < 0 ? 0 : positionAt(trace, after)

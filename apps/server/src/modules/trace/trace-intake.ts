@@ -8,7 +8,14 @@ import type { FileStore } from '#platform/files/file-store'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Ids } from '#platform/module'
 import type { Log } from '#platform/log/log'
-import { type Finding, listFindings, listTestFindings, listTrusted, makeReferenceFinding, type OpenAlarm } from './trace-facts.ts'
+import {
+  type Finding,
+  listFindings,
+  listTestFindings,
+  listTrusted,
+  makeReferenceFinding,
+  type OpenAlarm,
+} from './trace-facts.ts'
 import type { TraceReader } from './trace-reader.ts'
 import type { TraceReading } from './trace-reading.ts'
 import {

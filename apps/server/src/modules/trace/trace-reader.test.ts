@@ -11,7 +11,9 @@ describe('the threads that read traces', () => {
 
   test('answer each file with its own reading', async () => {
     const files = [1, 2, 3, 4].map((seed) => makeSorBytes({ seed, timestampS: 1_780_000_000 + seed }))
-    const outcomes = await Promise.all(files.map((bytes) => reader.read({ bytes, reference: null, link: null })))
+    const outcomes = await Promise.all(
+      files.map((bytes) => reader.read({ bytes, reference: null, link: null })),
+    )
     const times = outcomes.map((outcome) => (outcome.ok ? outcome.reading.measuredAtS : outcome.code))
     expect(times).toEqual([1, 2, 3, 4].map((seed) => 1_780_000_000 + seed))
   })
@@ -21,7 +23,9 @@ describe('the threads that read traces', () => {
       ok: false,
       code: 'not-sor',
     })
-    expect(await reader.read({ bytes: makeSorBytes(), reference: null, link: null })).toMatchObject({ ok: true })
+    expect(await reader.read({ bytes: makeSorBytes(), reference: null, link: null })).toMatchObject({
+      ok: true,
+    })
   })
 
   test('push back when too many wait', async () => {

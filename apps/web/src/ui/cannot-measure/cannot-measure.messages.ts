@@ -5,7 +5,8 @@ export const cannotMeasureMessages = defineMessages('cannot-measure', {
     blocked: '这次测试测不了这条光路',
     coarse: '这次测试测得不够准',
     'range-too-short': '量程只到 {reach}，光路长 {link}。',
-    'fades-before-end': '脉宽 {pulse} 只能测到 {reach}，光路长 {link}：到末端前已没入噪声，动态范围还差 {missing} dB。',
+    'fades-before-end':
+      '脉宽 {pulse} 只能测到 {reach}，光路长 {link}：到末端前已没入噪声，动态范围还差 {missing} dB。',
     'fades-at-once': '脉宽 {pulse} 看不到光纤，光路长 {link}：动态范围还差 {missing} dB。',
     'pulse-too-long': '脉宽 {pulse} 分不开相距 {apart} 以内的事件：{gaps} 段相邻标记点中有 {hidden} 段更近。',
     'wavelength-differs': '波长 {wavelength}，参考曲线是 {reference}：只能比对末端，损耗不能比对。',
@@ -35,7 +36,8 @@ export const cannotMeasureMessages = defineMessages('cannot-measure', {
       'A pulse of {pulse} cannot tell events apart within {apart}: {hidden} of {gaps} neighbouring landmarks are closer.',
     'wavelength-differs':
       'Measured at {wavelength}, the reference at {reference}: the end is compared, losses are not.',
-    'sampling-too-coarse': 'Samples are {spacing} m apart and should be {needed} m at most: places are coarse.',
+    'sampling-too-coarse':
+      'Samples are {spacing} m apart and should be {needed} m at most: places are coarse.',
     'index-differs': 'Group index {index}, the link has {link}: its end lies off by about {off}.',
     'launch-saturated':
       'The receiver is saturated up to {until} and shows no events there; with this pulse {usual} is usual.',

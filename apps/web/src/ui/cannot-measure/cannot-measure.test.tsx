@@ -58,10 +58,7 @@ test.each<[CannotMeasureReason, string]>([
     },
     '脉宽 20 µs 分不开相距 8.170 km 以内的事件',
   ],
-  [
-    { code: 'wavelength-differs', hides: 'nothing', wavelengthNm: 1310, referenceNm: 1550 },
-    '用 1550 nm 测',
-  ],
+  [{ code: 'wavelength-differs', hides: 'nothing', wavelengthNm: 1310, referenceNm: 1550 }, '用 1550 nm 测'],
   [{ code: 'sampling-too-coarse', hides: 'nothing', spacingM: 40, neededM: 12.77 }, '应不大于 12.8 m'],
   [
     { code: 'index-differs', hides: 'nothing', groupIndex: 1.475, linkIndex: 1.468, offM: 157.2 },

@@ -17,21 +17,26 @@ function Plot({ trend }: { trend: PlaceTrend }) {
   const { dots, limitY, line, ticks, firstDay, lastDay } = makeTrendView(trend)
   const { width, height, left, right, bottom } = PLACE_TREND_PX
   return (
-    <svg className="place-trend-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('trendPlot')}>
+    <svg
+      className="place-trend-plot"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('trendPlot')}
+    >
       {ticks.map(({ value, y }) => (
         <g key={value}>
-          <path className="grid" d={`M${left} ${y}H${right}`} />
+          <path className="place-trend-grid" d={`M${left} ${y}H${right}`} />
           <text x={left - 6} y={y + 4} textAnchor="end">
             {formatDb(value)}
           </text>
         </g>
       ))}
-      {line !== null && <path className="line" d={line} />}
-      <path className="dots" d={dots.map(({ x, y }) => `M${x} ${y}h0`).join('')} />
+      {line !== null && <path className="place-trend-line" d={line} />}
+      <path className="place-trend-dots" d={dots.map(({ x, y }) => `M${x} ${y}h0`).join('')} />
       {limitY !== null && (
         <>
-          <path className="limit" d={`M${left} ${limitY}H${right}`} />
-          <text className="limit-text" x={right} y={limitY - 5} textAnchor="end">
+          <path className="place-trend-limit" d={`M${left} ${limitY}H${right}`} />
+          <text className="place-trend-limit-text" x={right} y={limitY - 5} textAnchor="end">
             {t('trendLimit', { limit: formatDb(trend.limitDb) })}
           </text>
         </>
