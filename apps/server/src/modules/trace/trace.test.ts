@@ -365,6 +365,65 @@ describe('traces', () => {
     })
   })
 
+  describe('what an event loses over the days', () => {
+    const DAY_MINUTES = 24 * 60
+    const sendDay = async (lossDb: number, options: SorOptions = {}) => {
+      minutes += DAY_MINUTES
+      const bend = { positionM: 7000, kind: 'bend' as const, lossDb }
+      return send({ plant: { features: [...FEATURES, bend] }, ...options })
+    }
+    const loadTrend = (id: string, positionM = 7000) =>
+      monitored.call(traceApi.trend, { query: { id, positionM } })
+
+    test('each day has the loss of its last trace there, or none; too few days foretell nothing', async () => {
+      await acceptReference()
+      await sendDay(0)
+      await sendDay(0.9)
+      await send({ plant: { features: [...FEATURES, { positionM: 7000, kind: 'bend', lossDb: 0.3 }] } })
+      const last = await sendDay(0.4)
+      const { days, ...trend } = await loadTrend(last)
+      expect(trend).toEqual({
+        withinM: 50,
+        referenceLossDb: null,
+        limitDb: 0.2,
+        line: null,
+        crossing: null,
+      })
+      const [reference, none, first, second] = days.map(({ lossDb }) => lossDb)
+      expect([reference, none]).toEqual([null, null])
+      expect(first).toBeCloseTo(0.3, 1)
+      expect(second).toBeCloseTo(0.4, 1)
+      expect(days.at(-1)?.traceId).toBe(last)
+    })
+
+    test('an event that the reference has may grow by the limit; what cannot measure is no day', async () => {
+      await acceptReference()
+      const weak = { settings: { pulseNs: 10, averages: 10, dynamicRangeDb: 10 } }
+      await sendDay(0, weak)
+      const last = await sendDay(0)
+      const trend = await loadTrend(last, 15_000)
+      expect(trend.referenceLossDb).toBeCloseTo(0.12, 1)
+      expect(trend.limitDb).toBeCloseTo((trend.referenceLossDb ?? 0) + 0.2, 9)
+      expect(trend.days).toHaveLength(2)
+    })
+
+    test('a steady rise over a month names the day it meets the limit, and between which days', async () => {
+      await acceptReference()
+      let last = ''
+      for (let day = 0; day < 12; day += 1) {
+        minutes += 2 * DAY_MINUTES
+        const lossDb = 0.06 + day * 0.01
+        last = await sendDay(lossDb)
+      }
+      const { line, crossing } = await loadTrend(last)
+      expect(line?.dbPerDay).toBeCloseTo(0.01 / 3, 2)
+      const inDays = (Date.parse(crossing?.at ?? '') - monitored.clock.now()) / 86_400_000
+      expect(inDays).toBeGreaterThan(2)
+      expect(inDays).toBeLessThan(30)
+      expect(crossing && crossing.earliest <= crossing.at).toBe(true)
+    })
+  })
+
   test('the file comes back byte for byte under its name', async () => {
     const bytes = makeSorBytes()
     const { traceId } = await upload(bytes, '光路 1.sor')
