@@ -52,7 +52,9 @@ describe('a bend that grows 0.05 dB a day', () => {
       last = await sendDay(day)
       alarmed.push((await listNew()).length)
     }
-    expect(alarmed).toEqual([0, 0, 0, 1, 1, 1])
+    // The fourth day stands at the limit of 0.2 dB: noise decides.
+    expect(alarmed.slice(0, 3)).toEqual([0, 0, 0])
+    expect(alarmed.slice(4)).toEqual([1, 1])
     const [alarm] = await listNew()
     const offM = Math.abs((alarm?.positionM ?? 0) - BEND_M)
     expect(offM).toBeLessThanOrEqual(alarm?.place?.uncertaintyM ?? 0)

@@ -38,7 +38,7 @@ SELECT day - date '1970-01-01' AS day, loss_sum_db / loss_count AS value
 SELECT *
   FROM ( SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(summary->'events', '[]') AS events
   FROM trace
-  WHERE link_id = ? AND measured_at >= ?
+  WHERE link_id = ? AND measured_at >= ? AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, id DESC) daily
   ORDER BY measured_at, id;
 
@@ -62,7 +62,7 @@ SELECT link.id
 -- graded-link.repository listTracesAfter
 SELECT id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(summary->'events', '[]') AS events
   FROM trace
-  WHERE link_id = ? AND id > ?
+  WHERE link_id = ? AND id > ? AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY id
   LIMIT ?;
 

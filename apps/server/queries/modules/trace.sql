@@ -26,6 +26,20 @@ SELECT type, coalesce(anchor_m, position_m) AS position_m
   FROM alarm
   WHERE link_id = ? AND state IN ('active', 'pending') AND type = ANY(?::text[]);
 
+-- trace.repository listPlaceDays
+SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, seen.loss_sigma_db
+  FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) id, measured_at, summary
+  FROM trace
+  WHERE link_id = ? AND true AND abs(wavelength_nm - ?) <= ? AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, id DESC
+  LIMIT ?) daily
+  LEFT JOIN LATERAL ( SELECT (one->>'positionM')::float8 AS position_m, (one->>'lossDb')::float8 AS loss_db, (one->>'lossSigmaDb')::float8 AS loss_sigma_db
+  FROM jsonb_array_elements(daily.summary->'events') AS one
+  WHERE one->>'kind' IN ('reflective', 'non-reflective') AND abs((one->>'positionM')::float8 - ?) <= ?
+  ORDER BY abs((one->>'positionM')::float8 - ?)
+  LIMIT 1) seen ON true
+  ORDER BY daily.measured_at;
+
 -- trace.repository listTraces
 SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m, trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary
   FROM trace

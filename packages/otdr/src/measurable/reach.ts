@@ -1,5 +1,4 @@
 import type { AnalysedTrace } from '../analysis/analyse-trace.ts'
-import { analyseTrace } from '../analysis/analyse-trace.ts'
 import { meanPowerLevel } from '../analysis/average-power.ts'
 import { makeScan } from '../analysis/scan.ts'
 import type { Trace } from '../trace/trace.ts'
@@ -16,8 +15,8 @@ const rangeShare = 1.2
 const rangeStepM = 1000
 /** Above the noise an end needs this much to be told from it. */
 const endMarginDb = 3
-/** Light of the launch that is seen for certain, dB above the noise. */
-const certainDb = 5
+/** A test that sees less far than the reference by more than this may show nothing of a fibre that is well. */
+const weakerDb = 3
 /** What cabled fibre attenuates with its splices, dB/km; beyond it a short stretch is no measure of the rest. */
 const attenuationMin = 0.15
 const attenuationMax = 0.6
@@ -46,17 +45,17 @@ export function findShortRange(
 
 /**
  * Whether the fibre sinks into the noise before the link ends. A trace that shows no fibre at all may be one of a fibre
- * cut at the port: it is too weak only where the reference, measured like this, would have shown nothing either.
+ * cut at the port: it is doubted only where it sees less far than the reference did.
  */
 export function findFading(trace: AnalysedTrace, linkM: number, reference: Trace | null): FadesBeforeEnd[] {
   const lastM = positionAt(trace, trace.samplesDb.length - 1)
   const { measurable, pulseNs } = trace
   if (hasEnd(trace, reference)) return []
-  if (measurable === null && !wouldShowNothing(trace, reference)) return []
+  if (measurable === null && !isWeaker(trace, reference)) return []
   const reachM = Math.max(0, measurable?.toM ?? 0)
   const isShortRange = lastM < linkM && reachM >= lastM - nearOf(trace, linkM)
   if (isShortRange || reachM >= linkM - nearOf(trace, linkM)) return []
-  const missingDb = measureMissing(trace, { reachM, linkM, reference })
+  const missingDb = measureMissing(trace, reachM, linkM)
   return [
     {
       code: 'fades-before-end',
@@ -85,32 +84,12 @@ function hasEnd(trace: AnalysedTrace, reference: Trace | null): boolean {
 const nearOf = ({ pulseM }: Trace, linkM: number): number =>
   Math.max(nearMinM, nearPulses * pulseM, nearShare * linkM)
 
-function wouldShowNothing(trace: Trace, reference: Trace | null): boolean {
-  const aboveDb = reference === null ? null : measureLaunch(reference)
-  return reference !== null && aboveDb !== null && aboveDb - compareRange(trace, reference) < certainDb
-}
-
-/** Backscatter at the launch above the noise, dB; null where the trace does not say. */
-function measureLaunch(reference: Trace): number | null {
-  const trace = analyseTrace(reference)
-  if (trace.measurable === null) return null
-  const { floorDb } = makeScan(trace)
-  return Number.isFinite(floorDb) ? floorDb - levelAt(trace, trace.measurable.fromM) : null
-}
-
-interface Gap {
-  readonly reachM: number
-  readonly linkM: number
-  readonly reference: Trace | null
-}
+const isWeaker = (trace: Trace, reference: Trace | null): boolean =>
+  reference !== null && compareRange(trace, reference) > weakerDb
 
 /** What the fibre loses from where it fades to the end of the link, and the margin an end needs. */
-function measureMissing(trace: AnalysedTrace, { reachM, linkM, reference }: Gap): number {
-  const aboveDb = trace.measurable === null && reference !== null ? measureLaunch(reference) : null
-  const launchDb = aboveDb === null || reference === null ? 0 : aboveDb - compareRange(trace, reference)
-  const fibreDb = ((linkM - reachM) / mPerKm) * attenuationOf(trace)
-  return Math.max(0, fibreDb + endMarginDb - launchDb)
-}
+const measureMissing = (trace: AnalysedTrace, reachM: number, linkM: number): number =>
+  ((linkM - reachM) / mPerKm) * attenuationOf(trace) + endMarginDb
 
 /** Of the fibre that is seen, splices included; where that is too little to tell, what is usual at the wavelength. */
 function attenuationOf(trace: AnalysedTrace): number {
