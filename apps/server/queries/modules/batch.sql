@@ -81,7 +81,7 @@ insert into "batch" ("name", "domain_id", "cable_name", "cable_code", "fibre_cou
   returning "id";
 
 -- batch.repository listBatches
-SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code, batch.fibre_count, batch.end_a, batch.end_b, batch.launch_m, batch.receive_m, batch.limit_set_id, batch.remark, batch.created_at, batch.updated_at, domain.name AS domain_name, limit_set.name AS limit_set_name, coalesce(file.total, 0) AS file_total, coalesce(file.ok, 0) AS file_ok, coalesce(file.needs_placing, 0) AS file_needs_placing, coalesce(file.refused, 0) AS file_refused
+SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code, batch.fibre_count, batch.end_a, batch.end_b, batch.launch_m, batch.receive_m, batch.limit_set_id, batch.remark, batch.created_at, batch.updated_at, batch.revision, domain.name AS domain_name, limit_set.name AS limit_set_name, limit_set.updated_at AS limits_updated_at, coalesce(file.total, 0) AS file_total, coalesce(file.ok, 0) AS file_ok, coalesce(file.needs_placing, 0) AS file_needs_placing, coalesce(file.refused, 0) AS file_refused
   FROM batch
   JOIN domain ON domain.id = batch.domain_id
   LEFT JOIN limit_set ON limit_set.id = batch.limit_set_id
@@ -93,7 +93,7 @@ SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code
   LIMIT ?;
 
 -- batch.repository loadBatch
-SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code, batch.fibre_count, batch.end_a, batch.end_b, batch.launch_m, batch.receive_m, batch.limit_set_id, batch.remark, batch.created_at, batch.updated_at, domain.name AS domain_name, limit_set.name AS limit_set_name, coalesce(file.total, 0) AS file_total, coalesce(file.ok, 0) AS file_ok, coalesce(file.needs_placing, 0) AS file_needs_placing, coalesce(file.refused, 0) AS file_refused
+SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code, batch.fibre_count, batch.end_a, batch.end_b, batch.launch_m, batch.receive_m, batch.limit_set_id, batch.remark, batch.created_at, batch.updated_at, batch.revision, domain.name AS domain_name, limit_set.name AS limit_set_name, limit_set.updated_at AS limits_updated_at, coalesce(file.total, 0) AS file_total, coalesce(file.ok, 0) AS file_ok, coalesce(file.needs_placing, 0) AS file_needs_placing, coalesce(file.refused, 0) AS file_refused
   FROM batch
   JOIN domain ON domain.id = batch.domain_id
   LEFT JOIN limit_set ON limit_set.id = batch.limit_set_id
@@ -103,10 +103,10 @@ SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code
   WHERE batch.id = ? AND true;
 
 -- batch.repository lockBatch
-SELECT 1
-  FROM batch
+UPDATE batch
+  SET revision = revision + 1
   WHERE id = ? AND true
-  FOR NO KEY UPDATE;
+  RETURNING id;
 
 -- batch.repository removeBatch
 INSERT INTO batch_removal (file_key) SELECT file_key
