@@ -24,7 +24,7 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
     loadTraceInfo: (scope, id) => loadTraceInfo(parts, scope, id),
     loadTraceCurve: (scope, id) => loadTraceCurve(parts, scope, id),
     receiveTrace: (received) => receiveTrace(parts, received),
-    readTrace: (bytes) => reader.read({ bytes, reference: null }),
+    readTrace: (bytes) => reader.read({ bytes, reference: null, link: null }),
     listLossHistory: (linkIds, count) => listLossHistory(db, linkIds, count),
   }
 }
