@@ -646,6 +646,25 @@ COLUMN trace.file_name text NOT NULL
 COLUMN trace.size_bytes integer NOT NULL
 COLUMN trace.digest bytea NOT NULL
 COLUMN trace.summary jsonb NOT NULL
+COLUMN trace.version integer NOT NULL DEFAULT 1
+COLUMN trace_template.link_id bigint NOT NULL
+COLUMN trace_template.revision integer NOT NULL
+COLUMN trace_template.made_at timestamp with time zone NOT NULL
+COLUMN trace_template.made_by text NOT NULL
+COLUMN trace_template.trace_id uuid NOT NULL
+COLUMN trace_template.trace_version integer NOT NULL
+COLUMN trace_template.applies_to_arrivals boolean NOT NULL
+COLUMN trace_template.places jsonb NOT NULL
+COLUMN trace_version.trace_id uuid NOT NULL
+COLUMN trace_version.version integer NOT NULL
+COLUMN trace_version.origin text NOT NULL
+COLUMN trace_version.made_at timestamp with time zone NOT NULL
+COLUMN trace_version.made_by text
+COLUMN trace_version.reason text NOT NULL
+COLUMN trace_version.events jsonb NOT NULL
+COLUMN trace_version.end_m double precision
+COLUMN trace_version.total_loss_db double precision
+COLUMN trace_version.orl_db double precision
 COLUMN used_challenge.hash bytea NOT NULL
 COLUMN used_challenge.expires_at timestamp with time zone NOT NULL
 COLUMN zone.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
@@ -868,6 +887,12 @@ CONSTRAINT trace.trace_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(
 CONSTRAINT trace.trace_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT trace.trace_pkey PRIMARY KEY (id)
 CONSTRAINT trace.trace_source_check CHECK ((source = ANY (ARRAY['device'::text, 'upload'::text])))
+CONSTRAINT trace_template.trace_template_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT trace_template.trace_template_pkey PRIMARY KEY (link_id)
+CONSTRAINT trace_version.trace_version_origin_check CHECK ((origin = ANY (ARRAY['edit'::text, 'restore'::text, 'template'::text])))
+CONSTRAINT trace_version.trace_version_pkey PRIMARY KEY (trace_id, version)
+CONSTRAINT trace_version.trace_version_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES trace(id) ON DELETE CASCADE
+CONSTRAINT trace_version.trace_version_version_check CHECK ((version > 1))
 CONSTRAINT used_challenge.used_challenge_pkey PRIMARY KEY (hash)
 CONSTRAINT zone.zone_check CHECK ((to_m > from_m))
 CONSTRAINT zone.zone_code_key UNIQUE (code)

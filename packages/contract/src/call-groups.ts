@@ -33,5 +33,7 @@ export { ssoApi as sso, ssoRuleApi as ssoRule, identityApi as identity } from '.
 export { systemApi as system } from './system-info.ts'
 export { taskApi as task } from './task.ts'
 export { traceApi as trace } from './trace.ts'
+export { traceTemplateApi as traceTemplate } from './trace-template.ts'
+export { traceVersionApi as traceVersion } from './trace-version.ts'
 export { userApi as user } from './user.ts'
 export { viewApi as view } from './view.ts'

@@ -6,6 +6,9 @@ import { closedObject, id, nullable, oneOf, positionM, text, uuid } from './sche
 
 export const TRACE_EVENT_KINDS = ['start', 'reflective', 'non-reflective', 'end'] as const
 
+/** `lines`: measured from the samples by the lines on both sides, when somebody asked for it; `typed`: as a person says. */
+export const FIGURE_SOURCES = ['lines', 'typed'] as const
+
 export const traceEvent = Type.Object({
   positionM: Type.Number(),
   /** Standard deviation of the position; null where nobody says, as an instrument's own table. */
@@ -16,7 +19,12 @@ export const traceEvent = Type.Object({
   lossSigmaDb: nullable(Type.Number()),
   reflectanceDb: nullable(Type.Number()),
   slopeDbPerKm: nullable(Type.Number()),
+  /** What it is called or what is remarked of it: the name of a closure, say. Empty where nobody named it. */
   comment: Type.String(),
+  /** Where the figures come from; absent: as the instrument or the analysis gave them. */
+  figuresBy: Type.Optional(oneOf(FIGURE_SOURCES)),
+  /** Found by the analysis where the template of the link has no place. */
+  beyondTemplate: Type.Optional(Type.Literal(true)),
 })
 export type TraceEvent = Static<typeof traceEvent>
 
@@ -103,8 +111,25 @@ export const traceRow = Type.Object({
 })
 export type TraceRow = Static<typeof traceRow>
 
+/** Where a version of an event table comes from; `measured`: the first one, of the instrument or the analysis. */
+export const VERSION_ORIGINS = ['measured', 'edit', 'restore', 'template'] as const
+
+/** A version of the event table of a trace. None is ever overwritten. */
+export const traceVersion = Type.Object({
+  version: Type.Integer(),
+  origin: oneOf(VERSION_ORIGINS),
+  madeAt: Type.String(),
+  /** Who made it; null for the first, and where the template of the link was applied as the trace arrived. */
+  madeBy: nullable(Type.String()),
+  /** Empty for the first. */
+  reason: Type.String(),
+})
+export type TraceVersion = Static<typeof traceVersion>
+
 export const traceInfo = Type.Object({
   trace: traceRow,
+  /** The newest version of the event table: that of `events`, and of the end and the totals. */
+  version: traceVersion,
   groupIndex: Type.Number(),
   spacingM: Type.Number(),
   startM: Type.Number(),

@@ -108,6 +108,17 @@ export type {
 } from './measurable/reason.ts'
 export { isUnmeasured, whyItCannotMeasure } from './measurable/why-it-cannot-measure.ts'
 
+export type { FourPoints } from './table/four-points.ts'
+export { makeMarkers, placeFourPoints } from './table/four-points.ts'
+export type { EventFigures } from './table/measure-event.ts'
+export { measureEvent } from './table/measure-event.ts'
+export type { TableEvent } from './table/table-event.ts'
+export { samePlaceM } from './table/table-event.ts'
+export type { TableDifference } from './table/compare-tables.ts'
+export { compareTables } from './table/compare-tables.ts'
+export type { TemplatedTable, TemplatePlace } from './table/apply-template.ts'
+export { applyTemplate } from './table/apply-template.ts'
+
 export type { ContinuousGrade, QualityGrade } from './quality/grade.ts'
 export { countFallen, qualityGrades, urgencyOf } from './quality/grade.ts'
 export type { EventFigure, EventVerdict } from './quality/judge-events.ts'

@@ -29,6 +29,27 @@ export const PLANT_REASONS = {
     zh: '一个管理域最多 {0} 组验收门限。',
     en: 'A domain holds {0} limit sets at most.',
   },
+  'trace.version-meanwhile': {
+    status: 409,
+    zh: '{0} 已保存了版本 {1}，你的修改没有保存，也没有丢失。',
+    en: '{0} has saved version {1} meanwhile. Your changes are not saved, and not lost.',
+  },
+  'trace.versions-full': {
+    status: 409,
+    zh: '这条曲线的事件已有 {0} 个版本，不能再增加。',
+    en: 'The events of this trace have {0} versions already. There can be no more.',
+  },
+  'trace.table-invalid': {
+    status: 400,
+    zh: '事件表不成立：起点至多一个并在最前，末端至多一个并在最后，同一位置只能有一个事件，且都在曲线之内。',
+    en: 'No table of events: at most one start, ahead of all, at most one end, behind all, each place once, all within the trace.',
+  },
+  'trace.no-template': { status: 409, zh: '这条光路还没有事件模板。', en: 'This link has no template yet.' },
+  'trace.template-meanwhile': {
+    status: 409,
+    zh: '事件模板已被 {0} 改为第 {1} 版，请重新查看后再操作。',
+    en: '{0} has made revision {1} of the template meanwhile. Look at it first.',
+  },
   'ingest.busy': {
     status: 429,
     zh: '接收队列已满，稍后重发。',

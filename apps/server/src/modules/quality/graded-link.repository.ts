@@ -73,9 +73,15 @@ export interface GradedTrace {
   readonly events: QualityTrace['events']
 }
 
+/** By the newest version of its events. */
 const TRACE = sql`
-  id, measured_at, wavelength_nm, pulse_ns, end_m, total_loss_db,
-  coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(summary->'events', '[]') AS events`
+  trace.id, measured_at, wavelength_nm, pulse_ns,
+  CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m,
+  CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db,
+  coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index,
+  coalesce(newest.events, summary->'events', '[]') AS events`
+const FROM_TRACE = sql`
+  trace LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
 
 /** A trace that cannot measure its link says nothing of its quality: neither that it is well, nor that it fell. */
 const MEASURED = sql<boolean>`
@@ -88,7 +94,8 @@ export async function listTracesAfter(
   { after, limit }: { after: string; limit: number },
 ): Promise<GradedTrace[]> {
   const { rows } = await sql<GradedTrace>`
-    SELECT ${TRACE} FROM trace WHERE link_id = ${linkId} AND id > ${after} AND ${MEASURED} ORDER BY id LIMIT ${limit}`.execute(
+    SELECT ${TRACE} FROM ${FROM_TRACE}
+     WHERE link_id = ${linkId} AND trace.id > ${after} AND ${MEASURED} ORDER BY trace.id LIMIT ${limit}`.execute(
     tx,
   )
   return rows
@@ -99,14 +106,16 @@ export async function listDailyTraces(tx: Tx, linkId: number, since: Date): Prom
   const { rows } = await sql<GradedTrace>`
     SELECT * FROM (
       SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) ${TRACE}
-        FROM trace WHERE link_id = ${linkId} AND measured_at >= ${since} AND ${MEASURED}
-       ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, id DESC) daily
+        FROM ${FROM_TRACE} WHERE link_id = ${linkId} AND measured_at >= ${since} AND ${MEASURED}
+       ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, trace.id DESC) daily
      ORDER BY measured_at, id`.execute(tx)
   return rows
 }
 
 export async function loadGradedTrace(tx: Tx, id: string): Promise<GradedTrace | undefined> {
-  const { rows } = await sql<GradedTrace>`SELECT ${TRACE} FROM trace WHERE id = ${id}`.execute(tx)
+  const { rows } = await sql<GradedTrace>`SELECT ${TRACE} FROM ${FROM_TRACE} WHERE trace.id = ${id}`.execute(
+    tx,
+  )
   return rows[0]
 }
 

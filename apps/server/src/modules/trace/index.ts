@@ -4,6 +4,8 @@ import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
 import { listLossHistory } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
+import { makeTemplateRoutes } from './trace-template.routes.ts'
+import { makeVersionRoutes } from './trace-version.routes.ts'
 import { loadTraceCurve, loadTraceInfo, type TraceParts } from './trace.service.ts'
 import type { TraceModule, TracePorts } from './trace.types.ts'
 
@@ -19,7 +21,7 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
   const parts: TraceParts = { db, files, ids, log, clock, plant, ports, reader }
   return {
     name: 'trace',
-    routes: makeTraceRoutes(parts),
+    routes: [...makeTraceRoutes(parts), ...makeVersionRoutes(parts), ...makeTemplateRoutes(parts)],
     stop: reader.stop,
     loadTraceInfo: (scope, id) => loadTraceInfo(parts, scope, id),
     loadTraceCurve: (scope, id) => loadTraceCurve(parts, scope, id),

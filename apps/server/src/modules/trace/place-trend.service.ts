@@ -3,7 +3,8 @@ import type { PlaceTrend } from '@fibrewatch/contract/trace'
 import { type Crossing, findCrossing, fitTrend, type Trend } from '@fibrewatch/otdr'
 import type { DomainScope } from '#platform/auth/scope'
 import { listPlaceDays, loadTrace, type PlaceDay, type StoredTrace } from './trace.repository.ts'
-import { requireTrace, type TraceParts } from './trace.service.ts'
+import { requireTrace } from './stored-trace.ts'
+import type { TraceParts } from './trace.service.ts'
 
 /** As alarms at one place are told apart: the position tolerance of their rule. */
 const WITHIN_M = 50

@@ -8,6 +8,8 @@ import type { FileStore } from '#platform/files/file-store'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Ids } from '#platform/module'
 import type { Log } from '#platform/log/log'
+import type { Templated } from './event-table.ts'
+import { makeTemplateReason } from './template-reason.ts'
 import {
   type Finding,
   listFindings,
@@ -16,6 +18,8 @@ import {
   makeReferenceFinding,
   type OpenAlarm,
 } from './trace-facts.ts'
+import { loadTemplate, type StoredTemplate } from './trace-template.repository.ts'
+import { createVersion, FIRST_VERSION, type NewVersion } from './trace-version.repository.ts'
 import type { TraceReader } from './trace-reader.ts'
 import type { TraceReading } from './trace-reading.ts'
 import {
@@ -110,17 +114,20 @@ async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
   const digest = createHash('sha256').update(arrival.bytes).digest()
   const known = await loadSameArrival(parts.db, arrival.link.linkId, digest)
   if (known !== undefined) return { traceId: known }
+  const template = await loadArrivalTemplate(parts, arrival.link)
   const reference = await loadReference(parts, arrival.link)
   const outcome = await parts.reader.read({
     bytes: arrival.bytes,
     reference: reference && (await parts.files.readBytes(reference.fileKey)),
     link: makeMeasuredLink(arrival.link, reference),
+    places: template?.places ?? null,
   })
   if (!outcome.ok) throw unreadable(outcome.code)
   const { reading, measuredAt } = judgeClock(arrival, outcome.reading)
   const trace = await storeFile(parts, arrival, { digest, reading, measuredAt })
   const facts = await listFacts(parts, arrival, { trace, comparison: outcome.comparison })
-  await submit(parts, arrival, { trace, facts })
+  const templated = makeArrivalVersion(arrival, template, outcome.templated)
+  await submit(parts, arrival, { trace, facts, templated })
   await parts.ports.announceLink(arrival.link.linkId)
   return { traceId: trace.id }
 }
@@ -136,6 +143,27 @@ function makeMeasuredLink(
   reference: StoredTrace | null,
 ): MeasuredLink {
   return { lengthM: reference?.endM ?? lengthM, groupIndex, landmarksM }
+}
+
+/** The template of the link, where it is applied to what arrives. */
+async function loadArrivalTemplate(
+  { db }: TraceIntakeParts,
+  { linkId }: TracedLink,
+): Promise<StoredTemplate | null> {
+  const template = await loadTemplate(db, linkId)
+  return template?.appliesToArrivals ? template : null
+}
+
+function makeArrivalVersion(
+  { receivedAt }: Arrival,
+  template: StoredTemplate | null,
+  templated: Templated | null,
+): Submitted['templated'] {
+  if (template === null || templated === null) return null
+  const { events, endM, totalLossDb, orlDb } = templated.table
+  const reason = makeTemplateReason(template.revision)
+  const made = { origin: 'template', madeAt: new Date(receivedAt), madeBy: null, reason } as const
+  return { ...made, baseVersion: FIRST_VERSION, events, endM, totalLossDb, orlDb }
 }
 
 /** The time of measurement: by the instrument's clock, unless that is impossible, which the trace then notes. */
@@ -210,11 +238,17 @@ async function listWithoutReference(
   return isYoung ? [] : [makeReferenceFinding('raise')]
 }
 
-/** Stores the trace, the link's last trace and the findings, in one transaction. */
+interface Submitted {
+  readonly trace: NewTrace
+  readonly facts: readonly TraceFact[]
+  readonly templated: Omit<NewVersion, 'traceId'> | null
+}
+
+/** Stores the trace, its events by the template, the link's last trace and the findings, in one transaction. */
 async function submit(
   parts: TraceIntakeParts,
   { link, receivedAt }: Arrival,
-  { trace, facts }: { trace: NewTrace; facts: readonly TraceFact[] },
+  { trace, facts, templated }: Submitted,
 ): Promise<void> {
   const { id: traceId, measuredAt, reading } = trace
   const measured = { traceId, measuredAt, pulseNs: reading.pulseNs, sampleSpacingM: reading.summary.spacingM }
@@ -225,6 +259,7 @@ async function submit(
       facts,
       alongside: async (tx) => {
         await createTrace(tx, trace)
+        if (templated !== null) await createVersion(tx, { ...templated, traceId })
         await parts.plant.changeLastTrace(tx, link.linkId, measured)
       },
     })

@@ -1,18 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { defineError } from '#platform/http/errors'
+import type {
+  MeasureOutcome,
+  MeasureTask,
+  TableOutcome,
+  TableTask,
+  TemplateOutcome,
+  TemplateTask,
+} from './event-table.ts'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
+import type { TraceAnswer, TraceWork } from './trace-work.ts'
 
-/** Reads traces in worker threads. */
+/** Reads traces in worker threads. Each throws ingest.busy (429) when too many files wait already. */
 export interface TraceReader {
-  /** @throws ingest.busy (429) when too many files wait already */
   readonly read: (task: ReadTask) => Promise<ReadOutcome>
+  readonly makeTable: (task: TableTask) => Promise<TableOutcome>
+  readonly makeTemplated: (task: TemplateTask) => Promise<TemplateOutcome>
+  readonly measurePlace: (task: MeasureTask) => Promise<MeasureOutcome>
   readonly stop: () => Promise<void>
 }
 
 interface Waiting {
-  readonly task: ReadTask
-  readonly resolve: (outcome: ReadOutcome) => void
+  readonly work: TraceWork
+  readonly resolve: (answer: TraceAnswer) => void
   readonly reject: (cause: Error) => void
 }
 
@@ -38,20 +49,20 @@ export function createTraceReader(): TraceReader {
     if (!worker || !next) return
     busy.set(worker, next)
     worker.ref()
-    worker.postMessage(next.task)
+    worker.postMessage(next.work)
   }
   const startWorker = (): Worker => {
     const worker = new Worker(new URL('./trace.worker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: THREAD_LIMITS,
     })
-    worker.on('message', (outcome: ReadOutcome) => {
+    worker.on('message', (answer: TraceAnswer) => {
       const done = busy.get(worker)
       busy.delete(worker)
       // An idle thread does not keep the process alive.
       worker.unref()
       idle.push(worker)
-      done?.resolve(outcome)
+      done?.resolve(answer)
       proceed()
     })
     worker.on('error', (cause) => lose(worker, cause instanceof Error ? cause : new Error(String(cause))))
@@ -65,16 +76,44 @@ export function createTraceReader(): TraceReader {
     if (at >= 0) idle.splice(at, 1)
     proceed()
   }
+  const run: Run = (work) => {
+    if (waiting.length >= MAX_WAITING) return Promise.reject(ingestBusy({ retryAfterS: 1 }))
+    return new Promise((resolve, reject) => {
+      waiting.push({ work, resolve, reject })
+      proceed()
+    })
+  }
   return {
-    read: (task) => {
-      if (waiting.length >= MAX_WAITING) return Promise.reject(ingestBusy({ retryAfterS: 1 }))
-      return new Promise((resolve, reject) => {
-        waiting.push({ task, resolve, reject })
-        proceed()
-      })
-    },
+    ...bindWork(run),
     stop: async () => {
       await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()))
     },
   }
 }
+
+type Run = (work: TraceWork) => Promise<TraceAnswer>
+
+const otherWork = (name: string): Error => new Error(`a thread answered other work than to ${name}`)
+
+const bindWork = (run: Run): Omit<TraceReader, 'stop'> => ({
+  read: async (task) => {
+    const answer = await run({ name: 'read', task })
+    if (answer.name !== 'read') throw otherWork('read')
+    return answer.outcome
+  },
+  makeTable: async (task) => {
+    const answer = await run({ name: 'table', task })
+    if (answer.name !== 'table') throw otherWork('make a table')
+    return answer.outcome
+  },
+  makeTemplated: async (task) => {
+    const answer = await run({ name: 'template', task })
+    if (answer.name !== 'template') throw otherWork('apply a template')
+    return answer.outcome
+  },
+  measurePlace: async (task) => {
+    const answer = await run({ name: 'measure', task })
+    if (answer.name !== 'measure') throw otherWork('measure a place')
+    return answer.outcome
+  },
+})

@@ -1,4 +1,4 @@
-import type { TraceInfo, TraceEvent as WireEvent } from '@fibrewatch/contract/trace'
+import type { TraceInfo } from '@fibrewatch/contract/trace'
 import {
   type AnalysedTrace,
   analyseTrace,
@@ -6,15 +6,16 @@ import {
   compareTraces,
   type Comparison,
   decodeText,
-  makeTrace,
   type MeasuredLink,
-  parseSor,
   type SetAside,
   type SorFile,
-  type Trace,
+  type TemplatePlace,
   type TraceEvent,
   whyItCannotMeasure,
 } from '@fibrewatch/otdr'
+import { type Templated, templateTable } from './event-table.ts'
+import { parseTrace, toFinite } from './parse-trace.ts'
+import type { EventTable, StoredEvent } from './trace.types.ts'
 
 /** The facts of a trace for lists and details, so that neither opens the file. Distances by the file's own group index. */
 export interface TraceReading {
@@ -41,10 +42,6 @@ export interface StatedRecord {
   readonly hasUserOffset: boolean
 }
 
-/** An event as it is kept: how well it is known is absent where a trace was analysed before that was kept. */
-export type StoredEvent = Omit<WireEvent, DeviationKey> & Partial<Pick<WireEvent, DeviationKey>>
-type DeviationKey = 'positionSigmaM' | 'lossSigmaDb'
-
 export interface TraceSummary {
   readonly groupIndex: number
   readonly spacingM: number
@@ -62,43 +59,47 @@ export interface TraceSummary {
   readonly warnings: readonly string[]
 }
 
-export type ParsedTrace =
-  | { readonly ok: true; readonly file: SorFile; readonly trace: Trace }
-  | { readonly ok: false; readonly code: string }
-
-/** A file's first run of samples, without analysis. */
-export function parseTrace(bytes: Uint8Array): ParsedTrace {
-  // A Node Buffer's `slice` shares memory where that of a Uint8Array copies: the parser gets the latter.
-  const file = parseSor(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  if (!file.ok) return { ok: false, code: file.error.code }
-  const trace = makeTrace(file.value)
-  return trace.ok ? { ok: true, file: file.value, trace: trace.value } : { ok: false, code: trace.error.code }
-}
-
 export interface ReadTask {
   readonly bytes: Uint8Array
   /** The file to compare with. */
   readonly reference: Uint8Array | null
   /** What the trace is to measure; null asks only for the comparison. */
   readonly link: MeasuredLink | null
+  /** The template of the link, where it is applied to every trace that arrives. */
+  readonly places?: readonly TemplatePlace[] | null
 }
 
 export type ReadOutcome =
-  | { readonly ok: true; readonly reading: TraceReading; readonly comparison: Comparison | null }
+  | {
+      readonly ok: true
+      readonly reading: TraceReading
+      readonly comparison: Comparison | null
+      /** Null without a template. */
+      readonly templated: Templated | null
+    }
   | { readonly ok: false; readonly code: string }
 
 /** Reads a file and compares it. Takes from 0.1 s (20,000 points) to some 3 s (1,000,000): not for the event loop. */
-export function readTrace({ bytes, reference, link }: ReadTask): ReadOutcome {
+export function readTrace({ bytes, reference, link, places = null }: ReadTask): ReadOutcome {
   const parsed = parseTrace(bytes)
   if (!parsed.ok) return parsed
   const before = reference === null ? null : parseTrace(reference)
   const comparison = before?.ok ? compareTraces(before.trace, parsed.trace) : null
   const trace = analyseTrace(parsed.trace)
   const reading = makeReading(parsed.file, trace)
-  if (link === null) return { ok: true, reading, comparison }
+  const templated = places === null ? null : templateTable(parsed.trace, tableOf(reading), places)
+  if (link === null) return { ok: true, reading, comparison, templated }
   const cannotMeasure = whyItCannotMeasure(trace, link, before?.ok ? before.trace : null)
-  return { ok: true, reading: { ...reading, summary: { ...reading.summary, cannotMeasure } }, comparison }
+  const summary = { ...reading.summary, cannotMeasure }
+  return { ok: true, reading: { ...reading, summary }, comparison, templated }
 }
+
+const tableOf = ({ endM, totalLossDb, summary }: TraceReading): EventTable => ({
+  events: summary.events,
+  endM,
+  totalLossDb,
+  orlDb: summary.orlDb ?? null,
+})
 
 function makeReading(file: SorFile, trace: AnalysedTrace): TraceReading {
   const { wavelengthNm, pulseNs, spacingM, samplesDb, measuredAtS } = trace
@@ -144,7 +145,7 @@ function makeSummary({ supplier, warnings }: SorFile, trace: AnalysedTrace): Tra
   }
 }
 
-function makeWireEvent(event: TraceEvent): WireEvent {
+function makeWireEvent(event: TraceEvent): StoredEvent {
   const { positionM, positionSigmaM, kind, lossDb, lossSigmaDb, reflectanceDb, slopeDbPerKm } = event
   return {
     positionM,
@@ -174,9 +175,6 @@ function cutSetAside(found: readonly SetAside[]): NonNullable<TraceInfo['setAsid
     })),
   }
 }
-
-const toFinite = (value: number | null): number | null =>
-  value !== null && Number.isFinite(value) ? value : null
 
 /** Instruments write UTF-8 or, in China, GBK; control characters are removed. */
 export function readText(text = ''): string {

@@ -3,7 +3,7 @@ import { FileMissingError } from '#platform/files/file-store'
 import { objectNotFound } from '#platform/http/errors'
 import type { BinaryAnswer } from '#platform/http/route'
 import { unreadable } from './trace-intake.ts'
-import { parseTrace } from './trace-reading.ts'
+import { parseTrace } from './parse-trace.ts'
 import type { TraceCurve } from './trace.types.ts'
 
 /** The samples of a file and its hash, for whoever draws them. @throws trace.unreadable */

@@ -6,7 +6,7 @@ import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import type { OpenAlarm } from './trace-facts.ts'
 import type { TraceReading, TraceSummary } from './trace-reading.ts'
-import type { LossHistory } from './trace.types.ts'
+import type { EventTable, LossHistory } from './trace.types.ts'
 
 export interface NewTrace {
   readonly id: string
@@ -29,13 +29,39 @@ export interface StoredTrace extends Omit<TraceRow, 'measuredAt' | 'receivedAt'>
   readonly domainId: number
   readonly fileKey: string
   readonly summary: TraceSummary
+  /** The newest version of its events; `endM` and `totalLossDb` are that version's. */
+  readonly version: number
+  readonly measuredEndM: number | null
+  readonly measuredLossDb: number | null
+  /** What the newest version says; null while that is the first. */
+  readonly newest: StoredVersion | null
 }
+
+/** A version of the events that was made of a trace. */
+export interface StoredVersion extends EventTable {
+  readonly version: number
+  readonly origin: 'edit' | 'restore' | 'template'
+  /** As JSON gives it. */
+  readonly madeAt: string
+  readonly madeBy: string | null
+  readonly reason: string
+}
+
+export type VersionHead = Omit<StoredVersion, keyof EventTable>
 
 const SELECT_TRACE = sql`
   SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at,
-         trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m,
-         trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary
-    FROM trace JOIN link ON link.id = trace.link_id`
+         trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m,
+         CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m,
+         CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db,
+         trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version,
+         trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db,
+         CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object(
+           'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by,
+           'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m,
+           'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
+    FROM trace JOIN link ON link.id = trace.link_id
+    LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
 
 export async function createTrace(tx: Tx, trace: NewTrace): Promise<void> {
   const { id, linkId, domainId, measuredAt, receivedAt, source, fileKey, fileName, sizeBytes, digest } = trace

@@ -1,5 +1,5 @@
 import type { EndpointData } from '@fibrewatch/contract/endpoint'
-import type { TraceComparison, TraceInfo, TraceRow, traceApi } from '@fibrewatch/contract/trace'
+import type { TraceComparison, TraceInfo, traceApi } from '@fibrewatch/contract/trace'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
@@ -10,8 +10,10 @@ import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { makeReferenceFinding } from './trace-facts.ts'
 import type { TraceCurve } from './trace.types.ts'
 import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
+import { fillDeviations } from './event-table.ts'
+import { makeTraceRow, newestHead, newestTable, requireTrace } from './stored-trace.ts'
 import { makeSamplesAnswer, OCTETS, readCurve, readFile, UNCHANGING } from './trace-samples.ts'
-import { countTraces, listTraces, loadTrace, markReference, type StoredTrace } from './trace.repository.ts'
+import { countTraces, listTraces, loadTrace, markReference } from './trace.repository.ts'
 
 export type TraceParts = TraceIntakeParts & { readonly clock: Clock }
 
@@ -43,16 +45,16 @@ export async function listTracePage({ db }: TraceParts, query: TraceListQuery): 
 
 export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceInfo> {
   const trace = await requireTrace(parts, scope, id)
-  const { events, warnings, orlDb = null, setAside = null, cannotMeasure, ...summary } = trace.summary
-  const unknown = { positionSigmaM: null, lossSigmaDb: null }
+  const { events: _, warnings, setAside = null, cannotMeasure, ...summary } = trace.summary
+  const { events, orlDb } = newestTable(trace)
   const kept = {
-    events: events.map((event) => ({ ...unknown, ...event })),
+    events: events.map(fillDeviations),
     warnings: [...warnings],
     orlDb,
     setAside,
     cannotMeasure: cannotMeasure === undefined ? null : [...cannotMeasure],
   }
-  return { ...summary, ...kept, trace: makeTraceRow(trace) }
+  return { ...summary, ...kept, version: newestHead(trace), trace: makeTraceRow(trace) }
 }
 
 /** The file as received, byte for byte. */
@@ -149,30 +151,4 @@ export async function changeBaseline(
   return { referenceVersion }
 }
 
-export async function requireTrace({ db }: TraceParts, scope: DomainScope, id: string): Promise<StoredTrace> {
-  const trace = await loadTrace(db, scope, id)
-  if (!trace) throw objectNotFound()
-  return trace
-}
-
-function makeTraceRow(trace: StoredTrace): TraceRow {
-  const { id, linkId, linkCode, measuredAt, receivedAt, source, wavelengthNm, pulseNs, averagingS } = trace
-  const { rangeM, endM, totalLossDb, referenceVersion, sizeBytes, fileName } = trace
-  return {
-    id,
-    linkId,
-    linkCode,
-    source,
-    wavelengthNm,
-    pulseNs,
-    averagingS,
-    rangeM,
-    endM,
-    totalLossDb,
-    referenceVersion,
-    sizeBytes,
-    fileName,
-    measuredAt: measuredAt.toISOString(),
-    receivedAt: receivedAt.toISOString(),
-  }
 }

@@ -85,5 +85,7 @@ export type ConstraintName =
   | 'totp_user_id_fkey'
   | 'trace_domain_id_fkey'
   | 'trace_link_id_fkey'
+  | 'trace_template_link_id_fkey'
+  | 'trace_version_trace_id_fkey'
   | 'zone_code_key'
   | 'zone_link_id_fkey'

@@ -807,6 +807,30 @@ export interface DatabaseTables {
     sizeBytes: number
     digest: Buffer
     summary: ColumnType<unknown, string, string>
+    /** The newest version of its events; 1: as measured. */
+    version: Generated<number>
+  }
+  traceTemplate: {
+    linkId: number
+    revision: number
+    madeAt: Date
+    madeBy: string
+    traceId: string
+    traceVersion: number
+    appliesToArrivals: boolean
+    places: ColumnType<unknown, string, string>
+  }
+  traceVersion: {
+    traceId: string
+    version: number
+    origin: 'edit' | 'restore' | 'template'
+    madeAt: Date
+    madeBy: string | null
+    reason: string
+    events: ColumnType<unknown, string, string>
+    endM: number | null
+    totalLossDb: number | null
+    orlDb: number | null
   }
   usedChallenge: {
     hash: Buffer

@@ -27,6 +27,7 @@ export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
 })
 
 const info: Omit<TraceInfo, 'trace' | 'events'> = {
+  version: { version: 1, origin: 'measured', madeAt: '2026-03-18T06:33:10.000Z', madeBy: null, reason: '' },
   groupIndex: 1.4682,
   spacingM: SPACING_M,
   startM: 0,

@@ -12,6 +12,7 @@ const spacingM = 2
 
 const info: TraceInfo = {
   trace: makeTraceRow(),
+  version: { version: 1, origin: 'measured', madeAt: '2026-03-18T06:33:10.000Z', madeBy: null, reason: '' },
   groupIndex: 1.4682,
   spacingM,
   startM,

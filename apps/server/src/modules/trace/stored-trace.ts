@@ -1,0 +1,63 @@
+import type { TraceRow, TraceVersion } from '@fibrewatch/contract/trace'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+import { objectNotFound } from '#platform/http/errors'
+import { loadTrace, type StoredTrace, type VersionHead } from './trace.repository.ts'
+import { FIRST_VERSION } from './trace-version.repository.ts'
+import type { EventTable } from './trace.types.ts'
+
+/** @throws object.not-found */
+export async function requireTrace(
+  { db }: { readonly db: Db },
+  scope: DomainScope,
+  id: string,
+): Promise<StoredTrace> {
+  const trace = await loadTrace(db, scope, id)
+  if (!trace) throw objectNotFound()
+  return trace
+}
+
+export function makeTraceRow(trace: StoredTrace): TraceRow {
+  const { id, linkId, linkCode, measuredAt, receivedAt, source, wavelengthNm, pulseNs, averagingS } = trace
+  const { rangeM, endM, totalLossDb, referenceVersion, sizeBytes, fileName } = trace
+  return {
+    id,
+    linkId,
+    linkCode,
+    source,
+    wavelengthNm,
+    pulseNs,
+    averagingS,
+    rangeM,
+    endM,
+    totalLossDb,
+    referenceVersion,
+    sizeBytes,
+    fileName,
+    measuredAt: measuredAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  }
+}
+
+/** The events as they were measured. */
+export const tableAsMeasured = ({ summary, measuredEndM, measuredLossDb }: StoredTrace): EventTable => ({
+  events: summary.events,
+  endM: measuredEndM,
+  totalLossDb: measuredLossDb,
+  orlDb: summary.orlDb ?? null,
+})
+
+/** The events by their newest version. */
+export const newestTable = (trace: StoredTrace): EventTable => trace.newest ?? tableAsMeasured(trace)
+
+export function makeFirstHead({ receivedAt }: Pick<StoredTrace, 'receivedAt'>): TraceVersion {
+  const madeAt = receivedAt.toISOString()
+  return { version: FIRST_VERSION, origin: 'measured', madeAt, madeBy: null, reason: '' }
+}
+
+export function makeHead({ version, origin, madeAt, madeBy, reason }: VersionHead): TraceVersion {
+  return { version, origin, madeAt: new Date(madeAt).toISOString(), madeBy, reason }
+}
+
+export const newestHead = (trace: StoredTrace): TraceVersion =>
+  trace.newest === null ? makeFirstHead(trace) : makeHead(trace.newest)

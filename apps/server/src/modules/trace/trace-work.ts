@@ -1,0 +1,38 @@
+import {
+  makeTable,
+  makeTemplated,
+  type MeasureOutcome,
+  type MeasureTask,
+  measurePlace,
+  type TableOutcome,
+  type TableTask,
+  type TemplateOutcome,
+  type TemplateTask,
+} from './event-table.ts'
+import { type ReadOutcome, type ReadTask, readTrace } from './trace-reading.ts'
+
+/** What threads do with the file of a trace. */
+export type TraceWork =
+  | { readonly name: 'read'; readonly task: ReadTask }
+  | { readonly name: 'table'; readonly task: TableTask }
+  | { readonly name: 'template'; readonly task: TemplateTask }
+  | { readonly name: 'measure'; readonly task: MeasureTask }
+
+export type TraceAnswer =
+  | { readonly name: 'read'; readonly outcome: ReadOutcome }
+  | { readonly name: 'table'; readonly outcome: TableOutcome }
+  | { readonly name: 'template'; readonly outcome: TemplateOutcome }
+  | { readonly name: 'measure'; readonly outcome: MeasureOutcome }
+
+export function doTraceWork(work: TraceWork): TraceAnswer {
+  switch (work.name) {
+    case 'read':
+      return { name: work.name, outcome: readTrace(work.task) }
+    case 'table':
+      return { name: work.name, outcome: makeTable(work.task) }
+    case 'template':
+      return { name: work.name, outcome: makeTemplated(work.task) }
+    default:
+      return { name: work.name, outcome: measurePlace(work.task) }
+  }
+}
