@@ -14,11 +14,11 @@ import {
   makeHead,
   newestHead,
   newestTable,
-  readFile,
   requireTrace,
   tableAsMeasured,
 } from './stored-trace.ts'
 import { unreadable } from './trace-intake.ts'
+import { readFile } from './trace-samples.ts'
 import type { TraceReader } from './trace-reader.ts'
 import type { StoredTrace } from './trace.repository.ts'
 import {

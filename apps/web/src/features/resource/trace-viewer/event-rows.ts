@@ -17,7 +17,12 @@ export type EventRow = {
   /** Standard deviations of position and loss; null where nobody says. */
   positionSigmaM: number | null
   lossSigmaDb: number | null
+  /** What it is called: by whoever named it, or by the landmark that it stands at. */
   landmarkName: string | null
+  /** Null: as the instrument or the analysis gave its figures. */
+  figuresBy: NonNullable<TraceEvent['figuresBy']> | null
+  /** The template of the link has no place there. */
+  isBeyondTemplate: boolean
   lossDb: number | null
   reflectanceDb: number | null
   /** Loss now less loss in the reference, as the server measured it on the samples; null when it could not. */
@@ -72,7 +77,9 @@ function makeRow(event: TraceEvent, standing: EventStanding, source: EventSource
     positionM: event.positionM,
     positionSigmaM: event.positionSigmaM,
     lossSigmaDb: standing === 'break' ? null : event.lossSigmaDb,
-    landmarkName: landmark?.name ?? null,
+    landmarkName: event.comment || (landmark?.name ?? null),
+    figuresBy: event.figuresBy ?? null,
+    isBeyondTemplate: event.beyondTemplate ?? false,
     lossDb: standing === 'break' ? null : event.lossDb,
     reflectanceDb: event.reflectanceDb,
     changeDb: standing === 'same' ? (change?.value ?? null) : null,

@@ -5,6 +5,7 @@ import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { formatDeviation } from './deviation.ts'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
+import { versionMessages } from '../trace-versions/trace-versions.messages.ts'
 import { JudgedCell } from './judged-cell.tsx'
 import type { EventVerdicts } from './use-event-verdicts.ts'
 
@@ -57,6 +58,16 @@ type LineProps = {
   onPick: (positionM: number) => void
 }
 
+/** That its figures are typed or measured by lines, or that it lies beyond the template. */
+function OriginMark({ row: { figuresBy, isBeyondTemplate } }: { row: EventRow }) {
+  const t = useMessages(versionMessages)
+  const words = [
+    ...(figuresBy === null ? [] : [t(figuresBy === 'typed' ? 'typed' : 'byLines')]),
+    ...(isBeyondTemplate ? [t('beyond')] : []),
+  ]
+  return words.length === 0 ? null : <span className="event-origin">{words.join(' · ')}</span>
+}
+
 function EventLine({ row, judged, number, isHovered, onHover, onPick }: LineProps) {
   const nameOf = useEventName()
   const name = nameOf(row)
@@ -81,6 +92,7 @@ function EventLine({ row, judged, number, isHovered, onHover, onPick }: LineProp
           onBlur={() => onHover(null)}
         >
           {name}
+          <OriginMark row={row} />
         </button>
       </td>
       <td className="number" title={formatDeviation(row.positionSigmaM, 'm')}>

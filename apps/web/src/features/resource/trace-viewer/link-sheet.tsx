@@ -13,6 +13,8 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { SheetFacts, SheetHead, SheetSection } from '#ui/print/sheet-parts.tsx'
 import { TraceFigure } from '#ui/trace-plot/trace-figure.tsx'
 import { resourceMessages } from '../resource.messages.ts'
+import { versionMessages } from '../trace-versions/trace-versions.messages.ts'
+import { useVersionOrigin } from '../trace-versions/version-words.ts'
 import { numberOf, useEventName, VersusCell } from './event-table.tsx'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
 import { VerdictSummary } from './judged-cell.tsx'
@@ -80,6 +82,19 @@ function Trace({ link, alarms, view, now }: LinkSheetProps & { now: LoadedTrace 
   )
 }
 
+/** How many, by which version. */
+function EventsHint({ view, now }: { view: TraceView; now: LoadedTrace }) {
+  const t = useMessages(versionMessages)
+  const originOf = useVersionOrigin()
+  const { version } = now.info
+  return (
+    <>
+      {formatNumber(view.rows.length)} · {t('version', { version: version.version })} {originOf(version)}
+      {version.reason !== '' && ` · ${version.reason}`}
+    </>
+  )
+}
+
 /** A link with the trace that is looked at, on paper. */
 export function LinkSheet(props: LinkSheetProps) {
   const { view } = props
@@ -123,7 +138,7 @@ export function LinkSheet(props: LinkSheetProps) {
           >
             <Trace {...props} now={view.now} />
           </SheetSection>
-          <SheetSection number={3} title={t('events')} hint={formatNumber(view.rows.length)}>
+          <SheetSection number={3} title={t('events')} hint={<EventsHint view={view} now={view.now} />}>
             <EventRows rows={view.rows} info={view.now.info} />
           </SheetSection>
         </>

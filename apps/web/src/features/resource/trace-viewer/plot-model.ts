@@ -1,8 +1,8 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { TraceComparison } from '@fibrewatch/contract/trace'
+import type { FourPoints } from '@fibrewatch/otdr'
 import type { PlotCursor } from '#ui/trace-plot/trace-plot.tsx'
 import { type EventRow, findBreakM } from './event-rows.ts'
-import type { FourPoints } from './readout.ts'
 
 /** The break as the plot draws it. */
 export type ShownBreak = {

@@ -44,6 +44,8 @@ const rowAt = (positionM: number, change: Partial<EventRow> = {}): EventRow => (
   positionSigmaM: null,
   lossSigmaDb: null,
   landmarkName: null,
+  figuresBy: null,
+  isBeyondTemplate: false,
   lossDb: 0.1,
   reflectanceDb: null,
   changeDb: null,

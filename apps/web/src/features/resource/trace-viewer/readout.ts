@@ -1,5 +1,12 @@
 import type { TraceInfo } from '@fibrewatch/contract/trace'
-import { fitSection, measureTwoPointLoss, pulseLengthM, type SectionLine } from '@fibrewatch/otdr'
+import {
+  fitSection,
+  type FourPoints,
+  measureTwoPointLoss,
+  placeFourPoints,
+  pulseLengthM,
+  type SectionLine,
+} from '@fibrewatch/otdr'
 import type { PlotLine, TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
 
@@ -59,9 +66,6 @@ export function makeReadout(
   }
 }
 
-/** Four places: the line left of an event from `outerAM` to `aM`, the line right of it from `bM` to `outerBM`. */
-export type FourPoints = { outerAM: number; aM: number; bM: number; outerBM: number }
-
 export type SpliceReadout = {
   /** Both lines carried to A, where the event begins. */
   lossDb: number | null
@@ -92,39 +96,8 @@ export function makeSpliceReadout(
   }
 }
 
-/** Pulse lengths that an event fills: a reflection takes longer to settle. */
-const STEP_PULSES = 1.5
-const REFLECTION_PULSES = 5
-/** Fibre that a line is laid over where nothing is in the way. */
-const LINE_PULSES = 60
-const LINE_LEAST_M = 400
-/** A line keeps this far from the next event. */
-const CLEAR_PULSES = 0.5
-
-const guardOf = (row: EventRow | undefined) =>
-  row === undefined || row.reflectanceDb === null ? STEP_PULSES : REFLECTION_PULSES
-
 /** Four places around the event at `atM`, as far apart as its neighbours let them. */
-export function placeAround(
+export const placeAround = (
   atM: number,
   { rows, pulseM, reachM }: { rows: readonly EventRow[]; pulseM: number; reachM: number },
-): FourPoints {
-  const own = rows.filter(isOwnEvent)
-  const near = own.find(({ positionM }) => Math.abs(positionM - atM) < pulseM)
-  const aM = near?.positionM ?? atM
-  const before = own.findLast(({ positionM }) => positionM < aM - pulseM)
-  const behind = own.find(({ positionM }) => positionM > aM + pulseM)
-  const lengthM = Math.max(LINE_LEAST_M, LINE_PULSES * pulseM)
-  const bM = Math.min(reachM, aM + guardOf(near) * pulseM)
-  const clearM = CLEAR_PULSES * pulseM
-  return {
-    outerAM: Math.max(
-      0,
-      before === undefined ? 0 : before.positionM + guardOf(before) * pulseM,
-      aM - lengthM,
-    ),
-    aM,
-    bM,
-    outerBM: Math.max(bM, Math.min(reachM, (behind?.positionM ?? reachM) - clearM, bM + lengthM)),
-  }
-}
+): FourPoints => placeFourPoints(atM, { events: rows.filter(isOwnEvent), pulseM, reachM })

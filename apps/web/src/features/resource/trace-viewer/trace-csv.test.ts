@@ -10,6 +10,8 @@ const row: EventRow = {
   positionSigmaM: 1.25,
   lossSigmaDb: null,
   landmarkName: null,
+  figuresBy: null,
+  isBeyondTemplate: false,
   lossDb: 0.35,
   reflectanceDb: null,
   changeDb: -0.0104,

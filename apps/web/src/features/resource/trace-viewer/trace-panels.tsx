@@ -19,6 +19,9 @@ import { PlaceTrendPanel } from './place-trend.tsx'
 import { ReadoutStrip } from './readout-strip.tsx'
 import type { ReferenceShown } from './reference-menu.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
+import { EventEditor } from '../trace-versions/event-editor.tsx'
+import { useEventEditor } from '../trace-versions/use-event-editor.ts'
+import { VersionBar } from '../trace-versions/version-bar.tsx'
 import { subtractSamples } from './subtract-samples.ts'
 import type { Overlays } from './use-overlays.ts'
 import { useEventVerdicts } from './use-event-verdicts.ts'
@@ -97,6 +100,7 @@ type TracePanelsProps = {
   overlays: Overlays
   hoveredM: number | null
   onHover: (positionM: number | null) => void
+  onSelectTrace: (traceId: string) => void
 }
 
 const NO_LINES: Reading['lines'] = []
@@ -158,6 +162,13 @@ export function TracePanels(props: TracePanelsProps) {
     reading.onPick(positionM)
     setPickedM(positionM)
   }
+  const { editor, start } = useEventEditor(now)
+  const drawn = editor ?? reading
+  const edit = () => {
+    // What is edited stays in sight when the instrument measures again.
+    props.onSelectTrace(info.trace.id)
+    start()
+  }
   const reachM = Math.max(MIN_REACH_M, 2 * resolutionOf(info))
   const hoveredKey = findRowAt(rows, hoveredM, reachM)?.key ?? null
   return (
@@ -168,14 +179,14 @@ export function TracePanels(props: TracePanelsProps) {
           <TracePlot
             {...curves}
             landmarks={landmarks}
-            events={usePlotEvents(rows)}
+            events={usePlotEvents(editor?.rows ?? rows)}
             fault={usePlotFault(view, alarms)}
             section={curves.section ?? whole}
             hoveredKey={hoveredKey}
             onHover={(key) => onHover(rows.find((row) => row.key === key)?.positionM ?? null)}
-            cursors={reading.cursors}
-            onCursor={reading.onCursor}
-            lines={curves.isDifference ? NO_LINES : reading.lines}
+            cursors={drawn.cursors}
+            onCursor={drawn.onCursor}
+            lines={curves.isDifference ? NO_LINES : drawn.lines}
             focus={reading.focus}
             controlsAt={toolsAt}
             isScrolledOver={isStacked}
@@ -188,17 +199,29 @@ export function TracePanels(props: TracePanelsProps) {
         <ReadoutStrip reading={reading} />
       </div>
       <div className="trace-right">
-        <VerdictSummary judged={judged} />
-        <EventTable
-          judged={judged}
-          totals={readTotals(info, view)}
-          rows={rows}
-          hoveredKey={hoveredKey}
-          onHover={onHover}
-          onPick={onPick}
-        />
-        {pickedM !== null && <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} />}
-        <SetAsideList setAside={info.setAside} onPick={onPick} />
+        {editor === null ? (
+          <>
+            <VersionBar info={info} rows={rows} withinM={reachM} onEdit={edit} />
+            <VerdictSummary judged={judged} />
+            <EventTable
+              judged={judged}
+              totals={readTotals(info, view)}
+              rows={rows}
+              hoveredKey={hoveredKey}
+              onHover={onHover}
+              onPick={onPick}
+            />
+            {pickedM !== null && <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} />}
+            <SetAsideList setAside={info.setAside} onPick={onPick} />
+          </>
+        ) : (
+          <EventEditor
+            editor={editor}
+            traceId={info.trace.id}
+            withinM={reachM}
+            cursorM={reading.between.aM}
+          />
+        )}
       </div>
     </>
   )

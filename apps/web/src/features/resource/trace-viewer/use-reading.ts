@@ -1,9 +1,9 @@
+import type { FourPoints } from '@fibrewatch/otdr'
 import { useMemo, useState } from 'react'
 import type { PlotCursor, PlotLine } from '#ui/trace-plot/trace-plot.tsx'
 import type { EventRow } from './event-rows.ts'
 import { type Cursors, listCursors, placeCursors, type ReadMode } from './plot-model.ts'
 import {
-  type FourPoints,
   makeReadout,
   makeSpliceReadout,
   placeAround,

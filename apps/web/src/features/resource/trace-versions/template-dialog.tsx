@@ -1,0 +1,188 @@
+import type { TraceInfo, TraceRow } from '@fibrewatch/contract/trace'
+import {
+  traceTemplateApi,
+  type TraceTemplate,
+  MAX_TEMPLATE_TRACES,
+} from '@fibrewatch/contract/trace-template'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { formatInstant } from '#lib/format/time.ts'
+import { formatKm } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useNow } from '#lib/live/now.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { Picker } from '#ui/form/picker.tsx'
+import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
+import { useCommand } from '#ui/parts/use-command.ts'
+import { refreshPlant, refreshTraces, tracesQuery } from '../resource.queries.ts'
+import { isOwnEvent, type EventRow } from '../trace-viewer/event-rows.ts'
+import { useTraceName } from '../trace-viewer/trace-head.tsx'
+import { TableDifferences } from './table-differences.tsx'
+import { versionMessages } from './trace-versions.messages.ts'
+import { previewQuery, templateQuery } from './versions.queries.ts'
+
+const WIDTH_PX = 880
+
+type TemplateDialogProps = {
+  info: TraceInfo
+  rows: readonly EventRow[]
+  withinM: number
+  onClose: () => void
+}
+
+/** The events of the link: made from those of this trace, seen on it, and applied to its traces. */
+export function TemplateDialog(props: TemplateDialogProps) {
+  const t = useMessages(versionMessages)
+  const query = useQuery(templateQuery(props.info.trace.linkId))
+  const state = { ...query, data: query.data === undefined ? undefined : { template: query.data } }
+  return (
+    <WindowDialog id="trace-template" title={t('template')} widthPx={WIDTH_PX} onClose={props.onClose}>
+      <div className="versions-body template-body">
+        <DataState query={state} what={t('template')}>
+          {({ template }) => (
+            <>
+              <MakeTemplate key={template?.revision ?? 0} {...props} template={template} />
+              {template !== null && <ApplyTemplate {...props} template={template} />}
+            </>
+          )}
+        </DataState>
+      </div>
+    </WindowDialog>
+  )
+}
+
+/** What this trace itself has, by the names it is shown with. */
+const listPlaces = (rows: readonly EventRow[]) =>
+  rows
+    .filter((row) => isOwnEvent(row) && row.standing !== 'break')
+    .map(({ positionM, kind, landmarkName }) => ({ positionM, kind, name: landmarkName ?? '' }))
+
+type PartProps = TemplateDialogProps & { template: TraceTemplate | null }
+
+function MakeTemplate({ info, rows, template }: PartProps) {
+  const t = useMessages(versionMessages)
+  const now = useNow()
+  const mayChange = useMayCall(traceTemplateApi.update)
+  const [appliesToArrivals, setApplies] = useState(template?.appliesToArrivals ?? false)
+  const update = useCommand(traceTemplateApi.update, {
+    doneText: (made) => t('templateMade', made),
+    invalidates: [traceTemplateApi.info, traceTemplateApi.preview],
+  })
+  const send = () =>
+    update({
+      body: {
+        traceId: info.trace.id,
+        traceVersion: info.version.version,
+        baseRevision: template?.revision ?? 0,
+        appliesToArrivals,
+        places: listPlaces(rows),
+      },
+    })
+  return (
+    <section>
+      <p>
+        {template === null
+          ? t('templateNone')
+          : t('templateIs', {
+              revision: template.revision,
+              name: template.madeBy,
+              time: formatInstant(template.madeAt, now),
+              count: template.places.length,
+            })}
+      </p>
+      {template !== null && (
+        <p className="text-2">
+          {template.places
+            .map(({ name, kind, positionM }) => `${name || t(kind)} ${formatKm(positionM)}`)
+            .join(' · ')}
+        </p>
+      )}
+      {mayChange && (
+        <>
+          <label className="template-check">
+            <input
+              type="checkbox"
+              checked={appliesToArrivals}
+              onChange={({ target }) => setApplies(target.checked)}
+            />
+            {t('templateArrivals')}
+          </label>
+          <button type="button" className="button" onClick={() => void send()}>
+            {template === null ? t('templateMake') : t('templateRemake')}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ApplyTemplate({ info, withinM, template }: PartProps & { template: TraceTemplate }) {
+  const t = useMessages(versionMessages)
+  const mayApply = useMayCall(traceTemplateApi.apply)
+  const query = useQuery(previewQuery(info.trace.id))
+  return (
+    <section aria-label={t('templatePreview')}>
+      <h3 className="fs-14">{t('templatePreview')}</h3>
+      <DataState query={query} what={t('templatePreview')}>
+        {({ before, events, missed }) => (
+          <>
+            {missed.length > 0 && (
+              <p className="text-2">
+                {t('templateMissed', {
+                  count: missed.length,
+                  names: missed.map(({ name, kind }) => name || t(kind)).join(', '),
+                })}
+              </p>
+            )}
+            <TableDifferences before={before.events} after={events} withinM={withinM} />
+          </>
+        )}
+      </DataState>
+      {mayApply && <ApplyForm info={info} template={template} />}
+    </section>
+  )
+}
+
+function ApplyForm({ info, template }: { info: TraceInfo; template: TraceTemplate }) {
+  const t = useMessages(versionMessages)
+  const client = useQueryClient()
+  const nameOf = useTraceName()
+  const { linkId, revision } = template
+  const { data } = useQuery(tracesQuery(linkId))
+  const [traceIds, setIds] = useState<readonly string[]>([info.trace.id])
+  const apply = useCommand(traceTemplateApi.apply, {
+    doneText: (outcomes) => {
+      const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+      const [applied, unchanged] = [count('applied'), count('unchanged')]
+      return t('templateDone', { applied, unchanged, failed: outcomes.length - applied - unchanged })
+    },
+    invalidates: [traceTemplateApi.preview],
+  })
+  const send = async () => {
+    if (!(await apply({ body: { linkId, revision, traceIds: [...traceIds] } }))) return
+    refreshTraces(client)
+    refreshPlant(client)
+  }
+  const labelOf = (row: TraceRow) =>
+    row.id === info.trace.id ? `${nameOf(row)} · ${t('templateThis')}` : nameOf(row)
+  return (
+    <div className="event-editor-actions">
+      <Picker
+        label={t('templateTraces')}
+        isMultiple
+        value={traceIds}
+        options={(data?.list ?? []).map((row) => ({ value: row.id, label: labelOf(row) }))}
+        onChange={(ids) => setIds(ids.slice(0, MAX_TEMPLATE_TRACES))}
+      />
+      <button
+        type="button"
+        className="button primary"
+        disabled={traceIds.length === 0}
+        onClick={() => void send()}
+      >
+        {t('templateApply', { count: traceIds.length })}
+      </button>
+    </div>
+  )
+}
