@@ -200,6 +200,22 @@ export const placeTrend = Type.Object({
 })
 export type PlaceTrend = Static<typeof placeTrend>
 
+/** What one measurement can see, by IEC 61746-1; each is null where the trace does not show it. */
+export const traceLimits = Type.Object({
+  /** Level at which backscatter equals the noise (root mean square): dB of loss, as samples are. */
+  noiseFloorDb: nullable(Type.Number()),
+  dynamicRangeDb: nullable(Type.Number()),
+  reachM: nullable(Type.Number()),
+  deadZones: Type.Array(
+    Type.Object({
+      positionM: Type.Number(),
+      eventM: nullable(Type.Number()),
+      attenuationM: nullable(Type.Number()),
+    }),
+  ),
+})
+export type TraceLimits = Static<typeof traceLimits>
+
 const one = closedObject({ id: uuid })
 
 export const traceApi = {
@@ -224,6 +240,13 @@ export const traceApi = {
     permission: 'monitor:trace:info',
     query: one,
     answerKind: 'binary',
+  }),
+  /** Null where the trace shows neither fibre nor noise. */
+  limits: get('monitor/trace/limits', {
+    label: label('曲线测量极限', 'What a trace can see'),
+    permission: 'monitor:trace:info',
+    query: one,
+    data: nullable(traceLimits),
   }),
   upload: post('monitor/trace/upload', {
     label: label('上传曲线', 'Upload a trace'),

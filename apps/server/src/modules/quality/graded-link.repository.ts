@@ -81,7 +81,7 @@ const TRACE = sql`
   coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index,
   coalesce(newest.events, summary->'events', '[]') AS events`
 const FROM_TRACE = sql`
-  trace LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
+  FROM trace LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
 
 /** A trace that cannot measure its link says nothing of its quality: neither that it is well, nor that it fell. */
 const MEASURED = sql<boolean>`
@@ -94,7 +94,7 @@ export async function listTracesAfter(
   { after, limit }: { after: string; limit: number },
 ): Promise<GradedTrace[]> {
   const { rows } = await sql<GradedTrace>`
-    SELECT ${TRACE} FROM ${FROM_TRACE}
+    SELECT ${TRACE} ${FROM_TRACE}
      WHERE link_id = ${linkId} AND trace.id > ${after} AND ${MEASURED} ORDER BY trace.id LIMIT ${limit}`.execute(
     tx,
   )
@@ -106,14 +106,14 @@ export async function listDailyTraces(tx: Tx, linkId: number, since: Date): Prom
   const { rows } = await sql<GradedTrace>`
     SELECT * FROM (
       SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) ${TRACE}
-        FROM ${FROM_TRACE} WHERE link_id = ${linkId} AND measured_at >= ${since} AND ${MEASURED}
+        ${FROM_TRACE} WHERE link_id = ${linkId} AND measured_at >= ${since} AND ${MEASURED}
        ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, trace.id DESC) daily
      ORDER BY measured_at, id`.execute(tx)
   return rows
 }
 
 export async function loadGradedTrace(tx: Tx, id: string): Promise<GradedTrace | undefined> {
-  const { rows } = await sql<GradedTrace>`SELECT ${TRACE} FROM ${FROM_TRACE} WHERE trace.id = ${id}`.execute(
+  const { rows } = await sql<GradedTrace>`SELECT ${TRACE} ${FROM_TRACE} WHERE trace.id = ${id}`.execute(
     tx,
   )
   return rows[0]

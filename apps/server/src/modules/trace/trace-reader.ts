@@ -9,6 +9,7 @@ import type {
   TemplateOutcome,
   TemplateTask,
 } from './event-table.ts'
+import type { LimitsOutcome } from './limits-reading.ts'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
 import type { TraceAnswer, TraceWork } from './trace-work.ts'
 
@@ -17,6 +18,7 @@ export interface TraceReader {
   readonly read: (task: ReadTask) => Promise<ReadOutcome>
   readonly makeTable: (task: TableTask) => Promise<TableOutcome>
   readonly makeTemplated: (task: TemplateTask) => Promise<TemplateOutcome>
+  readonly readLimits: (bytes: Uint8Array) => Promise<LimitsOutcome>
   readonly measurePlace: (task: MeasureTask) => Promise<MeasureOutcome>
   readonly stop: () => Promise<void>
 }
@@ -109,6 +111,11 @@ const bindWork = (run: Run): Omit<TraceReader, 'stop'> => ({
   makeTemplated: async (task) => {
     const answer = await run({ name: 'template', task })
     if (answer.name !== 'template') throw otherWork('apply a template')
+    return answer.outcome
+  },
+  readLimits: async (bytes) => {
+    const answer = await run({ name: 'limits', task: { bytes } })
+    if (answer.name !== 'limits') throw otherWork('read limits')
     return answer.outcome
   },
   measurePlace: async (task) => {

@@ -189,6 +189,14 @@ describe('versions of the events of a trace', () => {
     expect(journal.length).toBeGreaterThan(0)
   })
 
+  test('what the measurement can see is read from its samples', async () => {
+    const limits = await monitored.call(traceApi.limits, { query: { id } })
+    expect(limits?.dynamicRangeDb).toBeGreaterThan(10)
+    expect(limits?.reachM).toBeGreaterThan(20_000)
+    const connector = limits?.deadZones.find(({ positionM }) => Math.abs(positionM - 9_000) < 50)
+    expect(connector?.attenuationM).toBeGreaterThan(20)
+  })
+
   test('nothing is found from another domain', async () => {
     const actor = monitored.stranger
     const body = { id, baseVersion: 1, reason: 'x' }
@@ -196,6 +204,7 @@ describe('versions of the events of a trace', () => {
     const query = { id, version: 1 }
     const place = { id, kind: 'end', positionM: 100 } as const
     const asked = [
+      () => monitored.call(traceApi.limits, { query: { id }, actor }),
       () => monitored.call(traceVersionApi.list, { query: { id }, actor }),
       () => monitored.call(traceVersionApi.info, { query, actor }),
       () => monitored.call(traceVersionApi.measure, { query: place, actor }),

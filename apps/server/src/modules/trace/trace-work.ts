@@ -9,6 +9,7 @@ import {
   type TemplateOutcome,
   type TemplateTask,
 } from './event-table.ts'
+import { type LimitsOutcome, readLimits } from './limits-reading.ts'
 import { type ReadOutcome, type ReadTask, readTrace } from './trace-reading.ts'
 
 /** What threads do with the file of a trace. */
@@ -16,12 +17,14 @@ export type TraceWork =
   | { readonly name: 'read'; readonly task: ReadTask }
   | { readonly name: 'table'; readonly task: TableTask }
   | { readonly name: 'template'; readonly task: TemplateTask }
+  | { readonly name: 'limits'; readonly task: { readonly bytes: Uint8Array } }
   | { readonly name: 'measure'; readonly task: MeasureTask }
 
 export type TraceAnswer =
   | { readonly name: 'read'; readonly outcome: ReadOutcome }
   | { readonly name: 'table'; readonly outcome: TableOutcome }
   | { readonly name: 'template'; readonly outcome: TemplateOutcome }
+  | { readonly name: 'limits'; readonly outcome: LimitsOutcome }
   | { readonly name: 'measure'; readonly outcome: MeasureOutcome }
 
 export function doTraceWork(work: TraceWork): TraceAnswer {
@@ -32,6 +35,8 @@ export function doTraceWork(work: TraceWork): TraceAnswer {
       return { name: work.name, outcome: makeTable(work.task) }
     case 'template':
       return { name: work.name, outcome: makeTemplated(work.task) }
+    case 'limits':
+      return { name: work.name, outcome: readLimits(work.task) }
     default:
       return { name: work.name, outcome: measurePlace(work.task) }
   }

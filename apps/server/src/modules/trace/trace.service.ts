@@ -1,5 +1,5 @@
 import type { EndpointData } from '@fibrewatch/contract/endpoint'
-import type { TraceComparison, TraceInfo, traceApi } from '@fibrewatch/contract/trace'
+import type { TraceComparison, TraceInfo, TraceLimits, traceApi } from '@fibrewatch/contract/trace'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
@@ -87,6 +87,18 @@ export async function loadTraceSamples(
 ): Promise<BinaryAnswer> {
   const { fileKey } = await requireTrace(parts, scope, id)
   return makeSamplesAnswer(await readFile(() => parts.files.readBytes(fileKey)))
+}
+
+/** Null where the trace shows neither fibre nor noise. */
+export async function loadLimits(
+  parts: TraceParts,
+  scope: DomainScope,
+  id: string,
+): Promise<TraceLimits | null> {
+  const { fileKey } = await requireTrace(parts, scope, id)
+  const outcome = await parts.reader.readLimits(await readFile(() => parts.files.readBytes(fileKey)))
+  if (!outcome.ok) throw unreadable(outcome.code)
+  return outcome.limits
 }
 
 /** Null while the link has no reference; compares with the present reference, whatever it was at the time. */

@@ -17,6 +17,7 @@ export const linkQuery = (id: number) => queryOf(plantApi.linkInfo, { query: { i
 export const tracesQuery = (linkId: number) =>
   queryOf(traceApi.page, { query: { linkId, limit: TRACES_IN_HISTORY } })
 export const traceQuery = (id: string) => queryOf(traceApi.info, { query: { id } })
+export const limitsQuery = (id: string) => queryOf(traceApi.limits, { query: { id } })
 export const comparisonQuery = (id: string) => queryOf(traceApi.compare, { query: { id } })
 
 const replaceById = <T extends { id: number }>(items: readonly T[], next: T): T[] =>

@@ -8,6 +8,7 @@ export type {
   PlotEvent,
   PlotFault,
   PlotLandmark,
+  PlotLimits,
   PlotLine,
   PlotOverlay,
   TracePlotProps,

@@ -52,7 +52,16 @@ export type PlotOverlay = {
   offsetDb: number
 }
 
+/** What one measurement can see. `noiseDb` is loss, as samples are. */
+export type PlotLimits = {
+  noiseDb: number | null
+  noiseLabel: string
+  /** Behind a reflection no event is seen, from … on and so far. */
+  deadZones: readonly { fromM: number; toM: number }[]
+}
+
 export type TracePlotProps = {
+  limits?: PlotLimits | null
   now: TraceSamples
   nowLabel: string
   /** What is drawn is the difference of two traces: its level is that about zero. */

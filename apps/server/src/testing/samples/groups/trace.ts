@@ -12,6 +12,7 @@ export const traceSamples: SamplesOf<typeof traceApi> = {
   info: one,
   download: one,
   samples: one,
+  limits: one,
   upload: {
     bound: 'object',
     request: ({ link, sor }) => ({ query: { linkId: link.id, fileName: 'again.sor' }, body: sor }),

@@ -90,8 +90,8 @@ function EventLine({ event, number, isSelected, onSelect }: LineProps) {
           {comment === '' ? t(kind) : comment}
         </button>
       </td>
-      <td className="number">{formatKm(positionM)}</td>
-      <td className="number">{formatDb(lossDb)}</td>
+      <td className="number event-editor-figure">{formatKm(positionM)}</td>
+      <td className="number event-editor-figure">{formatDb(lossDb)}</td>
       <td className="text-3 fs-12">{mark}</td>
     </tr>
   )
@@ -115,7 +115,7 @@ function SaveRow({ editor }: { editor: Editor }) {
   return (
     <div className="event-editor-foot">
       <input
-        className="input"
+        className="input event-editor-reason"
         aria-label={t('reason')}
         placeholder={t('reason')}
         maxLength={MAX_REASON_LENGTH}

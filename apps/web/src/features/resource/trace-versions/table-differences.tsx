@@ -49,9 +49,9 @@ export function TableDifferences({ before, after, withinM }: TableDifferencesPro
             <th />
             <th>{t('kind')}</th>
             <th>{t('name')}</th>
-            <th className="number">km</th>
-            <th className="number">{t('loss')}</th>
-            <th className="number">{t('reflectance')}</th>
+            <th className="number version-figure">km</th>
+            <th className="number version-figure">{t('loss')}</th>
+            <th className="number version-figure">{t('reflectance')}</th>
           </tr>
         </thead>
         <tbody>
@@ -65,10 +65,10 @@ export function TableDifferences({ before, after, withinM }: TableDifferencesPro
               <td>
                 <Pair {...sides} format={({ comment }) => comment || '—'} />
               </td>
-              <td className="number">
+              <td className="number version-figure">
                 <Pair {...sides} format={({ positionM }) => formatKm(positionM)} />
               </td>
-              <td className="number">
+              <td className="number version-figure">
                 <Pair
                   {...sides}
                   format={({ lossDb, figuresBy }) =>
@@ -76,7 +76,7 @@ export function TableDifferences({ before, after, withinM }: TableDifferencesPro
                   }
                 />
               </td>
-              <td className="number">
+              <td className="number version-figure">
                 <Pair {...sides} format={({ reflectanceDb }) => formatNumber(reflectanceDb, 1)} />
               </td>
             </tr>

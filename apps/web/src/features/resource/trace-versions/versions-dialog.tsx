@@ -126,7 +126,7 @@ function RestoreForm({ traceId, version, baseVersion, onDone }: RestoreFormProps
   return (
     <span className="version-restore">
       <input
-        className="input"
+        className="input version-reason"
         aria-label={t('restoreReason')}
         placeholder={t('restoreReason')}
         maxLength={MAX_REASON_LENGTH}

@@ -22,6 +22,7 @@ import { SetAsideList } from './set-aside-list.tsx'
 import { EventEditor } from '../trace-versions/event-editor.tsx'
 import { useEventEditor } from '../trace-versions/use-event-editor.ts'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
+import { usePlotLimits } from './use-plot-limits.ts'
 import { subtractSamples } from './subtract-samples.ts'
 import type { Overlays } from './use-overlays.ts'
 import { useEventVerdicts } from './use-event-verdicts.ts'
@@ -164,6 +165,7 @@ export function TracePanels(props: TracePanelsProps) {
   }
   const { editor, start } = useEventEditor(now)
   const drawn = editor ?? reading
+  const limits = usePlotLimits(info.trace.id)
   const edit = () => {
     // What is edited stays in sight when the instrument measures again.
     props.onSelectTrace(info.trace.id)
@@ -178,6 +180,7 @@ export function TracePanels(props: TracePanelsProps) {
         <div ref={plotRef} className="trace-plot-frame">
           <TracePlot
             {...curves}
+            limits={curves.isDifference ? null : limits}
             landmarks={landmarks}
             events={usePlotEvents(editor?.rows ?? rows)}
             fault={usePlotFault(view, alarms)}
@@ -196,7 +199,7 @@ export function TracePanels(props: TracePanelsProps) {
           />
         </div>
         <OverlayLegend overlays={overlays} />
-        <ReadoutStrip reading={reading} />
+        <ReadoutStrip reading={reading} traceId={info.trace.id} />
       </div>
       <div className="trace-right">
         {editor === null ? (
