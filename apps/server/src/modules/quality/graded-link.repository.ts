@@ -113,9 +113,7 @@ export async function listDailyTraces(tx: Tx, linkId: number, since: Date): Prom
 }
 
 export async function loadGradedTrace(tx: Tx, id: string): Promise<GradedTrace | undefined> {
-  const { rows } = await sql<GradedTrace>`SELECT ${TRACE} ${FROM_TRACE} WHERE trace.id = ${id}`.execute(
-    tx,
-  )
+  const { rows } = await sql<GradedTrace>`SELECT ${TRACE} ${FROM_TRACE} WHERE trace.id = ${id}`.execute(tx)
   return rows[0]
 }
 

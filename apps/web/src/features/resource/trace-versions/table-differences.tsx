@@ -46,7 +46,7 @@ export function TableDifferences({ before, after, withinM }: TableDifferencesPro
       <table aria-label={t('compare')}>
         <thead>
           <tr>
-            <th />
+            <th aria-label={t('compare')} />
             <th>{t('kind')}</th>
             <th>{t('name')}</th>
             <th className="number version-figure">km</th>

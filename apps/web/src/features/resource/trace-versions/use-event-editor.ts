@@ -91,30 +91,19 @@ function useOpenEditor({ now, state, setState, reason, setReason }: OpenEditor):
   // Another trace may be looked at meanwhile: the draft waits for its own.
   if (state === null || draft === null || state.traceId !== now.info.trace.id) return null
   const selected = draft.events.find(({ key }) => key === state.selectedKey) ?? null
-  const place = (key: string, atM: number) =>
-    placeAround(atM, {
-      rows: rows.filter((row) => row.key !== key),
-      pulseM: resolutionOf(now.info),
-      reachM: reachOf(now),
-    })
+  const place = makePlacing(now, rows)
   const points = selected === null ? null : (state.points ?? place(selected.key, selected.positionM))
-  const splice = points === null ? null : makeSpliceReadout({ samples: now.samples, rows }, points)
   const change = (next: Draft, more: Partial<State> = {}) => setState({ ...state, draft: next, ...more })
+  const lossAt = (at: FourPoints) => makeSpliceReadout({ samples: now.samples, rows }, at).lossDb
   const move = (positionM: number) => {
     if (selected === null) return
-    const moved = place(selected.key, positionM)
-    const isLevel = selected.kind === 'start' || selected.kind === 'end'
-    const { lossDb } = makeSpliceReadout({ samples: now.samples, rows }, moved)
-    change(drafts.moveEvent(draft, selected.key, { positionM, lossDb: isLevel ? null : lossDb }), {
-      points: null,
-    })
+    const lossDb = isOuter(selected) ? null : lossAt(place(selected.key, positionM))
+    change(drafts.moveEvent(draft, selected.key, { positionM, lossDb }), { points: null })
   }
   const takeLines = (next: FourPoints) => {
     if (selected === null) return
-    const { lossDb } = makeSpliceReadout({ samples: now.samples, rows }, next)
-    const { outerAM, bM, outerBM } = next
-    const figures = { by: 'lines', lines: { outerAM, bM, outerBM } } as const
-    change(drafts.changeEvent(draft, selected.key, { figures, lossDb }), { points: next })
+    const taken = { ...byLines(next), lossDb: lossAt(next) }
+    change(drafts.changeEvent(draft, selected.key, taken), { points: next })
   }
   return {
     draft,
@@ -126,18 +115,14 @@ function useOpenEditor({ now, state, setState, reason, setReason }: OpenEditor):
     onMove: move,
     onAdd: (positionM) => {
       const key = `new:${state.made}`
-      change(drafts.addEvent(draft, key, positionM), { selectedKey: key, points: null, made: state.made + 1 })
+      const more = { selectedKey: key, points: null, made: state.made + 1 }
+      change(drafts.addEvent(draft, key, positionM), more)
     },
     onRemove: () => selected && change(drafts.removeEvent(draft, selected.key), { selectedKey: null }),
     onMeasure: async () => {
       if (selected === null || points === null) return
-      const { outerAM, bM, outerBM } = points
-      const { kind, positionM } = selected
-      const query = { id: now.info.trace.id, kind, positionM, outerAM, bM, outerBM }
       try {
-        const measured = await call(traceVersionApi.measure, { query, isQuiet: true })
-        const figures = { by: 'lines', lines: { outerAM, bM, outerBM } } as const
-        change(drafts.changeEvent(draft, selected.key, { ...measured, figures }))
+        change(drafts.changeEvent(draft, selected.key, await measure(now, selected, points)))
       } catch (error) {
         showToast(t('measureFailed', { reason: error instanceof Error ? error.message : '' }))
       }
@@ -151,7 +136,7 @@ function useOpenEditor({ now, state, setState, reason, setReason }: OpenEditor):
       setState(null)
     },
     cursors: points === null ? [] : listCursors(points),
-    lines: splice?.lines ?? [],
+    lines: points === null ? [] : makeSpliceReadout({ samples: now.samples, rows }, points).lines,
     onCursor: (id, positionM) => {
       if (points === null) return
       if (id === 'aM') move(positionM)
@@ -159,6 +144,27 @@ function useOpenEditor({ now, state, setState, reason, setReason }: OpenEditor):
     },
   }
 }
+
+const isOuter = ({ kind }: DraftEvent) => kind === 'start' || kind === 'end'
+
+const byLines = ({ outerAM, bM, outerBM }: FourPoints) => ({
+  figures: { by: 'lines', lines: { outerAM, bM, outerBM } } as const,
+})
+
+/** By the server, as it will be when it is saved. */
+async function measure({ info }: LoadedTrace, { kind, positionM }: DraftEvent, points: FourPoints) {
+  const { outerAM, bM, outerBM } = points
+  const query = { id: info.trace.id, kind, positionM, outerAM, bM, outerBM }
+  return { ...(await call(traceVersionApi.measure, { query, isQuiet: true })), ...byLines(points) }
+}
+
+/** Ways to find lines around an event that is none of its own neighbours. */
+const makePlacing = (now: LoadedTrace, rows: readonly EventRow[]) => (key: string, atM: number) =>
+  placeAround(atM, {
+    rows: rows.filter((row) => row.key !== key),
+    pulseM: resolutionOf(now.info),
+    reachM: reachOf(now),
+  })
 
 type Saved = { draft: Draft; reason: string; baseVersion: number }
 
