@@ -1,5 +1,6 @@
 /** Every feature of the console. The login page stands apart: it is shown before any of them is loaded. */
 export { accountFeature } from '#features/account'
+export { cableTestFeature } from '#features/cable-test'
 export { dashboardFeature } from '#features/dashboard'
 export { demoFeature } from '#features/demo'
 export { eventFeature } from '#features/event'

@@ -22,6 +22,7 @@ import { tableMessages } from '#ui/table/table.messages.ts'
 import { tracePlotMessages } from '#ui/trace-plot/trace-plot.messages.ts'
 import { treeMessages } from '#ui/tree/tree.messages.ts'
 import { uiMessages } from '#ui/ui.messages.ts'
+import { uploadMessages } from '#lib/upload/upload.messages.ts'
 import { startMessages } from './errors/start.messages.ts'
 import { iconsMessages } from './icons/icons.messages.ts'
 import { menuMessages } from './menu/menu.messages.ts'
@@ -35,6 +36,7 @@ const catalogues: readonly Messages[] = [
   failureMessages,
   wordMessages,
   uiMessages,
+  uploadMessages,
   attributeWords,
   dateMessages,
   editTableMessages,

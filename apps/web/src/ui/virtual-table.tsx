@@ -5,7 +5,11 @@ import type { Density } from './theme.ts'
 import './virtual-table.css'
 
 /** A column of a live list: its order is the page's own. */
-export type LiveColumn<Row> = Column<Row> & { sort?: ColumnSort }
+export type LiveColumn<Row> = Column<Row> & {
+  sort?: ColumnSort
+  /** Under the head, small: where a place is. */
+  note?: string
+}
 
 export type VirtualTableProps<Row> = {
   label: string
@@ -60,21 +64,33 @@ function useRowsHold(onRowsHold: ((isHeld: boolean) => void) | undefined) {
   }
 }
 
-function drawColumn<Row>({ id, head, unit, width, align, cell, sort }: LiveColumn<Row>): GridColumn<Row> {
+function Head({ head, unit, note }: Pick<LiveColumn<never>, 'head' | 'unit' | 'note'>) {
+  if (note !== undefined) {
+    return (
+      <span className="vtable-head-lines">
+        {head}
+        <small>{note}</small>
+      </span>
+    )
+  }
+  if (unit === undefined) return head
+  return (
+    <>
+      {head} <span className="text-3">{unit}</span>
+    </>
+  )
+}
+
+function drawColumn<Row>(column: LiveColumn<Row>): GridColumn<Row> {
+  const { id, width, align, cell, sort, pinned } = column
   return {
     id,
-    head:
-      unit === undefined ? (
-        head
-      ) : (
-        <>
-          {head} <span className="text-3">{unit}</span>
-        </>
-      ),
+    head: <Head {...column} />,
     track: typeof width === 'number' ? `${width}px` : (width ?? 'auto'),
     align,
     cell,
     sort,
+    pinned: pinned !== undefined && typeof width === 'number' ? { side: pinned, widthPx: width } : null,
   }
 }
 

@@ -162,5 +162,3 @@ export async function changeBaseline(
   await parts.ports.announceLink(linkId)
   return { referenceVersion }
 }
-
-}

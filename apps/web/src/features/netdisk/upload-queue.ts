@@ -1,7 +1,7 @@
 import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
-import type { ChosenFiles } from './chosen-files.ts'
+import type { ChosenFiles } from '#lib/upload/chosen-files.ts'
 import { listFolderPaths, parentOf, splitPath } from './netdisk-path.ts'
 import type { Batch } from './netdisk.types.ts'
 import { runUpload } from './upload-run.ts'

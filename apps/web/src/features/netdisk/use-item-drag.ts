@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { type ChosenFiles, listDropped } from './chosen-files.ts'
+import { type ChosenFiles, listDropped } from '#lib/upload/chosen-files.ts'
 import { whyNotPaste, type NetdiskWords } from './clipboard.ts'
 import type { DiskItem } from './netdisk.types.ts'
 

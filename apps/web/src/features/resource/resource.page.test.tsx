@@ -580,7 +580,7 @@ describe('the trace', () => {
 
 const sor = (name: string) => new File([new Uint8Array(1000)], name)
 const drop = (files: File[]) =>
-  fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files, types: ['Files'] } })
+  fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files, items: [], types: ['Files'] } })
 
 describe('upload', () => {
   test('each file shows how far it is; what the server refuses is told in its words', async () => {

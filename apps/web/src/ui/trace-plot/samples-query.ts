@@ -1,3 +1,4 @@
+import { batchApi } from '@fibrewatch/contract/batch'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { queryOptions } from '@tanstack/react-query'
 import { callBinary } from '#lib/api/call.ts'
@@ -10,13 +11,18 @@ function parseSamples(headers: Headers, bytes: ArrayBuffer): TraceSamples {
   return { startM, spacingM, samplesDb: new Float32Array(bytes) }
 }
 
-/** The samples of a trace for drawing. What was measured never changes. */
-export const samplesQuery = (id: string) =>
+const makeQuery = (endpoint: typeof traceApi.samples | typeof batchApi.samples, id: string) =>
   queryOptions({
-    queryKey: [...queryKeyOf(traceApi.samples), { query: { id } }],
+    queryKey: [...queryKeyOf(endpoint), { query: { id } }],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const { headers, bytes } = await callBinary(traceApi.samples, { query: { id }, signal, isQuiet: true })
+      const { headers, bytes } = await callBinary(endpoint, { query: { id }, signal, isQuiet: true })
       return parseSamples(headers, bytes)
     },
   })
+
+/** The samples of a trace for drawing. What was measured never changes. */
+export const samplesQuery = (id: string) => makeQuery(traceApi.samples, id)
+
+/** Those of a file of a batch test. */
+export const batchSamplesQuery = (fileId: string) => makeQuery(batchApi.samples, fileId)

@@ -9,13 +9,13 @@ import { CannotMeasure } from '#ui/cannot-measure/cannot-measure.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { PrintButton } from '#ui/print/print-button.tsx'
 import { usePrintable } from '#ui/print/printable.ts'
+import { DropZone, UploadButton } from '#ui/upload/drop-zone.tsx'
+import { UploadList } from '#ui/upload/upload-list.tsx'
 import { LinkFacts } from '../link-facts.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { refreshPlant, refreshTraces } from '../resource.queries.ts'
-import { DropZone, UploadButton } from '../trace-upload/drop-zone.tsx'
-import { UploadList } from '../trace-upload/upload-list.tsx'
-import { startUploads } from '../trace-upload/uploads.ts'
 import { ReportButton } from '#ui/report/report-button.tsx'
+import { startUploads, traceQueue } from '../trace-upload.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { LinkSheet } from './link-sheet.tsx'
 import { OverlayPicker } from './overlay-legend.tsx'
@@ -59,14 +59,15 @@ type TraceViewerProps = ViewerHover & {
 /** A link with its traces: conditions, facts, plot, readings, events; files can be dropped on it. */
 export function TraceViewer(props: TraceViewerProps) {
   const { link, traceId, onSelectTrace } = props
+  const t = useMessages(resourceMessages)
   const onFiles = useUploadTo(link.link.id, onSelectTrace)
   const shownId = traceId ?? link.link.lastTraceId
   const parts = { ...props, onFiles }
   return (
-    <DropZone linkCode={link.link.code} onFiles={onFiles}>
+    <DropZone hint={t('uploadInto', { code: link.link.code })} onFiles={onFiles}>
       <section className="trace-viewer" aria-label={`${link.link.code} ${link.link.name}`}>
         {shownId === null ? <EmptyViewer {...parts} /> : <LoadedViewer {...parts} shownId={shownId} />}
-        <UploadList linkId={link.link.id} />
+        <UploadList ownerId={link.link.id} queue={traceQueue} />
       </section>
     </DropZone>
   )
@@ -81,7 +82,7 @@ function EmptyViewer({ link, onFiles }: PartProps) {
   return (
     <>
       <TraceHead link={link.link} info={undefined}>
-        {onFiles !== null && <UploadButton onFiles={onFiles} />}
+        {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
       </TraceHead>
       <LinkFacts info={link} />
       <div className="notice">{t('noTrace', { device: link.deviceCode, code })}</div>
@@ -121,7 +122,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
           <ReportButton traceId={trace.id} name={`${link.link.code} ${link.link.name}`} />
         )}
         <PrintButton className="button small icon-only" onPrint={print} />
-        {onFiles !== null && <UploadButton onFiles={onFiles} />}
+        {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
       </TraceHead>
       <LinkFacts info={link}>
         <div ref={setToolsAt} className="plot-tools" />

@@ -1,21 +1,21 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { useMessages } from '#lib/i18n/i18n.ts'
+import { listDropped } from '#lib/upload/chosen-files.ts'
 import { Icon } from '#ui/icon.tsx'
-import { resourceMessages } from '../resource.messages.ts'
-import './trace-upload.css'
+import './upload.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
+type OnFiles = (files: readonly File[]) => void
 type DropZoneProps = {
-  linkCode: string
+  /** Said while a file is held over it: what dropping does. */
+  hint: string
   /** Null: the user may not upload, and nothing reacts to a file held over it. */
-  onFiles: ((files: readonly File[]) => void) | null
+  onFiles: OnFiles | null
   children: ReactNode
 }
 
-/** Takes files dropped anywhere on its content. */
-export function DropZone({ linkCode, onFiles, children }: DropZoneProps) {
-  const t = useMessages(resourceMessages)
+/** Takes files and folders dropped anywhere on its content. */
+export function DropZone({ hint, onFiles, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   if (onFiles === null) return <div className="drop-zone">{children}</div>
   const onDragOver = (event: DragEvent) => {
@@ -28,11 +28,15 @@ export function DropZone({ linkCode, onFiles, children }: DropZoneProps) {
     const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
     if (!isInside) setOver(false)
   }
+  const take = async (transfer: DataTransfer) => {
+    const { files } = await listDropped(transfer)
+    onFiles(files.map(({ file }) => file))
+  }
   const onDrop = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
-    onFiles([...event.dataTransfer.files])
+    void take(event.dataTransfer)
   }
   return (
     <div className="drop-zone" data-testid="drop-zone" {...{ onDragOver, onDragLeave, onDrop }}>
@@ -40,25 +44,37 @@ export function DropZone({ linkCode, onFiles, children }: DropZoneProps) {
       {isOver && (
         <div className="drop-hint">
           <Icon name="upload" size={20} />
-          {t('uploadInto', { code: linkCode })}
+          {hint}
         </div>
       )}
     </div>
   )
 }
 
-/** A button that asks for files. */
-export function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const t = useMessages(resourceMessages)
+type UploadButtonProps = {
+  label: string
+  /** It asks for a folder and takes all that lies in it. */
+  isFolder?: boolean
+  className?: string
+  onFiles: OnFiles
+}
+
+/** A button that asks for SOR files, or for a folder of them. */
+export function UploadButton({
+  label,
+  isFolder = false,
+  className = 'button small upload-button',
+  onFiles,
+}: UploadButtonProps) {
   return (
-    <label className="button small upload-button">
-      <Icon name="upload" size={14} />
-      {t('upload')}
+    <label className={className}>
+      <Icon name={isFolder ? 'folder' : 'upload'} size={14} />
+      {label}
       <input
         type="file"
         className="visually-hidden"
-        accept=".sor"
         multiple
+        {...(isFolder ? { webkitdirectory: '' } : { accept: '.sor' })}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           // The same file may be chosen again after a refusal.

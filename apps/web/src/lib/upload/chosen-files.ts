@@ -1,5 +1,3 @@
-import { joinPath, splitPath } from './netdisk-path.ts'
-
 /** Files with their folders below the upload's target; and folders, also empty ones. */
 export type ChosenFiles = {
   folders: readonly string[]
@@ -10,7 +8,7 @@ export type ChosenFiles = {
 export function listChosen(files: Iterable<File>): ChosenFiles {
   const chosen = [...files].map((file) => ({
     file,
-    folder: joinPath(splitPath(file.webkitRelativePath).slice(0, -1)),
+    folder: file.webkitRelativePath.slice(0, file.webkitRelativePath.lastIndexOf('/') + 1),
   }))
   return { folders: [], files: chosen }
 }
@@ -51,7 +49,9 @@ export async function listDropped(transfer: DataTransfer): Promise<ChosenFiles> 
     const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null
     return entry === null ? [] : [entry]
   })
-  if (entries.length === 0) return listChosen(transfer.files)
+  if (entries.length === 0) {
+    return { folders: [], files: [...transfer.files].map((file) => ({ file, folder: '' })) }
+  }
   const all = await Promise.all(entries.map((entry) => walk(entry, '')))
   return { folders: all.flatMap(({ folders }) => folders), files: all.flatMap(({ files }) => files) }
 }
