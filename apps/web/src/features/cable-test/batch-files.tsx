@@ -64,22 +64,23 @@ function makeStateColumns(t: CableTestWords): LiveColumn<BatchFile>[] {
 }
 
 function makeFigureColumns(t: CableTestWords): LiveColumn<BatchFile>[] {
-  const figure = (id: string, head: string, width: number, cell: LiveColumn<BatchFile>['cell']) =>
-    ({ id, head, width, align: 'right', cell }) as const
+  const figure = (id: 'fibre' | 'wavelength' | 'pulse' | 'length' | 'measuredAt', width: number) =>
+    ({ id, head: t(id), width, align: 'right' }) as const
   return [
-    figure('fibre', t('fibre'), 64, ({ fibreNumber }) => formatNumber(fibreNumber)),
+    { ...figure('fibre', 64), cell: ({ fibreNumber }) => formatNumber(fibreNumber) },
     {
       id: 'direction',
       head: t('direction'),
       width: 72,
-      cell: (file) => (file.direction === null ? '—' : ARROWS[file.direction]),
+      cell: ({ direction }) => (direction === null ? '—' : ARROWS[direction]),
     },
-    figure('wavelength', t('wavelength'), 84, ({ wavelengthNm }) => formatWavelength(wavelengthNm)),
-    { ...figure('pulse', t('pulse'), 76, ({ pulseNs }) => formatNumber(pulseNs)), unit: 'ns' },
-    { ...figure('length', t('length'), 88, ({ lengthM }) => formatKm(lengthM)), unit: 'km' },
-    figure('measuredAt', t('measuredAt'), 110, ({ measuredAt }) =>
-      measuredAt === null ? '—' : <Instant at={measuredAt} />,
-    ),
+    { ...figure('wavelength', 84), cell: ({ wavelengthNm }) => formatWavelength(wavelengthNm) },
+    { ...figure('pulse', 76), unit: 'ns', cell: ({ pulseNs }) => formatNumber(pulseNs) },
+    { ...figure('length', 88), unit: 'km', cell: ({ lengthM }) => formatKm(lengthM) },
+    {
+      ...figure('measuredAt', 110),
+      cell: ({ measuredAt }) => (measuredAt === null ? '—' : <Instant at={measuredAt} />),
+    },
   ]
 }
 

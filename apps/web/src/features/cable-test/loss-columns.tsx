@@ -95,16 +95,16 @@ function ofFibre(
 }
 
 function makeFigureColumns({ t }: Context): LiveColumn<LossRow>[] {
-  const figure = (id: string, head: string, unit: string, width: number) =>
-    ({ id, head, note: unit, width, align: 'right' }) as const
+  const figure = (id: 'length' | 'totalLoss' | 'attenuation' | 'orl', unit: string, width: number) =>
+    ({ id, head: t(id), note: unit, width, align: 'right' }) as const
   return [
-    ofFibre(figure('length', t('length'), 'km', 80), ({ lengthM }) => formatKm(lengthM)),
-    ofFibre(figure('totalLoss', t('totalLoss'), 'dB', 80), ({ totalLossDb }) => formatDb(totalLossDb)),
-    ofFibre(figure('attenuation', t('attenuation'), 'dB/km', 84), ({ attenuationDbPerKm }) =>
+    ofFibre(figure('length', 'km', 80), ({ lengthM }) => formatKm(lengthM)),
+    ofFibre(figure('totalLoss', 'dB', 80), ({ totalLossDb }) => formatDb(totalLossDb)),
+    ofFibre(figure('attenuation', 'dB/km', 84), ({ attenuationDbPerKm }) =>
       formatNumber(attenuationDbPerKm, 3),
     ),
     ofFibre(
-      figure('orl', t('orl'), 'dB', 116),
+      figure('orl', 'dB', 116),
       ({ orlForwardDb, orlBackwardDb }) => `${formatDb(orlForwardDb)} / ${formatDb(orlBackwardDb)}`,
     ),
   ]
@@ -129,8 +129,9 @@ function makeLeadColumns({ t }: Context): LiveColumn<LossRow>[] {
 const placeName = ({ kind, number }: Closure, t: CableTestWords) =>
   t(kind === 'connector' ? 'connectorPlace' : 'closure', { number })
 
-function drawStat(row: LossRow, closure: Closure): ReactNode {
-  return <strong>{formatDb(row.kind === 'mean' ? closure.meanDb : closure.maxDb)}</strong>
+function drawStat(row: LossRow, closure: Closure, t: CableTestWords): ReactNode {
+  const title = t('closureTitle', { ...tellPlace(closure), seen: closure.seenOn })
+  return <strong title={title}>{formatDb(row.kind === 'mean' ? closure.meanDb : closure.maxDb)}</strong>
 }
 
 function makePlaceColumns({ t, table, view }: Context): LiveColumn<LossRow>[] {
@@ -144,7 +145,7 @@ function makePlaceColumns({ t, table, view }: Context): LiveColumn<LossRow>[] {
       row.kind === 'fibre' ? (
         <LossCell loss={findLossAt(row.fibre, closure)} view={view} t={t} />
       ) : (
-        drawStat(row, closure)
+        drawStat(row, closure, t)
       ),
   }))
 }

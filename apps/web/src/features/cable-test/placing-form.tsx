@@ -8,23 +8,24 @@ import {
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { CustomControl, Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import { BATCH_CALLS } from './batch-queries.ts'
 import { cableTestMessages } from './cable-test.messages.ts'
 import { type PlacingDraft, isWhole, makeDrafts, setAllDirections } from './placing-draft.ts'
 import './cable-test.css'
 
 const WIDTH_PX = 640
+const ARROWS = { ab: 'A→B', ba: 'B→A' } as const
 
 const labelOf = (direction: Direction, { endA, endB }: BatchRow) =>
   direction === 'ab' ? `A→B · ${endA} → ${endB}` : `B→A · ${endB} → ${endA}`
 
 type EditorProps = { control: CustomControl; batch: BatchRow }
-type LineProps = EditorProps & { draft: PlacingDraft; onDraft: (draft: PlacingDraft) => void }
+type LineProps = { control: CustomControl; draft: PlacingDraft; onDraft: (draft: PlacingDraft) => void }
 
-function DraftLine({ control, batch, draft, onDraft }: LineProps) {
+function DraftLine({ control, draft, onDraft }: LineProps) {
   const t = useMessages(cableTestMessages)
   const { fileName: name, fibre, direction } = draft
-  const common = { disabled: control.isDisabled, onBlur: control.onBlur }
   return (
     <tr>
       <th scope="row" title={name}>
@@ -38,26 +39,17 @@ function DraftLine({ control, batch, draft, onDraft }: LineProps) {
           aria-invalid={control.isInvalid}
           value={fibre}
           onChange={(event) => onDraft({ ...draft, fibre: event.target.value })}
-          {...common}
+          disabled={control.isDisabled}
+          onBlur={control.onBlur}
         />
       </td>
       <td>
-        <select
-          className="input"
-          aria-label={t('directionOf', { name })}
+        <Segmented<Direction | ''>
+          label={t('directionOf', { name })}
+          options={DIRECTIONS.map((value) => ({ value, label: ARROWS[value] }))}
           value={direction ?? ''}
-          onChange={(event) =>
-            onDraft({ ...draft, direction: DIRECTIONS.find((one) => one === event.target.value) ?? null })
-          }
-          {...common}
-        >
-          <option value="">{t('choose')}</option>
-          {DIRECTIONS.map((one) => (
-            <option key={one} value={one}>
-              {labelOf(one, batch)}
-            </option>
-          ))}
-        </select>
+          onChange={(chosen) => onDraft({ ...draft, direction: chosen === '' ? null : chosen })}
+        />
       </td>
     </tr>
   )
@@ -95,7 +87,7 @@ function PlacingEditor({ control, batch }: EditorProps) {
           {drafts.map((draft, at) => (
             <DraftLine
               key={draft.id}
-              {...{ control, batch, draft }}
+              {...{ control, draft }}
               onDraft={(next) => control.onChange(drafts.with(at, next))}
             />
           ))}

@@ -1,5 +1,4 @@
-import type { BatchFileInfo } from '@fibrewatch/contract/batch'
-import type { FibreLosses } from '@fibrewatch/contract/batch'
+import type { BatchFileInfo, FibreLosses } from '@fibrewatch/contract/batch'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { batchSamplesQuery } from '#ui/trace-plot/samples-query.ts'

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api/api-error.ts'
-import { FileQueue, type Sent, type Transfer } from './file-queue.ts'
+import { FileQueue, type Sent, type Transfer, useQueuedFiles } from './file-queue.ts'
 
 const OWNER = 7
 const STORED: Sent = { state: 'stored', note: null }
@@ -19,7 +19,7 @@ function makeSlowQueue(parallel = 3) {
   }[] = []
   const send = (file: File, transfer: Transfer) =>
     new Promise<Sent>((resolve, reject) => open.push({ name: file.name, transfer, resolve, reject }))
-  const { result } = renderHook(() => queue.useFiles(OWNER))
+  const { result } = renderHook(() => useQueuedFiles(queue, OWNER))
   const statesOf = () => result.current.map(({ state }) => state)
   return { queue, open, send, result, statesOf }
 }

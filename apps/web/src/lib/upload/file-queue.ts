@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { create } from 'zustand'
+import { createStore, useStore } from 'zustand'
 import { ApiError, tellFailure } from '#lib/api/api-error.ts'
 import { formatBytes } from '#lib/format/numbers.ts'
 import { translate } from '#lib/i18n/i18n.ts'
@@ -64,7 +64,7 @@ type QueueOptions = {
  */
 export class FileQueue {
   readonly #options: QueueOptions
-  readonly #useStore = create<Store>()(() => ({ files: [] }))
+  readonly store = createStore<Store>()(() => ({ files: [] }))
   /** Those that may still be sent, or sent again. */
   readonly #jobs = new Map<number, Job>()
   readonly #waiting: Job[] = []
@@ -75,15 +75,9 @@ export class FileQueue {
     this.#options = options
   }
 
-  /** Files of one owner, in the order in which they were chosen. */
-  useFiles(ownerId: number): readonly QueuedFile[] {
-    const files = this.#useStore((state) => state.files)
-    return useMemo(() => files.filter((one) => one.ownerId === ownerId), [files, ownerId])
-  }
-
   start(ownerId: number, chosen: readonly File[], send: Send): void {
     const added = chosen.map((file) => this.#add(ownerId, file, send))
-    this.#useStore.setState(({ files }) => ({ files: [...files, ...added] }))
+    this.store.setState(({ files }) => ({ files: [...files, ...added] }))
     this.#startWorkers()
   }
 
@@ -107,13 +101,13 @@ export class FileQueue {
   /** Takes what is over off the list. */
   clear(ownerId: number): void {
     const isOver = (one: QueuedFile) => one.ownerId === ownerId && !isUnderWay(one)
-    const { files } = this.#useStore.getState()
+    const { files } = this.store.getState()
     for (const { id } of files.filter(isOver)) this.#jobs.delete(id)
-    this.#useStore.setState({ files: files.filter((one) => !isOver(one)) })
+    this.store.setState({ files: files.filter((one) => !isOver(one)) })
   }
 
   #change(id: number, part: Partial<QueuedFile>): void {
-    this.#useStore.setState(({ files }) => ({
+    this.store.setState(({ files }) => ({
       files: files.map((one) => (one.id === id ? { ...one, ...part } : one)),
     }))
   }
@@ -181,4 +175,10 @@ export class FileQueue {
     this.#jobs.delete(id)
     this.#change(id, { ...sent, sentBytes: file.size })
   }
+}
+
+/** Files of one owner, in the order in which they were chosen. */
+export function useQueuedFiles(queue: FileQueue, ownerId: number): readonly QueuedFile[] {
+  const files = useStore(queue.store, (state) => state.files)
+  return useMemo(() => files.filter((one) => one.ownerId === ownerId), [files, ownerId])
 }

@@ -1,5 +1,11 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { type FileQueue, isUnderWay, mayRetry, type QueuedFile } from '#lib/upload/file-queue.ts'
+import {
+  type FileQueue,
+  isUnderWay,
+  mayRetry,
+  type QueuedFile,
+  useQueuedFiles,
+} from '#lib/upload/file-queue.ts'
 import { uploadMessages } from '#lib/upload/upload.messages.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { shortenMiddle } from './shorten-middle.ts'
@@ -81,7 +87,7 @@ type UploadListProps = { ownerId: number; queue: FileQueue }
 /** Files on their way and what became of them, until they are cleared away. */
 export function UploadList({ ownerId, queue }: UploadListProps) {
   const t = useMessages(uploadMessages)
-  const files = queue.useFiles(ownerId)
+  const files = useQueuedFiles(queue, ownerId)
   if (files.length === 0) return null
   return (
     <div className="uploads">
