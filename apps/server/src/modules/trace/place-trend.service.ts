@@ -3,7 +3,7 @@ import type { PlaceTrend } from '@fibrewatch/contract/trace'
 import { type Crossing, findCrossing, fitTrend, type Trend } from '@fibrewatch/otdr'
 import type { DomainScope } from '#platform/auth/scope'
 import { listPlaceDays, loadTrace, type PlaceDay, type StoredTrace } from './trace.repository.ts'
-import { requireTrace } from './stored-trace.ts'
+import { newestTable, requireTrace } from './stored-trace.ts'
 import type { TraceParts } from './trace.service.ts'
 
 /** As alarms at one place are told apart: the position tolerance of their rule. */
@@ -16,11 +16,11 @@ const DAY_MS = 86_400_000
 
 /** @throws object.not-found */
 export async function loadPlaceTrend(
-  { db, plant, ...parts }: TraceParts,
+  { db, plant }: Pick<TraceParts, 'db' | 'plant'>,
   scope: DomainScope,
   { id, positionM }: { id: string; positionM: number },
 ): Promise<PlaceTrend> {
-  const trace = await requireTrace({ db, plant, ...parts }, scope, id)
+  const trace = await requireTrace({ db }, scope, id)
   const { linkId, wavelengthNm } = trace
   const place = { positionM, withinM: WITHIN_M }
   const filter = { scope, linkId, wavelengthNm, nearNm: NEAR_NM, limit: MAX_DAYS, ...place }
@@ -48,9 +48,9 @@ function leastRise(): number {
   return Math.min(...limits)
 }
 
-function findLossAt({ summary }: StoredTrace, positionM: number): number | null {
-  const near = summary.events
-    .filter(({ kind }) => kind === 'reflective' || kind === 'non-reflective')
+function findLossAt(trace: StoredTrace, positionM: number): number | null {
+  const near = newestTable(trace)
+    .events.filter(({ kind }) => kind === 'reflective' || kind === 'non-reflective')
     .map((event) => ({ event, offM: Math.abs(event.positionM - positionM) }))
     .filter(({ offM }) => offM <= WITHIN_M)
     .toSorted((a, b) => a.offM - b.offM)

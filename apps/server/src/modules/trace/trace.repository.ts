@@ -183,17 +183,19 @@ export async function listPlaceDays(db: Db, filter: PlaceFilter): Promise<PlaceD
   const { scope, linkId, positionM, withinM, wavelengthNm, nearNm, limit } = filter
   const { rows } = await sql<PlaceDay>`
     SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, seen.loss_sigma_db
-      FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) id, measured_at, summary
+      FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) trace.id, measured_at,
+                   coalesce(newest.events, summary->'events') AS events
               FROM trace
+              LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
              WHERE link_id = ${linkId} AND ${inScope(scope, 'trace.domainId')}
                AND abs(wavelength_nm - ${wavelengthNm}) <= ${nearNm}
                AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
-             ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, id DESC
+             ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, trace.id DESC
              LIMIT ${limit}) daily
       LEFT JOIN LATERAL (
         SELECT (one->>'positionM')::float8 AS position_m, (one->>'lossDb')::float8 AS loss_db,
                (one->>'lossSigmaDb')::float8 AS loss_sigma_db
-          FROM jsonb_array_elements(daily.summary->'events') AS one
+          FROM jsonb_array_elements(daily.events) AS one
          WHERE one->>'kind' IN ('reflective', 'non-reflective')
            AND abs((one->>'positionM')::float8 - ${positionM}) <= ${withinM}
          ORDER BY abs((one->>'positionM')::float8 - ${positionM}) LIMIT 1) seen ON true
