@@ -9,7 +9,7 @@ import {
   type TraceEvent,
 } from '@fibrewatch/otdr'
 import { parseTrace, toFinite } from './parse-trace.ts'
-import type { EventTable, StoredEvent } from './trace.types.ts'
+import type { EventTable, StoredEvent } from './stored-event.ts'
 
 export interface Lines {
   readonly outerAM: number

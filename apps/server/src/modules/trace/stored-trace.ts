@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { loadTrace, type StoredTrace, type VersionHead } from './trace.repository.ts'
 import { FIRST_VERSION } from './trace-version.repository.ts'
-import type { EventTable } from './trace.types.ts'
+import type { EventTable } from './stored-event.ts'
 
 /** @throws object.not-found */
 export async function requireTrace(

@@ -15,7 +15,7 @@ import {
 } from '@fibrewatch/otdr'
 import { type Templated, templateTable } from './event-table.ts'
 import { parseTrace, toFinite } from './parse-trace.ts'
-import type { EventTable, StoredEvent } from './trace.types.ts'
+import type { EventTable, StoredEvent } from './stored-event.ts'
 
 /** The facts of a trace for lists and details, so that neither opens the file. Distances by the file's own group index. */
 export interface TraceReading {

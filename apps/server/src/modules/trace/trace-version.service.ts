@@ -28,7 +28,8 @@ import {
   loadVersion,
   type NewVersion,
 } from './trace-version.repository.ts'
-import type { EventTable, TracePorts } from './trace.types.ts'
+import type { EventTable } from './stored-event.ts'
+import type { TracePorts } from './trace.types.ts'
 
 export interface VersionParts {
   readonly db: Db

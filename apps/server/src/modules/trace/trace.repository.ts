@@ -6,7 +6,8 @@ import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import type { OpenAlarm } from './trace-facts.ts'
 import type { TraceReading, TraceSummary } from './trace-reading.ts'
-import type { EventTable, LossHistory } from './trace.types.ts'
+import type { EventTable } from './stored-event.ts'
+import type { LossHistory } from './trace.types.ts'
 
 export interface NewTrace {
   readonly id: string

@@ -2,23 +2,10 @@ import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { TraceInfo } from '@fibrewatch/contract/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { EventState } from '@fibrewatch/contract/ingest'
-import type { TraceEvent } from '@fibrewatch/contract/trace'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import type { ServerModule } from '#platform/module'
 import type { ReadOutcome } from './trace-reading.ts'
-
-/** An event as it is kept: how well it is known is absent where a trace was analysed before that was kept. */
-export type StoredEvent = Omit<TraceEvent, DeviationKey> & Partial<Pick<TraceEvent, DeviationKey>>
-type DeviationKey = 'positionSigmaM' | 'lossSigmaDb'
-
-/** A version of the events of a trace, with what follows from them. */
-export interface EventTable {
-  readonly events: readonly StoredEvent[]
-  readonly endM: number | null
-  readonly totalLossDb: number | null
-  readonly orlDb: number | null
-}
 
 /** One SOR file as an instrument sends it, over HTTP or MQTT. */
 export interface ReceivedTrace {

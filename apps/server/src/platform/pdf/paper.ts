@@ -79,9 +79,9 @@ export interface Paper {
   end(): void
 }
 
-const FONT_FILES = {
-  regular: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
+const FONTS = {
+  regular: import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
 } as const
 const BLACK = '#000000'
 const ELLIPSIS = '…'
@@ -118,8 +118,7 @@ export function createPaper({ title, author, createdAt, language, onBytes, onEnd
   })
   document.on('data', onBytes)
   document.on('end', onEnd)
-  for (const [name, file] of Object.entries(FONT_FILES))
-    document.registerFont(name, fileURLToPath(import.meta.resolve(file)))
+  for (const [name, url] of Object.entries(FONTS)) document.registerFont(name, fileURLToPath(url))
   return new PdfPaper(document)
 }
 

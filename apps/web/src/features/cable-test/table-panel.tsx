@@ -7,6 +7,7 @@ import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery, parseId } from '#lib/tab/query.ts'
 import { Pushed } from '#ui/drawer.tsx'
 import { DataState } from '#ui/data-state.tsx'
+import { CableReportButton } from '#ui/report/cable-report-button.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { makeLoadMore, useLossTable } from './batch-queries.ts'
 import { cableTestMessages } from './cable-test.messages.ts'
@@ -22,7 +23,7 @@ type ToolsProps = {
   onView: (view: CellView) => void
 }
 
-/** What the table shows and how; a report of it has its place at the right end. */
+/** What the table shows and how, and the report of it. */
 function Tools({ info, table, view, onWavelength, onView }: ToolsProps) {
   const t = useMessages(cableTestMessages)
   const wavelengths = info.wavelengths.map(({ wavelengthNm }) => ({
@@ -40,6 +41,13 @@ function Tools({ info, table, view, onWavelength, onView }: ToolsProps) {
       />
       <Segmented label={t('show')} options={views} value={view} onChange={onView} />
       <TableStat table={table} />
+      {table.wavelengthNm !== null && (
+        <CableReportButton
+          batchId={info.batch.id}
+          name={info.batch.name}
+          wavelengthNm={table.wavelengthNm}
+        />
+      )}
     </div>
   )
 }

@@ -70,7 +70,7 @@ function tell(t: Words, reason: CannotMeasureReason): Told {
         remedy: t('fix:index'),
       }
     }
-    case 'launch-saturated': {
+    default: {
       const figures = { until: formatDistance(reason.untilM), usual: formatDistance(reason.usualM) }
       return { why: t('launch-saturated', figures), remedy: t('fix:launch') }
     }

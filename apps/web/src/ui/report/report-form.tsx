@@ -24,12 +24,13 @@ type ReportFormProps<E extends Endpoint> = {
   fixed?: FormValues
   /** Asked before the others. */
   fields?: readonly Field[]
+  initial?: FormValues
   onClose: () => void
 }
 
 /** Orders a report: in which language, for what, and who signs. */
 export function ReportForm<E extends Endpoint>(props: ReportFormProps<E>) {
-  const { endpoint, title, fixed = {}, fields = [], onClose } = props
+  const { endpoint, title, fixed = {}, fields = [], initial = {}, onClose } = props
   const t = useMessages(reportMessages)
   const language = useLanguage()
   const languages = [
@@ -54,7 +55,7 @@ export function ReportForm<E extends Endpoint>(props: ReportFormProps<E>) {
       intro={t('intro')}
       endpoint={endpoint}
       fields={asked}
-      initial={{ language: language === 'en_US' ? 'en' : 'zh' }}
+      initial={{ ...initial, language: language === 'en_US' ? 'en' : 'zh' }}
       fixed={{ ...fixed, timeZone: ownTimeZone() }}
       toBody={gatherWords}
       invalidates={[reportApi.page]}

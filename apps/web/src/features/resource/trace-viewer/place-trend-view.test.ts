@@ -42,5 +42,5 @@ test('the line goes through its level on its day', () => {
 
 test('one day is drawn too', () => {
   const { dots } = makeTrendView({ ...trend, days: [makeDay(2, -0.1)], limitDb: null })
-  expect(dots).toEqual([{ x: PLACE_TREND_PX.left, y: expect.any(Number) }])
+  expect(dots.map(({ x, y }) => [x, Number.isFinite(y)])).toEqual([[PLACE_TREND_PX.left, true]])
 })

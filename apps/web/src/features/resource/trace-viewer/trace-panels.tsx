@@ -1,6 +1,6 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -10,22 +10,18 @@ import { useTheme } from '#ui/theme.ts'
 import { type PlotEvent, type PlotFault, TracePlot } from '#ui/trace-plot/trace-plot.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
-import { EventTable, numberOf, type TraceTotals, useEventName } from './event-table.tsx'
+import { EventPanel } from './event-panel.tsx'
+import { numberOf, useEventName } from './event-table.tsx'
 import { findRowAt, findShownBreak, READ_MODES } from './plot-model.ts'
 import { resolutionOf } from './readout.ts'
-import { VerdictSummary } from './judged-cell.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
-import { PlaceTrendPanel } from './place-trend.tsx'
 import { ReadoutStrip } from './readout-strip.tsx'
 import type { ReferenceShown } from './reference-menu.tsx'
-import { SetAsideList } from './set-aside-list.tsx'
 import { EventEditor } from '../trace-versions/event-editor.tsx'
 import { useEventEditor } from '../trace-versions/use-event-editor.ts'
-import { VersionBar } from '../trace-versions/version-bar.tsx'
 import { usePlotLimits } from './use-plot-limits.ts'
 import { subtractSamples } from './subtract-samples.ts'
 import type { Overlays } from './use-overlays.ts'
-import { useEventVerdicts } from './use-event-verdicts.ts'
 import { type Reading, useReading } from './use-reading.ts'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
@@ -81,11 +77,6 @@ function ReadModes({ mode, onMode }: Reading) {
   const t = useMessages(resourceMessages)
   const options = READ_MODES.map((value) => ({ value, label: t(MODE_KEYS[value]) }))
   return <Segmented label={t('readMode')} options={options} value={mode} onChange={onMode} />
-}
-
-function readTotals({ trace, orlDb }: LoadedTrace['info'], { comparison }: TraceView): TraceTotals {
-  const change = comparison?.measurements.find(({ check }) => check === 'total-loss')
-  return { lossDb: trace.totalLossDb, orlDb, changeDb: change?.value ?? null }
 }
 
 type TracePanelsProps = {
@@ -145,30 +136,55 @@ function useShownCurves({ shown, overlays, view, now }: ShownCurves) {
   }
 }
 
-/** Plot with its readings on the left, the events on the right; pointing at one points at all. */
-export function TracePanels(props: TracePanelsProps) {
-  const { link, alarms, view, now, plotRef, toolsAt, shown, onShown, overlays, hoveredM, onHover } = props
+type PlotSideProps = Omit<TracePanelsProps, 'onSelectTrace'> & {
+  reading: Reading
+  /** What stands on the curve while its events are edited. */
+  editor: ReturnType<typeof useEventEditor>['editor']
+  hoveredKey: string | null
+}
+
+function PlotSide(props: PlotSideProps) {
+  const { link, alarms, view, now, plotRef, toolsAt, shown, onShown, overlays, onHover } = props
+  const { reading, editor, hoveredKey } = props
   const t = useMessages(resourceMessages)
   const isStacked = useIsStacked()
   const themeKey = useTheme(({ navTheme }) => navTheme)
-  const { info } = now
   const { rows } = view
   const whole = useMemo(() => findSection(rows), [rows])
   const landmarks = useMemo(() => listPlaces(link), [link])
-  const judged = useEventVerdicts(info)
+  const limits = usePlotLimits(now.info.trace.id)
   const curves = useShownCurves({ shown, overlays, view, now })
+  const { cursors, onCursor, lines } = editor ?? reading
+  return (
+    <div ref={plotRef} className="trace-plot-frame">
+      <TracePlot
+        {...{ ...curves, landmarks, hoveredKey, cursors, onCursor, themeKey }}
+        limits={curves.isDifference ? null : limits}
+        events={usePlotEvents(editor?.rows ?? rows)}
+        fault={usePlotFault(view, alarms)}
+        section={curves.section ?? whole}
+        onHover={(key) => onHover(rows.find((row) => row.key === key)?.positionM ?? null)}
+        lines={curves.isDifference ? NO_LINES : lines}
+        focus={reading.focus}
+        controlsAt={toolsAt}
+        isScrolledOver={isStacked}
+        onToggleReference={() => onShown(shown === 'overlaid' ? 'hidden' : 'overlaid')}
+        label={t('plotLabel', { code: link.link.code })}
+      />
+    </div>
+  )
+}
+
+/** Plot with its readings on the left, the events on the right; pointing at one points at all. */
+export function TracePanels(props: TracePanelsProps) {
+  const { link, view, now, toolsAt, overlays, hoveredM, onHover, onSelectTrace } = props
+  const { info } = now
+  const { rows } = view
   const reading = useReading({ linkM: link.link.lengthM, now, rows })
-  const [pickedM, setPickedM] = useState<number | null>(null)
-  const onPick = (positionM: number) => {
-    reading.onPick(positionM)
-    setPickedM(positionM)
-  }
   const { editor, start } = useEventEditor(now)
-  const drawn = editor ?? reading
-  const limits = usePlotLimits(info.trace.id)
   const edit = () => {
     // What is edited stays in sight when the instrument measures again.
-    props.onSelectTrace(info.trace.id)
+    onSelectTrace(info.trace.id)
     start()
   }
   const reachM = Math.max(MIN_REACH_M, 2 * resolutionOf(info))
@@ -177,46 +193,18 @@ export function TracePanels(props: TracePanelsProps) {
     <>
       {toolsAt !== null && createPortal(<ReadModes {...reading} />, toolsAt)}
       <div className="trace-left">
-        <div ref={plotRef} className="trace-plot-frame">
-          <TracePlot
-            {...curves}
-            limits={curves.isDifference ? null : limits}
-            landmarks={landmarks}
-            events={usePlotEvents(editor?.rows ?? rows)}
-            fault={usePlotFault(view, alarms)}
-            section={curves.section ?? whole}
-            hoveredKey={hoveredKey}
-            onHover={(key) => onHover(rows.find((row) => row.key === key)?.positionM ?? null)}
-            cursors={drawn.cursors}
-            onCursor={drawn.onCursor}
-            lines={curves.isDifference ? NO_LINES : drawn.lines}
-            focus={reading.focus}
-            controlsAt={toolsAt}
-            isScrolledOver={isStacked}
-            onToggleReference={() => onShown(shown === 'overlaid' ? 'hidden' : 'overlaid')}
-            themeKey={themeKey}
-            label={t('plotLabel', { code: link.link.code })}
-          />
-        </div>
+        <PlotSide {...{ ...props, reading, editor, hoveredKey }} />
         <OverlayLegend overlays={overlays} />
         <ReadoutStrip reading={reading} traceId={info.trace.id} />
       </div>
       <div className="trace-right">
         {editor === null ? (
-          <>
-            <VersionBar info={info} rows={rows} withinM={reachM} onEdit={edit} />
-            <VerdictSummary judged={judged} />
-            <EventTable
-              judged={judged}
-              totals={readTotals(info, view)}
-              rows={rows}
-              hoveredKey={hoveredKey}
-              onHover={onHover}
-              onPick={onPick}
-            />
-            {pickedM !== null && <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} />}
-            <SetAsideList setAside={info.setAside} onPick={onPick} />
-          </>
+          <EventPanel
+            {...{ info, view, hoveredKey, onHover }}
+            withinM={reachM}
+            onPick={reading.onPick}
+            onEdit={edit}
+          />
         ) : (
           <EventEditor
             editor={editor}

@@ -46,7 +46,7 @@ function useFourPoints({ now, rows }: ReadingSource, aM: number, isOn: boolean) 
   const [chosen, setChosen] = useState<FourPoints | null>(null)
   const reachM = reachOf(now)
   const place = (atM: number) => placeAround(atM, { rows, pulseM: resolutionOf(now.info), reachM })
-  const isOnTrace = chosen !== null && Math.max(...Object.values(chosen)) <= reachM
+  const isOnTrace = chosen !== null && Math.max(...Object.values<number>({ ...chosen })) <= reachM
   const points = isOnTrace ? chosen : place(aM)
   const splice = isOn ? { ...points, ...makeSpliceReadout({ ...now, rows }, points) } : null
   return { points, splice, setChosen, place }
