@@ -5,6 +5,7 @@ import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
 import { startServer } from './harness/started-server.ts'
@@ -24,9 +25,9 @@ beforeAll(async () => {
   traceIds = []
   for (const minutes of [20, 10]) {
     const measuredAt = Date.now() - minutes * MINUTE_MS
-    const body = makeSorFile(plant.provisioned.plant, plant.otdr.simulated, { measuredAt })
-    const query = { linkId: plant.otdr.link.id, fileName: `${minutes}.sor` }
-    traceIds.push((await plant.admin.call(traceApi.upload, { query, body: Buffer.from(body) })).traceId)
+    const sor = makeSorFile(plant.provisioned.plant, plant.otdr.simulated, { measuredAt })
+    const delivery = { url: server.url, instrument: plant.otdr.instrument }
+    traceIds.push(await requireTrace(delivery, plant.otdr.link.code, sor))
   }
   view = await openConsole(browser, server.url)
   await signIn(view.page, { path: '/resource/index' })

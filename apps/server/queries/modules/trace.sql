@@ -1,3 +1,32 @@
+-- trace-template.repository changeTemplate
+INSERT INTO trace_template (link_id, revision, made_at, made_by, trace_id, trace_version, applies_to_arrivals, places) SELECT ?::bigint, ?::int + 1, ?, ?, ?::uuid, ?::int, ?::boolean, ?::jsonb
+  WHERE ?::int = 0 OR EXISTS (SELECT 1
+  FROM trace_template
+  WHERE link_id = ?::bigint)
+  ON CONFLICT (link_id) DO UPDATE
+  SET revision = excluded.revision, made_at = excluded.made_at, made_by = excluded.made_by, trace_id = excluded.trace_id, trace_version = excluded.trace_version, applies_to_arrivals = excluded.applies_to_arrivals, places = excluded.places
+  WHERE trace_template.revision = ?
+  RETURNING revision;
+
+-- trace-template.repository loadTemplate
+select *
+  from "trace_template"
+  where "link_id" = ?;
+
+-- trace-version.repository createVersion
+INSERT INTO trace_version (trace_id, version, origin, made_at, made_by, reason, events, end_m, total_loss_db, orl_db)
+  VALUES (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?);
+update "trace"
+  set "version" = ?
+  where "id" = ? and "version" = ?
+  returning "version";
+
+-- trace-version.repository listVersionHeads
+select "version", "origin", "made_at", "made_by", "reason"
+  from "trace_version"
+  where "trace_id" = ?
+  order by "version" desc;
+
 -- trace.repository countTraces
 SELECT count(*) AS total
   FROM (SELECT 1
@@ -41,9 +70,10 @@ SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, s
   ORDER BY daily.measured_at;
 
 -- trace.repository listTraces
-SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m, trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
   FROM trace
   JOIN link ON link.id = trace.link_id
+  LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE true AND true AND true
   ORDER BY trace.measured_at DESC, trace.id DESC
   LIMIT ?;
@@ -56,9 +86,10 @@ select "id", "digest"
   limit ?;
 
 -- trace.repository loadTrace
-SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, trace.end_m, trace.total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
   FROM trace
   JOIN link ON link.id = trace.link_id
+  LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE trace.id = ? AND true;
 
 -- trace.repository markReference

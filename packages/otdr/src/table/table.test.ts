@@ -88,9 +88,8 @@ describe('the template of a link', () => {
   test('keeps what lies at no place, and marks it', () => {
     expect(at(21_030)?.beyondTemplate).toBe(true)
     expect(templated.events.filter(({ beyondTemplate }) => beyondTemplate)).toHaveLength(features.length - 1)
-    expect(templated.events.map(({ positionM }) => positionM)).toEqual(
-      templated.events.map(({ positionM }) => positionM).toSorted((a, b) => a - b),
-    )
+    const positions: number[] = templated.events.map(({ positionM }) => positionM)
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   })
 
   test('tells of the places that a broken fibre does not show', () => {
