@@ -48,7 +48,16 @@ export const tableAsMeasured = ({ summary, measuredEndM, measuredLossDb }: Store
 })
 
 /** The events by their newest version. */
-export const newestTable = (trace: StoredTrace): EventTable => trace.newest ?? tableAsMeasured(trace)
+export const newestTable = (trace: StoredTrace): EventTable =>
+  trace.newest === null ? tableAsMeasured(trace) : pickTable(trace.newest)
+
+/** A version without who made it, when and why: the next one has its own. */
+export const pickTable = ({ events, endM, totalLossDb, orlDb }: EventTable): EventTable => ({
+  events,
+  endM,
+  totalLossDb,
+  orlDb,
+})
 
 export function makeFirstHead({ receivedAt }: Pick<StoredTrace, 'receivedAt'>): TraceVersion {
   const madeAt = receivedAt.toISOString()

@@ -14,6 +14,7 @@ import {
   makeHead,
   newestHead,
   newestTable,
+  pickTable,
   requireTrace,
   tableAsMeasured,
 } from './stored-trace.ts'
@@ -82,7 +83,7 @@ async function requireVersion(
   if (version === FIRST_VERSION) return { head: makeFirstHead(trace), table: tableAsMeasured(trace) }
   const stored = await loadVersion(parts.db, trace.id, version)
   if (!stored) throw objectNotFound()
-  return { head: makeHead(stored), table: stored }
+  return { head: makeHead(stored), table: pickTable(stored) }
 }
 
 export function makeVersionTable({ head, table }: KnownVersion): VersionTable {

@@ -135,6 +135,12 @@ describe('versions of the events of a trace', () => {
     expect((await list()).map(({ version }) => version)).toEqual([3, 2, 1])
   })
 
+  test('each version bears its own reason, also one that is made of another', async () => {
+    await save(await keepAll(1), 1, '第一次')
+    await save(await keepAll(2), 2, '第二次')
+    expect((await list()).map(({ reason }) => reason)).toEqual(['第二次', '第一次', ''])
+  })
+
   test('an older version comes back as a new one', async () => {
     const measured = await load(1)
     await save((await keepAll(1)).slice(0, 2), 1)
