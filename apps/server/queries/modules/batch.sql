@@ -37,6 +37,12 @@ SELECT f.id, f.batch_id, f.file_name, f.size_bytes, f.received_at, CASE WHEN "f"
   WHERE later.batch_id = "f"."batch_id" AND later.state = 'ok' AND later.fibre_number = "f"."fibre_number" AND later.direction = "f"."direction" AND later.wavelength_nm = "f"."wavelength_nm" AND (coalesce(later.measured_at, '-infinity'), later.id) > (coalesce("f"."measured_at", '-infinity'), "f"."id")) THEN 'superseded' ELSE f.state END AS state, f.fibre_number, f.direction, f.doubts, f.is_placed_by_hand, f.refusal, f.wavelength_nm, f.measured_at, f.file_key, f.curve, f.stated
   FROM batch_file f
   JOIN batch ON batch.id = f.batch_id
+  WHERE f.id = ? AND "batch"."domain_id" = any(?::bigint[]);
+SELECT f.id, f.batch_id, f.file_name, f.size_bytes, f.received_at, CASE WHEN "f"."state" = 'ok' AND EXISTS ( SELECT
+  FROM batch_file later
+  WHERE later.batch_id = "f"."batch_id" AND later.state = 'ok' AND later.fibre_number = "f"."fibre_number" AND later.direction = "f"."direction" AND later.wavelength_nm = "f"."wavelength_nm" AND (coalesce(later.measured_at, '-infinity'), later.id) > (coalesce("f"."measured_at", '-infinity'), "f"."id")) THEN 'superseded' ELSE f.state END AS state, f.fibre_number, f.direction, f.doubts, f.is_placed_by_hand, f.refusal, f.wavelength_nm, f.measured_at, f.file_key, f.curve, f.stated
+  FROM batch_file f
+  JOIN batch ON batch.id = f.batch_id
   WHERE f.id = ? AND true;
 
 -- batch-file.repository loadSameFile
@@ -93,6 +99,14 @@ SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code
   LIMIT ?;
 
 -- batch.repository loadBatch
+SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code, batch.fibre_count, batch.end_a, batch.end_b, batch.launch_m, batch.receive_m, batch.limit_set_id, batch.remark, batch.created_at, batch.updated_at, batch.revision, domain.name AS domain_name, limit_set.name AS limit_set_name, limit_set.updated_at AS limits_updated_at, coalesce(file.total, 0) AS file_total, coalesce(file.ok, 0) AS file_ok, coalesce(file.needs_placing, 0) AS file_needs_placing, coalesce(file.refused, 0) AS file_refused
+  FROM batch
+  JOIN domain ON domain.id = batch.domain_id
+  LEFT JOIN limit_set ON limit_set.id = batch.limit_set_id
+  LEFT JOIN LATERAL ( SELECT count(*) AS total, count(*) FILTER (WHERE state = 'ok') AS ok, count(*) FILTER (WHERE state = 'needs-placing') AS needs_placing, count(*) FILTER (WHERE state = 'refused') AS refused
+  FROM batch_file
+  WHERE batch_file.batch_id = batch.id) file ON true
+  WHERE batch.id = ? AND "batch"."domain_id" = any(?::bigint[]);
 SELECT batch.id, batch.name, batch.domain_id, batch.cable_name, batch.cable_code, batch.fibre_count, batch.end_a, batch.end_b, batch.launch_m, batch.receive_m, batch.limit_set_id, batch.remark, batch.created_at, batch.updated_at, batch.revision, domain.name AS domain_name, limit_set.name AS limit_set_name, limit_set.updated_at AS limits_updated_at, coalesce(file.total, 0) AS file_total, coalesce(file.ok, 0) AS file_ok, coalesce(file.needs_placing, 0) AS file_needs_placing, coalesce(file.refused, 0) AS file_refused
   FROM batch
   JOIN domain ON domain.id = batch.domain_id

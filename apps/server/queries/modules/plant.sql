@@ -149,6 +149,10 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
 select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
+  where "link"."id" = ? and "link"."domain_id" = any(?::bigint[]) AND true AND true;
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and true AND true AND true;
 
 -- plant-read.repository Object.loadRoute

@@ -57,13 +57,14 @@ SELECT type, coalesce(anchor_m, position_m) AS position_m
 
 -- trace.repository listPlaceDays
 SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, seen.loss_sigma_db
-  FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) id, measured_at, summary
+  FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) trace.id, measured_at, coalesce(newest.events, summary->'events') AS events
   FROM trace
+  LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE link_id = ? AND true AND abs(wavelength_nm - ?) <= ? AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
-  ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, id DESC
+  ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, trace.id DESC
   LIMIT ?) daily
   LEFT JOIN LATERAL ( SELECT (one->>'positionM')::float8 AS position_m, (one->>'lossDb')::float8 AS loss_db, (one->>'lossSigmaDb')::float8 AS loss_sigma_db
-  FROM jsonb_array_elements(daily.summary->'events') AS one
+  FROM jsonb_array_elements(daily.events) AS one
   WHERE one->>'kind' IN ('reflective', 'non-reflective') AND abs((one->>'positionM')::float8 - ?) <= ?
   ORDER BY abs((one->>'positionM')::float8 - ?)
   LIMIT 1) seen ON true
@@ -86,6 +87,11 @@ select "id", "digest"
   limit ?;
 
 -- trace.repository loadTrace
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
+  FROM trace
+  JOIN link ON link.id = trace.link_id
+  LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
+  WHERE trace.id = ? AND "trace"."domain_id" = any(?::bigint[]);
 SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
   FROM trace
   JOIN link ON link.id = trace.link_id
