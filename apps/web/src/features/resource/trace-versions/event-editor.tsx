@@ -31,6 +31,7 @@ export function EventEditor({ editor, traceId, withinM, cursorM }: EventEditorPr
   useTabGuard(changes > 0)
   return (
     <section className="event-editor" aria-label={t('editor')}>
+      <ConflictNotice {...{ editor, traceId, withinM }} />
       <div className="event-editor-list">
         <table aria-label={t('editor')}>
           <tbody>
@@ -70,7 +71,6 @@ export function EventEditor({ editor, traceId, withinM, cursorM }: EventEditorPr
           </>
         )}
       </div>
-      <ConflictNotice {...{ editor, traceId, withinM }} />
       <SaveRow editor={editor} />
     </section>
   )

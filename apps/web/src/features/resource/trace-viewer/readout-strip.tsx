@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatDistance, formatKm, formatMeasured, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { resourceMessages } from '../resource.messages.ts'
-import { limitsQuery } from '../resource.queries.ts'
 import { useEventName } from './event-table.tsx'
 import type { EventRow } from './event-rows.ts'
 import type { Reading } from './use-reading.ts'
@@ -53,23 +51,12 @@ function CrossedMark({ crossed }: { crossed: readonly EventRow[] }) {
   )
 }
 
-/** What the measurement itself can see. */
-function useLimitCells(traceId: string): Cell[] {
+/** What the cursors read. */
+export function ReadoutStrip({ reading }: { reading: Reading }) {
   const t = useMessages(resourceMessages)
-  const { data } = useQuery(limitsQuery(traceId))
-  return [
-    { id: 'range', label: t('dynamicRange'), text: formatMeasured(data?.dynamicRangeDb ?? null, 'dB') },
-    { id: 'reach', label: t('reach'), text: formatDistance(data?.reachM ?? null) },
-  ]
-}
-
-/** What the cursors read, and what the measurement can see. */
-export function ReadoutStrip({ reading, traceId }: { reading: Reading; traceId: string }) {
-  const t = useMessages(resourceMessages)
-  const cells = [...useCells(reading), ...useLimitCells(traceId)]
   return (
     <dl className="readouts" aria-label={t('readouts')}>
-      {cells.map(({ id, label, text, crossed = [] }) => (
+      {useCells(reading).map(({ id, label, text, crossed = [] }) => (
         <div key={id} data-readout={id}>
           <dt>
             {label}

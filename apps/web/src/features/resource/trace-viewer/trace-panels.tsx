@@ -195,7 +195,7 @@ export function TracePanels(props: TracePanelsProps) {
       <div className="trace-left">
         <PlotSide {...{ ...props, reading, editor, hoveredKey }} />
         <OverlayLegend overlays={overlays} />
-        <ReadoutStrip reading={reading} traceId={info.trace.id} />
+        <ReadoutStrip reading={reading} />
       </div>
       <div className="trace-right">
         {editor === null ? (

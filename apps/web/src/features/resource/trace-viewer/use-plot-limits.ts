@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { formatDistance, formatMeasured } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { PlotLimits } from '#ui/trace-plot/trace-plot.tsx'
 import { limitsQuery } from '../resource.queries.ts'
 import { resourceMessages } from '../resource.messages.ts'
 
-/** Noise and dead zones of a trace; null until they are known, and where the trace shows neither. */
+/** Noise, dynamic range, reach and dead zones of a trace; null until they are known, and where the trace shows neither. */
 export function usePlotLimits(traceId: string): PlotLimits | null {
   const t = useMessages(resourceMessages)
   const { data } = useQuery(limitsQuery(traceId))
@@ -14,6 +15,8 @@ export function usePlotLimits(traceId: string): PlotLimits | null {
     const deadZones = data.deadZones.flatMap(({ positionM, attenuationM }) =>
       attenuationM === null ? [] : [{ fromM: positionM, toM: positionM + attenuationM }],
     )
-    return { noiseDb: data.noiseFloorDb, noiseLabel: t('noiseFloor'), deadZones }
+    const range = formatMeasured(data.dynamicRangeDb, 'dB')
+    const noiseLabel = t('noiseFloor', { range, reach: formatDistance(data.reachM) })
+    return { noiseDb: data.noiseFloorDb, noiseLabel, deadZones }
   }, [data, t])
 }
