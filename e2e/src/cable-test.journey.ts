@@ -136,7 +136,7 @@ describe('a folder of the files of a cable', () => {
     await form.getByLabel('工程名称').fill('苏昆干线一期')
     await form.getByRole('button', { name: '生成' }).click()
     await form.waitFor({ state: 'detached' })
-    await page.goto('/report/index')
+    await page.goto('/test/report')
     await page.getByText('已完成').waitFor({ timeout: MADE_WITHIN_MS })
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: '下载' }).first().click()

@@ -34,8 +34,8 @@ CREATE TABLE report_number (
   last integer NOT NULL
 );
 
-INSERT INTO menu (name, name_en, type, router, view_path, icon, order_num)
-  VALUES ('报告', 'Reports', 1, '/report/index', 'report', 'view', 35);
+INSERT INTO menu (name, name_en, type, router, view_path, icon, order_num, parent_id)
+  SELECT '报告', 'Reports', 1, '/test/report', 'report', 'view', 20, id FROM menu WHERE router = '/test';
 INSERT INTO menu (name, name_en, type, perms, order_num, parent_id)
   SELECT part.name, part.name_en, 2, part.perms, part.order_num, menu.id
     FROM menu

@@ -106,7 +106,9 @@ export function replaceAt(
 ): unknown {
   const [name, ...rest] = path
   if (name === undefined) return replaced
-  const container = listAlternatives(schema).find(({ type }) => type === (name === 0 ? 'array' : 'object'))
+  const fitting = listAlternatives(schema).filter(({ type }) => type === (name === 0 ? 'array' : 'object'))
+  // Of several kinds of object the one that has the member.
+  const container = fitting.find(({ properties }) => properties?.[name] !== undefined) ?? fitting[0]
   const member = container?.items ?? container?.properties?.[name] ?? {}
   const copy = structuredClone(value ?? makeValue(container ?? {})) as Record<string | number, unknown>
   copy[name] = replaceAt({ value: copy[name], schema: member }, rest, replaced)
