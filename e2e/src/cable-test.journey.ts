@@ -20,8 +20,8 @@ const CABLE = {
   fibres: FIBRES,
   wavelengthsNm: [1550],
   seed: 7,
-  endA: '娄葑局',
-  endB: '玉山局',
+  endA: 'Loufeng',
+  endB: 'Yushan',
   startS: 1_780_000_000,
 }
 /** GB 51171-2016, mean of both directions, as the seed of that name states it. */
