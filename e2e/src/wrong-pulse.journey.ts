@@ -53,7 +53,10 @@ describe('a wrong pulse in the plan', () => {
     await page.getByRole('grid', { name: '告警列表' }).getByText('测试失败').click()
     const drawer = page.getByRole('complementary', { name: '测试失败' })
     await drawer.getByText(/脉宽 10 ns (只能测到 \d+\.\d{3} km|看不到光纤)，光路长 11\.\d{3} km/).waitFor()
-    await drawer.getByRole('link', { name: /查看器/ }).first().click()
+    await drawer
+      .getByRole('link', { name: /查看器/ })
+      .first()
+      .click()
     await page.waitForURL(new RegExp(traceId))
     expect(await reasonsOf(page).textContent()).toMatch(/改用不小于 \d+ ns 的脉宽/)
   })
