@@ -47,6 +47,11 @@ const broken: [what: string, added: Record<string, string>, found: string[]][] =
     { [`${web}/features/alarm/lost.css`]: '.alarm-page i { gap: 0 }' },
     [`${web}/features/alarm/lost.css own-sheet`],
   ],
+  [
+    'a property that nobody defines',
+    { [sheet]: '.alarm-page { color: var(--no-such) }' },
+    [`${sheet}:4 unknown-property`],
+  ],
   ['a building block', { [sheet]: '.button { gap: 0 }' }, [`${sheet}:4 restyled`]],
   ['a building block within a page', { [sheet]: '.alarm-page .button { gap: 0 }' }, [`${sheet}:4 restyled`]],
   ['a component wherever it is', { [sheet]: '.pager { gap: 0 }' }, [`${sheet}:4 restyled`]],

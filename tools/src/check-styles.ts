@@ -1,4 +1,5 @@
 import { listClassUses } from './class-uses.ts'
+import { checkCustomProperties } from './custom-properties.ts'
 import { listUses } from './import-list.ts'
 import { listSourceFiles } from './source-files.ts'
 import { checkStyleRules } from './style-rules.ts'
@@ -12,17 +13,15 @@ const TEST = /\.test\.tsx?$|\/testing\//
 /** Checks the style sheets of the console: who imports them, and whose classes they are about. */
 export function checkStyles(root: string): Violation[] {
   const files = listSourceFiles(root).filter(({ path }) => path.startsWith(CONSOLE) && !TEST.test(path))
-  const sheets = files
-    .filter(({ path }) => path.endsWith('.css'))
-    .map(({ path, read }) => ({ path, selectors: listSelectors(path, read()) }))
-  const components = files
-    .filter(({ path }) => /\.tsx?$/.test(path))
-    .map(({ path, read }) => {
-      const source = read()
-      const { imports } = listUses(path, source, new Set())
-      return { path, imports, ...listClassUses(path, source) }
-    })
-  return checkStyleRules({ sheets, components })
+  const sources = files.map(({ path, read }) => ({ path, source: read() }))
+  const styled = sources.filter(({ path }) => path.endsWith('.css'))
+  const coded = sources.filter(({ path }) => /\.tsx?$/.test(path))
+  const sheets = styled.map(({ path, source }) => ({ path, selectors: listSelectors(path, source) }))
+  const components = coded.map(({ path, source }) => {
+    const { imports } = listUses(path, source, new Set())
+    return { path, imports, ...listClassUses(path, source) }
+  })
+  return [...checkStyleRules({ sheets, components }), ...checkCustomProperties(styled, coded)]
 }
 
 if (import.meta.main) reportViolations('styles', checkStyles(repositoryRoot))

@@ -46,12 +46,14 @@ function makeFigures({ stat, fibres, batch, limits }: CableData, say: Say): Figu
   const limit = splice === null ? say('noLimit') : say('limit', { value: formatDb(splice) })
   const lengths = fibres.flatMap(({ lengthM }) => (lengthM === null ? [] : [lengthM]))
   const total = say('ofFibres', { count: batch.fibreCount })
+  // Without a limit set nothing was judged: no fibre passed, and none failed.
+  const counted = (count: number): string => (stat.passed + stat.failed === 0 ? DASH : String(count))
   return [
     { label: say('cableLength'), value: formatKm(medianOf(lengths)), unit: 'km', note: say('median') },
-    { label: say('pass'), value: String(stat.passed), unit: '', note: total },
+    { label: say('pass'), value: counted(stat.passed), unit: '', note: total },
     {
       label: say('fail'),
-      value: String(stat.failed),
+      value: counted(stat.failed),
       unit: '',
       note: say('missing', { count: stat.missing }),
     },

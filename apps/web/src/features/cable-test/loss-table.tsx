@@ -16,11 +16,17 @@ export function TableStat({ table }: { table: BatchTable }) {
   return (
     <div className="loss-stat">
       <span>{t('stat', { fibres })}</span>
-      <span>{t('statPassed', { count: passed })}</span>
-      <span className={failed > 0 ? 'loss-failed' : ''}>
-        {failed > 0 && <Icon name="close" size={12} />}
-        {t('statFailed', { count: failed })}
-      </span>
+      {passed + failed === 0 ? (
+        <span>{t('statUnjudged')}</span>
+      ) : (
+        <>
+          <span>{t('statPassed', { count: passed })}</span>
+          <span className={failed > 0 ? 'loss-failed' : ''}>
+            {failed > 0 && <Icon name="close" size={12} />}
+            {t('statFailed', { count: failed })}
+          </span>
+        </>
+      )}
       <span className={missing > 0 ? 'strong' : 'text-3'}>{t('statMissing', { count: missing })}</span>
       <span>{t('statSplice', { mean: formatDb(spliceMeanDb), max: formatDb(spliceMaxDb) })}</span>
       {table.closuresLeftOut > 0 && <span>{t('closuresLeftOut', { count: table.closuresLeftOut })}</span>}

@@ -35,7 +35,7 @@ function makeSubjectColumns(t: ReportPageWords): ListColumn<ReportRow>[] {
     {
       id: 'number',
       head: t('number'),
-      width: 190,
+      width: 170,
       card: 'title',
       cell: ({ number }) => <span className="mono fs-12">{number}</span>,
     },
@@ -52,14 +52,14 @@ function makeSubjectColumns(t: ReportPageWords): ListColumn<ReportRow>[] {
     {
       id: 'subject',
       head: t('subject'),
-      width: 240,
+      width: 200,
       grow: true,
       cell: ({ subjectName }) => <span className="ellipsis">{subjectName}</span>,
     },
     {
       id: 'state',
       head: t('state'),
-      width: 220,
+      width: 190,
       cell: (report) => <StateCell report={report} t={t} />,
       filter: chosenOne(
         'state',
@@ -82,13 +82,13 @@ function makeFileColumns(t: ReportPageWords): ListColumn<ReportRow>[] {
     {
       id: 'path',
       head: t('path'),
-      width: 150,
+      width: 130,
       cell: ({ path }) => <span className="ellipsis text-2">{path ?? '—'}</span>,
     },
     {
       id: 'createdBy',
       head: t('createdBy'),
-      width: 110,
+      width: 100,
       cell: ({ createdBy }) => <span className="ellipsis">{createdBy}</span>,
     },
     {

@@ -34,6 +34,15 @@ export function EventEditor({ editor, traceId, withinM, cursorM }: EventEditorPr
       <ConflictNotice {...{ editor, traceId, withinM }} />
       <div className="event-editor-list">
         <table aria-label={t('editor')}>
+          <thead>
+            <tr>
+              <th aria-label="#" />
+              <th>{t('kind')}</th>
+              <th className="number event-editor-figure">km</th>
+              <th className="number event-editor-figure">{t('loss')}</th>
+              <th aria-label={t('figures')} />
+            </tr>
+          </thead>
           <tbody>
             {draft.events.map((event, at) => (
               <EventLine

@@ -37,7 +37,9 @@ export function EventPanel({ info, view, hoveredKey, withinM, onHover, onPick, o
       <VersionBar {...{ info, rows, withinM, onEdit }} />
       <VerdictSummary judged={judged} />
       <EventTable {...{ judged, rows, hoveredKey, onHover }} totals={readTotals(info, view)} onPick={pick} />
-      {pickedM !== null && <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} />}
+      {pickedM !== null && (
+        <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} onClose={() => setPickedM(null)} />
+      )}
       <SetAsideList setAside={info.setAside} onPick={pick} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { PlaceTrend } from '@fibrewatch/contract/trace'
 
-export const PLACE_TREND_PX = { width: 364, height: 150, left: 40, right: 356, top: 10, bottom: 126 }
+export const PLACE_TREND_PX = { width: 364, height: 122, left: 40, right: 356, top: 10, bottom: 98 }
 
 const DAY_MS = 86_400_000
 const TICKS = 4

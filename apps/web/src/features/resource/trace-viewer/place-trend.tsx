@@ -5,6 +5,7 @@ import { formatDate } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { makeTrendView, PLACE_TREND_PX } from './place-trend-view.ts'
 import './place-trend.css'
@@ -76,14 +77,19 @@ function Known({ trend }: { trend: PlaceTrend }) {
   )
 }
 
+type PlaceTrendProps = { traceId: string; positionM: number; onClose: () => void }
+
 /** What the event at a chosen place lost over the days, by the traces at this trace's wavelength. */
-export function PlaceTrendPanel({ traceId, positionM }: { traceId: string; positionM: number }) {
+export function PlaceTrendPanel({ traceId, positionM, onClose }: PlaceTrendProps) {
   const t = useMessages(resourceMessages)
   const query = useQuery(queryOf(traceApi.trend, { query: { id: traceId, positionM } }))
   const title = t('trendAt', { place: formatKm(positionM) })
   return (
     <section className="place-trend" aria-label={title}>
-      <h3>{title}</h3>
+      <header>
+        <h3>{title}</h3>
+        <IconButton icon="close" label={t('trendClose')} onClick={onClose} />
+      </header>
       <DataState query={query} what={t('trendWhat')}>
         {(trend) => <Known trend={trend} />}
       </DataState>
