@@ -107,7 +107,10 @@ test('a retained copy is passed over at every connect', async () => {
   await publish(makePayload(0), { retain: true })
   await expect.poll(countEvents).toBe(1)
   broker.subscribers[0]?.conn.destroy()
-  await expect.poll(listCounts).toContain('fibrewatch_ingest_mqtt_refused_total{reason="retained"} 1')
+  // Cut before the acknowledgement was through, the connection is made once more: one copy each time.
+  await expect
+    .poll(listCounts)
+    .toContainEqual(expect.stringMatching(/^fibrewatch_ingest_mqtt_refused_total\{reason="retained"\} [1-9]/))
   expect(await countEvents()).toBe(1)
 })
 

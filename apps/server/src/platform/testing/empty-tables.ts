@@ -69,6 +69,12 @@ export async function saveSeed(pool: Pool): Promise<void> {
   for (const name of filled) await pool.query(`CREATE TABLE ${SEED_SCHEMA}.${name} AS TABLE public.${name}`)
 }
 
+/** Whether what `saveSeed` wrote is there still: a test may have dropped it. */
+export async function hasSeed(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [SEED_SCHEMA])
+  return rows.length > 0
+}
+
 /** Empties every table a test wrote to, restarts its identities, and puts the rows of the migrations back. */
 export async function emptyTables(pool: Pool): Promise<void> {
   await pool.query(`SELECT ${SEED_SCHEMA}.empty_tables()`)
