@@ -100,6 +100,9 @@ export default defineConfig({
           include: ['src/**/*.journey.ts'],
           // Each waits more than it computes: for processes to start and lines to be cut.
           maxWorkers: MAX_WORKERS,
+          // A worker process stays for many files, and its browser with it.
+          pool: 'forks',
+          isolate: false,
           testTimeout: 240 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,
           globalSetup: existing('./e2e/src/global-setup.ts'),

@@ -1,7 +1,7 @@
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme, listConsoleViews, openView, settle } from './harness/console-views.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
@@ -11,12 +11,10 @@ import { startServer } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
   const { otdr, provisioned } = plant
   const condition = { kind: 'break', linkCode: otdr.link.code, positionM: 5432 } as const
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -77,7 +74,7 @@ const WALK_TIMEOUT_MS = 480_000
 
 describe('no serious or critical barrier', () => {
   test('login', async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await page.goto('/login')
     await page.locator('button[type="submit"]').waitFor()
     const wide = await listBarriers(page)
@@ -87,7 +84,7 @@ describe('no serious or critical barrier', () => {
   })
 
   test.each(THEMES)('every page, wide and on a phone, %s', { timeout: WALK_TIMEOUT_MS }, async (theme) => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     await chooseTheme(page, theme)
     await requireIntrusions()
@@ -109,7 +106,7 @@ describe('no serious or critical barrier', () => {
   test.each(THEMES.flatMap((theme) => views.map((view) => ({ theme, ...view }))))(
     '$name, $theme',
     async ({ theme, open }) => {
-      const { page, close } = await openConsole(browser, server.url)
+      const { page, close } = await openConsole(server.url)
       await signIn(page)
       await chooseTheme(page, theme)
       await open(page)

@@ -1,8 +1,8 @@
 import type { IngestEvent } from '@fibrewatch/contract/ingest'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import { hasMosquitto, publishByMosquitto, publishByMqttJs } from './harness/mosquitto.ts'
 import { readAudio } from './harness/page-probes.ts'
@@ -18,21 +18,18 @@ const HEADER_GAP = { x: 300, y: 4 }
 const REAL_SAMPLE = 'pyotdr/data_demo_ab.sor'
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 let view: ConsolePage
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
 })
 afterEach(async () => await view.close())
 

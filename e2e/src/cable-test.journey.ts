@@ -6,9 +6,9 @@ import { limitApi } from '@fibrewatch/contract/limit'
 import { reportApi } from '@fibrewatch/contract/report'
 import { writeCable, type WrittenCable } from '@fibrewatch/simulator'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme } from './harness/console-views.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { createSmallPlant, type KnownPlant } from './harness/small-plant.ts'
@@ -32,7 +32,6 @@ const UPLOADED_WITHIN_MS = 240_000
 const MADE_WITHIN_MS = 120_000
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 let view: ConsolePage
 let folder: string
@@ -43,9 +42,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fibrewatch-cable-'))
   cable = await writeCable(folder, CABLE)
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
   await signIn(view.page)
   const sets = await plant.admin.call(limitApi.list, {})
   const limitSetId = sets.find(({ name }) => name.includes('GB 51171'))?.id ?? null
@@ -66,7 +64,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await view.close()
-  await browser.close()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })

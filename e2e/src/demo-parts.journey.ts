@@ -1,8 +1,8 @@
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createAdmin } from '@fibrewatch/simulator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { createRole, createUser, USER_PASSWORD } from './harness/people.ts'
 import { startServer } from './harness/started-server.ts'
@@ -10,14 +10,11 @@ import { startServer } from './harness/started-server.ts'
 const TIMEOUT_MS = 180_000
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -28,7 +25,7 @@ const FORMS = ['基础表单', '校验表单', '动态表单', '自定义表单�
 const TABLES = ['查询表格', '可编辑行表格', '英雄表格', '王者英雄表格']
 
 test('the menu has every page under the names of the specification', { timeout: TIMEOUT_MS }, async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page)
   await page.getByRole('button', { name: '演示' }).click()
   await page.getByRole('menu', { name: '演示' }).waitFor()
@@ -41,7 +38,7 @@ describe('the examples of single parts', () => {
   test('buttons tell what they did, wait for an answer, and say why they cannot', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { path: '/demo/button' })
     await press(page, '主要')
     await press(page, '带图标')
@@ -64,7 +61,7 @@ describe('the examples of single parts', () => {
   })
 
   test('a window is moved, resized, filled, and gone with its page', { timeout: TIMEOUT_MS }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { path: '/demo/modal' })
     await press(page, '打开弹窗')
     const dialog = page.getByRole('dialog')
@@ -97,8 +94,8 @@ describe('the examples of single parts', () => {
   })
 
   test('an icon of the script is found by its name and copied', { timeout: TIMEOUT_MS }, async () => {
-    const { page, context, close } = await openConsole(browser, server.url)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { page, takeContext, close } = await openConsole(server.url)
+    await takeContext().grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(page, { path: '/demo/icon' })
     await page.getByRole('searchbox', { name: '按名称查找图标' }).fill('hom')
     await press(page, 'icon-home')
@@ -126,7 +123,7 @@ describe('the example forms', () => {
   test('a choice is found by keyword, and what is saved is there again', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { path: '/demo/form/basic' })
     await page.getByLabel('工单标题').fill('苏昆干线巡检')
     const days = page.locator('[data-field="period"] input')
@@ -143,7 +140,7 @@ describe('the example forms', () => {
   })
 
   test('a taken code is told as soon as its field is left', { timeout: TIMEOUT_MS }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { path: '/demo/form/rule' })
     await page.getByLabel('光路编号').fill('JTH-24-001')
     await page.keyboard.press('Tab')
@@ -165,7 +162,7 @@ describe('the example forms', () => {
   })
 
   test('rows come, go and are saved; leaving asks first', { timeout: TIMEOUT_MS }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { path: '/demo/form/dynamic' })
     await page.getByLabel('光缆').fill('GYTA-24')
     const row = (at: number) => page.getByRole('listitem', { name: `第 ${at} 行` })
@@ -189,7 +186,7 @@ describe('the example forms', () => {
   })
 
   test('limits on one scale never cross, by keyboard too', { timeout: TIMEOUT_MS }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { path: '/demo/form/component' })
     await page.getByLabel('名称', { exact: true }).fill('干线')
     const minor = page.getByRole('slider', { name: /次要/ })
@@ -210,7 +207,7 @@ describe('the example forms', () => {
     const codes = ['sys:demo:form:rule:info', 'sys:demo:form:rule:save']
     const roleId = await createRole(admin, 'trainee', { demoFormRule: codes, demoButton: [] })
     await createUser(admin, { username: 'linmei', roleId })
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { path: '/demo/form/rule', username: 'linmei', password: USER_PASSWORD })
     await page.getByText('还没有保存过').waitFor()
     await page.goto('/demo/button')

@@ -3,9 +3,9 @@ import { kpiApi } from '@fibrewatch/contract/kpi'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { findFreePort } from '@fibrewatch/tools/find-free-port'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 
 const STORY_TIMEOUT_MS = 480_000
 /** The plant is entered, its references are measured and the day before is delivered. */
@@ -15,16 +15,13 @@ const ALARM_TIMEOUT_MS = 180_000
 const HOUR_MS = 3_600_000
 
 let demo: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   const [port, mqttPort] = [await findFreePort(), await findFreePort()]
   const env = { PORT: String(port), MQTT_PORT: String(mqttPort) }
   demo = await startProductServer({ script: 'demo', env })
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await demo.stop()
 })
 
@@ -84,7 +81,7 @@ test('the first minutes: an ordinary day, no false alarm, then one break that wa
   await expect.poll(() => demo.log.includes('scenario demo begins'), { timeout: BEGIN_TIMEOUT_MS }).toBe(true)
   const admin = await createAdmin(demo.url, 'admin', ADMIN_PASSWORD)
   await expectOrdinaryDay(admin)
-  const { page, close } = await openConsole(browser, demo.url)
+  const { page, close } = await openConsole(demo.url)
   await signIn(page)
   await expectReadableMap(page)
 

@@ -1,8 +1,8 @@
 import { createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openConsole, restPointer, signIn } from './harness/console-page.ts'
+import { openConsole, restPointer, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { createRole, createUser, USER_PASSWORD } from './harness/people.ts'
 import { startServer } from './harness/started-server.ts'
@@ -12,14 +12,11 @@ const EDIT = '/demo/table/edit'
 const PART_CODES = ['sys:demo:part:page', 'sys:demo:part:add', 'sys:demo:part:update', 'sys:demo:part:delete']
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -39,7 +36,7 @@ async function listBarriersInBoth(page: Page): Promise<string[]> {
 }
 
 test('parts are searched, narrowed, added, changed, deleted and brought back', async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page, { path: SEARCH })
   await page.getByRole('searchbox', { name: /备件/ }).fill('GJ-QD')
   await page.keyboard.press('Enter')
@@ -67,7 +64,7 @@ test('parts are searched, narrowed, added, changed, deleted and brought back', a
 }, 180_000)
 
 test('rows and cells are edited in place, a taken number is refused at its cell, and what is saved stays', async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page, { path: EDIT })
   await press(page, '编辑 JTH-24-001')
   await boxOf(page, 'JTH-24-001的备注').fill('一行')
@@ -95,7 +92,7 @@ test('rows and cells are edited in place, a taken number is refused at its cell,
 }, 180_000)
 
 test('unsaved work is asked about before another page of the table takes its place', async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page, { path: EDIT })
   await cellOf(page, 'JTH-24-005').dblclick()
   await boxOf(page, 'JTH-24-005的编号').fill('JTH-24-5X')
@@ -114,7 +111,7 @@ test('what one user saves no other sees', async () => {
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const roleId = await createRole(admin, 'parts', { demoTableSearch: PART_CODES, demoTableEdit: [] })
   await createUser(admin, { username: 'storekeeper', roleId })
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page, { path: EDIT, username: 'storekeeper', password: USER_PASSWORD })
   await cellOf(page, 'JTH-24-001').waitFor()
   expect(await cellOf(page, '一行').count()).toBe(0)

@@ -2,23 +2,20 @@ import { moduleApi } from '@fibrewatch/contract/module'
 import { createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { startServer } from './harness/started-server.ts'
 
 const PATH = '/demo/table/hero'
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -36,7 +33,7 @@ function watchDemoFiles(page: Page): string[] {
 }
 
 test('a hero is found by initials and shown in a tab of its own', async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   const files = watchDemoFiles(page)
   await signIn(page)
   expect(files).toEqual([])
@@ -55,7 +52,7 @@ test('a hero is found by initials and shown in a tab of its own', async () => {
 }, 120_000)
 
 test('what is listed is exported, as it is filtered', async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page)
   await page.goto(`${PATH}?q=hazn`)
   await page.getByRole('row', { name: /安妮/ }).waitFor()
@@ -76,7 +73,7 @@ test('what is listed is exported, as it is filtered', async () => {
 test('switched off it has no menu and no page, and nothing of it is loaded', async () => {
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   await admin.call(moduleApi.switch, { body: { code: 'demo', enabled: false } })
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   const files = watchDemoFiles(page)
   await signIn(page)
   await page.getByText('事件', { exact: true }).first().waitFor()

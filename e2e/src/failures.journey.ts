@@ -8,12 +8,11 @@ import { plantApi } from '@fibrewatch/contract/plant'
 import { systemApi } from '@fibrewatch/contract/system-info'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ConsoleOptions,
   type ConsolePage,
-  openBrowser,
   openConsole,
   signIn,
   submitLogin,
@@ -31,7 +30,6 @@ import { createInstrument, createLink } from './harness/plant.ts'
 import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let roleId: number
 let view: ConsolePage | undefined
@@ -40,7 +38,6 @@ const WATCH = { username: 'watch01', password: USER_PASSWORD }
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
   await createUser(admin, { username: WATCH.username, roleId })
@@ -52,14 +49,13 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => await changeRole(admin, roleId, OPERATOR_GRANTS))
 afterEach(async () => await view?.close())
 
 async function open(expected: ConsoleOptions['expected'] = []): Promise<Page> {
-  view = await openConsole(browser, server.url, { expected })
+  view = await openConsole(server.url, { expected })
   return view.page
 }
 

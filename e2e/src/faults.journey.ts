@@ -1,19 +1,16 @@
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, submitLogin } from './harness/console-page.ts'
+import { openConsole, submitLogin } from './harness/console-page.ts'
 import type { ExpectedFaultName } from './harness/expected-faults.ts'
 import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -22,7 +19,7 @@ async function walk(
   act: (page: Page) => Promise<unknown>,
   expected: ExpectedFaultName[] = [],
 ): Promise<void> {
-  const { page, close } = await openConsole(browser, server.url, { expected })
+  const { page, close } = await openConsole(server.url, { expected })
   await page.goto('/login')
   await page.locator('button[type="submit"]').waitFor()
   await act(page)

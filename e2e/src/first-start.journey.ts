@@ -1,10 +1,10 @@
 import { domainApi } from '@fibrewatch/contract/domain'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDomain, addRole, addUser } from './harness/administration.ts'
-import { openBrowser, openConsole, restPointer, submitLogin } from './harness/console-page.ts'
+import { openConsole, restPointer, submitLogin } from './harness/console-page.ts'
 import { mainMenu, openFromMenu } from './harness/console-tabs.ts'
 import { requireStored } from './harness/ingest.ts'
 import { type Instrument, type PlantLink, createInstrument, createLink } from './harness/plant.ts'
@@ -21,15 +21,12 @@ const ROLE = {
 }
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   // Without a password of ours the server makes one at its first start.
   server = await startProductServer({ env: { ADMIN_PASSWORD: '' } })
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -111,7 +108,7 @@ async function expectOwnDomainAlone(page: Page, { own, foreign }: { own: Part; f
 test('from the first start to an operator who sees their own domain alone', {
   timeout: STORY_TIMEOUT_MS,
 }, async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await replacePrintedPassword(page)
   for (const name of DOMAINS) await addDomain(page, name)
   await addRole(page, ROLE)

@@ -1,9 +1,8 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import { traceApi } from '@fibrewatch/contract/trace'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -16,7 +15,6 @@ const DB_PER_DAY = 0.05
 const DAYS = 6
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 
 const listNew = async () => {
@@ -36,11 +34,9 @@ async function sendDay(day: number): Promise<string> {
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -68,7 +64,7 @@ describe('a bend that grows 0.05 dB a day', () => {
       if (lossDb !== null) expect(Math.abs(lossDb - (day + 1) * DB_PER_DAY)).toBeLessThan(0.03)
     expect(losses.filter((lossDb) => lossDb !== null).length).toBeGreaterThanOrEqual(4)
 
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     await page.goto(`/resource/index?link=${plant.otdr.link.code}&trace=${last}`)
     const row = page.getByRole('table', { name: '事件' }).getByRole('row', { name: /5\.(19|20)\d/ })

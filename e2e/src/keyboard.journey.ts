@@ -1,7 +1,6 @@
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { listConsoleViews, openView } from './harness/console-views.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { startServer } from './harness/started-server.ts'
@@ -10,22 +9,19 @@ import { walkByKeyboard } from './harness/walk-by-keyboard.ts'
 const WALK_TIMEOUT_MS = 300_000
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
 describe('with Tab alone', () => {
   test('every page is walked through, and it shows where one is', { timeout: WALK_TIMEOUT_MS }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     const faults: string[] = []
     for (const { pageId, path } of await listConsoleViews(plant.admin)) {
@@ -39,7 +35,7 @@ describe('with Tab alone', () => {
   })
 
   test('control: a trap and a hidden focus are found', async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await page.goto('/login')
     await page.locator('button[type="submit"]').waitFor()
     await page.evaluate(() => {

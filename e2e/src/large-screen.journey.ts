@@ -5,9 +5,9 @@ import { type ProductServer, startProductServer } from '@fibrewatch/tools/produc
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import { readAudio } from './harness/page-probes.ts'
@@ -26,23 +26,20 @@ const BREAK_M = 5432
 
 let dataDir: string
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-wall-'))
   server = await startProductServer({ dataDir })
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function openWall(path: string, options: Parameters<typeof openConsole>[2] = {}): Promise<ConsolePage> {
-  const view = await openConsole(browser, server.url, options)
+async function openWall(path: string, options: Parameters<typeof openConsole>[1] = {}): Promise<ConsolePage> {
+  const view = await openConsole(server.url, options)
   await signIn(view.page, { path })
   await waitForView(view.page, 'all')
   return view
@@ -80,9 +77,9 @@ describe('the large screens', () => {
   })
 
   test('the dashboard opens one in a window of its own', async () => {
-    const { page, context, close } = await openConsole(browser, server.url)
+    const { page, takeContext, close } = await openConsole(server.url)
     await signIn(page)
-    const opened = context.waitForEvent('page')
+    const opened = takeContext().waitForEvent('page')
     await page.getByRole('link', { name: '大屏' }).click()
     const wall = await opened
     await waitForView(wall, 'all')
@@ -163,7 +160,7 @@ describe('on walls of every size', () => {
     'nor with forty alarms, or thousands with the longest names: %s',
     async (language) => {
       for (let number = 0; number < 40; number += 1) await raise(100 + number * 200)
-      const { page, close } = await openConsole(browser, server.url)
+      const { page, close } = await openConsole(server.url)
       if (language === 'en') await speakEnglish(page)
       await signIn(page, { path: DARK_WALL })
       await waitForView(page, 'all')
@@ -180,7 +177,7 @@ describe('on walls of every size', () => {
 
 describe('a display token', () => {
   test('opens a wall without a user, and leaves it dark within two seconds of being revoked', async () => {
-    const admin = await openConsole(browser, server.url)
+    const admin = await openConsole(server.url)
     await signIn(admin.page, { path: '/system/online' })
     await admin.page.getByRole('button', { name: '新增大屏令牌' }).click()
     const form = admin.page.getByRole('dialog', { name: '新增大屏令牌' })
@@ -190,7 +187,7 @@ describe('a display token', () => {
     expect(address).toContain(`${DARK_WALL}#token=`)
     await admin.page.getByRole('button', { name: '已记下' }).click()
 
-    const wall = await openConsole(browser, server.url)
+    const wall = await openConsole(server.url)
     await wall.page.goto(address.trim())
     await waitForView(wall.page, 'all')
     expect(new URL(wall.page.url()).hash).toBe('')

@@ -2,28 +2,25 @@ import { oauthApi } from '@fibrewatch/contract/oauth'
 import { parameterApi, type ParameterKey } from '@fibrewatch/contract/parameter'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { askStatus, loadToken } from './harness/session.ts'
 import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let view: ConsolePage
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
 })
 afterEach(async () => {
   await view.close()
@@ -51,9 +48,9 @@ async function withParameter(key: ParameterKey, value: string, work: () => Promi
 
 describe('the lock screen', () => {
   test('covers every tab, survives a reload and an edited flag, and opens with the password alone', async () => {
-    const { page, context } = view
+    const { page } = view
     await signIn(page)
-    const other = await context.newPage()
+    const other = await view.takeContext().newPage()
     await other.goto('/event/index')
     await other.getByRole('tab', { name: '事件', selected: true }).waitFor()
 
@@ -84,9 +81,9 @@ describe('the lock screen', () => {
   })
 
   test('重新登录 leads to the login page in every tab, and back', async () => {
-    const { page, context } = view
+    const { page } = view
     await signIn(page, { path: '/event/index' })
-    const other = await context.newPage()
+    const other = await view.takeContext().newPage()
     await other.goto('/dashboard/index')
     await other.getByRole('tab', { name: '应用', selected: true }).waitFor()
     await page.getByRole('button', { name: '锁定屏幕' }).click()
@@ -98,13 +95,14 @@ describe('the lock screen', () => {
 
   test('shows time, date and network, and nothing of what it covers', async () => {
     // Requests of the page behind may be cut off with the connection.
-    const { page, context, close } = await openConsole(browser, server.url, { expected: ['line-lost'] })
+    const { page, takeContext, close } = await openConsole(server.url, { expected: ['line-lost'] })
     await signIn(page, { path: '/event/index' })
     await page.getByRole('button', { name: '锁定屏幕' }).click()
     const screen = lockScreen(page)
     await screen.getByText(/^\d{2}:\d{2}$/).waitFor()
     await screen.getByText(/^\d{4} 年 \d{1,2} 月 \d{1,2} 日 星期.$/).waitFor()
     await screen.getByText('网络正常').waitFor()
+    const context = takeContext()
     await context.setOffline(true)
     await screen.getByText('网络已断开').waitFor()
     await context.setOffline(false)
@@ -158,9 +156,9 @@ describe('the unload rule', () => {
     }, seconds * 1000)
 
   test('a tab opened beside another keeps the session, however old the note; alone it signs out', async () => {
-    const { page, context } = view
+    const { page } = view
     await signIn(page)
-    const other = await context.newPage()
+    const other = await view.takeContext().newPage()
     // A file of the console's origin that runs no script of it.
     await other.goto('/icon.svg')
     await ageNote(other, 60)

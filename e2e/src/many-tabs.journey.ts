@@ -1,7 +1,7 @@
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { chooseByKeys, listTabs, openFromMenu, tabOf } from './harness/console-tabs.ts'
 import { startServer } from './harness/started-server.ts'
 
@@ -27,14 +27,11 @@ const PAGES = [
 ] as const
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -63,9 +60,9 @@ const isHardlyMore = (after: Held, before: Held): boolean =>
 
 describe('a hundred tabs opened and closed', () => {
   test('leave no element, no listener and no document behind', { timeout: TIMEOUT_MS }, async () => {
-    const { context, page, close } = await openConsole(browser, server.url)
+    const { page, takeContext, close } = await openConsole(server.url)
     await signIn(page)
-    const devtools = await context.newCDPSession(page)
+    const devtools = await takeContext().newCDPSession(page)
     // Code, menus and lists that stay are loaded in the first round.
     await openAndCloseAll(page)
     const before = await countHeld(devtools)

@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { openCuttableLine } from './harness/cuttable-line.ts'
 
 const MIB = 1024 * 1024
@@ -27,7 +27,6 @@ const UPLOAD_TIMEOUT_MS = 240_000
 
 let folder: string
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let large: { path: string; sha256: string }
 
@@ -50,11 +49,9 @@ beforeAll(async () => {
   const path = join(folder, '巡检录像.bin')
   large = { path, sha256: await makeLargeFile(path) }
   server = await startProductServer({ dataDir: join(folder, 'data') })
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -112,10 +109,10 @@ describe('a file of 200 MB', () => {
   test(
     'goes on by itself after the network was gone, also while another tab is shown, and comes back whole',
     async () => {
-      const view = await openConsole(browser, server.url, { expected: ['line-lost'] })
+      const view = await openConsole(server.url, { expected: ['line-lost'] })
       const { page } = view
       await openNetdisk(view)
-      const network = await view.context.newCDPSession(page)
+      const network = await view.takeContext().newCDPSession(page)
       const emulate = (offline: boolean, uploadThroughput: number) =>
         network.send('Network.emulateNetworkConditions', {
           offline,
@@ -172,7 +169,7 @@ describe('a file of 200 MB', () => {
     async () => {
       await forget('巡检录像.bin')
       const line = await openCuttableLine(server.url)
-      const view = await openConsole(browser, line.url, { expected: ['line-lost'] })
+      const view = await openConsole(line.url, { expected: ['line-lost'] })
       const { page } = view
       await openNetdisk(view)
       await chooseFile(page)

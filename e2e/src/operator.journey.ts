@@ -1,8 +1,8 @@
 import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -13,17 +13,14 @@ const PHONE = { width: 390, height: 844 }
 const BREAK_M = 5432
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 let view: ConsolePage | undefined
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
@@ -37,8 +34,8 @@ afterEach(async () => await view?.close())
 
 const listRows = (page: Page) => page.getByRole('grid', { name: '告警列表' }).getByRole('row')
 
-async function open(options: Parameters<typeof openConsole>[2] = {}): Promise<Page> {
-  view = await openConsole(browser, server.url, options)
+async function open(options: Parameters<typeof openConsole>[1] = {}): Promise<Page> {
+  view = await openConsole(server.url, options)
   await signIn(view.page, { path: '/event/index' })
   return view.page
 }

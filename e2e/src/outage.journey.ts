@@ -2,32 +2,29 @@ import { type ProductServer, startProductServer } from '@fibrewatch/tools/produc
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { openCuttableLine } from './harness/cuttable-line.ts'
 import { requireStored } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 
 let dataDir: string
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 let view: ConsolePage
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-outage-'))
   server = await startProductServer({ dataDir })
-  browser = await openBrowser()
   plant = await createSmallPlant(server, { withReferences: false })
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url, { expected: ['line-lost'] })
+  view = await openConsole(server.url, { expected: ['line-lost'] })
 })
 afterEach(async () => await view.close())
 
@@ -61,7 +58,7 @@ describe('the live connection is lost', () => {
 
   test('the line is cut: what happened meanwhile follows without a reload, and nothing twice', async () => {
     const line = await openCuttableLine(server.url)
-    const cutView = await openConsole(browser, line.url, { expected: ['line-lost'] })
+    const cutView = await openConsole(line.url, { expected: ['line-lost'] })
     const { page } = cutView
     await signIn(page)
     await signIn(view.page)

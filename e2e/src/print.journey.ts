@@ -1,7 +1,7 @@
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -9,12 +9,10 @@ import { startServer } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
   const { otdr, provisioned } = plant
   const condition = { kind: 'break', linkCode: otdr.link.code, positionM: 5432 } as const
@@ -22,7 +20,6 @@ beforeAll(async () => {
   await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -68,7 +65,7 @@ async function pressPrint(page: Page, scope: string): Promise<string> {
 }
 
 test('an alarm, a link with its trace and a list are clean A4 pages', async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page)
   const { code, name } = plant.otdr.link
   const [alarm] = await listAlarms(plant.admin, { linkId: plant.otdr.link.id, state: 'active' })
@@ -96,7 +93,7 @@ test('an alarm, a link with its trace and a list are clean A4 pages', async () =
 })
 
 test('a long list goes on over the pages, its rows whole', async () => {
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await signIn(page, { path: '/system/param' })
   await page.locator('.data-table tbody tr, .data-table [role="row"]').nth(5).waitFor()
   const { pages, text } = await print(page)

@@ -1,9 +1,9 @@
 import { qualityApi } from '@fibrewatch/contract/quality'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme } from './harness/console-views.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireTrace } from './harness/ingest.ts'
@@ -17,7 +17,6 @@ const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 900 }
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 
 const gradeOf = async (): Promise<string | undefined> => {
@@ -29,7 +28,6 @@ const rowOf = (page: Page, code: string) => list(page).getByRole('row', { name: 
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
   const { otdr, provisioned } = plant
   const sor = makeSorFile(provisioned.plant, otdr.simulated)
@@ -39,13 +37,12 @@ beforeAll(async () => {
   await vi.waitUntil(areAllGraded, { timeout: GRADING_TIMEOUT_MS, interval: 500 })
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
 describe('fibre quality', () => {
   test('a grade on the dashboard leads to its links; the filter is kept and given up', async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     const grade = await gradeOf()
     await page.goto('/dashboard/index')
@@ -63,7 +60,7 @@ describe('fibre quality', () => {
   })
 
   test('rows are ordered by a head, exported whole, and tell their days', async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     await page.goto('/event/index?tab=quality')
     const first = list(page).getByRole('row').nth(1)
@@ -89,7 +86,7 @@ describe('fibre quality', () => {
   })
 
   test('a budget set by hand grades its link at once, and left blank is that of the design again', async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     await page.goto('/event/index?tab=quality')
     const { code } = plant.otdr.link
@@ -116,7 +113,7 @@ describe('fibre quality', () => {
   })
 
   test('a changed rule grades its links anew while one looks on', { timeout: WALK_TIMEOUT_MS }, async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     await page.goto('/event/index?tab=quality')
     await page.getByRole('link', { name: '规则集' }).click()
@@ -143,7 +140,7 @@ describe('fibre quality', () => {
     'has no barrier, wide and on a phone, %s',
     { timeout: WALK_TIMEOUT_MS },
     async (theme) => {
-      const { page, close } = await openConsole(browser, server.url)
+      const { page, close } = await openConsole(server.url)
       await signIn(page)
       await chooseTheme(page, theme)
       const found: string[] = []

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { plantApi } from '@fibrewatch/contract/plant'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import type { Bytes } from './harness/mutate-bytes.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -16,19 +16,16 @@ const TOLERANCE_M = 15
 const MINUTE_MS = 60_000
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 let view: ConsolePage
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server, { withReferences: false })
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
 })
 afterAll(async () => {
   await view.close()
-  await browser.close()
   await server.stop()
 })
 

@@ -1,8 +1,8 @@
 import { type ProductServer, ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { requireStored } from './harness/ingest.ts'
 import {
   changeRole,
@@ -22,7 +22,6 @@ const WITHOUT_ACK: Grants = {
 }
 
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let roleId: number
 let view: ConsolePage
@@ -30,7 +29,6 @@ let page: Page
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
   await createUser(admin, { username: 'watch01', roleId })
@@ -42,12 +40,11 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
   await changeRole(admin, roleId, OPERATOR_GRANTS)
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
   page = view.page
   await signIn(page, { username: 'watch01', password: USER_PASSWORD })
   await page.evaluate(() => Object.assign(window, { mark: 'here' }))

@@ -1,26 +1,23 @@
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { tabInFront } from './harness/console-tabs.ts'
 import { openView } from './harness/console-views.ts'
 import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
-let browser: Browser
 let view: ConsolePage
 let page: Page
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
   page = view.page
   await signIn(page)
 })
 afterAll(async () => {
   await view.close()
-  await browser.close()
   await server.stop()
 })
 

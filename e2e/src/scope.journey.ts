@@ -3,10 +3,9 @@ import { domainApi } from '@fibrewatch/contract/domain'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { REASONS } from '@fibrewatch/contract/reason'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { requireStored } from './harness/ingest.ts'
 import { LiveSocket } from './harness/live-socket.ts'
 import { createRole, createUser, hideMenu, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
@@ -23,7 +22,6 @@ import { listAlarms } from './harness/stored.ts'
 const OPERATOR = { username: 'eastwatch', password: USER_PASSWORD }
 
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let operator: Admin
 let own: { instrument: Instrument; link: PlantLink }
@@ -42,7 +40,6 @@ async function raise({ instrument, link }: typeof own, positionM: number): Promi
 
 async function setUp(): Promise<void> {
   server = await startServer()
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const east = await createPart('城东', 'EAST-01')
   own = east
@@ -57,7 +54,6 @@ async function setUp(): Promise<void> {
 describe('an operator of one management domain', () => {
   beforeAll(setUp)
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
   })
 
@@ -99,7 +95,7 @@ describe('an operator of one management domain', () => {
   })
 
   test('sees only their domain in the console; the address of a foreign alarm leads to "not found"', async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, { ...OPERATOR, path: '/event/index' })
     await page.getByText(own.link.name).first().waitFor()
     expect(await page.getByText(foreign.link.name).count()).toBe(0)
@@ -112,7 +108,7 @@ describe('an operator of one management domain', () => {
   })
 
   test('a menu that is hidden is gone', async () => {
-    const { page, close } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page, OPERATOR)
     const menu = page.getByRole('navigation', { name: '主菜单' }).first()
     await menu.getByRole('button', { name: '资源', exact: true }).waitFor()

@@ -3,9 +3,9 @@ import { REASONS } from '@fibrewatch/contract/reason'
 import { createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn, submitLogin } from './harness/console-page.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { startServer } from './harness/started-server.ts'
 
@@ -14,7 +14,6 @@ const STEP_MS = 30_000
 
 let server: ProductServer
 let url: string
-let browser: Browser
 let view: ConsolePage
 let roleId: number
 
@@ -22,17 +21,15 @@ beforeAll(async () => {
   server = await startServer()
   // Browsers accept passkeys on this machine only under this name.
   url = server.url.replace('127.0.0.1', 'localhost')
-  browser = await openBrowser()
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
   for (const username of ['totpman', 'passkeyman', 'newcomer']) await createUser(admin, { username, roleId })
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, url)
+  view = await openConsole(url)
 })
 afterEach(async () => {
   await view.close()

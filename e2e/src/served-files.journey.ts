@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { startServer } from './harness/started-server.ts'
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/dist/assets')
@@ -55,9 +55,7 @@ describe('the built console as it is served', () => {
   })
 
   test('an address asks at once for its page, the map and who is there, while the console is still on its way', async () => {
-    const browser = await openBrowser()
-    onTestFinished(async () => await browser.close())
-    const { page } = await openConsole(browser, server.url)
+    const { page, close } = await openConsole(server.url)
     await signIn(page)
     const released = Promise.withResolvers<void>()
     await page.route(/assets\/console-.*\.js$/, async (route) => {
@@ -75,5 +73,6 @@ describe('the built console as it is served', () => {
     expect(await asked).toHaveLength(wanted.length)
     released.resolve()
     await page.getByRole('heading', { level: 1, name: '资源' }).waitFor({ state: 'attached' })
+    await close()
   })
 })

@@ -3,9 +3,9 @@ import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn, submitLogin } from './harness/console-page.ts'
 import {
   createRole,
   createUser,
@@ -21,7 +21,6 @@ const PAGE = '/event/index'
 
 let database: PrivatePostgres | undefined
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let roleId: number
 let view: ConsolePage
@@ -29,17 +28,15 @@ let view: ConsolePage
 beforeAll(async () => {
   if (findPostgres() !== undefined) database = await startPrivatePostgres()
   server = await startProductServer(database === undefined ? {} : { databaseUrl: database.url })
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   await database?.stop()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
 })
 afterEach(async () => await view.close())
 

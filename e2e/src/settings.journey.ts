@@ -1,9 +1,9 @@
 import { accountApi } from '@fibrewatch/contract/account'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createAdmin } from '@fibrewatch/simulator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme } from './harness/console-views.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { startServer } from './harness/started-server.ts'
@@ -12,18 +12,15 @@ import { readThemes, watchTheme } from './harness/watch-theme.ts'
 const WHO = { username: 'design01', password: USER_PASSWORD }
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
   await createUser(admin, { username: WHO.username, roleId })
   await createUser(admin, { username: 'design02', roleId })
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -38,7 +35,7 @@ async function chooseLanguage(page: Page, name: string): Promise<void> {
 
 describe('theme and language', () => {
   test('hold at once, without a reload, and wait for the user at any other browser', async () => {
-    const desk = await openConsole(browser, server.url)
+    const desk = await openConsole(server.url)
     await signIn(desk.page, WHO)
     await tab(desk.page, '应用').waitFor()
     await desk.page.evaluate(() => Object.assign(window, { mark: 'here' }))
@@ -54,13 +51,13 @@ describe('theme and language', () => {
       .toMatchObject({ navTheme: 'light', locale: 'en_US' })
     await desk.close()
 
-    const home = await openConsole(browser, server.url)
+    const home = await openConsole(server.url)
     await signIn(home.page, WHO)
     await tab(home.page, 'Dashboard').waitFor()
     expect([await themeOf(home.page), await languageOf(home.page)]).toEqual(['light', 'en'])
     await home.close()
 
-    const other = await openConsole(browser, server.url)
+    const other = await openConsole(server.url)
     await signIn(other.page, { ...WHO, username: 'design02' })
     await tab(other.page, '应用').waitFor()
     expect([await themeOf(other.page), await languageOf(other.page)]).toEqual(['realDark', 'zh-CN'])
@@ -68,11 +65,11 @@ describe('theme and language', () => {
   })
 
   test.each(['light', 'realDark'] as const)('nothing is painted in another theme than %s', async (theme) => {
-    const { context, page, close } = await openConsole(browser, server.url)
+    const { page, takeContext, close } = await openConsole(server.url)
     await signIn(page, { ...WHO, username: 'design02' })
     await chooseTheme(page, theme === 'light' ? '浅色' : '深色')
     await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme)
-    await context.addInitScript(watchTheme)
+    await takeContext().addInitScript(watchTheme)
     await page.reload()
     await tab(page, '应用').waitFor()
     await page.waitForLoadState('networkidle')

@@ -1,8 +1,8 @@
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createAdmin } from '@fibrewatch/simulator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { startServer } from './harness/started-server.ts'
 
@@ -10,22 +10,19 @@ import { startServer } from './harness/started-server.ts'
 const DESIGNER = { username: 'design01', password: USER_PASSWORD }
 
 let server: ProductServer
-let browser: Browser
 let view: ConsolePage
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
   await createUser(admin, { username: DESIGNER.username, roleId })
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
 })
 afterEach(async () => {
   await view.close()

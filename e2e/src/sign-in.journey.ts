@@ -3,26 +3,22 @@ import { menuApi } from '@fibrewatch/contract/menu'
 import { oauthApi } from '@fibrewatch/contract/oauth'
 import { REASONS } from '@fibrewatch/contract/reason'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn, submitLogin } from './harness/console-page.ts'
 import { loadToken } from './harness/session.ts'
 import { startServer } from './harness/started-server.ts'
 
 let server: ProductServer
-let browser: Browser
 let view: ConsolePage
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
 })
 afterEach(async () => {
   await view.close()

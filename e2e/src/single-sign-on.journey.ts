@@ -9,10 +9,10 @@ import {
   type TestIdentityProvider,
 } from '@fibrewatch/tools/identity-provider'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDomain } from './harness/administration.ts'
-import { type ConsolePage, openBrowser, openConsole, signIn, submitLogin } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn, submitLogin } from './harness/console-page.ts'
 import { openFromMenu } from './harness/console-tabs.ts'
 import { loadToken } from './harness/session.ts'
 import { startServer } from './harness/started-server.ts'
@@ -21,7 +21,6 @@ const PROVIDER_NAME = '公司账号'
 const WANTED = '/event/index?state=all'
 let provider: TestIdentityProvider
 let server: ProductServer
-let browser: Browser
 let redirectUri: string
 
 beforeAll(async () => {
@@ -42,10 +41,8 @@ beforeAll(async () => {
     OIDC_CORP_SCOPES: 'profile email groups',
   }
   server = await startServer({ env })
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   await provider.stop()
 })
@@ -58,7 +55,7 @@ async function withoutFonts(page: Page): Promise<void> {
 }
 
 async function signInAs(login: string): Promise<ConsolePage> {
-  const view = await openConsole(browser, server.url)
+  const view = await openConsole(server.url)
   await withoutFonts(view.page)
   await view.page.goto(WANTED)
   await view.page.getByRole('link', { name: `使用 ${PROVIDER_NAME} 登录` }).click()
@@ -100,7 +97,7 @@ async function addRule(page: Page, rule: { value: string; domain: string; role: 
 }
 
 test('while the provider is down that is said, and a password signs in all the same', async () => {
-  const { page, close } = await openConsole(browser, server.url, { expected: ['server-failed'] })
+  const { page, close } = await openConsole(server.url, { expected: ['server-failed'] })
   await page.goto(WANTED)
   await page.getByRole('link', { name: `使用 ${PROVIDER_NAME} 登录` }).click()
   await page
@@ -115,7 +112,7 @@ test('while the provider is down that is said, and a password signs in all the s
 })
 
 test('rules written in the console decide who signs in by the provider, and where they belong', async () => {
-  const admin = await openConsole(browser, server.url)
+  const admin = await openConsole(server.url)
   await signIn(admin.page)
   await addDomain(admin.page, '华东')
   await openFromMenu(admin.page, '系统管理', '单点登录')
@@ -151,7 +148,7 @@ test('rules written in the console decide who signs in by the provider, and wher
 
 test('one links an identity to an account that is there, and signs in by it', async () => {
   provider.people.set('boss', { name: '管理员', preferred_username: 'the.boss' })
-  const { page, close } = await openConsole(browser, server.url)
+  const { page, close } = await openConsole(server.url)
   await withoutFonts(page)
   await signIn(page)
   // However slow the provider is.

@@ -5,9 +5,9 @@ import { oauthApi } from '@fibrewatch/contract/oauth'
 import { userApi } from '@fibrewatch/contract/user'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { mainMenu, openFromMenu } from './harness/console-tabs.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { loadToken } from './harness/session.ts'
@@ -20,7 +20,6 @@ const WATCH = { username: 'watch01', password: USER_PASSWORD }
 const CLOCK_TOLERANCE_MS = 50
 
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let roleId: number
 let view: ConsolePage
@@ -28,7 +27,6 @@ let page: Page
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   roleId = await createRole(admin, 'watch', OPERATOR_GRANTS)
   const second = await createRole(admin, 'second', { systemInfo: ['sys:info:update'] })
@@ -36,11 +34,10 @@ beforeAll(async () => {
   await admin.call(userApi.update, { body: { id, roles: [roleId, second] } })
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
   page = view.page
 })
 afterEach(async () => await view.close())

@@ -6,9 +6,9 @@ import { netdiskApi } from '@fibrewatch/contract/netdisk'
 import { parameterApi } from '@fibrewatch/contract/parameter'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import {
   chooseByKeys,
   listTabs,
@@ -25,7 +25,6 @@ const OTHER_SITE_PAGE = '<!doctype html><title>手册</title><h1>另一个网站
 const OWN_DOMAIN_ID = 1
 
 let server: ProductServer
-let browser: Browser
 let admin: Admin
 let otherSite: Server
 let view: ConsolePage
@@ -44,7 +43,6 @@ async function openOtherSite(): Promise<Server> {
 beforeAll(async () => {
   otherSite = await openOtherSite()
   server = await startServer()
-  browser = await openBrowser()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const link = { type: MENU_TYPE.page, isExt: true, url: addressOf(otherSite) }
   const menus: EndpointBody<typeof systemMenuApi.add>[] = [
@@ -55,12 +53,11 @@ beforeAll(async () => {
   for (const body of menus) await admin.call(systemMenuApi.add, { body })
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   otherSite.close()
 })
 beforeEach(async () => {
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
   page = view.page
   await signIn(page)
   await tabOf(page, '应用').waitFor()
@@ -226,7 +223,7 @@ describe('menus that are no page of the console', () => {
   })
 
   test('an external link opens in a window of its own', async () => {
-    const opening = view.context.waitForEvent('page')
+    const opening = view.takeContext().waitForEvent('page')
     await mainMenu(page).getByRole('button', { name: '外部窗口', exact: true }).click()
     const opened = await opening
     await opened.getByRole('heading', { name: '另一个网站' }).waitFor()
@@ -254,7 +251,7 @@ describe('menus that are no page of the console', () => {
     onTestFinished(() => void newSite.close())
     // Wide enough that no menu of this suite is collapsed into 更多.
     const viewport = { width: 1920, height: 1080 }
-    const late = await openConsole(browser, server.url, { viewport, expected: ['frame-added'] })
+    const late = await openConsole(server.url, { viewport, expected: ['frame-added'] })
     await signIn(late.page)
     await openFromMenu(late.page, '事件')
     const body = { type: MENU_TYPE.page, isExt: true, openMode: OPEN_MODE.frame, name: '新手册' }

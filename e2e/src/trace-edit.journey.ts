@@ -2,9 +2,8 @@ import { traceApi } from '@fibrewatch/contract/trace'
 import { traceTemplateApi } from '@fibrewatch/contract/trace-template'
 import { traceVersionApi } from '@fibrewatch/contract/trace-version'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -13,14 +12,12 @@ import { startServer } from './harness/started-server.ts'
 const MINUTE_MS = 60_000
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 let view: ConsolePage
 let traceIds: string[]
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server, { withReferences: false })
   traceIds = []
   for (const minutes of [20, 10]) {
@@ -29,12 +26,11 @@ beforeAll(async () => {
     const delivery = { url: server.url, instrument: plant.otdr.instrument }
     traceIds.push(await requireTrace(delivery, plant.otdr.link.code, sor))
   }
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
   await signIn(view.page, { path: '/resource/index' })
 })
 afterAll(async () => {
   await view.close()
-  await browser.close()
   await server.stop()
 })
 

@@ -8,7 +8,7 @@ import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/pr
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { requireStored } from './harness/ingest.ts'
 import { LiveSocket } from './harness/live-socket.ts'
 import { type Instrument, type PlantLink, createInstrument, createLinks } from './harness/plant.ts'
@@ -130,8 +130,7 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
   })
 
   test('a browser on one shows what an instrument tells the other, without a reload', async () => {
-    const browser = await openBrowser()
-    const { page, close } = await openConsole(browser, second.url)
+    const { page, close } = await openConsole(second.url)
     await signIn(page)
     await page.goto(`${second.url}/event/index?type=LEAK`)
     await page.getByText('实时', { exact: false }).first().waitFor()
@@ -143,6 +142,5 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
     await leak.waitFor()
     expect(await leak.innerText()).toContain('4.321')
     await close()
-    await browser.close()
   })
 })

@@ -1,20 +1,17 @@
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { openConsole, signIn } from './harness/console-page.ts'
 import { startServer } from './harness/started-server.ts'
 
 const UPDATE = '**/sys/param-config/update'
 
 let server: ProductServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -48,7 +45,7 @@ async function watchTopLayer(page: Page): Promise<() => Promise<string[]>> {
 
 describe('a form whose call gets no answer', () => {
   test('says so in place, keeps what was typed and the focus, and saves once there is one', async () => {
-    const { page, close } = await openConsole(browser, server.url, { expected: ['line-lost'] })
+    const { page, close } = await openConsole(server.url, { expected: ['line-lost'] })
     const { dialog, field, save } = await openForm(page)
     await page.route(UPDATE, (route) => route.abort())
     await save.click()
@@ -62,7 +59,7 @@ describe('a form whose call gets no answer', () => {
   })
 
   test('500 is told above the mask of the window', async () => {
-    const { page, close } = await openConsole(browser, server.url, { expected: ['server-failed'] })
+    const { page, close } = await openConsole(server.url, { expected: ['server-failed'] })
     const listTopLayer = await watchTopLayer(page)
     const { dialog, save } = await openForm(page)
     expect((await listTopLayer()).at(-1)).toBe('window')

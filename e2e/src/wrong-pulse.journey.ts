@@ -1,8 +1,8 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsolePage, openBrowser, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme } from './harness/console-views.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireTrace } from './harness/ingest.ts'
@@ -16,7 +16,6 @@ const BREAK_M = 6789
 const PHONE = { width: 390, height: 844 }
 
 let server: ProductServer
-let browser: Browser
 let plant: KnownPlant
 let view: ConsolePage
 
@@ -33,14 +32,12 @@ const reasonsOf = (page: Page) => page.getByRole('region', { name: '这次测试
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
   plant = await createSmallPlant(server)
-  view = await openConsole(browser, server.url)
+  view = await openConsole(server.url)
   await signIn(view.page)
 })
 afterAll(async () => {
   await view.close()
-  await browser.close()
   await server.stop()
 })
 

@@ -1,40 +1,18 @@
-import { findChromium } from '@fibrewatch/tools/find-chromium'
 import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { giveBackWindow, takeWindow } from './console-window.ts'
 import type { ExpectedFaultName } from './expected-faults.ts'
-import { watchFaults } from './page-faults.ts'
-import { watchAudio } from './page-probes.ts'
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // As on a desktop: no sound before the first gesture.
-  '--autoplay-policy=document-user-activation-required',
-  // Maps need WebGL. Debian's own settings would render every page through a software GPU.
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-gpu-rasterization',
-  '--disable-gpu-compositing',
-]
 const WIDE = { width: 1440, height: 900 }
-const ACTION_TIMEOUT_MS = 20_000
 const OUTSIDE_LISTS = { x: 300, y: 4 }
 
 /** An open console. */
 export type ConsolePage = {
-  context: BrowserContext
   page: Page
+  /** The window around the page. What is set in it would stay: whoever asks for it is its last user. */
+  takeContext(): BrowserContext
   /** Throws when a page violated its content policy or had an unexpected error. */
   close(): Promise<void>
-}
-
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
-  return await chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
 export type ConsoleOptions = {
@@ -46,27 +24,20 @@ export type ConsoleOptions = {
 
 /** A browser window of its own (own storage) on the console. */
 export async function openConsole(
-  browser: Browser,
   baseURL: string,
   { viewport = WIDE, hasTouch = false, expected = [] }: ConsoleOptions = {},
 ): Promise<ConsolePage> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport,
-    hasTouch,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  })
-  context.setDefaultTimeout(ACTION_TIMEOUT_MS)
-  await context.addInitScript(watchAudio)
-  const faults = await watchFaults(context, expected)
-  const page = await context.newPage()
+  const window = await takeWindow({ baseURL, viewport, hasTouch }, expected)
+  let isTaken = false
   return {
-    context,
-    page,
+    page: window.page,
+    takeContext: () => {
+      isTaken = true
+      return window.context
+    },
     close: async () => {
-      await context.close()
-      if (faults.length > 0) throw new Error(faults.join('\n'))
+      await (isTaken ? window.context.close() : giveBackWindow(window))
+      if (window.watch.faults.length > 0) throw new Error(window.watch.faults.join('\n'))
     },
   }
 }

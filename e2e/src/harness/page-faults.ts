@@ -9,15 +9,20 @@ function tellViolations(): void {
   })
 }
 
+/** The faults in any page of a window since it was last started, one per line. */
+export interface FaultWatch {
+  readonly faults: readonly string[]
+  /** Forgets what was seen. */
+  restart(expected: readonly ExpectedFaultName[]): void
+}
+
 /**
- * Faults in any page of the window from now on, one per line: violations of the content policy, uncaught
- * errors, and whatever the pages or the browser logged as an error.
+ * Watches a window for violations of the content policy, uncaught errors, and whatever the pages or the browser logged
+ * as an error.
  */
-export async function watchFaults(
-  context: BrowserContext,
-  expected: readonly ExpectedFaultName[],
-): Promise<readonly string[]> {
+export async function watchFaults(context: BrowserContext): Promise<FaultWatch> {
   const faults: string[] = []
+  let expected: readonly ExpectedFaultName[] = []
   await context.addInitScript(tellViolations)
   context.on('weberror', (webError) => {
     const error = webError.error()
@@ -29,5 +34,9 @@ export async function watchFaults(
       faults.push(`${text} (${message.location().url})`)
     }
   })
-  return faults
+  const restart = (names: readonly ExpectedFaultName[]): void => {
+    faults.length = 0
+    expected = names
+  }
+  return { faults, restart }
 }
