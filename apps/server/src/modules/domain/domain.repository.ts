@@ -144,6 +144,8 @@ export interface DomainUse {
   readonly alarms: number
   readonly traces: number
   readonly batches: number
+  readonly ruleSets: number
+  readonly reports: number
   readonly files: number
   readonly uploads: number
 }
@@ -162,6 +164,8 @@ export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
            (SELECT count(*) FROM (SELECT FROM alarm WHERE domain_id = ${id} LIMIT 1) found) AS alarms,
            (SELECT count(*) FROM (SELECT FROM trace WHERE domain_id = ${id} LIMIT 1) found) AS traces,
            (SELECT count(*) FROM batch WHERE domain_id = ${id}) AS batches,
+           (SELECT count(*) FROM quality_rule_set WHERE domain_id = ${id}) AS rule_sets,
+           (SELECT count(*) FROM report WHERE domain_id = ${id}) AS reports,
            (SELECT count(*) FROM netdisk_node WHERE domain_id = ${id}) AS files,
            (SELECT count(*) FROM netdisk_upload WHERE domain_id = ${id} AND finished_at IS NULL) AS uploads`.execute(
     db,

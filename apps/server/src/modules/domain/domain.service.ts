@@ -198,6 +198,8 @@ const USE_TEXTS = {
   alarms: { zh: () => '告警记录', en: () => 'alarm records' },
   traces: { zh: () => '曲线', en: () => 'traces' },
   batches: { zh: (n: number) => `${n} 次光缆测试`, en: (n: number) => `${n} cable tests` },
+  ruleSets: { zh: (n: number) => `${n} 组质量规则`, en: (n: number) => `${n} sets of quality rules` },
+  reports: { zh: (n: number) => `${n} 份报告`, en: (n: number) => `${n} reports` },
   files: { zh: (n: number) => `${n} 个网盘文件`, en: (n: number) => `${n} netdisk files` },
   uploads: { zh: (n: number) => `${n} 个未完成的上传`, en: (n: number) => `${n} unfinished uploads` },
 } as const satisfies Record<keyof stored.DomainUse, Record<Locale, (count: number) => string>>

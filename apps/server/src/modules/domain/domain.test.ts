@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { domainApi } from '@fibrewatch/contract/domain'
 import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import type { Envelope } from '@fibrewatch/contract/envelope'
@@ -172,6 +173,34 @@ describe('deleting', () => {
     const role = { name: '北方', label: 'north', dataScope: 'chosen', domainIds: [north] }
     expect((await app.post('/sys/role/add', role, admin)).status).toBe(200)
     expect((await remove(north)).envelope.msg).toContain('1 个角色')
+  })
+
+  test('is refused while it has quality rules of its own', async () => {
+    const north = await app.createDomain('north')
+    await database.pool.query(
+      `INSERT INTO quality_rule_set (name, domain_id, limits, design, valid_days)
+       SELECT '北区规则', $1, limits, design, valid_days FROM quality_rule_set LIMIT 1`,
+      [north],
+    )
+    const answer = await remove(north)
+    expect(answer).toMatchObject(refused(409, 'object.in-use'))
+    expect(answer.envelope.msg).toContain('1 组质量规则')
+  })
+
+  test('no table keeps it without being named', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+        WHERE contype = 'f' AND confrelid = 'domain'::regclass AND confdeltype = 'a' ORDER BY name`,
+    )
+    const said = await readFile(new URL('./domain.repository.ts', import.meta.url), 'utf8')
+    const counted = new Set(
+      [...said.matchAll(/FROM (\w+) WHERE (?:domain_id|parent_id) =/g)].map(([, name]) => name),
+    )
+    // The links of a role go with the count of roles.
+    expect(
+      rows.map(({ name }) => name).filter((name) => name !== 'role_domain' && !counted.has(name)),
+    ).toEqual([])
+    expect(rows.length).toBeGreaterThan(10)
   })
 
   test('is refused while records of its time are left', async () => {
