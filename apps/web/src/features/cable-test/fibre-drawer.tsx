@@ -1,5 +1,5 @@
 import type { BatchTable, ClosureLoss, FibreLosses } from '@fibrewatch/contract/batch'
-import { formatDb, formatDistance, formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { formatDb, formatDistance, formatJointDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
@@ -48,8 +48,8 @@ function LossLine({ loss }: { loss: ClosureLoss }) {
       <td>
         <LossCell loss={loss} view="mean" t={t} />
       </td>
-      <td>{formatDb(loss.forwardDb)}</td>
-      <td>{formatDb(loss.backwardDb)}</td>
+      <td>{formatJointDb(loss.forwardDb)}</td>
+      <td>{formatJointDb(loss.backwardDb)}</td>
       <td>{formatNumber(loss.reflectanceDb, 1)}</td>
     </tr>
   )

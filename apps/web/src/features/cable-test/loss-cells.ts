@@ -1,5 +1,5 @@
 import type { Closure, ClosureLoss, FibreLosses } from '@fibrewatch/contract/batch'
-import { formatDb, formatDistance, formatNumber } from '#lib/format/numbers.ts'
+import { formatDistance, formatJointDb, formatNumber } from '#lib/format/numbers.ts'
 
 /** A row of the table: a fibre, or what all fibres come to at each place. */
 export type LossRow = { kind: 'fibre'; fibre: FibreLosses } | { kind: 'mean' } | { kind: 'max' }
@@ -44,7 +44,7 @@ export const tellPlace = ({ positionM, spreadM }: Closure) => ({
 })
 
 export const tellDirections = ({ meanDb, forwardDb, backwardDb }: ClosureLoss) => ({
-  mean: formatDb(meanDb),
-  forward: formatDb(forwardDb),
-  backward: formatDb(backwardDb),
+  mean: formatJointDb(meanDb),
+  forward: formatJointDb(forwardDb),
+  backward: formatJointDb(backwardDb),
 })

@@ -1,6 +1,6 @@
 import type { BatchTable, Closure, ClosureLoss, FibreLosses } from '@fibrewatch/contract/batch'
 import type { ReactNode } from 'react'
-import { formatDb, formatKm, formatNumber, MISSING } from '#lib/format/numbers.ts'
+import { formatDb, formatJointDb, formatKm, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { LiveColumn } from '#ui/virtual-table.tsx'
 import {
@@ -58,15 +58,15 @@ type CellProps = { loss: ClosureLoss | null; view: CellView; t: CableTestWords }
 /** One loss: the mean, or the mean with both directions. */
 export function LossCell({ loss, view, t }: CellProps) {
   if (loss === null) return <span className="text-3">{MISSING}</span>
-  const value = formatDb(findShownLoss(loss).valueDb)
+  const value = formatJointDb(findShownLoss(loss).valueDb)
   return (
     <span className="loss-cell" title={t('cellTitle', tellDirections(loss))}>
       <Marks loss={loss} t={t} />
       {loss.verdict === 'fail' ? <Failed label={t('failed')}>{value}</Failed> : <span>{value}</span>}
       {view === 'both' && (
         <span className="loss-directions">
-          <span>{`→ ${formatDb(loss.forwardDb)}`}</span>
-          <span>{`← ${formatDb(loss.backwardDb)}`}</span>
+          <span>{`→ ${formatJointDb(loss.forwardDb)}`}</span>
+          <span>{`← ${formatJointDb(loss.backwardDb)}`}</span>
         </span>
       )}
     </span>
@@ -131,7 +131,7 @@ const placeName = ({ kind, number }: Closure, t: CableTestWords) =>
 
 function drawStat(row: LossRow, closure: Closure, t: CableTestWords): ReactNode {
   const title = t('closureTitle', { ...tellPlace(closure), seen: closure.seenOn })
-  return <strong title={title}>{formatDb(row.kind === 'mean' ? closure.meanDb : closure.maxDb)}</strong>
+  return <strong title={title}>{formatJointDb(row.kind === 'mean' ? closure.meanDb : closure.maxDb)}</strong>
 }
 
 function makePlaceColumns({ t, table, view }: Context): LiveColumn<LossRow>[] {

@@ -1,6 +1,6 @@
 import type { BatchTable } from '@fibrewatch/contract/batch'
 import { type CSSProperties, useMemo } from 'react'
-import { formatDb } from '#lib/format/numbers.ts'
+import { formatJointDb } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VirtualTable } from '#ui/virtual-table.tsx'
@@ -28,7 +28,7 @@ export function TableStat({ table }: { table: BatchTable }) {
         </>
       )}
       <span className={missing > 0 ? 'strong' : 'text-3'}>{t('statMissing', { count: missing })}</span>
-      <span>{t('statSplice', { mean: formatDb(spliceMeanDb), max: formatDb(spliceMaxDb) })}</span>
+      <span>{t('statSplice', { mean: formatJointDb(spliceMeanDb), max: formatJointDb(spliceMaxDb) })}</span>
       {table.closuresLeftOut > 0 && <span>{t('closuresLeftOut', { count: table.closuresLeftOut })}</span>}
     </div>
   )
