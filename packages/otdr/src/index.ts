@@ -101,6 +101,18 @@ export type {
 export { combineErrorCodes, combinePulses } from './compare/combine-pulses.ts'
 
 export type {
+  ComparedPlace,
+  WatchedPlaces,
+  WavelengthsErrorCode,
+} from './macrobend/compare-wavelengths.ts'
+export {
+  compareWavelengths,
+  macrobendMinDb,
+  wavelengthsErrorCodes,
+} from './macrobend/compare-wavelengths.ts'
+export type { WavelengthLoss } from './macrobend/measure-losses.ts'
+
+export type {
   CannotMeasureCode,
   CannotMeasureReason,
   HiddenThing,
