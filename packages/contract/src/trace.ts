@@ -126,6 +126,33 @@ export const traceVersion = Type.Object({
 })
 export type TraceVersion = Static<typeof traceVersion>
 
+const wavelengthLoss = Type.Object({
+  wavelengthNm: Type.Number(),
+  lossDb: nullable(Type.Number()),
+  /** Standard deviation of the loss. */
+  lossSigmaDb: nullable(Type.Number()),
+})
+
+/** An event by two or three wavelengths. */
+export const wavelengthPlace = Type.Object({
+  positionM: Type.Number(),
+  positionSigmaM: nullable(Type.Number()),
+  /** Shortest wavelength first; a loss is null where its trace does not show it. */
+  losses: Type.Array(wavelengthLoss),
+  /** How much more is lost at the longer wavelength than at 1310 nm. */
+  differenceDb: nullable(Type.Number()),
+  differenceSigmaDb: nullable(Type.Number()),
+  isMacrobend: Type.Boolean(),
+})
+export type WavelengthPlace = Static<typeof wavelengthPlace>
+
+/** A trace beside those that measured its link at other wavelengths about the same time. */
+export const wavelengthComparison = Type.Object({
+  traces: Type.Array(Type.Object({ traceId: uuid, wavelengthNm: Type.Number(), measuredAt: Type.String() })),
+  places: Type.Array(wavelengthPlace),
+})
+export type WavelengthComparison = Static<typeof wavelengthComparison>
+
 export const traceInfo = Type.Object({
   trace: traceRow,
   /** The newest version of the event table: that of `events`, and of the end and the totals. */
@@ -142,6 +169,8 @@ export const traceInfo = Type.Object({
   orlDb: nullable(Type.Number()),
   /** What was seen and does not count; null when it is not known: no fibre could be seen, or nobody looked then. */
   setAside: nullable(Type.Object({ total: Type.Integer(), largest: Type.Array(setAside) })),
+  /** Null: no trace at 1310 nm and at a longer wavelength within a day of each other. */
+  wavelengths: nullable(wavelengthComparison),
   /** Empty: it can; null: nobody asked when it arrived. */
   cannotMeasure: nullable(Type.Array(cannotMeasureReason)),
   warnings: Type.Array(Type.String()),

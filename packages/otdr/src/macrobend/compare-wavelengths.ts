@@ -31,9 +31,16 @@ export interface WatchedPlaces {
 /** The original band of ITU-T G Suppl. 39 ends at 1360 nm; lasers of 1550 nm and longer begin some 30 nm below. */
 const shortMaxNm = 1360
 const longMinNm = 1520
+
+/** On which side of the comparison a wavelength stands: `short` bends leak least, `long` most; null on neither. */
+export function findBendSide(wavelengthNm: number): 'short' | 'long' | null {
+  if (wavelengthNm <= shortMaxNm) return 'short'
+  return wavelengthNm >= longMinNm ? 'long' : null
+}
+
 const tracesMax = 3
 /** A tight bend leaks the longer wavelength: a splice loses about the same at both. */
-export const macrobendMinDb = 0.5
+const macrobendMinDb = 0.5
 /** A difference of fewer standard deviations may be noise. */
 const differenceSigmas = 3
 const endClearPulses = 4
@@ -48,8 +55,7 @@ export function compareWavelengths(
 ): Result<readonly ComparedPlace[], WavelengthsErrorCode> {
   if (traces.length > tracesMax) return fail('too-many')
   const sorted = traces.toSorted((a, b) => a.wavelengthNm - b.wavelengthNm)
-  const hasShort = sorted.some(({ wavelengthNm }) => wavelengthNm <= shortMaxNm)
-  if (!hasShort || !sorted.some(isLong)) return fail('no-pair')
+  if (!sorted.some(isShort) || !sorted.some(isLong)) return fail('no-pair')
   const subjects = sorted.map(makeSubject)
   const reach = findReach(subjects)
   if (reach === null) return fail('no-fibre')
@@ -61,7 +67,10 @@ export function compareWavelengths(
   return succeed(places.map((place, at) => judge(place, measured.map((losses) => losses[at]).filter(isKnown))))
 }
 
-const isLong = ({ wavelengthNm }: { wavelengthNm: number }): boolean => wavelengthNm >= longMinNm
+type Measured = Pick<Trace, 'wavelengthNm'>
+
+const isShort = ({ wavelengthNm }: Measured): boolean => findBendSide(wavelengthNm) === 'short'
+const isLong = ({ wavelengthNm }: Measured): boolean => findBendSide(wavelengthNm) === 'long'
 const isKnown = <T>(value: T | undefined): value is T => value !== undefined
 
 /** What all of them show as fibre. */
@@ -75,7 +84,7 @@ function findReach(subjects: readonly Subject[]): Section | null {
 }
 
 function judge({ event: { positionM, positionSigmaM } }: Place, losses: WavelengthLoss[]): ComparedPlace {
-  const short = losses.find(({ wavelengthNm }) => wavelengthNm <= shortMaxNm)
+  const short = losses.find(isShort)
   const differences = losses.filter(isLong).flatMap((long) => subtract(long, short))
   const [most] = differences.toSorted((a, b) => b.differenceDb - a.differenceDb)
   if (most === undefined)

@@ -1,5 +1,5 @@
 import type { AlarmType } from '@fibrewatch/contract/alarm-type'
-import type { TraceRow } from '@fibrewatch/contract/trace'
+import type { TraceRow, WavelengthComparison } from '@fibrewatch/contract/trace'
 import {
   type CannotMeasureReason,
   type Comparison,
@@ -156,6 +156,28 @@ export function listTestFindings(
 ): Finding[] {
   if (isUnmeasured(reasons)) return source === 'device' ? [makeLinkFinding('TEST_FAILED', 'raise')] : []
   return open.some(({ type }) => type === 'TEST_FAILED') ? [makeLinkFinding('TEST_FAILED', 'clear')] : []
+}
+
+/** Smaller differences of two wavelengths are those of their splices' mode fields, dB. */
+const BEND_NOISE_DB = 0.2
+/** A difference of fewer standard deviations may be noise. */
+const BEND_SIGMAS = 3
+
+/** By how much more each place loses at the longer wavelength; small differences only where they may clear an open alarm. */
+export function listBendFindings(
+  { places }: Pick<WavelengthComparison, 'places'>,
+  open: readonly OpenAlarm[],
+): Finding[] {
+  const isOpenAt = (positionM: number) =>
+    open.some((one) => one.type === 'MACROBEND' && Math.abs((one.positionM ?? 0) - positionM) <= SAME_PLACE_M)
+  return places.flatMap(({ positionM, positionSigmaM, differenceDb: value, differenceSigmaDb }) => {
+    if (value === null) return []
+    const isSure = value >= Math.max(BEND_NOISE_DB, BEND_SIGMAS * (differenceSigmaDb ?? 0))
+    if (!isSure && !isOpenAt(positionM)) return []
+    return [
+      { type: 'MACROBEND', state: 'report', positionM, positionSigmaM, lengthM: null, value, unit: 'dB' },
+    ]
+  })
 }
 
 /** Whether a link has a reference trace. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { TraceRow } from '@fibrewatch/contract/trace'
-import type { Comparison, MeasuredLink } from '@fibrewatch/otdr'
+import type { TraceRow, WavelengthComparison } from '@fibrewatch/contract/trace'
+import { type Comparison, isUnmeasured, type MeasuredLink } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
@@ -12,6 +12,7 @@ import type { Templated } from './event-table.ts'
 import { makeTemplateReason } from './template-reason.ts'
 import {
   type Finding,
+  listBendFindings,
   listFindings,
   listTestFindings,
   listTrusted,
@@ -20,6 +21,7 @@ import {
 } from './trace-facts.ts'
 import { loadTemplate, type StoredTemplate } from './trace-template.repository.ts'
 import { createVersion, FIRST_VERSION, type NewVersion } from './trace-version.repository.ts'
+import { compareArrival } from './wavelength-pairs.ts'
 import type { TraceReader } from './trace-reader.ts'
 import type { TraceReading } from './trace-reading.ts'
 import {
@@ -75,6 +77,7 @@ const WATCHED_TYPES = [
   'LOSS_DEVIATION',
   'REFLECTANCE_HIGH',
   'SECTION_ATTENUATION',
+  'MACROBEND',
   'NO_REFERENCE',
   'TEST_FAILED',
 ] as const
@@ -123,13 +126,34 @@ async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
     places: template?.places ?? null,
   })
   if (!outcome.ok) throw unreadable(outcome.code)
-  const { reading, measuredAt } = judgeClock(arrival, outcome.reading)
-  const trace = await storeFile(parts, arrival, { digest, reading, measuredAt })
-  const facts = await listFacts(parts, arrival, { trace, comparison: outcome.comparison })
+  const judged = judgeClock(arrival, outcome.reading)
+  const { reading, bends } = await compareWithOthers(parts, arrival, judged)
+  const trace = await storeFile(parts, arrival, { digest, reading, measuredAt: judged.measuredAt })
+  const facts = await listFacts(parts, arrival, { trace, bends, comparison: outcome.comparison })
   const templated = makeArrivalVersion(arrival, template, outcome.templated)
   await submit(parts, arrival, { trace, facts, templated })
   await parts.ports.announceLink(arrival.link.linkId)
   return { traceId: trace.id }
+}
+
+interface Beside {
+  readonly reading: TraceReading
+  /** What may speak of alarms; null: nothing. */
+  readonly bends: WavelengthComparison | null
+}
+
+/** Beside other wavelengths, where the trace can measure its link. */
+async function compareWithOthers(
+  parts: TraceIntakeParts,
+  { link: { linkId }, bytes }: Arrival,
+  { reading, measuredAt }: { reading: TraceReading; measuredAt: Date },
+): Promise<Beside> {
+  if (isUnmeasured(reading.summary.cannotMeasure ?? [])) return { reading, bends: null }
+  const { wavelengthNm } = reading
+  const { wavelengths, isFresh } = await compareArrival(parts, { linkId, bytes, wavelengthNm, measuredAt })
+  if (wavelengths === null) return { reading, bends: null }
+  const summary = { ...reading.summary, wavelengths }
+  return { reading: { ...reading, summary }, bends: isFresh ? wavelengths : null }
 }
 
 async function loadReference({ db }: TraceIntakeParts, link: TracedLink): Promise<StoredTrace | null> {
@@ -201,7 +225,7 @@ async function storeFile(
   }
 }
 
-interface Result {
+interface Result extends Pick<Beside, 'bends'> {
   readonly trace: NewTrace
   readonly comparison: Comparison | null
 }
@@ -209,7 +233,7 @@ interface Result {
 async function listFacts(
   parts: TraceIntakeParts,
   arrival: Arrival,
-  { trace, comparison }: Result,
+  { trace, bends, comparison }: Result,
 ): Promise<TraceFact[]> {
   const { db, ids } = parts
   const { link, source } = arrival
@@ -221,7 +245,8 @@ async function listFacts(
     comparison === null
       ? await listWithoutReference(parts, arrival, open)
       : listTrusted(listFindings(comparison, open), { comparison, reasons })
-  const findings = [...compared, ...listTestFindings({ reasons, source }, open)]
+  const bent = bends === null ? [] : listBendFindings(bends, open)
+  const findings = [...compared, ...bent, ...listTestFindings({ reasons, source }, open)]
   const common = { linkId: link.linkId, at: trace.measuredAt.getTime(), traceId: trace.id }
   return findings.map((finding) => ({ ...finding, ...common, id: ids.makeUuid() }))
 }

@@ -9,8 +9,10 @@ import type {
   TemplateOutcome,
   TemplateTask,
 } from './event-table.ts'
+import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import type { LimitsOutcome } from './limits-reading.ts'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
+import type { WavelengthTask } from './wavelength-reading.ts'
 import type { TraceAnswer, TraceWork } from './trace-work.ts'
 
 /** Reads traces in worker threads. Each throws ingest.busy (429) when too many files wait already. */
@@ -19,6 +21,7 @@ export interface TraceReader {
   readonly makeTable: (task: TableTask) => Promise<TableOutcome>
   readonly makeTemplated: (task: TemplateTask) => Promise<TemplateOutcome>
   readonly readLimits: (bytes: Uint8Array) => Promise<LimitsOutcome>
+  readonly readWavelengths: (task: WavelengthTask) => Promise<WavelengthComparison | null>
   readonly measurePlace: (task: MeasureTask) => Promise<MeasureOutcome>
   readonly stop: () => Promise<void>
 }
@@ -116,6 +119,11 @@ const bindWork = (run: Run): Omit<TraceReader, 'stop'> => ({
   readLimits: async (bytes) => {
     const answer = await run({ name: 'limits', task: { bytes } })
     if (answer.name !== 'limits') throw otherWork('read limits')
+    return answer.outcome
+  },
+  readWavelengths: async (task) => {
+    const answer = await run({ name: 'wavelengths', task })
+    if (answer.name !== 'wavelengths') throw otherWork('compare wavelengths')
     return answer.outcome
   },
   measurePlace: async (task) => {

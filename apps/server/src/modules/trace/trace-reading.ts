@@ -1,4 +1,4 @@
-import type { TraceInfo } from '@fibrewatch/contract/trace'
+import type { TraceInfo, WavelengthComparison } from '@fibrewatch/contract/trace'
 import {
   type AnalysedTrace,
   analyseTrace,
@@ -56,6 +56,8 @@ export interface TraceSummary {
   readonly setAside?: TraceInfo['setAside']
   /** Why this trace cannot measure its link, by what was known of the link then. */
   readonly cannotMeasure?: readonly CannotMeasureReason[]
+  /** Beside traces of the link at other wavelengths; absent where there was none to compare with. */
+  readonly wavelengths?: WavelengthComparison
   readonly warnings: readonly string[]
 }
 

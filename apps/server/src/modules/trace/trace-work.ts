@@ -10,7 +10,9 @@ import {
   type TemplateTask,
 } from './event-table.ts'
 import { type LimitsOutcome, readLimits } from './limits-reading.ts'
+import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import { type ReadOutcome, type ReadTask, readTrace } from './trace-reading.ts'
+import { readWavelengths, type WavelengthTask } from './wavelength-reading.ts'
 
 /** What threads do with the file of a trace. */
 export type TraceWork =
@@ -18,6 +20,7 @@ export type TraceWork =
   | { readonly name: 'table'; readonly task: TableTask }
   | { readonly name: 'template'; readonly task: TemplateTask }
   | { readonly name: 'limits'; readonly task: { readonly bytes: Uint8Array } }
+  | { readonly name: 'wavelengths'; readonly task: WavelengthTask }
   | { readonly name: 'measure'; readonly task: MeasureTask }
 
 export type TraceAnswer =
@@ -25,6 +28,7 @@ export type TraceAnswer =
   | { readonly name: 'table'; readonly outcome: TableOutcome }
   | { readonly name: 'template'; readonly outcome: TemplateOutcome }
   | { readonly name: 'limits'; readonly outcome: LimitsOutcome }
+  | { readonly name: 'wavelengths'; readonly outcome: WavelengthComparison | null }
   | { readonly name: 'measure'; readonly outcome: MeasureOutcome }
 
 export function doTraceWork(work: TraceWork): TraceAnswer {
@@ -37,6 +41,8 @@ export function doTraceWork(work: TraceWork): TraceAnswer {
       return { name: work.name, outcome: makeTemplated(work.task) }
     case 'limits':
       return { name: work.name, outcome: readLimits(work.task) }
+    case 'wavelengths':
+      return { name: work.name, outcome: readWavelengths(work.task) }
     default:
       return { name: work.name, outcome: measurePlace(work.task) }
   }

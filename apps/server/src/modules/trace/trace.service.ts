@@ -13,6 +13,7 @@ import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
 import { fillDeviations } from './event-table.ts'
 import { makeTraceRow, newestHead, newestTable, requireTrace } from './stored-trace.ts'
 import { makeSamplesAnswer, OCTETS, readCurve, readFile, UNCHANGING } from './trace-samples.ts'
+import { loadWavelengths } from './wavelength-pairs.ts'
 import { countTraces, listTraces, loadTrace, markReference } from './trace.repository.ts'
 
 export type TraceParts = TraceIntakeParts & { readonly clock: Clock }
@@ -45,7 +46,7 @@ export async function listTracePage({ db }: TraceParts, query: TraceListQuery): 
 
 export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceInfo> {
   const trace = await requireTrace(parts, scope, id)
-  const { events: _, warnings, setAside = null, cannotMeasure, ...summary } = trace.summary
+  const { events: _, wavelengths: __, warnings, setAside = null, cannotMeasure, ...summary } = trace.summary
   const { events, orlDb } = newestTable(trace)
   const kept = {
     events: events.map(fillDeviations),
@@ -53,6 +54,7 @@ export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: s
     orlDb,
     setAside,
     cannotMeasure: cannotMeasure === undefined ? null : [...cannotMeasure],
+    wavelengths: await loadWavelengths(parts, trace),
   }
   return { ...summary, ...kept, version: newestHead(trace), trace: makeTraceRow(trace) }
 }

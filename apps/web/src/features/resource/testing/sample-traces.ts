@@ -38,6 +38,7 @@ const info: Omit<TraceInfo, 'trace' | 'events'> = {
   orlDb: 31.4,
   setAside: null,
   cannotMeasure: [],
+  wavelengths: null,
   warnings: [],
 }
 

@@ -98,6 +98,7 @@ export const toRows = ({ events }: Draft): EventRow[] =>
     // A reflection takes longer to settle, whatever it measures.
     reflectanceDb: kind === 'non-reflective' ? null : (reflectanceDb ?? 0),
     changeDb: null,
+    bend: null,
     figuresBy: null,
     isBeyondTemplate: false,
   }))

@@ -5,6 +5,7 @@ import { VerdictSummary } from './judged-cell.tsx'
 import { PlaceTrendPanel } from './place-trend.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
 import { useEventVerdicts } from './use-event-verdicts.ts'
+import { WavelengthList } from './wavelength-list.tsx'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
 function readTotals({ trace, orlDb }: LoadedTrace['info'], { comparison }: TraceView): TraceTotals {
@@ -40,6 +41,7 @@ export function EventPanel({ info, view, hoveredKey, withinM, onHover, onPick, o
       {pickedM !== null && (
         <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} onClose={() => setPickedM(null)} />
       )}
+      <WavelengthList wavelengths={info.wavelengths} onPick={pick} />
       <SetAsideList setAside={info.setAside} onPick={pick} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { Landmark } from '@fibrewatch/contract/plant'
-import type { TraceComparison, TraceEvent } from '@fibrewatch/contract/trace'
+import type { TraceComparison, TraceEvent, WavelengthPlace } from '@fibrewatch/contract/trace'
 import { describe, expect, test } from 'vitest'
 import { type EventSource, makeEventRows } from './event-rows.ts'
 
@@ -38,11 +38,36 @@ const source: EventSource = {
   events: [makeEvent(0, { kind: 'start' }), makeEvent(2106), makeEvent(4210)],
   referenceEvents: null,
   comparison: null,
+  wavelengths: null,
   landmarks: [makeLandmark(2100, 'JC-02'), makeLandmark(4400, 'JC-03')],
   pulseM: 10,
 }
 
+const makePlace = (positionM: number, change: Partial<WavelengthPlace> = {}): WavelengthPlace => ({
+  positionM,
+  positionSigmaM: 2,
+  losses: [
+    { wavelengthNm: 1310, lossDb: 0.12, lossSigmaDb: 0.01 },
+    { wavelengthNm: 1550, lossDb: 0.81, lossSigmaDb: 0.01 },
+  ],
+  differenceDb: 0.69,
+  differenceSigmaDb: 0.014,
+  isMacrobend: true,
+  ...change,
+})
+
 describe('event rows', () => {
+  test('an event that another wavelength shows to be a bend says so; one that loses the same at both does not', () => {
+    const places = [makePlace(2100), makePlace(4210, { isMacrobend: false })]
+    const bends = makeEventRows({ ...source, wavelengths: { traces: [], places } }).map(({ bend }) => bend)
+    expect(bends).toEqual([null, places[0], null])
+  })
+
+  test('a bend elsewhere is none of an event here', () => {
+    const wavelengths = { traces: [], places: [makePlace(3000)] }
+    expect(makeEventRows({ ...source, wavelengths }).map(({ bend }) => bend)).toEqual([null, null, null])
+  })
+
   test('an event bears the name of the landmark it stands at, and none farther away', () => {
     expect(makeEventRows(source).map(({ landmarkName }) => landmarkName)).toEqual([null, 'JC-02', null])
   })

@@ -1,5 +1,11 @@
 import type { Landmark } from '@fibrewatch/contract/plant'
-import type { TraceComparison, TraceEvent } from '@fibrewatch/contract/trace'
+import type {
+  TraceComparison,
+  TraceEvent,
+  WavelengthComparison,
+  WavelengthPlace,
+} from '@fibrewatch/contract/trace'
+import { findBend } from './wavelength-view.ts'
 
 /**
  * How an event stands to the reference: `same` in both · `new` only now · `lost` behind the point where the fibre now
@@ -27,6 +33,8 @@ export type EventRow = {
   reflectanceDb: number | null
   /** Loss now less loss in the reference, as the server measured it on the samples; null when it could not. */
   changeDb: number | null
+  /** Where it loses more at a longer wavelength than at 1310 nm. */
+  bend: WavelengthPlace | null
 }
 
 /** Whether the trace itself has it; else only its reference does. */
@@ -38,6 +46,7 @@ export type EventSource = {
   /** Null: there is no reference, or this trace is it. */
   referenceEvents: readonly TraceEvent[] | null
   comparison: TraceComparison | null
+  wavelengths: WavelengthComparison | null
   landmarks: readonly Landmark[]
   pulseM: number
 }
@@ -83,6 +92,7 @@ function makeRow(event: TraceEvent, standing: EventStanding, source: EventSource
     lossDb: standing === 'break' ? null : event.lossDb,
     reflectanceDb: event.reflectanceDb,
     changeDb: standing === 'same' ? (change?.value ?? null) : null,
+    bend: isOwnEvent({ standing }) && event.kind !== 'end' ? findBend(source.wavelengths, near) : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -6,6 +6,7 @@ import { resourceMessages } from '../resource.messages.ts'
 import { formatDeviation } from './deviation.ts'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
 import { versionMessages } from '../trace-versions/trace-versions.messages.ts'
+import { EventNotes } from './event-notes.tsx'
 import { JudgedCell } from './judged-cell.tsx'
 import type { EventVerdicts } from './use-event-verdicts.ts'
 
@@ -164,15 +165,17 @@ export function EventTable({ totals, rows, judged, hoveredKey, onHover, onPick }
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <EventLine
-              key={row.key}
-              row={row}
-              judged={judged}
-              number={numberOf(rows, index)}
-              isHovered={row.key === hoveredKey}
-              onHover={onHover}
-              onPick={onPick}
-            />
+            <Fragment key={row.key}>
+              <EventLine
+                row={row}
+                judged={judged}
+                number={numberOf(rows, index)}
+                isHovered={row.key === hoveredKey}
+                onHover={onHover}
+                onPick={onPick}
+              />
+              <EventNotes row={row} />
+            </Fragment>
           ))}
         </tbody>
         <tfoot>

@@ -24,6 +24,7 @@ const info: TraceInfo = {
   orlDb: null,
   setAside: null,
   cannotMeasure: [],
+  wavelengths: null,
   warnings: [],
 }
 
@@ -49,6 +50,7 @@ const rowAt = (positionM: number, change: Partial<EventRow> = {}): EventRow => (
   lossDb: 0.1,
   reflectanceDb: null,
   changeDb: null,
+  bend: null,
   ...change,
 })
 

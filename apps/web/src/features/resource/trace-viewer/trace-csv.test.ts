@@ -15,6 +15,7 @@ const row: EventRow = {
   lossDb: 0.35,
   reflectanceDb: null,
   changeDb: -0.0104,
+  bend: null,
 }
 
 describe('a trace as CSV', () => {

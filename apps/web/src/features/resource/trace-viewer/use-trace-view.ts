@@ -73,6 +73,7 @@ export function useTraceView(link: LinkInfo, traceId: string): TraceView {
       events: nowInfo.events,
       referenceEvents,
       comparison,
+      wavelengths: nowInfo.wavelengths,
       landmarks: link.landmarks,
       pulseM: pulseLengthM(nowInfo.trace.pulseNs, nowInfo.groupIndex),
     })

@@ -1,0 +1,60 @@
+import type { WavelengthComparison } from '@fibrewatch/contract/trace'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** A trace of the same link at another wavelength. */
+export interface OtherWavelength {
+  readonly id: string
+  readonly wavelengthNm: number
+  readonly measuredAt: Date
+  readonly fileKey: string
+  /** Nobody has measured at the wavelength of the arrival in between. */
+  readonly isFresh: boolean
+}
+
+export interface OtherFilter {
+  readonly linkId: number
+  readonly wavelengthNm: number
+  /** Of the nominal wavelength by so much, nm. */
+  readonly nearNm: number
+  readonly measuredAt: Date
+  readonly withinS: number
+}
+
+/** Of each other wavelength the trace nearest in time that can measure the link; nearest first. */
+export async function listOtherWavelengths(db: Db, filter: OtherFilter): Promise<OtherWavelength[]> {
+  const { linkId, wavelengthNm, nearNm, measuredAt, withinS } = filter
+  const apart = sql`abs(extract(epoch FROM other.measured_at - ${measuredAt}::timestamptz))`
+  const { rows } = await sql<OtherWavelength>`
+    SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key,
+           NOT EXISTS (
+             SELECT 1 FROM trace between_them
+              WHERE between_them.link_id = ${linkId} AND between_them.measured_at > nearest.measured_at
+                AND between_them.measured_at < ${measuredAt}
+                AND abs(between_them.wavelength_nm - ${wavelengthNm}) <= ${nearNm}) AS is_fresh
+      FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at,
+                   other.file_key, ${apart} AS apart_s
+              FROM trace other
+             WHERE other.link_id = ${linkId} AND abs(other.wavelength_nm - ${wavelengthNm}) > ${nearNm}
+               AND other.measured_at BETWEEN ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
+                                         AND ${measuredAt}::timestamptz + make_interval(secs => ${withinS})
+               AND NOT coalesce(other.summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+             ORDER BY round(other.wavelength_nm / 20), ${apart}, other.id) nearest
+     ORDER BY nearest.apart_s, nearest.id`.execute(db)
+  return rows
+}
+
+/** What the next trace at another wavelength said of this one too. */
+export async function loadLaterWavelengths(
+  db: Db,
+  { id, linkId, wavelengthNm, nearNm, measuredAt, withinS }: OtherFilter & { readonly id: string },
+): Promise<WavelengthComparison | null> {
+  const { rows } = await sql<{ wavelengths: WavelengthComparison }>`
+    SELECT summary->'wavelengths' AS wavelengths FROM trace
+     WHERE link_id = ${linkId} AND abs(wavelength_nm - ${wavelengthNm}) > ${nearNm}
+       AND measured_at BETWEEN ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
+                           AND ${measuredAt}::timestamptz + make_interval(secs => ${withinS})
+       AND summary->'wavelengths'->'traces' @> ${JSON.stringify([{ traceId: id }])}::jsonb
+     ORDER BY measured_at, id LIMIT 1`.execute(db)
+  return rows[0]?.wavelengths ?? null
+}

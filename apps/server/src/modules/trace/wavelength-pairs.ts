@@ -1,0 +1,89 @@
+import type { WavelengthComparison } from '@fibrewatch/contract/trace'
+import { findBendSide } from '@fibrewatch/otdr'
+import type { Db } from '#platform/database/database'
+import { FileMissingError, type FileStore } from '#platform/files/file-store'
+import type { TraceReader } from './trace-reader.ts'
+import { listOpenAlarms, type StoredTrace } from './trace.repository.ts'
+import type { OtherFile } from './wavelength-reading.ts'
+import {
+  listOtherWavelengths,
+  loadLaterWavelengths,
+  type OtherWavelength,
+} from './wavelength-pairs.repository.ts'
+
+/** As for a reference: two measurements at one nominal wavelength. */
+const NEAR_NM = 15
+/**
+ * An instrument that alternates comes round its ports within the hour; people measure a cable at one wavelength in the
+ * morning and at the other in the afternoon. What lies a day apart may be two states of the fibre.
+ */
+const WITHIN_S = 86_400
+
+type Measured = Pick<StoredTrace, 'linkId' | 'wavelengthNm' | 'measuredAt'>
+
+interface ComparedArrival {
+  /** Null: there is none to compare with, or they cannot be compared. */
+  readonly wavelengths: WavelengthComparison | null
+  /**
+   * Whether it may speak of alarms. What was compared with an earlier arrival already says nothing new: a splice made since
+   * then would look like a bend, and confirm itself.
+   */
+  readonly isFresh: boolean
+}
+
+interface PairParts {
+  readonly db: Db
+  readonly files: FileStore
+  readonly reader: TraceReader
+}
+
+/** A trace that has just arrived, beside those of its link at other wavelengths about the same time. */
+export async function compareArrival(
+  parts: PairParts,
+  { bytes, ...arrival }: Measured & { readonly bytes: Uint8Array },
+): Promise<ComparedArrival> {
+  const { linkId, wavelengthNm, measuredAt } = arrival
+  const filter = { linkId, wavelengthNm, measuredAt, nearNm: NEAR_NM, withinS: WITHIN_S }
+  const chosen = chooseOthers(wavelengthNm, await listOtherWavelengths(parts.db, filter))
+  const others = (await Promise.all(chosen.map((other) => readOther(parts, other)))).flat()
+  if (others.length === 0) return { wavelengths: null, isFresh: false }
+  const open = await listOpenAlarms(parts.db, linkId, ['MACROBEND'])
+  const watchedM = open.flatMap(({ positionM }) => (positionM === null ? [] : [positionM]))
+  const wavelengths = await parts.reader.readWavelengths({ bytes, others, watchedM })
+  return { wavelengths, isFresh: chosen.every((other) => other.isFresh) }
+}
+
+/** None where its file is gone: the arrival counts without it. */
+async function readOther({ files }: PairParts, other: OtherWavelength): Promise<OtherFile[]> {
+  const { id: traceId, measuredAt, fileKey } = other
+  try {
+    return [{ traceId, measuredAt: measuredAt.toISOString(), bytes: await files.readBytes(fileKey) }]
+  } catch (cause) {
+    if (cause instanceof FileMissingError) return []
+    throw cause
+  }
+}
+
+/** One at 1310 nm and up to two at longer wavelengths make a comparison, the arrival being one of them. */
+function chooseOthers(wavelengthNm: number, nearestFirst: readonly OtherWavelength[]): OtherWavelength[] {
+  const side = findBendSide(wavelengthNm)
+  const sideOf = (other: OtherWavelength) => findBendSide(other.wavelengthNm)
+  const isOwn = (one: OtherWavelength, at: number) =>
+    nearestFirst.slice(0, at).every((nearer) => Math.abs(nearer.wavelengthNm - one.wavelengthNm) > NEAR_NM)
+  const others = nearestFirst.filter(isOwn)
+  const longs = others.filter((other) => sideOf(other) === 'long')
+  const shorts = others.filter((other) => sideOf(other) === 'short').slice(0, 1)
+  if (side === 'short') return longs.slice(0, 2)
+  return side === 'long' && shorts.length > 0 ? [...shorts, ...longs.slice(0, 1)] : []
+}
+
+/** What it was compared with as it arrived, else what the next at another wavelength was compared with. */
+export async function loadWavelengths(
+  { db }: { readonly db: Db },
+  trace: StoredTrace,
+): Promise<WavelengthComparison | null> {
+  const { id, linkId, wavelengthNm, measuredAt, summary } = trace
+  const own = summary.wavelengths ?? null
+  if (own !== null || findBendSide(wavelengthNm) === null) return own
+  return loadLaterWavelengths(db, { id, linkId, wavelengthNm, measuredAt, nearNm: NEAR_NM, withinS: WITHIN_S })
+}

@@ -1,0 +1,28 @@
+import type { WavelengthComparison, WavelengthPlace } from '@fibrewatch/contract/trace'
+import { formatChange, formatDb, formatNumber, MISSING } from '#lib/format/numbers.ts'
+import { coverOf } from './deviation.ts'
+
+/** Every wavelength of a comparison, shortest first. */
+export const listWavelengths = ({ places }: WavelengthComparison): number[] =>
+  (places[0]?.losses ?? []).map(({ wavelengthNm }) => wavelengthNm)
+
+/** `0.12 dB @1310` for each, as people in the field write it. */
+export const listLosses = ({ losses }: WavelengthPlace): string[] =>
+  losses.map(({ wavelengthNm, lossDb }) => `${formatDb(lossDb)} dB @${Math.round(wavelengthNm)}`)
+
+/** `+0.69 ± 0.03`; what is not known is missing. */
+export function formatDifference({ differenceDb, differenceSigmaDb }: WavelengthPlace): string {
+  if (differenceDb === null) return MISSING
+  const cover = coverOf(differenceSigmaDb)
+  return `${formatChange(differenceDb, 2)}${cover === null ? '' : ` ± ${formatNumber(cover, 2)}`}`
+}
+
+/** The bend at an event; null where there is none. */
+export function findBend(
+  wavelengths: WavelengthComparison | null,
+  { positionM, withinM }: { positionM: number; withinM: number },
+): WavelengthPlace | null {
+  const offOf = (place: WavelengthPlace) => Math.abs(place.positionM - positionM)
+  const near = wavelengths?.places.filter((place) => place.isMacrobend && offOf(place) <= withinM) ?? []
+  return near.toSorted((a, b) => offOf(a) - offOf(b))[0] ?? null
+}
