@@ -253,6 +253,7 @@ COLUMN link.live_seq bigint NOT NULL DEFAULT 0
 COLUMN link.route_version integer NOT NULL DEFAULT 1
 COLUMN link.created_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN link.name_reading text
+COLUMN link.receive_fibre_m double precision
 COLUMN live_cursor.id integer NOT NULL
 COLUMN live_cursor.seq bigint NOT NULL
 COLUMN login_failure.subject text NOT NULL
@@ -742,6 +743,7 @@ CONSTRAINT link.link_device_id_port_key UNIQUE (device_id, port)
 CONSTRAINT link.link_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT link.link_length_m_check CHECK ((length_m > (0)::double precision))
 CONSTRAINT link.link_pkey PRIMARY KEY (id)
+CONSTRAINT link.link_receive_fibre_m_check CHECK ((receive_fibre_m > (0)::double precision))
 CONSTRAINT live_cursor.live_cursor_id_check CHECK ((id = 1))
 CONSTRAINT live_cursor.live_cursor_pkey PRIMARY KEY (id)
 CONSTRAINT login_failure.login_failure_pkey PRIMARY KEY (subject)

@@ -89,6 +89,8 @@ export const link = Type.Object({
   lengthM: Type.Number(),
   domainId: id,
   launchOffsetM: Type.Number(),
+  /** Fibre on a reel behind the span; null: none is stated. */
+  receiveFibreM: nullable(Type.Number()),
   excessRatio: Type.Number(),
   groupIndex: Type.Number(),
   enabled: Type.Boolean(),
@@ -148,6 +150,9 @@ const MAX_OLD_KEY_MINUTES = 30 * DEFAULT_OLD_KEY_MINUTES
 
 /** A route of 20,000 points of some 40 bytes, with room for long figures. */
 const MAX_LINK_BYTES = 2 * 1024 * 1024
+
+/** No reel before or behind a fibre is longer. */
+const MAX_REEL_M = 10_000
 
 export const plantApi = {
   tree: get('plant/tree', { label: label('资源树', 'Resource tree'), data: plantTree }),
@@ -227,13 +232,23 @@ export const plantApi = {
       deviceId: id,
       port: Type.Integer({ minimum: 1, maximum: 1024 }),
       lengthM: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-      launchOffsetM: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
+      launchOffsetM: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_REEL_M })),
       excessRatio: Type.Optional(Type.Number({ minimum: 0, maximum: 0.2 })),
       groupIndex: Type.Optional(Type.Number({ minimum: 1, maximum: 2 })),
       route: Type.Optional(lineString),
     }),
     data: added,
     bodyLimitBytes: MAX_LINK_BYTES,
+  }),
+  /** Which fibre of a link is none of its span: that before it, 0 for none, and that behind it. */
+  linkSpan: post('plant/link/span', {
+    label: label('修改前导与末端光纤', 'Change launch and receive fibre'),
+    body: closedObject({
+      id,
+      launchOffsetM: Type.Number({ minimum: 0, maximum: MAX_REEL_M }),
+      receiveFibreM: nullable(Type.Number({ exclusiveMinimum: 0, maximum: MAX_REEL_M })),
+    }),
+    data: Type.Null(),
   }),
   linkPage: get('plant/link/page', {
     label: label('光路列表', 'Links'),

@@ -245,6 +245,34 @@ export const traceLimits = Type.Object({
 })
 export type TraceLimits = Static<typeof traceLimits>
 
+export const SPAN_ROLES = ['launch-connector', 'span-start', 'span-end', 'receive-end'] as const
+/** Why there is no span: no fibre is seen, its end is not, or the stated fibres leave nothing between them. */
+export const SPAN_REFUSALS = ['no-fibre', 'no-end', 'layout-too-long'] as const
+
+/** The span of a link between its launch and its receive fibre, as stated now; by one trace. */
+export const traceSpan = Type.Object({
+  /** By the link, else by the record; null: none is stated. */
+  launchM: nullable(Type.Number()),
+  receiveM: nullable(Type.Number()),
+  refusal: nullable(oneOf(SPAN_REFUSALS)),
+  lengthM: nullable(Type.Number()),
+  /** From connector to connector, both included where fibre is stated on their far sides. */
+  lossDb: nullable(Type.Number()),
+  lossSigmaDb: nullable(Type.Number()),
+  orlDb: nullable(Type.Number()),
+  places: Type.Array(
+    Type.Object({
+      role: oneOf(SPAN_ROLES),
+      positionM: Type.Number(),
+      /** An event is seen there; else it is where the statement puts it. */
+      isSeen: Type.Boolean(),
+      lossDb: nullable(Type.Number()),
+      reflectanceDb: nullable(Type.Number()),
+    }),
+  ),
+})
+export type TraceSpan = Static<typeof traceSpan>
+
 const one = closedObject({ id: uuid })
 
 export const traceApi = {
@@ -276,6 +304,12 @@ export const traceApi = {
     permission: 'monitor:trace:info',
     query: one,
     data: nullable(traceLimits),
+  }),
+  span: get('monitor/trace/span', {
+    label: label('曲线被测段', 'The span of a trace'),
+    permission: 'monitor:trace:info',
+    query: one,
+    data: traceSpan,
   }),
   upload: post('monitor/trace/upload', {
     label: label('上传曲线', 'Upload a trace'),

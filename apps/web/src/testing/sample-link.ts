@@ -5,6 +5,7 @@ export const makeLink = (change: Partial<Link> & Pick<Link, 'id' | 'code' | 'dev
   lengthM: 36_214,
   domainId: 1,
   launchOffsetM: 20,
+  receiveFibreM: null,
   excessRatio: 0.012,
   groupIndex: 1.4682,
   enabled: true,

@@ -47,6 +47,19 @@ describe('launch fibre, span and receive fibre', () => {
     expect(span.lossSigmaDb).toBeLessThan(0.02)
   })
 
+  test('its return loss counts both connectors, and neither what lies before nor behind', () => {
+    const strong = features.map((one) => (one.kind === 'connector' ? { ...one, reflectanceDb: -35 } : one))
+    const worse = measureSpan(acquire({ features: strong, lengthM }, 2, { pulseNs: 100 }), {
+      launchM,
+      receiveM,
+      userOffsetM: 0,
+    })
+    // Backscatter of 20 km returns some 32 dB; two reflections of -35 dB, the far one dimmed by twice the loss, add to it.
+    expect(span.orlDb).toBeGreaterThan(31)
+    expect(span.orlDb).toBeLessThan(33.5)
+    expect((span.orlDb ?? 0) - (worse.orlDb ?? 0)).toBeGreaterThan(1)
+  })
+
   test('a label that is a little off does not move the connectors', () => {
     const off = measureSpan(trace, { launchM: 1015, receiveM: 1190, userOffsetM: 0 })
     expect(off.lengthM).toBe(span.lengthM)

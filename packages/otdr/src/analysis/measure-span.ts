@@ -4,6 +4,7 @@ import type { Detection } from './detect-events.ts'
 import { detectInScan } from './detect-events.ts'
 import type { Fitted } from './measure-level.ts'
 import { fitLevel, subtract } from './measure-level.ts'
+import { measureOrl } from './measure-orl.ts'
 import { makeScan, type Scan } from './scan.ts'
 import type { SpanLayout } from './span-layout.ts'
 
@@ -31,6 +32,8 @@ export interface SpanReading {
   readonly lossDb: number | null
   /** Standard deviation of `lossDb` by the noise of both lines. */
   readonly lossSigmaDb: number | null
+  /** Return loss of the span, with the reflections of its connectors; null where the backscatter at its start is not known. */
+  readonly orlDb: number | null
   /** Why there is no span; null when there is one. */
   readonly refusal: SpanRefusal | null
 }
@@ -43,6 +46,8 @@ const linePulses = 20
 const lineMinM = 500
 const lineSamplesMin = 12
 const guardPulses = 3
+/** A reflection has come and gone within so many. */
+const peakPulses = 2
 
 /**
  * Length and loss of the span under test, and what each of its ends is. Launch and receive fibre are taken as stated, never
@@ -58,18 +63,22 @@ export function measureSpan(trace: Trace, layout: SpanLayout): SpanReading {
   const end = places.find(({ role }) => role === 'span-end')
   if (start === undefined || end === undefined || end.positionM <= start.positionM)
     return refuse('layout-too-long')
-  const loss = measureLoss({ scan, detection, layout }, start.positionM, end.positionM)
+  const levels = measureLevels({ scan, detection, layout }, start.positionM, end.positionM)
+  const loss = subtract(levels.end, levels.start)
+  const peakM = layout.receiveM === null ? 0 : peakPulses * trace.pulseM
+  const orlSpan = { fromM: start.positionM, toM: end.positionM + peakM }
   return {
     places,
     lengthM: end.positionM - start.positionM,
     lossDb: loss?.value ?? null,
     lossSigmaDb: loss?.sigma ?? null,
+    orlDb: levels.start && measureOrl(trace, { ...orlSpan, startLevelDb: levels.start.value }),
     refusal: null,
   }
 }
 
 function refuse(refusal: SpanRefusal): SpanReading {
-  return { places: [], lengthM: null, lossDb: null, lossSigmaDb: null, refusal }
+  return { places: [], lengthM: null, lossDb: null, lossSigmaDb: null, orlDb: null, refusal }
 }
 
 interface Seen {
@@ -119,12 +128,17 @@ interface Measured {
   readonly layout: SpanLayout
 }
 
+interface Levels {
+  readonly start: Fitted | null
+  readonly end: Fitted | null
+}
+
 /** From the line on the near side of the start to that on the far side of the end, each carried to its connector. */
-function measureLoss(measured: Measured, startM: number, endM: number): Fitted | null {
+function measureLevels(measured: Measured, startM: number, endM: number): Levels {
   const { launchM, receiveM } = measured.layout
   const start = launchM === null ? fitBehind(measured, startM) : fitBefore(measured, startM)
   const end = receiveM === null ? fitBefore(measured, endM) : fitBehind(measured, endM)
-  return subtract(end, start)
+  return { start, end }
 }
 
 /** Over the fibre before a place, back to the event before it. */

@@ -57,6 +57,7 @@ const LINK_COLUMNS = [
   'link.domainId',
   'link.lengthM',
   'link.launchOffsetM',
+  'link.receiveFibreM',
   'link.excessRatio',
   'link.groupIndex',
   'link.enabled',

@@ -74,7 +74,7 @@ export async function loadTracedLink(
   if (!row) return undefined
   const landmarksM = (await repository.listLandmarks(linkId)).map(({ opticalM }) => opticalM)
   const { id, code, domainId, referenceTraceId, referenceVersion, lastTraceAt, createdAt } = row
-  const { lengthM, groupIndex } = row
+  const { lengthM, groupIndex, launchOffsetM, receiveFibreM } = row
   const device = { deviceId: row.deviceId, code: row.deviceCode, domainId: row.deviceDomainId }
   return {
     linkId: id,
@@ -87,6 +87,8 @@ export async function loadTracedLink(
     createdAt,
     lengthM,
     groupIndex,
+    launchOffsetM,
+    receiveFibreM,
     landmarksM,
   }
 }

@@ -48,6 +48,19 @@ export async function lockLink(tx: Tx, linkId: number): Promise<void> {
   await tx.selectFrom('link').select('id').where('id', '=', linkId).forUpdate().execute()
 }
 
+/** The launch fibre moves every place on the ground: that is another route. */
+export async function changeSpan(
+  tx: Tx,
+  linkId: number,
+  span: { readonly launchOffsetM: number; readonly receiveFibreM: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('link')
+    .set({ ...span, routeVersion: sql`route_version + 1` })
+    .where('id', '=', linkId)
+    .execute()
+}
+
 export async function raiseRouteVersion(tx: Tx, linkId: number): Promise<void> {
   await tx
     .updateTable('link')

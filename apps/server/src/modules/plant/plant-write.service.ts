@@ -1,11 +1,13 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { plantApi } from '@fibrewatch/contract/plant'
 import { makeRoute } from '@fibrewatch/route'
+import type { Actor } from '#platform/auth/actor'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import { type ConstraintRefusals, mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
+import type { CallBase } from '#platform/http/route'
 import { lockDevice } from './device-write.repository.ts'
 import { portNotFree, refusalsOfCode, routeInvalid } from './plant.errors.ts'
 import type { PlantMemory } from './plant-memory.ts'
@@ -16,6 +18,8 @@ import { composeRoute, type LandmarkFacts } from './route-landmarks.ts'
 
 type SiteBody = EndpointBody<typeof plantApi.siteAdd>
 type LinkBody = EndpointBody<typeof plantApi.linkAdd>
+type SpanBody = EndpointBody<typeof plantApi.linkSpan>
+type SpanCall = Pick<CallBase, 'record'> & { readonly actor: Pick<Actor, 'scope'> }
 type LandmarkBody = EndpointBody<typeof plantApi.landmarkAdd>
 type ZoneBody = EndpointBody<typeof plantApi.zoneAdd>
 
@@ -88,6 +92,29 @@ function requireLinkRoute(link: LinkBody | RouteOfLink, landmarks: readonly Land
 
 type RouteOfLink = Pick<LinkBody, 'lengthM' | 'launchOffsetM' | 'excessRatio'> & {
   readonly route: LinkBody['route'] | null
+}
+
+/** @throws plant.route-invalid where a landmark would lie outside of the fibre */
+export async function changeSpan(
+  { db, memory }: PlantWriteParts,
+  { actor, record }: SpanCall,
+  { id, ...after }: SpanBody,
+): Promise<null> {
+  const { code } = await requireLink(db, actor.scope, id)
+  const before = await transaction(db, async (tx) => {
+    await writing.lockLink(tx, id)
+    const reading = createPlantReadRepository(tx)
+    const link = await reading.loadLink(actor.scope, id)
+    if (!link) throw objectNotFound()
+    const landmarks = await reading.listLandmarks(id)
+    requireApart(landmarks, { ...link, ...after })
+    requireLinkRoute({ ...link, ...after, route: await reading.loadRoute(id) }, landmarks)
+    await writing.changeSpan(tx, id, after)
+    await memory.announce(tx, { linkId: id })
+    return { launchOffsetM: link.launchOffsetM, receiveFibreM: link.receiveFibreM }
+  })
+  record({ objectId: id, objectName: code, before, after })
+  return null
 }
 
 export async function createLandmarks(

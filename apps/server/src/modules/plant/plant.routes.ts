@@ -3,7 +3,7 @@ import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
 import { changeDevice, createDevice, type DeviceParts, removeDevices, rotateKey } from './device.service.ts'
 import { loadDevicePage, loadSitePage } from './plant-read.service.ts'
-import { createLandmarks, createLink, createSite, createZone } from './plant-write.service.ts'
+import { changeSpan, createLandmarks, createLink, createSite, createZone } from './plant-write.service.ts'
 
 export function makePlantRoutes(parts: DeviceParts): RouteDefinition[] {
   return [
@@ -19,6 +19,7 @@ export function makePlantRoutes(parts: DeviceParts): RouteDefinition[] {
     route(plantApi.deviceDelete, async (call) => removeDevices(parts, call, call.body.ids)),
     route(plantApi.deviceRotateKey, async (call) => rotateKey(parts, call, call.body)),
     route(plantApi.linkAdd, async ({ actor, body }) => ({ id: await createLink(parts, actor.scope, body) })),
+    route(plantApi.linkSpan, async (call) => changeSpan(parts, call, call.body)),
     route(plantApi.landmarkAdd, async ({ actor, body }) => createLandmarks(parts, actor.scope, body)),
     route(plantApi.zoneAdd, async ({ actor, body }) => ({ id: await createZone(parts, actor.scope, body) })),
   ]

@@ -103,6 +103,9 @@ export interface TracedLink {
   /** As it was entered. */
   readonly lengthM: number
   readonly groupIndex: number
+  /** As stated: fibre before the span, 0 for none, and behind it. */
+  readonly launchOffsetM: number
+  readonly receiveFibreM: number | null
   /** Optical distances of the landmarks, in order. */
   readonly landmarksM: readonly number[]
 }

@@ -38,6 +38,7 @@ export function makePlantLink(row: LinkRow): PlantLink {
     lengthM,
     domainId,
     launchOffsetM,
+    receiveFibreM: row.receiveFibreM,
     excessRatio,
     groupIndex,
     enabled: row.enabled,

@@ -12,6 +12,7 @@ import type {
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import type { LimitsOutcome } from './limits-reading.ts'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
+import type { SpanOutcome, SpanTask } from './span-reading.ts'
 import type { WavelengthTask } from './wavelength-reading.ts'
 import type { TraceAnswer, TraceWork } from './trace-work.ts'
 
@@ -20,6 +21,7 @@ export interface TraceReader {
   readonly read: (task: ReadTask) => Promise<ReadOutcome>
   readonly makeTable: (task: TableTask) => Promise<TableOutcome>
   readonly makeTemplated: (task: TemplateTask) => Promise<TemplateOutcome>
+  readonly readSpan: (task: SpanTask) => Promise<SpanOutcome>
   readonly readLimits: (bytes: Uint8Array) => Promise<LimitsOutcome>
   readonly readWavelengths: (task: WavelengthTask) => Promise<WavelengthComparison | null>
   readonly measurePlace: (task: MeasureTask) => Promise<MeasureOutcome>
@@ -114,6 +116,11 @@ const bindWork = (run: Run): Omit<TraceReader, 'stop'> => ({
   makeTemplated: async (task) => {
     const answer = await run({ name: 'template', task })
     if (answer.name !== 'template') throw otherWork('apply a template')
+    return answer.outcome
+  },
+  readSpan: async (task) => {
+    const answer = await run({ name: 'span', task })
+    if (answer.name !== 'span') throw otherWork('read the span')
     return answer.outcome
   },
   readLimits: async (bytes) => {

@@ -1,5 +1,5 @@
 import type { EndpointData } from '@fibrewatch/contract/endpoint'
-import type { TraceComparison, TraceInfo, TraceLimits, traceApi } from '@fibrewatch/contract/trace'
+import type { TraceComparison, TraceInfo, TraceLimits, TraceSpan, traceApi } from '@fibrewatch/contract/trace'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
@@ -101,6 +101,20 @@ export async function loadLimits(
   const outcome = await parts.reader.readLimits(await readFile(() => parts.files.readBytes(fileKey)))
   if (!outcome.ok) throw unreadable(outcome.code)
   return outcome.limits
+}
+
+/** Between the fibres that the link states now, whatever it stated as the trace arrived. */
+export async function loadSpan(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceSpan> {
+  const { fileKey, linkId } = await requireTrace(parts, scope, id)
+  const link = await parts.plant.loadTracedLink(scope, linkId)
+  if (!link) throw objectNotFound()
+  const outcome = await parts.reader.readSpan({
+    bytes: await readFile(() => parts.files.readBytes(fileKey)),
+    launchM: link.launchOffsetM > 0 ? link.launchOffsetM : null,
+    receiveM: link.receiveFibreM,
+  })
+  if (!outcome.ok) throw unreadable(outcome.code)
+  return outcome.span
 }
 
 /** Null while the link has no reference; compares with the present reference, whatever it was at the time. */

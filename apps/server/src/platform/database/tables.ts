@@ -312,6 +312,8 @@ export interface DatabaseTables {
     createdAt: Generated<Date>
     /** Made from the name; null in a row from before there were any. */
     nameReading: string | null
+    /** As people state it; null where there is none, or nobody says. */
+    receiveFibreM: number | null
   }
   liveCursor: {
     id: number

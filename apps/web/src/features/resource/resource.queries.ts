@@ -18,6 +18,7 @@ export const tracesQuery = (linkId: number) =>
   queryOf(traceApi.page, { query: { linkId, limit: TRACES_IN_HISTORY } })
 export const traceQuery = (id: string) => queryOf(traceApi.info, { query: { id } })
 export const limitsQuery = (id: string) => queryOf(traceApi.limits, { query: { id } })
+export const spanQuery = (id: string) => queryOf(traceApi.span, { query: { id } })
 export const comparisonQuery = (id: string) => queryOf(traceApi.compare, { query: { id } })
 
 const replaceById = <T extends { id: number }>(items: readonly T[], next: T): T[] =>
@@ -54,6 +55,7 @@ export function refreshPlant(client: QueryClient): void {
   refresh(client, plantApi.tree)
   refresh(client, plantApi.map)
   refresh(client, plantApi.linkInfo)
+  refresh(client, traceApi.span)
 }
 
 /** A burst of changes is asked for once. */

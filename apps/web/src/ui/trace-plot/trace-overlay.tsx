@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { SeverityGlyph } from '#ui/severity-icon.tsx'
 import { LimitsLayer } from './limits-layer.tsx'
+import { SpanLayer } from './span-layer.tsx'
 import { findHighestLevel, findLevel, type PlotSize, type Projection } from './plot-view.ts'
 import type {
   PlotCursor,
@@ -304,7 +305,7 @@ function CurveLabels(overlay: OverlayProps) {
 /** All that lies over the curves: names, landmarks, fault, cursors, event rail. */
 export function TraceOverlay(overlay: OverlayProps) {
   const { props, size, projection } = overlay
-  const { cursors = [], lines = [], fault = null, limits = null } = props
+  const { cursors = [], lines = [], fault = null, limits = null, span = null } = props
   const { area } = projection
   return (
     <svg className="trace-overlay" width={size.widthPx} height={size.heightPx} aria-hidden="true">
@@ -313,6 +314,7 @@ export function TraceOverlay(overlay: OverlayProps) {
       </text>
       <path d={`M${area.left} ${area.bottom}H${area.right}`} stroke="var(--axis)" />
       {limits !== null && <LimitsLayer limits={limits} projection={projection} zeroDb={overlay.zeroDb} />}
+      {span !== null && <SpanLayer span={span} projection={projection} />}
       <Landmarks {...overlay} />
       <CurveLabels {...overlay} />
       {fault !== null && <FaultLine fault={fault} projection={projection} />}

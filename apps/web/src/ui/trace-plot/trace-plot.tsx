@@ -9,6 +9,7 @@ export type {
   PlotFault,
   PlotLandmark,
   PlotLimits,
+  PlotSpan,
   PlotLine,
   PlotOverlay,
   TracePlotProps,

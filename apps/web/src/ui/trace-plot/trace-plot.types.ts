@@ -60,7 +60,11 @@ export type PlotLimits = {
   deadZones: readonly { fromM: number; toM: number }[]
 }
 
+/** The fibre under test: what lies before and behind it is drawn back. */
+export type PlotSpan = { fromM: number; toM: number; label: string }
+
 export type TracePlotProps = {
+  span?: PlotSpan | null
   limits?: PlotLimits | null
   now: TraceSamples
   nowLabel: string

@@ -59,6 +59,10 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
       },
     }),
   },
+  linkSpan: {
+    bound: 'object',
+    request: ({ link }) => ({ body: { id: link.id, launchOffsetM: 0, receiveFibreM: 500 } }),
+  },
   linkPage: list,
   linkInfo: { bound: 'object', request: ({ link }) => ({ query: { id: link.id } }) },
   landmarkAdd: {

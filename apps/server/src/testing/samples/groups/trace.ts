@@ -13,6 +13,7 @@ export const traceSamples: SamplesOf<typeof traceApi> = {
   download: one,
   samples: one,
   limits: one,
+  span: one,
   upload: {
     bound: 'object',
     request: ({ link, sor }) => ({ query: { linkId: link.id, fileName: 'again.sor' }, body: sor }),

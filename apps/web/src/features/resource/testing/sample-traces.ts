@@ -1,4 +1,4 @@
-import type { TraceComparison, TraceInfo, TraceRow } from '@fibrewatch/contract/trace'
+import type { TraceComparison, TraceInfo, TraceRow, TraceSpan } from '@fibrewatch/contract/trace'
 
 export const NOW_ID = '01990000-0000-7000-8000-00000000a001'
 /** Sent while the page is open. */
@@ -83,6 +83,23 @@ export const referenceInfo: TraceInfo = {
     { ...splice, positionM: 2106 },
     { ...splice, positionM: 13_902 },
     { ...end, positionM: 18_000 },
+  ],
+}
+
+/** Between a launch fibre of 500 m and a receive fibre of 1 km. */
+export const sampleSpan: TraceSpan = {
+  launchM: 500,
+  receiveM: 1000,
+  refusal: null,
+  lengthM: 10_884,
+  lossDb: 2.41,
+  lossSigmaDb: 0.01,
+  orlDb: 33.2,
+  places: [
+    { role: 'launch-connector', positionM: 0, isSeen: false, lossDb: null, reflectanceDb: null },
+    { role: 'span-start', positionM: 500, isSeen: true, lossDb: 0.21, reflectanceDb: -46.2 },
+    { role: 'span-end', positionM: 11_384, isSeen: false, lossDb: null, reflectanceDb: null },
+    { role: 'receive-end', positionM: 12_384, isSeen: true, lossDb: null, reflectanceDb: -38.5 },
   ],
 }
 

@@ -15,6 +15,7 @@ import {
   nowInfo,
   REFERENCE_ID,
   referenceInfo,
+  sampleSpan,
   SPACING_M,
   straightSamples,
 } from './sample-traces.ts'
@@ -95,6 +96,7 @@ export function startResourceServer(listAlarms: () => readonly Alarm[] = () => [
       totalIsMore: false,
     }))
     .on(traceApi.info, ({ query }) => infos[query['id'] ?? ''] ?? new Refusal('object.not-found'))
+    .on(traceApi.span, () => sampleSpan)
     .on(traceApi.compare, ({ query }) => (query['id'] === NOW_ID ? comparison : null))
   serveSamples(server)
   onTestFinished(startLiveAlarms())

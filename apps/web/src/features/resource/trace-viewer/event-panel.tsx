@@ -1,9 +1,11 @@
+import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { useState } from 'react'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
 import { EventTable, type TraceTotals } from './event-table.tsx'
 import { VerdictSummary } from './judged-cell.tsx'
 import { PlaceTrendPanel } from './place-trend.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
+import { SpanPanel } from './span-panel.tsx'
 import { useEventVerdicts } from './use-event-verdicts.ts'
 import { WavelengthList } from './wavelength-list.tsx'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
@@ -14,6 +16,7 @@ function readTotals({ trace, orlDb }: LoadedTrace['info'], { comparison }: Trace
 }
 
 type EventPanelProps = {
+  link: LinkInfo['link']
   info: LoadedTrace['info']
   view: TraceView
   hoveredKey: string | null
@@ -25,7 +28,7 @@ type EventPanelProps = {
 }
 
 /** The events of the trace with their verdicts, and of the one that was picked how its loss went. */
-export function EventPanel({ info, view, hoveredKey, withinM, onHover, onPick, onEdit }: EventPanelProps) {
+export function EventPanel({ link, info, view, hoveredKey, withinM, onHover, onPick, onEdit }: EventPanelProps) {
   const { rows } = view
   const judged = useEventVerdicts(info)
   const [pickedM, setPickedM] = useState<number | null>(null)
@@ -41,7 +44,8 @@ export function EventPanel({ info, view, hoveredKey, withinM, onHover, onPick, o
       {pickedM !== null && (
         <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} onClose={() => setPickedM(null)} />
       )}
-      <WavelengthList wavelengths={info.wavelengths} onPick={pick} />
+      <SpanPanel link={link} traceId={info.trace.id} events={info.events} />
+      <WavelengthList wavelengths={info.wavelengths} rows={rows} onPick={pick} />
       <SetAsideList setAside={info.setAside} onPick={pick} />
     </>
   )

@@ -19,6 +19,7 @@ import { ReadoutStrip } from './readout-strip.tsx'
 import type { ReferenceShown } from './reference-menu.tsx'
 import { EventEditor } from '../trace-versions/event-editor.tsx'
 import { useEventEditor } from '../trace-versions/use-event-editor.ts'
+import { usePlotSpan } from './use-plot-span.ts'
 import { usePlotLimits } from './use-plot-limits.ts'
 import { subtractSamples } from './subtract-samples.ts'
 import type { Overlays } from './use-overlays.ts'
@@ -153,6 +154,7 @@ function PlotSide(props: PlotSideProps) {
   const whole = useMemo(() => findSection(rows), [rows])
   const landmarks = useMemo(() => listPlaces(link), [link])
   const limits = usePlotLimits(now.info.trace.id)
+  const span = usePlotSpan(now.info.trace.id)
   const curves = useShownCurves({ shown, overlays, view, now })
   const { cursors, onCursor, lines } = editor ?? reading
   return (
@@ -160,6 +162,7 @@ function PlotSide(props: PlotSideProps) {
       <TracePlot
         {...{ ...curves, landmarks, hoveredKey, cursors, onCursor, themeKey }}
         limits={curves.isDifference ? null : limits}
+        span={span}
         events={usePlotEvents(editor?.rows ?? rows)}
         fault={usePlotFault(view, alarms)}
         section={curves.section ?? whole}
@@ -201,6 +204,7 @@ export function TracePanels(props: TracePanelsProps) {
         {editor === null ? (
           <EventPanel
             {...{ info, view, hoveredKey, onHover }}
+            link={link.link}
             withinM={reachM}
             onPick={reading.onPick}
             onEdit={edit}

@@ -40,7 +40,7 @@ const compared: WavelengthComparison = {
 test('each place has its loss at every wavelength; unknown is never zero, and a click leads there', async () => {
   signInAs()
   const onPick = vi.fn<(positionM: number) => void>()
-  const { user } = renderPage(<WavelengthList wavelengths={compared} onPick={onPick} />)
+  const { user } = renderPage(<WavelengthList wavelengths={compared} rows={[]} onPick={onPick} />)
   expect(screen.getByText('各波长损耗 1310 / 1550 nm · 宏弯 1 处')).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toEqual(['km@1310@1550差值 dB', '2.1060.120.81+0.69 ± 0.03宏弯', '4.210—0.30—'])
@@ -51,7 +51,7 @@ test('each place has its loss at every wavelength; unknown is never zero, and a 
 test('where only one wavelength was measured there is nothing to compare', () => {
   signInAs()
   const { container } = renderPage(
-    <WavelengthList wavelengths={null} onPick={vi.fn<(positionM: number) => void>()} />,
+    <WavelengthList wavelengths={null} rows={[]} onPick={vi.fn<(positionM: number) => void>()} />,
   )
   expect(container.querySelector('table')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { BendTag } from './bend-tag.tsx'
 import { formatDeviation } from './deviation.ts'
+import type { EventRow } from './event-rows.ts'
 import { findingMessages } from './findings.messages.ts'
 import { formatDifference, listWavelengths } from './wavelength-view.ts'
 import './wavelength-list.css'
@@ -37,24 +38,27 @@ function PlaceLine({ place, onPick }: PlaceProps) {
 
 type WavelengthListProps = {
   wavelengths: WavelengthComparison | null
+  rows: readonly Pick<EventRow, 'bend'>[]
   onPick: (positionM: number) => void
 }
 
 /** The events of the fibre at each wavelength, side by side; nothing where it was measured at one alone. */
-export function WavelengthList({ wavelengths, onPick }: WavelengthListProps) {
+export function WavelengthList({ wavelengths, rows, onPick }: WavelengthListProps) {
   const t = useMessages(findingMessages)
   if (wavelengths === null || wavelengths.places.length === 0) return null
   const { places, traces } = wavelengths
   const columns = listWavelengths(wavelengths)
-  const bends = places.filter(({ isMacrobend }) => isMacrobend).length
+  const bends = places.filter(({ isMacrobend }) => isMacrobend)
+  // At 1310 nm a bend may be no event: the list is then all that shows it.
+  const isHidden = bends.some((place) => !rows.some(({ bend }) => bend === place))
   const pairs = traces.map(({ wavelengthNm, measuredAt }) =>
     t('pairHint', { nm: String(Math.round(wavelengthNm)), time: formatInstantFull(measuredAt) }),
   )
   const name = t('wavelengths', { nm: columns.map(Math.round).join(' / ') })
   return (
-    <details className="wavelength-list" open={bends > 0}>
+    <details className="wavelength-list" open={isHidden}>
       <summary title={pairs.join('\n')}>
-        {name} · {bends > 0 ? t('bendCount', { count: bends }) : t('noBend')}
+        {name} · {bends.length > 0 ? t('bendCount', { count: bends.length }) : t('noBend')}
       </summary>
       <table aria-label={name}>
         <thead>

@@ -1,0 +1,159 @@
+import { type Link, plantApi } from '@fibrewatch/contract/plant'
+import { type TraceEvent, type TraceSpan, traceApi } from '@fibrewatch/contract/trace'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { formatDb, formatDistance, formatKm, formatMeasured, formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import type { Field, FormValues } from '#ui/form/field.types.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { resourceMessages } from '../resource.messages.ts'
+import { spanQuery } from '../resource.queries.ts'
+import { formatDeviation } from './deviation.ts'
+import { findingMessages } from './findings.messages.ts'
+import { averageOf, findSpanBounds, formatSections, listSections } from './span-view.ts'
+import './span-panel.css'
+
+const MAX_REEL_M = 10_000
+const WIDTH_PX = 440
+
+const toBody = ({ id }: FormValues, { launchOffsetM, receiveFibreM }: FormValues): FormValues => ({
+  id,
+  launchOffsetM: typeof launchOffsetM === 'number' ? launchOffsetM : 0,
+  receiveFibreM: typeof receiveFibreM === 'number' && receiveFibreM > 0 ? receiveFibreM : null,
+})
+
+/** Which fibre of a link is none of its span. */
+function SpanForm({ link, onClose }: { link: Link; onClose: () => void }) {
+  const t = useMessages(findingMessages)
+  const { id, launchOffsetM, receiveFibreM } = link
+  const field = (name: string, label: string): Field => ({
+    name,
+    kind: 'number',
+    label,
+    unit: 'm',
+    min: 0,
+    max: MAX_REEL_M,
+    isRequired: false,
+    width: 'half',
+  })
+  return (
+    <FormDialog
+      id="link-span-form"
+      widthPx={WIDTH_PX}
+      title={`${t('spanEdit')} · ${link.code}`}
+      doneText={t('spanSaved')}
+      intro={t('spanEditHint')}
+      endpoint={plantApi.linkSpan}
+      fields={[field('launchOffsetM', t('launchFibre')), field('receiveFibreM', t('receiveFibre'))]}
+      initial={{ launchOffsetM, receiveFibreM }}
+      fixed={{ id }}
+      toBody={toBody}
+      invalidates={[plantApi.linkInfo, plantApi.tree, traceApi.span]}
+      onClose={onClose}
+    />
+  )
+}
+
+function Places({ span }: { span: TraceSpan }) {
+  const t = useMessages(findingMessages)
+  return (
+    <table aria-label={t('span')}>
+      <tbody>
+        {span.places.map(({ role, positionM, isSeen, lossDb, reflectanceDb }) => (
+          <tr key={role}>
+            <td>
+              {t(role)}
+              {!isSeen && role !== 'launch-connector' && (
+                <span className="span-unseen" title={t('notSeen')}>
+                  ?
+                </span>
+              )}
+            </td>
+            <td className="number">{formatKm(positionM)}</td>
+            <td className="number">{formatDb(lossDb)}</td>
+            <td className="number">{formatNumber(reflectanceDb, 1)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Refusal({ span: { refusal, launchM, receiveM } }: { span: TraceSpan }) {
+  const t = useMessages(findingMessages)
+  if (refusal === null) return null
+  const stated = { launch: formatDistance(launchM), receive: formatDistance(receiveM) }
+  return <div className="span-refusal">{t(refusal, stated)}</div>
+}
+
+type FiguresProps = { span: TraceSpan; events: readonly TraceEvent[] }
+
+function Figures({ span, events }: FiguresProps) {
+  const t = useMessages(findingMessages)
+  const r = useMessages(resourceMessages)
+  const figures = [
+    { label: r('factLength'), value: formatDistance(span.lengthM) },
+    {
+      label: r('loss'),
+      value: formatMeasured(span.lossDb, 'dB'),
+      title: formatDeviation(span.lossSigmaDb, 'dB'),
+    },
+    { label: t('spanAverage'), value: formatMeasured(averageOf(span), 'dB/km') },
+    { label: t('spanSections'), value: formatSections(listSections(events, findSpanBounds(span))) },
+    { label: t('spanOrl'), value: span.orlDb === null ? '—' : `${formatNumber(span.orlDb, 1)} dB` },
+  ]
+  return (
+    <dl className="span-figures">
+      {figures.map(({ label, value, title }) => (
+        <div key={label} title={title}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type SpanPanelProps = { link: Link; traceId: string; events: readonly TraceEvent[] }
+
+/** The span between launch and receive fibre: its figures, its ends, and what is stated of both fibres. */
+export function SpanPanel({ link, traceId, events }: SpanPanelProps) {
+  const t = useMessages(findingMessages)
+  const { data: span, isError } = useQuery(spanQuery(traceId))
+  const mayChange = useMayCall(plantApi.linkSpan)
+  const [isEdited, setIsEdited] = useState(false)
+  return (
+    <section className="span-panel" aria-label={t('span')}>
+      <header>
+        <h3>{t('span')}</h3>
+        <span className="text-3">
+          {t('launchFibre')} {formatDistance(span?.launchM ?? null)} · {t('receiveFibre')}{' '}
+          {formatDistance(span?.receiveM ?? null)}
+        </span>
+        {mayChange && (
+          <button
+            type="button"
+            className="button small icon-only"
+            aria-label={t('spanEdit')}
+            title={t('spanEdit')}
+            onClick={() => setIsEdited(true)}
+          >
+            <Icon name="edit" size={14} />
+          </button>
+        )}
+      </header>
+      {span === undefined ? (
+        <div className="text-3">{t(isError ? 'spanFailed' : 'spanLoading')}</div>
+      ) : (
+        <>
+          <Refusal span={span} />
+          <Figures span={span} events={events} />
+          <Places span={span} />
+        </>
+      )}
+      {isEdited && <SpanForm link={link} onClose={() => setIsEdited(false)} />}
+    </section>
+  )
+}
