@@ -91,6 +91,21 @@ export type CannotMeasureReason = Static<typeof cannotMeasureReason>
 
 export const TRACE_SOURCES = ['device', 'upload'] as const
 
+/** Where a version of an event table comes from; `measured`: the first one, of the instrument or the analysis. */
+export const VERSION_ORIGINS = ['measured', 'edit', 'restore', 'template'] as const
+
+/** A version of the event table of a trace. None is ever overwritten. */
+export const traceVersion = Type.Object({
+  version: Type.Integer(),
+  origin: oneOf(VERSION_ORIGINS),
+  madeAt: Type.String(),
+  /** Who made it; null for the first, and where the template of the link was applied as the trace arrived. */
+  madeBy: nullable(Type.String()),
+  /** Empty for the first. */
+  reason: Type.String(),
+})
+export type TraceVersion = Static<typeof traceVersion>
+
 export const traceRow = Type.Object({
   id: uuid,
   linkId: id,
@@ -108,23 +123,10 @@ export const traceRow = Type.Object({
   referenceVersion: nullable(Type.Integer()),
   sizeBytes: Type.Integer(),
   fileName: Type.String(),
+  /** The newest version of its events where that is not as measured; else null. */
+  edited: nullable(traceVersion),
 })
 export type TraceRow = Static<typeof traceRow>
-
-/** Where a version of an event table comes from; `measured`: the first one, of the instrument or the analysis. */
-export const VERSION_ORIGINS = ['measured', 'edit', 'restore', 'template'] as const
-
-/** A version of the event table of a trace. None is ever overwritten. */
-export const traceVersion = Type.Object({
-  version: Type.Integer(),
-  origin: oneOf(VERSION_ORIGINS),
-  madeAt: Type.String(),
-  /** Who made it; null for the first, and where the template of the link was applied as the trace arrived. */
-  madeBy: nullable(Type.String()),
-  /** Empty for the first. */
-  reason: Type.String(),
-})
-export type TraceVersion = Static<typeof traceVersion>
 
 const wavelengthLoss = Type.Object({
   wavelengthNm: Type.Number(),

@@ -136,7 +136,7 @@ export { judgeQuality } from './quality/judge-quality.ts'
 export type { PlacedValue, QualityReading, QualityTrace } from './quality/measure-quality.ts'
 export { measureQuality } from './quality/measure-quality.ts'
 export type { DesignBudget, GradeLimits, QualityRule, QualityRuleSet } from './quality/rule-set.ts'
-export { makeBudget, makeStrictLimits, qualityRules } from './quality/rule-set.ts'
+export { countSplices, makeBudget, makeStrictLimits, qualityRules } from './quality/rule-set.ts'
 export type { Crossing, DailyValue, Trend } from './quality/theil-sen.ts'
 export { findCrossing, fitTrend } from './quality/theil-sen.ts'
 

@@ -64,7 +64,9 @@ export function compareWavelengths(
     positionM > reach.fromM + pulseM && positionM < reach.toM - endClearPulses * pulseM
   const places = groupPlaces(subjects, watched).filter(isWithin)
   const measured = subjects.map((subject) => measureLosses(subject, { places, reach, pulseM }))
-  return succeed(places.map((place, at) => judge(place, measured.map((losses) => losses[at]).filter(isKnown))))
+  return succeed(
+    places.map((place, at) => judge(place, measured.map((losses) => losses[at]).filter(isKnown))),
+  )
 }
 
 type Measured = Pick<Trace, 'wavelengthNm'>

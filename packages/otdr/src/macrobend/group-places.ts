@@ -31,7 +31,8 @@ export function groupPlaces(subjects: readonly Subject[], watched: Watched): Pla
       else group.set(subject, event)
     }
   const places = groups.map((seen) => ({ seen, event: chooseEvent([...seen.values()]) }))
-  const isSeen = (atM: number) => places.some(({ event }) => Math.abs(event.positionM - atM) <= watched.withinM)
+  const isSeen = (atM: number) =>
+    places.some(({ event }) => Math.abs(event.positionM - atM) <= watched.withinM)
   const unseen = watched.placesM.filter((atM) => !isSeen(atM)).map(makeUnseen)
   return [...places, ...unseen].toSorted((a, b) => a.event.positionM - b.event.positionM)
 }

@@ -46,9 +46,7 @@ interface Step {
 function measureStep(subject: Subject, { around: [before, behind], pulseM, positionM }: Step): Fitted | null {
   const left = before && cutWindow(before, pulseM, 'end')
   const right = behind && cutWindow(behind, pulseM, 'start')
-  return left && right
-    ? subtract(fitAt(subject, right, positionM), fitAt(subject, left, positionM))
-    : null
+  return left && right ? subtract(fitAt(subject, right, positionM), fitAt(subject, left, positionM)) : null
 }
 
 function fitAt({ trace, scan }: Subject, section: Section, atM: number): Fitted | null {

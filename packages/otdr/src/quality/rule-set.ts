@@ -48,10 +48,18 @@ export interface QualityRuleSet {
 
 const dbPerKmMetres = 1000
 
+/** Splices on the way, both ends left out. */
+export function countSplices(
+  lengthM: number,
+  { spliceEveryKm }: Pick<DesignBudget, 'spliceEveryKm'>,
+): number {
+  return Math.max(0, Math.ceil(lengthM / dbPerKmMetres / spliceEveryKm) - 1)
+}
+
 /** dB. */
 export function makeBudget(lengthM: number, design: DesignBudget): number {
   const lengthKm = lengthM / dbPerKmMetres
-  const splices = Math.max(0, Math.ceil(lengthKm / design.spliceEveryKm) - 1)
+  const splices = countSplices(lengthM, design)
   const joined = (splices + 2) * design.spliceDb + 2 * design.connectorDb
   return lengthKm * design.attenuationDbPerKm + joined + design.reserveDb
 }

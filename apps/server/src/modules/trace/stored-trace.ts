@@ -34,6 +34,7 @@ export function makeTraceRow(trace: StoredTrace): TraceRow {
     referenceVersion,
     sizeBytes,
     fileName,
+    edited: trace.newest === null ? null : makeHead(trace.newest),
     measuredAt: measuredAt.toISOString(),
     receivedAt: receivedAt.toISOString(),
   }

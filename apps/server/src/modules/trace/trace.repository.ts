@@ -24,7 +24,7 @@ export interface NewTrace {
 }
 
 /** A stored trace; it stays inside the module. */
-export interface StoredTrace extends Omit<TraceRow, 'measuredAt' | 'receivedAt'> {
+export interface StoredTrace extends Omit<TraceRow, 'measuredAt' | 'receivedAt' | 'edited'> {
   readonly measuredAt: Date
   readonly receivedAt: Date
   readonly domainId: number

@@ -85,5 +85,12 @@ export async function loadWavelengths(
   const { id, linkId, wavelengthNm, measuredAt, summary } = trace
   const own = summary.wavelengths ?? null
   if (own !== null || findBendSide(wavelengthNm) === null) return own
-  return loadLaterWavelengths(db, { id, linkId, wavelengthNm, measuredAt, nearNm: NEAR_NM, withinS: WITHIN_S })
+  return loadLaterWavelengths(db, {
+    id,
+    linkId,
+    wavelengthNm,
+    measuredAt,
+    nearNm: NEAR_NM,
+    withinS: WITHIN_S,
+  })
 }

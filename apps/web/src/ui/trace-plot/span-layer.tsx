@@ -34,13 +34,7 @@ export function SpanLayer({ span: { fromM, toM, label }, projection }: SpanLayer
         />
       )}
       {toX - fromX > NAME_SPACE_PX && (
-        <text
-          className="curve-name"
-          x={(fromX + toX) / 2}
-          y={y - 4}
-          textAnchor="middle"
-          fill="var(--text-2)"
-        >
+        <text className="curve-name" x={(fromX + toX) / 2} y={y - 4} textAnchor="middle" fill="var(--text-2)">
           {label}
         </text>
       )}

@@ -93,6 +93,29 @@ function numberY({ props, projection, zeroDb }: OverlayProps, positionM: number)
   return Math.min(area.bottom, Math.max(area.top + NUMBER_REACH_PX, y)) - NUMBER_RISE_PX
 }
 
+const FAILED_PX = 12
+
+/** A tinted upright, and the letter in a box on its foot: shape and letter say it too. */
+function FailedMark({ x, letter, area }: { x: number; letter: string; area: Projection['area'] }) {
+  const y = area.bottom - FAILED_PX - 2
+  return (
+    <g className="failed-event">
+      <rect
+        x={x - FAILED_PX / 2}
+        y={area.top}
+        width={FAILED_PX}
+        height={area.bottom - area.top}
+        fill="var(--gD)"
+        fillOpacity={0.18}
+      />
+      <rect x={x - FAILED_PX / 2} y={y} width={FAILED_PX} height={FAILED_PX} rx={2} fill="var(--gD)" />
+      <text x={x} y={y + 10} textAnchor="middle" fontSize={10} fontWeight={600} fill="var(--minor-on)">
+        {letter}
+      </text>
+    </g>
+  )
+}
+
 function Rail(overlay: OverlayProps) {
   const { props, projection } = overlay
   const { events = [], hoveredKey = null } = props
@@ -102,6 +125,9 @@ function Rail(overlay: OverlayProps) {
   return shown.map((event) => (
     <g key={event.key}>
       <title>{event.label}</title>
+      {event.failed !== undefined && event.failed !== null && (
+        <FailedMark x={xOf(event.positionM)} letter={event.failed} area={area} />
+      )}
       {numbered.has(event.key) && (
         <text
           className="rail-number"

@@ -14,6 +14,8 @@ export type PlotEvent = {
   number?: number | null
   /** Only the reference has it: past a break, or lost. */
   isFaded: boolean
+  /** The grade of one that fails its limits: its place is tinted, and bears this letter. */
+  failed?: string | null
 }
 
 export type PlotFault = {

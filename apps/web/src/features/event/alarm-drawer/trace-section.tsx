@@ -14,6 +14,7 @@ import { DataState } from '#ui/data-state.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { Instant } from '#ui/time-text.tsx'
+import { EditedMark } from '#ui/trace-edit/edited-mark.tsx'
 import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
 import { type PlotLandmark, TracePlot, type TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
@@ -78,6 +79,7 @@ function TraceHint({ info, name, referenceName }: TraceHintProps) {
           <Instant at={trace.measuredAt} />
         </>
       )}
+      {info !== undefined && <EditedMark version={info.version} />}
       <span className="trace-key now">{name}</span>
       {referenceName !== null && <span className="trace-key reference">{referenceName}</span>}
     </>

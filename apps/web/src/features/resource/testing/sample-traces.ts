@@ -23,6 +23,7 @@ export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
   referenceVersion: null,
   sizeBytes: 4096,
   fileName: 'SZ-KS-01.sor',
+  edited: null,
   ...change,
 })
 

@@ -99,6 +99,7 @@ export const toRows = ({ events }: Draft): EventRow[] =>
     reflectanceDb: kind === 'non-reflective' ? null : (reflectanceDb ?? 0),
     changeDb: null,
     bend: null,
+    splitter: null,
     figuresBy: null,
     isBeyondTemplate: false,
   }))

@@ -3,11 +3,6 @@ import { defineMessages } from '#lib/i18n/i18n.ts'
 export const versionMessages = defineMessages('traceVersions', {
   zh: {
     version: '版本 {version}',
-    measured: '测量结果',
-    editedBy: '{name} 编辑',
-    restoredBy: '{name} 恢复',
-    templateBy: '{name} 套用模板',
-    templateArrived: '到达时套用模板',
     versions: '事件版本',
     edit: '编辑事件',
     template: '事件模板',
@@ -75,11 +70,6 @@ export const versionMessages = defineMessages('traceVersions', {
   },
   en: {
     version: 'Version {version}',
-    measured: 'as measured',
-    editedBy: 'edited by {name}',
-    restoredBy: 'restored by {name}',
-    templateBy: 'template applied by {name}',
-    templateArrived: 'template applied on arrival',
     versions: 'Versions of the events',
     edit: 'Edit events',
     template: 'Event template',

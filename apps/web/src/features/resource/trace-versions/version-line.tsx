@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Instant } from '#ui/time-text.tsx'
 import { versionMessages } from './trace-versions.messages.ts'
-import { useVersionOrigin } from './version-words.ts'
+import { useVersionOrigin } from '#ui/trace-edit/version-words.ts'
 import './trace-versions.css'
 
 type VersionLineProps = {

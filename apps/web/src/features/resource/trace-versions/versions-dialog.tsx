@@ -12,7 +12,7 @@ import { Instant } from '#ui/time-text.tsx'
 import { refreshTraces } from '../resource.queries.ts'
 import { TableDifferences } from './table-differences.tsx'
 import { versionMessages } from './trace-versions.messages.ts'
-import { useVersionOrigin } from './version-words.ts'
+import { useVersionOrigin } from '#ui/trace-edit/version-words.ts'
 import { versionQuery, versionsQuery } from './versions.queries.ts'
 
 const WIDTH_PX = 880

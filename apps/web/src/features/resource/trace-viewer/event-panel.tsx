@@ -1,6 +1,7 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { useState } from 'react'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
+import { BudgetLine } from './budget-line.tsx'
 import { EventTable, type TraceTotals } from './event-table.tsx'
 import { VerdictSummary } from './judged-cell.tsx'
 import { PlaceTrendPanel } from './place-trend.tsx'
@@ -28,7 +29,16 @@ type EventPanelProps = {
 }
 
 /** The events of the trace with their verdicts, and of the one that was picked how its loss went. */
-export function EventPanel({ link, info, view, hoveredKey, withinM, onHover, onPick, onEdit }: EventPanelProps) {
+export function EventPanel({
+  link,
+  info,
+  view,
+  hoveredKey,
+  withinM,
+  onHover,
+  onPick,
+  onEdit,
+}: EventPanelProps) {
   const { rows } = view
   const judged = useEventVerdicts(info)
   const [pickedM, setPickedM] = useState<number | null>(null)
@@ -41,6 +51,7 @@ export function EventPanel({ link, info, view, hoveredKey, withinM, onHover, onP
       <VersionBar {...{ info, rows, withinM, onEdit }} />
       <VerdictSummary judged={judged} />
       <EventTable {...{ judged, rows, hoveredKey, onHover }} totals={readTotals(info, view)} onPick={pick} />
+      <BudgetLine judged={judged} lossDb={info.trace.totalLossDb} lengthM={link.lengthM} />
       {pickedM !== null && (
         <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} onClose={() => setPickedM(null)} />
       )}

@@ -1,7 +1,7 @@
 import type { Landmark } from '@fibrewatch/contract/plant'
 import type { TraceComparison, TraceEvent, WavelengthPlace } from '@fibrewatch/contract/trace'
 import { describe, expect, test } from 'vitest'
-import { type EventSource, makeEventRows } from './event-rows.ts'
+import { makeEventRows } from './event-rows.ts'
 
 const makeEvent = (positionM: number, change: Partial<TraceEvent> = {}): TraceEvent => ({
   positionM,
@@ -34,7 +34,7 @@ const makeComparison = (measurements: TraceComparison['measurements']): TraceCom
   measurements,
 })
 
-const source: EventSource = {
+const source: Parameters<typeof makeEventRows>[0] = {
   events: [makeEvent(0, { kind: 'start' }), makeEvent(2106), makeEvent(4210)],
   referenceEvents: null,
   comparison: null,
@@ -61,6 +61,13 @@ describe('event rows', () => {
     const places = [makePlace(2100), makePlace(4210, { isMacrobend: false })]
     const bends = makeEventRows({ ...source, wavelengths: { traces: [], places } }).map(({ bend }) => bend)
     expect(bends).toEqual([null, places[0], null])
+  })
+
+  test('a loss that a splitter would make says which; a usual one does not', () => {
+    const events = [makeEvent(2106, { lossDb: 10.4 }), makeEvent(4210)]
+    const rows = makeEventRows({ ...source, events })
+    expect(rows[0]?.splitter?.readings).toEqual([{ ways: 8, view: 'one-branch' }])
+    expect(rows[1]?.splitter).toBeNull()
   })
 
   test('a bend elsewhere is none of an event here', () => {

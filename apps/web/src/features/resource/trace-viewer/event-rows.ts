@@ -5,6 +5,8 @@ import type {
   WavelengthComparison,
   WavelengthPlace,
 } from '@fibrewatch/contract/trace'
+import type { PossibleSplitter } from '@fibrewatch/otdr'
+import { listSplitters } from './splitter-view.ts'
 import { findBend } from './wavelength-view.ts'
 
 /**
@@ -35,6 +37,8 @@ export type EventRow = {
   changeDb: number | null
   /** Where it loses more at a longer wavelength than at 1310 nm. */
   bend: WavelengthPlace | null
+  /** The splitters that its loss could be that of. */
+  splitter: PossibleSplitter | null
 }
 
 /** Whether the trace itself has it; else only its reference does. */
@@ -47,6 +51,7 @@ export type EventSource = {
   referenceEvents: readonly TraceEvent[] | null
   comparison: TraceComparison | null
   wavelengths: WavelengthComparison | null
+  splitters: readonly PossibleSplitter[]
   landmarks: readonly Landmark[]
   pulseM: number
 }
@@ -92,6 +97,9 @@ function makeRow(event: TraceEvent, standing: EventStanding, source: EventSource
     lossDb: standing === 'break' ? null : event.lossDb,
     reflectanceDb: event.reflectanceDb,
     changeDb: standing === 'same' ? (change?.value ?? null) : null,
+    splitter: isOwnEvent({ standing })
+      ? (source.splitters.find(({ positionM }) => positionM === event.positionM) ?? null)
+      : null,
     bend: isOwnEvent({ standing }) && event.kind !== 'end' ? findBend(source.wavelengths, near) : null,
   }
 }
@@ -120,7 +128,8 @@ function listNow(source: EventSource, breakM: number | null): readonly TraceEven
 }
 
 /** The event table: this trace's events, and those of the reference that it no longer shows, by position. */
-export function makeEventRows(source: EventSource): EventRow[] {
+export function makeEventRows(given: Omit<EventSource, 'splitters'>): EventRow[] {
+  const source: EventSource = { ...given, splitters: listSplitters(given.events) }
   const { referenceEvents, comparison } = source
   const withinM = toleranceOf(source)
   const breakM = findBreakM(comparison)

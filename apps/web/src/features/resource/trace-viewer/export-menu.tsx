@@ -10,6 +10,7 @@ import { saveAnswer, saveBlob } from '#lib/table/save-file.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { useEditLine } from '#ui/trace-edit/version-words.ts'
 import { makePlotPicture } from '#ui/trace-plot/plot-picture.ts'
 import { resourceMessages } from '../resource.messages.ts'
 import { useEventName, useStandingName } from './event-table.tsx'
@@ -31,6 +32,7 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
   const mayDownload = useMayCall(traceApi.download)
   const nameOf = useEventName()
   const standingOf = useStandingName()
+  const editLine = useEditLine()(now.info.version)
   const { trace } = now.info
   const name = trace.fileName.replace(/\.sor$/iu, '')
   const download = async () => {
@@ -49,7 +51,10 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
     const place = [t('csvDistance'), '± m']
     const figures = [...place, t('csvLoss'), '± dB', t('csvReflectance'), t('csvChange')]
     const heads = [t('csvKind'), ...figures, t('csvStanding')]
-    saveBlob(new Blob([makeEventsCsv(rows, { heads, nameOf, standingOf })], CSV), `${name}-events.csv`)
+    saveBlob(
+      new Blob([makeEventsCsv(rows, { heads, nameOf, standingOf, editLine })], CSV),
+      `${name}-events.csv`,
+    )
   }
   const savePicture = async () => {
     const { wavelengthNm, pulseNs, measuredAt } = trace
@@ -61,7 +66,7 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
     try {
       if (plotRef.current === null) throw new Error('there is no plot')
       const title = `${link.code} ${link.name} · ${how.join(' · ')}`
-      saveBlob(await makePlotPicture(plotRef.current, title), `${name}.png`)
+      saveBlob(await makePlotPicture(plotRef.current, title, editLine), `${name}.png`)
     } catch {
       showToast(t('exportPngFailed'))
     }

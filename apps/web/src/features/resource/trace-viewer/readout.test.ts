@@ -51,6 +51,7 @@ const rowAt = (positionM: number, change: Partial<EventRow> = {}): EventRow => (
   reflectanceDb: null,
   changeDb: null,
   bend: null,
+  splitter: null,
   ...change,
 })
 

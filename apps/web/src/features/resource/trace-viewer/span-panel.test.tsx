@@ -12,7 +12,7 @@ import { SpanPanel } from './span-panel.tsx'
 const link = { ...makeLink({ id: 13, code: 'SZ-KS-01', deviceId: 1, port: 1 }), launchOffsetM: 500 }
 const show = () =>
   renderPage(<SpanPanel link={link} traceId={NOW_ID} events={nowInfo.events} />, '/resource/index')
-const panel = () => screen.findByRole('region', { name: '被测段' })
+const panel = () => screen.findByRole('group')
 
 describe('the span', () => {
   test('has its figures and its ends; what is not seen says so, and what is not measured is missing', async () => {
@@ -37,7 +37,11 @@ describe('the span', () => {
   test('that does not fit says why, with what was stated', async () => {
     signInAs()
     const none = { lengthM: null, lossDb: null, lossSigmaDb: null, orlDb: null, places: [] }
-    startFakeServer().on(traceApi.span, () => ({ ...sampleSpan, ...none, refusal: 'layout-too-long' as const }))
+    startFakeServer().on(traceApi.span, () => ({
+      ...sampleSpan,
+      ...none,
+      refusal: 'layout-too-long' as const,
+    }))
     show()
     expect(await screen.findByText(/所述前导 500 m、末端 1\.000 km 与曲线不符/)).toBeTruthy()
   })
@@ -55,6 +59,7 @@ describe('the span', () => {
       .on(traceApi.span, () => sampleSpan)
       .on(plantApi.linkSpan, () => null)
     const { user } = show()
+    await user.click(await screen.findByText('被测段'))
     await user.click(await screen.findByRole('button', { name: '前导与末端光纤' }))
     const launch = await screen.findByLabelText(/前导光纤/)
     await user.clear(launch)

@@ -3,7 +3,14 @@ import { type TraceEvent, type TraceSpan, traceApi } from '@fibrewatch/contract/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
-import { formatDb, formatDistance, formatKm, formatMeasured, formatNumber } from '#lib/format/numbers.ts'
+import {
+  formatDb,
+  formatDistance,
+  formatKm,
+  formatMeasured,
+  formatNumber,
+  MISSING,
+} from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -94,7 +101,7 @@ function Figures({ span, events }: FiguresProps) {
   const t = useMessages(findingMessages)
   const r = useMessages(resourceMessages)
   const figures = [
-    { label: r('factLength'), value: formatDistance(span.lengthM) },
+    { label: t('spanLength'), value: formatDistance(span.lengthM) },
     {
       label: r('loss'),
       value: formatMeasured(span.lossDb, 'dB'),
@@ -102,7 +109,7 @@ function Figures({ span, events }: FiguresProps) {
     },
     { label: t('spanAverage'), value: formatMeasured(averageOf(span), 'dB/km') },
     { label: t('spanSections'), value: formatSections(listSections(events, findSpanBounds(span))) },
-    { label: t('spanOrl'), value: span.orlDb === null ? '—' : `${formatNumber(span.orlDb, 1)} dB` },
+    { label: t('spanOrl'), value: span.orlDb === null ? MISSING : `${formatNumber(span.orlDb, 1)} dB` },
   ]
   return (
     <dl className="span-figures">
@@ -116,6 +123,17 @@ function Figures({ span, events }: FiguresProps) {
   )
 }
 
+const isRefused = (span: TraceSpan | undefined): boolean => span !== undefined && span.refusal !== null
+
+/** Length, loss and return loss in one line, or why there is none. */
+function Brief({ span, isError }: { span: TraceSpan | undefined; isError: boolean }) {
+  const t = useMessages(findingMessages)
+  if (span === undefined) return t(isError ? 'spanFailed' : 'spanLoading')
+  const { lengthM, lossDb, orlDb } = span
+  const orl = orlDb === null ? MISSING : `${formatNumber(orlDb, 1)} dB`
+  return [formatDistance(lengthM), formatMeasured(lossDb, 'dB'), `${t('spanOrl')} ${orl}`].join(' · ')
+}
+
 type SpanPanelProps = { link: Link; traceId: string; events: readonly TraceEvent[] }
 
 /** The span between launch and receive fibre: its figures, its ends, and what is stated of both fibres. */
@@ -125,35 +143,30 @@ export function SpanPanel({ link, traceId, events }: SpanPanelProps) {
   const mayChange = useMayCall(plantApi.linkSpan)
   const [isEdited, setIsEdited] = useState(false)
   return (
-    <section className="span-panel" aria-label={t('span')}>
-      <header>
-        <h3>{t('span')}</h3>
-        <span className="text-3">
-          {t('launchFibre')} {formatDistance(span?.launchM ?? null)} · {t('receiveFibre')}{' '}
-          {formatDistance(span?.receiveM ?? null)}
-        </span>
-        {mayChange && (
-          <button
-            type="button"
-            className="button small icon-only"
-            aria-label={t('spanEdit')}
-            title={t('spanEdit')}
-            onClick={() => setIsEdited(true)}
-          >
-            <Icon name="edit" size={14} />
-          </button>
-        )}
-      </header>
-      {span === undefined ? (
-        <div className="text-3">{t(isError ? 'spanFailed' : 'spanLoading')}</div>
-      ) : (
+    <details className="span-panel" open={isRefused(span)}>
+      <summary>
+        <b>{t('span')}</b> <Brief span={span} isError={isError} />
+      </summary>
+      {span !== undefined && (
         <>
           <Refusal span={span} />
           <Figures span={span} events={events} />
           <Places span={span} />
         </>
       )}
+      <div className="span-stated">
+        <span>
+          {t('launchFibre')} {formatDistance(span?.launchM ?? null)} · {t('receiveFibre')}{' '}
+          {formatDistance(span?.receiveM ?? null)}
+        </span>
+        {mayChange && (
+          <button type="button" className="button small" onClick={() => setIsEdited(true)}>
+            <Icon name="edit" size={14} />
+            {t('spanEdit')}
+          </button>
+        )}
+      </div>
       {isEdited && <SpanForm link={link} onClose={() => setIsEdited(false)} />}
-    </section>
+    </details>
   )
 }

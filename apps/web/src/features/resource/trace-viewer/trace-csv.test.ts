@@ -16,6 +16,7 @@ const row: EventRow = {
   reflectanceDb: null,
   changeDb: -0.0104,
   bend: null,
+  splitter: null,
 }
 
 describe('a trace as CSV', () => {
@@ -33,8 +34,20 @@ describe('a trace as CSV', () => {
     expect(parts.at(-1)?.endsWith('124999.50,30.000\r\n')).toBe(true)
   })
 
+  test('events that somebody edited say so in the first line, and that is no formula either', () => {
+    const words = { heads: ['event'], nameOf: () => 'a', standingOf: () => '' }
+    const edited = makeEventsCsv([], { ...words, editLine: '事件版本 2 · 张三 编辑 · "改名"' })
+    expect(edited).toBe('\uFEFF"事件版本 2 · 张三 编辑 · ""改名"""\r\n"event"\r\n')
+    expect(makeEventsCsv([], { ...words, editLine: '=1+1' })).toContain(`"'=1+1"`)
+  })
+
   test('events keep what was not measured empty, and no name becomes a formula', () => {
-    const words = { heads: ['event', 'm'], nameOf: () => '=HYPERLINK("a")', standingOf: () => '' }
+    const words = {
+      heads: ['event', 'm'],
+      nameOf: () => '=HYPERLINK("a")',
+      standingOf: () => '',
+      editLine: null,
+    }
     const text = makeEventsCsv([row], words)
     expect(text).toBe('\uFEFF"event","m"\r\n"\'=HYPERLINK(""a"")",9000.12,2.450,0.350,,,-0.010,""\r\n')
   })

@@ -40,10 +40,15 @@ type EventWords = {
   nameOf: (row: EventRow) => string
   /** Whether it is new, or an event of the reference that this trace does not show; empty where it is neither. */
   standingOf: (row: EventRow) => string
+  /** Who made these events of what was measured, when and why; null while nobody did. */
+  editLine: string | null
 }
 
 /** The event table as it is shown; what was not measured is an empty cell. */
-export function makeEventsCsv(rows: readonly EventRow[], { heads, nameOf, standingOf }: EventWords): string {
+export function makeEventsCsv(
+  rows: readonly EventRow[],
+  { heads, nameOf, standingOf, editLine }: EventWords,
+): string {
   const lines = rows.map((row) =>
     joinLine([
       quote(nameOf(row)),
@@ -56,5 +61,6 @@ export function makeEventsCsv(rows: readonly EventRow[], { heads, nameOf, standi
       quote(standingOf(row)),
     ]),
   )
-  return BYTE_ORDER_MARK + joinLine(heads.map(quote)) + lines.join('')
+  const edited = editLine === null ? '' : joinLine([quote(editLine)])
+  return BYTE_ORDER_MARK + edited + joinLine(heads.map(quote)) + lines.join('')
 }

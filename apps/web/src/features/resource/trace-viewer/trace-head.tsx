@@ -7,6 +7,7 @@ import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { Picker } from '#ui/form/picker.tsx'
+import { traceEditMessages } from '#ui/trace-edit/trace-edit.messages.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { tracesQuery } from '../resource.queries.ts'
@@ -45,16 +46,19 @@ type HistoryProps = {
   onSelect: (traceId: string | null) => void
 }
 
-/** What a trace is called where one is chosen: when, how, and whether it is a reference. */
+/** What a trace is called where one is chosen: when, how, whether it is a reference, and whether its events were edited. */
 export function useTraceName(): (row: TraceRow) => string {
   const t = useMessages(resourceMessages)
   const now = useNow()
-  return ({ measuredAt, wavelengthNm, pulseNs: pulse, referenceVersion }) => {
+  const e = useMessages(traceEditMessages)
+  return ({ measuredAt, wavelengthNm, pulseNs: pulse, referenceVersion, edited }) => {
     const time = formatInstant(measuredAt, now)
     const name = t('traceOption', { time, wavelength: formatWavelength(wavelengthNm), pulse })
-    return referenceVersion === null
-      ? name
-      : `${name} · ${t('traceReference', { version: referenceVersion })}`
+    const marks = [
+      ...(referenceVersion === null ? [] : [t('traceReference', { version: referenceVersion })]),
+      ...(edited === null ? [] : [`✎ ${e('edited', { version: edited.version })}`]),
+    ]
+    return [name, ...marks].join(' · ')
   }
 }
 

@@ -19,6 +19,7 @@ import { ReadoutStrip } from './readout-strip.tsx'
 import type { ReferenceShown } from './reference-menu.tsx'
 import { EventEditor } from '../trace-versions/event-editor.tsx'
 import { useEventEditor } from '../trace-versions/use-event-editor.ts'
+import { type EventVerdicts, findFailed, useEventVerdicts } from './use-event-verdicts.ts'
 import { usePlotSpan } from './use-plot-span.ts'
 import { usePlotLimits } from './use-plot-limits.ts'
 import { subtractSamples } from './subtract-samples.ts'
@@ -35,7 +36,8 @@ const PLOT_KINDS = {
   end: 'end',
 } as const satisfies Record<EventRow['kind'], PlotEvent['kind']>
 
-export function usePlotEvents(rows: readonly EventRow[]): PlotEvent[] {
+/** With verdicts, those that fail their limits are marked; the others stay calm. */
+export function usePlotEvents(rows: readonly EventRow[], judged?: EventVerdicts): PlotEvent[] {
   const nameOf = useEventName()
   return rows.map((row, at) => ({
     key: row.key,
@@ -44,6 +46,7 @@ export function usePlotEvents(rows: readonly EventRow[]): PlotEvent[] {
     positionM: row.positionM,
     label: nameOf(row),
     isFaded: !isOwnEvent(row),
+    failed: judged !== undefined && isOwnEvent(row) ? findFailed(judged, row.positionM) : null,
   }))
 }
 
@@ -155,6 +158,7 @@ function PlotSide(props: PlotSideProps) {
   const landmarks = useMemo(() => listPlaces(link), [link])
   const limits = usePlotLimits(now.info.trace.id)
   const span = usePlotSpan(now.info.trace.id)
+  const judged = useEventVerdicts(now.info)
   const curves = useShownCurves({ shown, overlays, view, now })
   const { cursors, onCursor, lines } = editor ?? reading
   return (
@@ -163,7 +167,7 @@ function PlotSide(props: PlotSideProps) {
         {...{ ...curves, landmarks, hoveredKey, cursors, onCursor, themeKey }}
         limits={curves.isDifference ? null : limits}
         span={span}
-        events={usePlotEvents(editor?.rows ?? rows)}
+        events={usePlotEvents(editor?.rows ?? rows, editor === null ? judged : undefined)}
         fault={usePlotFault(view, alarms)}
         section={curves.section ?? whole}
         onHover={(key) => onHover(rows.find((row) => row.key === key)?.positionM ?? null)}

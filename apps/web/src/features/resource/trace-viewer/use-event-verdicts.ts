@@ -8,7 +8,15 @@ import { queryOf } from '#lib/query/query.ts'
 
 /** What the events are worth by the rule set of their link, or why that is not known. */
 export type EventVerdicts =
-  | { knowledge: 'known'; ruleSet: QualityRuleSetRow; verdicts: readonly EventVerdict[] }
+  | {
+      knowledge: 'known'
+      ruleSet: QualityRuleSetRow
+      verdicts: readonly EventVerdict[]
+      /** What the link may lose, dB; null where nothing says. */
+      budgetDb: number | null
+      /** Set by an operator; else by design. */
+      isOwnBudget: boolean
+    }
   | { knowledge: 'loading' | 'failed' | 'not-permitted' | 'no-rules' }
 
 const nearestWavelengthNm = (wavelengthNm: number): number =>
@@ -25,9 +33,10 @@ export function useEventVerdicts({ trace, events }: TraceInfo): EventVerdicts {
   return useMemo(() => {
     if (!mayAsk) return { knowledge: 'not-permitted' }
     if (data === undefined) return { knowledge: isError ? 'failed' : 'loading' }
-    const { ruleSet } = data
+    const { ruleSet, row, ownBudgetDb } = data
     if (ruleSet === null) return { knowledge: 'no-rules' }
-    return { knowledge: 'known', ruleSet, verdicts: judgeEvents(events, ruleSet) }
+    const budget = { budgetDb: row.budgetDb, isOwnBudget: ownBudgetDb !== null }
+    return { knowledge: 'known', ruleSet, verdicts: judgeEvents(events, ruleSet), ...budget }
   }, [mayAsk, data, isError, events])
 }
 
@@ -39,6 +48,10 @@ export function findWorstGrade(judged: EventVerdicts, positionM: number): EventV
   const own = judged.verdicts.filter((one) => one.positionM === positionM)
   return WORST_FIRST.find((grade) => own.some((one) => one.grade === grade)) ?? null
 }
+
+/** The grade of an event that is beyond every limit; null for one that passes, and where it is not judged. */
+export const findFailed = (judged: EventVerdicts, positionM: number): 'D' | null =>
+  findWorstGrade(judged, positionM) === 'D' ? 'D' : null
 
 /** Of one figure of an event of this trace; null where it is not judged. */
 export const findVerdict = (
