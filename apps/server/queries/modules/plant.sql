@@ -116,14 +116,14 @@ select *
   order by "optical_m";
 
 -- plant-read.repository Object.listLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true
   order by "link"."code";
 
 -- plant-read.repository Object.listLinksById
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where link.id = ANY(?::bigint[]);
@@ -146,11 +146,11 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   where "device"."id" = ? and true AND true AND device.removed_at IS NULL;
 
 -- plant-read.repository Object.loadLink
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and "link"."domain_id" = any(?::bigint[]) AND true AND true;
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and true AND true AND true;
@@ -183,7 +183,7 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   limit ? offset ?;
 
 -- plant-read.repository pageLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true and true
@@ -208,6 +208,11 @@ update "link"
   set "last_trace_id" = ?, "last_trace_at" = ?, "last_pulse_ns" = ?, "last_spacing_m" = ?
   where "id" = ? and ("last_trace_at" is null or "last_trace_at" <= ?)
   returning "id";
+
+-- plant-write.repository changeSpan
+update "link"
+  set "launch_offset_m" = ?, "receive_fibre_m" = ?, "route_version" = route_version + 1
+  where "id" = ?;
 
 -- plant-write.repository createLandmarks
 INSERT INTO landmark (link_id, name, kind, optical_m, lng, lat, slack_m, remark) SELECT link_id, name, kind, optical_m, lng, lat, slack_m, remark

@@ -102,3 +102,22 @@ SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.m
 UPDATE trace
   SET reference_version = CASE WHEN id = ? THEN ?::int END
   WHERE link_id = ? AND (id = ? OR reference_version IS NOT NULL);
+
+-- wavelength-pairs.repository listOtherWavelengths
+SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key, NOT EXISTS ( SELECT 1
+  FROM trace between_them
+  WHERE between_them.link_id = ? AND between_them.measured_at > nearest.measured_at AND between_them.measured_at < ? AND abs(between_them.wavelength_nm - ?) <= ?) AS is_fresh
+  FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at, other.file_key, abs(extract(epoch
+  FROM other.measured_at - ?::timestamptz)) AS apart_s
+  FROM trace other
+  WHERE other.link_id = ? AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce(other.summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  ORDER BY round(other.wavelength_nm / 20), abs(extract(epoch
+  FROM other.measured_at - ?::timestamptz)), other.id) nearest
+  ORDER BY nearest.apart_s, nearest.id;
+
+-- wavelength-pairs.repository loadLaterWavelengths
+SELECT summary->'wavelengths' AS wavelengths
+  FROM trace
+  WHERE link_id = ? AND abs(wavelength_nm - ?) > ? AND measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND summary->'wavelengths'->'traces' @> ?::jsonb
+  ORDER BY measured_at, id
+  LIMIT 1;

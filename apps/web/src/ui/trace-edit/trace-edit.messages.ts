@@ -9,6 +9,7 @@ export const traceEditMessages = defineMessages('traceEdit', {
     templateBy: '{name} 套用模板',
     templateArrived: '到达时套用模板',
     edited: '事件已改 v{version}',
+    editedShort: '已改 v{version}',
     versionLine: '事件版本 {version}',
   },
   en: {
@@ -18,6 +19,7 @@ export const traceEditMessages = defineMessages('traceEdit', {
     templateBy: 'template applied by {name}',
     templateArrived: 'template applied on arrival',
     edited: 'events edited v{version}',
+    editedShort: 'edited v{version}',
     versionLine: 'Events version {version}',
   },
 })

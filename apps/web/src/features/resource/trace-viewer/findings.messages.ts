@@ -46,7 +46,7 @@ export const findingMessages = defineMessages('traceFindings', {
   },
   en: {
     macrobend: 'Macrobend',
-    wavelengths: 'Losses by wavelength, {nm} nm',
+    wavelengths: 'By wavelength {nm} nm',
     bendCount: '{count} {count, macrobend/macrobends}',
     noBend: 'no macrobend',
     difference: 'More, dB',

@@ -56,7 +56,7 @@ export function useTraceName(): (row: TraceRow) => string {
     const name = t('traceOption', { time, wavelength: formatWavelength(wavelengthNm), pulse })
     const marks = [
       ...(referenceVersion === null ? [] : [t('traceReference', { version: referenceVersion })]),
-      ...(edited === null ? [] : [`✎ ${e('edited', { version: edited.version })}`]),
+      ...(edited === null ? [] : [e('editedShort', { version: edited.version })]),
     ]
     return [name, ...marks].join(' · ')
   }
