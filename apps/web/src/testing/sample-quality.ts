@@ -1,4 +1,4 @@
-import type { QualityRow } from '@fibrewatch/contract/quality'
+import type { QualityRow, QualityRuleSetRow } from '@fibrewatch/contract/quality'
 
 /** A link that has lost so much that its budget is nearly used up. */
 export const sampleQualityRow: QualityRow = {
@@ -28,4 +28,32 @@ export const sampleQualityRow: QualityRow = {
   measuredAt: '2026-03-18T06:20:11.000Z',
   referenceVersion: 5,
   referenceAt: '2025-11-06T00:00:00.000Z',
+}
+
+const asksNothing = { A: null, B: null, C: null }
+/** A splice is A up to 0.02 dB, B up to 0.04, C up to 0.06; nothing else is asked. */
+export const sampleRuleSet: QualityRuleSetRow = {
+  id: 1,
+  name: '干线',
+  domainId: null,
+  domainName: null,
+  wavelengthNm: null,
+  fibreClass: null,
+  design: { attenuationDbPerKm: 0.24, spliceDb: 0.12, spliceEveryKm: 2, connectorDb: 0.5, reserveDb: 3 },
+  validDays: 30,
+  source: 'GB 51171',
+  limits: {
+    attenuation: asksNothing,
+    'splice-max': { A: 0.02, B: 0.04, C: 0.06 },
+    'splice-mean': asksNothing,
+    connector: asksNothing,
+    reflectance: asksNothing,
+    'event-change': asksNothing,
+    'loss-change': asksNothing,
+    margin: asksNothing,
+  },
+  revision: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isSeed: true,
+  isOwn: true,
 }

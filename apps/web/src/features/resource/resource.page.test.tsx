@@ -12,7 +12,7 @@ import { Refusal } from '#testing/fake-server.ts'
 import { startFakeSockets } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { makeAlarm } from '#testing/sample-alarm.ts'
-import { sampleQualityRow } from '#testing/sample-quality.ts'
+import { sampleQualityRow, sampleRuleSet } from '#testing/sample-quality.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import type { LineMapProps } from '#ui/map/line-map.types.ts'
 import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
@@ -434,32 +434,6 @@ describe('the trace', () => {
   })
 
   describe('judged event by event', () => {
-    const asksNothing = { A: null, B: null, C: null }
-    const ruleSet: QualityRuleSetRow = {
-      id: 1,
-      name: '干线',
-      domainId: null,
-      domainName: null,
-      wavelengthNm: null,
-      fibreClass: null,
-      design: { attenuationDbPerKm: 0.24, spliceDb: 0.12, spliceEveryKm: 2, connectorDb: 0.5, reserveDb: 3 },
-      validDays: 30,
-      source: 'GB 51171',
-      limits: {
-        attenuation: asksNothing,
-        'splice-max': { A: 0.02, B: 0.04, C: 0.06 },
-        'splice-mean': asksNothing,
-        connector: asksNothing,
-        reflectance: asksNothing,
-        'event-change': asksNothing,
-        'loss-change': asksNothing,
-        margin: asksNothing,
-      },
-      revision: 1,
-      updatedAt: '2026-01-01T00:00:00.000Z',
-      isSeed: true,
-      isOwn: true,
-    }
     const serveRules = (found: QualityRuleSetRow | null) =>
       startResourceServer().on(qualityApi.info, () => ({
         row: { ...sampleQualityRow, linkId: 13 },
@@ -473,7 +447,7 @@ describe('the trace', () => {
     }
 
     test('a figure beyond the best limit bears its grade and tells the limits; the whole is counted', async () => {
-      serveRules(ruleSet)
+      serveRules(sampleRuleSet)
       const table = await open()
       expect(await screen.findByText('按“干线”判定')).toBeTruthy()
       const [splice, lost] = table.getAllByText('0.05')

@@ -78,9 +78,9 @@ function Places({ span }: { span: TraceSpan }) {
                 </span>
               )}
             </td>
-            <td className="number">{formatKm(positionM)}</td>
-            <td className="number">{formatDb(lossDb)}</td>
-            <td className="number">{formatNumber(reflectanceDb, 1)}</td>
+            <td className="number span-figure">{formatKm(positionM)}</td>
+            <td className="number span-figure">{formatDb(lossDb)}</td>
+            <td className="number span-figure">{formatNumber(reflectanceDb, 1)}</td>
           </tr>
         ))}
       </tbody>
