@@ -24,8 +24,8 @@ const PLACES_KEPT = 200
 export function readWavelengths({ bytes, others, watchedM }: WavelengthTask): WavelengthComparison | null {
   const own = parseTrace(bytes)
   if (!own.ok) return null
-  const read = others.flatMap(({ traceId, measuredAt, bytes }) => {
-    const parsed = parseTrace(bytes)
+  const read = others.flatMap(({ traceId, measuredAt, ...other }) => {
+    const parsed = parseTrace(other.bytes)
     return parsed.ok ? [{ trace: parsed.trace, traceId, measuredAt }] : []
   })
   const traces = [own.trace, ...read.map((other) => other.trace)]

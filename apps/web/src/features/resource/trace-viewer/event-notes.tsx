@@ -13,8 +13,7 @@ function BendNote({ bend }: { bend: WavelengthPlace }) {
   const t = useMessages(findingMessages)
   return (
     <tr className="event-note">
-      <td />
-      <td colSpan={5} title={`${t('difference')} ${formatDifference(bend)}`}>
+      <td colSpan={6} title={`${t('difference')} ${formatDifference(bend)}`}>
         <BendTag /> <span className="event-note-figures">{listLosses(bend).join(' · ')}</span>
       </td>
     </tr>
@@ -28,8 +27,7 @@ function SplitterNote({ splitter }: { splitter: PossibleSplitter }) {
   const ends = t('branchEnds', { count: branchEnds.length })
   return (
     <tr className="event-note">
-      <td />
-      <td colSpan={5} title={[...views, ...doubts.map((doubt) => t(doubt)), ends].join('\n')}>
+      <td colSpan={6} title={[...views, ...doubts.map((doubt) => t(doubt)), ends].join('\n')}>
         {t('splitter', { ratios: listRatios(splitter).join(' / ') })}
         <span className="event-note-figures">{formatDb(lossDb)} dB</span>
         <span className="event-note-figures">{ends}</span>

@@ -51,10 +51,8 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
     const place = [t('csvDistance'), '± m']
     const figures = [...place, t('csvLoss'), '± dB', t('csvReflectance'), t('csvChange')]
     const heads = [t('csvKind'), ...figures, t('csvStanding')]
-    saveBlob(
-      new Blob([makeEventsCsv(rows, { heads, nameOf, standingOf, editLine })], CSV),
-      `${name}-events.csv`,
-    )
+    const text = makeEventsCsv(rows, { heads, nameOf, standingOf, editLine })
+    saveBlob(new Blob([text], CSV), `${name}-events.csv`)
   }
   const savePicture = async () => {
     const { wavelengthNm, pulseNs, measuredAt } = trace
