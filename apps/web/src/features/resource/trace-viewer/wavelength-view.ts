@@ -6,9 +6,9 @@ import { coverOf } from './deviation.ts'
 export const listWavelengths = ({ places }: WavelengthComparison): number[] =>
   (places[0]?.losses ?? []).map(({ wavelengthNm }) => wavelengthNm)
 
-/** `0.12 dB @1310` for each, as people in the field write it. */
+/** `0.12 dB @1310` for each, as people in the field write it, and never broken in two. */
 export const listLosses = ({ losses }: WavelengthPlace): string[] =>
-  losses.map(({ wavelengthNm, lossDb }) => `${formatDb(lossDb)} dB @${Math.round(wavelengthNm)}`)
+  losses.map(({ wavelengthNm, lossDb }) => `${formatDb(lossDb)}\u00A0dB\u00A0@${Math.round(wavelengthNm)}`)
 
 /** `+0.69 ± 0.03`; what is not known is missing. */
 export function formatDifference({ differenceDb, differenceSigmaDb }: WavelengthPlace): string {
