@@ -163,6 +163,9 @@ function createReports(
 ): ServerModule {
   return createReportModule(deps, {
     loadLinkDetail: (scope, linkId) => plant.loadLinkDetail(scope, linkId),
+    listLinks: (scope) => plant.listLinks(scope),
+    listLines: (links) => plant.listLines(links),
+    listSites: (scope) => plant.listSites(scope),
     loadTraceInfo: (scope, id) => trace.loadTraceInfo(scope, id),
     loadTraceCurve: (scope, id) => trace.loadTraceCurve(scope, id),
     loadBatchInfo: (scope, id) => batch.loadBatchInfo(scope, id),

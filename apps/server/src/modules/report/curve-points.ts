@@ -31,14 +31,27 @@ export function makeCurvePoints(
   return Float32Array.from(points)
 }
 
+/** So few that each holds many samples: of many samples of noise one is a crest, of a few perhaps none. */
+const BLOCKS = 200
 /** Room below the crest of the noise, dB: its troughs go on without end and are cut off. */
-const BELOW_NOISE_DB = 4
+const BELOW_DB = 4
+/** Noise further below the fibre than this is left outside: the fibre is what is read. */
+const MAX_BELOW_FIBRE_DB = 26
 
 /** What level 0 stands for: a little below the crest of the noise, or of the faintest part of the fibre. */
-export function findZeroDb({ samplesDb, startM, spacingM }: MeasuredCurve, lengthM: number): number {
+export function findZeroDb(
+  { samplesDb, startM, spacingM }: MeasuredCurve,
+  { lengthM, endM }: { readonly lengthM: number; readonly endM: number | null },
+): number {
   const from = -startM / spacingM
   const to = Math.min(samplesDb.length, (lengthM - startM) / spacingM)
-  const { min } = decimateTrace(samplesDb, { from, to, columns: Math.min(COLUMNS, Math.floor(to - from)) })
-  const crests = min.filter((levelDb) => !Number.isNaN(levelDb))
-  return crests.length === 0 ? 0 : crests.reduce((a, b) => Math.max(a, b)) + BELOW_NOISE_DB
+  const { min } = decimateTrace(samplesDb, { from, to, columns: Math.min(BLOCKS, Math.floor(to - from)) })
+  const endAt = endM === null ? min.length : Math.ceil((endM / lengthM) * min.length)
+  const [fibre, noise] = [sortLevels(min.subarray(0, endAt)), sortLevels(min.subarray(endAt))]
+  const faintestDb = fibre.at(-1) ?? 0
+  const noiseDb = noise[Math.floor(noise.length / 2)] ?? faintestDb
+  return Math.min(Math.max(faintestDb, noiseDb), faintestDb + MAX_BELOW_FIBRE_DB) + BELOW_DB
 }
+
+const sortLevels = (levelsDb: Float32Array): Float32Array =>
+  levelsDb.filter((levelDb) => !Number.isNaN(levelDb)).toSorted()

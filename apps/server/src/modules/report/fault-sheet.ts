@@ -1,26 +1,36 @@
-import type { AlarmInfo } from '@fibrewatch/contract/alarm'
+import type { AlarmInfo, Alarm } from '@fibrewatch/contract/alarm'
 import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
-import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
-import type { CurveCallout, Figure, Pair, Route, RouteMark, Section, Sheet, Table } from './drawing/sheet.ts'
+import type { CurveCallout, Figure, Pair, RouteMark, Section, Sheet } from './drawing/sheet.ts'
 import { judgeEventList, makeEventTable } from './event-table.ts'
+import { makeHistory } from './fault-history.ts'
 import type { LinkData } from './link-data.ts'
-import { makeCurve, makeRoute, makeSignatures, sourceOf, type Telling } from './link-sheet.ts'
+import {
+  makeCurve,
+  makePlaceSection,
+  makeSignatures,
+  type Placed,
+  sourceOf,
+  type Telling,
+} from './link-sheet.ts'
 import {
   DASH,
   formatDuration,
   formatInstant,
   formatKm,
   formatLngLat,
+  formatMetres,
   formatNumber,
 } from './report-figures.ts'
-import { JOURNAL_NAMES } from './report-names.ts'
+import type { Say } from './report-words.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A fault by its alarm; `link` is null for what is about no link, `data` where no trace shows it. */
 export interface FaultData {
   readonly info: AlarmInfo
-  readonly link: Pick<LinkInfo, 'route' | 'landmarks'> | null
+  readonly link: Placed | null
   readonly data: LinkData | null
+  readonly surroundings: Surroundings
   /** Unix milliseconds. */
   readonly nowMs: number
 }
@@ -39,9 +49,13 @@ export function makeFaultSheet(fault: FaultData, telling: Telling): Sheet {
       { kind: 'pairs', title: say('facts'), note: '', pairs: makeFacts(fault, telling) },
       ...makeTraceSections(fault, telling),
       ...makeRouteSection(fault, telling),
-      { kind: 'table', title: say('history'), note: '', table: makeHistory(fault.info, telling) },
-      makeConclusion(fault, telling),
-      makeSignatures(telling),
+      ...makeEnd(fault, telling),
+      {
+        kind: 'table',
+        title: say('history'),
+        note: say('historyNote'),
+        table: makeHistory(fault.info, telling),
+      },
     ],
   }
 }
@@ -80,12 +94,11 @@ function makeFigures(fault: FaultData, { say, language }: Telling): Figure[] {
 function makeFacts({ info }: FaultData, { say, language, timeZone, words }: Telling): Pair[] {
   const { alarm, place } = info
   const time = (at: string | null): string => (at === null ? DASH : formatInstant(at, timeZone))
-  const value = alarm.value === null ? DASH : `${formatNumber(alarm.value, 2)} ${alarm.unit ?? ''}`.trim()
   const neighbours = [place?.before?.name, place?.after?.name].filter((name) => name !== undefined)
   return [
     { label: say('project'), value: words.project || DASH },
     { label: say('alarmType'), value: ALARM_TYPE_NAMES[alarm.type][language] },
-    { label: say('measured'), value },
+    makeMeasured(alarm, say),
     { label: say('unit'), value: alarm.deviceCode },
     { label: say('raisedAt'), value: time(alarm.raisedAt) },
     { label: say('clearedAt'), value: time(alarm.clearedAt) },
@@ -96,9 +109,27 @@ function makeFacts({ info }: FaultData, { say, language, timeZone, words }: Tell
   ]
 }
 
+/** Metres are no more exact than the place on the ground is known. */
+function makeMeasured(alarm: Alarm, say: Say): Pair {
+  const { value, unit, place } = alarm
+  if (value === null) return { label: say('measured'), value: DASH }
+  if (unit === 'm')
+    return { label: nameLength(alarm, say), value: formatMetres(value, place?.uncertaintyM ?? null) }
+  return { label: say('measured'), value: `${formatNumber(value, 2)} ${unit ?? ''}`.trim() }
+}
+
+/** The comparison with the reference tells of an end by how far it is from where it was, an instrument by where it is. */
+function nameLength({ type, value, positionM }: Alarm, say: Say): string {
+  const isPosition = positionM !== null && value !== null && Math.abs(value - positionM) < 1
+  if (isPosition) return say('measuredPosition')
+  if (type === 'FIBRE_BREAK') return say('shorterThanReference')
+  return say(type === 'FIBRE_END_MOVED' ? 'longerThanReference' : 'measuredLength')
+}
+
 const EVENTS_SECTION = 3
 
-function makeTraceSections({ data, info }: FaultData, telling: Telling): Section[] {
+function makeTraceSections(fault: FaultData, telling: Telling): Section[] {
+  const { data, info } = fault
   const { say } = telling
   if (data === null) return [{ kind: 'note', text: say('noTrace') }]
   const events = judgeEventList(data, telling.language)
@@ -115,8 +146,24 @@ function makeTraceSections({ data, info }: FaultData, telling: Telling): Section
       ].join(' · '),
       curve: makeCurve(data, events, { say, callouts: makeCallouts(info, telling) }),
     },
-    { kind: 'table', title: say('events'), note: say('eventsNote'), table: makeEventTable(events, say) },
+    {
+      kind: 'split',
+      left: {
+        kind: 'table',
+        title: say('events'),
+        note: say('eventsNote'),
+        table: makeEventTable(events, say),
+      },
+      right: [makeConclusion(fault, telling)],
+    },
   ]
+}
+
+/** Whoever signs has the conclusion beside the events; where no trace shows it, both stand below each other. */
+function makeEnd(fault: FaultData, telling: Telling): Section[] {
+  const signatures = makeSignatures(telling)
+  if (fault.data !== null) return [signatures]
+  return [{ kind: 'together', sections: [makeConclusion(fault, telling), signatures] }]
 }
 
 function makeCallouts({ alarm }: AlarmInfo, { say, language }: Telling): CurveCallout[] {
@@ -133,45 +180,16 @@ function makeCallouts({ alarm }: AlarmInfo, { say, language }: Telling): CurveCa
   ]
 }
 
-function makeRouteSection({ info, link }: FaultData, { say }: Telling): Section[] {
-  const route = link === null ? null : makeRoute(link, null)
-  if (route === null) return []
-  return [{ kind: 'route', title: say('place'), note: say('placeNote'), route: addFault(route, info) }]
+function makeRouteSection({ info: { alarm }, link, surroundings }: FaultData, { say }: Telling): Section[] {
+  return link === null
+    ? []
+    : makePlaceSection(link, { surroundings, failedName: null, marks: makeFaultMarks(alarm), say })
 }
 
-function addFault(route: Route, { alarm }: AlarmInfo): Route {
-  if (alarm.place === null) return route
-  const { lngLat, text } = alarm.place
-  const mark: RouteMark = { lngLat, label: `${formatKm(alarm.positionM)} km`, note: text, kind: 'failed' }
-  return { ...route, marks: [...route.marks, mark] }
-}
-
-/** Entries of the history that one report shows: the rest is in the console. */
-const MAX_HISTORY = 200
-
-function makeHistory({ journal }: AlarmInfo, { say, language, timeZone }: Telling): Table {
-  return {
-    columns: [
-      { title: say('when'), share: 2.2, align: 'start' },
-      { title: say('what'), share: 2, align: 'start' },
-      { title: say('who'), share: 1.4, align: 'start' },
-      { title: say('remark'), share: 5, align: 'start' },
-    ],
-    verdictTitle: null,
-    verdictWords: { pass: '', fail: '', none: '' },
-    rows: journal.slice(0, MAX_HISTORY).map((entry) => ({
-      cells: [
-        formatInstant(entry.at, timeZone),
-        JOURNAL_NAMES[entry.kind][language],
-        entry.actor ?? say('bySystem'),
-        [entry.severity && SEVERITY_NAMES[entry.severity][language], entry.comment]
-          .filter(Boolean)
-          .join(' · '),
-      ],
-      verdict: 'none',
-    })),
-    empty: DASH,
-  }
+function makeFaultMarks({ place, positionM }: Alarm): RouteMark[] {
+  if (place === null) return []
+  const { lngLat, text } = place
+  return [{ lngLat, label: `${formatKm(positionM)} km`, note: text, kind: 'failed' }]
 }
 
 function makeConclusion(fault: FaultData, { say, timeZone, words }: Telling): Section {

@@ -108,6 +108,7 @@ function makeBothCurves({ forward, backward }: FibreCurves, { lengthM, losses, s
     points: there ?? back ?? new Float32Array(),
     reference: there === null ? null : back,
     lengthM: spanM,
+    noise: there === null || forward?.info.endM === null ? null : { fromM: lengthM, label: say('noise') },
     marks: losses.map(({ closure, positionM, verdict }) => ({
       positionM,
       label: closure === null ? '' : String(closure),
@@ -130,7 +131,8 @@ function pointsFromCable(
   { lengthM, spanM }: { readonly lengthM: number; readonly spanM: number },
 ): CurvePoints {
   const measured = { ...curve, startM: curve.startM - (info.beginM ?? 0) }
-  return makeCurvePoints(measured, { lengthM, zeroDb: findZeroDb(measured, spanM) })
+  const endM = info.endM === null ? null : info.endM - (info.beginM ?? 0)
+  return makeCurvePoints(measured, { lengthM, zeroDb: findZeroDb(measured, { lengthM: spanM, endM }) })
 }
 
 function mirror(points: CurvePoints, lengthM: number): CurvePoints {

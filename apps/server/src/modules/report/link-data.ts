@@ -4,6 +4,7 @@ import type { TraceJudgement } from '#modules/quality'
 import type { TraceCurve } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { ReportPorts } from './report.types.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A link by one of its traces, with everything a report says of it. */
 export interface LinkData {
@@ -18,12 +19,19 @@ export interface LinkData {
   /** Null when there is none, or the trace is it. */
   readonly reference: TraceCurve | null
   readonly judgement: TraceJudgement
+  readonly surroundings: Surroundings
+}
+
+/** Where the links of a report are read. */
+export interface LinkSource {
+  readonly ports: ReportPorts
+  readonly scope: DomainScope
+  readonly surroundings: Surroundings
 }
 
 /** @throws object.not-found for a trace or a link outside the scope, or gone */
 export async function loadLinkData(
-  ports: ReportPorts,
-  scope: DomainScope,
+  { ports, scope, surroundings }: LinkSource,
   traceId: string,
 ): Promise<LinkData> {
   const info = await ports.loadTraceInfo(scope, traceId)
@@ -33,5 +41,6 @@ export async function loadLinkData(
   const curve = await ports.loadTraceCurve(scope, traceId)
   const hasReference = referenceTraceId !== null && referenceTraceId !== traceId
   const reference = hasReference ? await ports.loadTraceCurve(scope, referenceTraceId) : null
-  return { detail, info, curve, reference, judgement: await ports.judgeTrace(linkId, traceId) }
+  const judgement = await ports.judgeTrace(linkId, traceId)
+  return { detail, info, curve, reference, judgement, surroundings }
 }

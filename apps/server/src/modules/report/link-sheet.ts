@@ -1,4 +1,6 @@
+import type { Landmark } from '@fibrewatch/contract/plant'
 import type { QualityCause } from '@fibrewatch/contract/quality'
+import { pulseLengthM } from '@fibrewatch/otdr'
 import type { Locale } from '#platform/http/locale'
 import type { ReportWords } from '@fibrewatch/contract/report'
 import { findZeroDb, makeCurvePoints } from './curve-points.ts'
@@ -9,6 +11,7 @@ import type {
   Figure,
   Pair,
   Route,
+  RouteMark,
   Section,
   Sheet,
   Table,
@@ -18,7 +21,8 @@ import { judgeEventList, type JudgedEvent, makeEventTable } from './event-table.
 import type { LinkData } from './link-data.ts'
 import { DASH, formatDb, formatInstant, formatKm, formatNumber, formatPulse } from './report-figures.ts'
 import { CAUSE_NAMES, GRADE_NAMES } from './report-names.ts'
-import { type Say } from './report-words.ts'
+import type { Say } from './report-words.ts'
+import { findNeighbours, type Surroundings } from './surroundings.ts'
 
 /** How a report is told. */
 export interface Telling {
@@ -153,11 +157,16 @@ export function makeCurve(
 ): Curve {
   const endM = Math.max(info.trace.endM ?? 0, detail.link.lengthM, events.at(-1)?.event.positionM ?? 0)
   const lengthM = endM * (1 + BEHIND_END)
-  const zeroDb = findZeroDb(curve, lengthM)
+  const { endM: ownEndM } = info.trace
+  const zeroDb = findZeroDb(curve, { lengthM, endM: ownEndM })
   return {
     points: makeCurvePoints(curve, { lengthM, zeroDb }),
     reference: reference === null ? null : makeCurvePoints(reference, { lengthM, zeroDb }),
     lengthM,
+    noise:
+      ownEndM === null
+        ? null
+        : makeNoise(ownEndM, { pulseNs: info.trace.pulseNs, groupIndex: info.groupIndex }, say),
     marks: events.map(({ event, verdict }, at) => ({
       positionM: event.positionM,
       label: String(at + 1),
@@ -173,6 +182,13 @@ export function makeCurve(
           ],
   }
 }
+
+/** Behind the end and what the reflection there hides. */
+export const makeNoise = (
+  endM: number,
+  { pulseNs, groupIndex }: { readonly pulseNs: number; readonly groupIndex: number },
+  say: Say,
+): Curve['noise'] => ({ fromM: endM + 2 * pulseLengthM(pulseNs, groupIndex), label: say('noise') })
 
 function toneOf(kind: JudgedEvent['event']['kind'], verdict: Verdict): CurveMark['tone'] {
   if (verdict === 'fail') return 'failed'
@@ -225,19 +241,21 @@ function describeFailure({ event, failed, lossLimitDb, reflectanceLimitDb }: Jud
   return `${value} dB · ${say('limit', { value: limit })} dB`
 }
 
+const DIGITS_OF_RULES: Partial<Record<QualityCause, number>> = { attenuation: 3, reflectance: 1 }
+
 function makeRuleTable({ judgement }: LinkData, { say, language }: Telling): Table {
   return {
     columns: [
-      { title: say('rule'), share: 2.9, align: 'start' },
-      { title: say('value'), share: 1.2, align: 'end' },
-      { title: '', share: 1.5, align: 'start', isQuiet: true },
+      { title: say('rule'), share: 2.75, align: 'start' },
+      { title: say('value'), share: 1.05, align: 'end' },
+      { title: '', share: 1.7, align: 'start', isQuiet: true },
     ],
     verdictTitle: say('verdict'),
     verdictWords: { pass: say('pass'), fail: say('fail'), none: DASH },
     rows: judgement.verdicts.map(({ rule, value, grade }) => ({
       cells: [
         CAUSE_NAMES[rule][language],
-        formatNumber(value, rule === 'attenuation' ? 3 : 2),
+        formatNumber(value, DIGITS_OF_RULES[rule] ?? 2),
         GRADE_NAMES[grade][language],
       ],
       verdict: grade === 'D' ? 'fail' : 'pass',
@@ -304,8 +322,8 @@ export function listFailures(
 }
 
 function makeRouteSection(data: LinkData, events: readonly JudgedEvent[], say: Say): Section[] {
-  const route = makeRoute(data.detail, findFailedName(data, events))
-  return route === null ? [] : [{ kind: 'route', title: say('place'), note: say('placeNote'), route }]
+  const { detail, surroundings } = data
+  return makePlaceSection(detail, { surroundings, failedName: findFailedName(data, events), say })
 }
 
 /** The landmark that the first event beyond its limit is at. */
@@ -314,24 +332,39 @@ function findFailedName({ detail }: LinkData, events: readonly JudgedEvent[]): s
   return detail.landmarks.find(({ name }) => failed?.name.endsWith(name))?.name ?? null
 }
 
-/** Null for a link without a route. */
-export function makeRoute(
-  { route, landmarks }: Pick<LinkData['detail'], 'route' | 'landmarks'>,
-  failedName: string | null,
-): Route | null {
-  if (route === null) return null
-  return {
-    line: route.coordinates,
-    marks: landmarks.flatMap(({ name, kind, lngLat, opticalM }) =>
-      lngLat === null
-        ? []
-        : [
-            name === failedName
-              ? ({ lngLat, label: `${name} ${formatKm(opticalM)} km`, note: '', kind: 'failed' } as const)
-              : ({ lngLat, label: name, note: '', kind: kind === 'site' ? 'site' : 'closure' } as const),
-          ],
-    ),
-  }
+interface Placing {
+  readonly surroundings: Surroundings
+  /** The landmark that is marked as beyond its limit. */
+  readonly failedName: string | null
+  /** What is marked beside the landmarks. */
+  readonly marks?: readonly RouteMark[]
+  readonly say: Say
+}
+
+/** Nothing for a link without a route. */
+export function makePlaceSection(
+  { link, route, landmarks }: Placed,
+  { surroundings, failedName, marks = [], say }: Placing,
+): Section[] {
+  if (route === null) return []
+  const line = route.coordinates
+  const neighbours = findNeighbours(surroundings, { linkId: link.id, line, landmarks })
+  const own = landmarks.flatMap((landmark) => makeMark(landmark, failedName))
+  const note = say(neighbours.lines.length === 0 ? 'placeNote' : 'placeNoteNeighbours')
+  const drawn: Route = { line, marks: [...own, ...marks], neighbours, north: say('north') }
+  return [{ kind: 'route', title: say('place'), note, route: drawn }]
+}
+
+/** A link as far as it lies on the ground. */
+export type Placed = Pick<LinkData['detail'], 'route' | 'landmarks'> & {
+  readonly link: { readonly id: number }
+}
+
+function makeMark({ name, kind, lngLat, opticalM }: Landmark, failedName: string | null): RouteMark[] {
+  if (lngLat === null) return []
+  if (name === failedName)
+    return [{ lngLat, label: `${name} ${formatKm(opticalM)} km`, note: '', kind: 'failed' }]
+  return [{ lngLat, label: name, note: '', kind: kind === 'site' ? 'site' : 'closure' }]
 }
 
 export const makeSignatures = ({ say, words }: Telling): Section => ({

@@ -14,6 +14,10 @@ export const formatNumber = (value: number | null, digits: number): string => {
 export const formatKm = (distanceM: number | null): string =>
   formatNumber(distanceM === null ? null : distanceM / 1000, 3)
 
+/** With no more decimals than its uncertainty bears out: whole metres from ±1 m on, and where it is not known. */
+export const formatMetres = (distanceM: number, uncertaintyM: number | null): string =>
+  `${formatNumber(distanceM, uncertaintyM === null || uncertaintyM >= 1 ? 0 : 1)} m`
+
 export const formatDb = (value: number | null): string => formatNumber(value, 2)
 
 /** `500 ns`, `2.5 µs`. */

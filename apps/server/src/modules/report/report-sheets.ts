@@ -5,10 +5,11 @@ import { loadCableData } from './cable-data.ts'
 import { makeCableSheet } from './cable-sheet.ts'
 import { makeFaultSheet } from './fault-sheet.ts'
 import { loadFibreCurves, makeFibreSheet } from './fibre-sheet.ts'
-import { loadLinkData } from './link-data.ts'
+import { type LinkSource, loadLinkData } from './link-data.ts'
 import { makeLinkSheet, type Telling } from './link-sheet.ts'
 import { type LinkLine, makeLinkLine, makeLinksSheet, makeUntestedLine } from './links-sheet.ts'
 import type { ReportPorts, ReportRequest } from './report.types.ts'
+import { loadSurroundings } from './surroundings.ts'
 
 export interface SheetSource {
   readonly ports: ReportPorts
@@ -36,19 +37,26 @@ export function makeSheets(
 }
 
 async function* makeTraceSheets(
-  { ports, scope }: SheetSource,
+  source: SheetSource,
   traceId: string,
   telling: Telling,
 ): AsyncGenerator<Sheet> {
-  yield makeLinkSheet(await loadLinkData(ports, scope, traceId), telling)
+  yield makeLinkSheet(await loadLinkData(await withSurroundings(source), traceId), telling)
 }
+
+const withSurroundings = async ({ ports, scope }: SheetSource): Promise<LinkSource> => ({
+  ports,
+  scope,
+  surroundings: await loadSurroundings(ports, scope),
+})
 
 /** A sheet for each link, and the list of all before them. Two readings a link: hundreds of curves are not kept. */
 async function* makeListSheets(
-  source: SheetSource,
+  sought: SheetSource,
   linkIds: readonly number[],
   telling: Telling,
 ): AsyncGenerator<Sheet> {
+  const source = await withSurroundings(sought)
   const lines: LinkLine[] = []
   const tested: string[] = []
   for (const linkId of linkIds) {
@@ -57,19 +65,18 @@ async function* makeListSheets(
     if (traceId !== null) tested.push(traceId)
   }
   yield makeLinksSheet(lines, telling)
-  for (const traceId of tested)
-    yield makeLinkSheet(await loadLinkData(source.ports, source.scope, traceId), telling)
+  for (const traceId of tested) yield makeLinkSheet(await loadLinkData(source, traceId), telling)
 }
 
 async function readLink(
-  { ports, scope }: SheetSource,
+  source: LinkSource,
   linkId: number,
   telling: Telling,
 ): Promise<{ readonly traceId: string | null; readonly line: LinkLine }> {
-  const { link } = await ports.loadLinkDetail(scope, linkId)
+  const { link } = await source.ports.loadLinkDetail(source.scope, linkId)
   const { lastTraceId: traceId } = link
   if (traceId === null) return { traceId, line: makeUntestedLine(link, telling) }
-  return { traceId, line: makeLinkLine(await loadLinkData(ports, scope, traceId), telling) }
+  return { traceId, line: makeLinkLine(await loadLinkData(source, traceId), telling) }
 }
 
 /** The table of all fibres, then a sheet for each, whose curves are read one fibre after the other. */
@@ -86,17 +93,19 @@ async function* makeCableSheets(
 }
 
 async function* makeAlarmSheets(
-  { ports, scope, nowMs }: SheetSource,
+  sought: SheetSource,
   alarmId: string,
   telling: Telling,
 ): AsyncGenerator<Sheet> {
+  const source = await withSurroundings(sought)
+  const { ports, scope, surroundings } = source
   const info = await ports.loadAlarmInfo(alarmId, { scope, locale: telling.language })
   const { linkId } = info.alarm
   const link = linkId === null ? null : await ports.loadLinkDetail(scope, linkId)
   const traceId =
     info.occurrences.find((occurrence) => occurrence.traceId !== null)?.traceId ?? info.latestTraceId
-  const data = traceId === null ? null : await orNull(loadLinkData(ports, scope, traceId))
-  yield makeFaultSheet({ info, link, data, nowMs }, telling)
+  const data = traceId === null ? null : await orNull(loadLinkData(source, traceId))
+  yield makeFaultSheet({ info, link, data, surroundings, nowMs: sought.nowMs }, telling)
 }
 
 const notFound = objectNotFound().reason

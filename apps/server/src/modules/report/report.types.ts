@@ -15,6 +15,9 @@ import type { Deps, Ids } from '#platform/module'
 /** What reports read of the other modules. */
 export interface ReportPorts {
   readonly loadLinkDetail: PlantModule['loadLinkDetail']
+  readonly listLinks: PlantModule['listLinks']
+  readonly listLines: PlantModule['listLines']
+  readonly listSites: PlantModule['listSites']
   readonly loadTraceInfo: TraceModule['loadTraceInfo']
   readonly loadTraceCurve: TraceModule['loadTraceCurve']
   readonly loadBatchInfo: BatchModule['loadBatchInfo']

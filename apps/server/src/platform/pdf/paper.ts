@@ -50,6 +50,8 @@ export interface Paragraph extends TextStyle {
   readonly width: number
   /** From line to line. */
   readonly lineHeight: number
+  /** What goes beyond is cut, and ends with an ellipsis. */
+  readonly maxLines?: number
 }
 
 /** Points of a line, points of 1/72 inch: x, y, x, y, … */
@@ -62,15 +64,13 @@ export interface Paper {
   text(text: string, place: PlacedText): void
   /** Lines of at most `width`, broken as the language does (UAX 14); answers their height. */
   paragraph(text: string, place: Paragraph): number
+  /** The height that `paragraph` would take. */
+  measureParagraph(text: string, place: Paragraph): number
   measure(text: string, style: TextStyle): number
   paint(box: Box, colour: string): void
   frame(box: Box, stroke: Stroke): void
   line(points: Polyline, stroke: Stroke): void
-  circle(
-    centre: { readonly x: number; readonly y: number; readonly radius: number },
-    fill: string,
-    stroke: Stroke,
-  ): void
+  circle(centre: Circle, fill: string, stroke: Stroke): void
   /** What `draw` draws is cut off at the box. */
   clip(box: Box, draw: () => void): void
   /** Draws on every page, once all are there. */
@@ -122,6 +122,9 @@ export function createPaper({ title, author, createdAt, language, onBytes, onEnd
   return new PdfPaper(document)
 }
 
+/** A unit stays on the line of its number. */
+const keepUnits = (text: string): string => text.replace(/(\d) (?=(?:k?m|dB|nm|ns|µs|s)\b)/g, '$1\u00A0')
+
 const HALO_PT = 2.4
 const SHARE_BEFORE = { start: 0, middle: 0.5, end: 1 } as const
 
@@ -159,11 +162,16 @@ class PdfPaper implements Paper {
   }
 
   paragraph(text: string, place: Paragraph): number {
-    const { x, y, width, lineHeight, colour = BLACK } = place
-    this.#takeFont(place)
-    const options = { width, lineGap: lineHeight - this.#document.currentLineHeight() }
-    this.#document.fillColor(colour).text(text, x, y, options)
-    return this.#document.heightOfString(text, options)
+    const { x, y, colour = BLACK } = place
+    const options = this.#takeParagraph(place)
+    this.#document.fillColor(colour).text(keepUnits(text), x, y, options)
+    return this.measureParagraph(text, place)
+  }
+
+  measureParagraph(text: string, place: Paragraph): number {
+    const { width, lineGap } = this.#takeParagraph(place)
+    const height = this.#document.heightOfString(keepUnits(text), { width, lineGap })
+    return Math.min(height, (place.maxLines ?? Number.POSITIVE_INFINITY) * place.lineHeight)
   }
 
   paint({ x, y, width, height }: Box, colour: string): void {
@@ -206,6 +214,14 @@ class PdfPaper implements Paper {
 
   end(): void {
     this.#document.end()
+  }
+
+  #takeParagraph({ width, lineHeight, maxLines, ...style }: Paragraph) {
+    this.#takeFont(style)
+    const natural = this.#document.currentLineHeight()
+    const options = { width, lineGap: lineHeight - natural }
+    // The library reckons with the font's own height of a line when it looks whether another one fits.
+    return maxLines === undefined ? options : { ...options, height: maxLines * natural + 1, ellipsis: true }
   }
 
   #takeFont({ sizePt, bold }: TextStyle): void {

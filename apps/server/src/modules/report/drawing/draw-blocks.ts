@@ -1,3 +1,4 @@
+import type { Paper } from '#platform/pdf/paper'
 import { type Flow, INK, requireHeight, type Span, TEXT } from './flow.ts'
 import type { Figure, Pair, Section } from './sheet.ts'
 
@@ -26,24 +27,54 @@ export function drawFigures(flow: Flow, figures: readonly Figure[], span: Span):
   flow.y += FIGURES_PT
 }
 
-const PAIR_PT = 21
 const PAIRS_A_ROW = 4
+const PAIR_HEAD_PT = 9.6
+const PAIR_LINE_PT = 9
+const PAIR_LINES = 2
+const PAIR_FOOT_PT = 2.4
+const PAIR_GAP_PT = 6
 
-export const pairsHeight = (pairs: readonly Pair[]): number => Math.ceil(pairs.length / PAIRS_A_ROW) * PAIR_PT
+const placeValue = (width: number) => ({
+  ...TEXT.body,
+  x: 0,
+  y: 0,
+  width: width - PAIR_GAP_PT,
+  lineHeight: PAIR_LINE_PT,
+  maxLines: PAIR_LINES,
+})
+
+interface PairRow {
+  readonly pairs: readonly Pair[]
+  readonly height: number
+}
+
+/** Rows are as high as the longest of their values, which may take two lines. */
+function makeRows(paper: Paper, pairs: readonly Pair[], span: Span): PairRow[] {
+  const place = placeValue(span.width / PAIRS_A_ROW)
+  return Array.from({ length: Math.ceil(pairs.length / PAIRS_A_ROW) }, (_, row) => {
+    const shown = pairs.slice(row * PAIRS_A_ROW, (row + 1) * PAIRS_A_ROW)
+    const heights = shown.map(({ value }) => Math.ceil(paper.measureParagraph(value, place) / PAIR_LINE_PT))
+    return { pairs: shown, height: PAIR_HEAD_PT + Math.max(...heights) * PAIR_LINE_PT + PAIR_FOOT_PT }
+  })
+}
+
+export const measurePairs = (paper: Paper, pairs: readonly Pair[], span: Span): number =>
+  makeRows(paper, pairs, span).reduce((sum, { height }) => sum + height, 0)
 
 /** Labels with their values, four a row. */
 export function drawPairs(flow: Flow, pairs: readonly Pair[], span: Span): void {
   const { paper } = flow
   const width = span.width / PAIRS_A_ROW
-  paper.line([span.x, flow.y, span.x + span.width, flow.y], { colour: INK.divider, widthPt: 0.5 })
-  for (let from = 0; from < pairs.length; from += PAIRS_A_ROW) {
-    for (const [at, { label, value }] of pairs.slice(from, from + PAIRS_A_ROW).entries()) {
-      const place = { x: span.x + at * width, maxWidth: width - 6 }
-      paper.text(label, { ...TEXT.label, ...place, y: flow.y + 1.2 })
-      paper.text(value, { ...TEXT.body, ...place, y: flow.y + 9.6 })
+  const rule = { colour: INK.divider, widthPt: 0.5 }
+  paper.line([span.x, flow.y, span.x + span.width, flow.y], rule)
+  for (const row of makeRows(paper, pairs, span)) {
+    for (const [at, { label, value }] of row.pairs.entries()) {
+      const x = span.x + at * width
+      paper.text(label, { ...TEXT.label, x, y: flow.y + 1.2, maxWidth: width - PAIR_GAP_PT })
+      paper.paragraph(value, { ...placeValue(width), x, y: flow.y + PAIR_HEAD_PT })
     }
-    flow.y += PAIR_PT
-    paper.line([span.x, flow.y, span.x + span.width, flow.y], { colour: INK.divider, widthPt: 0.5 })
+    flow.y += row.height
+    paper.line([span.x, flow.y, span.x + span.width, flow.y], rule)
   }
   flow.y += 2
 }
@@ -66,8 +97,11 @@ const BAR_PT = 4
 /** The conclusion, in a frame of its own. */
 export function drawVerdictBox(flow: Flow, section: Section & { kind: 'verdict' }, span: Span): void {
   const { paper } = flow
-  const top = flow.y + 7
   const inner = { x: span.x + BAR_PT + 8, width: span.width - BAR_PT - 16 }
+  const style = { ...TEXT.body, ...inner, lineHeight: 11.6 }
+  const height = 28 + paper.measureParagraph(section.text, { ...style, y: 0 })
+  requireHeight(flow, height + 11)
+  const top = flow.y + 7
   const colour = section.verdict === 'fail' ? INK.failed : INK.text
   paper.text(section.title, {
     sizePt: 10.6,
@@ -77,14 +111,12 @@ export function drawVerdictBox(flow: Flow, section: Section & { kind: 'verdict' 
     y: top + 5,
     maxWidth: inner.width,
   })
-  const place = { ...TEXT.body, ...inner, y: top + 21, lineHeight: 11.6 }
-  const height = 21 + paper.paragraph(section.text, place) + 7
+  paper.paragraph(section.text, { ...style, y: top + 21 })
   paper.frame({ x: span.x, y: top, width: span.width, height }, { colour, widthPt: 0.8 })
   paper.paint({ x: span.x, y: top, width: BAR_PT, height }, colour)
   flow.y = top + height + 4
 }
 
-export const VERDICT_PT = 60
 export const SIGNATURES_PT = 34
 
 /** A line for each who signs, and one for the day. */

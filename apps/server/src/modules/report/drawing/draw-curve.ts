@@ -7,7 +7,7 @@ const LEFT_PT = 24
 const BELOW_PT = 30
 const ABOVE_PT = 14
 /** Room above the highest level for the words of the callouts, as a share of the axis. */
-const HEADROOM = 0.3
+const HEADROOM = 0.22
 const TARGET_LINES = 7
 /** Marks nearer than this would be written over each other. */
 const MARK_GAP_PT = 8
@@ -26,8 +26,9 @@ export function drawCurve(flow: Flow, curve: Curve, span: Span): void {
   paper.clip(box, () => {
     if (curve.reference)
       paper.line(project(curve.reference, scale), { colour: INK.reference, widthPt: 0.7, dash: [3, 1.5] })
-    paper.line(project(curve.points, scale), { colour: INK.text, widthPt: 0.8 })
+    drawTrace(paper, curve, scale)
   })
+  drawNoiseLabel(paper, curve.noise, scale)
   drawMarks(paper, curve.marks, scale)
   drawCallouts(paper, curve.callouts, scale)
   drawLegend(paper, curve.legend, box)
@@ -101,6 +102,45 @@ function drawGrid(paper: Paper, scale: Scale): void {
 
 const project = (points: CurvePoints, { xOf, yOf }: Scale): Float32Array =>
   points.map((value, at) => (at % 2 === 0 ? xOf(value) : yOf(value)))
+
+/** Lines of noise nearer than this to each other would be a block of ink. */
+const NOISE_STEP_PT = 1.3
+const NOISE_LABEL_PT = 26
+
+/** What lies behind the end is noise: thin and weak, so that the fibre is what one sees. */
+function drawTrace(paper: Paper, { points, noise }: Curve, scale: Scale): void {
+  const fibre = noise === null ? points : points.subarray(0, countUntil(points, noise.fromM))
+  paper.line(project(fibre, scale), { colour: INK.text, widthPt: 0.8 })
+  const behind = project(points.subarray(Math.max(0, fibre.length - 2)), scale)
+  paper.line(thin(behind), { colour: INK.noise, widthPt: 0.4 })
+}
+
+/** Of the values of the points before a distance. */
+function countUntil(points: CurvePoints, distanceM: number): number {
+  let count = 0
+  while (count < points.length && (points[count] ?? 0) < distanceM) count += 2
+  return count
+}
+
+function thin(points: Float32Array): number[] {
+  const kept: number[] = []
+  let from = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < points.length; at += 2) {
+    const [x = 0, y = 0] = [points[at], points[at + 1]]
+    if (x - from < NOISE_STEP_PT && x !== from) continue
+    from = x
+    kept.push(x, y)
+  }
+  return kept
+}
+
+function drawNoiseLabel(paper: Paper, noise: Curve['noise'], { box, xOf }: Scale): void {
+  if (noise === null) return
+  const [from, to] = [xOf(noise.fromM), box.x + box.width]
+  if (to - from < NOISE_LABEL_PT) return
+  const place = { x: (from + to) / 2, y: box.y + box.height - 40, anchor: 'middle', halo: INK.white } as const
+  paper.text(noise.label, { ...TEXT.label, ...place })
+}
 
 const TONES = { plain: INK.second, strong: INK.text, failed: INK.failed } as const
 

@@ -3,18 +3,28 @@ import { CONTENT_END_PT, type Flow, INK, type Span, TEXT } from './flow.ts'
 import type { Table, TableColumn, TableRow, Verdict } from './sheet.ts'
 
 const HEAD_PT = 12
-const ROW_PT = 10.9
+const ROW_PT = 10.7
 const PAD_PT = 3
 const MARK_PT = 6
 const VERDICT_SHARE = 1.5
 
+/** Where a table is drawn; `tail` is the height of what must stand on the page of its last rows. */
+export interface TableSpan extends Span {
+  readonly tail?: number
+}
+
+/** Rows that come along with the tail. */
+const LAST_ROWS = 3
+
 /** Rows under a head that is repeated on every page; answers nothing, `flow.y` stands below. */
-export function drawTable(flow: Flow, table: Table, span: Span): void {
+export function drawTable(flow: Flow, table: Table, { tail = 0, ...span }: TableSpan): void {
   const columns = placeColumns(table, span)
   drawHead(flow, { table, columns, span })
   if (table.rows.length === 0) return drawEmpty(flow, table.empty, span)
-  for (const row of table.rows) {
-    if (flow.y + ROW_PT > CONTENT_END_PT) {
+  for (const [at, row] of table.rows.entries()) {
+    const left = table.rows.length - at
+    const needed = left === LAST_ROWS ? LAST_ROWS * ROW_PT + tail : ROW_PT
+    if (flow.y + needed > CONTENT_END_PT) {
       flow.newPage()
       drawHead(flow, { table, columns, span })
     }

@@ -1,9 +1,11 @@
+import { createDryPaper } from '#platform/pdf/dry-paper'
 import { PAPER_HEIGHT_PT, PAPER_WIDTH_PT, type Paper, type TextStyle } from '#platform/pdf/paper'
 
 export const MARGIN_PT = 38
 export const CONTENT_WIDTH_PT = PAPER_WIDTH_PT - 2 * MARGIN_PT
-/** Where the content of a page ends; below is its foot. */
-export const CONTENT_END_PT = PAPER_HEIGHT_PT - 40
+/** Where the content of a page begins, below its head, and ends, above its foot. */
+export const PAGE_TOP_PT = 54
+export const CONTENT_END_PT = PAPER_HEIGHT_PT - 33
 
 /** The colours of the console's light theme, on white. */
 export const INK = {
@@ -15,9 +17,12 @@ export const INK = {
   grid: '#E6EAEE',
   subtle: '#F5F7F9',
   brand: '#1890FF',
+  noise: '#9AA6B2',
   reference: '#1280E8',
   link: '#4F7089',
   land: '#F1F3F4',
+  neighbour: '#C3CCD4',
+  neighbourName: '#7C8894',
   failed: '#B01923',
   failedEdge: '#B81C26',
   failedTint: '#FCEBEC',
@@ -58,12 +63,27 @@ export interface Span {
 
 export const WHOLE: Span = { x: MARGIN_PT, width: CONTENT_WIDTH_PT }
 
+/** Goes on from where `flow` stands, on paper that takes no ink. */
+export function makeDryFlow({ paper, y, sectionNumber }: Flow): Flow {
+  const dry = createDryPaper(paper)
+  const flow: Flow = {
+    paper: dry,
+    y,
+    sectionNumber,
+    newPage: () => {
+      dry.addPage()
+      flow.y = PAGE_TOP_PT
+    },
+  }
+  return flow
+}
+
 /** Begins a page when less than `height` is left on this one. */
 export function requireHeight(flow: Flow, height: number): void {
   if (flow.y + height > CONTENT_END_PT) flow.newPage()
 }
 
-const SECTION_HEAD_PT = 21
+const SECTION_HEAD_PT = 20
 
 /** The numbered title of a section, with `follows` of it on the same page. */
 export function drawSectionHead(
@@ -73,7 +93,7 @@ export function drawSectionHead(
 ): void {
   requireHeight(flow, SECTION_HEAD_PT + follows)
   const { paper } = flow
-  const y = flow.y + 7
+  const y = flow.y + 6
   paper.text(String(flow.sectionNumber++), { ...TEXT.section, x: span.x, y })
   const x = span.x + 14
   paper.text(title, { ...TEXT.section, x, y, maxWidth: span.width - 14 })

@@ -74,6 +74,8 @@ export interface Curve {
   /** The reference, drawn below; null without one. */
   readonly reference: CurvePoints | null
   readonly lengthM: number
+  /** Where the trace shows nothing of the fibre any more; null where that is not known. */
+  readonly noise: { readonly fromM: number; readonly label: string } | null
   readonly marks: readonly CurveMark[]
   readonly callouts: readonly CurveCallout[]
   /** Of what the line in the colour of the reference is. */
@@ -88,9 +90,25 @@ export interface RouteMark {
   readonly kind: 'site' | 'closure' | 'failed'
 }
 
+export interface RoutePlace {
+  readonly lngLat: readonly number[]
+  readonly label: string
+  /** Drawn as a dot with its name; else the name alone, of a line. */
+  readonly isSite: boolean
+}
+
 export interface Route {
   readonly line: readonly (readonly number[])[]
   readonly marks: readonly RouteMark[]
+  /** What lies around it, drawn weakly. */
+  readonly neighbours: Neighbours
+  /** The word for north. */
+  readonly north: string
+}
+
+export interface Neighbours {
+  readonly lines: readonly (readonly (readonly number[])[])[]
+  readonly places: readonly RoutePlace[]
 }
 
 interface Titled {
@@ -105,6 +123,8 @@ export type Section =
   | ({ readonly kind: 'route'; readonly route: Route } & Titled)
   /** Beside each other; the first may go on over pages. */
   | { readonly kind: 'split'; readonly left: Section; readonly right: readonly Section[] }
+  /** On one page. */
+  | { readonly kind: 'together'; readonly sections: readonly Section[] }
   | { readonly kind: 'figures'; readonly figures: readonly Figure[] }
   | { readonly kind: 'note'; readonly text: string }
   | {

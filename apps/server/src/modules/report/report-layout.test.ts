@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { findZeroDb } from './curve-points.ts'
+import { makeFaultSheet } from './fault-sheet.ts'
+import { makeLinkSheet } from './link-sheet.ts'
+import { drawPdf, makeTelling } from './testing/draw-pdf.ts'
+import { readPdfText } from './testing/read-pdf.ts'
+import { makeSampleFault } from './testing/sample-fault.ts'
+import { makeSampleLink, placeAt } from './testing/sample-link.ts'
+
+const LANGUAGES = ['zh', 'en'] as const
+const CONCLUSION = { zh: '结论', en: 'Conclusion' }
+const SIGNED = { zh: '审定人', en: 'Approved by' }
+
+const pagesOf = async (sheets: Parameters<typeof drawPdf>[0]): Promise<string[]> =>
+  (await readPdfText(await drawPdf(sheets))).split('\n')
+
+describe('the acceptance of a link', () => {
+  test.for(LANGUAGES)('of nineteen events stands on one page: %s', async (language) => {
+    const pages = await pagesOf([makeLinkSheet(makeSampleLink({ eventCount: 19 }), makeTelling(language))])
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain(SIGNED[language])
+  })
+
+  test.for([23, 24, 25, 26, 40, 60])(
+    'of %i events has its conclusion on the page of the signatures, once',
+    async (eventCount) => {
+      const pages = await pagesOf([makeLinkSheet(makeSampleLink({ eventCount }), makeTelling('zh'))])
+      const signed = pages.filter((page) => page.includes(SIGNED.zh))
+      expect(signed).toHaveLength(1)
+      expect(signed[0]).toContain(CONCLUSION.zh)
+      expect(pages.join('').split(CONCLUSION.zh)).toHaveLength(2)
+    },
+  )
+
+  test('is drawn among the routes and sites around it, and says that they are no base map', () => {
+    const data = makeSampleLink({ eventCount: 19 })
+    const far = { linkId: 3, code: 'FAR-01', line: [[10, 50]] }
+    const near = { linkId: 2, code: 'SZ-WX-01', line: [placeAt(1000, true), placeAt(9000, true)] }
+    const own = { linkId: data.detail.link.id, code: 'SZ-KS-01', line: [placeAt(0, false)] }
+    const sites = [
+      { name: '唯亭', lngLat: [120.7, 31.35] },
+      { name: '娄葑局', lngLat: placeAt(0, false) },
+    ]
+    const surroundings = { lines: [own, near, far], sites }
+    const sheet = makeLinkSheet({ ...data, surroundings }, makeTelling('en'))
+    const [section] = sheet.sections.filter(({ kind }) => kind === 'route')
+    expect(section).toMatchObject({
+      note: expect.stringContaining('no base map'),
+      route: { neighbours: { lines: [near.line], places: [{ label: '唯亭' }, { label: 'SZ-WX-01' }] } },
+    })
+  })
+})
+
+describe('the report of a fault', () => {
+  test.for(LANGUAGES)('says how it ended before what was done, on one page: %s', async (language) => {
+    const pages = await pagesOf([makeFaultSheet(makeSampleFault(60), makeTelling(language))])
+    expect(pages).toHaveLength(1)
+    const text = pages.join('')
+    const history = text.indexOf({ zh: '处理经过', en: 'What was done' }[language])
+    expect(text.indexOf(CONCLUSION[language])).toBeLessThan(text.indexOf(SIGNED[language]))
+    expect(text.indexOf(SIGNED[language])).toBeLessThan(history)
+    expect(history).toBeGreaterThan(0)
+  })
+
+  test('has one row for each run of equal reports, with their number, the last and the first', async () => {
+    const text = (await pagesOf([makeFaultSheet(makeSampleFault(60), makeTelling('zh'))])).join('')
+    expect(text.split('重复上报')).toHaveLength(2)
+    expect(text).toContain('重复上报 × 60')
+    expect(text).toContain('2026-03-17 13:01:00')
+    expect(text).toContain('自 2026-03-17 12:02:00')
+  })
+
+  test('names what was measured, in metres as exact as its place', async () => {
+    const text = (await pagesOf([makeFaultSheet(makeSampleFault(1), makeTelling('zh'))])).join('')
+    expect(text).toContain('纤长短于参考')
+    expect(text).toContain('23854 m')
+    expect(text).not.toContain('23854.0')
+  })
+})
+
+test('the axis of a curve follows the fibre, however deep the noise behind its end falls', () => {
+  const samplesDb = Float32Array.from({ length: 4000 }, (_, at) =>
+    at < 1000 ? 20 + at / 250 : 40 + (at % 9) * 3,
+  )
+  const curve = { samplesDb, startM: 0, spacingM: 10 }
+  expect(findZeroDb(curve, { lengthM: 40_000, endM: 10_000 })).toBeCloseTo(44, 0)
+  const deep = { ...curve, samplesDb: samplesDb.map((levelDb, at) => (at < 1000 ? levelDb : 90)) }
+  expect(findZeroDb(deep, { lengthM: 40_000, endM: 10_000 })).toBeLessThan(60)
+})
