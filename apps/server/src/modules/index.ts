@@ -176,6 +176,7 @@ function createReports(
     judgeTrace: (linkId, traceId) => quality.judgeTrace(linkId, traceId),
     loadAlarmInfo: (id, reader) => alarm.loadAlarmInfo(id, reader),
     loadBrand: (locale) => system.loadBrand(locale),
+    loadLogo: () => system.loadLogo(),
     loadQuotaMb: () => parameters.read('netdisk.quotaMb'),
   })
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { readPicture } from '#platform/pdf/picture'
+import { makePng } from '#platform/testing/make-png'
 import { findZeroDb } from './curve-points.ts'
 import { makeFaultSheet } from './fault-sheet.ts'
 import { makeLinkSheet } from './link-sheet.ts'
 import { drawPdf, makeTelling } from './testing/draw-pdf.ts'
-import { readPdfText } from './testing/read-pdf.ts'
+import { countPdfPictures, readPdfText } from './testing/read-pdf.ts'
 import { makeSampleFault } from './testing/sample-fault.ts'
 import { makeSampleLink, placeAt } from './testing/sample-link.ts'
 
@@ -31,6 +33,19 @@ describe('the acceptance of a link', () => {
       expect(pages.join('').split(CONCLUSION.zh)).toHaveLength(2)
     },
   )
+
+  test.for([
+    [300, 60],
+    [40, 200],
+    [1, 1],
+  ] as const)('has a logo of %i by %i points in its head, in the file once', async ([widthPx, heightPx]) => {
+    const logo = readPicture(makePng({ widthPx, heightPx }))
+    const sheet = makeLinkSheet(makeSampleLink({ eventCount: 40 }), makeTelling('zh'))
+    const pdf = await drawPdf([sheet], { logo })
+    expect(await countPdfPictures(pdf)).toEqual([1, 1])
+    // The points and how much each covers.
+    expect(pdf.toString('latin1').split('/Subtype /Image')).toHaveLength(3)
+  })
 
   test('is drawn among the routes and sites around it, and says that they are no base map', () => {
     const data = makeSampleLink({ eventCount: 19 })

@@ -5,6 +5,7 @@ import { addFile } from '#modules/netdisk'
 import { ALL_DOMAINS } from '#platform/auth/scope'
 import { transaction } from '#platform/database/transaction'
 import { ReasonError } from '#platform/http/errors'
+import { readPicture } from '#platform/pdf/picture'
 import { loadCableData } from './cable-data.ts'
 import { makeCableWorkbook } from './cable-workbook.ts'
 import type { ReportHead } from './drawing/sheet.ts'
@@ -66,12 +67,14 @@ async function makeHead(
 ): Promise<ReportHead> {
   const { name, organisation } = await ports.loadBrand(language)
   const issuedAt = clock.now()
+  const logo = await ports.loadLogo()
   return {
     number,
     language,
     issuedAt,
     organisation: organisation ?? name,
     system: organisation === null ? '' : name,
+    logo: logo === null ? null : readPicture(logo),
     issued: say('issued', { time: formatInstant(new Date(issuedAt), timeZone) }),
     pageWords: say('page'),
     title: `${number} ${subjectName}`,

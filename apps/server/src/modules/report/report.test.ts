@@ -2,13 +2,15 @@ import { batchApi } from '@fibrewatch/contract/batch'
 import { netdiskApi } from '@fibrewatch/contract/netdisk'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { reportApi, type ReportRow } from '@fibrewatch/contract/report'
+import { systemApi } from '@fibrewatch/contract/system-info'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import { makeSorBytes } from '#modules/testing'
+import { makePng } from '#platform/testing/make-png'
 import { readXlsx } from '#platform/testing/read-xlsx'
 import { createWorld, makeWireRequest, type World } from '#testing/samples/index'
 import { createTestApp, type TestApp } from '#testing/test-app'
-import { readPdfText } from './testing/read-pdf.ts'
+import { countPdfPictures, readPdfText } from './testing/read-pdf.ts'
 
 const MADE_WITHIN_MS = 60_000
 const asked = {
@@ -80,6 +82,21 @@ describe('reports', () => {
       'FW-R-20260601-0001',
     ])
       expect(text).toContain(words)
+  })
+
+  test('the logo of the installation stands on every page, once in the file; one that cannot be drawn does not', async () => {
+    const order = async (logo: Buffer): Promise<Buffer> => {
+      const headers = { authorization: token, 'content-type': 'image/png' }
+      const sent = await app.http.inject({ method: 'POST', url: `/${systemApi.changeLogo.path}`, headers, payload: logo })
+      expect(sent.statusCode).toBe(200)
+      const { id } = await world.call(reportApi.trace, { body: { traceId: world.near.traceId, ...asked } })
+      expect(await waitUntilEnded(id)).toMatchObject({ state: 'done' })
+      return download(id)
+    }
+    expect(await countPdfPictures(await order(makePng({ widthPx: 40, heightPx: 20 })))).toEqual([1])
+    const damaged = makePng({ widthPx: 40, heightPx: 20, rows: Buffer.alloc(7) })
+    expect(await countPdfPictures(await order(damaged))).toEqual([0])
+    await world.call(systemApi.removeLogo, {})
   })
 
   test('the report of a fault shows what happened to whom and when', async () => {

@@ -29,6 +29,8 @@ export interface ReportPorts {
   readonly loadAlarmInfo: AlarmModule['loadAlarmInfo']
   /** The installation and who runs it, for the head of every page. */
   loadBrand(locale: Locale): Promise<{ readonly name: string; readonly organisation: string | null }>
+  /** A picture as it was uploaded; null where none was. */
+  loadLogo(): Promise<Uint8Array | null>
   /** Megabytes a space of the netdisk may hold. */
   loadQuotaMb(): Promise<number>
 }

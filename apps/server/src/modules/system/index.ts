@@ -1,5 +1,6 @@
 import type { Locale } from '#platform/http/locale'
 import type { Deps, ServerModule } from '#platform/module'
+import { loadLogo } from './system.repository.ts'
 import { makeSystemRoutes } from './system.routes.ts'
 import { listNames, loadBrand, loadName, type SystemParts } from './system.service.ts'
 
@@ -12,6 +13,8 @@ export interface SystemModule extends ServerModule {
   loadName(locale: Locale): Promise<string>
   /** That name and who runs it. */
   loadBrand(locale: Locale): Promise<{ readonly name: string; readonly organisation: string | null }>
+  /** A picture as it was uploaded; null where none was. */
+  loadLogo(): Promise<Uint8Array | null>
 }
 
 /** The installation's name, logo and facts. */
@@ -25,6 +28,7 @@ export function createSystemModule(
     listNames: () => listNames(parts),
     loadBrand: (locale) => loadBrand(parts, locale),
     loadName: (locale) => loadName(parts, locale),
+    loadLogo: async () => (await loadLogo(database.db))?.logo ?? null,
     routes: makeSystemRoutes(parts),
   }
 }

@@ -1,4 +1,4 @@
-import type { Paper } from './paper.ts'
+import { fitPicture, type Paper } from './paper.ts'
 
 /** Paper that takes no ink: what is laid out on it says how high it is and over how many pages it goes. */
 export function createDryPaper(paper: Paper): Paper {
@@ -19,6 +19,7 @@ export function createDryPaper(paper: Paper): Paper {
     frame: nothing,
     line: nothing,
     circle: nothing,
+    picture: (picture, box) => fitPicture(picture, box).width,
     clip: nothing,
     onEveryPage: nothing,
     end: nothing,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import PdfDocument from 'pdfkit'
+import type { Picture } from './picture.ts'
 
 /** A4 upright (ISO 216), in points of 1/72 inch. */
 export const PAPER_WIDTH_PT = 595.28
@@ -71,6 +72,8 @@ export interface Paper {
   frame(box: Box, stroke: Stroke): void
   line(points: Polyline, stroke: Stroke): void
   circle(centre: Circle, fill: string, stroke: Stroke): void
+  /** As large as the box allows, from its left, in the middle of its height. Answers its width. */
+  picture(picture: Picture, box: Box): number
   /** What `draw` draws is cut off at the box. */
   clip(box: Box, draw: () => void): void
   /** Draws on every page, once all are there. */
@@ -128,8 +131,18 @@ const keepUnits = (text: string): string => text.replace(/(\d) (?=(?:k?m|dB|nm|n
 const HALO_PT = 2.4
 const SHARE_BEFORE = { start: 0, middle: 0.5, end: 1 } as const
 
+export function fitPicture(
+  { widthPx, heightPx }: Picture,
+  box: Pick<Box, 'width' | 'height'>,
+): Pick<Box, 'width' | 'height'> {
+  const scale = Math.min(box.width / widthPx, box.height / heightPx)
+  return { width: widthPx * scale, height: heightPx * scale }
+}
+
 class PdfPaper implements Paper {
   readonly #document: InstanceType<typeof PdfDocument>
+  /** Each is in the file once, on however many pages it is drawn. */
+  readonly #opened = new Map<Picture, ReturnType<InstanceType<typeof PdfDocument>['openImage']>>()
   #pageCount = 0
 
   constructor(document: InstanceType<typeof PdfDocument>) {
@@ -196,6 +209,14 @@ class PdfPaper implements Paper {
   circle({ x, y, radius }: Circle, fill: string, stroke: Stroke): void {
     this.#takeStroke(stroke)
     this.#document.circle(x, y, radius).fillAndStroke(fill, stroke.colour)
+  }
+
+  picture(picture: Picture, box: Box): number {
+    const { width, height } = fitPicture(picture, box)
+    const opened = this.#opened.get(picture) ?? this.#document.openImage(Buffer.from(picture.bytes))
+    this.#opened.set(picture, opened)
+    this.#document.image(opened, box.x, box.y + (box.height - height) / 2, { width, height })
+    return width
   }
 
   clip({ x, y, width, height }: Box, draw: () => void): void {

@@ -8,12 +8,13 @@ const MARK = [
 ] as const
 const MARK_SIZE = 24
 const HEAD_Y_PT = 20
+const LOGO_PT = { width: 96, height: 26 }
 
 /** Who made the report, its number and its day, over a rule. */
 export function drawPageHead(paper: Paper, head: ReportHead): void {
   const y = HEAD_Y_PT
   const right = PAPER_WIDTH_PT - MARGIN_PT
-  const words = { x: MARGIN_PT + drawMark(paper, y), maxWidth: 270 }
+  const words = { x: MARGIN_PT + drawMark(paper, head, y), maxWidth: 270 }
   paper.text(head.organisation, { sizePt: 9.6, bold: true, colour: INK.text, ...words, y: y - 1 })
   paper.text(head.system, { ...TEXT.subtitle, sizePt: 7.2, ...words, y: y + 12 })
   paper.text(head.number, { sizePt: 8.8, bold: true, colour: INK.text, x: right, y, anchor: 'end' })
@@ -22,7 +23,8 @@ export function drawPageHead(paper: Paper, head: ReportHead): void {
 }
 
 /** Answers how far the words stand from the margin. */
-function drawMark(paper: Paper, y: number): number {
+function drawMark(paper: Paper, { logo }: ReportHead, y: number): number {
+  if (logo !== null) return paper.picture(logo, { ...LOGO_PT, x: MARGIN_PT, y: y - 1 }) + 7
   const scale = 19 / MARK_SIZE
   const mark = MARK.map((value, at) => value * scale + (at % 2 === 0 ? MARGIN_PT - 1 : y + 1))
   paper.line(mark, { colour: INK.brand, widthPt: 1.5 })

@@ -1,3 +1,5 @@
+import type { Picture } from '#platform/pdf/picture'
+
 /** What a report shows, in words and figures of its language: whoever draws it decides nothing. */
 
 export interface Figure {
@@ -154,6 +156,8 @@ export interface ReportHead {
   readonly number: string
   readonly organisation: string
   readonly system: string
+  /** Of the installation; null: the mark of the product stands in its place. */
+  readonly logo: Picture | null
   readonly issued: string
   /** `{page}` and `{pages}` stand for the numbers. */
   readonly pageWords: string

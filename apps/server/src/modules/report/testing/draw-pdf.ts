@@ -31,6 +31,7 @@ export function drawPdf(sheets: readonly Sheet[], head: Partial<ReportHead> = {}
     issuedAt: createdAt.getTime(),
     organisation: '苏州光网运维中心',
     system: '光纤监测与告警系统',
+    logo: null,
     issued: '2026-03-19 签发',
     pageWords: '第 {page} 页，共 {pages} 页',
     title: 'A report',
