@@ -1,11 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { get, label, post } from './endpoint.ts'
+import { get, type Label, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery, exportQuery, sortQuery } from './envelope.ts'
 import { closedObject, freeText, id, nullable, oneOf, text } from './schema.ts'
 
 /** From the best to the worst; `U` is not known. */
 export const QUALITY_GRADES = ['A', 'B', 'C', 'D', 'F', 'U'] as const
 export type QualityGrade = (typeof QUALITY_GRADES)[number]
+
+/** What people read in files and on paper. */
+export const QUALITY_GRADE_NAMES: Readonly<Record<QualityGrade, Label>> = {
+  A: { zh: 'A 优', en: 'A excellent' },
+  B: { zh: 'B 良', en: 'B good' },
+  C: { zh: 'C 中', en: 'C fair' },
+  D: { zh: 'D 差', en: 'D poor' },
+  F: { zh: 'F 断', en: 'F broken' },
+  U: { zh: 'U 未知', en: 'U unknown' },
+}
 
 export const QUALITY_RULES = [
   'attenuation',

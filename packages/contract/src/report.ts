@@ -106,6 +106,8 @@ export const reportApi = {
       batchId: id,
       format: oneOf(REPORT_FORMATS),
       wavelengthNm: Type.Optional(Type.Integer({ minimum: 600, maximum: 2000 })),
+      /** Every wavelength of the batch test in one file, beside each other; `wavelengthNm` then says nothing. */
+      hasAllWavelengths: Type.Optional(Type.Boolean()),
       /** A sheet for each fibre behind the table of all; a workbook has none. */
       hasFibreSheets: Type.Boolean(),
       ...asked,

@@ -1,17 +1,8 @@
-import type { QualityCause, QualityGrade, QualityRow } from '@fibrewatch/contract/quality'
+import { QUALITY_GRADE_NAMES, type QualityCause, type QualityRow } from '@fibrewatch/contract/quality'
 import type { ExportColumn } from '#platform/export/make-export'
 import type { Locale } from '#platform/http/locale'
 
 type Words = Readonly<Record<Locale, string>>
-
-const GRADES: Readonly<Record<QualityGrade, Words>> = {
-  A: { zh: 'A 优', en: 'A excellent' },
-  B: { zh: 'B 良', en: 'B good' },
-  C: { zh: 'C 中', en: 'C fair' },
-  D: { zh: 'D 差', en: 'D poor' },
-  F: { zh: 'F 断', en: 'F broken' },
-  U: { zh: 'U 未知', en: 'U unknown' },
-}
 
 const CAUSES: Readonly<Record<QualityCause, Words>> = {
   attenuation: { zh: '衰减系数', en: 'Attenuation' },
@@ -30,7 +21,7 @@ type Column = ExportColumn<QualityRow>
 const column = (id: string, zh: string, en: string): Pick<Column, 'id' | 'head'> => ({ id, head: { zh, en } })
 
 export const QUALITY_COLUMNS: readonly Column[] = [
-  { ...column('grade', '等级', 'Grade'), text: ({ grade }, locale) => GRADES[grade][locale] },
+  { ...column('grade', '等级', 'Grade'), text: ({ grade }, locale) => QUALITY_GRADE_NAMES[grade][locale] },
   { ...column('code', '光路编码', 'Link code'), text: ({ code }) => code },
   { ...column('name', '光路', 'Link'), text: ({ name }) => name, width: 24 },
   { ...column('wavelengthNm', '波长 nm', 'Wavelength nm'), text: ({ wavelengthNm }) => wavelengthNm },

@@ -1,5 +1,5 @@
 import type { Closure, ClosureLoss, FibreLosses } from '@fibrewatch/contract/batch'
-import type { CableData } from './cable-data.ts'
+import { type CableData, medianOf } from './cable-data.ts'
 import {
   sumVerdict,
   type Figure,
@@ -13,19 +13,32 @@ import {
 import { makeSignatures, type Telling } from './link-sheet.ts'
 import { DASH, formatDb, formatKm, formatNumber } from './report-figures.ts'
 import type { Say } from './report-words.ts'
+import { verdictColumn } from './verdict-column.ts'
 
 /** Acceptance of a cable: what all its fibres say, and the table of closures and fibres. */
 export function makeCableSheet(data: CableData, telling: Telling): Sheet {
+  const { sections, ...sheet } = makeWavelengthSheet(data, telling)
+  const end: Section = {
+    kind: 'together',
+    sections: [makeCableConclusion([data], telling), makeSignatures(telling)],
+  }
+  return { ...sheet, sections: [...sections, end] }
+}
+
+/** One of several wavelengths: their first sheet says how it ends. */
+export function makeWavelengthSheet(data: CableData, telling: Telling): Sheet {
   const { say } = telling
-  const { batch, wavelengthNm } = data
+  const { batch, wavelengthNm, closures } = data
+  const wavelength = wavelengthNm === null ? DASH : `${wavelengthNm} nm`
+  const pairs = makeConditions({ ...data, closureCount: closures.length }, wavelength, telling)
   return {
     title: say('cableTitle'),
-    subject: [batch.cableName, batch.cableCode].filter(Boolean).join(' ') || batch.name,
-    subtitle: `${batch.endA} → ${batch.endB} · ${wavelengthNm === null ? DASH : `${wavelengthNm} nm`}`,
+    subject: nameCable(data),
+    subtitle: `${batch.endA} → ${batch.endB} · ${wavelength}`,
     source: batch.name,
     sections: [
       { kind: 'figures', figures: makeFigures(data, say) },
-      { kind: 'pairs', title: say('conditions'), note: '', pairs: makeConditions(data, telling) },
+      { kind: 'pairs', title: say('conditions'), note: '', pairs },
       {
         kind: 'table',
         title: say('closures'),
@@ -35,11 +48,12 @@ export function makeCableSheet(data: CableData, telling: Telling): Sheet {
       { kind: 'table', title: say('fibres'), note: '', table: makeFibreTable(data, say) },
       ...makeMeanTables(data, say),
       { kind: 'note', text: say('bothWays') },
-      makeConclusion(data, telling),
-      makeSignatures(telling),
     ],
   }
 }
+
+export const nameCable = ({ batch }: Pick<CableData, 'batch'>): string =>
+  [batch.cableName, batch.cableCode].filter(Boolean).join(' ') || batch.name
 
 function makeFigures({ stat, fibres, batch, limits }: CableData, say: Say): Figure[] {
   const splice = limits?.['splice-mean'] ?? null
@@ -62,36 +76,30 @@ function makeFigures({ stat, fibres, batch, limits }: CableData, say: Say): Figu
   ]
 }
 
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? null
-}
-
-function makeConditions({ batch, wavelengthNm, stat, closures }: CableData, { say, words }: Telling): Pair[] {
+export function makeConditions(
+  { batch, stat, closureCount }: Pick<CableData, 'batch' | 'stat'> & { readonly closureCount: number },
+  wavelength: string,
+  { say, words }: Telling,
+): Pair[] {
   return [
     { label: say('project'), value: words.project || DASH },
     { label: say('cableName'), value: batch.cableName || DASH },
     { label: say('endA'), value: batch.endA },
     { label: say('endB'), value: batch.endB },
     { label: say('fibreCount'), value: `${stat.fibres} / ${batch.fibreCount}` },
-    { label: say('wavelength'), value: wavelengthNm === null ? DASH : `${wavelengthNm} nm` },
+    { label: say('wavelength'), value: wavelength },
     {
       label: say('launchReceive'),
       value: `${formatNumber(batch.launchM, 0)} m · ${formatNumber(batch.receiveM, 0)} m`,
     },
     { label: say('limitSet'), value: batch.limitSetName ?? say('noLimitSet') },
-    { label: say('closures'), value: String(closures.length) },
+    { label: say('closures'), value: String(closureCount) },
   ]
 }
 
-const verdictTable = (say: Say): Pick<Table, 'verdictTitle' | 'verdictWords'> => ({
-  verdictTitle: say('verdict'),
-  verdictWords: { pass: say('pass'), fail: say('fail'), none: DASH },
-})
-
 const verdictOf = (verdict: 'pass' | 'fail' | null): Verdict => verdict ?? 'none'
 
-const nameClosure = ({ number, kind }: Pick<Closure, 'number' | 'kind'>, say: Say): string =>
+export const nameClosure = ({ number, kind }: Pick<Closure, 'number' | 'kind'>, say: Say): string =>
   `${say(kind === 'splice' ? 'closure' : 'connector')} ${number}`
 
 function makeClosureTable({ closures, limits }: CableData, say: Say): Table {
@@ -108,7 +116,7 @@ function makeClosureTable({ closures, limits }: CableData, say: Say): Table {
       { title: say('atMost'), share: 1, align: 'end', isQuiet: true },
       { title: say('beyond'), share: 1, align: 'end' },
     ],
-    ...verdictTable(say),
+    ...verdictColumn(say),
     empty: say('noClosures'),
     rows: closures.map((closure): TableRow => {
       const limit = limits?.[closure.kind === 'splice' ? 'splice-mean' : 'connector'] ?? null
@@ -144,7 +152,7 @@ function makeFibreTable({ fibres }: CableData, say: Say): Table {
       { title: say('orlB'), share: 1.2, align: 'end' },
       { title: say('worst'), share: 1.2, align: 'end' },
     ],
-    ...verdictTable(say),
+    ...verdictColumn(say),
     empty: DASH,
     rows: fibres.map((fibre) => ({
       cells: [
@@ -192,7 +200,7 @@ function makeMeanTables({ closures, fibres }: CableData, say: Say): Section[] {
           { title: say('fibre'), share: 1, align: 'end' },
           ...shown.map(({ number }) => ({ title: `#${number}`, share: 1, align: 'end' as const })),
         ],
-        ...verdictTable(say),
+        ...verdictColumn(say),
         empty: DASH,
         rows: fibres.map((fibre) => makeMeanRow(fibre, shown)),
       },
@@ -221,20 +229,30 @@ function makeMeanRow({ fibreNumber, losses }: FibreLosses, closures: readonly Cl
 
 const SHOWN_FIBRES = 12
 
-function makeConclusion({ batch, stat, fibres }: CableData, { say, language, words }: Telling): Section {
-  const failed = fibres.filter(({ verdict }) => verdict === 'fail').map(({ fibreNumber }) => fibreNumber)
-  const shown = failed.slice(0, SHOWN_FIBRES).join(language === 'zh' ? '、' : ', ')
-  const isJudged = stat.passed + stat.failed > 0
-  const isWhole = isJudged && stat.missing === 0
-  const verdict = sumVerdict({ failed: failed.length, judged: isWhole ? 1 : 0 })
+/** Over one wavelength or all: a fibre passes where it passes at each. */
+export function makeCableConclusion(
+  tables: readonly [CableData, ...CableData[]],
+  { say, language, words }: Telling,
+): Section {
+  const [{ batch }] = tables
+  const ofAll = tables.flatMap(({ fibres }) => fibres)
+  const failed = [
+    ...new Set(ofAll.filter(({ verdict }) => verdict === 'fail').map(({ fibreNumber }) => fibreNumber)),
+  ]
+  const numbers = failed.toSorted((a, b) => a - b)
+  const shown = numbers.slice(0, SHOWN_FIBRES).join(language === 'zh' ? '、' : ', ')
+  const missing = Math.max(...tables.map(({ stat }) => stat.missing))
+  const isJudged = tables.every(({ stat }) => stat.passed + stat.failed > 0)
+  const verdict = sumVerdict({ failed: failed.length, judged: isJudged && missing === 0 ? 1 : 0 })
+  const limitSet = batch.limitSetName ?? ''
   const texts = {
-    pass: say('cablePass', { count: stat.passed, limitSet: batch.limitSetName ?? '' }),
+    pass: say('cablePass', { count: Math.min(...tables.map(({ stat }) => stat.passed)), limitSet }),
     fail: say('cableFail', {
       count: failed.length,
       fibres: failed.length > SHOWN_FIBRES ? `${shown} …` : shown,
-      limitSet: batch.limitSetName ?? '',
+      limitSet,
     }),
-    none: isJudged ? say('cableMissing', { count: stat.missing }) : say('cableNone'),
+    none: isJudged ? say('cableMissing', { count: missing }) : say('cableNone'),
   }
   return {
     kind: 'verdict',

@@ -5,7 +5,8 @@ import type { Locale } from '#platform/http/locale'
 import type { LinkData } from './link-data.ts'
 import { DASH, formatDb, formatKm, formatNumber } from './report-figures.ts'
 import { EVENT_NAMES } from './report-names.ts'
-import { type Say } from './report-words.ts'
+import type { Say } from './report-words.ts'
+import { verdictColumn } from './verdict-column.ts'
 import { sumVerdict, type Table, type TableRow, type Verdict } from './drawing/sheet.ts'
 
 /** A landmark this near to an event is what the event is. */
@@ -92,8 +93,7 @@ export function makeEventTable(events: readonly JudgedEvent[], say: Say): Table 
       { title: say('atMost'), share: 1, align: 'end', isQuiet: true },
       { title: say('cumulative'), share: 1.1, align: 'end' },
     ],
-    verdictTitle: say('verdict'),
-    verdictWords: { pass: say('pass'), fail: say('fail'), none: DASH },
+    ...verdictColumn(say),
     rows: events.map((event, at) => makeRow(event, at + 1)),
     empty: say('noEvents'),
   }

@@ -3,6 +3,7 @@ import type { LimitRule } from '@fibrewatch/contract/limit'
 import type { TraceCurve } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { CableData } from './cable-data.ts'
+import { isMacrobend, type Macrobend } from './cable-places.ts'
 import { findZeroDb, makeCurvePoints } from './curve-points.ts'
 import { countedDb } from './cable-sheet.ts'
 import type { Curve, CurvePoints, Figure, Section, Sheet, Table } from './drawing/sheet.ts'
@@ -10,6 +11,7 @@ import type { Telling } from './link-sheet.ts'
 import { DASH, formatDb, formatInstant, formatKm, formatNumber, formatPulse } from './report-figures.ts'
 import type { ReportPorts } from './report.types.ts'
 import type { Say } from './report-words.ts'
+import { verdictColumn } from './verdict-column.ts'
 
 /** A file of a fibre with its samples. */
 export interface FibreCurve {
@@ -34,13 +36,22 @@ export async function loadFibreCurves(
   return { forward: await load(forwardFileId), backward: await load(backwardFileId) }
 }
 
+interface MeasuredFibre {
+  readonly fibre: FibreLosses
+  readonly curves: FibreCurves
+  /** Of all fibres; none where the cable is reported at one wavelength. */
+  readonly bends: readonly Macrobend[]
+}
+
 /** One fibre of a cable: both directions over each other, and its losses at the closures. */
 export function makeFibreSheet(
   { batch, limits, closures, wavelengthNm }: CableData,
-  { fibre, curves }: { readonly fibre: FibreLosses; readonly curves: FibreCurves },
+  { fibre, curves, bends }: MeasuredFibre,
   telling: Telling,
 ): Sheet {
   const { say } = telling
+  const isBent = ({ positionM }: ClosureLoss): boolean =>
+    isMacrobend(bends, { fibreNumber: fibre.fibreNumber, wavelengthNm, positionM })
   const files = [curves.forward, curves.backward].filter((file) => file !== null)
   return {
     title: say('fibreTitle', { number: fibre.fibreNumber }),
@@ -54,7 +65,7 @@ export function makeFibreSheet(
         kind: 'table',
         title: say('losses'),
         note: say('closuresNote'),
-        table: makeLossTable(fibre.losses, { say, limits, closures }),
+        table: makeLossTable(fibre, { say, limits, closures, isBent }),
       },
       { kind: 'note', text: say('bothWays') },
     ],
@@ -145,9 +156,12 @@ function mirror(points: CurvePoints, lengthM: number): CurvePoints {
   return mirrored
 }
 
-type LossWords = Pick<CableData, 'limits' | 'closures'> & { readonly say: Say }
+interface LossWords extends Pick<CableData, 'limits' | 'closures'> {
+  readonly say: Say
+  readonly isBent: (loss: ClosureLoss) => boolean
+}
 
-function makeLossTable(losses: readonly ClosureLoss[], { say, limits, closures }: LossWords): Table {
+function makeLossTable({ losses }: FibreLosses, { say, limits, closures, isBent }: LossWords): Table {
   return {
     columns: [
       { title: say('number'), share: 0.5, align: 'end', isQuiet: true },
@@ -159,8 +173,7 @@ function makeLossTable(losses: readonly ClosureLoss[], { say, limits, closures }
       { title: say('atMost'), share: 1, align: 'end', isQuiet: true },
       { title: say('reflectance'), share: 1.2, align: 'end' },
     ],
-    verdictTitle: say('verdict'),
-    verdictWords: { pass: say('pass'), fail: say('fail'), none: DASH },
+    ...verdictColumn(say),
     empty: say('noEvents'),
     rows: losses.map((loss) => {
       const kind = closures.find(({ number }) => number === loss.closure)?.kind
@@ -169,7 +182,9 @@ function makeLossTable(losses: readonly ClosureLoss[], { say, limits, closures }
       return {
         cells: [
           loss.closure === null ? '' : String(loss.closure),
-          `${say(place)}${loss.isOneSided ? ` · ${say('oneSided')}` : ''}`,
+          [say(place), loss.isOneSided && say('oneSided'), isBent(loss) && say('bend')]
+            .filter(Boolean)
+            .join(' · '),
           formatKm(loss.positionM),
           formatDb(loss.forwardDb),
           formatDb(loss.backwardDb),

@@ -1,5 +1,5 @@
 import type { Landmark } from '@fibrewatch/contract/plant'
-import type { QualityCause } from '@fibrewatch/contract/quality'
+import { QUALITY_GRADE_NAMES, type QualityCause } from '@fibrewatch/contract/quality'
 import { pulseLengthM } from '@fibrewatch/otdr'
 import type { Locale } from '#platform/http/locale'
 import type { ReportWords } from '@fibrewatch/contract/report'
@@ -20,8 +20,9 @@ import type {
 import { judgeEventList, type JudgedEvent, makeEventTable } from './event-table.ts'
 import type { LinkData } from './link-data.ts'
 import { DASH, formatDb, formatInstant, formatKm, formatNumber, formatPulse } from './report-figures.ts'
-import { CAUSE_NAMES, GRADE_NAMES } from './report-names.ts'
+import { CAUSE_NAMES } from './report-names.ts'
 import type { Say } from './report-words.ts'
+import { verdictColumn } from './verdict-column.ts'
 import { findNeighbours, type Surroundings } from './surroundings.ts'
 
 /** How a report is told. */
@@ -250,13 +251,12 @@ function makeRuleTable({ judgement }: LinkData, { say, language }: Telling): Tab
       { title: say('value'), share: 1.05, align: 'end' },
       { title: '', share: 1.7, align: 'start', isQuiet: true },
     ],
-    verdictTitle: say('verdict'),
-    verdictWords: { pass: say('pass'), fail: say('fail'), none: DASH },
+    ...verdictColumn(say),
     rows: judgement.verdicts.map(({ rule, value, grade }) => ({
       cells: [
         CAUSE_NAMES[rule][language],
         formatNumber(value, DIGITS_OF_RULES[rule] ?? 2),
-        GRADE_NAMES[grade][language],
+        QUALITY_GRADE_NAMES[grade][language],
       ],
       verdict: grade === 'D' ? 'fail' : 'pass',
     })),

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@fibrewatch/contract/alarm'
-import type { QualityCause, QualityGrade } from '@fibrewatch/contract/quality'
+import type { QualityCause } from '@fibrewatch/contract/quality'
 import type { TraceEvent } from '@fibrewatch/contract/trace'
 import type { Locale } from '#platform/http/locale'
 
@@ -23,15 +23,6 @@ export const CAUSE_NAMES: Readonly<Record<QualityCause, Words>> = {
   margin: { zh: '预算余量 dB', en: 'Budget margin dB' },
   end: { zh: '末端位移', en: 'End moved' },
   'no-test': { zh: '无有效测试', en: 'No valid test' },
-}
-
-export const GRADE_NAMES: Readonly<Record<QualityGrade, Words>> = {
-  A: { zh: 'A 优', en: 'A excellent' },
-  B: { zh: 'B 良', en: 'B good' },
-  C: { zh: 'C 中', en: 'C fair' },
-  D: { zh: 'D 差', en: 'D poor' },
-  F: { zh: 'F 断', en: 'F broken' },
-  U: { zh: 'U 未知', en: 'U unknown' },
 }
 
 export const JOURNAL_NAMES: Readonly<Record<JournalEntry['kind'], Words>> = {

@@ -6,7 +6,7 @@ import { ALL_DOMAINS } from '#platform/auth/scope'
 import { transaction } from '#platform/database/transaction'
 import { ReasonError } from '#platform/http/errors'
 import { readPicture } from '#platform/pdf/picture'
-import { loadCableData } from './cable-data.ts'
+import { loadCable } from './cable-data.ts'
 import { makeCableWorkbook } from './cable-workbook.ts'
 import type { ReportHead } from './drawing/sheet.ts'
 import type { Telling } from './link-sheet.ts'
@@ -108,8 +108,8 @@ async function keepWorkbook(
   report: StoredReport,
   request: ReportRequest & { subject: 'batch' },
 ): Promise<void> {
-  const data = await loadCableData(parts.ports, scopeOf(report), request)
-  await keepFile(parts, report, { content: makeCableWorkbook(data, report.language), ...XLSX })
+  const tables = await loadCable(parts.ports, scopeOf(report), request)
+  await keepFile(parts, report, { content: makeCableWorkbook(tables, report.language), ...XLSX })
 }
 
 /** What has moved out of the domain of the report is not found. */

@@ -1,8 +1,9 @@
 import { objectNotFound, ReasonError } from '#platform/http/errors'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Sheet } from './drawing/sheet.ts'
-import { loadCableData } from './cable-data.ts'
-import { makeCableSheet } from './cable-sheet.ts'
+import { type CableData, loadCable } from './cable-data.ts'
+import { findMacrobends } from './cable-places.ts'
+import { makeCableSheet, makeWavelengthSheet } from './cable-sheet.ts'
 import { makeFaultSheet } from './fault-sheet.ts'
 import { loadFibreCurves, makeFibreSheet } from './fibre-sheet.ts'
 import { type LinkSource, loadLinkData } from './link-data.ts'
@@ -10,6 +11,7 @@ import { makeLinkSheet, type Telling } from './link-sheet.ts'
 import { type LinkLine, makeLinkLine, makeLinksSheet, makeUntestedLine } from './links-sheet.ts'
 import type { ReportPorts, ReportRequest } from './report.types.ts'
 import { loadSurroundings } from './surroundings.ts'
+import { makeWavelengthsSheet } from './wavelengths-sheet.ts'
 
 export interface SheetSource {
   readonly ports: ReportPorts
@@ -79,17 +81,35 @@ async function readLink(
   return { traceId, line: makeLinkLine(await loadLinkData(source, traceId), telling) }
 }
 
-/** The table of all fibres, then a sheet for each, whose curves are read one fibre after the other. */
+/**
+ * The table of all fibres, at several wavelengths one for each behind what they say together; then a sheet for each fibre
+ * and wavelength, whose curves are read one after the other.
+ */
 async function* makeCableSheets(
   { ports, scope }: SheetSource,
   request: ReportRequest & { subject: 'batch' },
   telling: Telling,
 ): AsyncGenerator<Sheet> {
-  const data = await loadCableData(ports, scope, request)
-  yield makeCableSheet(data, telling)
+  const tables = await loadCable(ports, scope, request)
+  const [first, ...others] = tables
+  if (others.length === 0) yield makeCableSheet(first, telling)
+  else
+    yield* [
+      makeWavelengthsSheet(tables, telling),
+      ...tables.map((data) => makeWavelengthSheet(data, telling)),
+    ]
   if (!request.hasFibreSheets) return
-  for (const fibre of data.fibres)
-    yield makeFibreSheet(data, { fibre, curves: await loadFibreCurves(ports, scope, fibre) }, telling)
+  const bends = findMacrobends(tables)
+  for (const { data, fibre } of listFibres(tables)) {
+    const curves = await loadFibreCurves(ports, scope, fibre)
+    yield makeFibreSheet(data, { fibre, curves, bends }, telling)
+  }
+}
+
+/** By number, the wavelengths of each behind each other. */
+function listFibres(tables: readonly CableData[]) {
+  const all = tables.flatMap((data) => data.fibres.map((fibre) => ({ data, fibre })))
+  return all.toSorted((a, b) => a.fibre.fibreNumber - b.fibre.fibreNumber)
 }
 
 async function* makeAlarmSheets(

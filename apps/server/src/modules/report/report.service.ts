@@ -11,6 +11,7 @@ import type { Locale } from '#platform/http/locale'
 import type { BinaryAnswer } from '#platform/http/route'
 import { makePage, readPage } from '#platform/list/page'
 import { isReason } from '@fibrewatch/contract/reason'
+import { listAskedWavelengths } from './cable-data.ts'
 import { domainsDiffer, fileGone, noFibres, notDone, timeZoneUnknown, untested } from './report.errors.ts'
 import { REPORT_JOB } from './report.jobs.ts'
 import * as stored from './report.repository.ts'
@@ -137,13 +138,29 @@ async function findLinks({ ports }: ReportParts, scope: DomainScope, request: Of
 /** @throws report.no-fibres for a batch test without a file that counts */
 async function findCable({ ports }: ReportParts, scope: DomainScope, request: Of<'batch'>): Promise<Subject> {
   const { batch } = await ports.loadBatchInfo(scope, request.batchId)
-  const { batchId, wavelengthNm } = request
-  const asked = { batchId, limit: 1, ...(wavelengthNm === undefined ? {} : { wavelengthNm }) }
-  const { stat } = await ports.loadTablePage(scope, asked)
-  if (stat.fibres === 0) throw noFibres(batch.name)
+  const counts = await countFibres(ports, scope, request)
+  const fibres = counts.reduce((a, b) => a + b, 0)
+  if (fibres === 0) throw noFibres(batch.name)
+  const tables = counts.length === 1 ? 1 : counts.length + 1
   const hasSheets = request.format === 'pdf' && request.hasFibreSheets
-  const total = 1 + (hasSheets ? stat.fibres : 0)
+  const total = request.format === 'xlsx' ? 1 : tables + (hasSheets ? fibres : 0)
   return { kind: 'acceptance', name: batch.name, domainId: batch.domainId, total }
+}
+
+/** Those that were measured, by wavelength. */
+async function countFibres(
+  ports: ReportParts['ports'],
+  scope: DomainScope,
+  request: Of<'batch'>,
+): Promise<number[]> {
+  const { batchId } = request
+  const wavelengths = await listAskedWavelengths(ports, scope, request)
+  const counts: number[] = []
+  for (const wavelengthNm of wavelengths.length === 0 ? [undefined] : wavelengths) {
+    const asked = { batchId, limit: 1, ...(wavelengthNm === undefined ? {} : { wavelengthNm }) }
+    counts.push((await ports.loadTablePage(scope, asked)).stat.fibres)
+  }
+  return counts
 }
 
 export async function cancelReport(

@@ -5,7 +5,7 @@ import { reportApi, type ReportRow } from '@fibrewatch/contract/report'
 import { systemApi } from '@fibrewatch/contract/system-info'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
-import { makeSorBytes } from '#modules/testing'
+import { FEATURES, makeSorBytes } from '#modules/testing'
 import { makePng } from '#platform/testing/make-png'
 import { readXlsx } from '#platform/testing/read-xlsx'
 import { createWorld, makeWireRequest, type World } from '#testing/samples/index'
@@ -87,7 +87,12 @@ describe('reports', () => {
   test('the logo of the installation stands on every page, once in the file; one that cannot be drawn does not', async () => {
     const order = async (logo: Buffer): Promise<Buffer> => {
       const headers = { authorization: token, 'content-type': 'image/png' }
-      const sent = await app.http.inject({ method: 'POST', url: `/${systemApi.changeLogo.path}`, headers, payload: logo })
+      const sent = await app.http.inject({
+        method: 'POST',
+        url: `/${systemApi.changeLogo.path}`,
+        headers,
+        payload: logo,
+      })
       expect(sent.statusCode).toBe(200)
       const { id } = await world.call(reportApi.trace, { body: { traceId: world.near.traceId, ...asked } })
       expect(await waitUntilEnded(id)).toMatchObject({ state: 'done' })
@@ -170,6 +175,66 @@ describe('reports', () => {
     )
     const [sheet] = readXlsx(answer.rawPayload)
     expect(sheet).toBeDefined()
+  })
+
+  test('a cable at two wavelengths is one report: means beside each other, and what loses more at the longer wave', async () => {
+    const { near } = world
+    const batch = {
+      name: '苏昆双波长',
+      domainId: near.domainId,
+      cableName: '苏昆干线',
+      cableCode: 'SK-02',
+      fibreCount: 2,
+      endA: '娄葑局',
+      endB: '玉山局',
+      launchM: 0,
+      receiveM: 0,
+      limitSetId: null,
+      remark: '',
+    }
+    const { id: batchId } = await world.call(batchApi.add, { body: batch })
+    // Bent at 12 km: 1310 nm shows a little of it, 1550 nm a lot.
+    for (const [wavelengthNm, bendDb] of [
+      [1310, 0.1],
+      [1550, 1],
+    ] as const)
+      await world.call(batchApi.upload, {
+        query: { batchId, fileName: `F001_AB_${wavelengthNm}.sor` },
+        body: makeSorBytes({
+          settings: { wavelengthNm },
+          plant: { features: [...FEATURES, { positionM: 12_000, kind: 'splice', lossDb: bendDb }] },
+        }),
+      })
+    const order = async (format: 'pdf' | 'xlsx', hasAllWavelengths: boolean) => {
+      const body = { batchId, format, hasFibreSheets: true, hasAllWavelengths, wavelengthNm: 1310, ...asked }
+      return (await world.call(reportApi.batch, { body })).id
+    }
+    const both = await order('pdf', true)
+    expect(await waitUntilEnded(both)).toMatchObject({ state: 'done', done: 5, total: 5 })
+    const text = await readPdfText(await download(both))
+    for (const words of [
+      '1310 / 1550 nm',
+      '各波长汇总',
+      '均值 1310',
+      '均值 1550',
+      '疑似宏弯',
+      '宏弯？',
+      '11.997',
+    ])
+      expect(text).toContain(words)
+    const one = await order('pdf', false)
+    expect(await waitUntilEnded(one)).toMatchObject({ total: 2 })
+    const single = await readPdfText(await download(one))
+    expect(single).toContain('1310 nm')
+    expect(single).not.toContain('1550 nm')
+    const workbook = await order('xlsx', true)
+    await waitUntilEnded(workbook)
+    const answer = await app.http.inject(
+      makeWireRequest(reportApi.download, { query: { id: workbook } }, { token }),
+    )
+    const rows = readXlsx(answer.rawPayload)
+    expect(JSON.stringify(rows)).toContain('1310')
+    expect(JSON.stringify(rows)).toContain('1550')
   })
 
   test('links of which none was tested, and links of two domains, are refused with the reason', async () => {

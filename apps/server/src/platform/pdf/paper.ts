@@ -93,7 +93,7 @@ export interface PaperOptions {
   readonly title: string
   readonly author: string
   readonly createdAt: Date
-  /** BCP 47, for those who have it read to them. */
+  /** BCP 47. */
   readonly language: string
   readonly onBytes: (bytes: Uint8Array) => void
   readonly onEnd: () => void
@@ -141,8 +141,8 @@ export function fitPicture(
 
 class PdfPaper implements Paper {
   readonly #document: InstanceType<typeof PdfDocument>
-  /** Each is in the file once, on however many pages it is drawn. */
-  readonly #opened = new Map<Picture, ReturnType<InstanceType<typeof PdfDocument>['openImage']>>()
+  /** By its address the library knows a picture again: it is in the file once, on however many pages it is drawn. */
+  readonly #addresses = new Map<Picture, string>()
   #pageCount = 0
 
   constructor(document: InstanceType<typeof PdfDocument>) {
@@ -213,9 +213,10 @@ class PdfPaper implements Paper {
 
   picture(picture: Picture, box: Box): number {
     const { width, height } = fitPicture(picture, box)
-    const opened = this.#opened.get(picture) ?? this.#document.openImage(Buffer.from(picture.bytes))
-    this.#opened.set(picture, opened)
-    this.#document.image(opened, box.x, box.y + (box.height - height) / 2, { width, height })
+    const address =
+      this.#addresses.get(picture) ?? `data:image;base64,${Buffer.from(picture.bytes).toString('base64')}`
+    this.#addresses.set(picture, address)
+    this.#document.image(address, box.x, box.y + (box.height - height) / 2, { width, height })
     return width
   }
 

@@ -54,7 +54,11 @@ function readPng(bytes: Buffer): Picture | null {
   const [header] = chunks
   if (header?.type !== 'IHDR' || chunks.at(-1)?.type !== 'IEND') return null
   const [widthPx, heightPx] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)]
-  const [bits, colour, interlace] = [header.data.readUInt8(8), header.data.readUInt8(9), header.data.readUInt8(12)]
+  const [bits, colour, interlace] = [
+    header.data.readUInt8(8),
+    header.data.readUInt8(9),
+    header.data.readUInt8(12),
+  ]
   const channels = CHANNELS.get(colour)
   if (channels === undefined || interlace !== 0 || !hasGoodSize(widthPx, heightPx)) return null
   if (colour === INDEXED && !chunks.some(({ type }) => type === 'PLTE')) return null

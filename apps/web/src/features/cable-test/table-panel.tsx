@@ -42,7 +42,12 @@ function Tools({ info, table, view, onWavelength, onView }: ToolsProps) {
       <Segmented label={t('show')} options={views} value={view} onChange={onView} />
       <TableStat table={table} />
       {table.wavelengthNm !== null && (
-        <CableReportButton batchId={info.batch.id} name={info.batch.name} wavelengthNm={table.wavelengthNm} />
+        <CableReportButton
+          batchId={info.batch.id}
+          name={info.batch.name}
+          wavelengthNm={table.wavelengthNm}
+          wavelengths={info.wavelengths.map(({ wavelengthNm }) => wavelengthNm)}
+        />
       )}
     </div>
   )

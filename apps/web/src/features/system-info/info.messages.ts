@@ -16,7 +16,8 @@ export const infoMessages = defineMessages('systemInfo', {
     effect: '保存后所有打开的页面立即更新。',
     discard: '放弃修改',
     logo: '标识',
-    logoHint: 'PNG、JPEG 或 WebP，不超过 {limit}。也用作浏览器标签上的图标和报告的页眉；WebP 和隔行 PNG 不能印在报告上，页眉仍用产品自带的标识。',
+    logoHint:
+      'PNG、JPEG 或 WebP，不超过 {limit}。也用作浏览器标签上的图标和报告的页眉；WebP 和隔行 PNG 不能印在报告上，页眉仍用产品自带的标识。',
     logoNone: '正在用产品自带的标识。',
     choose: '选择图片',
     replace: '更换图片',
@@ -68,7 +69,8 @@ export const infoMessages = defineMessages('systemInfo', {
     effect: 'Open pages follow as soon as it is saved.',
     discard: 'Discard changes',
     logo: 'Logo',
-    logoHint: 'PNG, JPEG or WebP, up to {limit}. It is the icon of the browser tab and stands in the head of reports; WebP and interlaced PNG cannot be drawn there, and the logo of the product stays.',
+    logoHint:
+      'PNG, JPEG or WebP, up to {limit}. It is the icon of the browser tab and stands in the head of reports; WebP and interlaced PNG cannot be drawn there, and the logo of the product stays.',
     logoNone: 'The logo of the product is in use. ',
     choose: 'Choose picture',
     replace: 'Replace picture',

@@ -7,13 +7,29 @@ import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { reportMessages } from './report.messages.ts'
 import { ReportForm } from './report-form.tsx'
 
-type CableReportButtonProps = { batchId: number; name: string; wavelengthNm: number }
+type CableReportButtonProps = {
+  batchId: number
+  name: string
+  /** That which is shown. */
+  wavelengthNm: number
+  /** All of the batch test. */
+  wavelengths: readonly number[]
+}
 
-/** Orders a report of a cable at one wavelength; hidden from those who may not. */
-export function CableReportButton({ batchId, name, wavelengthNm }: CableReportButtonProps) {
+/** Orders a report of a cable at one wavelength or at all; hidden from those who may not. */
+export function CableReportButton(props: CableReportButtonProps) {
+  const { batchId, name, wavelengthNm, wavelengths } = props
   const t = useMessages(reportMessages)
   const [isAsking, setAsking] = useState(false)
+  const hasSeveral = wavelengths.length > 1
+  const allWavelengths: Field = {
+    name: 'hasAllWavelengths',
+    kind: 'switch',
+    label: t('allWavelengths', { list: wavelengths.join(' / ') }),
+    hint: t('allWavelengthsHint', { nm: wavelengthNm }),
+  }
   const fields: Field[] = [
+    ...(hasSeveral ? [allWavelengths] : []),
     {
       name: 'format',
       kind: 'radio',
@@ -40,7 +56,7 @@ export function CableReportButton({ batchId, name, wavelengthNm }: CableReportBu
           title={t('cableTitle', { name })}
           fixed={{ batchId, wavelengthNm }}
           fields={fields}
-          initial={{ format: 'pdf', hasFibreSheets: true }}
+          initial={{ format: 'pdf', hasFibreSheets: true, ...(hasSeveral && { hasAllWavelengths: true }) }}
           onClose={() => setAsking(false)}
         />
       )}

@@ -91,5 +91,5 @@ const makeAlarm = (): Alarm => ({
   domainId: 1,
   parentId: null,
   revision: 1,
-  search: [],
+  search: { texts: [], reading: '' },
 })
