@@ -5,7 +5,7 @@ import type { DrawingTask, DrawnMessage } from './drawing-messages.ts'
 import { tooMuch } from './report.errors.ts'
 
 const MEGABYTE = 1024 * 1024
-/** A sheet takes some 15 KB; five hundred with their fonts some 10 MB. */
+/** Five hundred fibres with 22 closures from both ends: 9.6 MB, 19 KB a sheet (measured); of few sheets fonts are the most. */
 const MAX_BYTES = 64 * MEGABYTE
 /** The pages stay open until their number is known. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 512 }
