@@ -43,7 +43,12 @@ export function makeWavelengthsSheet(tables: Tables, telling: Telling): Sheet {
         note: say('closuresNote'),
         table: makePlaceTable(tables, say),
       },
-      { kind: 'table', title: say('bends'), note: say('bendsNote'), table: makeBendTable(bends, say) },
+      {
+        kind: 'table',
+        title: say('bends'),
+        note: say('bendsNote'),
+        table: makeBendTable(bends, tables, say),
+      },
       { kind: 'note', text: say('bothWays') },
       { kind: 'together', sections: [makeCableConclusion(tables, telling), makeSignatures(telling)] },
     ],
@@ -151,7 +156,14 @@ function makePlaceTable(tables: Tables, say: Say): Table {
   }
 }
 
-function makeBendTable(bends: readonly Macrobend[], say: Say): Table {
+function makeBendTable(bends: readonly Macrobend[], tables: Tables, say: Say): Table {
+  const places = groupClosures(tables)
+  const nameBend = ({ closure, longNm }: Macrobend): string => {
+    const place = places.find(({ closures }) =>
+      [...closures].some(([table, { number }]) => table.wavelengthNm === longNm && number === closure),
+    )
+    return place === undefined ? say('ownEvent') : nameClosure(place, say)
+  }
   return {
     columns: [
       { title: say('fibre'), share: 0.8, align: 'end' },
@@ -165,18 +177,21 @@ function makeBendTable(bends: readonly Macrobend[], say: Say): Table {
     verdictTitle: null,
     verdictWords: { pass: '', fail: '', none: '' },
     empty: say('noBends'),
-    rows: bends.map(({ fibreNumber, closure, positionM, shortNm, shortDb, longNm, longDb }) => ({
-      cells: [
-        String(fibreNumber),
-        closure === null ? say('ownEvent') : `${say('closure')} ${closure}`,
-        formatKm(positionM),
-        `${shortDb === null ? say('notSeen') : formatDb(shortDb)} · ${shortNm} nm`,
-        `${formatDb(longDb)} · ${longNm} nm`,
-        `${shortDb === null ? '≥ ' : ''}${formatDb(longDb - (shortDb ?? 0))}`,
-        say('bend'),
-      ],
-      strong: [5, 6],
-      verdict: 'none',
-    })),
+    rows: bends.map((bend) => {
+      const { fibreNumber, positionM, shortNm, shortDb, longNm, longDb } = bend
+      return {
+        cells: [
+          String(fibreNumber),
+          nameBend(bend),
+          formatKm(positionM),
+          `${shortDb === null ? say('notSeen') : formatDb(shortDb)} · ${shortNm} nm`,
+          `${formatDb(longDb)} · ${longNm} nm`,
+          `${shortDb === null ? '≈ ' : ''}${formatDb(longDb - (shortDb ?? 0))}`,
+          say('bend'),
+        ],
+        strong: [5, 6],
+        verdict: 'none',
+      }
+    }),
   }
 }
