@@ -18,7 +18,7 @@ export interface Contrast {
 /** The fibre of a trace, and the noise there. */
 export interface Stretch {
   readonly scan: Scan
-  readonly span: FibreSpan
+  readonly span: Pick<FibreSpan, 'from' | 'to'>
   readonly noise: PulseNoise
 }
 
@@ -118,7 +118,7 @@ interface Grid {
 }
 
 function measure(
-  { from, to }: FibreSpan,
+  { from, to }: Pick<FibreSpan, 'from' | 'to'>,
   { stride, pulseSamples, shorter = null }: Grid & { readonly shorter?: Contrast | null },
   read: (at: number) => Reading,
 ): Contrast {
@@ -149,9 +149,21 @@ function measureCorrelations(
   const length = Math.max(regionValuesMin, Math.ceil(samples / stride))
   const ratios = valuesDb.map((valueDb, index) => valueDb / (sigmasDb[index] ?? 1))
   const correlations = new Float64Array(valuesDb.length)
-  for (let from = 0; from < valuesDb.length; from += length)
-    correlations.fill(robustSigma(ratios.subarray(from, from + length)), from, from + length)
+  let last: number | null = null
+  for (let from = 0; from < valuesDb.length; from += length) {
+    const region = ratios.subarray(from, from + length)
+    const measured = region.filter((ratio) => ratio !== 0)
+    // At the end of the fibre no window fits: a region hardly measured has no more noise than the one before it.
+    const isHardly = last !== null && measured.length <= length / 2
+    last = isHardly ? scatterOfFew(measured, last ?? 1) : robustSigma(region)
+    correlations.fill(last, from, from + length)
+  }
   return correlations
+}
+
+/** Events make the scatter of few values larger, never smaller. */
+function scatterOfFew(values: Float64Array, most: number): number {
+  return values.length < regionValuesMin ? most : Math.min(most, robustSigma(values))
 }
 
 function boundCorrelations(own: Float64Array, shorter: Contrast, stride: number): Float64Array {
