@@ -75,7 +75,7 @@ export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}
   const span = findFibreSpan(scan)
   if (span === null) return nothing
   const limits = { ...defaultDetection, ...options }
-  const reach = { ...span, to: span.end ?? span.to }
+  const reach = { ...span, to: span.toldTo }
   const dead = reach.to - endDeadPulses * scan.pulseSamples
   const noise = new PulseNoise(scan.fitter, scan.pulseSamples, reach)
   const stretch = { scan, span: reach, noise }
@@ -84,8 +84,7 @@ export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}
   const { kept, merged } = mergeCandidates(inner, mergePulses * scan.pulseSamples)
   const judged = judgeAll(stretch, kept, limits)
   const events = judged.flatMap(({ event, reason }) => (event !== null && reason === null ? [event] : []))
-  const ended =
-    span.end === null ? [] : [describeEnd({ ...stretch, span: { ...reach, to: span.end } }, events)]
+  const ended = span.end === null ? [] : [describeEnd(stretch, { ...span, to: span.end }, events)]
   const seen = [
     ...listLaunchEvents(scan, reach),
     ...events.map((event) => describeEvent(scan, event)),
@@ -202,7 +201,7 @@ function describeAside(
 
 function findRoom(
   { pulseSamples }: Scan,
-  span: FibreSpan,
+  span: Stretch['span'],
   [previous, next]: readonly [Candidate | undefined, Candidate | undefined],
 ): Room {
   const disturbed = previous?.reflective === true ? 3 * pulseSamples : 1.25 * pulseSamples
@@ -233,8 +232,8 @@ function describeEvent(scan: Scan, event: RefinedEvent): DetectedEvent {
 }
 
 /** The end has no loss of its own: what follows it is no fibre. */
-function describeEnd(stretch: Stretch, events: readonly RefinedEvent[]): DetectedEvent {
-  const { scan, span } = stretch
+function describeEnd(stretch: Stretch, span: FibreSpan, events: readonly RefinedEvent[]): DetectedEvent {
+  const { scan } = stretch
   const previous = events.at(-1)
   const room = {
     from: previous === undefined ? span.from : previous.index + 3 * scan.pulseSamples,

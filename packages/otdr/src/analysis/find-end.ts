@@ -1,9 +1,16 @@
 import { meanPowerLevel } from './average-power.ts'
 import type { Line } from './line-fit.ts'
 import { lightMarginDb } from './fibre-runs.ts'
+import { findOpenEnd } from './find-open-end.ts'
+import { measureLightBehind } from './light-behind.ts'
 import type { Fitted } from './measure-level.ts'
 import { medianOf, robustSigma } from './noise.ts'
 import { findStrongest, type Place, type Scan } from './scan.ts'
+
+/** Where the fibre ends; `isFaint`: light before it is too little to be measured, and only the end itself is seen. */
+export interface FibreEnd extends Place {
+  readonly isFaint: boolean
+}
 
 /** The last stretch of fibre: first sample, first sample behind it, its slope per sample, the line over its last window. */
 export interface LastFibre {
@@ -35,6 +42,11 @@ const risePeakMinDb = 0.5
 const footShare = 0.05
 /** Half a pulse behind the end half of the pulse is still in the fibre: half the power, 5 lg 2. */
 const halfPowerDb = 5 * Math.log10(2)
+/** The light behind an edge is that of the fibre before it when it is surely within a half of it. */
+const sameShare = 0.5
+const sameSigmas = 2
+/** A reflection and its tail are over by then. */
+const overPulses = 3
 /** How steeply the light falls there, in decibels a pulse: 5 lg e over the half that is left. */
 const halfPowerSlopeDb = 10 * Math.LOG10E
 /** Where there is no noise a rise out of the fibre's line and a drop are off by these samples; a drop also by these pulses, by which receivers lag. */
@@ -46,9 +58,35 @@ const lagSigma = 0.05
  * The end is where the trace leaves the last stretch of fibre, when it never comes back. It must be gone soon
  * behind the edge or begin with a reflection (whose tail is slow): fibre that only sinks into the noise goes on.
  */
-export function findEnd(scan: Scan, fibre: LastFibre, window: number): Place | null {
+export function findEnd(scan: Scan, fibre: LastFibre, window: number): FibreEnd | null {
   const { to, length, line } = findReturn(scan, fibre, window)
   const lastLine = carryOn(line, to - length / 2, fibre.slope.value)
+  const left = findSeenEnd(scan, fibre, { to, window, lastLine })
+  const seen = left === null || goesOn(scan, lastLine, left) ? null : left
+  const end = seen ?? findOpenEnd(scan, lastLine, to - Math.floor(window / 2))
+  return end === null ? null : { ...end, isFaint: seen === null }
+}
+
+/**
+ * Behind a reflection so close to the noise that the fibre cannot fall by what makes an end, most decibels are noise,
+ * while the light on the whole is what the line says. Farther above it a receiver's tail may be as strong as that.
+ */
+function goesOn(scan: Scan, line: Line, { index }: Place): boolean {
+  if (scan.floorDb - line.level(index) >= endDropMinDb) return false
+  const light = measureLightBehind(scan, line, index + overPulses * scan.pulseSamples)
+  if (light === null) return false
+  const doubt = sameSigmas * light.sigma
+  return light.value - doubt > 1 - sameShare && light.value + doubt < 1 + sameShare
+}
+
+/** Where the fibre is to be left, and the line that it follows until then. */
+interface Leaving {
+  readonly to: number
+  readonly window: number
+  readonly lastLine: Line
+}
+
+function findSeenEnd(scan: Scan, fibre: LastFibre, { to, window, lastLine }: Leaving): Place | null {
   const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
   if (edge === null) return null
   const { samplesDb } = scan.trace
