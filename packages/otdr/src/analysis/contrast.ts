@@ -154,7 +154,7 @@ function measureCorrelations(
     const region = ratios.subarray(from, from + length)
     const measured = region.filter((ratio) => ratio !== 0)
     // At the end of the fibre no window fits: a region hardly measured has no more noise than the one before it.
-    const isHardly = last !== null && measured.length <= length / 2
+    const isHardly: boolean = last !== null && measured.length <= length / 2
     last = isHardly ? scatterOfFew(measured, last ?? 1) : robustSigma(region)
     correlations.fill(last, from, from + length)
   }

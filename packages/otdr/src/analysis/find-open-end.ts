@@ -1,6 +1,6 @@
 import { meanPowerLevel } from './average-power.ts'
 import { lightMarginDb } from './fibre-runs.ts'
-import { measureLightBehind } from './light-behind.ts'
+import { measureLightBehind, reflectionPulses } from './light-behind.ts'
 import type { Line } from './line-fit.ts'
 import { reflectanceOfPeak } from './reflectance.ts'
 import type { Place, Scan } from './scan.ts'
@@ -13,8 +13,6 @@ const halfShare = 0.5
 /** By which a rise is off: these samples, and these pulses, by which receivers lag. */
 const riseSigma = 0.6
 const lagSigma = 0.05
-/** The reflection is over by then, and so is its tail. */
-const overPulses = 3
 const dbPerDecade = 5
 /** Of the light that the fibre before it lets expect: with less than this behind it, it is rather gone than there. */
 const goneShare = 0.5
@@ -33,7 +31,7 @@ export function findOpenEnd(scan: Scan, line: Line, from: number): Place | null 
   const part = Math.max(1, Math.round(scan.pulseSamples / partsPerPulse))
   for (let at = Math.max(0, from); at + part <= until; at += part)
     if (isGlass(scan, line, { at, part }))
-      return isLightBehind(scan, line, at + overPulses * scan.pulseSamples)
+      return isLightBehind(scan, line, at + reflectionPulses * scan.pulseSamples)
         ? null
         : locate(scan, { at, part })
   return null

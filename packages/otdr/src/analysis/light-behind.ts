@@ -3,6 +3,8 @@ import type { Fitted } from './measure-level.ts'
 import { medianOf } from './noise.ts'
 import type { Scan } from './scan.ts'
 
+/** A reflection and its tail are over by then, in most receivers. */
+export const reflectionPulses = 3
 const tailShare = 0.05
 const tailParts = 20
 /** A mean of fewer samples of noise lies mostly below what many of them amount to. */
