@@ -1,4 +1,5 @@
 import type { FibreSpan } from './fibre-span.ts'
+import { slopeLimitDbPerKm } from './fibre-runs.ts'
 import type { Line } from './line-fit.ts'
 import { robustSigma } from './noise.ts'
 import type { PulseNoise } from './pulse-noise.ts'
@@ -42,6 +43,8 @@ const stepStridesPerWindow = 24
 const peakWindowPulses = 3
 /** A reflection and its tail are over by then, in most receivers. */
 const peakOverPulses = 3
+/** What falls by so much more than fibre over a window is a tail: as it runs out it leaves its line as a peak does. */
+const tailFallDb = 0.5
 const carriedSlopeMaxDbPerKm = 0.5
 const mPerKm = 1000
 const regionSamples = 4096
@@ -60,6 +63,8 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
   const { fitter, pulseSamples } = scan
   const window = Math.max(windowMin, peakWindowPulses * pulseSamples)
   const stride = Math.max(1, Math.floor(pulseSamples / peakStridesPerPulse))
+  const part = Math.max(1, Math.round(pulseSamples / 2))
+  const fibreFallDb = (slopeLimitDbPerKm(scan.trace) * scan.trace.spacingM * window) / mPerKm
   return measure(span, { stride, pulseSamples }, (at) => {
     const left = fitter.fit(Math.max(span.from, at - window), at)
     if (left === null) return nothing
@@ -67,7 +72,9 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
     const right = fitter.fit(rightFrom, Math.min(span.to, rightFrom + window))
     const middle = at + (pulseSamples - 1) / 2
     const levelDb = fitter.mean(at, at + pulseSamples)
-    const beforeDb = left.level(middle) - levelDb
+    const isTail = left.slope * window > tailFallDb + fibreFallDb
+    const lineDb = left.level(middle)
+    const beforeDb = (isTail ? Math.min(lineDb, fitter.mean(at - part, at)) : lineDb) - levelDb
     const afterDb =
       right === null ? beforeDb : carryBack(scan, right, { from: rightFrom, to: middle }) - levelDb
     const sigmaDb = sigmaOfStep(noise, { left, right, from: at, to: rightFrom, window })
