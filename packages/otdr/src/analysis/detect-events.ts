@@ -152,7 +152,7 @@ function judgeLoss(
 ): SetAsideReason | null {
   if (lossDb === null) return 'no-line'
   if (Math.abs(lossDb) < lossSigmas * (lossSigmaDb ?? 0)) return 'within-noise'
-  return Math.abs(lossDb) < minimumLossDb ? 'below-limit' : null
+  return Math.abs(lossDb) + (lossSigmaDb ?? 0) < minimumLossDb ? 'below-limit' : null
 }
 
 function describeAside(
