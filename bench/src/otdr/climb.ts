@@ -59,6 +59,7 @@ function joinTallies(tallies: readonly Tally[]): Tally {
     joined.endScores.push(...tally.endScores)
     joined.reported += tally.reported
     joined.confirmed += tally.confirmed
+    joined.unlisted.push(...tally.unlisted)
     joined.earlyEnds += tally.earlyEnds
   }
   return joined

@@ -67,7 +67,7 @@ export function benchOtdr(): Figure[] {
     recordings.length === 0
       ? []
       : [
-          ...benchTables(recordings, part),
+          ...benchTables(recordings, { part, all: list }),
           ...benchPutSteps(recordings, part),
           ...benchRepeats(recordings, part),
         ],

@@ -14,6 +14,8 @@ export type Recording = {
   /** EXFO over kilometres: single acquisitions whose table follows the least-squares rule. */
   isExfoLongHaul: boolean
   isHeldOut: boolean
+  /** Smaller losses the maker's table does not list, by what the file says of itself. */
+  lossThresholdDb: number
 }
 
 export type Recordings = { list: Recording[]; refused: number; files: number }
@@ -50,7 +52,8 @@ export function loadRecordings(): Recordings {
     const rank = counts.get(group) ?? 0
     counts.set(group, rank + 1)
     const isExfoLongHaul = /otdr-suite.*(splice|launchreel|refl_|satrefl)/.test(name)
-    list.push({ name, trace: made.value, maker, isExfoLongHaul, isHeldOut: rank % 2 === 1 })
+    const lossThresholdDb = (sor.value.fixed?.lossThresholdMdb ?? 0) / 1000
+    list.push({ name, trace: made.value, maker, isExfoLongHaul, isHeldOut: rank % 2 === 1, lossThresholdDb })
   }
   return { list, refused: files.length - list.length, files: files.length }
 }

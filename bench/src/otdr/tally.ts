@@ -28,6 +28,8 @@ export type Tally = {
   matches: Match[]
   reported: number
   confirmed: number
+  /** Of what was reported: what nobody knows of. */
+  unlisted: DetectedEvent[]
   endErrorsM: number[]
   /** Errors of ends that were found, in stated standard deviations. */
   endScores: number[]
@@ -38,6 +40,7 @@ export const makeTally = (): Tally => ({
   matches: [],
   reported: 0,
   confirmed: 0,
+  unlisted: [],
   endErrorsM: [],
   endScores: [],
   earlyEnds: 0,
@@ -51,10 +54,13 @@ const EARLY_PULSES = 5
 
 const isInner = ({ kind }: Pick<TraceEvent, 'kind'>): boolean => kind !== 'start' && kind !== 'end'
 
+/** What lies this close is the same thing, m. */
+export const nearOf = ({ pulseM, spacingM }: Trace): number => NEAR_PULSES * Math.max(pulseM, spacingM)
+
 /** As far as the last known thing: behind the end of a table nobody says what is fibre. */
 export function addTrace(tally: Tally, trace: Trace, truth: Truth): Detection {
   const detection = detectEvents(trace)
-  const nearM = NEAR_PULSES * Math.max(trace.pulseM, trace.spacingM)
+  const nearM = nearOf(trace)
   const launchM = LAUNCH_PULSES * trace.pulseM
   const lastM = truth.endM ?? truth.events.at(-1)?.positionM ?? 0
   const isInReach = ({ positionM }: { positionM: number }) => positionM > launchM && positionM < lastM - nearM
@@ -73,9 +79,11 @@ export function addTrace(tally: Tally, trace: Trace, truth: Truth): Detection {
     tally.matches.push(makeMatch(event, nearest))
   }
   tally.reported += reported.length
-  tally.confirmed += reported.filter((event) =>
-    known.some(({ positionM }) => Math.abs(positionM - event.positionM) <= nearM),
-  ).length
+  const unlisted = reported.filter(
+    (event) => !known.some(({ positionM }) => Math.abs(positionM - event.positionM) <= nearM),
+  )
+  tally.unlisted.push(...unlisted)
+  tally.confirmed += reported.length - unlisted.length
   if (truth.endM === undefined) return detection
   addEnd(tally, trace, [detection.endM, truth.endM])
   const { endM, endSigmaM } = detection

@@ -30,7 +30,7 @@ export function analyseTrace(trace: Trace): AnalysedTrace {
   const events = trace.events.length > 0 ? trace.events : withStart(detection)
   const endM = trace.endM ?? detection.endM
   const levels =
-    detection.measurable === null || endM === null ? null : measureEnds(trace, { events, endM, detection })
+    endM === null || isEndFaint(trace, detection) ? null : measureEnds(trace, { events, endM, detection })
   return {
     ...trace,
     events,
@@ -43,6 +43,11 @@ export function analyseTrace(trace: Trace): AnalysedTrace {
     measurable: detection.measurable,
     seenEndM: detection.endM,
   }
+}
+
+/** Whether the light before the end, if the trace shows any, is too little to say what was lost on the way there. */
+function isEndFaint({ endM }: Trace, { endM: seenM, measurable }: Detection): boolean {
+  return measurable === null || (endM === null && measurable.toM < (seenM ?? measurable.toM))
 }
 
 /** Where the instrument has a table of its own: whatever was seen that the table does not name. */

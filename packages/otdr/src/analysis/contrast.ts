@@ -1,4 +1,5 @@
 import type { FibreSpan } from './fibre-span.ts'
+import { slopeLimitDbPerKm } from './fibre-runs.ts'
 import type { Line } from './line-fit.ts'
 import { robustSigma } from './noise.ts'
 import type { PulseNoise } from './pulse-noise.ts'
@@ -18,7 +19,7 @@ export interface Contrast {
 /** The fibre of a trace, and the noise there. */
 export interface Stretch {
   readonly scan: Scan
-  readonly span: FibreSpan
+  readonly span: Pick<FibreSpan, 'from' | 'to'>
   readonly noise: PulseNoise
 }
 
@@ -42,6 +43,8 @@ const stepStridesPerWindow = 24
 const peakWindowPulses = 3
 /** A reflection and its tail are over by then, in most receivers. */
 const peakOverPulses = 3
+/** What falls by so much more than fibre over a window is a tail: as it runs out it leaves its line as a peak does. */
+const tailFallDb = 0.5
 const carriedSlopeMaxDbPerKm = 0.5
 const mPerKm = 1000
 const regionSamples = 4096
@@ -60,6 +63,8 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
   const { fitter, pulseSamples } = scan
   const window = Math.max(windowMin, peakWindowPulses * pulseSamples)
   const stride = Math.max(1, Math.floor(pulseSamples / peakStridesPerPulse))
+  const part = Math.max(1, Math.round(pulseSamples / 2))
+  const fibreFallDb = (slopeLimitDbPerKm(scan.trace) * scan.trace.spacingM * window) / mPerKm
   return measure(span, { stride, pulseSamples }, (at) => {
     const left = fitter.fit(Math.max(span.from, at - window), at)
     if (left === null) return nothing
@@ -67,7 +72,9 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
     const right = fitter.fit(rightFrom, Math.min(span.to, rightFrom + window))
     const middle = at + (pulseSamples - 1) / 2
     const levelDb = fitter.mean(at, at + pulseSamples)
-    const beforeDb = left.level(middle) - levelDb
+    const isTail = left.slope * window > tailFallDb + fibreFallDb
+    const lineDb = left.level(middle)
+    const beforeDb = (isTail ? Math.min(lineDb, fitter.mean(at - part, at)) : lineDb) - levelDb
     const afterDb =
       right === null ? beforeDb : carryBack(scan, right, { from: rightFrom, to: middle }) - levelDb
     const sigmaDb = sigmaOfStep(noise, { left, right, from: at, to: rightFrom, window })
@@ -118,7 +125,7 @@ interface Grid {
 }
 
 function measure(
-  { from, to }: FibreSpan,
+  { from, to }: Pick<FibreSpan, 'from' | 'to'>,
   { stride, pulseSamples, shorter = null }: Grid & { readonly shorter?: Contrast | null },
   read: (at: number) => Reading,
 ): Contrast {
@@ -149,9 +156,21 @@ function measureCorrelations(
   const length = Math.max(regionValuesMin, Math.ceil(samples / stride))
   const ratios = valuesDb.map((valueDb, index) => valueDb / (sigmasDb[index] ?? 1))
   const correlations = new Float64Array(valuesDb.length)
-  for (let from = 0; from < valuesDb.length; from += length)
-    correlations.fill(robustSigma(ratios.subarray(from, from + length)), from, from + length)
+  let last: number | null = null
+  for (let from = 0; from < valuesDb.length; from += length) {
+    const region = ratios.subarray(from, from + length)
+    const measured = region.filter((ratio) => ratio !== 0)
+    // At the end of the fibre no window fits: a region hardly measured has no more noise than the one before it.
+    const isHardly: boolean = last !== null && measured.length <= length / 2
+    last = isHardly ? scatterOfFew(measured, last ?? 1) : robustSigma(region)
+    correlations.fill(last, from, from + length)
+  }
   return correlations
+}
+
+/** Events make the scatter of few values larger, never smaller. */
+function scatterOfFew(values: Float64Array, most: number): number {
+  return values.length < regionValuesMin ? most : Math.min(most, robustSigma(values))
 }
 
 function boundCorrelations(own: Float64Array, shorter: Contrast, stride: number): Float64Array {

@@ -40,3 +40,31 @@ describe('a reflection without a loss is an echo', () => {
     expect(detect([...sources, reflector(2 * a, -38, 0)]).echoes).toEqual([])
   })
 })
+
+describe('an echo lower than what is told from noise by itself', () => {
+  const [sourceM, echoM] = [2750, 5500]
+  const long = { pulseNs: 2000, averages: 1, rangeM: 12_000, spacingM: 8 }
+
+  /** At 2 µs a reflection of -62 dB stands 0.08 dB above the backscatter, of which one sample scatters by 0.03 dB. */
+  function listEchoes(echo: PlantFeature, seed: number) {
+    const changes = { features: [reflector(sourceM, -30, 0.3), echo], lengthM: 9000, launchLevelDb: 20 }
+    const trace = acquire(changes, seed, { ...long, dynamicRangeDb: 9 })
+    return { trace, echoes: detectEvents(trace).echoes }
+  }
+
+  test.each([1, 2, 3, 4, 5, 6])('is found where it must lie, seed %d', (seed) => {
+    const { trace, echoes } = listEchoes(reflector(echoM, -62, 0), seed)
+    expect(echoes).toHaveLength(1)
+    expect(Math.abs((echoes[0]?.positionM ?? 0) - echoM)).toBeLessThan(trace.pulseM / 4)
+    expect(Math.abs((echoes[0]?.reflectanceDb ?? 0) + 62)).toBeLessThan(2)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    'is not found elsewhere, nor where nothing is, nor with a loss, seed %d',
+    (seed) => {
+      expect(listEchoes(reflector(echoM + 500, -62, 0), seed).echoes).toEqual([])
+      expect(listEchoes(reflector(echoM, -62, 0.3), seed).echoes).toEqual([])
+      expect(listEchoes({ positionM: echoM, kind: 'splice', lossDb: 0 }, seed).echoes).toEqual([])
+    },
+  )
+})

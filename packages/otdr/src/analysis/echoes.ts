@@ -8,42 +8,61 @@ const weakerByDb = 10
 /** It loses nothing: less than this, or than noise alone makes. */
 const lossMaxDb = 0.03
 const lossSigmas = 3
-const nearPulses = 0.5
+/** So far from where an echo must lie it may be seen, in pulses. */
+export const nearPulses = 0.5
 
-interface Reflection extends Pick<TraceEvent, 'kind' | 'positionM' | 'reflectanceDb' | 'lossDb'> {
+export interface Reflection extends Pick<TraceEvent, 'kind' | 'positionM' | 'reflectanceDb' | 'lossDb'> {
   readonly lossSigmaDb: number | null
+}
+
+/** Where an echo of two reflections must lie, and the strongest that it can be. */
+export interface EchoPlace {
+  readonly positionM: number
+  readonly reflectanceMaxDb: number
 }
 
 /**
  * Reflections that are light which went between two others, or the instrument and one, once more: without a loss, and
- * at twice the place of one (2a), at the sum of two (a + b), or as far behind one as another lies before it (2b - a).
- * `pulseM` is the length of the pulse in fibre; the strongest four reflections count as sources.
+ * where an echo must lie. `pulseM` is the length of the pulse in fibre.
  */
 export function findEchoes<E extends Reflection>(events: readonly E[], pulseM: number): E[] {
-  const sources = events
-    .filter(({ reflectanceDb }) => reflectanceDb !== null && reflectanceDb >= sourceMinDb)
-    .toSorted((a, b) => (b.reflectanceDb ?? 0) - (a.reflectanceDb ?? 0))
-    .slice(0, sourcesMax)
-  return events.filter(
-    (event) =>
-      event.kind === 'reflective' &&
-      isWithoutLoss(event) &&
-      sources.some((a) => sources.some((b) => isEchoOf(event, [a, b], nearPulses * pulseM))),
+  const places = listEchoPlaces(events)
+  return events.filter((event) => event.kind === 'reflective' && isEcho(event, places, pulseM))
+}
+
+export function isEcho(event: Reflection, places: readonly EchoPlace[], pulseM: number): boolean {
+  const { positionM, reflectanceDb } = event
+  const isThere = places.some(
+    (place) =>
+      Math.abs(place.positionM - positionM) <= nearPulses * pulseM &&
+      (reflectanceDb ?? Number.POSITIVE_INFINITY) <= place.reflectanceMaxDb,
   )
+  return isThere && isWithoutLoss(event)
 }
 
 function isWithoutLoss({ lossDb, lossSigmaDb }: Reflection): boolean {
   return lossDb !== null && Math.abs(lossDb) <= Math.max(lossMaxDb, lossSigmas * (lossSigmaDb ?? 0))
 }
 
-function isEchoOf(
-  { positionM, reflectanceDb }: Reflection,
-  [a, b]: readonly [Reflection, Reflection],
-  nearM: number,
-): boolean {
-  if (reflectanceDb === null || a.positionM > b.positionM || b.positionM >= positionM) return false
+/** At twice the place of one (2a), at the sum of two (a + b), or as far behind one as another lies before it (2b - a). */
+export function listEchoPlaces(events: readonly Reflection[]): EchoPlace[] {
+  const sources = listSources(events)
+  return sources.flatMap((a) =>
+    sources.filter((b) => b.positionM >= a.positionM).flatMap((b) => listPlacesOf(a, b)),
+  )
+}
+
+function listPlacesOf(a: Reflection, b: Reflection): EchoPlace[] {
   const strongestDb = Math.max(a.reflectanceDb ?? 0, b.reflectanceDb ?? 0)
-  const places = [a.positionM + b.positionM, 2 * b.positionM - a.positionM]
-  const isThere = places.some((placeM) => Math.abs(placeM - positionM) <= nearM)
-  return isThere && reflectanceDb <= strongestDb - weakerByDb
+  return [a.positionM + b.positionM, 2 * b.positionM - a.positionM]
+    .filter((positionM) => positionM > b.positionM)
+    .map((positionM) => ({ positionM, reflectanceMaxDb: strongestDb - weakerByDb }))
+}
+
+/** The strongest four: what they send back can be seen once more. */
+export function listSources<E extends Reflection>(events: readonly E[]): E[] {
+  return events
+    .filter(({ reflectanceDb }) => reflectanceDb !== null && reflectanceDb >= sourceMinDb)
+    .toSorted((a, b) => (b.reflectanceDb ?? 0) - (a.reflectanceDb ?? 0))
+    .slice(0, sourcesMax)
 }

@@ -16,6 +16,8 @@ export interface FibreSpan {
   readonly from: number
   /** First sample that is no longer undisturbed backscatter. */
   readonly to: number
+  /** As far as events can be told: to the end, or as far as there is light to measure them in. */
+  readonly toldTo: number
   /** The end of the fibre; null when it lies beyond the range or sinks into the noise. */
   readonly end: number | null
   /** Standard deviation of where the end lies, in samples; null without one. */
@@ -62,6 +64,7 @@ function findSpanBy(scan: Scan, window: number): FibreSpan | null {
   return {
     from: skipLaunch(scan, first),
     to: last.to,
+    toldTo: end === null || end.isFaint ? last.to : end.index,
     end: end?.index ?? null,
     endSigma: end?.sigma ?? null,
   }

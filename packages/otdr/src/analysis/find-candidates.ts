@@ -16,7 +16,7 @@ export interface Candidate {
 
 /** What counts as an event of the fibre, and not as noise. */
 export interface DetectionOptions {
-  /** Smallest step that is reported. */
+  /** Smallest step that is reported: by its own uncertainty less is measured of half of those that lose just as much. */
   readonly minimumLossDb: number
   /** Smallest peak above the backscatter that is reported. */
   readonly minimumPeakDb: number
@@ -140,7 +140,8 @@ function pickSteps({ contrast, window }: StepWindow, { scan, options, found }: P
     const sigmaDb = contrast.sigmasDb[at] ?? 0
     const sizeDb = sizesDb[at] ?? 0
     const reach = { from: index - window, to: index + scan.pulseSamples + window }
-    const isStep = sizeDb > Math.max(options.minimumLossDb, options.sigmas * sigmaDb)
+    // What it loses is measured later, and better: here it must be above the noise, and not surely below the limit.
+    const isStep = sizeDb > Math.max(options.minimumLossDb - sigmaDb, options.sigmas * sigmaDb)
     if (!isStep || isDisturbed(scan, reach, found)) return []
     return [
       {

@@ -1,9 +1,17 @@
 import { meanPowerLevel } from './average-power.ts'
 import type { Line } from './line-fit.ts'
 import { lightMarginDb } from './fibre-runs.ts'
+import { findOpenEnd } from './find-open-end.ts'
+import { measureLightBehind, reflectionPulses } from './light-behind.ts'
 import type { Fitted } from './measure-level.ts'
-import { medianOf, robustSigma } from './noise.ts'
-import { findStrongest, type Place, type Scan } from './scan.ts'
+import { medianOf } from './noise.ts'
+import { refineEnd } from './refine-end.ts'
+import type { Place, Scan } from './scan.ts'
+
+/** Where the fibre ends; `isFaint`: light before it is too little to be measured, and only the end itself is seen. */
+export interface FibreEnd extends Place {
+  readonly isFaint: boolean
+}
 
 /** The last stretch of fibre: first sample, first sample behind it, its slope per sample, the line over its last window. */
 export interface LastFibre {
@@ -25,30 +33,43 @@ const stretchMin = 24
 const stretchPulses = 1
 const stretchResidualMaxDb = 0.2
 const stretchSlopeMaxDb = 0.1
-/** The rough edge may lie behind the true one by this much; the level is read before. */
-const guardMin = 12
-const guardPulses = 1.5
-const levelMin = 24
-const levelPulses = 3
-const levelSamplesMin = 6
-const risePeakMinDb = 0.5
-const footShare = 0.05
-/** Half a pulse behind the end half of the pulse is still in the fibre: half the power, 5 lg 2. */
-const halfPowerDb = 5 * Math.log10(2)
-/** How steeply the light falls there, in decibels a pulse: 5 lg e over the half that is left. */
-const halfPowerSlopeDb = 10 * Math.LOG10E
-/** Where there is no noise a rise out of the fibre's line and a drop are off by these samples; a drop also by these pulses, by which receivers lag. */
-const riseSigma = 0.6
-const dropSigma = 0.6
-const lagSigma = 0.05
+/** The light behind an edge is that of the fibre before it when it is surely within a half of it. */
+const sameShare = 0.5
+const sameSigmas = 2
 
 /**
  * The end is where the trace leaves the last stretch of fibre, when it never comes back. It must be gone soon
  * behind the edge or begin with a reflection (whose tail is slow): fibre that only sinks into the noise goes on.
  */
-export function findEnd(scan: Scan, fibre: LastFibre, window: number): Place | null {
+export function findEnd(scan: Scan, fibre: LastFibre, window: number): FibreEnd | null {
   const { to, length, line } = findReturn(scan, fibre, window)
   const lastLine = carryOn(line, to - length / 2, fibre.slope.value)
+  const left = findSeenEnd(scan, fibre, { to, window, lastLine })
+  const seen = left === null || goesOn(scan, lastLine, left) ? null : left
+  const end = seen ?? findOpenEnd(scan, lastLine, to - Math.floor(window / 2))
+  return end === null ? null : { ...end, isFaint: seen === null }
+}
+
+/**
+ * Behind a reflection so close to the noise that the fibre cannot fall by what makes an end, most decibels are noise,
+ * while the light on the whole is what the line says. Farther above it a receiver's tail may be as strong as that.
+ */
+function goesOn(scan: Scan, line: Line, { index }: Place): boolean {
+  if (scan.floorDb - line.level(index) >= endDropMinDb) return false
+  const light = measureLightBehind(scan, line, index + reflectionPulses * scan.pulseSamples)
+  if (light === null) return false
+  const doubt = sameSigmas * light.sigma
+  return light.value - doubt > 1 - sameShare && light.value + doubt < 1 + sameShare
+}
+
+/** Where the fibre is to be left, and the line that it follows until then. */
+interface Leaving {
+  readonly to: number
+  readonly window: number
+  readonly lastLine: Line
+}
+
+function findSeenEnd(scan: Scan, fibre: LastFibre, { to, window, lastLine }: Leaving): Place | null {
   const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
   if (edge === null) return null
   const { samplesDb } = scan.trace
@@ -97,63 +118,6 @@ function isFibreAgain(line: Line, before: Line, { at, length }: { at: number; le
   const offDb = Math.abs(line.level(at) - before.level(at))
   const isLevel = Math.abs(line.slope * length) <= stretchSlopeMaxDb
   return isLevel && offDb <= goneSoonDb && line.residual <= stretchResidualMaxDb
-}
-
-/**
- * The line before the rough edge may hold some samples of the drop itself, which tilts it. The level is read again
- * before it, as a median that a joint nearby does not move; from there the first rise or lasting drop is the end.
- */
-function refineEnd(
-  scan: Scan,
-  { from, slope }: LastFibre,
-  { edge, until }: { edge: number; until: number },
-): Place {
-  const rough = { index: edge, sigma: scan.pulseSamples / 2 }
-  const { fitter, pulseSamples, trace } = scan
-  const start = edge - Math.max(guardMin, Math.ceil(guardPulses * pulseSamples))
-  const first = Math.max(from, start - Math.max(levelMin, levelPulses * pulseSamples))
-  if (start - first < levelSamplesMin) return rough
-  const before = trace.samplesDb.subarray(first, start)
-  const levelDb = medianOf(before)
-  const level = (index: number) => levelDb + slope.value * (index - (first + start - 1) / 2)
-  // Not from the noise profile: its blocks reach behind the end.
-  const sigmaDb = robustSigma(before)
-  const quietSamples = Math.min(pulseSamples, ((edgeSigmas * sigmaDb) / halfPowerDb) ** 2)
-  const run = Math.max(2, Math.round(pulseSamples / 8), Math.ceil(quietSamples))
-  const noiseDb = (edgeSigmas * sigmaDb) / Math.sqrt(run)
-  const riseDb = Math.max(risePeakMinDb, noiseDb)
-  const dropDb = Math.max(halfPowerDb, noiseDb)
-  for (let at = start; at < until; at += 1) {
-    const offDb = fitter.mean(at, at + run) - level(at)
-    if (-offDb > riseDb)
-      return { index: findFoot(scan, level, { at, limitDb: edgeSigmas * sigmaDb }), sigma: riseSigma }
-    if (offDb < dropDb) continue
-    const behind = trace.samplesDb.subarray(at, at + run + 2 * pulseSamples)
-    if (meanPowerLevel(behind) - level(at) >= halfPowerDb)
-      return {
-        index: at + Math.round((run - 1 - pulseSamples) / 2),
-        sigma: Math.hypot(
-          dropSigma,
-          lagSigma * pulseSamples,
-          (sigmaDb / Math.sqrt(run)) * (pulseSamples / halfPowerSlopeDb),
-        ),
-      }
-  }
-  return rough
-}
-
-/** Where the reflection that is seen at `at` leaves the level. */
-function findFoot(
-  { trace, pulseSamples }: Scan,
-  level: Line['level'],
-  { at, limitDb }: { at: number; limitDb: number },
-): number {
-  const riseDb = (index: number) => level(index) - (trace.samplesDb[index] ?? 0)
-  const peak = findStrongest(trace.samplesDb, at, at + 2 * pulseSamples + 1)
-  const footDb = Math.max(limitDb, footShare * riseDb(peak))
-  let foot = at
-  while (foot < peak && riseDb(foot) <= footDb) foot += 1
-  return foot
 }
 
 /** Height of a reflection at the edge, by the mean of a part of a pulse: single samples of faint light rise by noise. */

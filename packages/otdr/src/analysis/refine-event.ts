@@ -50,6 +50,8 @@ const unfittedSigmas = 3
 const unfittedMin = 0.005
 /** By so much a line carried back may be off what fibre allows before it is taken for a tail. */
 const tailMinDb = 0.5
+/** What falls by more than so many times the loss beside it, before it, is the tail of an earlier one. */
+const tailTimes = 2
 const lossSigmas = 3
 const mPerKm = 1000
 /** Decibels of one way for a tenth of the power. */
@@ -66,7 +68,7 @@ export function refineEvent(stretch: Stretch, candidate: Candidate, room: Room):
     : fitEdge(stretch, candidate, rough)
   const isUnfitted = !candidate.reflective && place.sigma >= unfittedSigma(scan)
   const around = isUnfitted ? Math.ceil(unfittedSigma(scan)) : 0
-  const placed = { ...candidate, index: place.index, around }
+  const placed = { ...candidate, index: place.index, around, isPlaced: true }
   const event = layLines(stretch, placed, room) ?? layLines(stretch, { ...placed, around: 0 }, room)
   return event === null ? null : { ...event, indexSigma: place.sigma }
 }
@@ -76,11 +78,14 @@ export const unfittedSigma = (scan: Scan): number => Math.max(1, scan.pulseSampl
 
 type LaidEvent = Omit<RefinedEvent, 'indexSigma'>
 
-/** Something of unknown shape may disturb the fibre for `around` samples before the place that is given for it. */
-type Laid = Candidate & { readonly around?: number }
+/**
+ * Something of unknown shape may disturb the fibre for `around` samples before the place that is given for it. What is
+ * not placed yet may lie before the place that it was found at.
+ */
+type Laid = Candidate & { readonly around?: number; readonly isPlaced?: boolean }
 
 function layLines({ scan, noise }: Stretch, candidate: Laid, room: Room): LaidEvent | null {
-  const { index, reflective, correlation, around = 0 } = candidate
+  const { index, reflective, correlation, around = 0, isPlaced = false } = candidate
   const window = chooseWindow(scan)
   const leftTo = index - around
   const leftFrom = Math.max(room.from, leftTo - window)
@@ -97,12 +102,15 @@ function layLines({ scan, noise }: Stretch, candidate: Laid, room: Room): LaidEv
   const lossSigmaDb = Math.hypot(lossSigmaMinDb, correlation * Math.hypot(beforeDb, behindDb))
   if (isTail(scan, right, { samples: rightFrom - index, uncertainDb: lossSigmas * lossSigmaDb }))
     return unmeasured
+  const lossDb = right.level(index) - left.level(index)
+  const fallen = { samples: leftTo - leftFrom, uncertainDb: tailTimes * Math.abs(lossDb) }
+  if (isPlaced && isTail(scan, left, fallen)) return unmeasured
   return {
     index,
     reflective,
     left,
     right,
-    lossDb: right.level(index) - left.level(index),
+    lossDb,
     lossSigmaDb,
     markers,
   }

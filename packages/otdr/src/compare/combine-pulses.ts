@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '@fibrewatch/result'
-import type { DetectedEvent } from '../analysis/detect-events.ts'
+import type { DetectedEvent } from '../analysis/detected-event.ts'
 import type { Trace } from '../trace/trace.ts'
 import { indexTolerance, wavelengthToleranceNm } from './comparison.ts'
 import { isBetweenEnds, makeSubject, type Subject } from './subject.ts'

@@ -61,12 +61,15 @@ function assemble({ fixed, general, events, samples, pulse }: Source): Trace {
 /**
  * Ticks from the first sample to position zero. Event times count from the user offset, and for instruments with
  * a front-panel offset from that too; found by measurement, no description says so. Some instruments cancel the
- * front panel in the acquisition offset (equal and opposite): there only the user offset is left.
+ * front panel in the acquisition offset (equal and opposite): where both are exactly the same they state one thing
+ * twice, which counts once; where they are so but for some ticks, as in files that were written again without the samples
+ * before the front panel, only the user offset is left.
  */
 function countTicksToZero(fixed: SorFixed, general: SorGeneral | null): number {
   const { acquisitionOffsetTicks, frontPanelOffsetTicks } = fixed
   const userOffsetTicks = general?.userOffsetTicks ?? 0
   const sum = acquisitionOffsetTicks + frontPanelOffsetTicks
+  if (sum === 0) return userOffsetTicks + Math.max(0, frontPanelOffsetTicks)
   const cancels = frontPanelOffsetTicks !== 0 && Math.abs(sum) <= Math.abs(frontPanelOffsetTicks) * 0.02
   return cancels ? userOffsetTicks : userOffsetTicks + frontPanelOffsetTicks - acquisitionOffsetTicks
 }

@@ -48,6 +48,12 @@ describe('makeTrace', () => {
     expect(requireValue(makeTrace({ ...file, fixed: moved })).startM).toBeCloseTo(-ticksToM(1000, 1.468), 6)
   })
 
+  test('a front panel that the acquisition offset states once more counts once', () => {
+    const file = { ...revision2, general: { ...general, userOffsetTicks: 1000 } }
+    const moved = { ...fixed, frontPanelOffsetTicks: 2147, acquisitionOffsetTicks: -2147 }
+    expect(requireValue(makeTrace({ ...file, fixed: moved })).startM).toBeCloseTo(-ticksToM(3147, 1.468), 6)
+  })
+
   test.each([
     [15_500, 1550],
     [1550, 1550],
