@@ -93,6 +93,10 @@ SELECT (SELECT count(*)
   LIMIT 1) found) AS traces, (SELECT count(*)
   FROM batch
   WHERE domain_id = ?) AS batches, (SELECT count(*)
+  FROM quality_rule_set
+  WHERE domain_id = ?) AS rule_sets, (SELECT count(*)
+  FROM report
+  WHERE domain_id = ?) AS reports, (SELECT count(*)
   FROM netdisk_node
   WHERE domain_id = ?) AS files, (SELECT count(*)
   FROM netdisk_upload

@@ -119,6 +119,11 @@ select *
 select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
+  where "link"."domain_id" = any(?::bigint[]) AND true AND true
+  order by "link"."code";
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true
   order by "link"."code";
 
@@ -129,6 +134,10 @@ select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."po
   where link.id = ANY(?::bigint[]);
 
 -- plant-read.repository Object.listSites
+select "site".*
+  from "site"
+  where "site"."domain_id" = any(?::bigint[]) AND true AND true
+  order by "site"."code";
 select "site".*
   from "site"
   where true AND true AND true

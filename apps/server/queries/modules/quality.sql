@@ -39,7 +39,7 @@ SELECT *
   FROM ( SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) trace.id, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
-  WHERE link_id = ? AND measured_at >= ? AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE link_id = ? AND measured_at >= ? AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, trace.id DESC) daily
   ORDER BY measured_at, id;
 
@@ -64,7 +64,7 @@ SELECT link.id
 SELECT trace.id, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
-  WHERE link_id = ? AND trace.id > ? AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE link_id = ? AND trace.id > ? AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY trace.id
   LIMIT ?;
 

@@ -45,7 +45,7 @@ SELECT wanted.id AS link_id, coalesce(latest.losses, '{}') AS total_losses_db, r
   ORDER BY measured_at, id) AS losses
   FROM (SELECT id, measured_at, total_loss_db
   FROM trace
-  WHERE link_id = wanted.id AND total_loss_db IS NOT NULL
+  WHERE link_id = wanted.id AND total_loss_db IS NOT NULL AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY measured_at DESC, id DESC
   LIMIT ?) newest) latest ON true
   LEFT JOIN trace reference ON reference.link_id = wanted.id AND reference.reference_version IS NOT NULL;
@@ -60,7 +60,7 @@ SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, s
   FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) trace.id, measured_at, coalesce(newest.events, summary->'events') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
-  WHERE link_id = ? AND true AND abs(wavelength_nm - ?) <= ? AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE link_id = ? AND true AND abs(wavelength_nm - ?) <= ? AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, trace.id DESC
   LIMIT ?) daily
   LEFT JOIN LATERAL ( SELECT (one->>'positionM')::float8 AS position_m, (one->>'lossDb')::float8 AS loss_db, (one->>'lossSigmaDb')::float8 AS loss_sigma_db
@@ -110,7 +110,7 @@ SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key,
   FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at, other.file_key, abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)) AS apart_s
   FROM trace other
-  WHERE other.link_id = ? AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce(other.summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE other.link_id = ? AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce("other"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY round(other.wavelength_nm / 20), abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)), other.id) nearest
   ORDER BY nearest.apart_s, nearest.id;

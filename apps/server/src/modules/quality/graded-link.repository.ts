@@ -1,5 +1,6 @@
 import type { QualityGrade, QualityReading, QualityTrace, Trend, Verdict } from '@fibrewatch/otdr'
 import { sql } from 'kysely'
+import { couldMeasure } from '#modules/trace'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { Db, Tx } from '#platform/database/database'
 
@@ -84,8 +85,7 @@ const FROM_TRACE = sql`
   FROM trace LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
 
 /** A trace that cannot measure its link says nothing of its quality: neither that it is well, nor that it fell. */
-const MEASURED = sql<boolean>`
-  NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)`
+const MEASURED = couldMeasure('trace')
 
 /** Traces that arrived after one, in order of arrival. */
 export async function listTracesAfter(

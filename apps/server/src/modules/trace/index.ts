@@ -10,6 +10,7 @@ import { loadTraceCurve, loadTraceInfo, type TraceParts } from './trace.service.
 import type { TraceModule, TracePorts } from './trace.types.ts'
 
 export type { ReadOutcome, TraceReading } from './trace-reading.ts'
+export { couldMeasure } from './measurable-trace.repository.ts'
 export { makeSamplesAnswer, readCurve, readFile } from './trace-samples.ts'
 export type { LossHistory, ReceivedTrace, TraceCurve, TraceModule } from './trace.types.ts'
 

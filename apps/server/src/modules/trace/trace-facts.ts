@@ -149,12 +149,23 @@ export function listTrusted(findings: readonly Finding[], { comparison, reasons 
   )
 }
 
-/** A test of the instrument that cannot measure the link has failed; the next that can, of whoever, ends that. */
+interface Test {
+  readonly reasons: readonly CannotMeasureReason[]
+  readonly source: TraceRow['source']
+  /** The instrument's last test at another wavelength could not measure the link. */
+  readonly failsAtAnother: boolean
+}
+
+/**
+ * A test of the instrument that cannot measure the link has failed; the next that can, of whoever, ends that. A plan whose test
+ * at one wavelength is wrong would raise and clear it in turn: each wavelength must have had its good test.
+ */
 export function listTestFindings(
-  { reasons, source }: { reasons: readonly CannotMeasureReason[]; source: TraceRow['source'] },
+  { reasons, source, failsAtAnother }: Test,
   open: readonly OpenAlarm[],
 ): Finding[] {
   if (isUnmeasured(reasons)) return source === 'device' ? [makeLinkFinding('TEST_FAILED', 'raise')] : []
+  if (failsAtAnother) return []
   return open.some(({ type }) => type === 'TEST_FAILED') ? [makeLinkFinding('TEST_FAILED', 'clear')] : []
 }
 

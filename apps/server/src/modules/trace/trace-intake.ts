@@ -21,7 +21,7 @@ import {
 } from './trace-facts.ts'
 import { loadTemplate, type StoredTemplate } from './trace-template.repository.ts'
 import { createVersion, FIRST_VERSION, type NewVersion } from './trace-version.repository.ts'
-import { compareArrival } from './wavelength-pairs.ts'
+import { compareArrival, isTestFailingAtAnother } from './wavelength-pairs.ts'
 import type { TraceReader } from './trace-reader.ts'
 import type { TraceReading } from './trace-reading.ts'
 import {
@@ -245,10 +245,22 @@ async function listFacts(
     comparison === null
       ? await listWithoutReference(parts, arrival, open)
       : listTrusted(listFindings(comparison, open), { comparison, reasons })
+  const test = { reasons, source, failsAtAnother: await isFailingAtAnother(parts, arrival, { trace, open }) }
+  const tested = listTestFindings(test, open)
   const bent = bends === null ? [] : listBendFindings(bends, open)
-  const findings = [...compared, ...bent, ...listTestFindings({ reasons, source }, open)]
+  const findings = [...compared, ...bent, ...tested]
   const common = { linkId: link.linkId, at: trace.measuredAt.getTime(), traceId: trace.id }
   return findings.map((finding) => ({ ...finding, ...common, id: ids.makeUuid() }))
+}
+
+/** Asked only where it may keep an alarm open. */
+async function isFailingAtAnother(
+  { db }: TraceIntakeParts,
+  { link: { linkId } }: Arrival,
+  { trace: { reading, measuredAt }, open }: { trace: NewTrace; open: readonly OpenAlarm[] },
+): Promise<boolean> {
+  if (!open.some(({ type }) => type === 'TEST_FAILED')) return false
+  return isTestFailingAtAnother({ db }, { linkId, measuredAt, wavelengthNm: reading.wavelengthNm })
 }
 
 /** Reported once, not with every trace; no alarm for a link still being set up. */

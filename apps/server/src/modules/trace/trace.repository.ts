@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { TimePosition } from '#platform/list/cursor'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
+import { couldMeasure } from './measurable-trace.repository.ts'
 import type { OpenAlarm } from './trace-facts.ts'
 import type { TraceReading, TraceSummary } from './trace-reading.ts'
 import type { EventTable } from './stored-event.ts'
@@ -190,7 +191,7 @@ export async function listPlaceDays(db: Db, filter: PlaceFilter): Promise<PlaceD
               LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
              WHERE link_id = ${linkId} AND ${inScope(scope, 'trace.domainId')}
                AND abs(wavelength_nm - ${wavelengthNm}) <= ${nearNm}
-               AND NOT coalesce(summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+               AND ${couldMeasure('trace')}
              ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, trace.id DESC
              LIMIT ${limit}) daily
       LEFT JOIN LATERAL (
@@ -217,7 +218,7 @@ export async function listLossHistory(
       LEFT JOIN LATERAL (
         SELECT array_agg(total_loss_db ORDER BY measured_at, id) AS losses
           FROM (SELECT id, measured_at, total_loss_db FROM trace
-                 WHERE link_id = wanted.id AND total_loss_db IS NOT NULL
+                 WHERE link_id = wanted.id AND total_loss_db IS NOT NULL AND ${couldMeasure('trace')}
                  ORDER BY measured_at DESC, id DESC LIMIT ${count}) newest) latest ON true
       LEFT JOIN trace reference ON reference.link_id = wanted.id AND reference.reference_version IS NOT NULL`.execute(
     db,

@@ -18,6 +18,7 @@ import {
   START_AT,
   startMonitoredPlant,
 } from '#modules/testing'
+import { listLossHistory } from './trace.repository.ts'
 
 const samples = listSampleFiles()
 const sampleNote = samples.length > 0 ? '' : ' (skipped: no instrument files, set FIBREWATCH_SAMPLES)'
@@ -315,6 +316,35 @@ describe('traces', () => {
       const good = await send()
       expect(await listReasons(good)).toEqual([])
       expect(await monitored.listAlarms()).toEqual([])
+    })
+
+    test('is no point of the losses of its link', async () => {
+      await acceptReference()
+      const id = await send({ settings: weak })
+      await sql`UPDATE trace SET total_loss_db = 1 WHERE id = ${id}`.execute(database.db)
+      const history = (await listLossHistory(database.db, [link.linkId], 10)).get(link.linkId)
+      expect(history?.totalLossesDb).toHaveLength(1)
+      expect(history?.totalLossesDb).not.toContain(1)
+    })
+
+    test('stays failed while the test at another wavelength is: a good one in between does not end it', async () => {
+      await acceptReference()
+      const failing = { ...weak, wavelengthNm: 1310 }
+      await send({ settings: failing })
+      await send()
+      expect(await listAlarmTypes()).toContain('TEST_FAILED')
+      await send({ settings: { wavelengthNm: 1310 } })
+      expect(await listAlarmTypes()).not.toContain('TEST_FAILED')
+    })
+
+    test('ends with the next good one where nobody measures at the failing wavelength any more', async () => {
+      await acceptReference()
+      await send({ settings: { ...weak, wavelengthNm: 1310 } })
+      await sql`UPDATE trace SET measured_at = measured_at - interval '3 days' WHERE wavelength_nm = 1310`.execute(
+        database.db,
+      )
+      await send()
+      expect(await listAlarmTypes()).not.toContain('TEST_FAILED')
     })
 
     test.each([

@@ -1,6 +1,7 @@
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { couldMeasure } from './measurable-trace.repository.ts'
 
 /** A trace of the same link at another wavelength. */
 export interface OtherWavelength {
@@ -38,10 +39,30 @@ export async function listOtherWavelengths(db: Db, filter: OtherFilter): Promise
              WHERE other.link_id = ${linkId} AND abs(other.wavelength_nm - ${wavelengthNm}) > ${nearNm}
                AND other.measured_at BETWEEN ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
                                          AND ${measuredAt}::timestamptz + make_interval(secs => ${withinS})
-               AND NOT coalesce(other.summary->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+               AND ${couldMeasure('other')}
              ORDER BY round(other.wavelength_nm / 20), ${apart}, other.id) nearest
      ORDER BY nearest.apart_s, nearest.id`.execute(db)
   return rows
+}
+
+/**
+ * Whether the instrument's last test at another wavelength could not measure the link. What lies further back than `withinS`
+ * is no test of the plan any more.
+ */
+export async function failsAtAnother(
+  db: Db,
+  { linkId, wavelengthNm, nearNm, measuredAt, withinS }: OtherFilter,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.summary
+                   FROM trace other
+                  WHERE other.link_id = ${linkId} AND other.source = 'device'
+                    AND abs(other.wavelength_nm - ${wavelengthNm}) > ${nearNm}
+                    AND other.measured_at > ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
+                    AND other.measured_at <= ${measuredAt}
+                  ORDER BY round(other.wavelength_nm / 20), other.measured_at DESC, other.id DESC) newest
+     WHERE NOT (${couldMeasure('newest')})`.execute(db)
+  return rows.length > 0
 }
 
 /** What the next trace at another wavelength said of this one too. */

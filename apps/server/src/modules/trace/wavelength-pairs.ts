@@ -6,6 +6,7 @@ import type { TraceReader } from './trace-reader.ts'
 import { listOpenAlarms, type StoredTrace } from './trace.repository.ts'
 import type { OtherFile } from './wavelength-reading.ts'
 import {
+  failsAtAnother,
   listOtherWavelengths,
   loadLaterWavelengths,
   type OtherWavelength,
@@ -75,6 +76,17 @@ function chooseOthers(wavelengthNm: number, nearestFirst: readonly OtherWaveleng
   const shorts = others.filter((other) => sideOf(other) === 'short').slice(0, 1)
   if (side === 'short') return longs.slice(0, 2)
   return side === 'long' && shorts.length > 0 ? [...shorts, ...longs.slice(0, 1)] : []
+}
+
+/** Plans measure a link once a day at least; a test that has not come for two is none of the plan any more. */
+const PLAN_S = 2 * WITHIN_S
+
+/** Whether the instrument's last test of the link at another wavelength could not measure it. */
+export async function isTestFailingAtAnother(
+  { db }: { readonly db: Db },
+  { linkId, wavelengthNm, measuredAt }: Measured,
+): Promise<boolean> {
+  return failsAtAnother(db, { linkId, wavelengthNm, measuredAt, nearNm: NEAR_NM, withinS: PLAN_S })
 }
 
 /** What it was compared with as it arrived, else what the next at another wavelength was compared with. */
