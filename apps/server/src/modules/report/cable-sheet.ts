@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from './drawing/sheet.ts'
 import { makeSignatures, type Telling } from './link-sheet.ts'
-import { DASH, formatDb, formatKm, formatNumber } from './report-figures.ts'
+import { DASH, formatDb, formatJointDb, formatKm, formatNumber } from './report-figures.ts'
 import type { Say } from './report-words.ts'
 import { verdictColumn } from './verdict-column.ts'
 
@@ -71,8 +71,8 @@ function makeFigures({ stat, fibres, batch, limits }: CableData, say: Say): Figu
       unit: '',
       note: say('missing', { count: stat.missing }),
     },
-    { label: say('spliceMean'), value: formatDb(stat.spliceMeanDb), unit: 'dB', note: limit },
-    { label: say('spliceWorst'), value: formatDb(stat.spliceMaxDb), unit: 'dB', note: limit },
+    { label: say('spliceMean'), value: formatJointDb(stat.spliceMeanDb), unit: 'dB', note: limit },
+    { label: say('spliceWorst'), value: formatJointDb(stat.spliceMaxDb), unit: 'dB', note: limit },
   ]
 }
 
@@ -128,8 +128,8 @@ function makeClosureTable({ closures, limits }: CableData, say: Say): Table {
           formatKm(closure.positionM),
           `±${formatNumber(closure.spreadM, 1)}`,
           String(closure.seenOn),
-          formatDb(closure.meanDb),
-          formatDb(closure.maxDb),
+          formatJointDb(closure.meanDb),
+          formatJointDb(closure.maxDb),
           closure.maxFibreNumber === null ? DASH : String(closure.maxFibreNumber),
           formatDb(limit),
           String(closure.failedCount),
@@ -163,7 +163,7 @@ function makeFibreTable({ fibres }: CableData, say: Say): Table {
         formatNumber(fibre.attenuationDbPerKm, 3),
         formatNumber(fibre.orlForwardDb, 1),
         formatNumber(fibre.orlBackwardDb, 1),
-        formatDb(worstOf(fibre)),
+        formatJointDb(worstOf(fibre)),
       ],
       verdict: verdictOf(fibre.verdict),
     })),
@@ -216,7 +216,7 @@ function makeMeanRow({ fibreNumber, losses }: FibreLosses, closures: readonly Cl
   const cells = found.map((loss) => {
     if (loss === undefined) return DASH
     const mark = loss.isOneSided || loss.meanDb === null ? ONE_SIDED : ''
-    return `${formatDb(countedDb(loss))}${mark}`
+    return `${formatJointDb(countedDb(loss))}${mark}`
   })
   const failed = found.flatMap((loss, at) => (loss?.verdict === 'fail' ? [at + 1] : []))
   const isJudged = found.some((loss) => loss?.verdict === 'pass')

@@ -8,7 +8,15 @@ import { findZeroDb, makeCurvePoints } from './curve-points.ts'
 import { countedDb } from './cable-sheet.ts'
 import type { Curve, CurvePoints, Figure, Section, Sheet, Table } from './drawing/sheet.ts'
 import type { Telling } from './link-sheet.ts'
-import { DASH, formatDb, formatInstant, formatKm, formatNumber, formatPulse } from './report-figures.ts'
+import {
+  DASH,
+  formatDb,
+  formatInstant,
+  formatJointDb,
+  formatKm,
+  formatNumber,
+  formatPulse,
+} from './report-figures.ts'
 import type { ReportPorts } from './report.types.ts'
 import type { Say } from './report-words.ts'
 import { verdictColumn } from './verdict-column.ts'
@@ -186,9 +194,9 @@ function makeLossTable({ losses }: FibreLosses, { say, limits, closures, isBent 
             .filter(Boolean)
             .join(' · '),
           formatKm(loss.positionM),
-          formatDb(loss.forwardDb),
-          formatDb(loss.backwardDb),
-          formatDb(countedDb(loss)),
+          formatJointDb(loss.forwardDb),
+          formatJointDb(loss.backwardDb),
+          formatJointDb(countedDb(loss)),
           formatDb(limits?.[rule] ?? null),
           formatNumber(loss.reflectanceDb, 1),
         ],

@@ -19,6 +19,8 @@ export const formatMetres = (distanceM: number, uncertaintyM: number | null): st
   `${formatNumber(distanceM, uncertaintyM === null || uncertaintyM >= 1 ? 0 : 1)} m`
 
 export const formatDb = (value: number | null): string => formatNumber(value, 2)
+/** Of a joint: limits stand in hundredths, and of two losses of "0.12 dB" one may be beyond and one within. */
+export const formatJointDb = (value: number | null): string => formatNumber(value, 3)
 
 /** `500 ns`, `2.5 µs`. */
 export const formatPulse = (pulseNs: number): string =>

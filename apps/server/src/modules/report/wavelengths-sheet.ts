@@ -3,7 +3,7 @@ import { findMacrobends, groupClosures, type Macrobend } from './cable-places.ts
 import { makeCableConclusion, makeConditions, nameCable, nameClosure } from './cable-sheet.ts'
 import { sumVerdict, type Figure, type Sheet, type Table, type TableRow } from './drawing/sheet.ts'
 import { makeSignatures, type Telling } from './link-sheet.ts'
-import { DASH, formatDb, formatKm, formatNumber } from './report-figures.ts'
+import { DASH, formatDb, formatJointDb, formatKm, formatNumber } from './report-figures.ts'
 import type { Say } from './report-words.ts'
 import { verdictColumn } from './verdict-column.ts'
 
@@ -67,7 +67,7 @@ function makeFigures(tables: Tables, bends: readonly Macrobend[], say: Say): Fig
     ...tables.slice(0, 3).map(
       ({ wavelengthNm, stat, limits }): Figure => ({
         label: `${say('spliceMean')} ${wavelengthNm ?? DASH} nm`,
-        value: formatDb(stat.spliceMeanDb),
+        value: formatJointDb(stat.spliceMeanDb),
         unit: 'dB',
         note:
           limits?.['splice-mean'] === null || limits === null
@@ -108,8 +108,8 @@ function makeWavelengthTable(tables: Tables, say: Say): Table {
           counted(stat.passed),
           counted(stat.failed),
           formatNumber(medianOf(fibres.flatMap(({ attenuationDbPerKm }) => attenuationDbPerKm ?? [])), 3),
-          formatDb(stat.spliceMeanDb),
-          formatDb(stat.spliceMaxDb),
+          formatJointDb(stat.spliceMeanDb),
+          formatJointDb(stat.spliceMaxDb),
           formatDb(limits?.['splice-mean'] ?? null),
         ],
         verdict: sumVerdict({ failed: stat.failed, judged }),
@@ -143,7 +143,7 @@ function makePlaceTable(tables: Tables, say: Say): Table {
           nameClosure({ number, kind }, say),
           formatKm(positionM),
           ...tables.flatMap((table) => [
-            formatDb(closures.get(table)?.meanDb ?? null),
+            formatJointDb(closures.get(table)?.meanDb ?? null),
             formatDb(closures.get(table)?.maxDb ?? null),
           ]),
         ],
