@@ -308,7 +308,7 @@ const en: Readonly<Record<WordId, string>> = {
   activeText: 'The fault is not restored. {place}',
   clearedText: 'The fault was restored at {time}, after {duration}. {place}',
   noTrace: 'This alarm has no trace.',
-  latestTrace: 'not the trace that raised the alarm, the last test',
+  latestTrace: 'last test, not the alarm’s own trace',
   days: '{count} d',
   hours: '{count} h',
   minutes: '{count} min',

@@ -144,7 +144,7 @@ function makePlaceTable(tables: Tables, say: Say): Table {
           formatKm(positionM),
           ...tables.flatMap((table) => [
             formatJointDb(closures.get(table)?.meanDb ?? null),
-            formatDb(closures.get(table)?.maxDb ?? null),
+            formatJointDb(closures.get(table)?.maxDb ?? null),
           ]),
         ],
         verdict: sumVerdict({
@@ -184,9 +184,9 @@ function makeBendTable(bends: readonly Macrobend[], tables: Tables, say: Say): T
           String(fibreNumber),
           nameBend(bend),
           formatKm(positionM),
-          `${shortDb === null ? say('notSeen') : formatDb(shortDb)} · ${shortNm} nm`,
-          `${formatDb(longDb)} · ${longNm} nm`,
-          `${shortDb === null ? '≈ ' : ''}${formatDb(longDb - (shortDb ?? 0))}`,
+          `${shortDb === null ? say('notSeen') : formatJointDb(shortDb)} · ${shortNm} nm`,
+          `${formatJointDb(longDb)} · ${longNm} nm`,
+          `${shortDb === null ? '≈ ' : ''}${formatJointDb(longDb - (shortDb ?? 0))}`,
           say('bend'),
         ],
         strong: [5, 6],
