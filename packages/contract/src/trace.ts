@@ -275,6 +275,65 @@ export const traceSpan = Type.Object({
 })
 export type TraceSpan = Static<typeof traceSpan>
 
+/**
+ * Why traces of several pulses do not make one table: `too-few` less than two, `too-many`, `same-pulse` two of one length,
+ * `wavelength-differs`, `index-differs`, `no-fibre` one shows none, `ends-disagree` two see the end at different places,
+ * `nothing-in-common` one shares neither the end nor an event with any longer pulse, `too-large` together they have more
+ * samples than are read at once.
+ */
+export const COMBINE_REFUSALS = [
+  'too-few',
+  'too-many',
+  'same-pulse',
+  'wavelength-differs',
+  'index-differs',
+  'no-fibre',
+  'ends-disagree',
+  'nothing-in-common',
+  'too-large',
+] as const
+
+/** One table of a fibre that was measured with several pulses: each event by the pulse that measures it best. */
+export const combinedTable = Type.Object({
+  /** Null: they make one table. `pulseNs` names the one that does not fit; null where it is about all of them. */
+  refusal: nullable(Type.Object({ code: oneOf(COMBINE_REFUSALS), pulseNs: nullable(Type.Number()) })),
+  /** Shortest pulse first. */
+  traces: Type.Array(
+    Type.Object({
+      traceId: uuid,
+      measuredAt: Type.String(),
+      pulseNs: Type.Number(),
+      /** From where to where it shows fibre that can be measured; null where it was not asked or shows none. */
+      cover: nullable(Type.Object({ fromM: Type.Number(), toM: Type.Number() })),
+    }),
+  ),
+  /** By position; the end last where it is seen. */
+  events: Type.Array(
+    Type.Object({
+      positionM: Type.Number(),
+      positionSigmaM: nullable(Type.Number()),
+      kind: oneOf(TRACE_EVENT_KINDS),
+      lossDb: nullable(Type.Number()),
+      /** Standard deviation of the loss. */
+      lossSigmaDb: nullable(Type.Number()),
+      reflectanceDb: nullable(Type.Number()),
+      /** The pulse that the figures are from. */
+      pulseNs: Type.Number(),
+      /** Every pulse that sees it, shortest first. */
+      seenByNs: Type.Array(Type.Number()),
+    }),
+  ),
+})
+export type CombinedTable = Static<typeof combinedTable>
+
+/** So many traces beside one: as many as are drawn over it. */
+export const MAX_COMBINED_OTHERS = 5
+const UUID_PATTERN = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const otherIds = Type.String({
+  pattern: `^${UUID_PATTERN}(?:,${UUID_PATTERN}){0,${MAX_COMBINED_OTHERS - 1}}$`,
+  maxLength: 200,
+})
+
 const one = closedObject({ id: uuid })
 
 export const traceApi = {
@@ -312,6 +371,13 @@ export const traceApi = {
     permission: 'monitor:trace:info',
     query: one,
     data: traceSpan,
+  }),
+  /** Of one link, at one wavelength, each with a pulse of its own; `others` are separated by commas. */
+  combined: get('monitor/trace/combined', {
+    label: label('多脉宽合并事件表', 'Events of several pulses in one table'),
+    permission: 'monitor:trace:info',
+    query: closedObject({ id: uuid, others: otherIds }),
+    data: combinedTable,
   }),
   upload: post('monitor/trace/upload', {
     label: label('上传曲线', 'Upload a trace'),

@@ -10,6 +10,7 @@ import type {
   TemplateTask,
 } from './event-table.ts'
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
+import type { CombinedOutcome, CombinedTask } from './combined-reading.ts'
 import type { LimitsOutcome } from './limits-reading.ts'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
 import type { SpanOutcome, SpanTask } from './span-reading.ts'
@@ -22,6 +23,7 @@ export interface TraceReader {
   readonly makeTable: (task: TableTask) => Promise<TableOutcome>
   readonly makeTemplated: (task: TemplateTask) => Promise<TemplateOutcome>
   readonly readSpan: (task: SpanTask) => Promise<SpanOutcome>
+  readonly readCombined: (task: CombinedTask) => Promise<CombinedOutcome>
   readonly readLimits: (bytes: Uint8Array) => Promise<LimitsOutcome>
   readonly readWavelengths: (task: WavelengthTask) => Promise<WavelengthComparison | null>
   readonly measurePlace: (task: MeasureTask) => Promise<MeasureOutcome>
@@ -121,6 +123,11 @@ const bindWork = (run: Run): Omit<TraceReader, 'stop'> => ({
   readSpan: async (task) => {
     const answer = await run({ name: 'span', task })
     if (answer.name !== 'span') throw otherWork('read the span')
+    return answer.outcome
+  },
+  readCombined: async (task) => {
+    const answer = await run({ name: 'combined', task })
+    if (answer.name !== 'combined') throw otherWork('combine pulses')
     return answer.outcome
   },
   readLimits: async (bytes) => {

@@ -9,6 +9,7 @@ import {
   type TemplateOutcome,
   type TemplateTask,
 } from './event-table.ts'
+import { type CombinedOutcome, type CombinedTask, readCombined } from './combined-reading.ts'
 import { type LimitsOutcome, readLimits } from './limits-reading.ts'
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import { type ReadOutcome, type ReadTask, readTrace } from './trace-reading.ts'
@@ -21,6 +22,7 @@ export type TraceWork =
   | { readonly name: 'table'; readonly task: TableTask }
   | { readonly name: 'template'; readonly task: TemplateTask }
   | { readonly name: 'span'; readonly task: SpanTask }
+  | { readonly name: 'combined'; readonly task: CombinedTask }
   | { readonly name: 'limits'; readonly task: { readonly bytes: Uint8Array } }
   | { readonly name: 'wavelengths'; readonly task: WavelengthTask }
   | { readonly name: 'measure'; readonly task: MeasureTask }
@@ -30,6 +32,7 @@ export type TraceAnswer =
   | { readonly name: 'table'; readonly outcome: TableOutcome }
   | { readonly name: 'template'; readonly outcome: TemplateOutcome }
   | { readonly name: 'span'; readonly outcome: SpanOutcome }
+  | { readonly name: 'combined'; readonly outcome: CombinedOutcome }
   | { readonly name: 'limits'; readonly outcome: LimitsOutcome }
   | { readonly name: 'wavelengths'; readonly outcome: WavelengthComparison | null }
   | { readonly name: 'measure'; readonly outcome: MeasureOutcome }
@@ -44,6 +47,8 @@ export function doTraceWork(work: TraceWork): TraceAnswer {
       return { name: work.name, outcome: makeTemplated(work.task) }
     case 'span':
       return { name: work.name, outcome: readSpan(work.task) }
+    case 'combined':
+      return { name: work.name, outcome: readCombined(work.task) }
     case 'limits':
       return { name: work.name, outcome: readLimits(work.task) }
     case 'wavelengths':

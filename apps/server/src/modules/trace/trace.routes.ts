@@ -1,6 +1,7 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type RouteDefinition, route } from '#platform/http/route'
+import { loadCombined } from './combined.service.ts'
 import { loadPlaceTrend } from './place-trend.service.ts'
 import { receiveTrace, uploadTrace } from './trace-intake.ts'
 import {
@@ -29,6 +30,7 @@ export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
     route(traceApi.samples, async ({ actor, query }) => loadTraceSamples(parts, actor.scope, query.id)),
     route(traceApi.limits, ({ actor, query }) => loadLimits(parts, actor.scope, query.id)),
     route(traceApi.span, ({ actor, query }) => loadSpan(parts, actor.scope, query.id)),
+    route(traceApi.combined, ({ actor, query }) => loadCombined(parts, actor.scope, query)),
     route(traceApi.compare, async ({ actor, query }) => loadComparison(parts, actor.scope, query.id)),
     route(traceApi.trend, async ({ actor, query }) => loadPlaceTrend(parts, actor.scope, query)),
     route(traceApi.baseline, async ({ actor, body }) => changeBaseline(parts, actor, body.id)),

@@ -14,6 +14,10 @@ export const traceSamples: SamplesOf<typeof traceApi> = {
   samples: one,
   limits: one,
   span: one,
+  combined: {
+    bound: 'object',
+    request: ({ traceId }) => ({ query: { id: traceId, others: traceId } }),
+  },
   upload: {
     bound: 'object',
     request: ({ link, sor }) => ({ query: { linkId: link.id, fileName: 'again.sor' }, body: sor }),
