@@ -19,6 +19,9 @@ export const tracesQuery = (linkId: number) =>
 export const traceQuery = (id: string) => queryOf(traceApi.info, { query: { id } })
 export const limitsQuery = (id: string) => queryOf(traceApi.limits, { query: { id } })
 export const spanQuery = (id: string) => queryOf(traceApi.span, { query: { id } })
+/** The first is the trace that is read. */
+export const combinedQuery = ([id = '', ...others]: readonly string[]) =>
+  queryOf(traceApi.combined, { query: { id, others: others.join(',') } })
 export const comparisonQuery = (id: string) => queryOf(traceApi.compare, { query: { id } })
 
 const replaceById = <T extends { id: number }>(items: readonly T[], next: T): T[] =>

@@ -1,7 +1,13 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
+import type { TraceRow } from '@fibrewatch/contract/trace'
 import { useState } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
 import { BudgetLine } from './budget-line.tsx'
+import { combinedMessages } from './combined.messages.ts'
+import { CombinedPanel } from './combined-table.tsx'
+import { findCombinable } from './combined-view.ts'
 import { EventTable, type TraceTotals } from './event-table.tsx'
 import { VerdictSummary } from './judged-cell.tsx'
 import { PlaceTrendPanel } from './place-trend.tsx'
@@ -16,10 +22,29 @@ function readTotals({ trace, orlDb }: LoadedTrace['info'], { comparison }: Trace
   return { lossDb: trace.totalLossDb, orlDb, changeDb: change?.value ?? null }
 }
 
+const TABLES = ['own', 'combined'] as const
+type ShownTable = (typeof TABLES)[number]
+const TABLE_KEYS = { own: 'ownTable', combined: 'combinedTable' } as const satisfies Record<
+  ShownTable,
+  string
+>
+
+function TableChoice({ value, onChange }: { value: ShownTable; onChange: (value: ShownTable) => void }) {
+  const t = useMessages(combinedMessages)
+  const options = TABLES.map((table) => ({ value: table, label: t(TABLE_KEYS[table]) }))
+  return (
+    <div className="table-choice">
+      <Segmented label={t('whichTable')} options={options} value={value} onChange={onChange} />
+    </div>
+  )
+}
+
 type EventPanelProps = {
   link: LinkInfo['link']
   info: LoadedTrace['info']
   view: TraceView
+  /** Other traces that are drawn over it. */
+  overlaid: readonly TraceRow[]
   hoveredKey: string | null
   /** Two events within so much are one. */
   withinM: number
@@ -33,6 +58,7 @@ export function EventPanel({
   link,
   info,
   view,
+  overlaid,
   hoveredKey,
   withinM,
   onHover,
@@ -41,6 +67,8 @@ export function EventPanel({
 }: EventPanelProps) {
   const { rows } = view
   const judged = useEventVerdicts(info)
+  const combinable = findCombinable(info.trace, overlaid)
+  const [table, setTable] = useState<ShownTable>('own')
   const [pickedM, setPickedM] = useState<number | null>(null)
   const pick = (positionM: number) => {
     onPick(positionM)
@@ -48,10 +76,21 @@ export function EventPanel({
   }
   return (
     <>
-      <VersionBar {...{ info, rows, withinM, onEdit }} />
-      <VerdictSummary judged={judged} />
-      <EventTable {...{ judged, rows, hoveredKey, onHover }} totals={readTotals(info, view)} onPick={pick} />
-      <BudgetLine judged={judged} lossDb={info.trace.totalLossDb} lengthM={link.lengthM} />
+      {combinable !== null && <TableChoice value={table} onChange={setTable} />}
+      {combinable !== null && table === 'combined' ? (
+        <CombinedPanel combinable={combinable} onHover={onHover} onPick={pick} />
+      ) : (
+        <>
+          <VersionBar {...{ info, rows, withinM, onEdit }} />
+          <VerdictSummary judged={judged} />
+          <EventTable
+            {...{ judged, rows, hoveredKey, onHover }}
+            totals={readTotals(info, view)}
+            onPick={pick}
+          />
+          <BudgetLine judged={judged} lossDb={info.trace.totalLossDb} lengthM={link.lengthM} />
+        </>
+      )}
       {pickedM !== null && (
         <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} onClose={() => setPickedM(null)} />
       )}

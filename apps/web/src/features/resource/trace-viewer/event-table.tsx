@@ -10,7 +10,7 @@ import { EventNotes } from './event-notes.tsx'
 import { JudgedCell } from './judged-cell.tsx'
 import type { EventVerdicts } from './use-event-verdicts.ts'
 
-const KIND_KEYS = {
+export const KIND_KEYS = {
   start: 'eventStart',
   reflective: 'eventConnector',
   'non-reflective': 'eventSplice',

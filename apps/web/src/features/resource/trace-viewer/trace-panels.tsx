@@ -209,6 +209,7 @@ export function TracePanels(props: TracePanelsProps) {
           <EventPanel
             {...{ info, view, hoveredKey, onHover }}
             link={link.link}
+            overlaid={overlays.traces.map(({ row }) => row)}
             withinM={reachM}
             onPick={reading.onPick}
             onEdit={edit}
