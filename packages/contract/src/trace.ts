@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox'
+import { combineRefusal, otherIds } from './combine-pulses.ts'
 import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { MAX_TRACE_BYTES } from './ingest.ts'
@@ -275,28 +276,10 @@ export const traceSpan = Type.Object({
 })
 export type TraceSpan = Static<typeof traceSpan>
 
-/**
- * Why traces of several pulses do not make one table: `too-few` less than two, `too-many`, `same-pulse` two of one length,
- * `wavelength-differs`, `index-differs`, `no-fibre` one shows none, `ends-disagree` two see the end at different places,
- * `nothing-in-common` one shares neither the end nor an event with any longer pulse, `too-large` together they have more
- * samples than are read at once.
- */
-export const COMBINE_REFUSALS = [
-  'too-few',
-  'too-many',
-  'same-pulse',
-  'wavelength-differs',
-  'index-differs',
-  'no-fibre',
-  'ends-disagree',
-  'nothing-in-common',
-  'too-large',
-] as const
-
 /** One table of a fibre that was measured with several pulses: each event by the pulse that measures it best. */
 export const combinedTable = Type.Object({
-  /** Null: they make one table. `pulseNs` names the one that does not fit; null where it is about all of them. */
-  refusal: nullable(Type.Object({ code: oneOf(COMBINE_REFUSALS), pulseNs: nullable(Type.Number()) })),
+  /** Null: they make one table. */
+  refusal: nullable(combineRefusal),
   /** Shortest pulse first. */
   traces: Type.Array(
     Type.Object({
@@ -325,14 +308,6 @@ export const combinedTable = Type.Object({
   ),
 })
 export type CombinedTable = Static<typeof combinedTable>
-
-/** So many traces beside one: as many as are drawn over it. */
-export const MAX_COMBINED_OTHERS = 5
-const UUID_PATTERN = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-const otherIds = Type.String({
-  pattern: `^${UUID_PATTERN}(?:,${UUID_PATTERN}){0,${MAX_COMBINED_OTHERS - 1}}$`,
-  maxLength: 200,
-})
 
 const one = closedObject({ id: uuid })
 

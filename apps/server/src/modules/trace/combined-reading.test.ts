@@ -1,4 +1,5 @@
-import { COMBINE_REFUSALS, traceApi } from '@fibrewatch/contract/trace'
+import { COMBINE_REFUSALS } from '@fibrewatch/contract/combine-pulses'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { combineErrorCodes } from '@fibrewatch/otdr'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'

@@ -45,7 +45,18 @@ const rows = makeEventRows({
   referenceEvents: null,
   comparison: null,
   wavelengths: null,
-  landmarks: [],
+  landmarks: [
+    {
+      id: 1,
+      linkId: 13,
+      name: 'JC-01',
+      kind: 'closure',
+      opticalM: 2110,
+      lngLat: null,
+      slackM: 0,
+      remark: null,
+    },
+  ],
   pulseM: 10,
 })
 const query = {
@@ -91,8 +102,8 @@ describe('traces of several pulses', () => {
       .map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(texts).toEqual([
       ['事件', 'km', '损耗 dB', '反射 dB', '脉宽'],
-      ['活接', '2.106± 2.0 m', '0.31± 0.020 dB', '−47.9', '100 ns'],
-      ['接头', '9.500± 2.0 m', '0.12± 0.020 dB', '—', '10,000 ns'],
+      ['活接 JC-01', '2.106± 2.0 m', '0.31± 0.020', '−47.9', '100 ns'],
+      ['接头', '9.500± 2.0 m', '0.12± 0.020', '—', '10,000 ns'],
       ['末端', '12.384', '—', '—', '10,000 ns'],
     ])
     expect(screen.queryByRole('table', { name: '事件点' })).toBeNull()
@@ -128,12 +139,15 @@ describe('traces of several pulses', () => {
   })
 
   test('that are being combined, or could not be, say so', async () => {
-    const held = Promise.withResolvers<Refusal>()
-    startResourceServer().on(traceApi.combined, () => held.promise)
+    let refuse: (refusal: Refusal) => void = () => undefined
+    const held = new Promise<Refusal>((resolve) => {
+      refuse = resolve
+    })
+    startResourceServer().on(traceApi.combined, () => held)
     const { user } = show()
     await choose(user)
     expect(await screen.findByText('正在合并各脉宽的事件…')).toBeTruthy()
-    held.resolve(new Refusal('server.unavailable'))
+    refuse(new Refusal('server.unavailable'))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^没能取到合并事件表/)
     await waitFor(() => expect(screen.queryByText('正在合并各脉宽的事件…')).toBeNull())
   })

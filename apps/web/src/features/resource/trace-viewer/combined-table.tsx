@@ -6,11 +6,13 @@ import { DataState } from '#ui/data-state.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { combinedQuery } from '../resource.queries.ts'
 import { combinedMessages } from './combined.messages.ts'
-import type { Combinable } from './combined-view.ts'
-import { formatDeviation } from './deviation.ts'
-import { KIND_KEYS } from './event-table.tsx'
+import { type Combinable, type NamedRow, nameEvents } from './combined-view.ts'
+import { coverOf, formatDeviation } from './deviation.ts'
+import { useEventName } from './event-table.tsx'
 import { useTraceName } from './trace-head.tsx'
 import './combined-table.css'
+
+const LOSS_DECIMALS = 3
 
 type CombinedEvent = CombinedTable['events'][number]
 
@@ -24,29 +26,43 @@ function Measured({ text, deviation }: { text: string; deviation: string | undef
   )
 }
 
+/** Without its unit: the head of the column names it. */
+function formatLossCover(sigmaDb: number | null): string | undefined {
+  const coverDb = coverOf(sigmaDb)
+  return coverDb === null ? undefined : `± ${formatNumber(coverDb, LOSS_DECIMALS)}`
+}
+
 type LineProps = {
   event: CombinedEvent
+  name: string
   /** What the trace that measured it is called. */
   trace: string
   onHover: (positionM: number | null) => void
   onPick: (positionM: number) => void
 }
 
-function EventLine({ event, trace, onHover, onPick }: LineProps) {
+function EventLine({ event, name, trace, onHover, onPick }: LineProps) {
   const t = useMessages(combinedMessages)
   const r = useMessages(resourceMessages)
-  const { positionM, positionSigmaM, kind, lossDb, lossSigmaDb, reflectanceDb, pulseNs, seenByNs } = event
+  const { positionM, positionSigmaM, lossDb, lossSigmaDb, reflectanceDb, pulseNs, seenByNs } = event
   return (
     <tr onMouseEnter={() => onHover(positionM)} onMouseLeave={() => onHover(null)}>
       <td>
-        <button type="button" className="combined-event ellipsis" onClick={() => onPick(positionM)}>
-          {r(KIND_KEYS[kind])}
+        <button
+          type="button"
+          className="combined-event ellipsis"
+          title={name}
+          onClick={() => onPick(positionM)}
+          onFocus={() => onHover(positionM)}
+          onBlur={() => onHover(null)}
+        >
+          {name}
         </button>
       </td>
       <Measured text={formatKm(positionM)} deviation={formatDeviation(positionSigmaM, 'm')} />
       <Measured
         text={formatDb(lossDb)}
-        deviation={formatDeviation(lossDb === null ? null : lossSigmaDb, 'dB')}
+        deviation={lossDb === null ? undefined : formatLossCover(lossSigmaDb)}
       />
       <td className="number">{formatNumber(reflectanceDb, 1)}</td>
       <td
@@ -59,12 +75,19 @@ function EventLine({ event, trace, onHover, onPick }: LineProps) {
   )
 }
 
-type PartProps = { combinable: Combinable; onHover: LineProps['onHover']; onPick: LineProps['onPick'] }
+type PartProps = Pick<LineProps, 'onHover' | 'onPick'> & {
+  combinable: Combinable
+  /** The trace's own events: their names are those of the same events here. */
+  rows: readonly NamedRow[]
+  withinM: number
+}
 
-function Events({ table, combinable, onHover, onPick }: PartProps & { table: CombinedTable }) {
+function Events({ table, combinable, rows, withinM, onHover, onPick }: PartProps & { table: CombinedTable }) {
   const t = useMessages(combinedMessages)
   const r = useMessages(resourceMessages)
   const nameOf = useTraceName()
+  const nameOfEvent = useEventName()
+  const names = nameEvents(table.events, rows, withinM)
   const nameOfPulse = (pulseNs: number) => {
     const id = table.traces.find((one) => one.pulseNs === pulseNs)?.traceId
     const row = combinable.traces.find((one) => one.id === id)
@@ -90,6 +113,11 @@ function Events({ table, combinable, onHover, onPick }: PartProps & { table: Com
           <EventLine
             key={`${event.positionM} ${event.pulseNs}`}
             event={event}
+            name={nameOfEvent({
+              kind: event.kind,
+              standing: 'single',
+              landmarkName: names.get(event) ?? null,
+            })}
             trace={nameOfPulse(event.pulseNs)}
             onHover={onHover}
             onPick={onPick}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeTraceRow } from '../testing/sample-traces.ts'
-import { findCombinable } from './combined-view.ts'
+import { findCombinable, nameEvents } from './combined-view.ts'
 
 const main = makeTraceRow({ id: 'main', pulseNs: 100, wavelengthNm: 1550 })
 const near = makeTraceRow({ id: 'near', pulseNs: 1000, wavelengthNm: 1564 })
@@ -20,4 +20,17 @@ test('without a second pulse at the wavelength there is nothing to combine', () 
   expect(findCombinable(main, [])).toBeNull()
   expect(findCombinable(main, [other, { ...main, id: 'twin' }])).toBeNull()
   expect(findCombinable(main, [{ ...near, wavelengthNm: 1566 }])).toBeNull()
+})
+
+test('an event bears the name that the nearest one has in the own table, and only one bears it', () => {
+  const figures = { positionSigmaM: 1, lossDb: 0.1, lossSigmaDb: 0.01, reflectanceDb: null, seenByNs: [100] }
+  const makeEvent = (positionM: number) =>
+    ({ ...figures, kind: 'reflective', positionM, pulseNs: 100 }) as const
+  const [first, second, far] = [makeEvent(5000), makeEvent(5080), makeEvent(9000)]
+  const rows = [
+    { standing: 'single', positionM: 5020, landmarkName: 'JC-01' },
+    { standing: 'lost', positionM: 9000, landmarkName: 'JC-02' },
+    { standing: 'single', positionM: 9000, landmarkName: null },
+  ] as const
+  expect([...nameEvents([first, second, far], rows, 100)]).toEqual([[first, 'JC-01']])
 })

@@ -1,4 +1,5 @@
-import type { TraceRow } from '@fibrewatch/contract/trace'
+import type { CombinedTable, TraceRow } from '@fibrewatch/contract/trace'
+import { type EventRow, isOwnEvent } from './event-rows.ts'
 
 /** As for a reference: two measurements at one nominal wavelength. */
 const NEAR_NM = 15
@@ -23,4 +24,27 @@ export function findCombinable(main: TraceRow, overlaid: readonly TraceRow[]): C
     else traces.push(row)
   }
   return traces.length > 1 ? { traces, leftOut } : null
+}
+
+type CombinedEvent = CombinedTable['events'][number]
+export type NamedRow = Pick<EventRow, 'standing' | 'positionM' | 'landmarkName'>
+
+function findNearest(events: readonly CombinedEvent[], { positionM }: NamedRow, withinM: number) {
+  const offOf = (event: CombinedEvent) => Math.abs(event.positionM - positionM)
+  const near = events.filter((event) => offOf(event) <= withinM)
+  return near.toSorted((a, b) => offOf(a) - offOf(b))[0] ?? null
+}
+
+/** By the name that an event bears in the trace's own table; only the nearest to that one has it. */
+export function nameEvents(
+  events: readonly CombinedEvent[],
+  rows: readonly NamedRow[],
+  withinM: number,
+): ReadonlyMap<CombinedEvent, string> {
+  const names = new Map<CombinedEvent, string>()
+  for (const row of rows) {
+    const event = row.landmarkName !== null && isOwnEvent(row) ? findNearest(events, row, withinM) : null
+    if (event !== null && row.landmarkName !== null) names.set(event, row.landmarkName)
+  }
+  return names
 }

@@ -78,7 +78,7 @@ export function EventPanel({
     <>
       {combinable !== null && <TableChoice value={table} onChange={setTable} />}
       {combinable !== null && table === 'combined' ? (
-        <CombinedPanel combinable={combinable} onHover={onHover} onPick={pick} />
+        <CombinedPanel {...{ combinable, rows, withinM, onHover }} onPick={pick} />
       ) : (
         <>
           <VersionBar {...{ info, rows, withinM, onEdit }} />

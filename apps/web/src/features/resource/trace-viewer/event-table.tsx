@@ -10,7 +10,7 @@ import { EventNotes } from './event-notes.tsx'
 import { JudgedCell } from './judged-cell.tsx'
 import type { EventVerdicts } from './use-event-verdicts.ts'
 
-export const KIND_KEYS = {
+const KIND_KEYS = {
   start: 'eventStart',
   reflective: 'eventConnector',
   'non-reflective': 'eventSplice',
@@ -24,8 +24,10 @@ const STANDING_KEYS = {
   unseen: 'standingUnseen',
 } as const
 
+type NamedEvent = Pick<EventRow, 'kind' | 'standing' | 'landmarkName'>
+
 /** What the event is called: its kind and, where it stands at a landmark, whose it is. */
-export function useEventName(): (row: EventRow) => string {
+export function useEventName(): (row: NamedEvent) => string {
   const t = useMessages(resourceMessages)
   return ({ kind, standing, landmarkName }) => {
     const kindName = standing === 'break' ? t('eventBreak') : t(KIND_KEYS[kind])
