@@ -1,5 +1,5 @@
 import { type CombinedTable, traceApi } from '@fibrewatch/contract/trace'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -138,18 +138,27 @@ describe('traces of several pulses', () => {
     expect(await screen.findByText(/^100 ns 曲线与更长脉宽的曲线看到的光纤末端位置不一致/)).toBeTruthy()
   })
 
-  test('that are being combined, or could not be, say so', async () => {
-    let refuse: (refusal: Refusal) => void = () => undefined
-    const held = new Promise<Refusal>((resolve) => {
-      refuse = resolve
+  test('that are being combined say so until the table is there', async () => {
+    let finish: (table: CombinedTable) => void = () => undefined
+    const held = new Promise<CombinedTable>((resolve) => {
+      finish = resolve
     })
     startResourceServer().on(traceApi.combined, () => held)
     const { user } = show()
     await choose(user)
     expect(await screen.findByText('正在合并各脉宽的事件…')).toBeTruthy()
-    refuse(new Refusal('server.unavailable'))
+    finish(combined)
+    expect(await screen.findByRole('table', { name: '合并事件表' })).toBeTruthy()
+    expect(screen.queryByText('正在合并各脉宽的事件…')).toBeNull()
+  })
+
+  test('that could not be combined say so, and the own table is one step away', async () => {
+    startResourceServer().on(traceApi.combined, () => new Refusal('server.unavailable'))
+    const { user } = show()
+    await choose(user)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^没能取到合并事件表/)
-    await waitFor(() => expect(screen.queryByText('正在合并各脉宽的事件…')).toBeNull())
+    await user.click(screen.getByRole('radio', { name: '本曲线事件' }))
+    expect(await screen.findByRole('table', { name: '事件点' })).toBeTruthy()
   })
 
   test('of which none lies over the one that is read leave its own table alone', async () => {
