@@ -3,6 +3,16 @@ import type { Reasons } from './reasons.ts'
 /** Of the plant and of what comes from it. */
 export const PLANT_REASONS = {
   'plant.route-invalid': { status: 400, zh: '路由不合法：{0}。', en: 'The route is not valid: {0}.' },
+  'plant.launch-too-long': {
+    status: 400,
+    zh: '前导光纤 {0} m 不短于光路全长 {1} m，没有剩下光纤。',
+    en: 'The launch fibre of {0} m is as long as the link of {1} m or longer: no fibre is left.',
+  },
+  'plant.launch-over-landmark': {
+    status: 400,
+    zh: '前导光纤 {0} m 越过了 {2} m 处的标记点“{1}”，标记点应在前导光纤之后。',
+    en: 'The launch fibre of {0} m reaches beyond landmark {1} at {2} m: landmarks lie behind it.',
+  },
   'plant.link-kind': {
     status: 400,
     zh: '设备 {0} 没有可用的端口 {1}。',

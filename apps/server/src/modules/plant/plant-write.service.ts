@@ -9,7 +9,13 @@ import { transaction } from '#platform/database/transaction'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import type { CallBase } from '#platform/http/route'
 import { lockDevice } from './device-write.repository.ts'
-import { portNotFree, refusalsOfCode, routeInvalid } from './plant.errors.ts'
+import {
+  launchOverLandmark,
+  launchTooLong,
+  portNotFree,
+  refusalsOfCode,
+  routeInvalid,
+} from './plant.errors.ts'
 import type { PlantMemory } from './plant-memory.ts'
 import type { LinkTrace } from './plant.types.ts'
 import { createPlantReadRepository, type DeviceRow, type LinkRow } from './plant-read.repository.ts'
@@ -94,7 +100,7 @@ type RouteOfLink = Pick<LinkBody, 'lengthM' | 'launchOffsetM' | 'excessRatio'> &
   readonly route: LinkBody['route'] | null
 }
 
-/** @throws plant.route-invalid where a landmark would lie outside of the fibre */
+/** @throws plant.launch-too-long; plant.launch-over-landmark where a landmark would lie within the launch fibre */
 export async function changeSpan(
   { db, memory }: PlantWriteParts,
   { actor, record }: SpanCall,
@@ -107,7 +113,7 @@ export async function changeSpan(
     const link = await reading.loadLink(actor.scope, id)
     if (!link) throw objectNotFound()
     const landmarks = await reading.listLandmarks(id)
-    requireApart(landmarks, { ...link, ...after })
+    requireFitting(landmarks, { ...link, ...after })
     requireLinkRoute({ ...link, ...after, route: await reading.loadRoute(id) }, landmarks)
     await writing.changeSpan(tx, id, after)
     await memory.announce(tx, { linkId: id })
@@ -150,6 +156,14 @@ function requireApart(landmarks: readonly LandmarkFacts[], { launchOffsetM, leng
   if (off) throw routeInvalid(`landmark-optical-invalid (${off.name})`)
   const twin = sorted.find((landmark, index) => landmark.opticalM === sorted[index - 1]?.opticalM)
   if (twin) throw routeInvalid(`landmark-order (${twin.name})`)
+}
+
+/** Said in words of the fibre: who states a launch fibre does not think of a route. */
+function requireFitting(landmarks: readonly LandmarkFacts[], { launchOffsetM, lengthM }: LinkRow): void {
+  if (launchOffsetM >= lengthM) throw launchTooLong(launchOffsetM, lengthM)
+  const sorted = landmarks.toSorted((a, b) => a.opticalM - b.opticalM)
+  const within = sorted.find(({ opticalM }) => opticalM < launchOffsetM)
+  if (within) throw launchOverLandmark(launchOffsetM, within.name, within.opticalM)
 }
 
 export async function createZone(

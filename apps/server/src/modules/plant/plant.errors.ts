@@ -2,6 +2,10 @@ import { type ConstraintRefusals } from '#platform/database/constraint-errors'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 
 export const portNotFree = defineError('plant.link-kind')
+/** The lengths of the launch fibre and of the link. */
+export const launchTooLong = defineError('plant.launch-too-long')
+/** The length of the launch fibre, the first landmark within it, and where that is. */
+export const launchOverLandmark = defineError('plant.launch-over-landmark')
 export const routeInvalid = defineError('plant.route-invalid')
 
 const isGone = (cause: unknown) => objectNotFound({ cause })

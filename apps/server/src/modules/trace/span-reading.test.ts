@@ -64,7 +64,10 @@ test('a stranger states nothing, and no landmark may end up within the launch fi
   await expect(monitored.call(plantApi.linkSpan, { body, actor })).rejects.toMatchObject({ statusCode: 404 })
   const landmarks = [{ name: 'JC-01', kind: 'closure' as const, opticalM: 500 }]
   await monitored.call(plantApi.landmarkAdd, { body: { linkId: link.linkId, landmarks } })
-  await expect(state(600, null)).rejects.toMatchObject({ reason: 'plant.route-invalid' })
+  await expect(state(600, null)).rejects.toMatchObject({
+    reason: 'plant.launch-over-landmark',
+    values: [600, 'JC-01', 500],
+  })
   await state(400, null)
 })
 
