@@ -7,6 +7,7 @@ import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { BATCH_CALLS, limitsQuery } from './batch-queries.ts'
 import { cableTestMessages } from './cable-test.messages.ts'
+import { useLimitWords } from './limit-words.ts'
 import type { CableTestWords } from './uploads.ts'
 import { useDomainOptions } from './use-domain-options.ts'
 
@@ -42,7 +43,8 @@ function useFields(): Field[] {
   const nodes = useDomainOptions()
   const mayList = useMayCall(limitApi.list)
   const { data: sets = [] } = useQuery({ ...limitsQuery(), enabled: mayList })
-  const options = sets.map(({ id, name }) => ({ value: String(id), label: name }))
+  const tellLimit = useLimitWords()
+  const options = sets.map(({ id, name }) => ({ value: String(id), label: tellLimit(name) }))
   return [
     { name: 'name', kind: 'text', label: t('name'), width: 'half' },
     { name: 'domainId', kind: 'treeSelect', label: t('domain'), nodes, width: 'half' },

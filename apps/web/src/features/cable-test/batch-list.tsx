@@ -12,6 +12,7 @@ import { Instant } from '#ui/time-text.tsx'
 import { BatchAddForm, BatchEditForm } from './batch-form.tsx'
 import { BATCH_CALLS, batchSource } from './batch-queries.ts'
 import { cableTestMessages } from './cable-test.messages.ts'
+import { useLimitWords } from './limit-words.ts'
 import type { CableTestWords } from './uploads.ts'
 
 /** A count that asks for attention stands out; none is quiet. */
@@ -51,7 +52,9 @@ function makeNameColumns(t: CableTestWords): ListColumn<BatchRow>[] {
   ]
 }
 
-function makeFigureColumns(t: CableTestWords, tell: (name: string) => string): ListColumn<BatchRow>[] {
+type Tell = (name: string) => string
+
+function makeFigureColumns(t: CableTestWords, tell: Tell, tellLimit: Tell): ListColumn<BatchRow>[] {
   const count = (id: string, head: string, countOf: (row: BatchRow) => number): ListColumn<BatchRow> => ({
     id,
     head,
@@ -78,7 +81,11 @@ function makeFigureColumns(t: CableTestWords, tell: (name: string) => string): L
       id: 'limitSet',
       head: t('limitSet'),
       width: 170,
-      cell: ({ limitSetName }) => <span className="ellipsis text-2">{limitSetName ?? t('noLimit')}</span>,
+      cell: ({ limitSetName }) => (
+        <span className="ellipsis text-2">
+          {limitSetName === null ? t('noLimit') : tellLimit(limitSetName)}
+        </span>
+      ),
     },
     {
       id: 'domain',
@@ -128,7 +135,11 @@ export function BatchList() {
   const t = useMessages(cableTestMessages)
   const tell = useTellName()
   const navigate = useNavigate()
-  const columns = useMemo(() => [...makeNameColumns(t), ...makeFigureColumns(t, tell)], [t, tell])
+  const tellLimit = useLimitWords()
+  const columns = useMemo(
+    () => [...makeNameColumns(t), ...makeFigureColumns(t, tell, tellLimit)],
+    [t, tell, tellLimit],
+  )
   const [edited, setEdited] = useState<BatchRow | 'new' | null>(null)
   const close = () => setEdited(null)
   return (

@@ -17,6 +17,7 @@ import { BatchFiles } from './batch-files.tsx'
 import { BatchEditForm } from './batch-form.tsx'
 import { batchQuery, paceRefresh } from './batch-queries.ts'
 import { cableTestMessages } from './cable-test.messages.ts'
+import { useLimitWords } from './limit-words.ts'
 import { TablePanel } from './table-panel.tsx'
 import { batchQueue, startBatchUploads } from './uploads.ts'
 import './cable-test.css'
@@ -43,7 +44,9 @@ function Head({ info, onFiles }: { info: BatchInfo; onFiles: ((files: readonly F
   const [isEdited, setEdited] = useState(false)
   const { batch } = info
   const { name, cableName, cableCode, endA, endB, limitSetName } = batch
-  const facts = [cableName, `${endA} – ${endB}`, `${t('limitSet')} ${limitSetName ?? t('noLimit')}`]
+  const tellLimit = useLimitWords()
+  const limits = limitSetName === null ? t('noLimit') : tellLimit(limitSetName)
+  const facts = [cableName, `${endA} – ${endB}`, `${t('limitSet')} ${limits}`]
   const actions = (
     <>
       <Link className="button small" to={{ search: '' }}>

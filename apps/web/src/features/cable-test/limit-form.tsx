@@ -4,6 +4,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import type { CustomControl, Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { cableTestMessages } from './cable-test.messages.ts'
+import { useLimitWords } from './limit-words.ts'
 import { EMPTY_DRAFT, findBadRule, type LimitDraft, makeLimitDraft, readLimits } from './limit-draft.ts'
 import type { CableTestWords } from './uploads.ts'
 import { useDomainOptions } from './use-domain-options.ts'
@@ -159,6 +160,7 @@ export function LimitEditForm({ limitSet, onClose }: FormProps & { limitSet: Lim
 
 export function LimitCopyForm({ limitSet, onClose }: FormProps & { limitSet: LimitSet }) {
   const t = useMessages(cableTestMessages)
+  const tellLimit = useLimitWords()
   const nodes = useDomainOptions()
   const ownId = useAccess(({ user }) => user?.domainId ?? null)
   const { id, name, domainId } = limitSet
@@ -169,12 +171,12 @@ export function LimitCopyForm({ limitSet, onClose }: FormProps & { limitSet: Lim
   return (
     <FormDialog
       id="limit-copy-form"
-      title={t('copyTitle', { name })}
+      title={t('copyTitle', { name: tellLimit(name) })}
       okText={t('copy')}
       doneText={t('copied')}
       endpoint={limitApi.copy}
       fields={fields}
-      initial={{ name: t('copyName', { name }), domainId: domainId ?? ownId }}
+      initial={{ name: t('copyName', { name: tellLimit(name) }), domainId: domainId ?? ownId }}
       fixed={{ id }}
       toBody={(body, values) => ({ ...body, id, domainId: Number(values['domainId']) })}
       {...{ invalidates, onClose }}

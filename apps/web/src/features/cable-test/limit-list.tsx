@@ -14,13 +14,16 @@ import type { ListColumn, RowAction } from '#ui/table/table.types.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { BATCH_CALLS } from './batch-queries.ts'
 import { cableTestMessages } from './cable-test.messages.ts'
+import { useLimitWords } from './limit-words.ts'
 import { LimitAddForm, LimitCopyForm, LimitEditForm, limitSign, limitUnit } from './limit-form.tsx'
 import type { CableTestWords } from './uploads.ts'
 import './cable-test.css'
 
 const limits = listOf({ page: limitApi.list })
 
-function makeColumns(t: CableTestWords, tell: (name: string) => string): ListColumn<LimitSet>[] {
+type Tell = (text: string) => string
+
+function makeColumns(t: CableTestWords, tell: Tell, tellLimit: Tell): ListColumn<LimitSet>[] {
   return [
     {
       id: 'name',
@@ -28,7 +31,7 @@ function makeColumns(t: CableTestWords, tell: (name: string) => string): ListCol
       width: 220,
       card: 'title',
       sortBy: 'name',
-      cell: ({ name }) => <span className="ellipsis">{name}</span>,
+      cell: ({ name }) => <span className="ellipsis">{tellLimit(name)}</span>,
     },
     {
       id: 'isSeed',
@@ -50,8 +53,8 @@ function makeColumns(t: CableTestWords, tell: (name: string) => string): ListCol
       width: 320,
       grow: true,
       cell: ({ source }) => (
-        <span className="ellipsis text-2" title={source}>
-          {source === '' ? '—' : source}
+        <span className="ellipsis text-2" title={tellLimit(source)}>
+          {source === '' ? '—' : tellLimit(source)}
         </span>
       ),
     },
@@ -126,8 +129,10 @@ function useRowActions(t: CableTestWords, onEdit: (edited: Edited) => void): Row
 /** What a set asks for, and where each value comes from. */
 function LimitDrawer({ limitSet, onClose }: { limitSet: LimitSet; onClose: () => void }) {
   const t = useMessages(cableTestMessages)
+  const tellLimit = useLimitWords()
+  const { name, source } = limitSet
   return (
-    <DetailDrawer title={limitSet.name} facts={<span>{limitSet.source}</span>} onClose={onClose}>
+    <DetailDrawer title={tellLimit(name)} facts={<span>{tellLimit(source)}</span>} onClose={onClose}>
       <dl className="limit-facts">
         {LIMIT_RULES.map((rule) => {
           const { value, note } = limitSet.values[rule]
@@ -140,7 +145,7 @@ function LimitDrawer({ limitSet, onClose }: { limitSet: LimitSet; onClose: () =>
                     ? t('noLimit')
                     : `${limitSign(rule)} ${formatNumber(value, 2)} ${limitUnit(rule)}`}
                 </strong>
-                <small>{note}</small>
+                <small>{tellLimit(note)}</small>
               </dd>
             </div>
           )
@@ -161,7 +166,8 @@ function Dialogs({ edited, onClose }: { edited: Edited | null; onClose: () => vo
 export function LimitList() {
   const t = useMessages(cableTestMessages)
   const tell = useTellName()
-  const columns = useMemo(() => makeColumns(t, tell), [t, tell])
+  const tellLimit = useLimitWords()
+  const columns = useMemo(() => makeColumns(t, tell, tellLimit), [t, tell, tellLimit])
   const [edited, setEdited] = useState<Edited | null>(null)
   const [shown, setShown] = useState<LimitSet | null>(null)
   const drawer = shown !== null && <LimitDrawer limitSet={shown} onClose={() => setShown(null)} />
@@ -173,7 +179,7 @@ export function LimitList() {
         source={limits}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        rowName={({ name }) => name}
+        rowName={({ name }) => tellLimit(name)}
         empty={t('emptyLimits')}
         isInAddress={false}
         openKey={shown === null ? null : String(shown.id)}
