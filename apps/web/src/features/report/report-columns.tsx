@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { chosenOne } from '#lib/filter/field.ts'
 import { formatBytes } from '#lib/format/numbers.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { useTellName } from '#lib/words/first-names.ts'
 import { Outcome, type OutcomeKind } from '#ui/parts/outcome.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import type { ListColumn } from '#ui/table/table.types.ts'
@@ -69,7 +70,7 @@ function makeSubjectColumns(t: ReportPageWords): ListColumn<ReportRow>[] {
   ]
 }
 
-function makeFileColumns(t: ReportPageWords): ListColumn<ReportRow>[] {
+function makeFileColumns(t: ReportPageWords, tell: (name: string) => string): ListColumn<ReportRow>[] {
   return [
     { id: 'language', head: t('language'), width: 80, cell: ({ language }) => t(`language.${language}`) },
     {
@@ -88,8 +89,8 @@ function makeFileColumns(t: ReportPageWords): ListColumn<ReportRow>[] {
     {
       id: 'createdBy',
       head: t('createdBy'),
-      width: 100,
-      cell: ({ createdBy }) => <span className="ellipsis">{createdBy}</span>,
+      width: 150,
+      cell: ({ createdBy }) => <span className="ellipsis">{tell(createdBy)}</span>,
     },
     {
       id: 'createdAt',
@@ -103,5 +104,6 @@ function makeFileColumns(t: ReportPageWords): ListColumn<ReportRow>[] {
 
 export function useReportColumns(): ListColumn<ReportRow>[] {
   const t = useMessages(reportPageMessages)
-  return useMemo(() => [...makeSubjectColumns(t), ...makeFileColumns(t)], [t])
+  const tell = useTellName()
+  return useMemo(() => [...makeSubjectColumns(t), ...makeFileColumns(t, tell)], [t, tell])
 }

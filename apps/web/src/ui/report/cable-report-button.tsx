@@ -26,7 +26,7 @@ export function CableReportButton(props: CableReportButtonProps) {
     name: 'hasAllWavelengths',
     kind: 'switch',
     label: t('allWavelengths', { list: wavelengths.join(' / ') }),
-    hint: t('allWavelengthsHint', { nm: wavelengthNm }),
+    hint: t('allWavelengthsHint', { nm: String(wavelengthNm) }),
   }
   const fields: Field[] = [
     ...(hasSeveral ? [allWavelengths] : []),

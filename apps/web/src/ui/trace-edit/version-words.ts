@@ -1,16 +1,18 @@
 import type { TraceVersion } from '@fibrewatch/contract/trace'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { useTellName } from '#lib/words/first-names.ts'
 import { traceEditMessages } from './trace-edit.messages.ts'
 
 /** How a version came about: `edited by …`. */
 export function useVersionOrigin(): (version: TraceVersion) => string {
   const t = useMessages(traceEditMessages)
+  const tell = useTellName()
   return ({ origin, madeBy }) => {
     if (origin === 'measured') return t('measured')
     if (madeBy === null) return t('templateArrived')
     const key = ({ edit: 'editedBy', restore: 'restoredBy', template: 'templateBy' } as const)[origin]
-    return t(key, { name: madeBy })
+    return t(key, { name: tell(madeBy) })
   }
 }
 

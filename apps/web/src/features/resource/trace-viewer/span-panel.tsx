@@ -156,8 +156,12 @@ export function SpanPanel({ link, traceId, events }: SpanPanelProps) {
       )}
       <div className="span-stated">
         <span>
-          {t('launchFibre')} {formatDistance(span?.launchM ?? null)} · {t('receiveFibre')}{' '}
-          {formatDistance(span?.receiveM ?? null)}
+          <span className="span-reel">
+            {t('launchFibre')} {formatDistance(span?.launchM ?? null)} ·
+          </span>{' '}
+          <span className="span-reel">
+            {t('receiveFibre')} {formatDistance(span?.receiveM ?? null)}
+          </span>
         </span>
         {mayChange && (
           <button type="button" className="button small" onClick={() => setIsEdited(true)}>
