@@ -36,28 +36,27 @@ const isLike = (one: WindowKind, other: WindowKind): boolean =>
   one.viewport.width === other.viewport.width &&
   one.viewport.height === other.viewport.height
 
-async function createWindow(kind: WindowKind): Promise<ConsoleWindow> {
+export async function createWindow(
+  kind: WindowKind,
+  expected: readonly ExpectedFaultName[],
+): Promise<ConsoleWindow> {
   const browser = await requireBrowser()
   const options: BrowserContextOptions = { ...kind, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
   const context = await browser.newContext(options)
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await context.addInitScript(watchAudio)
-  const watch = await watchFaults(context)
+  const watch = await watchFaults(context, expected)
   return { kind, context, page: await context.newPage(), watch }
 }
 
-/** A window without cookies and storage: an emptied one where there is one of this kind. */
-export async function takeWindow(
-  kind: WindowKind,
-  expected: readonly ExpectedFaultName[],
-): Promise<ConsoleWindow> {
+/** A window without cookies and storage in which no error is expected: an emptied one where there is one of this kind. */
+export async function takeWindow(kind: WindowKind): Promise<ConsoleWindow> {
   const index = idle.findIndex(
     (one) => isLike(one.kind, kind) && one.context.browser()?.isConnected() === true,
   )
-  const window = index === -1 ? await createWindow(kind) : idle.splice(index, 1)[0]
-  if (window === undefined) throw new Error('an idle window is gone')
-  window.watch.restart(expected)
-  return window
+  const window = index === -1 ? undefined : idle.splice(index, 1)[0]
+  window?.watch.restart()
+  return window ?? (await createWindow(kind, []))
 }
 
 /** Empties a window of pages, cookies and storage, and keeps it for the next test; the oldest kept beyond two is closed. */

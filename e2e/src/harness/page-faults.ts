@@ -13,16 +13,18 @@ function tellViolations(): void {
 export interface FaultWatch {
   readonly faults: readonly string[]
   /** Forgets what was seen. */
-  restart(expected: readonly ExpectedFaultName[]): void
+  restart(): void
 }
 
 /**
  * Watches a window for violations of the content policy, uncaught errors, and whatever the pages or the browser logged
  * as an error.
  */
-export async function watchFaults(context: BrowserContext): Promise<FaultWatch> {
+export async function watchFaults(
+  context: BrowserContext,
+  expected: readonly ExpectedFaultName[],
+): Promise<FaultWatch> {
   const faults: string[] = []
-  let expected: readonly ExpectedFaultName[] = []
   await context.addInitScript(tellViolations)
   context.on('weberror', (webError) => {
     const error = webError.error()
@@ -34,9 +36,8 @@ export async function watchFaults(context: BrowserContext): Promise<FaultWatch> 
       faults.push(`${text} (${message.location().url})`)
     }
   })
-  const restart = (names: readonly ExpectedFaultName[]): void => {
+  const restart = (): void => {
     faults.length = 0
-    expected = names
   }
   return { faults, restart }
 }
