@@ -59,6 +59,11 @@ async function open(expected: ConsoleOptions['expected'] = []): Promise<Page> {
   return view.page
 }
 
+function requireView(): ConsolePage {
+  if (view === undefined) throw new Error('no console is open')
+  return view
+}
+
 /** A connection without messages: the page learns of a change by the answer to its next call. */
 const muteLive = async (page: Page) => await page.routeWebSocket(/\/websocket/, () => {})
 
@@ -189,16 +194,17 @@ describe('what the console does about a failed call', () => {
 
   test('an error inside the server: 网络错误，请稍后重试！ for two and a half seconds', async () => {
     const page = await open(['server-failed'])
+    const { clock } = requireView().takeContext()
     await acknowledgeAfter(page, async () => {
       await answerFor(page, alarmApi.ack.path, refusal(500, 'Internal Server Error'))
-      await page.clock.install()
-      await page.clock.pauseAt(new Date(Date.now() + 60_000))
+      await clock.install()
+      await clock.pauseAt(new Date(Date.now() + 60_000))
     })
     const toast = page.getByText('网络错误，请稍后重试！')
     await toast.waitFor()
-    await page.clock.runFor(2400)
+    await clock.runFor(2400)
     expect(await toast.isVisible()).toBe(true)
-    await page.clock.runFor(200)
+    await clock.runFor(200)
     await toast.waitFor({ state: 'detached' })
     expect(await dialogs(page).count()).toBe(0)
   })

@@ -131,14 +131,15 @@ describe('the lock screen', () => {
   test('comes by itself once nobody has touched anything for as long as the parameter says', async () => {
     const { page } = view
     await withParameter('session.idleLockMinutes', '1', async () => {
-      await page.clock.install()
+      const { clock } = view.takeContext()
+      await clock.install()
       await signIn(page)
       await page.getByRole('tab', { name: '应用', selected: true }).waitFor()
-      await page.clock.fastForward(40_000)
+      await clock.fastForward(40_000)
       await page.mouse.move(310, 8)
-      await page.clock.fastForward(40_000)
+      await clock.fastForward(40_000)
       expect(await lockScreen(page).count()).toBe(0)
-      await page.clock.fastForward(30_000)
+      await clock.fastForward(30_000)
       await lockScreen(page).waitFor()
       await expect.poll(() => askAs(page)).toBe(LOCKED)
       await unlock(page, ADMIN_PASSWORD)

@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 import type { BrowserContext, Page } from 'playwright-core'
-import { createWindow, giveBackWindow, takeWindow } from './console-window.ts'
+import { giveBackWindow, takeWindow } from './console-window.ts'
 import type { ExpectedFaultName } from './expected-faults.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -9,7 +9,7 @@ const OUTSIDE_LISTS = { x: 300, y: 4 }
 /** An open console. */
 export type ConsolePage = {
   page: Page
-  /** The window around the page. What is set in it would stay: whoever asks for it is its last user. */
+  /** The window around the page, with its clock. What is set in it would stay: whoever asks for it is its last user. */
   takeContext(): BrowserContext
   /** Throws when a page violated its content policy or had an unexpected error. */
   close(): Promise<void>
@@ -27,11 +27,8 @@ export async function openConsole(
   baseURL: string,
   { viewport = WIDE, hasTouch = false, expected = [] }: ConsoleOptions = {},
 ): Promise<ConsolePage> {
-  const kind = { baseURL, viewport, hasTouch }
-  // Who expects errors causes them, and what they leave in a window is not known: it is new, and used once.
-  const isForFaults = expected.length > 0
-  const window = await (isForFaults ? createWindow(kind, expected) : takeWindow(kind))
-  let isTaken = isForFaults
+  const window = await takeWindow({ baseURL, viewport, hasTouch }, expected)
+  let isTaken = false
   return {
     page: window.page,
     takeContext: () => {

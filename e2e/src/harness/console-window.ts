@@ -36,27 +36,28 @@ const isLike = (one: WindowKind, other: WindowKind): boolean =>
   one.viewport.width === other.viewport.width &&
   one.viewport.height === other.viewport.height
 
-export async function createWindow(
-  kind: WindowKind,
-  expected: readonly ExpectedFaultName[],
-): Promise<ConsoleWindow> {
+async function createWindow(kind: WindowKind): Promise<ConsoleWindow> {
   const browser = await requireBrowser()
   const options: BrowserContextOptions = { ...kind, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
   const context = await browser.newContext(options)
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await context.addInitScript(watchAudio)
-  const watch = await watchFaults(context, expected)
+  const watch = await watchFaults(context)
   return { kind, context, page: await context.newPage(), watch }
 }
 
-/** A window without cookies and storage in which no error is expected: an emptied one where there is one of this kind. */
-export async function takeWindow(kind: WindowKind): Promise<ConsoleWindow> {
+/** A window without cookies and storage: an emptied one where there is one of this kind. */
+export async function takeWindow(
+  kind: WindowKind,
+  expected: readonly ExpectedFaultName[],
+): Promise<ConsoleWindow> {
   const index = idle.findIndex(
     (one) => isLike(one.kind, kind) && one.context.browser()?.isConnected() === true,
   )
-  const window = index === -1 ? undefined : idle.splice(index, 1)[0]
-  window?.watch.restart()
-  return window ?? (await createWindow(kind, []))
+  const window = index === -1 ? await createWindow(kind) : idle.splice(index, 1)[0]
+  if (window === undefined) throw new Error('an idle window is gone')
+  window.watch.restart(expected)
+  return window
 }
 
 /** Empties a window of pages, cookies and storage, and keeps it for the next test; the oldest kept beyond two is closed. */
@@ -65,9 +66,14 @@ export async function giveBackWindow({ kind, context, watch }: ConsoleWindow): P
   const page = await context.newPage()
   await Promise.all(former.map(async (one) => await one.close()))
   await clearStorage(context, page, new URL(kind.baseURL).origin)
+  if (await page.evaluate(hasFalseClock))
+    throw new Error('a window with a false clock was given back: take it')
   idle.push({ kind, context, page, watch })
   if (idle.length > MAX_IDLE) await idle.shift()?.context.close()
 }
+
+/** Runs in the page. Playwright's clock belongs to the window, whichever page of it has asked. */
+const hasFalseClock = (): boolean => !Function.prototype.toString.call(setTimeout).includes('[native code]')
 
 async function clearStorage(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.clearCookies()

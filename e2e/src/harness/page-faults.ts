@@ -13,18 +13,16 @@ function tellViolations(): void {
 export interface FaultWatch {
   readonly faults: readonly string[]
   /** Forgets what was seen. */
-  restart(): void
+  restart(expected: readonly ExpectedFaultName[]): void
 }
 
 /**
  * Watches a window for violations of the content policy, uncaught errors, and whatever the pages or the browser logged
  * as an error.
  */
-export async function watchFaults(
-  context: BrowserContext,
-  expected: readonly ExpectedFaultName[],
-): Promise<FaultWatch> {
+export async function watchFaults(context: BrowserContext): Promise<FaultWatch> {
   const faults: string[] = []
+  let expected: readonly ExpectedFaultName[] = []
   await context.addInitScript(tellViolations)
   context.on('weberror', (webError) => {
     const error = webError.error()
@@ -36,8 +34,9 @@ export async function watchFaults(
       faults.push(`${text} (${message.location().url})`)
     }
   })
-  const restart = (): void => {
+  const restart = (names: readonly ExpectedFaultName[]): void => {
     faults.length = 0
+    expected = names
   }
   return { faults, restart }
 }
