@@ -8,6 +8,7 @@ import { askUser } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { DataState } from '#ui/data-state.tsx'
+import { DenseTable } from '#ui/table/dense-table.tsx'
 import type { DraftEvent } from './draft.ts'
 import { EventFields } from './event-fields.tsx'
 import { TableDifferences } from './table-differences.tsx'
@@ -32,7 +33,7 @@ export function EventEditor({ editor, traceId, withinM, cursorM }: EventEditorPr
   return (
     <section className="event-editor" aria-label={t('editor')}>
       <ConflictNotice {...{ editor, traceId, withinM }} />
-      <div className="event-editor-list">
+      <DenseTable className="event-editor-list">
         <table aria-label={t('editor')}>
           <thead>
             <tr>
@@ -54,7 +55,7 @@ export function EventEditor({ editor, traceId, withinM, cursorM }: EventEditorPr
             ))}
           </tbody>
         </table>
-      </div>
+      </DenseTable>
       <div className="event-editor-actions">
         <button type="button" className="button small" onClick={() => editor.onAdd(cursorM)}>
           <Icon name="add" size={14} />

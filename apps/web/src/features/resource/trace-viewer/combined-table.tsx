@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { DenseTable } from '#ui/table/dense-table.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { combinedQuery } from '../resource.queries.ts'
 import { combinedMessages } from './combined.messages.ts'
@@ -187,7 +188,7 @@ export function CombinedPanel(props: PartProps) {
   const t = useMessages(combinedMessages)
   const query = useQuery(combinedQuery(combinable.traces.map(({ id }) => id)))
   return (
-    <div className="combined-table">
+    <DenseTable className="combined-table">
       {query.isPending && <div className="notice fs-13">{t('combining')}</div>}
       <DataState query={query} what={t('what')}>
         {(table) => (
@@ -198,6 +199,6 @@ export function CombinedPanel(props: PartProps) {
         )}
       </DataState>
       <LeftOut {...combinable} />
-    </div>
+    </DenseTable>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { DenseTable } from '#ui/table/dense-table.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { formatDeviation } from './deviation.ts'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
@@ -145,7 +146,7 @@ export function EventTable({ totals, rows, judged, hoveredKey, onHover, onPick }
   }, [hoveredKey])
   if (rows.length === 0) return <div className="notice fs-13">{t('eventsEmpty')}</div>
   return (
-    <div ref={ref} className="event-table">
+    <DenseTable ref={ref} className="event-table">
       <table aria-label={t('events')}>
         <colgroup>
           <col className="event-col-number" />
@@ -191,6 +192,6 @@ export function EventTable({ totals, rows, judged, hoveredKey, onHover, onPick }
           </tr>
         </tfoot>
       </table>
-    </div>
+    </DenseTable>
   )
 }
