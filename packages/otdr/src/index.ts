@@ -106,7 +106,12 @@ export type {
   WatchedPlaces,
   WavelengthsErrorCode,
 } from './macrobend/compare-wavelengths.ts'
-export { compareWavelengths, findBendSide, wavelengthsErrorCodes } from './macrobend/compare-wavelengths.ts'
+export {
+  compareWavelengths,
+  findBendSide,
+  macrobendMinDb,
+  wavelengthsErrorCodes,
+} from './macrobend/compare-wavelengths.ts'
 export type { WavelengthLoss } from './macrobend/measure-losses.ts'
 
 export type {

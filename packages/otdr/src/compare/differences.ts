@@ -5,6 +5,7 @@ import { refineEvent, unfittedSigma } from '../analysis/refine-event.ts'
 import { makeScan } from '../analysis/scan.ts'
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { indexAt, positionAt } from '../trace/trace.ts'
+import { makeBarePlace } from './bare-place.ts'
 import type { Pair } from './subject.ts'
 import type { Section } from './windows.ts'
 
@@ -36,7 +37,7 @@ export function findDifferences(trace: Trace, { fromM, toM }: Section): TraceEve
     const room = findRoom([steps[at - 1], steps[at + 1]], span, scan.pulseSamples)
     const refined = refineEvent(stretch, step, room)
     const sigma = refined?.indexSigma ?? unfittedSigma(scan)
-    return describe(positionAt(trace, refined?.index ?? step.index), sigma * trace.spacingM)
+    return makeBarePlace(positionAt(trace, refined?.index ?? step.index), sigma * trace.spacingM)
   })
 }
 
@@ -57,16 +58,3 @@ function findRoom(
     to: next === undefined ? to : next.index - pulseSamples,
   }
 }
-
-const describe = (positionM: number, positionSigmaM: number): TraceEvent => ({
-  positionM,
-  positionSigmaM,
-  kind: 'non-reflective',
-  lossDb: null,
-  lossSigmaDb: null,
-  reflectanceDb: null,
-  saturated: false,
-  slopeDbPerKm: null,
-  source: 'detected',
-  markers: null,
-})

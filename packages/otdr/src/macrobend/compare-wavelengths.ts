@@ -40,7 +40,7 @@ export function findBendSide(wavelengthNm: number): 'short' | 'long' | null {
 
 const tracesMax = 3
 /** A tight bend leaks the longer wavelength: a splice loses about the same at both. */
-const macrobendMinDb = 0.5
+export const macrobendMinDb = 0.5
 /** A difference of fewer standard deviations may be noise. */
 const differenceSigmas = 3
 const endClearPulses = 4

@@ -1,3 +1,4 @@
+import { makeBarePlace } from '../compare/bare-place.ts'
 import { indexTolerance } from '../compare/comparison.ts'
 import { isBetweenEnds, type Subject } from '../compare/subject.ts'
 import type { TraceEvent } from '../trace/trace.ts'
@@ -83,18 +84,4 @@ function chooseEvent(events: readonly TraceEvent[]): TraceEvent {
   return { ...best, kind }
 }
 
-const makeUnseen = (positionM: number): Place => ({
-  seen: new Map(),
-  event: {
-    positionM,
-    positionSigmaM: null,
-    kind: 'non-reflective',
-    lossDb: null,
-    lossSigmaDb: null,
-    reflectanceDb: null,
-    saturated: false,
-    slopeDbPerKm: null,
-    source: 'detected',
-    markers: null,
-  },
-})
+const makeUnseen = (positionM: number): Place => ({ seen: new Map(), event: makeBarePlace(positionM, null) })

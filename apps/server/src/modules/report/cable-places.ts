@@ -1,4 +1,5 @@
 import type { Closure } from '@fibrewatch/contract/batch'
+import { findBendSide, macrobendMinDb } from '@fibrewatch/otdr'
 import { countedDb } from './cable-sheet.ts'
 import type { CableData } from './cable-data.ts'
 
@@ -40,11 +41,6 @@ export function groupClosures(tables: readonly CableData[]): CablePlace[] {
 const isSamePlace = (place: ReadonlyMap<CableData, Closure>, positionM: number): boolean =>
   [...place.values()].some((closure) => Math.abs(closure.positionM - positionM) <= SAME_PLACE_M)
 
-/** A bend loses more the longer the wave: so much more at 1550 or 1625 than at 1310 nm, dB. */
-export const MACROBEND_DB = 0.5
-const SHORT_NM = { least: 1260, most: 1360 }
-const LONG_LEAST_NM = 1530
-
 /** A place of one fibre that loses so much more at a longer wavelength that it may be bent. */
 export interface Macrobend {
   readonly fibreNumber: number
@@ -57,16 +53,16 @@ export interface Macrobend {
   readonly longDb: number
 }
 
-const isShort = ({ wavelengthNm }: CableData): boolean =>
-  wavelengthNm !== null && wavelengthNm >= SHORT_NM.least && wavelengthNm <= SHORT_NM.most
-const isLong = ({ wavelengthNm }: CableData): boolean =>
-  wavelengthNm !== null && wavelengthNm >= LONG_LEAST_NM
+const isOn =
+  (side: ReturnType<typeof findBendSide>) =>
+  ({ wavelengthNm }: CableData): boolean =>
+    wavelengthNm !== null && findBendSide(wavelengthNm) === side
 
 /** By fibre and position; without both a short and a long wavelength nothing can be said. */
 export function findMacrobends(tables: readonly CableData[]): Macrobend[] {
-  const short = tables.find(isShort)
+  const short = tables.find(isOn('short'))
   if (short === undefined) return []
-  const found = tables.filter(isLong).flatMap((long) => comparePair(short, long))
+  const found = tables.filter(isOn('long')).flatMap((long) => comparePair(short, long))
   return found.toSorted((a, b) => a.fibreNumber - b.fibreNumber || a.positionM - b.positionM)
 }
 
@@ -82,7 +78,7 @@ function comparePair(short: CableData, long: CableData): Macrobend[] {
       const there = fibre.losses.find(({ positionM }) => Math.abs(positionM - loss.positionM) <= SAME_PLACE_M)
       const shortDb = there === undefined ? null : countedDb(there)
       // Not seen is less than the instrument tells from noise: some hundredths, and less than the half dB asked for.
-      if (longDb - (shortDb ?? 0) < MACROBEND_DB || (there !== undefined && shortDb === null)) return []
+      if (longDb - (shortDb ?? 0) < macrobendMinDb || (there !== undefined && shortDb === null)) return []
       const [shortNm, longNm] = [short.wavelengthNm ?? 0, long.wavelengthNm ?? 0]
       const { positionM, closure } = loss
       return [{ fibreNumber, positionM, closure, shortNm, shortDb, longNm, longDb }]
