@@ -8,6 +8,7 @@ import { writeCable, type WrittenCable } from '@fibrewatch/simulator'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCableBatch } from './harness/cable-batch.ts'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { chooseTheme } from './harness/console-views.ts'
 import { listBarriers } from './harness/find-barriers.ts'
@@ -47,20 +48,13 @@ beforeAll(async () => {
   await signIn(view.page)
   const sets = await plant.admin.call(limitApi.list, {})
   const limitSetId = sets.find(({ name }) => name.includes('GB 51171'))?.id ?? null
-  const body = {
+  batchId = await createCableBatch(plant.admin, {
     name: '苏昆 48 芯验收',
-    domainId: 1,
-    cableName: '苏昆干线',
-    cableCode: 'SK-01',
     fibreCount: FIBRES,
     endA: CABLE.endA,
     endB: CABLE.endB,
-    launchM: 0,
-    receiveM: 0,
     limitSetId,
-    remark: '',
-  }
-  batchId = (await plant.admin.call(batchApi.add, { body })).id
+  })
 })
 afterAll(async () => {
   await view.close()

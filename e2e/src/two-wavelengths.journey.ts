@@ -19,6 +19,7 @@ import {
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCableBatch } from './harness/cable-batch.ts'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { requireTrace } from './harness/ingest.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -47,16 +48,10 @@ const CABLE = {
 }
 const BATCH = {
   name: '苏昆 4 芯双波长验收',
-  domainId: 1,
-  cableName: '苏昆干线',
-  cableCode: 'SK-01',
   fibreCount: FIBRES,
   endA: CABLE.endA,
   endB: CABLE.endB,
-  launchM: 0,
-  receiveM: 0,
   limitSetId: null,
-  remark: '',
 }
 const PHONE = { width: 390, height: 844 }
 const MADE_WITHIN_MS = 120_000
@@ -276,7 +271,7 @@ describe('an event that was edited by hand', () => {
 describe('a cable that is tested at 1310 and 1550 nm', () => {
   test('has one report of both wavelengths', async () => {
     const cable = await writeCable(folder, CABLE)
-    const { id: batchId } = await admin.call(batchApi.add, { body: BATCH })
+    const batchId = await createCableBatch(admin, BATCH)
     const { page } = view
     await page.goto(`/test/index?id=${batchId}`)
     const paths = cable.files.map((name) => join(folder, name))
