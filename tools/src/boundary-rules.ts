@@ -14,8 +14,9 @@ const siblings: Record<string, readonly string[]> = {
   otdr: ['result'],
   'alarm-engine': ['result'],
   route: ['result'],
-  server: ['contract', 'otdr', 'alarm-engine', 'route'],
-  web: ['contract', 'otdr', 'route'],
+  cable: ['result'],
+  server: ['contract', 'otdr', 'alarm-engine', 'route', 'cable'],
+  web: ['contract', 'otdr', 'route', 'cable'],
   simulator: ['contract', 'otdr'],
   e2e: ['contract', 'simulator', 'tools'],
   bench: ['contract', 'otdr', 'alarm-engine', 'route', 'simulator', 'tools'],
@@ -32,6 +33,7 @@ const pureImports: Record<string, readonly string[]> = {
   otdr: ['@fibrewatch/result'],
   'alarm-engine': ['@fibrewatch/result'],
   route: ['@fibrewatch/result'],
+  cable: ['@fibrewatch/result'],
 }
 
 /** Effects a pure package must be handed; `process` is also watched in the server. */

@@ -1,10 +1,12 @@
 import { createAlarmModule } from '#modules/alarm'
 import { createBatchModule } from '#modules/batch'
+import { createCableModule } from '#modules/cable'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
 import { createDeviceWatchModule } from '#modules/device-watch'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
+import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createHealthModule, type HealthModule } from '#modules/health'
 import { createIdentityModule, type IdentityModule, removeLockOut } from '#modules/identity'
 import { createIngestModule } from '#modules/ingest'
@@ -46,6 +48,7 @@ export interface Modules {
   readonly products: ProductModules
   readonly menu: MenuModule
   readonly plant: PlantModule
+  readonly fault: FaultModule
   readonly mqtt: MqttModule
   readonly task: TaskModule
   readonly identity: IdentityModule
@@ -59,7 +62,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
   const access = createAdministration(deps, options)
   const { list: administration, parameters, products, menu, domain, identity, log } = access
   const monitored = createMonitoring(deps, { parameters, products, domain })
-  const { list: monitoring, plant, ingest, mqtt, alarm } = monitored
+  const { list: monitoring, plant, fault, ingest, mqtt, alarm } = monitored
   const health = createHealthModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     listActiveSystemAlarms: () => alarm.listActiveSystemAlarms(),
@@ -95,6 +98,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     products,
     menu,
     plant,
+    fault,
     mqtt,
     task,
     identity,
@@ -190,8 +194,10 @@ interface MonitoringPorts {
 /** From reports of instruments to alarms with their places. */
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   const plant = createPlantModule(deps)
+  const cable = createCableModule(deps)
   const event = createEventModule(deps)
   const alarm = createAlarmModule(deps, { plant })
+  const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
   const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
   const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
   const deviceWatch = createDeviceWatchModule(deps, {
@@ -223,8 +229,10 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const reading: readonly ServerModule[] = [resource, kpi]
   const list: readonly ServerModule[] = [
     plant,
+    cable,
     event,
     alarm,
+    fault,
     ingest,
     quality,
     trace,
@@ -233,7 +241,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     mqtt,
     ...reading,
   ]
-  return { list, plant, ingest, mqtt, alarm, quality, trace, batch }
+  return { list, plant, fault, ingest, mqtt, alarm, quality, trace, batch }
 }
 
 /** The netdisk, and its uploads and downloads. */

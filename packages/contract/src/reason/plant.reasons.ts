@@ -18,6 +18,57 @@ export const PLANT_REASONS = {
     zh: '设备 {0} 没有可用的端口 {1}。',
     en: 'Device {0} has no free port {1}.',
   },
+  'plant.changed-meanwhile': {
+    status: 409,
+    zh: '{0} 刚刚修改过，你的修改没有保存。请重新打开后再改。',
+    en: '{0} has changed it meanwhile. Your changes are not saved: open it again first.',
+  },
+  'plant.cable-used': {
+    status: 409,
+    zh: '光缆还在使用：{0} 处接续、{1} 项业务、{2} 次故障记录。先拆除接续和业务；有故障记录的光缆可改为“退出运行”。',
+    en: 'The cable is in use: joints {0}, services {1}, recorded faults {2}. Take joints and services off first; a cable with recorded faults can be put out of service.',
+  },
+  'plant.node-used': {
+    status: 409,
+    zh: '节点还在使用：{0} 条光缆经过，{1} 处接续。',
+    en: 'The node is in use: cables {0}, joints {1}.',
+  },
+  'plant.stop-order': {
+    status: 400,
+    zh: '“{0}”在 {1} m，不在前一个节点（{2} m）之后。',
+    en: '{0} at {1} m does not lie behind the node before it, at {2} m.',
+  },
+  'plant.stop-beyond-end': {
+    status: 400,
+    zh: '{0} m 处的节点超出光缆长度 {1} m。',
+    en: 'A node at {0} m lies beyond the length of the cable, {1} m.',
+  },
+  'plant.stop-joined': {
+    status: 409,
+    zh: '这里还有纤芯接续，先拆除接续再移走节点。',
+    en: 'Fibres are joined there. Take the joints apart before the node goes.',
+  },
+  'plant.fibre-in-use': {
+    status: 409,
+    zh: '第 {0} 芯正在使用，芯数不能比它少。',
+    en: 'Fibre {0} is in use: the cable cannot have fewer.',
+  },
+  'plant.terminal-taken': {
+    status: 409,
+    zh: '这一端已经接在别处，一端只能接一次。',
+    en: 'One of the ends is joined already. An end is joined once.',
+  },
+  'plant.terminal-invalid': {
+    status: 400,
+    zh: '这里没有这一端：{0}。',
+    en: 'There is no such end here: {0}.',
+  },
+  'plant.changed-since': {
+    status: 409,
+    zh: '“{0}”之后又改过，不能撤销这一次；请先撤销后来的修改。',
+    en: '{0} was changed again since. Undo the later change first.',
+  },
+  'plant.undone-already': { status: 409, zh: '这次修改已经撤销。', en: 'This change is undone already.' },
   'trace.unreadable': { status: 400, zh: '不是可读的 SOR 文件：{0}。', en: 'Not a readable SOR file: {0}.' },
   'trace.no-reference': {
     status: 409,

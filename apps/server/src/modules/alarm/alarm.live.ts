@@ -1,3 +1,4 @@
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { LiveMessage } from '@fibrewatch/contract/live'
 import type { Db } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
@@ -20,6 +21,14 @@ function selectKind({ condition, raisedSeq }: AlarmRecord, afterSeq: number): Al
 
 /** How many alarms are located in one step of the event loop. */
 const LOCATED_TOGETHER = 200
+
+/** Hears of written alarms after their commit, before browsers do; never throws, and does not wait. */
+export type AlarmListener = (news: readonly LinkNews[]) => void
+
+export interface LinkNews {
+  readonly linkId: number
+  readonly type: AlarmType
+}
 
 export interface AlarmPublisherParts {
   readonly plant: AlarmPlant
@@ -64,14 +73,20 @@ async function locateAlarms(
 /** Publishes written alarms as live messages, in the order of the transactions. */
 export class AlarmPublisher {
   readonly #parts: AlarmPublisherParts
+  readonly #listeners: AlarmListener[] = []
   #last: Promise<void> = Promise.resolve()
 
   constructor(parts: AlarmPublisherParts) {
     this.#parts = parts
   }
 
+  addListener(listener: AlarmListener): void {
+    this.#listeners.push(listener)
+  }
+
   /** After the commit of the transaction that stamped `fromSeq` to `toSeq`; never throws, and does not wait. */
   publish(fromSeq: number, toSeq: number, records: readonly AlarmRecord[]): void {
+    this.#tell(records)
     this.#last = this.#last
       .then(async () =>
         this.#parts.live.publish(fromSeq, toSeq, await this.makeMessages(records, fromSeq - 1)),
@@ -82,6 +97,13 @@ export class AlarmPublisher {
           'alarms were not published',
         ),
       )
+  }
+
+  #tell(records: readonly AlarmRecord[]): void {
+    const news = records.flatMap(({ condition, source }) =>
+      source.link ? [{ linkId: source.link.id, type: condition.type }] : [],
+    )
+    if (news.length > 0) for (const listener of this.#listeners) listener(news)
   }
 
   /** Resolves when everything handed over so far is published. */

@@ -17,7 +17,7 @@ import {
 } from './alarm-queries.repository.ts'
 import { loadAlarmInfo, type Reader } from './alarm-list.service.ts'
 import { type AlarmIntake, type AlarmIntakeParts, applyFacts, lockAlarms } from './alarm-intake.ts'
-import { AlarmPublisher, createAlarmSource } from './alarm.live.ts'
+import { type AlarmListener, AlarmPublisher, createAlarmSource } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.types.ts'
 import { RepeatFlusher } from './repeat-flusher.ts'
 import { makeAlarmRoutes } from './alarm.routes.ts'
@@ -43,6 +43,8 @@ export interface AlarmModule extends ServerModule {
   announceRepeats(): Promise<void>
   /** Resolves when everything committed so far is published. */
   published(): Promise<void>
+  /** Calls the listener, in this process, with the links and types of alarms that were written here. */
+  onChange(listener: AlarmListener): void
   /** @throws object.not-found outside of the scope too */
   loadAlarmInfo(id: string, reader: Reader): Promise<AlarmInfo>
   /** Links without an active alarm are absent. */
@@ -77,6 +79,7 @@ export function createAlarmModule(deps: Deps, { plant }: { readonly plant: Alarm
     settleDue: () => timers.settleDue(),
     announceRepeats: () => repeats.flush(),
     published: () => publisher.settled(),
+    onChange: (listener) => publisher.addListener(listener),
     acceptNewEvents: (actor, linkId) => acceptNewEvents(parts, actor, linkId),
     loadAlarmInfo: (id, reader) => loadAlarmInfo(parts, id, reader),
     linkSummaries: (scope) => listLinkSummaries(db, scope),

@@ -140,6 +140,9 @@ export interface DomainUse {
   readonly sites: number
   readonly devices: number
   readonly links: number
+  readonly cables: number
+  readonly nodes: number
+  readonly services: number
   /** Whether there are any: 1 or 0. There may be millions. */
   readonly alarms: number
   readonly traces: number
@@ -161,6 +164,9 @@ export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
            (SELECT count(*) FROM site WHERE domain_id = ${id}) AS sites,
            (SELECT count(*) FROM device WHERE domain_id = ${id}) AS devices,
            (SELECT count(*) FROM link WHERE domain_id = ${id}) AS links,
+           (SELECT count(*) FROM cable WHERE domain_id = ${id}) AS cables,
+           (SELECT count(*) FROM node WHERE domain_id = ${id}) AS nodes,
+           (SELECT count(*) FROM cable_service WHERE domain_id = ${id}) AS services,
            (SELECT count(*) FROM (SELECT FROM alarm WHERE domain_id = ${id} LIMIT 1) found) AS alarms,
            (SELECT count(*) FROM (SELECT FROM trace WHERE domain_id = ${id} LIMIT 1) found) AS traces,
            (SELECT count(*) FROM batch WHERE domain_id = ${id}) AS batches,

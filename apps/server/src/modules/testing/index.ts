@@ -13,3 +13,11 @@ export {
   makeSorBytes,
   type SorOptions,
 } from './sor-files.ts'
+export {
+  type LaidCable,
+  layCable,
+  makeCableFields,
+  makeNodeFields,
+  makeStopFields,
+  watchFibres,
+} from './cables.ts'

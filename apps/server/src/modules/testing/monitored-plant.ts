@@ -8,7 +8,9 @@ import type { LiveTopic } from '@fibrewatch/contract/live'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createBatchModule } from '#modules/batch'
+import { createCableModule } from '#modules/cable'
 import { createEventModule } from '#modules/event'
+import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
@@ -55,6 +57,7 @@ export interface MonitoredPlant {
   readonly quality: QualityModule
   readonly batches: ServerModule
   readonly ingest: IngestModule
+  readonly faults: FaultModule
   readonly alarms: AlarmModule
   readonly files: FileStore
   readonly clock: Clock & { set(ms: number): void }
@@ -75,6 +78,7 @@ export interface MonitoredPlant {
 export interface CallInput<E extends Endpoint> {
   readonly query?: EndpointQuery<E>
   readonly body?: EndpointBody<E> | Buffer
+  readonly contentType?: string
   readonly actor?: Actor
   readonly device?: { readonly deviceId: number; readonly code: string; readonly domainId: number }
 }
@@ -89,6 +93,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
   const { plant, ingest, alarms, routes } = modules
   await deps.hub.start()
   await plant.start?.()
+  await modules.faults.start?.()
   await modules.deviceWatch.start?.()
   const actor = makeActor([domainId])
   const call: MonitoredPlant['call'] = async (endpoint, given) => {
@@ -99,7 +104,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
       locale: 'zh',
       ip: '::1',
       userAgent: undefined,
-      contentType: '',
+      contentType: given.contentType ?? '',
       cookies: new Map<string, string>(),
       setCookie: () => {},
       record: () => {},
@@ -150,6 +155,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
       await modules.deviceWatch.stop?.()
       await plant.stop?.()
       await modules.traces.stop?.()
+      await modules.faults.stop?.()
       await alarms.stop?.()
       await modules.events.stop?.()
       deps.hub.stop()
@@ -163,6 +169,8 @@ function wireModules(deps: Deps, database: Database) {
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant })
+  const cables = createCableModule(deps)
+  const faults = createFaultModule(deps, { cables, alarms })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
   const resources = createResourceModule(deps, { plant, alarms, domains })
@@ -180,9 +188,9 @@ function wireModules(deps: Deps, database: Database) {
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
-  const monitoring = [plant, events, alarms, ingest, deviceWatch, traces, resources, kpi, quality, batches]
-  const routes = monitoring.flatMap((module) => module.routes)
-  return { plant, events, alarms, ingest, deviceWatch, traces, quality, batches, routes }
+  const reporting = [plant, cables, events, alarms, faults, ingest, deviceWatch, traces]
+  const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
+  return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes }
 }
 
 function makeClock() {

@@ -13,6 +13,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'attribute_value.values': 'Record<string, AttributeValue>',
   'audit.before': 'Record<string, unknown>',
   'audit.after': 'Record<string, unknown>',
+  'cable_stop.line': 'number[][]',
   'link.route': 'LineString',
   'login_log.method': 'SignInMethod',
   'material.content_type': 'MaterialType',

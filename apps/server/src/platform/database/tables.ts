@@ -190,6 +190,52 @@ export interface DatabaseTables {
   batchRemoval: {
     fileKey: string
   }
+  cable: {
+    id: Generated<number>
+    code: string
+    name: string
+    domainId: number
+    type: string
+    fibreCount: number
+    fibresPerTube: number
+    colourCode: 'gb' | 'gb-lead' | 'tia'
+    lengthM: number
+    excessRatio: number
+    maker: string
+    laidOn: string | null
+    laidBy: string
+    adminState: 'planned' | 'in-service' | 'in-maintenance' | 'out-of-service'
+    remark: string
+    version: Generated<number>
+    updatedAt: Date
+    updatedBy: string
+  }
+  cableService: {
+    id: Generated<number>
+    code: string
+    name: string
+    domainId: number
+    customer: string
+    circuit: string
+    priority: number
+    contact: string
+    remark: string
+    version: Generated<number>
+    updatedAt: Date
+    updatedBy: string
+  }
+  cableStop: {
+    id: Generated<number>
+    cableId: number
+    nodeId: number
+    cableM: number
+    sheathInM: number | null
+    sheathOutM: number | null
+    slackM: number
+    passing: 'uncut' | 'straight' | 'cut'
+    laying: 'duct' | 'buried' | 'aerial' | 'indoor' | null
+    line: ColumnType<number[][], string, string>
+  }
   captcha: {
     id: string
     code: string
@@ -268,6 +314,47 @@ export interface DatabaseTables {
     seq: GeneratedAlways<number>
     /** Standard deviation of position_m; null where nobody says. */
     positionSigmaM: number | null
+  }
+  fault: {
+    id: Generated<number>
+    number: string
+    cableId: number
+    domainId: number
+    cableM: number
+    uncertaintyM: number
+    openedAt: Date
+    endedAt: Date | null
+    mergedInto: number | null
+  }
+  faultAlarm: {
+    faultId: number
+    alarmId: string
+    linkId: number
+    fibre: number
+    cableM: number
+    uncertaintyM: number
+  }
+  faultNumber: {
+    day: string
+    last: number
+  }
+  joint: {
+    id: Generated<number>
+    nodeId: number
+    kind: 'splice' | 'patch'
+    tray: string
+    position: string
+    lossDb: number | null
+    measuredOn: string | null
+  }
+  jointEnd: {
+    jointId: number
+    place: number
+    stopId: number | null
+    fibre: number | null
+    side: 'a' | 'b' | null
+    deviceId: number | null
+    port: number | null
   }
   landmark: {
     id: GeneratedAlways<number>
@@ -470,6 +557,22 @@ export interface DatabaseTables {
     number: number
     tag: string
   }
+  node: {
+    id: Generated<number>
+    code: string
+    name: string
+    kind: 'closure' | 'handhole' | 'pole' | 'building' | 'odf'
+    domainId: number
+    siteId: number | null
+    lng: number | null
+    lat: number | null
+    address: string
+    adminState: 'planned' | 'in-service' | 'in-maintenance' | 'out-of-service'
+    remark: string
+    version: Generated<number>
+    updatedAt: Date
+    updatedBy: string
+  }
   parameter: {
     key: string
     value: string
@@ -487,6 +590,33 @@ export interface DatabaseTables {
     name: string
     createdAt: Date
     lastUsedAt: Date | null
+  }
+  plantChange: {
+    id: Generated<number>
+    kind: 'cable' | 'stops' | 'node' | 'joints' | 'service'
+    objectId: number
+    objectName: string
+    domainId: number
+    /** Null: it was made. */
+    before: ColumnType<unknown, string | null, string | null>
+    /** Null: it was removed. */
+    after: ColumnType<unknown, string | null, string | null>
+    at: Date
+    userId: number
+    userName: string
+    undoesId: number | null
+  }
+  portStretch: {
+    deviceId: number
+    port: number
+    place: number
+    cableId: number
+    fibre: number
+    fromNodeId: number
+    toNodeId: number
+    fromCableM: number
+    toCableM: number
+    excessRatio: number
   }
   productModule: {
     code: string
@@ -657,6 +787,12 @@ export interface DatabaseTables {
     reason: string
     since: Date
     seenAt: Date
+  }
+  serviceFibre: {
+    serviceId: number
+    cableId: number
+    fibre: number
+    way: 'working' | 'spare'
   }
   session: {
     id: string

@@ -1,0 +1,88 @@
+import type { ChangedKind, PlantChange } from '@fibrewatch/contract/plant-change'
+import type { Selectable } from 'kysely'
+import { type DomainScope, inScope } from '#platform/auth/scope'
+import type { Db, Tx } from '#platform/database/database'
+import type { DatabaseTables } from '#platform/database/tables'
+
+export type ChangeRow = Selectable<DatabaseTables['plantChange']>
+export type ListedChange = ChangeRow & { readonly undoneById: PlantChange['undoneById'] }
+
+export interface NewChange {
+  readonly kind: ChangedKind
+  readonly objectId: number
+  readonly objectName: string
+  readonly domainId: number
+  /** Null: it was made. */
+  readonly before: unknown
+  /** Null: it was removed. */
+  readonly after: unknown
+  readonly at: Date
+  readonly userId: number
+  readonly userName: string
+  readonly undoesId: number | null
+}
+
+const writeState = (state: unknown): string | null => (state === null ? null : JSON.stringify(state))
+
+export async function createChange(tx: Tx, change: NewChange): Promise<number> {
+  const row = await tx
+    .insertInto('plantChange')
+    .values({ ...change, before: writeState(change.before), after: writeState(change.after) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface ChangeFilter {
+  readonly scope: DomainScope
+  readonly kind?: ChangedKind | undefined
+  readonly objectId?: number | undefined
+  /** Older than this change. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+function listFiltered(db: Db, { scope, kind, objectId }: Omit<ChangeFilter, 'before' | 'limit'>) {
+  const visible = db.selectFrom('plantChange').where(inScope(scope, 'plantChange.domainId'))
+  const ofKind = kind === undefined ? visible : visible.where('plantChange.kind', '=', kind)
+  return objectId === undefined ? ofKind : ofKind.where('plantChange.objectId', '=', objectId)
+}
+
+/** Newest first. */
+export function listChanges(db: Db, { before, limit, ...filter }: ChangeFilter): Promise<ListedChange[]> {
+  const found = listFiltered(db, filter)
+    .leftJoin('plantChange as undoing', 'undoing.undoesId', 'plantChange.id')
+    .selectAll('plantChange')
+    .select('undoing.id as undoneById')
+    .orderBy('plantChange.id', 'desc')
+    .limit(limit)
+  return (before === null ? found : found.where('plantChange.id', '<', before)).execute()
+}
+
+/** Counts up to `bound`. */
+export async function countChanges(
+  db: Db,
+  filter: Omit<ChangeFilter, 'before' | 'limit'>,
+  bound: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom(listFiltered(db, filter).select('plantChange.id').limit(bound).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** A change within the scope, which nobody else undoes until the commit. */
+export const lockChange = (tx: Tx, scope: DomainScope, id: number): Promise<ChangeRow | undefined> =>
+  tx
+    .selectFrom('plantChange')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'plantChange.domainId'))
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function isUndone(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx.selectFrom('plantChange').select('id').where('undoesId', '=', id).executeTakeFirst()
+  return found !== undefined
+}

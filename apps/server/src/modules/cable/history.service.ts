@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
+import type { PlantChange, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { DomainScope } from '#platform/auth/scope'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
+import { transaction } from '#platform/database/transaction'
+import { objectNotFound } from '#platform/http/errors'
+import { decodeCursor, encodeCursor, isCursorId } from '#platform/list/cursor'
+import { boundTotal, cutPage } from '#platform/list/cursor-page'
+import { changedSince, undoneAlready, undoRefusals } from './cable.errors.ts'
+import type { CableCall, CableParts } from './cable.types.ts'
+import { makeStamp } from './history.ts'
+import * as stored from './history.repository.ts'
+import { emptyState, findRestoring } from './restoring.ts'
+
+const DEFAULT_LIMIT = 50
+/** Beyond this a list says "more than". */
+const COUNT_BOUND = 10_000
+
+/** Newest first. */
+export async function listChangePage(
+  { db }: CableParts,
+  scope: DomainScope,
+  { cursor, limit = DEFAULT_LIMIT, ...given }: EndpointQuery<typeof plantChangeApi.page>,
+): Promise<EndpointData<typeof plantChangeApi.page>> {
+  const before = cursor === undefined ? null : decodeCursor<[number]>(cursor, isCursorId)[0]
+  const filter = { ...given, scope }
+  const { shown, last } = cutPage(
+    await stored.listChanges(db, { ...filter, before, limit: limit + 1 }),
+    limit,
+  )
+  return {
+    list: shown.map(showChange),
+    nextCursor: last ? encodeCursor([last.id]) : null,
+    ...boundTotal(await stored.countChanges(db, filter, COUNT_BOUND + 1), COUNT_BOUND),
+  }
+}
+
+/**
+ * Puts back what a change made of an object, as a change of its own.
+ *
+ * @throws plant.changed-since when the object is no more what the change made of it
+ */
+export async function undoChange(
+  { db, clock }: CableParts,
+  call: CableCall,
+  id: number,
+): Promise<{ id: number }> {
+  const { actor, record } = call
+  const stamp = makeStamp(clock, actor)
+  return mapConstraintErrors(undoRefusals(''), () =>
+    transaction(db, async (tx) => {
+      const change = await stored.lockChange(tx, actor.scope, id)
+      if (change === undefined) throw objectNotFound()
+      if (await stored.isUndone(tx, id)) throw undoneAlready()
+      const { keeper, load } = findRestoring(change)
+      const now = (await load(tx))?.state ?? null
+      if (!isDeepStrictEqual(readJson(now), change.after ?? emptyState(change)))
+        throw changedSince(change.objectName)
+      const { objectId, objectName, domainId, kind, before } = change
+      await keeper.restore(tx, { actor, objectId, now, wanted: before ?? emptyState(change), stamp })
+      const undoing = await stored.createChange(tx, {
+        kind,
+        objectId,
+        objectName,
+        domainId,
+        before: now,
+        after: (await load(tx))?.state ?? null,
+        at: stamp.updatedAt,
+        userId: actor.userId,
+        userName: actor.name,
+        undoesId: id,
+      })
+      record({ objectId, objectName, before: { state: now }, after: { undoes: id } })
+      return { id: undoing }
+    }),
+  )
+}
+
+function showChange(row: stored.ListedChange): PlantChange {
+  const { id, kind, objectId, objectName, before, after, at, userName, undoneById, undoesId } = row
+  return {
+    id,
+    kind,
+    objectId,
+    objectName,
+    before,
+    after,
+    at: at.toISOString(),
+    userName,
+    undoneById,
+    undoesId,
+  }
+}
+
+/** As the database gives it back. */
+const readJson = (state: unknown): unknown => (state === null ? null : JSON.parse(JSON.stringify(state)))

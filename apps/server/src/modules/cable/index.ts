@@ -1,0 +1,46 @@
+import type { LaidStretch } from '@fibrewatch/cable'
+import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
+import type { Tx } from '#platform/database/database'
+import type { Deps, ServerModule } from '#platform/module'
+import { loadCable } from './cable.repository.ts'
+import { makeCableRoutes } from './cable.routes.ts'
+import { listPortStretches, type PortNumber } from './network.repository.ts'
+import { listFibresOnWay, type RidingOnFibre } from './riding.ts'
+import { listShownStops } from './stop.repository.ts'
+import { type CableWay, makeWay } from './way.ts'
+
+export type { RidingOnFibre } from './riding.ts'
+
+export interface CableModule extends ServerModule {
+  /** What ports see, by `deviceId:port`, in the order in which they see it. */
+  listPortStretches(
+    tx: Tx,
+    ports: readonly PortNumber[],
+  ): Promise<ReadonlyMap<string, readonly LaidStretch[]>>
+  /** What rides on the fibres of a cable, the most urgent first. */
+  listFibresOnWay(
+    scope: DomainScope,
+    cable: { readonly cableId: number; readonly cableM: number },
+  ): Promise<RidingOnFibre[]>
+  /** Undefined for a cable that is gone. */
+  loadWay(cableId: number): Promise<CableWay | undefined>
+}
+
+/** Cables, the nodes they pass, what is joined there and what rides on their fibres; every state of them is kept. */
+export function createCableModule({
+  database: { db },
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): CableModule {
+  const parts = { db, clock }
+  return {
+    name: 'cable',
+    routes: makeCableRoutes(parts),
+    listPortStretches: async (tx, ports) =>
+      Map.groupBy(await listPortStretches(tx, ports), ({ deviceId, port }) => `${deviceId}:${port}`),
+    listFibresOnWay: (scope, cable) => listFibresOnWay(parts, scope, cable),
+    loadWay: async (cableId) => {
+      const cable = await loadCable(db, ALL_DOMAINS, cableId)
+      return cable && makeWay(await listShownStops(db, cableId), cable.lengthM)
+    },
+  }
+}

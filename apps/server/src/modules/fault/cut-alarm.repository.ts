@@ -1,0 +1,69 @@
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+
+/** Alarms that say that a fibre lost light at a place. */
+export const CUT_TYPES: ReadonlySet<AlarmType> = new Set([
+  'FIBRE_BREAK',
+  'SENSOR_FIBRE_BREAK',
+  'EVENT_LOSS_INCREASE',
+  'NEW_EVENT',
+])
+
+/** More alarms than that at once are a broken instrument; the others wait for the next round. */
+const MAX_ALARMS = 5000
+
+/** An active alarm of a link, and what places it on a cable. */
+export interface CutAlarm {
+  readonly alarmId: string
+  readonly linkId: number
+  readonly deviceId: number
+  readonly port: number
+  readonly positionM: number
+  readonly sigmaM: number | null
+  readonly launchOffsetM: number
+  readonly groupIndex: number
+  readonly pulseNs: number | null
+  readonly sampleSpacingM: number | null
+  /** Landmarks that bear the code of a node: its optical distance is known. */
+  readonly anchors: readonly { readonly nodeId: number; readonly opticalM: number }[]
+}
+
+/** The active ones whose links look through one of the cables. */
+export async function listCutAlarms(db: Db | Tx, cableIds: readonly number[]): Promise<CutAlarm[]> {
+  const { rows } = await sql<CutAlarm>`
+    SELECT alarm.id AS alarm_id, link.id AS link_id, link.device_id, link.port, alarm.position_m,
+           alarm.position_sigma_m AS sigma_m, link.launch_offset_m, link.group_index, link.last_pulse_ns AS pulse_ns,
+           link.last_spacing_m AS sample_spacing_m,
+           coalesce((SELECT json_agg(json_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
+                       FROM landmark JOIN node ON node.code = landmark.name
+                      WHERE landmark.link_id = link.id), '[]') AS anchors
+      FROM alarm JOIN link ON link.id = alarm.link_id
+     WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(${[...CUT_TYPES]}::text[])
+       AND EXISTS (SELECT FROM port_stretch
+                    WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port
+                      AND port_stretch.cable_id = ANY(${[...cableIds]}::int8[]))
+     ORDER BY alarm.first_at LIMIT ${MAX_ALARMS}`.execute(db)
+  return rows
+}
+
+/** The cables that links look through. */
+export async function listCablesOfLinks(db: Db, linkIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ cableId: number }>`
+    SELECT DISTINCT port_stretch.cable_id
+      FROM link JOIN port_stretch ON port_stretch.device_id = link.device_id AND port_stretch.port = link.port
+     WHERE link.id = ANY(${[...linkIds]}::int8[]) ORDER BY 1`.execute(db)
+  return rows.map(({ cableId }) => cableId)
+}
+
+/** Cables with an open fault, or with an active alarm on a link that looks through them. */
+export async function listConcernedCables(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ cableId: number }>`
+    SELECT cable_id FROM fault WHERE ended_at IS NULL
+    UNION SELECT port_stretch.cable_id
+            FROM alarm JOIN link ON link.id = alarm.link_id
+            JOIN port_stretch ON port_stretch.device_id = link.device_id AND port_stretch.port = link.port
+           WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL
+             AND alarm.type = ANY(${[...CUT_TYPES]}::text[])`.execute(db)
+  return rows.map(({ cableId }) => cableId)
+}

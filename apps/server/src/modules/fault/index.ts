@@ -1,0 +1,39 @@
+import type { AlarmModule } from '#modules/alarm'
+import type { Deps, ServerModule } from '#platform/module'
+import { CUT_TYPES, listCablesOfLinks, listConcernedCables } from './cut-alarm.repository.ts'
+import { makeFaultRoutes } from './fault.routes.ts'
+import type { FaultCables, FaultParts } from './fault.types.ts'
+import { FaultWatch } from './fault-watch.ts'
+import { refreshFaults } from './refresh-faults.ts'
+
+export interface FaultModule extends ServerModule {
+  /** Resolves when every alarm committed so far is in the faults. */
+  settled(): Promise<void>
+  /** Looks at all cables again; runs by itself every half minute once started. */
+  bringUpToDate(): Promise<void>
+}
+
+/** Cuts of cables: the alarms of many links at one place are one fault. */
+export function createFaultModule(
+  { database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
+  { cables, alarms }: { readonly cables: FaultCables; readonly alarms: Pick<AlarmModule, 'onChange'> },
+): FaultModule {
+  const parts: FaultParts = { db, clock, log, cables }
+  const watch = new FaultWatch({
+    log,
+    listCables: (linkIds) => listCablesOfLinks(db, linkIds),
+    listAllCables: () => listConcernedCables(db),
+    refresh: (cableIds) => refreshFaults(parts, cableIds),
+  })
+  alarms.onChange((news) =>
+    watch.notice(news.flatMap(({ linkId, type }) => (CUT_TYPES.has(type) ? [linkId] : []))),
+  )
+  return {
+    name: 'fault',
+    routes: makeFaultRoutes(parts),
+    settled: () => watch.settled(),
+    bringUpToDate: () => watch.runFull(),
+    start: async () => watch.start(),
+    stop: () => watch.stop(),
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  assignFaults,
+  type FaultChange,
+  groupAlarms,
+  type LaidStretch,
+  placeAlarm,
+  type UncertainPlace,
+} from '@fibrewatch/cable'
+import type { Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import { type CutAlarm, listCutAlarms } from './cut-alarm.repository.ts'
+import * as stored from './fault.repository.ts'
+import type { FaultParts } from './fault.types.ts'
+
+/** A usual test pulse and its sampling, where a link has no trace of its own. */
+const DEFAULT_PULSE_NS = 100
+const DEFAULT_SPACING_M = 2.5
+
+interface PlacedCut extends UncertainPlace {
+  readonly alarmId: string
+  readonly linkId: number
+}
+
+/**
+ * Makes the faults of cables what their active alarms say: new ones, merged ones, and those that ended. Doing it again
+ * changes nothing, so whoever missed an alarm does it all again.
+ */
+export async function refreshFaults(
+  { db, clock, cables }: FaultParts,
+  cableIds: readonly number[],
+): Promise<void> {
+  if (cableIds.length === 0) return
+  await transaction(db, async (tx) => {
+    await stored.lockFaults(tx)
+    const alarms = await listCutAlarms(tx, cableIds)
+    const stretches = await cables.listPortStretches(tx, alarms)
+    const placed = alarms.flatMap((alarm) => placeCut(alarm, stretches.get(makePortKey(alarm)) ?? []))
+    const concerned = placed.filter(({ cableId }) => cableIds.includes(cableId))
+    const open = await stored.listOpenFaults(tx, cableIds)
+    const changes = assignFaults(open, groupAlarms(concerned))
+    await storeChanges(tx, { changes, open, placed: concerned, now: new Date(clock.now()) })
+  })
+}
+
+export const makePortKey = ({
+  deviceId,
+  port,
+}: {
+  readonly deviceId: number
+  readonly port: number
+}): string => `${deviceId}:${port}`
+
+function placeCut(alarm: CutAlarm, stretches: readonly LaidStretch[]): PlacedCut[] {
+  const { alarmId, linkId, positionM, launchOffsetM, anchors, sigmaM, groupIndex } = alarm
+  const pulseNs = alarm.pulseNs ?? DEFAULT_PULSE_NS
+  const sampleSpacingM = alarm.sampleSpacingM ?? DEFAULT_SPACING_M
+  const accuracy = { sigmaM, pulseNs, sampleSpacingM, groupIndex }
+  const place = placeAlarm(stretches, { positionM, startM: launchOffsetM, anchors, accuracy })
+  return place === undefined ? [] : [{ ...place, alarmId, linkId }]
+}
+
+interface FaultWork {
+  readonly changes: readonly FaultChange[]
+  readonly open: readonly stored.OpenFault[]
+  readonly placed: readonly PlacedCut[]
+  readonly now: Date
+}
+
+async function storeChanges(tx: Tx, { changes, open, placed, now }: FaultWork): Promise<void> {
+  const cuts = new Map(placed.map((cut) => [cut.alarmId, cut]))
+  const going = new Set(open.map(({ faultId }) => faultId))
+  for (const { faultId, place, mergedIds } of changes) {
+    const id = faultId ?? (await openFault(tx, place, now))
+    if (id === undefined) continue
+    if (faultId !== null)
+      await stored.moveFault(tx, id, { cableM: place.cableM, uncertaintyM: place.uncertaintyM })
+    if (mergedIds.length > 0) await stored.endFaults(tx, mergedIds, { endedAt: now, mergedInto: id })
+    for (const each of [id, ...mergedIds]) going.delete(each)
+    const rows = place.alarmIds.flatMap((alarmId) => makeAlarmRow(id, cuts.get(alarmId)))
+    await stored.saveFaultAlarms(tx, rows)
+  }
+  if (going.size > 0) await stored.endFaults(tx, [...going], { endedAt: now })
+}
+
+async function openFault(tx: Tx, place: FaultChange['place'], now: Date): Promise<number | undefined> {
+  const day = now.toISOString().slice(0, 10)
+  const number = await stored.takeNumber(tx, day)
+  const { cableId, cableM, uncertaintyM } = place
+  return stored.createFault(tx, {
+    number: `GZ-${day.replaceAll('-', '')}-${String(number).padStart(2, '0')}`,
+    cableId,
+    cableM,
+    uncertaintyM,
+    openedAt: now,
+  })
+}
+
+function makeAlarmRow(faultId: number, cut: PlacedCut | undefined): stored.FaultAlarmRow[] {
+  if (cut === undefined) return []
+  const { alarmId, linkId, fibre, cableM, uncertaintyM } = cut
+  return [{ faultId, alarmId, linkId, fibre, cableM, uncertaintyM }]
+}

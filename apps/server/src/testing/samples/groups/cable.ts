@@ -1,0 +1,221 @@
+import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
+import { cableServiceApi } from '@fibrewatch/contract/cable-service'
+import { faultApi } from '@fibrewatch/contract/fault'
+import { pathApi } from '@fibrewatch/contract/fibre-path'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { SampleRequest } from '../world.ts'
+import type { Sample, SamplesOf } from '../sample.ts'
+import type { Part, World } from '../world.ts'
+
+const list = { bound: 'list', request: () => ({}) } as const satisfies Sample
+
+const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
+  code: `${name}-cable-${makeNumber()}`,
+  name: `${name} cable`,
+  domainId,
+  type: 'GYTS-24B1',
+  fibreCount: 24,
+  fibresPerTube: 12,
+  colourCode: 'gb' as const,
+  lengthM: 5000,
+  excessRatio: 0.01,
+  maker: '',
+  laidOn: null,
+  laidBy: '',
+  adminState: 'in-service' as const,
+  remark: '',
+})
+
+const makeNode = ({ name, domainId }: Part, { makeNumber }: World) => ({
+  code: `${name}-node-${makeNumber()}`,
+  name: `${name} node`,
+  kind: 'closure' as const,
+  domainId,
+  siteId: null,
+  lngLat: null,
+  address: '',
+  adminState: 'in-service' as const,
+  remark: '',
+})
+
+const makeService = ({ name, domainId }: Part, { makeNumber }: World) => ({
+  code: `${name}-service-${makeNumber()}`,
+  name: `${name} service`,
+  domainId,
+  customer: '',
+  circuit: '',
+  priority: 1,
+  contact: '',
+  remark: '',
+})
+
+const addCable = async (part: Part, world: World): Promise<number> =>
+  (await world.call(cableApi.add, { body: makeCable(part, world) })).id
+const addNode = async (part: Part, world: World): Promise<number> =>
+  (await world.call(nodeApi.add, { body: makeNode(part, world) })).id
+const addService = async (part: Part, world: World): Promise<number> =>
+  (await world.call(cableServiceApi.add, { body: { ...makeService(part, world), fibres: [] } })).id
+
+const makeStop = (nodeId: number, cableM: number) => ({
+  nodeId,
+  cableM,
+  sheathInM: null,
+  sheathOutM: null,
+  slackM: 0,
+  passing: 'cut' as const,
+  laying: null,
+  line: [],
+})
+
+/** A cable from one node to another. */
+async function layCable(part: Part, world: World) {
+  const cableId = await addCable(part, world)
+  const nodeId = await addNode(part, world)
+  const stops = [makeStop(nodeId, 0), makeStop(await addNode(part, world), 4000)]
+  await world.call(cableApi.stops, { body: { id: cableId, version: 1, stops } })
+  const info = await world.call(cableApi.info, { query: { id: cableId } })
+  return { cableId, nodeId, stopId: info.stops[0]?.id ?? 0 }
+}
+
+/** Two fibres joined where their cable begins, as a loop for a test. */
+async function makeJointBody(part: Part, world: World): Promise<SampleRequest<typeof jointApi.add>> {
+  const { nodeId, stopId } = await layCable(part, world)
+  const joint = {
+    kind: 'splice' as const,
+    tray: part.name,
+    position: '1',
+    lossDb: 0.05,
+    measuredOn: null,
+    ends: [
+      { stopId, fibre: 1, side: 'b' as const },
+      { stopId, fibre: 2, side: 'b' as const },
+    ],
+  }
+  return { body: { nodeId, joints: [joint] } }
+}
+
+const addJoint = async (part: Part, world: World): Promise<number> =>
+  (await world.call(jointApi.add, await makeJointBody(part, world))).ids[0] ?? 0
+
+const named = (add: (part: Part, world: World) => Promise<number>) => ({
+  bound: 'list' as const,
+  request: async (part: Part, world: World) => {
+    await add(part, world)
+    return {}
+  },
+})
+
+export const cableSamples: SamplesOf<typeof cableApi> = {
+  page: named(addCable),
+  info: { bound: 'object', request: async (part, world) => ({ query: { id: await addCable(part, world) } }) },
+  fibres: {
+    bound: 'object',
+    request: async (part, world) => ({ query: { id: await addCable(part, world) } }),
+  },
+  add: { bound: 'object', request: (part, world) => ({ body: makeCable(part, world) }) },
+  update: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: { ...makeCable(part, world), id: await addCable(part, world), version: 1 },
+    }),
+  },
+  delete: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { id: await addCable(part, world) } }),
+  },
+  stops: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: {
+        id: await addCable(part, world),
+        version: 1,
+        stops: [makeStop(await addNode(part, world), 0)],
+      },
+    }),
+  },
+}
+
+export const nodeSamples: SamplesOf<typeof nodeApi> = {
+  page: named(addNode),
+  info: { bound: 'object', request: async (part, world) => ({ query: { id: await addNode(part, world) } }) },
+  add: { bound: 'object', request: (part, world) => ({ body: makeNode(part, world) }) },
+  update: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: { ...makeNode(part, world), id: await addNode(part, world), version: 1 },
+    }),
+  },
+  delete: { bound: 'object', request: async (part, world) => ({ body: { id: await addNode(part, world) } }) },
+}
+
+export const jointSamples: SamplesOf<typeof jointApi> = {
+  add: { bound: 'object', request: makeJointBody },
+  update: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: {
+        id: await addJoint(part, world),
+        kind: 'splice',
+        tray: '1',
+        position: '2',
+        lossDb: null,
+        measuredOn: null,
+      },
+    }),
+  },
+  delete: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { ids: [await addJoint(part, world)] } }),
+  },
+}
+
+export const cableServiceSamples: SamplesOf<typeof cableServiceApi> = {
+  page: named(addService),
+  add: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: {
+        ...makeService(part, world),
+        fibres: [{ cableId: await addCable(part, world), fibre: 1, way: 'working' }],
+      },
+    }),
+  },
+  update: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: { ...makeService(part, world), fibres: [], id: await addService(part, world), version: 1 },
+    }),
+  },
+  delete: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { id: await addService(part, world) } }),
+  },
+}
+
+export const fibrePathSamples: SamplesOf<typeof pathApi> = {
+  fibre: {
+    bound: 'object',
+    request: async (part, world) => ({ query: { cableId: (await layCable(part, world)).cableId, fibre: 1 } }),
+  },
+  port: { bound: 'object', request: ({ device }) => ({ query: { deviceId: device.id, port: 1 } }) },
+}
+
+export const faultSamples: SamplesOf<typeof faultApi> = {
+  page: list,
+  // A fault arises from alarms; `fault.test.ts` makes one.
+  info: { bound: 'object', refusal: 'object.not-found', request: () => ({ query: { id: 1 } }) },
+}
+
+async function makeChange(part: Part, world: World): Promise<number> {
+  const objectId = await addNode(part, world)
+  const { list: changes } = await world.call(plantChangeApi.page, { query: { kind: 'node', objectId } })
+  return changes[0]?.id ?? 0
+}
+
+export const plantChangeSamples: SamplesOf<typeof plantChangeApi> = {
+  page: named(addNode),
+  undo: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { id: await makeChange(part, world) } }),
+  },
+}

@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox'
+import { SERVICE_WAYS } from './cable-service.ts'
+import { get, label } from './endpoint.ts'
+import { paged, pageQuery } from './envelope.ts'
+import { closedObject, id, lngLat, nullable, oneOf } from './schema.ts'
+import { SEVERITIES } from './severity.ts'
+
+/**
+ * How a fibre of a cut cable fares: `cut` its link's alarm says so; `intact` its link was measured beyond the place since;
+ * `presumed` nobody looks through it.
+ */
+export const FIBRE_CONDITIONS = ['cut', 'intact', 'presumed'] as const
+export type FibreCondition = (typeof FIBRE_CONDITIONS)[number]
+
+export const fault = Type.Object({
+  id,
+  /** GZ-20261122-03 */
+  number: Type.String(),
+  cableId: id,
+  cableCode: Type.String(),
+  cableName: Type.String(),
+  domainId: id,
+  /** Metres along the sheath from the A end. */
+  cableM: Type.Number(),
+  /** ± metres. */
+  uncertaintyM: Type.Number(),
+  lngLat: nullable(lngLat),
+  severity: oneOf(SEVERITIES),
+  openedAt: Type.String(),
+  endedAt: nullable(Type.String()),
+  alarmCount: Type.Integer(),
+  fibreCount: Type.Integer(),
+})
+export type Fault = Static<typeof fault>
+
+const faultAlarm = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  severity: oneOf(SEVERITIES),
+  linkId: id,
+  linkCode: Type.String(),
+  fibre: Type.Integer(),
+  /** Optical distance from the link's port. */
+  positionM: Type.Number(),
+  cableM: Type.Number(),
+  uncertaintyM: Type.Number(),
+  firstAt: Type.String(),
+  isActive: Type.Boolean(),
+  isAcknowledged: Type.Boolean(),
+})
+export type FaultAlarm = Static<typeof faultAlarm>
+
+const faultService = Type.Object({
+  id,
+  code: Type.String(),
+  name: Type.String(),
+  customer: Type.String(),
+  priority: Type.Integer(),
+  contact: Type.String(),
+  /** The fibres of this cable that it rides on. */
+  fibres: Type.Array(
+    Type.Object({ fibre: Type.Integer(), way: oneOf(SERVICE_WAYS), condition: oneOf(FIBRE_CONDITIONS) }),
+  ),
+  /** Whether its working and its spare way both run through this cable here. */
+  sharesRisk: Type.Boolean(),
+})
+export type FaultService = Static<typeof faultService>
+
+export const faultInfo = Type.Object({
+  fault,
+  /** The nodes on either side of the place, and how far they are along the sheath. */
+  before: nullable(Type.Object({ nodeId: id, name: Type.String(), distanceM: Type.Number() })),
+  behind: nullable(Type.Object({ nodeId: id, name: Type.String(), distanceM: Type.Number() })),
+  fibresPerTube: Type.Integer(),
+  colourCode: Type.String(),
+  alarms: Type.Array(faultAlarm),
+  /** Every fibre of the cable, by number. */
+  fibres: Type.Array(
+    Type.Object({
+      fibre: Type.Integer(),
+      condition: oneOf(FIBRE_CONDITIONS),
+      links: Type.Array(Type.Object({ id, code: Type.String() })),
+    }),
+  ),
+  /** The most urgent first. */
+  services: Type.Array(faultService),
+})
+export type FaultInfo = Static<typeof faultInfo>
+
+/** One cut of a cable, however many links saw it. */
+export const faultApi = {
+  page: get('plant/fault/page', {
+    label: label('光缆故障列表', 'Cable faults'),
+    query: closedObject({
+      ...pageQuery,
+      cableId: Type.Optional(id),
+      isOpen: Type.Optional(Type.Boolean()),
+    }),
+    data: paged(fault),
+  }),
+  info: get('plant/fault/info', {
+    label: label('光缆故障详情', 'Cable fault details'),
+    query: closedObject({ id }),
+    data: faultInfo,
+  }),
+}

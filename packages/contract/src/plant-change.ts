@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { get, label, post } from './endpoint.ts'
+import { cursorPage, cursorQuery } from './envelope.ts'
+import { closedObject, id, nullable, oneOf } from './schema.ts'
+
+/** What is kept with its history: `stops` are the nodes a cable passes, `joints` those of one node. */
+export const CHANGED_KINDS = ['cable', 'stops', 'node', 'joints', 'service'] as const
+export type ChangedKind = (typeof CHANGED_KINDS)[number]
+
+export const plantChange = Type.Object({
+  id,
+  kind: oneOf(CHANGED_KINDS),
+  objectId: id,
+  objectName: Type.String(),
+  /** Null before: it was made; null after: it was removed. */
+  before: nullable(Type.Unknown()),
+  after: nullable(Type.Unknown()),
+  at: Type.String(),
+  userName: Type.String(),
+  /** Of the change that undid it. */
+  undoneById: nullable(id),
+  /** Of the change that it undid. */
+  undoesId: nullable(id),
+})
+export type PlantChange = Static<typeof plantChange>
+
+export const plantChangeApi = {
+  /** Newest first. */
+  page: get('plant/change/page', {
+    label: label('资源变更记录', 'Changes of the plant'),
+    query: closedObject({
+      ...cursorQuery,
+      kind: Type.Optional(oneOf(CHANGED_KINDS)),
+      objectId: Type.Optional(id),
+    }),
+    data: cursorPage(plantChange),
+  }),
+  /** Refused when it was changed again since. */
+  undo: post('plant/change/undo', {
+    label: label('撤销资源变更', 'Undo a change of the plant'),
+    body: closedObject({ id }),
+    data: Type.Object({ id }),
+  }),
+}
