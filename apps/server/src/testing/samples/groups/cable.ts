@@ -3,11 +3,9 @@ import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { faultApi } from '@fibrewatch/contract/fault'
 import { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
-import type { SampleRequest } from '../world.ts'
-import type { Sample, SamplesOf } from '../sample.ts'
-import type { Part, World } from '../world.ts'
-
-const list = { bound: 'list', request: () => ({}) } as const satisfies Sample
+import { plantApi } from '@fibrewatch/contract/plant'
+import type { SamplesOf } from '../sample.ts'
+import type { Part, SampleRequest, World } from '../world.ts'
 
 const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
   code: `${name}-cable-${makeNumber()}`,
@@ -71,7 +69,7 @@ const makeStop = (nodeId: number, cableM: number) => ({
 async function layCable(part: Part, world: World) {
   const cableId = await addCable(part, world)
   const nodeId = await addNode(part, world)
-  const stops = [makeStop(nodeId, 0), makeStop(await addNode(part, world), 4000)]
+  const stops = [makeStop(nodeId, 0), makeStop(await addNode(part, world), 5000)]
   await world.call(cableApi.stops, { body: { id: cableId, version: 1, stops } })
   const info = await world.call(cableApi.info, { query: { id: cableId } })
   return { cableId, nodeId, stopId: info.stops[0]?.id ?? 0 }
@@ -200,10 +198,32 @@ export const fibrePathSamples: SamplesOf<typeof pathApi> = {
   port: { bound: 'object', request: ({ device }) => ({ query: { deviceId: device.id, port: 1 } }) },
 }
 
+/** By the part they lie in: its link has one alarm, so there is one fault. */
+const faultIds = new WeakMap<Part, number>()
+
+/** The fault of the part's break: its link looks through a cable. */
+async function requireFault(part: Part, world: World): Promise<number> {
+  const known = faultIds.get(part)
+  if (known !== undefined) return known
+  const { cableId, nodeId, stopId } = await layCable(part, world)
+  const { link } = await world.call(plantApi.linkInfo, { query: { id: part.link.id } })
+  const port = { deviceId: link.deviceId, port: link.port }
+  const patch = { kind: 'patch' as const, tray: '', position: '', lossDb: null, measuredOn: null }
+  const ends = [port, { stopId, fibre: 5, side: 'b' as const }]
+  await world.call(jointApi.add, { body: { nodeId, joints: [{ ...patch, ends }] } })
+  await world.app.modules.fault.bringUpToDate()
+  const { list: faults } = await world.call(faultApi.page, { query: { cableId } })
+  const id = faults[0]?.id ?? 0
+  faultIds.set(part, id)
+  return id
+}
+
 export const faultSamples: SamplesOf<typeof faultApi> = {
-  page: list,
-  // A fault arises from alarms; `fault.test.ts` makes one.
-  info: { bound: 'object', refusal: 'object.not-found', request: () => ({ query: { id: 1 } }) },
+  page: named(requireFault),
+  info: {
+    bound: 'object',
+    request: async (part, world) => ({ query: { id: await requireFault(part, world) } }),
+  },
 }
 
 async function makeChange(part: Part, world: World): Promise<number> {
