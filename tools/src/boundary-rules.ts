@@ -14,7 +14,7 @@ const siblings: Record<string, readonly string[]> = {
   otdr: ['result'],
   'alarm-engine': ['result'],
   route: ['result'],
-  cable: ['result'],
+  cable: [],
   server: ['contract', 'otdr', 'alarm-engine', 'route', 'cable'],
   web: ['contract', 'otdr', 'route', 'cable'],
   simulator: ['contract', 'otdr'],
@@ -33,7 +33,7 @@ const pureImports: Record<string, readonly string[]> = {
   otdr: ['@fibrewatch/result'],
   'alarm-engine': ['@fibrewatch/result'],
   route: ['@fibrewatch/result'],
-  cable: ['@fibrewatch/result'],
+  cable: [],
 }
 
 /** Effects a pure package must be handed; `process` is also watched in the server. */

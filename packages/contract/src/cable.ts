@@ -38,7 +38,7 @@ const fibreNumber = Type.Integer({ minimum: 1, maximum: MAX_FIBRES })
 /** How often it was changed: a change of an older state is refused. */
 const version = Type.Integer({ minimum: 1 })
 const lossDb = Type.Number({ minimum: -5, maximum: 60 })
-const day = Type.String({ format: 'date' })
+const day = Type.String({ format: 'date', maxLength: 10 })
 
 const cableFields = {
   code,

@@ -83,6 +83,12 @@ SELECT (SELECT count(*)
   WHERE domain_id = ?) AS devices, (SELECT count(*)
   FROM link
   WHERE domain_id = ?) AS links, (SELECT count(*)
+  FROM cable
+  WHERE domain_id = ?) AS cables, (SELECT count(*)
+  FROM node
+  WHERE domain_id = ?) AS nodes, (SELECT count(*)
+  FROM cable_service
+  WHERE domain_id = ?) AS services, (SELECT count(*)
   FROM (SELECT
   FROM alarm
   WHERE domain_id = ?

@@ -1,8 +1,6 @@
 import type { Actor } from '#platform/auth/actor'
-import { includesDomain } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
 import type { Tx } from '#platform/database/database'
-import { objectNotFound } from '#platform/http/errors'
 import type { KeptState, Keeper, Stamp } from './cable.types.ts'
 import { createChange } from './history.repository.ts'
 
@@ -11,48 +9,24 @@ export const makeStamp = (clock: Clock, actor: Actor): Stamp => ({
   updatedBy: actor.name,
 })
 
-export interface KeptWork {
+interface KeptWork {
   readonly actor: Actor
   readonly stamp: Stamp
   readonly objectId: number
-  /** Of the change that this one undoes. */
-  readonly undoesId?: number
+  /** Undefined for what was made. */
+  readonly before: KeptState | undefined
 }
 
-/** @throws object.not-found outside of the scope too */
-export async function requireState(
-  keeper: Keeper,
-  tx: Tx,
-  { actor, objectId }: KeptWork,
-): Promise<KeptState> {
-  const found = await keeper.load(tx, objectId)
-  if (found === undefined || !includesDomain(actor.scope, found.domainId)) throw objectNotFound()
-  return found
-}
-
-/**
- * Writes what an object was and what the work made of it, in the transaction of the work.
- *
- * @param before - undefined for what is being made
- */
+/** Writes what an object was and what the work made of it, in the transaction of the work. */
 export async function keepChange(
   tx: Tx,
   keeper: Keeper,
-  {
-    before,
-    actor,
-    stamp,
-    objectId,
-    undoesId = null,
-  }: Omit<KeptWork, 'undoesId'> & {
-    readonly before: KeptState | undefined
-    readonly undoesId?: number | null
-  },
-): Promise<number> {
+  { before, actor, stamp, objectId }: KeptWork,
+): Promise<void> {
   const after = await keeper.load(tx, objectId)
   const known = after ?? before
   if (known === undefined) throw new Error('nothing was changed')
-  return createChange(tx, {
+  await createChange(tx, {
     kind: keeper.kind,
     objectId,
     objectName: known.name,
@@ -62,6 +36,6 @@ export async function keepChange(
     at: stamp.updatedAt,
     userId: actor.userId,
     userName: actor.name,
-    undoesId,
+    undoesId: null,
   })
 }

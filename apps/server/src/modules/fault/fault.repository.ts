@@ -46,12 +46,12 @@ export interface NewFault {
   readonly openedAt: Date
 }
 
-/** In the cable's domain. Undefined when the cable is gone. */
+/** Undefined when the cable is gone. */
 export async function createFault(tx: Tx, fault: NewFault): Promise<number | undefined> {
   const { number, cableId, cableM, uncertaintyM, openedAt } = fault
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO fault (number, cable_id, domain_id, cable_m, uncertainty_m, opened_at)
-      SELECT ${number}, id, domain_id, ${cableM}, ${uncertaintyM}, ${openedAt} FROM cable WHERE id = ${cableId}
+    INSERT INTO fault (number, cable_id, cable_m, uncertainty_m, opened_at)
+      SELECT ${number}, id, ${cableM}, ${uncertaintyM}, ${openedAt} FROM cable WHERE id = ${cableId}
     RETURNING id`.execute(tx)
   return rows[0]?.id
 }
@@ -120,7 +120,7 @@ export interface FaultRow {
 }
 
 const SELECT_FAULT = sql`
-  SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.name AS cable_name, fault.domain_id,
+  SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.domain_id,
          fault.cable_m, fault.uncertainty_m, fault.opened_at, fault.ended_at, cable.fibre_count,
          cable.fibres_per_tube, cable.colour_code, seen.alarm_count, coalesce(seen.severity, 'indeterminate') AS severity
     FROM fault JOIN cable ON cable.id = fault.cable_id
@@ -138,7 +138,7 @@ export interface FaultFilter extends PageSlice {
 /** What turned out to be another fault is not listed. */
 function matches({ scope, cableId, isOpen }: FaultFilter): RawBuilder<unknown> {
   const conditions = [
-    inScope(scope, 'fault.domainId'),
+    inScope(scope, 'cable.domainId'),
     sql`fault.merged_into IS NULL`,
     ...(cableId === undefined ? [] : [sql`fault.cable_id = ${cableId}`]),
     ...(isOpen === undefined ? [] : [sql`(fault.ended_at IS NULL) = ${isOpen}::boolean`]),
@@ -152,13 +152,15 @@ export async function pageFaults(db: Db, filter: FaultFilter): Promise<{ rows: F
     ${SELECT_FAULT} WHERE ${matches(filter)}
      ORDER BY fault.opened_at DESC, fault.id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}`.execute(db)
   const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM fault WHERE ${matches(filter)}`.execute(db)
+    SELECT count(*) AS total FROM fault JOIN cable ON cable.id = fault.cable_id WHERE ${matches(filter)}`.execute(
+    db,
+  )
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function loadFault(db: Db, scope: DomainScope, id: number): Promise<FaultRow | undefined> {
   const { rows } = await sql<FaultRow>`
-    ${SELECT_FAULT} WHERE fault.id = ${id} AND ${inScope(scope, 'fault.domainId')}`.execute(db)
+    ${SELECT_FAULT} WHERE fault.id = ${id} AND ${inScope(scope, 'cable.domainId')}`.execute(db)
   return rows[0]
 }
 

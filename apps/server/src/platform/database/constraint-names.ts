@@ -33,7 +33,6 @@ export type ConstraintName =
   | 'domain_path_key'
   | 'fault_alarm_fault_id_fkey'
   | 'fault_cable_id_fkey'
-  | 'fault_domain_id_fkey'
   | 'fault_merged_into_fkey'
   | 'fault_number_key'
   | 'joint_end_device_id_fkey'

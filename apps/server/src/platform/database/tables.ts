@@ -319,7 +319,6 @@ export interface DatabaseTables {
     id: Generated<number>
     number: string
     cableId: number
-    domainId: number
     cableM: number
     uncertaintyM: number
     openedAt: Date

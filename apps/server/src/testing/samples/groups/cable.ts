@@ -1,7 +1,7 @@
 import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { faultApi } from '@fibrewatch/contract/fault'
-import { pathApi } from '@fibrewatch/contract/fibre-path'
+import type { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { plantApi } from '@fibrewatch/contract/plant'
 import type { SamplesOf } from '../sample.ts'
