@@ -1,9 +1,11 @@
 import { type Admin, createAdmin } from './client/admin.ts'
 import { ensureReferences } from './client/ensure-references.ts'
+import { provisionCables } from './client/provision-cables.ts'
 import { type ProvisionedPlant, provisionPlant } from './client/provision-plant.ts'
 import { type Clock, makeClock } from './clock.ts'
 import { DEMO_DAY } from './demo/demo-day.ts'
 import { DEMO_PLANT } from './demo/demo-plant.ts'
+import { DEMO_SERVICES } from './demo/demo-services.ts'
 import { acknowledgeDay, type DayParts, sendDay } from './demo/send-day.ts'
 import { createFleet, type Fleet, type MqttAddress } from './instruments/fleet.ts'
 import type { Report } from './instruments/unit.ts'
@@ -71,6 +73,7 @@ async function setStage({
   const clock = makeClock(speed)
   const admin = await createAdmin(url, user, password)
   const provisioned = await provisionPlant(admin, DEMO_PLANT)
+  await provisionCables(admin, provisioned, DEMO_SERVICES)
   report(`${DEMO_PLANT.links.length} links of ${DEMO_PLANT.devices.length} devices are entered at ${url}`)
   const startedAt = clock.now() - DEMO_DAY.durationS * MS_PER_S
   const random = makeRandom(seed)

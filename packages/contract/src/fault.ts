@@ -6,14 +6,18 @@ import { closedObject, id, lngLat, nullable, oneOf } from './schema.ts'
 import { SEVERITIES } from './severity.ts'
 
 /**
- * How a fibre of a cut cable fares: `cut` its link's alarm says so; `intact` its link was measured beyond the place since;
- * `presumed` nobody looks through it.
+ * How a fibre of a faulty cable fares there: `cut` and `degraded` as its link's alarm says; `intact` its link was measured
+ * since and has no break; `presumed` nobody looks through it.
  */
-export const FIBRE_CONDITIONS = ['cut', 'intact', 'presumed'] as const
+export const FIBRE_CONDITIONS = ['cut', 'degraded', 'intact', 'presumed'] as const
 export type FibreCondition = (typeof FIBRE_CONDITIONS)[number]
+
+/** `break`: light ends there on one of its fibres; `loss`: it is weakened. */
+export const FAULT_KINDS = ['break', 'loss'] as const
 
 export const fault = Type.Object({
   id,
+  kind: oneOf(FAULT_KINDS),
   /** GZ-20261122-03 */
   number: Type.String(),
   cableId: id,

@@ -24,10 +24,10 @@ SELECT count(*) AS total
   FROM fault
   JOIN cable ON cable.id = fault.cable_id
   WHERE true AND fault.merged_into IS NULL AND fault.cable_id = ?;
-SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.domain_id, fault.cable_m, fault.uncertainty_m, fault.opened_at, fault.ended_at, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, seen.alarm_count, coalesce(seen.severity, 'indeterminate') AS severity
+SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.domain_id, fault.cable_m, fault.uncertainty_m, fault.opened_at, fault.ended_at, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, seen.alarm_count, coalesce(seen.severity, 'indeterminate') AS severity, CASE WHEN seen.is_break THEN 'break' ELSE 'loss' END AS kind
   FROM fault
   JOIN cable ON cable.id = fault.cable_id
-  LEFT JOIN LATERAL ( SELECT count(*) AS alarm_count, (array_agg(alarm.severity
+  LEFT JOIN LATERAL ( SELECT count(*) AS alarm_count, bool_or(alarm.type = ANY(?::text[])) AS is_break, (array_agg(alarm.severity
   ORDER BY alarm.state <> 'active', alarm.severity_rank))[1] AS severity
   FROM fault_alarm
   JOIN alarm ON alarm.id = fault_alarm.alarm_id
@@ -35,10 +35,10 @@ SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.n
   WHERE true AND fault.merged_into IS NULL
   ORDER BY fault.opened_at DESC, fault.id DESC
   LIMIT ? OFFSET ?;
-SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.domain_id, fault.cable_m, fault.uncertainty_m, fault.opened_at, fault.ended_at, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, seen.alarm_count, coalesce(seen.severity, 'indeterminate') AS severity
+SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.domain_id, fault.cable_m, fault.uncertainty_m, fault.opened_at, fault.ended_at, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, seen.alarm_count, coalesce(seen.severity, 'indeterminate') AS severity, CASE WHEN seen.is_break THEN 'break' ELSE 'loss' END AS kind
   FROM fault
   JOIN cable ON cable.id = fault.cable_id
-  LEFT JOIN LATERAL ( SELECT count(*) AS alarm_count, (array_agg(alarm.severity
+  LEFT JOIN LATERAL ( SELECT count(*) AS alarm_count, bool_or(alarm.type = ANY(?::text[])) AS is_break, (array_agg(alarm.severity
   ORDER BY alarm.state <> 'active', alarm.severity_rank))[1] AS severity
   FROM fault_alarm
   JOIN alarm ON alarm.id = fault_alarm.alarm_id

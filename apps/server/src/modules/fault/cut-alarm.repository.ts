@@ -2,10 +2,12 @@ import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 
+/** Alarms that say that light ends at a place. */
+export const BREAK_TYPES: readonly AlarmType[] = ['FIBRE_BREAK', 'SENSOR_FIBRE_BREAK']
+
 /** Alarms that say that a fibre lost light at a place. */
-export const CUT_TYPES: ReadonlySet<AlarmType> = new Set([
-  'FIBRE_BREAK',
-  'SENSOR_FIBRE_BREAK',
+export const CUT_TYPES: ReadonlySet<AlarmType> = new Set<AlarmType>([
+  ...BREAK_TYPES,
   'EVENT_LOSS_INCREASE',
   'NEW_EVENT',
 ])
@@ -16,6 +18,7 @@ const MAX_ALARMS = 5000
 /** An active alarm of a link, and what places it on a cable. */
 export interface CutAlarm {
   readonly alarmId: string
+  readonly firstAt: Date
   readonly linkId: number
   readonly deviceId: number
   readonly port: number
@@ -25,19 +28,20 @@ export interface CutAlarm {
   readonly groupIndex: number
   readonly pulseNs: number | null
   readonly sampleSpacingM: number | null
-  /** Landmarks that bear the code of a node: its optical distance is known. */
+  /** Landmarks that bear the code or the name of a node on the way: its optical distance is known. */
   readonly anchors: readonly { readonly nodeId: number; readonly opticalM: number }[]
 }
 
 /** The active ones whose links look through one of the cables. */
 export async function listCutAlarms(db: Db | Tx, cableIds: readonly number[]): Promise<CutAlarm[]> {
   const { rows } = await sql<CutAlarm>`
-    SELECT alarm.id AS alarm_id, link.id AS link_id, link.device_id, link.port, alarm.position_m,
+    SELECT alarm.id AS alarm_id, alarm.first_at, link.id AS link_id, link.device_id, link.port, alarm.position_m,
            alarm.position_sigma_m AS sigma_m, link.launch_offset_m, link.group_index, link.last_pulse_ns AS pulse_ns,
            link.last_spacing_m AS sample_spacing_m,
            coalesce((SELECT json_agg(json_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
-                       FROM landmark JOIN node ON node.code = landmark.name
-                      WHERE landmark.link_id = link.id), '[]') AS anchors
+                       FROM port_stretch JOIN node ON node.id = port_stretch.to_node_id
+                       JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
+                      WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port), '[]') AS anchors
       FROM alarm JOIN link ON link.id = alarm.link_id
      WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(${[...CUT_TYPES]}::text[])
        AND EXISTS (SELECT FROM port_stretch

@@ -4,6 +4,7 @@ import { type DomainScope, inScope } from '#platform/auth/scope'
 import { defineColumns } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
 import type { PageSlice } from '#platform/list/page'
+import { BREAK_TYPES } from './cut-alarm.repository.ts'
 
 /** Key of the advisory lock that puts changes of faults in order. */
 const LOCK_KEY = 5_991_200
@@ -64,15 +65,19 @@ export async function moveFault(
   await tx.updateTable('fault').set(place).where('id', '=', id).execute()
 }
 
+/** With the last of their alarms; where none of them has ended, as one that is merged, now. */
 export async function endFaults(
   tx: Tx,
   ids: readonly number[],
-  { endedAt, mergedInto = null }: { readonly endedAt: Date; readonly mergedInto?: number | null },
+  { now, mergedInto = null }: { readonly now: Date; readonly mergedInto?: number | null },
 ): Promise<void> {
   await sql`
-    UPDATE fault SET ended_at = ${endedAt}, merged_into = ${mergedInto} WHERE id = ANY(${[...ids]}::int8[])`.execute(
-    tx,
-  )
+    UPDATE fault
+       SET merged_into = ${mergedInto},
+           ended_at = coalesce((SELECT max(alarm.cleared_at)
+                                  FROM fault_alarm JOIN alarm ON alarm.id = fault_alarm.alarm_id
+                                 WHERE fault_alarm.fault_id = fault.id AND alarm.state = 'cleared'), ${now})
+     WHERE id = ANY(${[...ids]}::int8[])`.execute(tx)
 }
 
 const ALARM_COLUMNS = defineColumns('faultAlarm', {
@@ -103,6 +108,7 @@ export async function saveFaultAlarms(tx: Tx, rows: readonly FaultAlarmRow[]): P
 
 export interface FaultRow {
   readonly id: number
+  readonly kind: 'break' | 'loss'
   readonly number: string
   readonly cableId: number
   readonly cableCode: string
@@ -122,10 +128,11 @@ export interface FaultRow {
 const SELECT_FAULT = sql`
   SELECT fault.id, fault.number, fault.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.domain_id,
          fault.cable_m, fault.uncertainty_m, fault.opened_at, fault.ended_at, cable.fibre_count,
-         cable.fibres_per_tube, cable.colour_code, seen.alarm_count, coalesce(seen.severity, 'indeterminate') AS severity
+         cable.fibres_per_tube, cable.colour_code, seen.alarm_count, coalesce(seen.severity, 'indeterminate') AS severity,
+         CASE WHEN seen.is_break THEN 'break' ELSE 'loss' END AS kind
     FROM fault JOIN cable ON cable.id = fault.cable_id
     LEFT JOIN LATERAL (
-      SELECT count(*) AS alarm_count,
+      SELECT count(*) AS alarm_count, bool_or(alarm.type = ANY(${[...BREAK_TYPES]}::text[])) AS is_break,
              (array_agg(alarm.severity ORDER BY alarm.state <> 'active', alarm.severity_rank))[1] AS severity
         FROM fault_alarm JOIN alarm ON alarm.id = fault_alarm.alarm_id WHERE fault_alarm.fault_id = fault.id) seen ON true`
 
@@ -191,15 +198,18 @@ export async function listFaultAlarms(db: Db, scope: DomainScope, faultId: numbe
   return rows
 }
 
+export interface HitFibre {
+  readonly fibre: number
+  readonly isCut: boolean
+}
+
 /** Fibres of a cable on which an alarm of the fault lies, whoever may see its link. */
-export async function listCutFibres(db: Db, faultId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('faultAlarm')
-    .select('fibre')
-    .distinct()
-    .where('faultId', '=', faultId)
-    .execute()
-  return rows.map(({ fibre }) => fibre)
+export async function listHitFibres(db: Db, faultId: number): Promise<HitFibre[]> {
+  const { rows } = await sql<HitFibre>`
+    SELECT fault_alarm.fibre, bool_or(alarm.type = ANY(${[...BREAK_TYPES]}::text[])) AS is_cut
+      FROM fault_alarm JOIN alarm ON alarm.id = fault_alarm.alarm_id
+     WHERE fault_alarm.fault_id = ${faultId} GROUP BY fault_alarm.fibre`.execute(db)
+  return rows
 }
 
 export interface FibreLink {
@@ -221,7 +231,7 @@ export async function listFibreLinks(
     SELECT port_stretch.fibre, link.id, link.code, ${inScope(scope, 'link.domainId')} AS is_visible,
            coalesce(link.last_trace_at > ${since}, false)
              AND NOT EXISTS (SELECT FROM alarm WHERE alarm.link_id = link.id AND alarm.state = 'active'
-                                AND alarm.type IN ('FIBRE_BREAK', 'SENSOR_FIBRE_BREAK')) AS is_whole
+                                AND alarm.type = ANY(${[...BREAK_TYPES]}::text[])) AS is_whole
       FROM port_stretch JOIN link ON link.device_id = port_stretch.device_id AND link.port = port_stretch.port
      WHERE port_stretch.cable_id = ${cableId}
        AND ${cableM} BETWEEN least(from_cable_m, to_cable_m) AND greatest(from_cable_m, to_cable_m)

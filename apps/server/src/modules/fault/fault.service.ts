@@ -8,11 +8,11 @@ import * as stored from './fault.repository.ts'
 import type { FaultParts } from './fault.types.ts'
 
 function makeFault(row: stored.FaultRow, lngLat: number[] | null): Fault {
-  const { id, number, cableId, cableCode, cableName, domainId, cableM, uncertaintyM, severity } = row
+  const { id, kind, number, cableId, cableCode, cableName, domainId, cableM, uncertaintyM, severity } = row
   const { openedAt, endedAt, alarmCount, fibreCount } = row
   const cable = { cableId, cableCode, cableName, domainId, cableM, uncertaintyM, lngLat }
   const times = { openedAt: openedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
-  return { id, number, ...cable, severity, ...times, alarmCount, fibreCount }
+  return { id, kind, number, ...cable, severity, ...times, alarmCount, fibreCount }
 }
 
 export async function listFaultPage(
@@ -55,7 +55,7 @@ async function listFibres(
   scope: DomainScope,
   { id, cableId, cableM, openedAt, fibreCount }: stored.FaultRow,
 ): Promise<FaultInfo['fibres']> {
-  const cut = new Set(await stored.listCutFibres(db, id))
+  const hits = new Map((await stored.listHitFibres(db, id)).map((hit) => [hit.fibre, hit]))
   const links = await stored.listFibreLinks(db, scope, { cableId, cableM, since: openedAt })
   const byFibre = Map.groupBy(links, ({ fibre }) => fibre)
   return Array.from({ length: fibreCount }, (_, index) => {
@@ -64,15 +64,15 @@ async function listFibres(
     const shown = looking.filter(({ isVisible }) => isVisible)
     return {
       fibre,
-      condition: judgeFibre(cut.has(fibre), looking),
+      condition: judgeFibre(hits.get(fibre), looking),
       links: shown.map(({ id: linkId, code }) => ({ id: linkId, code })),
     }
   })
 }
 
 /** What a link saw counts for its fibre alone; what nobody measured since is presumed to be cut with the others. */
-function judgeFibre(isCut: boolean, links: readonly stored.FibreLink[]): FibreCondition {
-  if (isCut) return 'cut'
+function judgeFibre(hit: stored.HitFibre | undefined, links: readonly stored.FibreLink[]): FibreCondition {
+  if (hit !== undefined) return hit.isCut ? 'cut' : 'degraded'
   return links.some(({ isWhole }) => isWhole) ? 'intact' : 'presumed'
 }
 

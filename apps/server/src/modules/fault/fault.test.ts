@@ -39,17 +39,25 @@ describe('one cut, one fault', () => {
   /** Reports of the instrument about links, by the place along the sheath and what the measurement is off. */
   async function report(
     { device }: Trunk,
-    breaks: readonly { fibre: number; cableM: number; offM?: number; state?: 'raise' | 'clear' }[],
+    breaks: readonly {
+      fibre: number
+      cableM: number
+      offM?: number
+      state?: 'raise' | 'clear'
+      type?: 'EVENT_LOSS_INCREASE'
+    }[],
   ) {
     minute += 1
     const at = new Date(START_AT + minute * 60_000).toISOString()
-    const events = breaks.map(({ fibre, cableM, offM = 0, state = 'raise' }) => ({
-      at,
-      link: `GL-${fibre}`,
-      type: 'FIBRE_BREAK',
-      positionM: cableM * 1.01 + offM,
-      state,
-    }))
+    const events = breaks.map(
+      ({ fibre, cableM, offM = 0, state = 'raise', type = 'FIBRE_BREAK' as const }) => ({
+        at,
+        link: `GL-${fibre}`,
+        type,
+        positionM: cableM * 1.01 + offM,
+        state,
+      }),
+    )
     monitored.clock.set(START_AT + minute * 60_000)
     await call(ingestApi.events, {
       body: Buffer.from(JSON.stringify(events)),
@@ -97,7 +105,9 @@ describe('one cut, one fault', () => {
       number: 'GZ-20260601-01',
       cableCode: 'SZ-KS',
       alarmCount: 12,
+      kind: 'break',
       severity: 'critical',
+      openedAt: new Date(START_AT + minute * 60_000).toISOString(),
       endedAt: null,
     })
     const off = Math.abs((fault?.cableM ?? 0) - CUT_M)
@@ -150,9 +160,18 @@ describe('one cut, one fault', () => {
     await report(trunk, [{ fibre: 15, cableM: CUT_M, state: 'clear' }])
     expect(await listOpen()).toEqual([])
     const ended = await call(faultApi.info, { query: { id: fault?.id ?? 0 } })
-    expect(ended.fault.endedAt).not.toBeNull()
+    expect(ended.fault.endedAt).toBe(new Date(START_AT + minute * 60_000).toISOString())
     expect(ended.alarms).toHaveLength(2)
     expect(ended.fibres.filter(({ condition }) => condition === 'cut')).toHaveLength(2)
+  })
+
+  test('a step of loss weakens its fibre, and cuts nothing', async () => {
+    const trunk = await layWatchedTrunk()
+    await report(trunk, [{ fibre: 3, cableM: CUT_M, type: 'EVENT_LOSS_INCREASE' }])
+    const [fault] = await listOpen()
+    expect(fault).toMatchObject({ kind: 'loss', alarmCount: 1 })
+    const { fibres } = await call(faultApi.info, { query: { id: fault?.id ?? 0 } })
+    expect(fibres[2]?.condition).toBe('degraded')
   })
 
   test('an alarm that nobody told of is found in the next round, and a second round changes nothing', async () => {

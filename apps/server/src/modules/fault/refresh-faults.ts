@@ -19,6 +19,7 @@ const DEFAULT_SPACING_M = 2.5
 interface PlacedCut extends UncertainPlace {
   readonly alarmId: string
   readonly linkId: number
+  readonly firstAt: Date
 }
 
 /**
@@ -51,12 +52,12 @@ export const makePortKey = ({
 }): string => `${deviceId}:${port}`
 
 function placeCut(alarm: CutAlarm, stretches: readonly LaidStretch[]): PlacedCut[] {
-  const { alarmId, linkId, positionM, launchOffsetM, anchors, sigmaM, groupIndex } = alarm
+  const { alarmId, linkId, firstAt, positionM, launchOffsetM, anchors, sigmaM, groupIndex } = alarm
   const pulseNs = alarm.pulseNs ?? DEFAULT_PULSE_NS
   const sampleSpacingM = alarm.sampleSpacingM ?? DEFAULT_SPACING_M
   const accuracy = { sigmaM, pulseNs, sampleSpacingM, groupIndex }
   const place = placeAlarm(stretches, { positionM, startM: launchOffsetM, anchors, accuracy })
-  return place === undefined ? [] : [{ ...place, alarmId, linkId }]
+  return place === undefined ? [] : [{ ...place, alarmId, linkId, firstAt }]
 }
 
 interface FaultWork {
@@ -70,20 +71,26 @@ async function storeChanges(tx: Tx, { changes, open, placed, now }: FaultWork): 
   const cuts = new Map(placed.map((cut) => [cut.alarmId, cut]))
   const going = new Set(open.map(({ faultId }) => faultId))
   for (const { faultId, place, mergedIds } of changes) {
-    const id = faultId ?? (await openFault(tx, place, now))
+    const id = faultId ?? (await openFault(tx, place, findFirstAt(place.alarmIds, cuts) ?? now))
     if (id === undefined) continue
     if (faultId !== null)
       await stored.moveFault(tx, id, { cableM: place.cableM, uncertaintyM: place.uncertaintyM })
-    if (mergedIds.length > 0) await stored.endFaults(tx, mergedIds, { endedAt: now, mergedInto: id })
+    if (mergedIds.length > 0) await stored.endFaults(tx, mergedIds, { now, mergedInto: id })
     for (const each of [id, ...mergedIds]) going.delete(each)
     const rows = place.alarmIds.flatMap((alarmId) => makeAlarmRow(id, cuts.get(alarmId)))
     await stored.saveFaultAlarms(tx, rows)
   }
-  if (going.size > 0) await stored.endFaults(tx, [...going], { endedAt: now })
+  if (going.size > 0) await stored.endFaults(tx, [...going], { now })
 }
 
-async function openFault(tx: Tx, place: FaultChange['place'], now: Date): Promise<number | undefined> {
-  const day = now.toISOString().slice(0, 10)
+/** A fault is as old as the first of its alarms. */
+function findFirstAt(alarmIds: readonly string[], cuts: ReadonlyMap<string, PlacedCut>): Date | undefined {
+  const times = alarmIds.flatMap((id) => cuts.get(id)?.firstAt ?? [])
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
+
+async function openFault(tx: Tx, place: FaultChange['place'], openedAt: Date): Promise<number | undefined> {
+  const day = openedAt.toISOString().slice(0, 10)
   const number = await stored.takeNumber(tx, day)
   const { cableId, cableM, uncertaintyM } = place
   return stored.createFault(tx, {
@@ -91,7 +98,7 @@ async function openFault(tx: Tx, place: FaultChange['place'], now: Date): Promis
     cableId,
     cableM,
     uncertaintyM,
-    openedAt: now,
+    openedAt,
   })
 }
 
