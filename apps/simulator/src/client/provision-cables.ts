@@ -53,8 +53,9 @@ const WATCHING_KINDS: ReadonlySet<string> = new Set(['otdr', 'power-meter'])
 
 /** Reflectometers and power meters look through cables of many fibres; sensing fibres lie by themselves. */
 const listWatched = ({ plant }: Run): SimulatedLink[] => {
-  const watching = plant.devices.filter(({ kind }) => WATCHING_KINDS.has(kind)).map(({ code }) => code)
-  return plant.links.filter(({ deviceCode }) => watching.includes(deviceCode))
+  const devices = plant.devices.filter(({ kind }) => WATCHING_KINDS.has(kind))
+  const watching = new Set(devices.map(({ code }) => code))
+  return plant.links.filter(({ deviceCode }) => watching.has(deviceCode))
 }
 
 /** The first link of a cable gives its way. */
