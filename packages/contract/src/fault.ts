@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ALARM_TYPES } from './alarm-type.ts'
 import { SERVICE_WAYS } from './cable-service.ts'
 import { get, label } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
@@ -39,7 +40,7 @@ export type Fault = Static<typeof fault>
 
 const faultAlarm = Type.Object({
   id: Type.String(),
-  type: Type.String(),
+  type: oneOf(ALARM_TYPES),
   severity: oneOf(SEVERITIES),
   linkId: id,
   linkCode: Type.String(),

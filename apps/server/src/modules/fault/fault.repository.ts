@@ -1,3 +1,4 @@
+import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { Severity } from '@fibrewatch/contract/severity'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
@@ -173,7 +174,7 @@ export async function loadFault(db: Db, scope: DomainScope, id: number): Promise
 
 export interface ShownAlarm {
   readonly id: string
-  readonly type: string
+  readonly type: AlarmType
   readonly severity: Severity
   readonly linkId: number
   readonly linkCode: string

@@ -1,11 +1,18 @@
+import { cableApi } from '@fibrewatch/contract/cable'
+import { type Fault, faultApi } from '@fibrewatch/contract/fault'
 import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import { UnknownNote } from '#ui/alarms-unknown.tsx'
 import { DataState } from '#ui/data-state.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { useAlarmPlaces } from './alarm-places.ts'
+import { CableList } from './cable/cable-list.tsx'
+import { CablePanel } from './cable/cable-panel.tsx'
+import { openFaultsQuery, useLiveFaults } from './cable/cable.queries.ts'
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
@@ -22,8 +29,8 @@ import { type Selection, useSelection } from './selection.ts'
 const SCREENS = ['tree', 'map', 'viewer'] as const
 type Screen = (typeof SCREENS)[number]
 
-function findFirstScreen({ linkCode, traceId }: Selection): Screen {
-  if (traceId !== null) return 'viewer'
+function findFirstScreen({ linkCode, traceId, cableId }: Selection): Screen {
+  if (traceId !== null || cableId !== null) return 'viewer'
   return linkCode === null ? 'tree' : 'map'
 }
 
@@ -54,12 +61,7 @@ export function ResourcePage() {
   return (
     <div className="resource-page" data-screen={screen}>
       <ScreenSwitch screen={screen} onChange={setScreen} />
-      <DataState
-        query={tree}
-        what={t('plantWhat')}
-        isEmpty={({ links }) => links.length === 0}
-        empty={t('plantEmpty')}
-      >
+      <DataState query={tree} what={t('plantWhat')}>
         {(plant) => <Plant plant={plant} selection={selection} onScreen={setScreen} />}
       </DataState>
     </div>
@@ -74,6 +76,59 @@ function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
   return <PlantMap {...shown} {...map} alarms={narrowAlarms(alarms, plant)} />
 }
 
+type PlantAsideProps = {
+  selection: Selection
+  nodes: ReturnType<typeof makePlantNodes>
+  known: ReturnType<typeof useAlarmPlaces>['known']
+  linkId: number | null
+  faults: readonly Fault[]
+  onRetry: () => void
+  onSelectLink: (link: Link) => void
+  onScreen: (screen: Screen) => void
+}
+
+/** What is watched, and below it the cables it lies in. */
+function PlantAside({
+  selection,
+  nodes,
+  known,
+  linkId,
+  faults,
+  onRetry,
+  onSelectLink,
+  onScreen,
+}: PlantAsideProps) {
+  const t = useMessages(resourceMessages)
+  const show = (select: (id: number) => void) => (id: number) => {
+    select(id)
+    onScreen('viewer')
+  }
+  return (
+    <aside className="plant-tree">
+      <UnknownNote known={known} onRetry={onRetry} />
+      {nodes.length === 0 ? (
+        <div className="notice">{t('plantEmpty')}</div>
+      ) : (
+        <PlantTree
+          nodes={nodes}
+          knowledge={known.knowledge}
+          selectedLinkId={linkId}
+          onSelectLink={onSelectLink}
+        />
+      )}
+      <IfPermitted endpoint={cableApi.page}>
+        <CableList
+          selectedId={selection.cableId}
+          nodeId={selection.nodeId}
+          faults={faults}
+          onSelect={show(selection.selectCable)}
+          onSelectNode={show(selection.selectNode)}
+        />
+      </IfPermitted>
+    </aside>
+  )
+}
+
 type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
 
 function Plant({ plant, selection, onScreen }: PlantProps) {
@@ -84,6 +139,9 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
   const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
   const map = useQuery(mapQuery())
+  const maySeeCables = useMayCall(cableApi.page)
+  useLiveFaults()
+  const openFaults = useQuery({ ...openFaultsQuery(), enabled: useMayCall(faultApi.page) }).data?.list ?? []
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const linkInfo = useQuery({ ...linkQuery(link?.id ?? 0), enabled: link !== undefined })
   const hover = { hoveredM, onHover: setHoveredM }
@@ -95,15 +153,12 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
   return (
     <>
       <DomainChip plant={plant} selection={selection} />
-      <aside className="plant-tree">
-        <UnknownNote known={known} onRetry={retry} />
-        <PlantTree
-          nodes={nodes}
-          knowledge={known.knowledge}
-          selectedLinkId={link?.id ?? null}
-          onSelectLink={select}
-        />
-      </aside>
+      <PlantAside
+        {...{ selection, nodes, known, onRetry: retry, onScreen }}
+        linkId={link?.id ?? null}
+        faults={openFaults}
+        onSelectLink={select}
+      />
       <div className="plant-map">
         <UnknownNote known={faults.known} onRetry={faults.retry} />
         <DataState query={map} what={t('mapWhat')}>
@@ -119,7 +174,16 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
           )}
         </DataState>
       </div>
-      <LinkPanel {...{ selection, link, ...hover }} />
+      {selection.cableId !== null && maySeeCables ? (
+        <CablePanel
+          key={selection.cableId}
+          cableId={selection.cableId}
+          {...{ selection }}
+          faults={openFaults}
+        />
+      ) : (
+        <LinkPanel {...{ selection, link, ...hover }} />
+      )}
     </>
   )
 }

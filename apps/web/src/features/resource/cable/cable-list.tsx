@@ -1,0 +1,138 @@
+import type { Cable, CableStop } from '@fibrewatch/contract/cable'
+import type { Fault } from '@fibrewatch/contract/fault'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { cableMessages } from './cable.messages.ts'
+import { cableQuery, cablesQuery } from './cable.queries.ts'
+import './cable-list.css'
+
+type CableListProps = {
+  selectedId: number | null
+  nodeId: number | null
+  faults: readonly Fault[]
+  onSelect: (cableId: number) => void
+  onSelectNode: (nodeId: number) => void
+}
+
+/** The cables below the tree: those that are found, and the nodes of the chosen one. */
+export function CableList({ selectedId, nodeId, faults, onSelect, onSelectNode }: CableListProps) {
+  const t = useMessages(cableMessages)
+  const [keyword, setKeyword] = useState('')
+  const query = useQuery(cablesQuery(useDeferredValue(keyword.trim())))
+  return (
+    <section className="cable-list" aria-label={t('cables')}>
+      <div className="cable-list-head">
+        <h2>{t('cables')}</h2>
+        <input
+          type="search"
+          className="input"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={80}
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+      </div>
+      <DataState
+        query={query}
+        what={t('cablesWhat')}
+        isEmpty={({ list }) => list.length === 0}
+        empty={keyword === '' ? t('noCables') : t('noneFound', { keyword })}
+      >
+        {({ list, pagination }) => (
+          <ul>
+            {list.map((cable) => (
+              <li key={cable.id}>
+                <CableButton
+                  cable={cable}
+                  isSelected={cable.id === selectedId}
+                  faults={faults.filter((fault) => fault.cableId === cable.id)}
+                  onSelect={onSelect}
+                />
+                {cable.id === selectedId && (
+                  <StopList cableId={cable.id} nodeId={nodeId} onSelect={onSelectNode} />
+                )}
+              </li>
+            ))}
+            {pagination.total > list.length && (
+              <li className="cable-list-more">{t('more', { count: pagination.total - list.length })}</li>
+            )}
+          </ul>
+        )}
+      </DataState>
+    </section>
+  )
+}
+
+type CableButtonProps = {
+  cable: Cable
+  isSelected: boolean
+  faults: readonly Fault[]
+  onSelect: (cableId: number) => void
+}
+
+function CableButton({ cable, isSelected, faults, onSelect }: CableButtonProps) {
+  const t = useMessages(cableMessages)
+  const [worst] = faults
+  return (
+    <button
+      type="button"
+      className="cable-line"
+      aria-current={isSelected ? 'true' : undefined}
+      title={`${cable.name} · ${cable.code} · ${cable.type}`}
+      onClick={() => onSelect(cable.id)}
+    >
+      <span className="cable-line-name">
+        {cable.name} <small>{cable.code}</small>
+      </span>
+      {worst !== undefined && (
+        <span className="cable-line-faults" role="img" aria-label={t('openFaults', { count: faults.length })}>
+          <SeverityIcon severity={worst.severity} acked={false} size={12} />
+          {formatNumber(faults.length)}
+        </span>
+      )}
+      <span className="cable-line-fibres">{t('fibres', { count: cable.fibreCount })}</span>
+    </button>
+  )
+}
+
+type StopListProps = { cableId: number; nodeId: number | null; onSelect: (nodeId: number) => void }
+
+function StopList({ cableId, nodeId, onSelect }: StopListProps) {
+  const t = useMessages(cableMessages)
+  const query = useQuery(cableQuery(cableId))
+  return (
+    <DataState query={query} what={t('cableWhat')}>
+      {({ stops }) => (
+        <ul className="cable-stops">
+          {stops.map((stop) => (
+            <li key={stop.id}>
+              <StopButton stop={stop} isSelected={stop.nodeId === nodeId} onSelect={onSelect} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DataState>
+  )
+}
+
+type StopButtonProps = { stop: CableStop; isSelected: boolean; onSelect: (nodeId: number) => void }
+
+function StopButton({ stop, isSelected, onSelect }: StopButtonProps) {
+  return (
+    <button
+      type="button"
+      className="cable-line is-stop"
+      aria-current={isSelected ? 'true' : undefined}
+      title={stop.nodeCode}
+      onClick={() => onSelect(stop.nodeId)}
+    >
+      <span className="cable-line-name">{stop.nodeName}</span>
+      <span className="cable-line-fibres">{formatKm(stop.cableM)} km</span>
+    </button>
+  )
+}

@@ -1,0 +1,187 @@
+import type { CableInfo } from '@fibrewatch/contract/cable'
+import type { Fault } from '@fibrewatch/contract/fault'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { type InnerTab, Tabs } from '#ui/parts/tabs.tsx'
+import { SeverityIcon } from '#ui/severity-icon.tsx'
+import type { Selection } from '../selection.ts'
+import { cableMessages } from './cable.messages.ts'
+import { cableQuery } from './cable.queries.ts'
+import { FaultView } from './fault-view.tsx'
+import { FibreGrid } from './fibre-grid.tsx'
+import { NodeView } from './node-view.tsx'
+import { PathDiagram } from './path-diagram.tsx'
+import { StopTable } from './stop-table.tsx'
+import './cable-panel.css'
+
+const TABS = ['path', 'fibres', 'stops', 'fault'] as const
+type TabId = (typeof TABS)[number]
+
+type CablePanelProps = { cableId: number; selection: Selection; faults: readonly Fault[] }
+
+/** The chosen cable: what is known of it, one aspect at a time. */
+export function CablePanel({ cableId, selection, faults }: CablePanelProps) {
+  const t = useMessages(cableMessages)
+  const query = useQuery(cableQuery(cableId))
+  return (
+    <div className="link-panel cable-panel">
+      <DataState query={query} what={t('cableWhat')}>
+        {(info) => <CableView {...{ info, selection, faults }} />}
+      </DataState>
+    </div>
+  )
+}
+
+type CableViewProps = { info: CableInfo; selection: Selection; faults: readonly Fault[] }
+
+function CableView({ info, selection, faults }: CableViewProps) {
+  const t = useMessages(cableMessages)
+  const own = faults.filter(({ cableId }) => cableId === info.cable.id)
+  const { fibre, nodeId, faultId, selectFibre, selectNode, selectFault } = selection
+  const [chosen, setChosen] = useState<TabId>('path')
+  const active = findTab({ chosen, nodeId, faultId })
+  const tabs: InnerTab<TabId>[] = [
+    { id: 'path', label: t('tabPath') },
+    { id: 'fibres', label: t('tabFibres'), count: info.cable.fibreCount },
+    { id: 'stops', label: t('tabStops'), count: info.stops.length },
+    {
+      id: 'fault',
+      label: t('tabFault'),
+      count: own.length,
+      isDisabled: own.length === 0 && faultId === null,
+    },
+  ]
+  const change = (tab: TabId) => {
+    setChosen(tab)
+    selectNode(null)
+    selectFault(tab === 'fault' ? (own[0]?.id ?? null) : null)
+  }
+  const trace = (number: number) => {
+    setChosen('path')
+    selectFibre(number)
+  }
+  return (
+    <>
+      <CableHead info={info} faults={own} onSelectFault={selectFault} />
+      <Tabs label={t('tabs')} tabs={tabs} activeId={active} onChange={change}>
+        {active === 'path' && (
+          <TracedFibre
+            {...{ info, faults }}
+            fibre={fibre ?? 1}
+            onSelectFibre={selectFibre}
+            onSelectNode={selectNode}
+          />
+        )}
+        {active === 'fibres' && <FibreGrid cable={info.cable} selected={fibre} onSelect={trace} />}
+        {active === 'stops' && nodeId === null && <StopTable stops={info.stops} onSelectNode={selectNode} />}
+        {active === 'stops' && nodeId !== null && (
+          <ChosenNode info={info} nodeId={nodeId} onBack={() => selectNode(null)} />
+        )}
+        {active === 'fault' && faultId !== null && <FaultView faultId={faultId} onSelectFibre={trace} />}
+      </Tabs>
+    </>
+  )
+}
+
+/** A node or a fault in the address opens its tab. */
+function findTab({
+  chosen,
+  nodeId,
+  faultId,
+}: { chosen: TabId } & Pick<Selection, 'nodeId' | 'faultId'>): TabId {
+  if (faultId !== null) return 'fault'
+  if (nodeId !== null) return 'stops'
+  return chosen === 'fault' ? 'path' : chosen
+}
+
+type CableHeadProps = { info: CableInfo; faults: readonly Fault[]; onSelectFault: (faultId: number) => void }
+
+function CableHead({ info: { cable, stops }, faults, onSelectFault }: CableHeadProps) {
+  const t = useMessages(cableMessages)
+  const facts = [
+    cable.type,
+    t('fibres', { count: cable.fibreCount }),
+    t('length', { km: formatKm(cable.lengthM) }),
+    t('stops', { count: stops.length }),
+    t(`adminState.${cable.adminState}`),
+  ]
+  return (
+    <header className="cable-head">
+      <h2>
+        {cable.name} <small>{cable.code}</small>
+      </h2>
+      <span className="cable-facts">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      {faults.map((fault) => (
+        <button
+          key={fault.id}
+          type="button"
+          className="button small cable-fault"
+          onClick={() => onSelectFault(fault.id)}
+        >
+          <SeverityIcon severity={fault.severity} acked={false} size={12} />
+          {t(`kind.${fault.kind}`)} {formatKm(fault.cableM)} km ±{formatNumber(fault.uncertaintyM)} m
+        </button>
+      ))}
+    </header>
+  )
+}
+
+type TracedFibreProps = {
+  info: CableInfo
+  faults: readonly Fault[]
+  fibre: number
+  onSelectFibre: (fibre: number) => void
+  onSelectNode: (nodeId: number) => void
+}
+
+function TracedFibre({ info, faults, fibre, onSelectFibre, onSelectNode }: TracedFibreProps) {
+  const t = useMessages(cableMessages)
+  const { id, fibreCount } = info.cable
+  if (info.stops.length < 2) return <div className="notice">{t('noWay')}</div>
+  return (
+    <>
+      <label className="fibre-choice">
+        {t('chooseFibre')}
+        <input
+          type="number"
+          className="input"
+          min={1}
+          max={fibreCount}
+          value={fibre}
+          onChange={({ target }) => {
+            const number = Math.round(target.valueAsNumber)
+            if (number >= 1 && number <= fibreCount) onSelectFibre(number)
+          }}
+        />
+        / {formatNumber(fibreCount)}
+      </label>
+      <PathDiagram cableId={id} fibre={fibre} faults={faults} onSelectNode={onSelectNode} />
+    </>
+  )
+}
+
+type ChosenNodeProps = { info: CableInfo; nodeId: number; onBack: () => void }
+
+function ChosenNode({ info, nodeId, onBack }: ChosenNodeProps) {
+  const t = useMessages(cableMessages)
+  const stop = info.stops.find((each) => each.nodeId === nodeId)
+  return (
+    <>
+      <div className="node-head">
+        <button type="button" className="button text small" onClick={onBack}>
+          {t('back')}
+        </button>
+        {stop !== undefined && (
+          <h3>
+            {stop.nodeName} <small>{stop.nodeCode}</small>
+            <small>{formatKm(stop.cableM)} km</small>
+          </h3>
+        )}
+      </div>
+      <NodeView nodeId={nodeId} cableId={info.cable.id} />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { NodeInfo, NodeStop } from '@fibrewatch/contract/cable'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatJointDb, formatNumber, MISSING } from '#lib/format/numbers.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { DenseTable } from '#ui/table/dense-table.tsx'
+import { cableMessages } from './cable.messages.ts'
+import { nodeQuery } from './cable.queries.ts'
+import { FibreChip, findPosition, useColourName, useFibreName } from './fibre-chip.tsx'
+import { listSpliceRows, type SpliceEnd, type SpliceRow } from './splice-rows.ts'
+import './cable-table.css'
+import './node-view.css'
+
+type NodeViewProps = { nodeId: number; cableId: number }
+
+/** What is joined at a node, as a crew reads it there. */
+export function NodeView({ nodeId, cableId }: NodeViewProps) {
+  const t = useMessages(cableMessages)
+  const query = useQuery(nodeQuery(nodeId))
+  return (
+    <DataState query={query} what={t('nodeWhat')}>
+      {(info) => (
+        <SpliceTable
+          info={info}
+          stop={info.stops.find((stop) => stop.cableId === cableId) ?? info.stops[0]}
+        />
+      )}
+    </DataState>
+  )
+}
+
+type SpliceTableProps = { info: NodeInfo; stop: NodeStop | undefined }
+
+function SpliceTable({ info, stop }: SpliceTableProps) {
+  const t = useMessages(cableMessages)
+  const [tube, setTube] = useState(1)
+  if (stop === undefined) return <div className="notice">{t('noStops')}</div>
+  const rows = listSpliceRows(info, stop, (fibre) => findPosition(stop, fibre).tube === tube)
+  return (
+    <>
+      <TubeChoice stop={stop} tube={tube} onChange={setTube} />
+      <DenseTable className="cable-table">
+        <table>
+          <thead>
+            <tr>
+              <th className="number">{t('tabFibres')}</th>
+              <th>{t('in')}</th>
+              <th>{t('out')}</th>
+              <th>{t('position')}</th>
+              <th className="number">{t('lossDb')}</th>
+              <th>{t('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <SpliceLine key={row.key} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </DenseTable>
+    </>
+  )
+}
+
+type TubeChoiceProps = { stop: NodeStop; tube: number; onChange: (tube: number) => void }
+
+function TubeChoice({ stop, tube, onChange }: TubeChoiceProps) {
+  const t = useMessages(cableMessages)
+  const nameOf = useColourName()
+  const count = Math.ceil(stop.fibreCount / stop.fibresPerTube)
+  return (
+    <div className="tube-choice" role="group" aria-label={t('chooseFibre')}>
+      {Array.from({ length: count }, (_, index) => {
+        const fibre = index * stop.fibresPerTube + 1
+        return (
+          <button
+            key={fibre}
+            type="button"
+            className="button small"
+            aria-pressed={index + 1 === tube}
+            onClick={() => onChange(index + 1)}
+          >
+            {index + 1} {nameOf(findPosition(stop, fibre).tubeMarking)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function SpliceLine({ row }: { row: SpliceRow }) {
+  const t = useMessages(cableMessages)
+  const { joint, out } = row
+  const place =
+    joint === null ? MISSING : [joint.tray, joint.position].filter((part) => part !== '').join(' · ')
+  return (
+    <tr>
+      <td className="number">{row.in.kind === 'fibre' ? formatNumber(row.in.fibre) : MISSING}</td>
+      <td>
+        <EndCell end={row.in} />
+      </td>
+      <td>{out === null ? MISSING : <EndCell end={out} />}</td>
+      <td>{place}</td>
+      <td className="number">{formatJointDb(joint?.lossDb ?? null)}</td>
+      <td>{joint === null ? t(out === null ? 'notJoined' : 'straight') : t(joint.kind)}</td>
+    </tr>
+  )
+}
+
+function EndCell({ end }: { end: SpliceEnd }) {
+  const t = useMessages(cableMessages)
+  const nameOf = useFibreName()
+  if (end.kind === 'port') return <>{t('port', { device: `#${end.deviceId}`, port: end.port })}</>
+  return (
+    <span className="cable-fibre">
+      <FibreChip cable={end.stop} fibre={end.fibre} />
+      {nameOf(end.stop, end.fibre)}
+    </span>
+  )
+}
