@@ -129,6 +129,7 @@ function FoldedCell({ folded: { steps }, onUnfold }: { folded: Folded; onUnfold:
       <span className="path-name" title={label}>
         {from}～{to}
       </span>
+      <span className="path-note">{t('passing.straight')}</span>
       <span className="path-line">
         <button type="button" className="path-fold" aria-label={label} onClick={onUnfold}>
           {t('folded', { count: steps.length })}
