@@ -1,6 +1,6 @@
 import { netdiskApi, netdiskTransferApi, type NetdiskInfo } from '@fibrewatch/contract/netdisk'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -19,6 +19,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { openCuttableLine } from './harness/cuttable-line.ts'
+import { startServer } from './harness/started-server.ts'
 
 const MIB = 1024 * 1024
 const FILE_BYTES = 200 * MIB
@@ -48,7 +49,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fibrewatch-netdisk-'))
   const path = join(folder, '巡检录像.bin')
   large = { path, sha256: await makeLargeFile(path) }
-  server = await startProductServer({ dataDir: join(folder, 'data') })
+  server = await startServer()
   admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
 })
 afterAll(async () => {
