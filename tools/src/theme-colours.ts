@@ -47,9 +47,9 @@ export function checkThemeColours({ path, source }: StyleSource): Violation[] {
       Rule: {
         style: ({ value: { selectors, declarations, rules, loc } }) => {
           if (!selectors.flat().some(isOfTheme)) return
-          const { declarations: usual = [], importantDeclarations: important = [] } = declarations ?? {}
-          const others = [...usual, ...important].flatMap((one) => findOther(one) ?? [])
-          const nested = (rules ?? []).length > 0 ? ['a nested rule'] : []
+          const all = [...declarations.declarations, ...declarations.importantDeclarations]
+          const others = all.flatMap((one) => findOther(one) ?? [])
+          const nested = rules.length > 0 ? ['a nested rule'] : []
           for (const other of [...others, ...nested]) {
             const message = `${other}: themes differ in colours alone`
             violations.push({ file: path, line: loc.line + 1, rule: 'theme-colours', message })
