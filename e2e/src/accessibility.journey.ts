@@ -2,8 +2,8 @@ import type { ProductServer } from '@fibrewatch/tools/product-server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConsole, signIn } from './harness/console-page.ts'
-import { chooseTheme, listConsoleViews, openView, settle } from './harness/console-views.ts'
-import { listBarriers } from './harness/find-barriers.ts'
+import { listConsoleViews, openView, settle, wearTheme } from './harness/console-views.ts'
+import { listBarriers, listColourBarriers } from './harness/find-barriers.ts'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -69,8 +69,19 @@ const views: View[] = [
 
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
-const THEMES = ['深色', '浅色'] as const
 const WALK_TIMEOUT_MS = 480_000
+
+/** Barriers of the page as it is: all in the dark theme, then those of colour in the light one. */
+async function listInBothThemes(page: Page, where: string): Promise<string[]> {
+  const dark = await listBarriers(page)
+  await wearTheme(page, 'light')
+  const light = await listColourBarriers(page)
+  await wearTheme(page, 'realDark')
+  return [
+    ...dark.map((barrier) => `${where}: ${barrier}`),
+    ...light.map((barrier) => `${where}, light: ${barrier}`),
+  ]
+}
 
 describe('no serious or critical barrier', () => {
   test('login', async () => {
@@ -83,10 +94,9 @@ describe('no serious or critical barrier', () => {
     await close()
   })
 
-  test.each(THEMES)('every page, wide and on a phone, %s', { timeout: WALK_TIMEOUT_MS }, async (theme) => {
+  test('every page, wide and on a phone, in both themes', { timeout: WALK_TIMEOUT_MS }, async () => {
     const { page, close } = await openConsole(server.url)
     await signIn(page)
-    await chooseTheme(page, theme)
     await requireIntrusions()
     const found: string[] = []
     for (const { pageId, path } of await listConsoleViews(plant.admin)) {
@@ -94,8 +104,7 @@ describe('no serious or critical barrier', () => {
       for (const viewport of [WIDE, PHONE]) {
         await page.setViewportSize(viewport)
         await settle(page)
-        const barriers = await listBarriers(page)
-        found.push(...barriers.map((barrier) => `${pageId} at ${viewport.width}: ${barrier}`))
+        found.push(...(await listInBothThemes(page, `${pageId} at ${viewport.width}`)))
       }
       await page.setViewportSize(WIDE)
     }
@@ -103,15 +112,29 @@ describe('no serious or critical barrier', () => {
     expect(found).toEqual([])
   })
 
-  test.each(THEMES.flatMap((theme) => views.map((view) => ({ theme, ...view }))))(
-    '$name, $theme',
-    async ({ theme, open }) => {
-      const { page, close } = await openConsole(server.url)
-      await signIn(page)
-      await chooseTheme(page, theme)
-      await open(page)
-      expect(await listBarriers(page)).toEqual([])
-      await close()
-    },
-  )
+  test.each(views)('$name, in both themes', async ({ name, open }) => {
+    const { page, close } = await openConsole(server.url)
+    await signIn(page)
+    await open(page)
+    expect(await listInBothThemes(page, name)).toEqual([])
+    await close()
+  })
+
+  test('control: pale text is found in the light theme, and what has no name in the dark one', async () => {
+    const { page, close } = await openConsole(server.url)
+    await signIn(page)
+    await page.evaluate(() => {
+      const pale = document.createElement('p')
+      pale.textContent = 'pale on light ground'
+      pale.style.cssText = 'color: #aab4bf; background: var(--surface)'
+      const nameless = document.createElement('button')
+      document.querySelector('[role="tabpanel"]')?.prepend(pale, nameless)
+    })
+    const found = (await listInBothThemes(page, 'here')).join('\n')
+    await close()
+    expect(found).toContain('here: button-name')
+    expect(found).not.toContain('here: color-contrast')
+    expect(found).toContain('here, light: color-contrast')
+    expect(found).not.toContain('here, light: button-name')
+  })
 })

@@ -14,6 +14,7 @@ import { EventStream, type SentEvent, listOpenPlaces } from './harness/event-str
 import { sendEvents } from './harness/ingest.ts'
 import { type Instrument, createInstrument, createLinks } from './harness/plant.ts'
 import { pickBelow } from './harness/random.ts'
+import { copyStartedFolder } from './harness/started-server.ts'
 import { listAlarms, listEvents } from './harness/stored.ts'
 
 const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5)
@@ -101,7 +102,8 @@ async function proveKills(place: Place): Promise<number> {
 }
 
 async function proveInFolder(databaseUrl?: string): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-kill-'))
+  const dataDir =
+    databaseUrl === undefined ? copyStartedFolder() : mkdtempSync(join(tmpdir(), 'fibrewatch-kill-'))
   try {
     const acknowledged = await proveKills(databaseUrl === undefined ? { dataDir } : { databaseUrl, dataDir })
     print(`${KILL_ROUNDS} kills, ${acknowledged} acknowledged events, none lost`)

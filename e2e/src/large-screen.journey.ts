@@ -2,9 +2,7 @@ import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract/alarm
 import type { Envelope } from '@fibrewatch/contract/envelope'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
@@ -13,6 +11,7 @@ import { requireStored, requireTrace } from './harness/ingest.ts'
 import { readAudio } from './harness/page-probes.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
+import { copyStartedFolder } from './harness/started-server.ts'
 import { listAlarms } from './harness/stored.ts'
 import { listMisfits, readShown, waitForView, WALL_SIZES } from './harness/wall-page.ts'
 
@@ -29,7 +28,7 @@ let server: ProductServer
 let plant: KnownPlant
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-wall-'))
+  dataDir = copyStartedFolder()
   server = await startProductServer({ dataDir })
   plant = await createSmallPlant(server)
 })
@@ -119,6 +118,26 @@ async function speakEnglish(page: Page): Promise<void> {
 }
 
 describe('the check of what fits', () => {
+  let wall: ConsolePage
+  beforeAll(async () => {
+    wall = await openWall(DARK_WALL)
+  })
+  afterAll(async () => await wall.close())
+
+  /** Adds a rule, looks, and takes it away; the content policy would refuse a style element. */
+  async function listMisfitsWith(content: string): Promise<string> {
+    await wall.page.evaluate((rule) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rule)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, content)
+    const found = await listMisfits(wall.page)
+    await wall.page.evaluate(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
+    })
+    return found.join()
+  }
+
   test.each([
     ['a page that scrolls', 'body { min-height: 200vh }', 'the page scrolls'],
     ['a box over another', '.wall-ticker { margin-top: -200px }', 'lies over wall-box wall-ticker'],
@@ -126,16 +145,8 @@ describe('the check of what fits', () => {
     ['a text too wide for its box', '.wall-label span { padding-left: 400px }', 'leaves wall-tile'],
     ['a text too tall for its box', '.wall-ticker span { font-size: 200px }', 'leaves wall-box wall-ticker'],
   ])('finds %s', async (_, content, misfit) => {
-    const { page, close } = await openWall(DARK_WALL)
-    expect(await listMisfits(page)).toEqual([])
-    // The content policy would refuse a style element.
-    await page.evaluate((rule) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(rule)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    }, content)
-    expect((await listMisfits(page)).join()).toContain(misfit)
-    await close()
+    expect(await listMisfits(wall.page)).toEqual([])
+    expect(await listMisfitsWith(content)).toContain(misfit)
   })
 })
 

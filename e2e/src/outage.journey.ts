@@ -1,13 +1,12 @@
 import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { openCuttableLine } from './harness/cuttable-line.ts'
 import { requireStored } from './harness/ingest.ts'
 import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
+import { copyStartedFolder } from './harness/started-server.ts'
 
 let dataDir: string
 let server: ProductServer
@@ -15,7 +14,7 @@ let plant: KnownPlant
 let view: ConsolePage
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-outage-'))
+  dataDir = copyStartedFolder()
   server = await startProductServer({ dataDir })
   plant = await createSmallPlant(server, { withReferences: false })
 })

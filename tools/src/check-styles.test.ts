@@ -94,6 +94,21 @@ const broken: [what: string, added: Record<string, string>, found: string[]][] =
     [`${page}:3 borrowed-class`],
   ],
   [
+    'a size that depends on the theme',
+    { [sheet]: '[data-theme="light"] .alarm-page { --gap: 4px }' },
+    [`${sheet}:4 theme-colours`],
+  ],
+  [
+    'a place that depends on the theme, behind :is',
+    { [sheet]: ':is([data-theme="light"], [data-theme="dark"]) .alarm-page { display: none !important }' },
+    [`${sheet}:4 theme-colours`],
+  ],
+  [
+    'what lies in a rule of a theme',
+    { [sheet]: '[data-theme="light"] .alarm-page {\n& b { gap: 0 } }' },
+    [`${sheet}:4 theme-colours`],
+  ],
+  [
     'a borrowed class in a value that is named so',
     { [page]: "const rowClass = isOn ? 'pager' : ''" },
     [`${page}:3 borrowed-class`],
@@ -107,6 +122,15 @@ describe('checkStyles', () => {
 
   test.each(broken)('control: %s', (_what, added, found) => {
     expect(listFound(added)).toEqual(found)
+  })
+
+  test('a theme may change colours', () => {
+    const colours = [
+      'color-scheme: dark; color: var(--text); background: transparent',
+      '--text: #fff; --shadow: 0 1px 2px rgba(0, 0, 0, 0.5); --line: color-mix(in srgb, var(--text) 40%, white)',
+    ]
+    const lines = colours.map((rules) => `[data-theme="light"] .alarm-page { ${rules} }`)
+    expect(listFound({ [sheet]: lines.join('\n') })).toEqual([])
   })
 
   test('a word that is compared with, or stands elsewhere, is no borrowed class', () => {

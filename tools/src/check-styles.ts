@@ -4,13 +4,14 @@ import { listUses } from './import-list.ts'
 import { listSourceFiles } from './source-files.ts'
 import { checkStyleRules } from './style-rules.ts'
 import { listSelectors } from './style-sheets.ts'
+import { checkThemeColours } from './theme-colours.ts'
 import { type Violation, reportViolations } from './violation.ts'
 import { repositoryRoot } from './workspaces.ts'
 
 const CONSOLE = 'apps/web/src/'
 const TEST = /\.test\.tsx?$|\/testing\//
 
-/** Checks the style sheets of the console: who imports them, and whose classes they are about. */
+/** Checks the style sheets of the console: who imports them, whose classes they are about, and what themes change. */
 export function checkStyles(root: string): Violation[] {
   const files = listSourceFiles(root).filter(({ path }) => path.startsWith(CONSOLE) && !TEST.test(path))
   const sources = files.map(({ path, read }) => ({ path, source: read() }))
@@ -21,7 +22,11 @@ export function checkStyles(root: string): Violation[] {
     const { imports } = listUses(path, source, new Set())
     return { path, imports, ...listClassUses(path, source) }
   })
-  return [...checkStyleRules({ sheets, components }), ...checkCustomProperties(styled, coded)]
+  return [
+    ...checkStyleRules({ sheets, components }),
+    ...checkCustomProperties(styled, coded),
+    ...styled.flatMap(checkThemeColours),
+  ]
 }
 
 if (import.meta.main) reportViolations('styles', checkStyles(repositoryRoot))

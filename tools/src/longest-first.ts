@@ -2,11 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes, the longest first. */
 const LONGEST = [
-  'chaos.journey.ts',
+  'kill.journey.ts',
   'accessibility.journey.ts',
+  'chaos.journey.ts',
   'large-screen.journey.ts',
   'demo-start.journey.ts',
+  'tabs.journey.ts',
+  'failures.journey.ts',
   'security.test.ts',
+  'authorization.test.ts',
+  'start-failures.test.ts',
+  'event-loop-bodies.test.ts',
   'many-tabs.journey.ts',
   'keyboard.journey.ts',
 ]

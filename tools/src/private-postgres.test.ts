@@ -25,6 +25,12 @@ describe.skipIf(findPostgres() === undefined)('startPrivatePostgres (needs postg
     expect(() => query(url, 'select 1')).toThrow('Command failed')
   })
 
+  test('waits for no disk where nothing asks about a crash', async () => {
+    const { url, stop } = await startPrivatePostgres({ isDurable: false })
+    onTestFinished(stop)
+    expect(query(url, "select current_setting('fsync'), current_setting('full_page_writes')")).toBe('off|off')
+  })
+
   test('two at once do not meet', async () => {
     const [a, b] = await Promise.all([startPrivatePostgres(), startPrivatePostgres()])
     onTestFinished(async () => void (await Promise.all([a.stop(), b.stop()])))

@@ -47,14 +47,17 @@ function createData(programs: PostgresPrograms, folder: string): void {
   execFileSync(program, args, { cwd: folder, env: SAFE_ENVIRONMENT, stdio: 'pipe' })
 }
 
-async function launch(programs: PostgresPrograms, folder: string): Promise<ChildProcess> {
+type Place = { programs: PostgresPrograms; folder: string; isDurable: boolean }
+
+async function launch({ programs, folder, isDurable }: Place): Promise<ChildProcess> {
+  const durable = isDurable ? 'on' : 'off'
   const settings = [
     ['listen_addresses', ''],
     ['unix_socket_directories', folder],
     ['port', String(PORT)],
-    ['fsync', 'on'],
-    ['synchronous_commit', 'on'],
-    ['full_page_writes', 'on'],
+    ['fsync', durable],
+    ['synchronous_commit', durable],
+    ['full_page_writes', durable],
     ['max_connections', '200'],
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawnUnprivileged([programs.postgres, '-D', join(folder, 'data'), ...settings], folder)
@@ -62,10 +65,10 @@ async function launch(programs: PostgresPrograms, folder: string): Promise<Child
   return server
 }
 
-async function relaunch(programs: PostgresPrograms, folder: string): Promise<ChildProcess> {
+async function relaunch(place: Place): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await launch(programs, folder)
+      return await launch(place)
     } catch (error) {
       if (tries >= START_TRIES) throw error
       await wait(START_TRY_EVERY_MS)
@@ -74,10 +77,11 @@ async function relaunch(programs: PostgresPrograms, folder: string): Promise<Chi
 }
 
 /**
- * Starts a durable PostgreSQL (fsync on) in a new temporary folder, reachable by a unix socket alone.
- * `stop` ends the server and removes the folder. Throws when PostgreSQL is not installed or does not start.
+ * Starts a PostgreSQL in a new temporary folder, reachable by a unix socket alone. It is durable (fsync on) unless its tests
+ * ask nothing about a crash. `stop` ends the server and removes the folder. Throws when PostgreSQL is not installed or does
+ * not start.
  */
-export async function startPrivatePostgres(): Promise<PrivatePostgres> {
+export async function startPrivatePostgres({ isDurable = true } = {}): Promise<PrivatePostgres> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('PostgreSQL is not installed (Debian: postgresql-15)')
   const folder = mkdtempSync(join(tmpdir(), 'fibrewatch-pg-'))
@@ -85,14 +89,15 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const socketPath = join(folder, `.s.PGSQL.${PORT}`)
   try {
     createData(programs, folder)
-    let server = await launch(programs, folder)
+    const place = { programs, folder, isDurable }
+    let server = await launch(place)
     await requireSocket(socketPath)
     return {
       url: `postgresql://${USER}@localhost:${PORT}/postgres?host=${encodeURIComponent(folder)}`,
       socketPath,
       halt: (how) => endProgram(server, SIGNAL_OF_END[how]),
       resume: async () => {
-        server = await relaunch(programs, folder)
+        server = await relaunch(place)
       },
       stop: async () => {
         await endProgram(server, 'SIGINT')

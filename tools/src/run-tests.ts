@@ -103,7 +103,7 @@ async function runTier(project: string, { env = {}, files = [] }: TierOptions = 
 }
 
 /** Generated calls about who may call, what is refused and which statements are sent: the same on any database. */
-const GENERATED_TEST = /\/src\/(?:authorization|security|specification|queries)\.test\.ts$/
+const GENERATED_TEST = /\/src\/(?:authorization|event-loop-bodies|security|specification|queries)\.test\.ts$/
 const USES_DATABASE = /from '[^']*\/test-database(?:\.ts)?'/
 
 function listDatabaseTests(): string[] {
@@ -119,7 +119,8 @@ async function runPostgresTier(): Promise<StepEnd> {
     print('The postgres tier is skipped: PostgreSQL is not installed (Debian: postgresql-15).')
     return skippedStep
   }
-  const database = await startPrivatePostgres()
+  // What a crash leaves is asked by journeys, each with a durable PostgreSQL of its own.
+  const database = await startPrivatePostgres({ isDurable: false })
   try {
     return await runTier('server', {
       env: { TEST_DATABASE_URL: database.url },

@@ -16,9 +16,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
+/** Of our own environment only what finds programs, and what was compiled before. */
+const makeEnvironment = (folder: string) => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  PORT: '0',
+  MQTT_PORT: 'off',
+  DATA_DIR: folder,
+})
+
 /** A start that fails: its code and what it wrote. */
 async function start(folder: string): Promise<{ code: number | null; out: string; errors: string }> {
-  const env = { PATH: process.env['PATH'], PORT: '0', MQTT_PORT: 'off', DATA_DIR: folder }
+  const env = makeEnvironment(folder)
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
@@ -58,7 +67,7 @@ test('a first start that was interrupted is begun anew', async () => {
   writeFileSync(join(dataDir, 'database.starting'), '')
   mkdirSync(join(dataDir, 'database.making-half'))
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', MQTT_PORT: 'off', DATA_DIR: dataDir },
+    env: makeEnvironment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

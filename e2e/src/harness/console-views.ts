@@ -35,3 +35,16 @@ export async function chooseTheme(page: Page, theme: '深色' | '浅色'): Promi
   await page.getByRole('radio', { name: theme, exact: true }).check({ force: true })
   await page.keyboard.press('Escape')
 }
+
+/** The page takes the theme on where it is, as when another tab of the browser has chosen it. */
+export async function wearTheme(page: Page, navTheme: 'realDark' | 'light'): Promise<void> {
+  await page.evaluate((chosen) => {
+    const { value, expiresAt = Date.now() + 1e9 } = JSON.parse(localStorage.getItem('THEME') ?? '{}') as {
+      value?: object
+      expiresAt?: number
+    }
+    localStorage.setItem('THEME', JSON.stringify({ value: { ...value, navTheme: chosen }, expiresAt }))
+    dispatchEvent(new StorageEvent('storage', { key: 'THEME' }))
+  }, navTheme)
+  await page.locator(`html[data-theme="${navTheme}"]`).waitFor()
+}

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const GRAVE = new Set(['serious', 'critical'])
@@ -14,18 +14,24 @@ const settleAnimations = (page: Page): Promise<unknown> =>
     await Promise.allSettled(ending.map((each) => each.finished))
   })
 
-/** Serious and critical findings of axe on the page as it is now, also targets below 24 px and missing headings, one per line. */
-export async function listBarriers(page: Page): Promise<string[]> {
+/** The rules of axe about colours, without the one of its highest level, which it leaves out unless asked by a tag. */
+const COLOUR_RULES: RunOptions = {
+  runOnly: ['cat.color'],
+  rules: { 'color-contrast-enhanced': { enabled: false } },
+}
+
+/** Evaluated by the debugger: the page's content policy allows no foreign script and is not weakened for it. */
+async function requireAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+}
+
+async function listFound(page: Page, options: RunOptions): Promise<string[]> {
   await settleAnimations(page)
-  // Evaluated by the debugger: the page's content policy allows no foreign script and is not weakened for it.
-  await page.evaluate(axe.source)
+  await requireAxe(page)
   const { violations } = await page.evaluate(
-    async () =>
-      await (window as unknown as { axe: typeof axe }).axe.run(document, {
-        rules: { 'target-size': { enabled: true } },
-        // Without the passed checks of each element.
-        resultTypes: ['violations'],
-      }),
+    async (run) => await (window as unknown as { axe: typeof axe }).axe.run(document, run),
+    // Without the passed checks of each element.
+    { ...options, resultTypes: ['violations' as const] },
   )
   return violations
     .filter(({ id, impact }) => GRAVE.has(impact ?? '') || STRUCTURE.has(id))
@@ -33,3 +39,10 @@ export async function listBarriers(page: Page): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
     )
 }
+
+/** Serious and critical findings of axe on the page as it is now, also targets below 24 px and missing headings, one per line. */
+export const listBarriers = (page: Page): Promise<string[]> =>
+  listFound(page, { rules: { 'target-size': { enabled: true } } })
+
+/** Those that depend on colours: of a page that was looked at in another theme, which differs in nothing else (`theme-colours`). */
+export const listColourBarriers = (page: Page): Promise<string[]> => listFound(page, COLOUR_RULES)

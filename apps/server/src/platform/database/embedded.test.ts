@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseFolder } from '../testing/database-folder.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { createEmbeddedDatabase, pingDatabase } from './database.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
@@ -15,16 +16,24 @@ const run = promisify(execFile)
 const STRACE = '/usr/bin/strace'
 const PROOF = fileURLToPath(new URL('./testing/fsync-proof.ts', import.meta.url))
 
+const made = databaseFolder()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fibrewatch-database-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** A data folder of this name after a first start. */
+function makeDataDir(name: string): string {
+  const dataDir = join(folder, name)
+  made.copyTo(dataDir)
+  return dataDir
+}
+
 describe('the embedded database', () => {
   test('reaches the disk once per commit and not for a read', async () => {
     let fsyncs = 0
-    const dataDir = join(folder, 'fsync')
+    const dataDir = makeDataDir('fsync')
     const database = await createEmbeddedDatabase({ dataDir, pid: process.pid, onFsync: () => fsyncs++ })
     try {
       await database.pool.query('CREATE TABLE probe (n int)')
@@ -49,7 +58,7 @@ describe('the embedded database', () => {
       trace,
       process.execPath,
       PROOF,
-      join(folder, 'proof'),
+      makeDataDir('proof'),
       '25',
     ])
     const text = await readFile(trace, 'utf8')
@@ -58,7 +67,7 @@ describe('the embedded database', () => {
   })
 
   test('keeps what was committed before kill -9, and takes the folder over', async () => {
-    const dataDir = join(folder, 'killed')
+    const dataDir = makeDataDir('killed')
     const script = `
       import { createEmbeddedDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)}
       const database = await createEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)}, pid: process.pid })
@@ -88,7 +97,7 @@ describe('the embedded database', () => {
   })
 
   test('refuses everything once it is closed', async () => {
-    const database = await createEmbeddedDatabase({ dataDir: join(folder, 'closed'), pid: process.pid })
+    const database = await createEmbeddedDatabase({ dataDir: makeDataDir('closed'), pid: process.pid })
     await pingDatabase(database)
     await database.close()
     await expect(pingDatabase(database)).rejects.toThrow()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseFolder } from '../testing/database-folder.ts'
 import { mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { createEmbeddedDatabase, type Database } from './database.ts'
 
@@ -8,9 +9,11 @@ const TEXT = 'x'.repeat(2000)
 describe.skipIf(process.getuid?.() !== 0)(
   'the embedded database on a full disk (mounting one takes root)',
   () => {
+    const made = databaseFolder()
     let disk: SmallDisk
     beforeEach(() => {
       disk = mountSmallDisk(160)
+      made.copyTo(disk.folder)
     })
     afterEach(() => disk.remove())
 
