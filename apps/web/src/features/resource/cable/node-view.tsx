@@ -40,7 +40,7 @@ function SpliceTable({ info, stop }: SpliceTableProps) {
   return (
     <>
       <TubeChoice stop={stop} tube={tube} onChange={setTube} />
-      <DenseTable className="cable-table">
+      <DenseTable className="cable-table" role="region" aria-label={t('nodeWhat')} tabIndex={0}>
         <table>
           <thead>
             <tr>
