@@ -1,12 +1,17 @@
 import { cableApi } from '@fibrewatch/contract/cable'
 import { faultApi } from '@fibrewatch/contract/fault'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
 import { ResourcePage } from '../resource.page.tsx'
 import { startResourceServer } from '../testing/start-resource-server.ts'
+
+// The map draws with WebGL, which only a browser has.
+vi.mock('#ui/map/line-map.tsx', () => ({ LineMap: () => null }))
+
+beforeEach(() => signInAs())
 
 const NONE = { list: [], pagination: { page: 1, size: 50, total: 0 } }
 
