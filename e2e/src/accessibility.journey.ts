@@ -123,6 +123,8 @@ describe('no serious or critical barrier', () => {
   test('control: pale text is found in the light theme, and what has no name in the dark one', async () => {
     const { page, close } = await openConsole(server.url)
     await signIn(page)
+    await page.getByRole('tabpanel').first().waitFor()
+    await settle(page)
     await page.evaluate(() => {
       const pale = document.createElement('p')
       pale.textContent = 'pale on light ground'

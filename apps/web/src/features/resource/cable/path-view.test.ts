@@ -103,6 +103,12 @@ describe('the way of a fibre', () => {
     expect(tell(PATH, [{ ...fault(4200), cableId: 2 }])).toEqual(tell(PATH, []))
   })
 
+  test('a fault at the very place of a joint stands there once, whichever way one looks', () => {
+    const count = (lines: readonly string[]) => lines.filter((line) => line.startsWith('fault')).length
+    expect(count(tell(PATH, [fault(4000)]))).toBe(1)
+    expect(count(tell(turnPath(PATH), [fault(4000)]))).toBe(1)
+  })
+
   test('turned around it is seen from its other end', () => {
     const lines = tell(turnPath(PATH), [fault(4200)])
     expect(lines[0]).toBe('end 0')

@@ -50,9 +50,12 @@ type Place = { station: Station; section: Section | null }
 function listFaultsOn({ cable, fromCableM, toCableM }: PathStretch, faults: readonly Fault[]): Fault[] {
   const isForward = toCableM >= fromCableM
   const [lowM, highM] = isForward ? [fromCableM, toCableM] : [toCableM, fromCableM]
-  return faults
-    .filter(({ cableId, cableM }) => cableId === cable?.id && cableM >= lowM && cableM <= highM)
-    .toSorted((a, b) => (isForward ? a.cableM - b.cableM : b.cableM - a.cableM))
+  return (
+    faults
+      // A fault at a joint lies on the stretch that begins there, and on no other.
+      .filter(({ cableId, cableM }) => cableId === cable?.id && cableM >= lowM && cableM < highM)
+      .toSorted((a, b) => (isForward ? a.cableM - b.cableM : b.cableM - a.cableM))
+  )
 }
 
 /** What lies within a stretch: nodes it passes uncut and faults, by their distance from its beginning. */
@@ -81,13 +84,9 @@ function listPlaces({ start, parts, end }: FibrePath, faults: readonly Fault[]):
   const places: Place[] = []
   let distanceM = 0
   let cableM: number | null = null
-  const first = parts.find((part) => part.kind === 'stretch')
-  if (start.kind !== 'port' || parts[0]?.kind === 'stretch')
-    places.push({
-      station: { kind: 'end', end: start, distanceM: 0, cableM: first?.fromCableM ?? null },
-      section: null,
-    })
-  else places.push({ station: { kind: 'end', end: start, distanceM: 0, cableM: null }, section: null })
+  // A port lies before the cable's beginning, which the patch behind it names.
+  const startM = parts[0]?.kind === 'stretch' ? parts[0].fromCableM : null
+  places.push({ station: { kind: 'end', end: start, distanceM: 0, cableM: startM }, section: null })
   for (const [index, part] of parts.entries()) {
     if (part.kind === 'joint') {
       const behind = parts[index + 1]
