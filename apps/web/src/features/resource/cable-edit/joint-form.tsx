@@ -19,6 +19,7 @@ import {
 import { type DeviceChoice, usePlaces } from './use-places.ts'
 
 const FORM_ID = 'joint-form'
+const WIDTH_PX = 640
 const MAX_PORT = 1024
 
 function makeDetailFields(t: CableEditWords, isOne: boolean): Field[] {
@@ -49,6 +50,7 @@ const makeKindField = (t: CableEditWords): Field => ({
   kind: 'radio',
   label: t('jointKind'),
   options: JOINT_KINDS.map((value) => ({ value, label: t(`jointKind.${value}`) })),
+  width: 'half',
 })
 
 type Ends = { sides: readonly StopSide[]; devices: readonly DeviceChoice[] }
@@ -122,25 +124,25 @@ function useJoinFields({ stops, joints }: NodeInfo, ends: Ends): Field[] {
   const t = useMessages(cableEditMessages)
   const options = listSides(stops).map((side) => sideOption(side, t))
   const rules = (end: 'from' | 'to') => [makeRule(end, { joints, ends, t })]
-  const fibre = { kind: 'number', step: 1, min: 1, width: 'code', isRequired: true } as const
+  const fibre = { kind: 'number', step: 1, min: 1, width: 'half', isRequired: true } as const
   return [
-    { name: 'fromSide', kind: 'select', label: t('from'), options, isRequired: true, width: 'name' },
+    { name: 'fromSide', kind: 'select', label: t('from'), options, isRequired: true, width: 'half' },
     { ...fibre, name: 'firstFibre', label: t('firstFibre'), rules: rules('from') },
-    { ...fibre, name: 'count', label: t('count'), hint: t('countHint') },
     {
       name: 'toWhat',
       kind: 'radio',
       label: t('toWhat'),
       options: (['fibres', 'ports'] as const).map((value) => ({ value, label: t(`toWhat.${value}`) })),
-      width: 'name',
+      width: 'half',
     },
+    { ...fibre, name: 'count', label: t('count'), hint: t('countHint') },
     {
       name: 'toSide',
       kind: 'select',
       label: t('to'),
       options,
       isRequired: true,
-      width: 'name',
+      width: 'half',
       visibleWhen: isFibres,
     },
     { ...fibre, name: 'toFibre', label: t('firstFibre'), rules: rules('to'), visibleWhen: isFibres },
@@ -150,7 +152,7 @@ function useJoinFields({ stops, joints }: NodeInfo, ends: Ends): Field[] {
       label: t('device'),
       options: ends.devices,
       isRequired: true,
-      width: 'name',
+      width: 'half',
       visibleWhen: isPorts,
     },
     {
@@ -192,6 +194,7 @@ export function JointAddForm({ info, onClose }: JointAddFormProps) {
   return (
     <FormDialog
       id={FORM_ID}
+      widthPx={WIDTH_PX}
       title={t('addJoints')}
       okText={t('addJoints')}
       doneText={t('jointsAdded')}

@@ -17,15 +17,23 @@ function tellEnd(end: Terminal, { stops, devices, t }: Known): string {
 
 export type ToldJoint = { joint: Joint; ends: readonly [string, string] }
 
-/** Joints with their ends in words. */
+/** By tray and position, whose numbers count as numbers. */
+const byPlace = (one: ToldJoint, other: ToldJoint): number =>
+  NATURAL.compare(one.joint.tray, other.joint.tray) ||
+  NATURAL.compare(one.joint.position, other.joint.position) ||
+  NATURAL.compare(one.ends[0], other.ends[0])
+const NATURAL = new Intl.Collator('en', { numeric: true })
+
+/** Joints with their ends in words, as they lie. */
 export function useToldJoints(joints: readonly Joint[], stops: readonly NodeStop[]): ToldJoint[] {
   const t = useMessages(cableEditMessages)
   const { devices } = usePlaces()
   const known = { stops, devices, t }
-  return joints.map((joint) => {
+  const told = joints.map((joint): ToldJoint => {
     const [from = '', to = ''] = joint.ends.map((end) => tellEnd(end, known))
     return { joint, ends: [from, to] }
   })
+  return told.toSorted(byPlace)
 }
 
 export const joinEnds = ({ ends }: ToldJoint): string => ends.join(' ↔ ')

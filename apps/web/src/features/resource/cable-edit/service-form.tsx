@@ -30,7 +30,7 @@ const makeFibresField = (t: CableEditWords): Field => ({
       label: t('cable'),
       source: cableOptions,
       isRequired: true,
-      width: 'name',
+      width: 'code',
     },
     { name: 'fibre', kind: 'number', label: t('fibre'), step: 1, min: 1, width: 'code' },
     {
