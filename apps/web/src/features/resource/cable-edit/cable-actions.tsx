@@ -1,10 +1,9 @@
 import { type Cable, cableApi } from '@fibrewatch/contract/cable'
 import { useState } from 'react'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
-import { cableEditMessages } from './cable-edit.messages.ts'
+import { useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from './cable-edit.queries.ts'
 import { CableAddForm, CableEditForm } from './cable-form.tsx'
 import { StopGridDialog } from './stop-grid-dialog.tsx'
@@ -16,7 +15,7 @@ type AddProps = {
 }
 
 export function AddCableButton({ isShort = false, onAdded }: AddProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -41,7 +40,7 @@ type CableActionsProps = {
 
 /** Nodes on the way of a cable, its data, and its end. */
 export function CableActions({ cable, onGone }: CableActionsProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [open, setOpen] = useState<'cable' | 'stops' | null>(null)
   const close = () => setOpen(null)
   const remove = useCommand(cableApi.delete, { doneText: t('cableDeleted'), invalidates: PLANT_READS })

@@ -1,4 +1,6 @@
-import { defineMessages, type Translate } from '#lib/i18n/i18n.ts'
+import { useMemo } from 'react'
+import { defineMessages, type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { cableMessages } from '../cable/cable.messages.ts'
 
 export const cableEditMessages = defineMessages('cableEdit', {
   zh: {
@@ -31,10 +33,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     laidOn: '敷设日期',
     laidBy: '施工单位',
     adminState: '状态',
-    'adminState.planned': '规划',
-    'adminState.in-service': '在用',
-    'adminState.in-maintenance': '检修',
-    'adminState.out-of-service': '退出运行',
     remark: '备注',
     addNode: '新增节点',
     nodeAdded: '已新增节点。',
@@ -49,11 +47,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     deleteNodeJoints: '{count} 处接续',
     nodeDeleted: '已删除节点。',
     kind: '类型',
-    'kind.closure': '接头盒',
-    'kind.handhole': '手孔',
-    'kind.pole': '电杆',
-    'kind.building': '局房',
-    'kind.odf': '配线架',
     site: '所在站点',
     longitude: '经度 °',
     latitude: '纬度 °',
@@ -72,13 +65,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     'cell.passing': '经过方式',
     'cell.laying': '之后敷设',
     cellOf: '第 {row} 行的{cell}',
-    'passing.cut': '断开',
-    'passing.straight': '直通',
-    'passing.uncut': '掏接不断',
-    'laying.duct': '管道',
-    'laying.buried': '直埋',
-    'laying.aerial': '架空',
-    'laying.indoor': '室内',
     'laying.none': '未知',
     rowNumber: '序号',
     removeStop: '移走第 {row} 行',
@@ -185,8 +171,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     cable: '光缆',
     fibre: '纤芯',
     way: '路由',
-    'way.working': '主用',
-    'way.spare': '备用',
     'of.cable': '光缆资料',
     'of.stops': '经过的节点',
     'of.node': '节点资料',
@@ -247,10 +231,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     laidOn: 'Laid on',
     laidBy: 'Laid by',
     adminState: 'State',
-    'adminState.planned': 'Planned',
-    'adminState.in-service': 'In service',
-    'adminState.in-maintenance': 'In maintenance',
-    'adminState.out-of-service': 'Out of service',
     remark: 'Remark',
     addNode: 'Add node',
     nodeAdded: 'Node added.',
@@ -265,11 +245,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     deleteNodeJoints: '{count} {count, joint/joints}',
     nodeDeleted: 'Node deleted.',
     kind: 'Kind',
-    'kind.closure': 'Closure',
-    'kind.handhole': 'Handhole',
-    'kind.pole': 'Pole',
-    'kind.building': 'Building',
-    'kind.odf': 'Distribution frame',
     site: 'Site',
     longitude: 'Longitude °',
     latitude: 'Latitude °',
@@ -289,13 +264,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     'cell.passing': 'Passing',
     'cell.laying': 'Laid behind it',
     cellOf: '{cell}, row {row}',
-    'passing.cut': 'Cut',
-    'passing.straight': 'Straight',
-    'passing.uncut': 'Uncut',
-    'laying.duct': 'Duct',
-    'laying.buried': 'Buried',
-    'laying.aerial': 'Aerial',
-    'laying.indoor': 'Indoor',
     'laying.none': 'Unknown',
     rowNumber: 'No.',
     removeStop: 'Take row {row} away',
@@ -404,8 +372,6 @@ export const cableEditMessages = defineMessages('cableEdit', {
     cable: 'Cable',
     fibre: 'Fibre',
     way: 'Way',
-    'way.working': 'Working',
-    'way.spare': 'Spare',
     'of.cable': 'Cable',
     'of.stops': 'Nodes on its way',
     'of.node': 'Node',
@@ -437,4 +403,18 @@ export const cableEditMessages = defineMessages('cableEdit', {
   },
 })
 
-export type CableEditWords = Translate<keyof typeof cableEditMessages.zh>
+type OwnKey = keyof typeof cableEditMessages.zh
+export type CableEditWords = Translate<OwnKey | keyof typeof cableMessages.zh>
+
+const isOwn = (key: string): key is OwnKey => Object.hasOwn(cableEditMessages.zh, key)
+type SharedKey = Exclude<keyof typeof cableMessages.zh, OwnKey>
+
+/** The words of the forms, and those of cables that are read: states, kinds, ways of passing and laying. */
+export function useEditWords(): CableEditWords {
+  const own = useMessages(cableEditMessages)
+  const shared = useMessages(cableMessages)
+  return useMemo(
+    () => (key, params) => (isOwn(key) ? own(key, params) : shared(key satisfies SharedKey, params)),
+    [own, shared],
+  )
+}

@@ -5,7 +5,6 @@ import { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
-import { queryOf } from '#lib/query/query.ts'
 import type { PickOption } from '#ui/form/option-list.tsx'
 import type { OptionSource } from '#ui/form/remote-picker.tsx'
 
@@ -22,9 +21,6 @@ export const PLANT_READS = [
   plantChangeApi.page,
   faultApi.info,
 ] as const
-
-export const cableInfoQuery = (id: number) => queryOf(cableApi.info, { query: { id } })
-export const nodeInfoQuery = (id: number) => queryOf(nodeApi.info, { query: { id } })
 
 /** More than a reader looks through: they type on. */
 const MAX_FOUND = 50

@@ -242,7 +242,9 @@ describe('the joints of a node', () => {
     signInAs()
     const server = serve().on(jointApi.add, () => ({ ids: [1, 2] }))
     const { user } = renderPage(<JointDialog nodeId={20} onClose={nothing} />)
-    expect(await screen.findByRole('row', { name: /SZ-KS A 侧 3 芯 SZ-KS B 侧 3 芯 熔接 —/ })).toBeTruthy()
+    expect(
+      await screen.findByRole('row', { name: /SZ-KS A 侧 3 芯 蓝管绿纤 .*SZ-KS B 侧 3 芯 蓝管绿纤 熔接 —/ }),
+    ).toBeTruthy()
     await user.click(await button('新增接续'))
     const form = await dialogOf('新增接续')
     const count = form.getByRole('spinbutton', { name: /连续芯数/ })

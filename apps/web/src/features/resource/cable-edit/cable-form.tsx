@@ -1,10 +1,9 @@
 import { ADMIN_STATES, type Cable, cableApi, COLOUR_CODES } from '@fibrewatch/contract/cable'
 import { useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import { type CableEditWords, cableEditMessages } from './cable-edit.messages.ts'
+import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from './cable-edit.queries.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -36,7 +35,7 @@ function makeCoreFields(t: CableEditWords): Field[] {
 }
 
 function useFields(): Field[] {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { domains } = usePlaces()
   return [
     { name: 'code', kind: 'text', label: t('code'), hint: t('codeHint'), width: 'half' },
@@ -70,7 +69,7 @@ const NEW_CABLE: FormValues = {
 type AddProps = { onClose: () => void; onAdded?: ((id: number) => void) | undefined }
 
 export function CableAddForm({ onClose, onAdded }: AddProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const domainId = useAccess(({ user }) => user?.domainId)
   return (
     <FormDialog
@@ -91,7 +90,7 @@ export function CableAddForm({ onClose, onAdded }: AddProps) {
 
 /** Of the state in which it was opened: what others save meanwhile is never overwritten unseen. */
 export function CableEditForm({ cable, onClose }: { cable: Cable; onClose: () => void }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [opened] = useState(cable)
   const { id, version, code } = opened
   return (

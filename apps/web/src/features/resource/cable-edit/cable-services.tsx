@@ -2,7 +2,6 @@ import { type CableService, cableServiceApi, type ServiceWay } from '@fibrewatch
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MISSING } from '#lib/format/numbers.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
@@ -10,7 +9,7 @@ import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { type CableEditWords, cableEditMessages } from './cable-edit.messages.ts'
+import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from './cable-edit.queries.ts'
 import { writeRuns } from './joint-plan.ts'
 import { ServiceAddForm, ServiceEditForm } from './service-form.tsx'
@@ -20,7 +19,7 @@ const PAGE_SIZE = 20
 
 /** What rides on a cable: whom a cut of it concerns. */
 export function CableServices({ cableId }: { cableId: number }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [{ page, size }, setPage] = useState({ page: 1, size: PAGE_SIZE })
   const [open, setOpen] = useState<'add' | CableService | null>(null)
   const query = useQuery({
@@ -71,7 +70,7 @@ type ServiceTableProps = {
 }
 
 function ServiceTable({ cableId, services, onEdit }: ServiceTableProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   return (
     <DenseTable className="cable-service-table">
       <table aria-label={t('services')}>
@@ -126,7 +125,7 @@ function useServiceRemoval(service: CableService, t: CableEditWords) {
 type ServiceRowProps = Omit<ServiceTableProps, 'services'> & { service: CableService }
 
 function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const askRemove = useServiceRemoval(service, t)
   const { code, name, customer, circuit, priority } = service
   return (

@@ -1,8 +1,7 @@
 import type { PlantChange } from '@fibrewatch/contract/plant-change'
 import { useQuery } from '@tanstack/react-query'
-import { useMessages } from '#lib/i18n/i18n.ts'
-import { cableEditMessages } from './cable-edit.messages.ts'
-import { cableInfoQuery } from './cable-edit.queries.ts'
+import { useEditWords } from './cable-edit.messages.ts'
+import { cableQuery } from '../cable/cable.queries.ts'
 import { type Difference, type MemberChange, viewChange } from './change-view.ts'
 import { type Names, tellField, tellMember, tellValue } from './change-words.ts'
 import { usePlaces } from './use-places.ts'
@@ -14,7 +13,7 @@ const MAX_MEMBERS = 8
 /** Names for the ids in a change, as far as the page knows them. */
 function useNames({ kind, objectId }: PlantChange): Names {
   const { domains, sites } = usePlaces()
-  const { data } = useQuery({ ...cableInfoQuery(objectId), enabled: kind === 'stops' })
+  const { data } = useQuery({ ...cableQuery(objectId), enabled: kind === 'stops' })
   return {
     nodes: new Map((data?.stops ?? []).map(({ nodeId, nodeCode }) => [nodeId, nodeCode])),
     domains: new Map(domains.map(({ key, label }) => [Number(key), label])),
@@ -23,7 +22,7 @@ function useNames({ kind, objectId }: PlantChange): Names {
 }
 
 function DifferenceLine({ difference, names }: { difference: Difference; names: Names }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const tell = (value: unknown) => tellValue(difference, value, { t, names })
   return (
     <span className="plant-difference">
@@ -36,7 +35,7 @@ function DifferenceLine({ difference, names }: { difference: Difference; names: 
 }
 
 function Member({ member, names }: { member: MemberChange; names: Names }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const name = tellMember(member, { t, names })
   const { before, after, differences } = member
   return (
@@ -53,7 +52,7 @@ function Member({ member, names }: { member: MemberChange; names: Names }) {
 
 /** What differs in a change: field by field, or member by member. */
 export function ChangeDifferences({ change }: { change: PlantChange }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const names = useNames(change)
   const view = viewChange(change)
   if (view.is === 'members') {

@@ -8,10 +8,10 @@ import {
 } from '@fibrewatch/contract/cable'
 import { SERVICE_WAYS } from '@fibrewatch/contract/cable-service'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
-import type { CableEditWords, cableEditMessages } from './cable-edit.messages.ts'
+import type { CableEditWords } from './cable-edit.messages.ts'
 import type { Difference, Fields, MemberChange } from './change-view.ts'
 
-type Key = keyof typeof cableEditMessages.zh
+type Key = Parameters<CableEditWords>[0]
 
 /** Fields as the forms name them. */
 const FIELD_WORDS: Readonly<Record<string, Key>> = {
@@ -70,7 +70,7 @@ function makeChoices(t: CableEditWords): ReadonlyMap<string, string> {
   return new Map([
     ...wordsOf(ADMIN_STATES, (value) => t(`adminState.${value}`)),
     ...wordsOf(COLOUR_CODES, (value) => t(`colourCode.${value}`)),
-    ...wordsOf(NODE_KINDS, (value) => t(`kind.${value}`)),
+    ...wordsOf(NODE_KINDS, (value) => t(`nodeKind.${value}`)),
     ...wordsOf(PASSINGS, (value) => t(`passing.${value}`)),
     ...wordsOf(LAYINGS, (value) => t(`laying.${value}`)),
     ...wordsOf(JOINT_KINDS, (value) => t(`jointKind.${value}`)),

@@ -1,14 +1,14 @@
 import { type Joint, jointApi, type NodeInfo } from '@fibrewatch/contract/cable'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
-import { cableEditMessages } from './cable-edit.messages.ts'
-import { nodeInfoQuery, PLANT_READS } from './cable-edit.queries.ts'
+import { useEditWords } from './cable-edit.messages.ts'
+import { nodeQuery } from '../cable/cable.queries.ts'
+import { PLANT_READS } from './cable-edit.queries.ts'
 import { JointAddForm, JointEditForm } from './joint-form.tsx'
 import { JointTable } from './joint-table.tsx'
 import { findJoints, joinEnds, type ToldJoint, useToldJoints } from './joint-words.ts'
@@ -18,8 +18,8 @@ const WIDTH_PX = 880
 
 /** What is joined at a node: joined, changed and taken apart. */
 export function JointDialog({ nodeId, onClose }: { nodeId: number; onClose: () => void }) {
-  const t = useMessages(cableEditMessages)
-  const query = useQuery(nodeInfoQuery(nodeId))
+  const t = useEditWords()
+  const query = useQuery(nodeQuery(nodeId))
   const [open, setOpen] = useState<'add' | ToldJoint | null>(null)
   const close = () => setOpen(null)
   const title = t('jointsTitle', { code: query.data?.node.code ?? '' })
@@ -40,7 +40,7 @@ export function JointDialog({ nodeId, onClose }: { nodeId: number; onClose: () =
 
 /** Why the list is empty: nothing passes, nothing has to be recorded, or nothing was. */
 function useWhyEmpty({ stops }: NodeInfo): string {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   if (stops.length === 0) return t('jointsNoCable')
   const isThrough = stops.every(({ isEnd, passing }) => !isEnd && passing !== 'cut')
   return isThrough ? t('jointsUncut') : t('jointsEmpty')
@@ -49,7 +49,7 @@ function useWhyEmpty({ stops }: NodeInfo): string {
 type JointsProps = { info: NodeInfo; onAdd: () => void; onEdit: (told: ToldJoint) => void }
 
 function Joints({ info, onAdd, onEdit }: JointsProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { joints, stops } = info
   const told = useToldJoints(joints, stops)
   const whyEmpty = useWhyEmpty(info)
@@ -92,7 +92,7 @@ function Joints({ info, onAdd, onEdit }: JointsProps) {
 const MAX_NAMED = 5
 
 function TakeApartButton({ info, marked }: { info: NodeInfo; marked: readonly ToldJoint[] }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const count = marked.length
   const remove = useCommand(jointApi.delete, {
     doneText: t('takenApart', { count }),

@@ -1,8 +1,8 @@
 import { JOINT_KINDS, type Joint, jointApi, type JointKind, type NodeInfo } from '@fibrewatch/contract/cable'
-import { useMessages } from '#lib/i18n/i18n.ts'
-import type { Field, FieldRule, FormValues } from '#ui/form/field.types.ts'
+import type { Field, FieldAid, FieldRule, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import { type CableEditWords, cableEditMessages } from './cable-edit.messages.ts'
+import { FibreChip, useFibreName } from '../cable/fibre-chip.tsx'
+import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from './cable-edit.queries.ts'
 import {
   findJointFault,
@@ -17,6 +17,7 @@ import {
   writeRuns,
 } from './joint-plan.ts'
 import { type DeviceChoice, usePlaces } from './use-places.ts'
+import './joint-dialog.css'
 
 const FORM_ID = 'joint-form'
 const WIDTH_PX = 640
@@ -117,17 +118,42 @@ const sideOption = (side: StopSide, t: CableEditWords) => ({
   hint: side.stop.cableName,
 })
 
+/** How the fibre that is typed looks; nothing while it is none. */
+function FibreLook({ side, fibre }: { side: StopSide | undefined; fibre: unknown }) {
+  const nameOf = useFibreName()
+  if (side === undefined || typeof fibre !== 'number') return null
+  if (!Number.isInteger(fibre) || fibre < 1 || fibre > side.stop.fibreCount) return null
+  return (
+    <small className="form-hint joint-end">
+      <FibreChip cable={side.stop} fibre={fibre} />
+      {nameOf(side.stop, fibre)}
+    </small>
+  )
+}
+
+const makeLook =
+  (sides: readonly StopSide[], sideName: string, fibreName: string): FieldAid =>
+  ({ values }) => (
+    <FibreLook side={sides.find((one) => sideKey(one) === values[sideName])} fibre={values[fibreName]} />
+  )
+
 const isPorts = ({ toWhat }: FormValues): boolean => toWhat === 'ports'
 const isFibres = (values: FormValues): boolean => !isPorts(values)
 
 function useJoinFields({ stops, joints }: NodeInfo, ends: Ends): Field[] {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const options = listSides(stops).map((side) => sideOption(side, t))
   const rules = (end: 'from' | 'to') => [makeRule(end, { joints, ends, t })]
   const fibre = { kind: 'number', step: 1, min: 1, width: 'half', isRequired: true } as const
   return [
     { name: 'fromSide', kind: 'select', label: t('from'), options, isRequired: true, width: 'half' },
-    { ...fibre, name: 'firstFibre', label: t('firstFibre'), rules: rules('from') },
+    {
+      ...fibre,
+      name: 'firstFibre',
+      label: t('firstFibre'),
+      rules: rules('from'),
+      below: makeLook(ends.sides, 'fromSide', 'firstFibre'),
+    },
     {
       name: 'toWhat',
       kind: 'radio',
@@ -145,7 +171,14 @@ function useJoinFields({ stops, joints }: NodeInfo, ends: Ends): Field[] {
       width: 'half',
       visibleWhen: isFibres,
     },
-    { ...fibre, name: 'toFibre', label: t('firstFibre'), rules: rules('to'), visibleWhen: isFibres },
+    {
+      ...fibre,
+      name: 'toFibre',
+      label: t('firstFibre'),
+      rules: rules('to'),
+      visibleWhen: isFibres,
+      below: makeLook(ends.sides, 'toSide', 'toFibre'),
+    },
     {
       name: 'deviceId',
       kind: 'select',
@@ -183,7 +216,7 @@ type JointAddFormProps = { info: NodeInfo; onClose: () => void }
 
 /** A run of fibres joined to a run of others or to ports; one fibre is a run of one. */
 export function JointAddForm({ info, onClose }: JointAddFormProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const sides = listSides(info.stops)
   const { devices } = usePlaces()
   const ends = { sides, devices }
@@ -212,7 +245,7 @@ type JointEditFormProps = { joint: Joint; ends: string; onClose: () => void }
 
 /** Loss, tray and position of a joint; what it joins stays. */
 export function JointEditForm({ joint, ends, onClose }: JointEditFormProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   return (
     <FormDialog
       id={FORM_ID}

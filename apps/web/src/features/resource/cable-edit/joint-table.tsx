@@ -1,11 +1,11 @@
 import { jointApi } from '@fibrewatch/contract/cable'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatDb, MISSING } from '#lib/format/numbers.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
-import { cableEditMessages } from './cable-edit.messages.ts'
-import { joinEnds, type ToldJoint } from './joint-words.ts'
+import { FibreChip, useFibreName } from '../cable/fibre-chip.tsx'
+import { useEditWords } from './cable-edit.messages.ts'
+import { joinEnds, type ToldEnd, type ToldJoint } from './joint-words.ts'
 import './joint-dialog.css'
 
 /** More nobody reads in one list: the filter narrows it. */
@@ -25,7 +25,7 @@ const toggle = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> =>
 }
 
 export function JointTable({ found, chosen, onChoose, onEdit }: JointTableProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const mayTakeApart = useMayCall(jointApi.delete)
   const shown = found.slice(0, MAX_SHOWN)
   const isAllChosen = shown.length > 0 && shown.every(({ joint }) => chosen.has(joint.id))
@@ -84,7 +84,7 @@ type JointRowProps = {
 }
 
 function JointRow({ told, isChosen, mayTakeApart, onChoose, onEdit }: JointRowProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { joint, ends } = told
   const name = joinEnds(told)
   return (
@@ -101,8 +101,11 @@ function JointRow({ told, isChosen, mayTakeApart, onChoose, onEdit }: JointRowPr
       </td>
       <td>{joint.tray}</td>
       <td>{joint.position}</td>
-      <td>{ends[0]}</td>
-      <td>{ends[1]}</td>
+      {ends.map((end) => (
+        <td key={end.text}>
+          <JointEnd end={end} />
+        </td>
+      ))}
       <td>{t(`jointKind.${joint.kind}`)}</td>
       <td className="number">{formatDb(joint.lossDb)}</td>
       <td>{joint.measuredOn ?? MISSING}</td>
@@ -116,5 +119,17 @@ function JointRow({ told, isChosen, mayTakeApart, onChoose, onEdit }: JointRowPr
         />
       </td>
     </tr>
+  )
+}
+
+function JointEnd({ end: { text, fibre } }: { end: ToldEnd }) {
+  const nameOf = useFibreName()
+  if (fibre === null) return <>{text}</>
+  return (
+    <span className="joint-end">
+      <FibreChip cable={fibre.cable} fibre={fibre.number} />
+      {text}
+      <small className="text-3">{nameOf(fibre.cable, fibre.number)}</small>
+    </span>
   )
 }

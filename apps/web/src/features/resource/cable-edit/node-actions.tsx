@@ -1,17 +1,17 @@
 import { jointApi, type NodeInfo, nodeApi } from '@fibrewatch/contract/cable'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
-import { cableEditMessages } from './cable-edit.messages.ts'
-import { nodeInfoQuery, PLANT_READS } from './cable-edit.queries.ts'
+import { useEditWords } from './cable-edit.messages.ts'
+import { nodeQuery } from '../cable/cable.queries.ts'
+import { PLANT_READS } from './cable-edit.queries.ts'
 import { JointDialog } from './joint-dialog.tsx'
 import { NodeAddForm, NodeEditForm } from './node-form.tsx'
 
-export function AddNodeButton() {
-  const t = useMessages(cableEditMessages)
+export function AddNodeButton({ onAdded }: { onAdded: (id: number) => void }) {
+  const t = useEditWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -22,7 +22,7 @@ export function AddNodeButton() {
         endpoint={nodeApi.add}
         onSelect={() => setOpen(true)}
       />
-      {isOpen && <NodeAddForm onClose={() => setOpen(false)} />}
+      {isOpen && <NodeAddForm onAdded={onAdded} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -35,14 +35,14 @@ type NodeActionsProps = {
 
 /** Joints of a node, its data, and its end; nothing before it is known. */
 export function NodeActions({ nodeId, onGone }: NodeActionsProps) {
-  const { data } = useQuery(nodeInfoQuery(nodeId))
+  const { data } = useQuery(nodeQuery(nodeId))
   return data === undefined ? null : <KnownNodeActions info={data} onGone={onGone} />
 }
 
 type KnownProps = { info: NodeInfo; onGone: (() => void) | undefined }
 
 function useRemoval({ info: { node, joints }, onGone }: KnownProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const remove = useCommand(nodeApi.delete, { doneText: t('nodeDeleted'), invalidates: PLANT_READS })
   return async () => {
     const blocks = [
@@ -57,7 +57,7 @@ function useRemoval({ info: { node, joints }, onGone }: KnownProps) {
 
 function KnownNodeActions(props: KnownProps) {
   const { node } = props.info
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [open, setOpen] = useState<'node' | 'joints' | null>(null)
   const close = () => setOpen(null)
   const askRemove = useRemoval(props)

@@ -1,10 +1,9 @@
 import { NODE_KINDS, nodeApi, type PlantNode } from '@fibrewatch/contract/cable'
 import { useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import { type CableEditWords, cableEditMessages } from './cable-edit.messages.ts'
+import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from './cable-edit.queries.ts'
 import { makeStateField } from './cable-form.tsx'
 import { usePlaces } from './use-places.ts'
@@ -48,7 +47,7 @@ function makePlaceFields(t: CableEditWords): Field[] {
 }
 
 function useFields(): Field[] {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { domains, sites } = usePlaces()
   return [
     { name: 'code', kind: 'text', label: t('code'), hint: t('codeHint'), width: 'half' },
@@ -57,7 +56,7 @@ function useFields(): Field[] {
       name: 'kind',
       kind: 'select',
       label: t('kind'),
-      options: NODE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+      options: NODE_KINDS.map((value) => ({ value, label: t(`nodeKind.${value}`) })),
       width: 'half',
     },
     { name: 'domainId', kind: 'treeSelect', label: t('domain'), nodes: domains, width: 'half' },
@@ -74,8 +73,10 @@ const toBody = ({ lng, lat, ...body }: FormValues): FormValues => ({
   lngLat: typeof lng === 'number' && typeof lat === 'number' ? [lng, lat] : null,
 })
 
-export function NodeAddForm({ onClose }: { onClose: () => void }) {
-  const t = useMessages(cableEditMessages)
+type AddProps = { onClose: () => void; onAdded: (id: number) => void }
+
+export function NodeAddForm({ onClose, onAdded }: AddProps) {
+  const t = useEditWords()
   const domainId = useAccess(({ user }) => user?.domainId)
   return (
     <FormDialog
@@ -84,6 +85,7 @@ export function NodeAddForm({ onClose }: { onClose: () => void }) {
       title={t('addNode')}
       okText={t('addNode')}
       doneText={t('nodeAdded')}
+      onDone={({ id }) => onAdded(id)}
       endpoint={nodeApi.add}
       fields={useFields()}
       initial={{ kind: 'closure', adminState: 'in-service', domainId }}
@@ -96,7 +98,7 @@ export function NodeAddForm({ onClose }: { onClose: () => void }) {
 
 /** Of the state in which it was opened: what others save meanwhile is never overwritten unseen. */
 export function NodeEditForm({ node, onClose }: { node: PlantNode; onClose: () => void }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [opened] = useState(node)
   const { id, version, code, lngLat } = opened
   const [lng = null, lat = null] = lngLat ?? []

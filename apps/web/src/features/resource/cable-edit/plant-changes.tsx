@@ -3,14 +3,13 @@ import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { Instant } from '#ui/time-text.tsx'
-import { cableEditMessages } from './cable-edit.messages.ts'
+import { useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from './cable-edit.queries.ts'
 import { ChangeDifferences } from './change-differences.tsx'
 import { findDeed } from './change-view.ts'
@@ -22,7 +21,7 @@ type PlantChangesProps = { kind: ChangedKind; objectId: number }
 
 /** Who changed an object of the plant, when, and what differs; newest first, each to be undone. */
 export function PlantChanges({ kind, objectId }: PlantChangesProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const query = useInfiniteQuery({
     queryKey: [plantChangeApi.page.path, { kind, objectId }],
     initialPageParam: '',
@@ -62,7 +61,7 @@ export function PlantChanges({ kind, objectId }: PlantChangesProps) {
 }
 
 function Change({ change }: { change: PlantChange }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { at, userName, undoneById } = change
   return (
     <li data-undone={undoneById !== null}>
@@ -80,7 +79,7 @@ function Change({ change }: { change: PlantChange }) {
 }
 
 function UndoButton({ change }: { change: PlantChange }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { id, userName, objectName } = change
   const undo = useCommand(plantChangeApi.undo, { doneText: t('undoDone'), invalidates: PLANT_READS })
   const ask = async () => {
@@ -103,7 +102,7 @@ type KindsProps = { kinds: readonly [ChangedKind, ...ChangedKind[]]; objectId: n
 
 /** An object whose history lies in parts, one part at a time. */
 function ChangesOfKinds({ kinds, objectId }: KindsProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [kind, setKind] = useState<ChangedKind>(kinds[0])
   return (
     <section className="plant-changes-room" aria-label={t('changes')}>

@@ -6,10 +6,9 @@ import {
 } from '@fibrewatch/contract/cable-service'
 import { useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import { type CableEditWords, cableEditMessages } from './cable-edit.messages.ts'
+import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
 import { cableOptions, PLANT_READS } from './cable-edit.queries.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -44,7 +43,7 @@ const makeFibresField = (t: CableEditWords): Field => ({
 })
 
 function useFields(): Field[] {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { domains } = usePlaces()
   return [
     { name: 'code', kind: 'text', label: t('code'), hint: t('codeHint'), width: 'half' },
@@ -71,7 +70,7 @@ function useFields(): Field[] {
 
 /** On a fibre of the cable beside it to begin with. */
 export function ServiceAddForm({ cableId, onClose }: { cableId: number; onClose: () => void }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const domainId = useAccess(({ user }) => user?.domainId)
   return (
     <FormDialog
@@ -91,7 +90,7 @@ export function ServiceAddForm({ cableId, onClose }: { cableId: number; onClose:
 
 /** Of the state in which it was opened: what others save meanwhile is never overwritten unseen. */
 export function ServiceEditForm({ service, onClose }: { service: CableService; onClose: () => void }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [opened] = useState(service)
   const { id, version, code } = opened
   return (

@@ -1,15 +1,17 @@
 import { type Cable, type CableInfo, LAYINGS, nodeApi, PASSINGS } from '@fibrewatch/contract/cable'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, useState } from 'react'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { askUser } from '#ui/dialog.tsx'
 import { RemotePicker } from '#ui/form/remote-picker.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { cableEditMessages } from './cable-edit.messages.ts'
-import { cableInfoQuery, nodeOptions } from './cable-edit.queries.ts'
+import { cableMessages } from '../cable/cable.messages.ts'
+import { useEditWords } from './cable-edit.messages.ts'
+import { cableQuery } from '../cable/cable.queries.ts'
+import { nodeOptions } from './cable-edit.queries.ts'
+import { AddNodeButton } from './node-actions.tsx'
 import { StopGrid } from './stop-grid.tsx'
 import { type CellWords, isCells } from './stop-rows.ts'
 import { type StopDraft, useStopDraft } from './use-stop-draft.ts'
@@ -22,9 +24,9 @@ type StopGridDialogProps = { cable: Pick<Cable, 'id' | 'code'>; onClose: () => v
 
 /** The nodes that a cable passes, in their order, entered as a table. */
 export function StopGridDialog({ cable, onClose }: StopGridDialogProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const title = t('stopsTitle', { code: cable.code })
-  const query = useQuery(cableInfoQuery(cable.id))
+  const query = useQuery(cableQuery(cable.id))
   if (query.data !== undefined) return <OpenedDialog info={query.data} title={title} onClose={onClose} />
   return (
     <WindowDialog id={DIALOG_ID} title={title} widthPx={WIDTH_PX} onClose={onClose}>
@@ -39,14 +41,14 @@ export function StopGridDialog({ cable, onClose }: StopGridDialogProps) {
 const CELL_WORDS: CellWords = {
   passing: new Map(
     PASSINGS.flatMap((value) =>
-      [value, cableEditMessages.zh[`passing.${value}`], cableEditMessages.en[`passing.${value}`]].map(
+      [value, cableMessages.zh[`passing.${value}`], cableMessages.en[`passing.${value}`]].map(
         (word) => [word.toLowerCase(), value] as const,
       ),
     ),
   ),
   laying: new Map(
     LAYINGS.flatMap((value) =>
-      [value, cableEditMessages.zh[`laying.${value}`], cableEditMessages.en[`laying.${value}`]].map(
+      [value, cableMessages.zh[`laying.${value}`], cableMessages.en[`laying.${value}`]].map(
         (word) => [word.toLowerCase(), value] as const,
       ),
     ),
@@ -56,7 +58,7 @@ const CELL_WORDS: CellWords = {
 type OpenedProps = { info: CableInfo; title: string; onClose: () => void }
 
 function OpenedDialog({ info, title, onClose }: OpenedProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const [opened] = useState(info)
   const draft = useStopDraft(opened, CELL_WORDS)
   const close = async () => {
@@ -101,7 +103,7 @@ function OpenedDialog({ info, title, onClose }: OpenedProps) {
 
 /** Where there is no row yet the room itself takes what is pasted. */
 function GridRoom({ draft }: { draft: StopDraft }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (draft.rows.length > 0 || !isCells(text)) return
@@ -116,7 +118,7 @@ function GridRoom({ draft }: { draft: StopDraft }) {
 }
 
 function StopTools({ draft }: { draft: StopDraft }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const compute = () => {
     const { missing, computed } = draft.compute()
     showToast(missing === 0 ? t('computed', { count: computed }) : t('computedSome', { count: missing }))
@@ -143,13 +145,14 @@ function StopTools({ draft }: { draft: StopDraft }) {
             onChange={(code) => draft.add(code)}
           />
         </span>
+        <AddNodeButton onAdded={draft.takeNode} />
       </div>
     </>
   )
 }
 
 function MissingNodes({ draft }: { draft: StopDraft }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { missingCodes } = draft
   if (missingCodes.length === 0) return null
   const make = async () => {
@@ -165,7 +168,7 @@ function MissingNodes({ draft }: { draft: StopDraft }) {
 }
 
 function StopState({ draft }: { draft: StopDraft }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const { failure, faults, isJudged, rows } = draft
   if (failure !== null) {
     return (

@@ -1,12 +1,11 @@
 import { LAYINGS, PASSINGS } from '@fibrewatch/contract/cable'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { useCellFocus } from '#ui/edit-table/use-cell-focus.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { isComposing } from '#ui/overlay/keys.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { type CableEditWords, cableEditMessages } from './cable-edit.messages.ts'
+import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
 import { isCells, STOP_CELLS, type StopCell, type StopFault, type StopRow } from './stop-rows.ts'
 import type { StopDraft } from './use-stop-draft.ts'
 import './stop-grid.css'
@@ -31,7 +30,7 @@ type CellProps = {
 }
 
 function TextCell({ row, rowNumber, cell, fault, draft, onStep }: CellProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1, Enter: 1 } as const)[event.key]
     if (by === undefined || isComposing(event) || event.ctrlKey || event.metaKey) return
@@ -62,7 +61,7 @@ function TextCell({ row, rowNumber, cell, fault, draft, onStep }: CellProps) {
 }
 
 function ChoiceCell({ row, rowNumber, cell, fault, draft }: CellProps) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const options =
     cell === 'passing'
       ? PASSINGS.map((value) => ({ value, label: t(`passing.${value}`) }))
@@ -87,7 +86,7 @@ type RowProps = Omit<CellProps, 'cell' | 'fault'> & { faults: readonly StopFault
 
 function GridRow(props: RowProps) {
   const { row, rowNumber, faults, draft } = props
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   return (
     <tr>
       <td className="stop-number">{rowNumber}</td>
@@ -121,7 +120,7 @@ const shownFaults = ({ faults, isJudged }: StopDraft, key: number): readonly Sto
 
 /** The nodes of a cable, row by row: ↑↓ and Enter change the row, cells of a spreadsheet are pasted over them. */
 export function StopGrid({ draft }: { draft: StopDraft }) {
-  const t = useMessages(cableEditMessages)
+  const t = useEditWords()
   const ref = useRef<HTMLTableElement>(null)
   const { focusPlace } = useCellFocus(ref)
   const { rows } = draft

@@ -183,6 +183,13 @@ export function useStopDraft(opened: CableInfo, words: CellWords) {
       return next.at(-1)?.key ?? 0
     },
     makeNodes,
+    /** A node that was made beside the table: it is passed last, unless a row waits for it already. */
+    takeNode: (id: number) =>
+      void asking.seek(async () => {
+        const { node } = await call(nodeApi.info, { query: { id }, isQuiet: true })
+        nodes.put(new Map([[node.code, id]]))
+        if (rows.every(({ code }) => code.trim() !== node.code)) editing.add(node.code)
+      }),
     save: (): Promise<boolean> => {
       setJudged(true)
       return save()
