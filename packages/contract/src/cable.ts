@@ -245,7 +245,7 @@ export const nodeApi = {
       ...listQuery.properties,
       kind: Type.Optional(oneOf(NODE_KINDS)),
       /** Those of these codes alone, separated by commas. */
-      codes: Type.Optional(freeText(MAX_CODES_LENGTH, 1)),
+      codes: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._,-]+$', maxLength: MAX_CODES_LENGTH })),
     }),
     data: paged(plantNode),
   }),
