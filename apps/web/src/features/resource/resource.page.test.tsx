@@ -122,7 +122,7 @@ describe('the tree', () => {
     await page.user.click(site)
     expect(screen.queryByRole('treeitem', { name: /SZ-KS-01/ })).toBeNull()
 
-    await page.user.type(screen.getByRole('searchbox'), 'ks-01')
+    await page.user.type(screen.getByRole('searchbox', { name: '名称、编码' }), 'ks-01')
     expect(screen.getAllByRole('treeitem').map(({ dataset }) => dataset['key'])).toEqual([
       'domain:1',
       'site:1',
@@ -182,7 +182,7 @@ describe('the tree', () => {
     startResourceServer()
     const { user } = renderPage(<ResourcePage />)
     await row(/娄葑局/)
-    await user.type(screen.getByRole('searchbox'), '没有的')
+    await user.type(screen.getByRole('searchbox', { name: '名称、编码' }), '没有的')
     expect(screen.getByText(/没有名称或编码含“没有的”的资源/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '清空搜索' }))
     expect(await row(/娄葑局/)).toBeTruthy()
