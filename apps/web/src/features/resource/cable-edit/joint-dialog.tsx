@@ -14,7 +14,7 @@ import { JointTable } from './joint-table.tsx'
 import { findJoints, joinEnds, type ToldJoint, useToldJoints } from './joint-words.ts'
 import './joint-dialog.css'
 
-const WIDTH_PX = 880
+const WIDTH_PX = 1000
 
 /** What is joined at a node: joined, changed and taken apart. */
 export function JointDialog({ nodeId, onClose }: { nodeId: number; onClose: () => void }) {
