@@ -27,6 +27,8 @@ export type JointKind = (typeof JOINT_KINDS)[number]
 export const MAX_FIBRES = 1728
 const MAX_STOPS = 2000
 const MAX_LINE_POINTS = 5000
+/** Of a query: no more codes than a page has rows, and an address that every proxy passes. */
+export const MAX_CODES_LENGTH = 2000
 /** All fibres of a large cable at one closure. */
 const MAX_JOINTS = MAX_FIBRES
 /** A cable of 2,000 stops with their lines. */
@@ -124,11 +126,15 @@ export type CableStop = Static<typeof cableStop>
 export const cableInfo = Type.Object({ cable, stops: Type.Array(cableStop) })
 export type CableInfo = Static<typeof cableInfo>
 
+/** Those of a node, as seen along a cable. */
+export const SIDES = ['a', 'b'] as const
+export type Side = (typeof SIDES)[number]
+
 /** The cut end of a fibre: `a` of what comes from the cable's A end, `b` of what goes on to its B end. */
 export const fibreEnd = closedObject({
   stopId: id,
   fibre: fibreNumber,
-  side: oneOf(['a', 'b'] as const),
+  side: oneOf(SIDES),
 })
 export const portEnd = closedObject({ deviceId: id, port: Type.Integer({ minimum: 1, maximum: 1024 }) })
 export const terminal = Type.Union([fibreEnd, portEnd])
@@ -166,6 +172,8 @@ export const nodeStop = Type.Object({
   passing: oneOf(PASSINGS),
   /** Whether the cable begins or ends here. */
   isEnd: Type.Boolean(),
+  /** The sides on which the cable's fibres have ends here: of its A end only `b`, of its B end only `a`. */
+  sides: Type.Array(oneOf(SIDES)),
 })
 export type NodeStop = Static<typeof nodeStop>
 
@@ -233,7 +241,12 @@ export const cableApi = {
 export const nodeApi = {
   page: get('plant/node/page', {
     label: label('节点列表', 'Nodes'),
-    query: closedObject({ ...listQuery.properties, kind: Type.Optional(oneOf(NODE_KINDS)) }),
+    query: closedObject({
+      ...listQuery.properties,
+      kind: Type.Optional(oneOf(NODE_KINDS)),
+      /** Those of these codes alone, separated by commas. */
+      codes: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._,-]+$', maxLength: MAX_CODES_LENGTH })),
+    }),
     data: paged(plantNode),
   }),
   info: get('plant/node/info', { label: label('节点详情', 'Node details'), query: ofOne, data: nodeInfo }),

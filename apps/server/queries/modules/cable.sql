@@ -263,13 +263,12 @@ insert into "node" ("code", "name", "kind", "domain_id", "site_id", "address", "
   returning "id";
 
 -- node.repository listNodeStops
-SELECT stop.id, stop.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, stop.cable_m, stop.passing, stop.cable_m IN ((SELECT min(cable_m)
-  FROM cable_stop
-  WHERE cable_id = cable.id), (SELECT max(cable_m)
-  FROM cable_stop
-  WHERE cable_id = cable.id)) AS is_end
+SELECT stop.id, stop.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, stop.cable_m, stop.passing, stop.cable_m IN (way.from_m, way.to_m) AS is_end, array_remove(ARRAY[CASE WHEN stop.cable_m > way.from_m THEN 'a' END, CASE WHEN stop.cable_m < way.to_m THEN 'b' END], NULL) AS sides
   FROM cable_stop stop
   JOIN cable ON cable.id = stop.cable_id
+  CROSS JOIN LATERAL (SELECT min(cable_m) AS from_m, max(cable_m) AS to_m
+  FROM cable_stop
+  WHERE cable_id = cable.id) way
   WHERE stop.node_id = ?
   ORDER BY cable.code, stop.cable_m;
 
@@ -301,12 +300,12 @@ select "node".*, (select count(*) as "count"
   from "cable_stop"
   where "cable_stop"."node_id" = "node"."id") as "cable_count"
   from "node"
-  where true and true and true
+  where true and true and true and true
   order by "node"."code"
   limit ? offset ?;
 select count(*) as "total"
   from "node"
-  where true and true and true;
+  where true and true and true and true;
 
 -- node.repository removeNode
 delete

@@ -55,8 +55,8 @@ export const PLANT_REASONS = {
   },
   'plant.terminal-taken': {
     status: 409,
-    zh: '这一端已经接在别处，一端只能接一次。',
-    en: 'One of the ends is joined already. An end is joined once.',
+    zh: '所选纤芯或端口中有一端刚被接走：一端只能接一次。先拆除原来的接续，或另选一端。',
+    en: 'One of the fibres or ports is joined already, and an end is joined once. Take that joint apart first, or choose another end.',
   },
   'plant.terminal-invalid': {
     status: 400,

@@ -64,6 +64,19 @@ describe('cables', () => {
     ])
   })
 
+  test('nodes are found by their codes, and say on which sides fibres end there', async () => {
+    const { nodes } = await layTrunk()
+    const found = await call(nodeApi.page, { query: { codes: 'YS,JC-02,no-such' } })
+    expect(found.list.map(({ code }) => code)).toEqual(['JC-02', 'YS'])
+    const sidesOf = async (code: string) => {
+      const { stops } = await call(nodeApi.info, { query: { id: nodes.get(code)?.nodeId ?? 0 } })
+      return stops.map(({ sides }) => sides)
+    }
+    expect(await sidesOf('LF')).toEqual([['b']])
+    expect(await sidesOf('JC-01')).toEqual([['a', 'b']])
+    expect(await sidesOf('YS')).toEqual([['a']])
+  })
+
   test('nodes lie in their order and within the cable, and only there', async () => {
     const { cableId, nodes } = await layTrunk()
     const at = (code: string, cableM: number) => makeStopFields(nodes.get(code)?.nodeId ?? 0, cableM)

@@ -22,17 +22,20 @@ export interface NodeFilter extends PageSlice {
   readonly keyword?: string | undefined
   readonly domainId?: number | undefined
   readonly kind?: NodeKind | undefined
+  /** Separated by commas. */
+  readonly codes?: string | undefined
 }
 
 const everything = sql<boolean>`true`
 
-function listFiltered(db: Db, { scope, keyword, domainId, kind }: NodeFilter) {
+function listFiltered(db: Db, { scope, keyword, domainId, kind, codes }: NodeFilter) {
   const pattern = keyword ? makeContainsPattern(keyword) : undefined
   const visible = db
     .selectFrom('node')
     .where(inScope(scope, 'node.domainId'))
     .where(domainId === undefined ? everything : inDomainTree(domainId, 'node.domainId'))
     .where(kind === undefined ? everything : sql<boolean>`node.kind = ${kind}`)
+    .where(codes === undefined ? everything : sql<boolean>`node.code = any(${codes.split(',')}::text[])`)
   if (pattern === undefined) return visible
   return visible.where((eb) =>
     eb.or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern), eb('address', 'ilike', pattern)]),
@@ -113,9 +116,12 @@ export async function listNodeStops(db: Db, nodeId: number): Promise<NodeStop[]>
   const { rows } = await sql<NodeStop>`
     SELECT stop.id, stop.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.fibre_count,
            cable.fibres_per_tube, cable.colour_code, stop.cable_m, stop.passing,
-           stop.cable_m IN ((SELECT min(cable_m) FROM cable_stop WHERE cable_id = cable.id),
-                            (SELECT max(cable_m) FROM cable_stop WHERE cable_id = cable.id)) AS is_end
+           stop.cable_m IN (way.from_m, way.to_m) AS is_end,
+           array_remove(ARRAY[CASE WHEN stop.cable_m > way.from_m THEN 'a' END,
+                              CASE WHEN stop.cable_m < way.to_m THEN 'b' END], NULL) AS sides
       FROM cable_stop stop JOIN cable ON cable.id = stop.cable_id
+           CROSS JOIN LATERAL (SELECT min(cable_m) AS from_m, max(cable_m) AS to_m
+                                 FROM cable_stop WHERE cable_id = cable.id) way
      WHERE stop.node_id = ${nodeId} ORDER BY cable.code, stop.cable_m`.execute(db)
   return rows
 }

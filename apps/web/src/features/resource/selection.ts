@@ -18,6 +18,8 @@ export type Selection = {
   selectTrace: (traceId: string | null) => void
   showAllDomains: () => void
   selectCable: (cableId: number) => void
+  /** It is no more: nothing is chosen then. */
+  leaveCable: () => void
   selectFibre: (fibre: number) => void
   selectNode: (nodeId: number | null) => void
   selectFault: (faultId: number | null) => void
@@ -44,6 +46,7 @@ export function useSelection(): Selection {
     showAllDomains: () => setQuery((former) => changeQuery(former, { domain: null })),
     selectCable: (cable) =>
       setQuery((former) => changeQuery(former, { ...NO_CABLE, link: null, trace: null, cable })),
+    leaveCable: () => setQuery((former) => changeQuery(former, NO_CABLE), { replace: true }),
     selectFibre: (fibre) => setQuery((former) => changeQuery(former, { fibre, node: null, fault: null })),
     selectNode: (node) => setQuery((former) => changeQuery(former, { node, fault: null })),
     selectFault: (fault) => setQuery((former) => changeQuery(former, { fault, node: null })),

@@ -6,6 +6,7 @@ import { formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { AddCableButton } from '../cable-edit/cable-actions.tsx'
 import { cableMessages } from './cable.messages.ts'
 import { cableQuery, cablesQuery } from './cable.queries.ts'
 import './cable-list.css'
@@ -36,12 +37,13 @@ export function CableList({ selectedId, nodeId, faults, onSelect, onSelectNode }
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
         />
+        <AddCableButton isShort onAdded={onSelect} />
       </div>
       <DataState
         query={query}
         what={t('cablesWhat')}
         isEmpty={({ list }) => list.length === 0}
-        empty={keyword === '' ? t('noCables') : t('noneFound', { keyword })}
+        empty={<NoCables keyword={keyword} onAdded={onSelect} />}
       >
         {({ list, pagination }) => (
           <ul>
@@ -65,6 +67,18 @@ export function CableList({ selectedId, nodeId, faults, onSelect, onSelectNode }
         )}
       </DataState>
     </section>
+  )
+}
+
+/** Why there is none: nothing is entered yet, or nothing fits. */
+function NoCables({ keyword, onAdded }: { keyword: string; onAdded: (cableId: number) => void }) {
+  const t = useMessages(cableMessages)
+  if (keyword !== '') return <>{t('noneFound', { keyword })}</>
+  return (
+    <>
+      {t('noCables')}
+      <AddCableButton onAdded={onAdded} />
+    </>
   )
 }
 

@@ -1,12 +1,19 @@
 import type { CableInfo } from '@fibrewatch/contract/cable'
+import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import type { Fault } from '@fibrewatch/contract/fault'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
 import { formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { type InnerTab, Tabs } from '#ui/parts/tabs.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
+import { CableActions } from '../cable-edit/cable-actions.tsx'
+import { CableServices } from '../cable-edit/cable-services.tsx'
+import { NodeActions } from '../cable-edit/node-actions.tsx'
+import { CableChanges, NodeChanges } from '../cable-edit/plant-changes.tsx'
 import type { Selection } from '../selection.ts'
 import { cableMessages } from './cable.messages.ts'
 import { cableQuery } from './cable.queries.ts'
@@ -17,7 +24,7 @@ import { PathDiagram } from './path-diagram.tsx'
 import { StopTable } from './stop-table.tsx'
 import './cable-panel.css'
 
-const TABS = ['path', 'fibres', 'stops', 'fault'] as const
+const TABS = ['path', 'fibres', 'stops', 'services', 'changes', 'fault'] as const
 type TabId = (typeof TABS)[number]
 
 type CablePanelProps = { cableId: number; selection: Selection; faults: readonly Fault[] }
@@ -40,13 +47,17 @@ type CableViewProps = { info: CableInfo; selection: Selection; faults: readonly 
 function CableView({ info, selection, faults }: CableViewProps) {
   const t = useMessages(cableMessages)
   const own = faults.filter(({ cableId }) => cableId === info.cable.id)
-  const { fibre, nodeId, faultId, selectFibre, selectNode, selectFault } = selection
+  const { fibre, nodeId, faultId, selectFibre, selectNode, selectFault, leaveCable } = selection
   const [chosen, setChosen] = useState<TabId>('path')
   const active = findTab({ chosen, nodeId, faultId })
+  const maySeeServices = useMayCall(cableServiceApi.page)
+  const maySeeChanges = useMayCall(plantChangeApi.page)
   const tabs: InnerTab<TabId>[] = [
     { id: 'path', label: t('tabPath') },
     { id: 'fibres', label: t('tabFibres'), count: info.cable.fibreCount },
     { id: 'stops', label: t('tabStops'), count: info.stops.length },
+    ...(maySeeServices ? [{ id: 'services', label: t('tabServices') } as const] : []),
+    ...(maySeeChanges ? [{ id: 'changes', label: t('tabChanges') } as const] : []),
     {
       id: 'fault',
       label: t('tabFault'),
@@ -65,7 +76,7 @@ function CableView({ info, selection, faults }: CableViewProps) {
   }
   return (
     <>
-      <CableHead info={info} faults={own} onSelectFault={selectFault} />
+      <CableHead info={info} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
       <Tabs label={t('tabs')} tabs={tabs} activeId={active} onChange={change}>
         {active === 'path' && (
           <TracedFibre
@@ -80,6 +91,8 @@ function CableView({ info, selection, faults }: CableViewProps) {
         {active === 'stops' && nodeId !== null && (
           <ChosenNode info={info} nodeId={nodeId} onBack={() => selectNode(null)} />
         )}
+        {active === 'services' && <CableServices cableId={info.cable.id} />}
+        {active === 'changes' && <CableChanges cableId={info.cable.id} />}
         {active === 'fault' && faultId !== null && <FaultView faultId={faultId} onSelectFibre={trace} />}
       </Tabs>
     </>
@@ -97,9 +110,14 @@ function findTab({
   return chosen === 'fault' ? 'path' : chosen
 }
 
-type CableHeadProps = { info: CableInfo; faults: readonly Fault[]; onSelectFault: (faultId: number) => void }
+type CableHeadProps = {
+  info: CableInfo
+  faults: readonly Fault[]
+  onSelectFault: (faultId: number) => void
+  onGone: () => void
+}
 
-function CableHead({ info: { cable, stops }, faults, onSelectFault }: CableHeadProps) {
+function CableHead({ info: { cable, stops }, faults, onSelectFault, onGone }: CableHeadProps) {
   const t = useMessages(cableMessages)
   const facts = [
     cable.type,
@@ -125,6 +143,9 @@ function CableHead({ info: { cable, stops }, faults, onSelectFault }: CableHeadP
           {t(`kind.${fault.kind}`)} {formatKm(fault.cableM)} km ±{formatNumber(fault.uncertaintyM)} m
         </button>
       ))}
+      <span className="cable-actions">
+        <CableActions cable={cable} onGone={onGone} />
+      </span>
     </header>
   )
 }
@@ -168,6 +189,8 @@ type ChosenNodeProps = { info: CableInfo; nodeId: number; onBack: () => void }
 function ChosenNode({ info, nodeId, onBack }: ChosenNodeProps) {
   const t = useMessages(cableMessages)
   const stop = info.stops.find((each) => each.nodeId === nodeId)
+  const maySeeChanges = useMayCall(plantChangeApi.page)
+  const [isHistory, setHistory] = useState(false)
   return (
     <>
       <div className="node-head">
@@ -180,8 +203,21 @@ function ChosenNode({ info, nodeId, onBack }: ChosenNodeProps) {
             <small>{formatKm(stop.cableM)} km</small>
           </h3>
         )}
+        <span className="cable-actions">
+          {maySeeChanges && (
+            <button
+              type="button"
+              className="button small"
+              aria-pressed={isHistory}
+              onClick={() => setHistory(!isHistory)}
+            >
+              {t('tabChanges')}
+            </button>
+          )}
+          <NodeActions nodeId={nodeId} onGone={onBack} />
+        </span>
       </div>
-      <NodeView nodeId={nodeId} cableId={info.cable.id} />
+      {isHistory ? <NodeChanges nodeId={nodeId} /> : <NodeView nodeId={nodeId} cableId={info.cable.id} />}
     </>
   )
 }

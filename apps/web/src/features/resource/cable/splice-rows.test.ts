@@ -13,6 +13,7 @@ const stop = (id: number, more: Partial<NodeStop> = {}): NodeStop => ({
   cableM: 1000,
   passing: 'straight',
   isEnd: false,
+  sides: ['a', 'b'],
   ...more,
 })
 const splice = (id: number, ends: Joint['ends']): Joint => ({
@@ -56,7 +57,7 @@ const tell = (given: NodeInfo, at: NodeStop, isWanted: (fibre: number) => boolea
 
 test('straight fibres go on as themselves, those joined elsewhere where they are joined', () => {
   const through = stop(1)
-  const branch = stop(2, { isEnd: true, cableM: 0 })
+  const branch = stop(2, { isEnd: true, sides: ['b'] })
   const joints = [
     splice(7, [
       { stopId: 1, fibre: 1, side: 'a' },
@@ -77,7 +78,7 @@ test('straight fibres go on as themselves, those joined elsewhere where they are
 })
 
 test('where a cable begins, its fibres are joined to ports or to nothing; by tube', () => {
-  const first = stop(1, { isEnd: true, cableM: 0 })
+  const first = stop(1, { isEnd: true, cableM: 12, sides: ['b'] })
   const patch = splice(9, [
     { deviceId: 5, port: 3 },
     { stopId: 1, fibre: 3, side: 'b' },

@@ -33,7 +33,7 @@ export function listSpliceRows(
 ): SpliceRow[] {
   const byStop = new Map(stops.map((each) => [each.id, each]))
   const byEnd = new Map(joints.flatMap((joint) => joint.ends.map((end) => [keyOf(end), joint] as const)))
-  const side = stop.isEnd && stop.cableM === 0 ? 'b' : 'a'
+  const side = stop.sides.includes('a') ? 'a' : 'b'
   const rows: SpliceRow[] = []
   for (let fibre = 1; fibre <= stop.fibreCount; fibre += 1) {
     if (!isWanted(fibre)) continue

@@ -1,0 +1,128 @@
+import type { ChangedKind, PlantChange } from '@fibrewatch/contract/plant-change'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#lib/api/call.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
+import { useCommand } from '#ui/parts/use-command.ts'
+import { ActionButton } from '#ui/table/action-button.tsx'
+import { Instant } from '#ui/time-text.tsx'
+import { useEditWords } from './cable-edit.messages.ts'
+import { PLANT_READS } from './cable-edit.queries.ts'
+import { ChangeDifferences } from './change-differences.tsx'
+import { findDeed } from './change-view.ts'
+import './plant-changes.css'
+
+const PAGE_SIZE = 30
+
+type PlantChangesProps = { kind: ChangedKind; objectId: number }
+
+/** Who changed an object of the plant, when, and what differs; newest first, each to be undone. */
+export function PlantChanges({ kind, objectId }: PlantChangesProps) {
+  const t = useEditWords()
+  const query = useInfiniteQuery({
+    queryKey: [plantChangeApi.page.path, { kind, objectId }],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call(plantChangeApi.page, {
+        query: { kind, objectId, limit: PAGE_SIZE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        signal,
+        isQuiet: true,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  return (
+    <DataState
+      query={query}
+      what={t('changesWhat')}
+      isEmpty={({ pages }) => pages.every(({ list }) => list.length === 0)}
+      empty={t('changesEmpty')}
+    >
+      {({ pages }) => (
+        <ol className="plant-changes" aria-label={t('changes')}>
+          {pages
+            .flatMap(({ list }) => list)
+            .map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          {query.hasNextPage && (
+            <li>
+              <button type="button" className="button text small" onClick={() => void query.fetchNextPage()}>
+                {t('changesMore')}
+              </button>
+            </li>
+          )}
+        </ol>
+      )}
+    </DataState>
+  )
+}
+
+function Change({ change }: { change: PlantChange }) {
+  const t = useEditWords()
+  const { at, userName, undoneById } = change
+  return (
+    <li data-undone={undoneById !== null}>
+      <div className="plant-change-head">
+        <strong>{t(findDeed(change))}</strong>
+        <span>{userName}</span>
+        <span className="text-3">
+          <Instant at={at} />
+        </span>
+        {undoneById === null ? <UndoButton change={change} /> : <span className="text-3">{t('undone')}</span>}
+      </div>
+      <ChangeDifferences change={change} />
+    </li>
+  )
+}
+
+function UndoButton({ change }: { change: PlantChange }) {
+  const t = useEditWords()
+  const { id, userName, objectName } = change
+  const undo = useCommand(plantChangeApi.undo, { doneText: t('undoDone'), invalidates: PLANT_READS })
+  const ask = async () => {
+    const title = t('undoAsk', { user: userName })
+    const text = t('undoText', { name: objectName })
+    if (await confirmRemoval({ title, text, okText: t('undo') })) await undo({ body: { id } })
+  }
+  return (
+    <ActionButton
+      className="row-action"
+      label={t('undo')}
+      name={`${t('undo')} ${t(findDeed(change))} ${userName}`}
+      endpoint={plantChangeApi.undo}
+      onSelect={ask}
+    />
+  )
+}
+
+type KindsProps = { kinds: readonly [ChangedKind, ...ChangedKind[]]; objectId: number }
+
+/** An object whose history lies in parts, one part at a time. */
+function ChangesOfKinds({ kinds, objectId }: KindsProps) {
+  const t = useEditWords()
+  const [kind, setKind] = useState<ChangedKind>(kinds[0])
+  return (
+    <section className="plant-changes-room" aria-label={t('changes')}>
+      <span className="plant-changes-kinds">
+        <Segmented
+          label={t('changesOf')}
+          options={kinds.map((value) => ({ value, label: t(`of.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </span>
+      <PlantChanges key={kind} kind={kind} objectId={objectId} />
+    </section>
+  )
+}
+
+export const CableChanges = ({ cableId }: { cableId: number }) => (
+  <ChangesOfKinds kinds={['stops', 'cable']} objectId={cableId} />
+)
+
+export const NodeChanges = ({ nodeId }: { nodeId: number }) => (
+  <ChangesOfKinds kinds={['joints', 'node']} objectId={nodeId} />
+)

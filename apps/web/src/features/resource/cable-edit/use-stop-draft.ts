@@ -1,0 +1,200 @@
+import { type Cable, type CableInfo, cableApi, nodeApi } from '@fibrewatch/contract/cable'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/call.ts'
+import { queryKeyOf } from '#lib/query/query.ts'
+import { useTabGuard } from '#lib/tab/tab.ts'
+import { nodesByCodeQuery, PLANT_READS } from './cable-edit.queries.ts'
+import {
+  type CellWords,
+  computeCableM,
+  findStopFaults,
+  listMissingCodes,
+  makeEmptyRow,
+  makeStopRows,
+  makeStopsBody,
+  type NodeIds,
+  pasteCells,
+  type StopCell,
+  type StopRow,
+} from './stop-rows.ts'
+
+/** Work that asks the server: whether it is under way, and why it was refused. */
+function useAsking() {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  /** Undefined when it was refused. */
+  const seek = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setFailure(null)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
+      return undefined
+    }
+  }
+  /** Nothing else may be sent meanwhile. */
+  const ask = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(true)
+    try {
+      return await seek(work)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, ask, seek }
+}
+
+/** Which node a code is: those of the stored stops are known, others are asked for. */
+function useNodeIds({ stops }: CableInfo) {
+  const client = useQueryClient()
+  const [nodeIds, setNodeIds] = useState<NodeIds>(
+    () => new Map(stops.map(({ nodeCode, nodeId }) => [nodeCode, nodeId])),
+  )
+  const put = (more: NodeIds) => setNodeIds((former) => new Map([...former, ...more]))
+  /** Asks for the codes that nobody knows yet; gives back all that is known then. */
+  const lookUp = async (rows: readonly StopRow[]): Promise<NodeIds> => {
+    const codes = rows.map(({ code }) => code.trim()).filter((code) => code !== '' && !nodeIds.has(code))
+    if (codes.length === 0) return nodeIds
+    const found = await client.fetchQuery(nodesByCodeQuery(codes))
+    const more = new Map(codes.map((code) => [code, found.get(code)?.id ?? null]))
+    put(more)
+    return new Map([...nodeIds, ...more])
+  }
+  return { nodeIds, lookUp, put }
+}
+
+const makeNodeBody = (code: string, { domainId, adminState }: Cable) => ({
+  code,
+  name: code,
+  kind: 'closure' as const,
+  domainId,
+  siteId: null,
+  lngLat: null,
+  address: '',
+  adminState,
+  remark: '',
+})
+
+type Nodes = ReturnType<typeof useNodeIds>
+type Asking = ReturnType<typeof useAsking>
+
+/** The rows, and whatever is done to them by hand. */
+function useRows({ stops }: CableInfo, words: CellWords) {
+  const [stored] = useState(() => makeStopRows(stops))
+  const [rows, setRows] = useState<readonly StopRow[]>(stored)
+  /** The code of a row was left: it may be another node now, which is another stop. */
+  const nameStop = (row: StopRow): StopRow => {
+    const former = stored.find(({ key }) => key === row.key)
+    return { ...row, id: row.code.trim() === former?.code ? former.id : null }
+  }
+  const changeRow = (key: number, make: (row: StopRow) => StopRow) =>
+    setRows((former) => former.map((row) => (row.key === key ? make(row) : row)))
+  /** Gives back what they are now. */
+  const put = (next: readonly StopRow[]) => {
+    setRows(next)
+    return next
+  }
+  return {
+    rows,
+    isDirty: JSON.stringify(rows) !== JSON.stringify(stored),
+    change: (key: number, cell: StopCell, value: string) =>
+      changeRow(key, (row) => ({ ...row, [cell]: value })),
+    leave: (key: number) => changeRow(key, nameStop),
+    paste: (key: number, cell: StopCell, text: string) => put(pasteCells(rows, { text, key, cell, words })),
+    add: (code: string) => put([...rows, makeEmptyRow(rows, code)]),
+    remove: (key: number) => setRows((former) => former.filter((row) => row.key !== key)),
+    compute: () => {
+      const { rows: next, missing } = computeCableM(rows)
+      setRows(next)
+      return { missing, computed: next.length - missing }
+    },
+  }
+}
+
+type Work = { opened: CableInfo; rows: readonly StopRow[]; nodes: Nodes; asking: Asking; onSaved: () => void }
+
+/** What is sent: the rows, and before them nodes that are not there yet. */
+function useSending({ opened: { cable, stops }, rows, nodes, asking: { ask }, onSaved }: Work) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(PLANT_READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
+  const send = async (): Promise<boolean> => {
+    const nodeIds = await nodes.lookUp(rows)
+    if (findStopFaults(rows, { lengthM: cable.lengthM, nodeIds }).size > 0) return false
+    const { id, version } = cable
+    const body = { id, version, stops: makeStopsBody(rows, { stops, nodeIds }) }
+    await call(cableApi.stops, { body, isQuiet: true })
+    onSaved()
+    await refresh()
+    return true
+  }
+  /** One after the other: the first refusal says why, and the others wait. */
+  const makeNodes = async ([code, ...others]: readonly string[]): Promise<number> => {
+    if (code === undefined) return 0
+    const made = await ask(() => call(nodeApi.add, { body: makeNodeBody(code, cable), isQuiet: true }))
+    if (made === undefined) return 0
+    nodes.put(new Map([[code, made.id]]))
+    return 1 + (await makeNodes(others))
+  }
+  return {
+    save: async (): Promise<boolean> => (await ask(send)) ?? false,
+    /** How many were made. */
+    makeNodes: async (codes: readonly string[]): Promise<number> => {
+      const count = await makeNodes(codes)
+      await refresh()
+      return count
+    },
+  }
+}
+
+/** The nodes of a cable under edit, of the state in which they were opened. Nothing typed is lost when saving fails. */
+export function useStopDraft(opened: CableInfo, words: CellWords) {
+  const editing = useRows(opened, words)
+  const { rows, isDirty } = editing
+  const [isJudged, setJudged] = useState(false)
+  const nodes = useNodeIds(opened)
+  const asking = useAsking()
+  const release = useTabGuard(isDirty)
+  const { save, makeNodes } = useSending({ opened, rows, nodes, asking, onSaved: release })
+  const { nodeIds, lookUp } = nodes
+  const seek = (next: readonly StopRow[]) => void asking.seek(() => lookUp(next))
+  return {
+    ...editing,
+    isBusy: asking.isBusy,
+    failure: asking.failure,
+    faults: findStopFaults(rows, { lengthM: opened.cable.lengthM, nodeIds }),
+    isJudged,
+    missingCodes: listMissingCodes(rows, nodeIds),
+    leaveCode: (key: number) => {
+      editing.leave(key)
+      seek(rows)
+    },
+    paste: (key: number, cell: StopCell, text: string) => {
+      setJudged(true)
+      seek(editing.paste(key, cell, text))
+    },
+    /** Gives back the key of the new row. */
+    add: (code = ''): number => {
+      const next = editing.add(code)
+      if (code !== '') seek(next)
+      return next.at(-1)?.key ?? 0
+    },
+    makeNodes,
+    /** A node that was made beside the table: it is passed last, unless a row waits for it already. */
+    takeNode: (id: number) =>
+      void asking.seek(async () => {
+        const { node } = await call(nodeApi.info, { query: { id }, isQuiet: true })
+        nodes.put(new Map([[node.code, id]]))
+        if (rows.every(({ code }) => code.trim() !== node.code)) editing.add(node.code)
+      }),
+    save: (): Promise<boolean> => {
+      setJudged(true)
+      return save()
+    },
+  }
+}
+
+export type StopDraft = ReturnType<typeof useStopDraft>
