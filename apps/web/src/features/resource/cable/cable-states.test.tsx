@@ -53,7 +53,7 @@ test('no cable yet, and none that was sought, are said in words', async () => {
   const page = renderPage(<ResourcePage />, '/resource/index')
   await screen.findByText('还没有光缆。')
   await page.user.type(screen.getByRole('searchbox', { name: '光缆名称、编码、型号' }), 'nix')
-  await screen.findByText('没有名称或编码含“nix”的光缆。')
+  expect(await screen.findByText('没有名称或编码含“nix”的光缆。')).toBeTruthy()
 })
 
 test('a list that cannot be had says so and is asked again by hand', async () => {
@@ -65,7 +65,7 @@ test('a list that cannot be had says so and is asked again by hand', async () =>
   await screen.findByText(/没能取到光缆/)
   isUp = true
   await page.user.click(screen.getByRole('button', { name: /立即重试/ }))
-  await screen.findByRole('button', { name: /苏昆干线 SZ-KS/ })
+  expect(await screen.findByRole('button', { name: /苏昆干线 SZ-KS/ })).toBeTruthy()
 })
 
 test('a cable that was removed meanwhile, or lies in another domain, is told of in its panel', async () => {
@@ -74,7 +74,7 @@ test('a cable that was removed meanwhile, or lies in another domain, is told of 
     .on(cableApi.page, () => NONE)
     .on(cableApi.info, () => new Refusal('object.not-found'))
   renderPage(<ResourcePage />, '/resource/index?cable=9')
-  await screen.findByText(/没能取到光缆资料/)
+  expect(await screen.findByText(/没能取到光缆资料/)).toBeTruthy()
 })
 
 test('without nodes there is nothing to trace, and the panel says what to do', async () => {
@@ -83,5 +83,5 @@ test('without nodes there is nothing to trace, and the panel says what to do', a
     .on(cableApi.page, () => ({ ...NONE, list: [CABLE] }))
     .on(cableApi.info, () => ({ cable: CABLE, stops: [] }))
   renderPage(<ResourcePage />, '/resource/index?cable=3')
-  await screen.findByText(/先录入节点/)
+  expect(await screen.findByText(/先录入节点/)).toBeTruthy()
 })
