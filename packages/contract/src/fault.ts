@@ -8,7 +8,8 @@ import { SEVERITIES } from './severity.ts'
 
 /**
  * How a fibre of a faulty cable fares there: `cut` and `degraded` as its link's alarm says; `intact` its link was measured
- * since and has no break; `presumed` nobody looks through it.
+ * since and lost no light; `presumed` nobody knows. Of a fault that has ended nothing is `intact`: what was measured later
+ * says nothing of it.
  */
 export const FIBRE_CONDITIONS = ['cut', 'degraded', 'intact', 'presumed'] as const
 export type FibreCondition = (typeof FIBRE_CONDITIONS)[number]
@@ -29,7 +30,6 @@ export const fault = Type.Object({
   cableM: Type.Number(),
   /** ± metres. */
   uncertaintyM: Type.Number(),
-  lngLat: nullable(lngLat),
   severity: oneOf(SEVERITIES),
   openedAt: Type.String(),
   endedAt: nullable(Type.String()),
@@ -73,6 +73,8 @@ export type FaultService = Static<typeof faultService>
 
 export const faultInfo = Type.Object({
   fault,
+  /** WGS-84; null where too few nodes of the cable have a place. */
+  lngLat: nullable(lngLat),
   /** The nodes on either side of the place, and how far they are along the sheath. */
   before: nullable(Type.Object({ nodeId: id, name: Type.String(), distanceM: Type.Number() })),
   behind: nullable(Type.Object({ nodeId: id, name: Type.String(), distanceM: Type.Number() })),

@@ -42,9 +42,9 @@ const pathJoint = Type.Object({
   lossDb: nullable(Type.Number()),
 })
 
-/** `open`: nothing is joined there; `loop`: it leads back to itself. */
+/** `open`: nothing is joined there; `loop`: it leads back to itself; `unknown`: it goes on, and was followed no further. */
 const pathEnd = Type.Object({
-  kind: oneOf(['port', 'open', 'loop'] as const),
+  kind: oneOf(['port', 'open', 'loop', 'unknown'] as const),
   /** Of a port; null elsewhere, and where the reader does not see it. */
   device: nullable(Type.Object({ id, code: Type.String(), name: Type.String(), port: Type.Integer() })),
   node: nullable(pathNode),

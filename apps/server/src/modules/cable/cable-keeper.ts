@@ -3,26 +3,35 @@ import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { cableUsed, changedMeanwhile, fibreInUse, stopBeyondEnd } from './cable.errors.ts'
 import * as stored from './cable.repository.ts'
-import type { Keeper, Stamp } from './cable.types.ts'
+import type { Keeper, KeptState, Stamp } from './cable.types.ts'
 import { refreshPortStretches } from './network.ts'
 import { listStops } from './stop.repository.ts'
 
 /** A cable as its history keeps it. */
-export function pickCableFields(row: stored.CableRow): stored.CableFields {
+function pickCableFields(row: stored.CableRow): stored.CableFields {
   const { code, name, domainId, type, fibreCount, fibresPerTube, colourCode, lengthM, excessRatio } = row
   const { maker, laidOn, laidBy, adminState, remark } = row
   const made = { type, fibreCount, fibresPerTube, colourCode, lengthM, excessRatio, maker }
   return { code, name, domainId, ...made, laidOn, laidBy, adminState, remark }
 }
 
+export const keepCable = (row: stored.CableRow): KeptState => ({
+  name: row.code,
+  domainId: row.domainId,
+  state: pickCableFields(row),
+})
+
 export const cableKeeper: Keeper = {
   kind: 'cable',
   load: async (tx, id) => {
     const row = await stored.lockCable(tx, id)
-    return row && { name: row.code, domainId: row.domainId, state: pickCableFields(row) }
+    return row && keepCable(row)
   },
   restore: async (tx, { actor, objectId, now, wanted, stamp }) => {
-    if (wanted === null) return removeUnusedCable(tx, objectId)
+    if (wanted === null) {
+      await requireUnusedCable(tx, objectId)
+      return stored.removeCable(tx, objectId)
+    }
     // What is kept was written by `load`.
     const fields = wanted as stored.CableFields
     if (!includesDomain(actor.scope, fields.domainId)) throw objectNotFound()
@@ -55,8 +64,7 @@ export async function storeCable(tx: Tx, id: number, fields: stored.CableFields 
 }
 
 /** @throws plant.cable-used while something is joined to it, rides on it, or happened to it */
-export async function removeUnusedCable(tx: Tx, id: number): Promise<void> {
+export async function requireUnusedCable(tx: Tx, id: number): Promise<void> {
   const { joints, services, faults } = await stored.loadCableUse(tx, id)
   if (joints + services + faults > 0) throw cableUsed(joints, services, faults)
-  await stored.removeCable(tx, id)
 }

@@ -1,18 +1,18 @@
 import type { CableInfo, cableApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
-import { mapConstraintErrors } from '#platform/database/constraint-errors'
-import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { makePage } from '#platform/list/page'
 import { refusalsOfCable } from './cable.errors.ts'
 import * as stored from './cable.repository.ts'
-import { cableKeeper, pickCableFields, removeUnusedCable, requireCable, storeCable } from './cable-keeper.ts'
+import { cableKeeper, keepCable, requireCable, requireUnusedCable, storeCable } from './cable-keeper.ts'
 import type { CableCall, CableParts } from './cable.types.ts'
 import { makeCable, makeLngLat } from './cable.wire.ts'
-import { keepChange, makeStamp } from './history.ts'
+import { keepChange } from './history.ts'
+import { changeKept, createKept, removeKept } from './kept-object.ts'
 import { listFibreLinks } from './network.repository.ts'
-import { listShownStops } from './stop.repository.ts'
+import { stopKeeper } from './stop-keeper.ts'
+import { listShownStops, listStops, replaceStops } from './stop.repository.ts'
 
 export async function listCablePage(
   { db }: CableParts,
@@ -54,58 +54,57 @@ export async function listFibres(
 }
 
 export async function createCable(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
+  parts: CableParts,
+  call: CableCall,
   fields: stored.CableFields,
 ): Promise<{ id: number }> {
-  if (!includesDomain(actor.scope, fields.domainId)) throw objectNotFound()
-  const stamp = makeStamp(clock, actor)
-  const id = await mapConstraintErrors(refusalsOfCable(fields.code), () =>
-    transaction(db, async (tx) => {
-      const objectId = await stored.createCable(tx, fields, stamp)
-      await keepChange(tx, cableKeeper, { before: undefined, actor, stamp, objectId })
-      return objectId
-    }),
-  )
-  record({ objectId: id, objectName: fields.code, after: fields })
-  return { id }
+  if (!includesDomain(call.actor.scope, fields.domainId)) throw objectNotFound()
+  return createKept(parts, call, {
+    keeper: cableKeeper,
+    refusals: refusalsOfCable(fields.code),
+    name: fields.code,
+    after: fields,
+    create: (tx, stamp) => stored.createCable(tx, fields, stamp),
+  })
 }
 
 /** @throws plant.changed-meanwhile when `version` is no more the cable's */
 export async function changeCable(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
+  parts: CableParts,
+  call: CableCall,
   { id, version, ...fields }: EndpointBody<typeof cableApi.update>,
 ): Promise<{ version: number }> {
-  if (!includesDomain(actor.scope, fields.domainId)) throw objectNotFound()
-  const stamp = makeStamp(clock, actor)
-  const done = await mapConstraintErrors(refusalsOfCable(fields.code), () =>
-    transaction(db, async (tx) => {
-      const before = await requireCable(tx, actor.scope, { id, version })
-      const newVersion = await storeCable(tx, id, { ...fields, ...stamp })
-      const was = { name: before.code, domainId: before.domainId, state: pickCableFields(before) }
-      await keepChange(tx, cableKeeper, { before: was, actor, stamp, objectId: id })
-      return { version: newVersion, before: pickCableFields(before) }
-    }),
-  )
-  record({ objectId: id, objectName: fields.code, before: done.before, after: fields })
-  return { version: done.version }
+  const { scope } = call.actor
+  if (!includesDomain(scope, fields.domainId)) throw objectNotFound()
+  return changeKept(parts, call, {
+    keeper: cableKeeper,
+    refusals: refusalsOfCable(fields.code),
+    id,
+    after: fields,
+    require: async (tx) => keepCable(await requireCable(tx, scope, { id, version })),
+    change: (tx, stamp) => storeCable(tx, id, { ...fields, ...stamp }),
+  })
 }
 
-/** @throws plant.cable-used while something is joined to it, rides on it, or happened to it */
-export async function removeCable(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
-  id: number,
-): Promise<null> {
-  const stamp = makeStamp(clock, actor)
-  const before = await transaction(db, async (tx) => {
-    const row = await requireCable(tx, actor.scope, { id })
-    await removeUnusedCable(tx, id)
-    const was = { name: row.code, domainId: row.domainId, state: pickCableFields(row) }
-    await keepChange(tx, cableKeeper, { before: was, actor, stamp, objectId: id })
-    return row
+/**
+ * Its way goes with it, as a change of its own, so that both can be brought back.
+ *
+ * @throws plant.cable-used while something is joined to it, rides on it, or happened to it
+ */
+export async function removeCable(parts: CableParts, call: CableCall, id: number): Promise<null> {
+  const { actor } = call
+  return removeKept(parts, call, {
+    keeper: cableKeeper,
+    id,
+    require: async (tx) => keepCable(await requireCable(tx, actor.scope, { id })),
+    remove: async (tx, stamp) => {
+      await requireUnusedCable(tx, id)
+      if ((await listStops(tx, id)).length > 0) {
+        const before = await stopKeeper.load(tx, id)
+        await replaceStops(tx, id, [])
+        await keepChange(tx, stopKeeper, { before, actor, stamp, objectId: id })
+      }
+      await stored.removeCable(tx, id)
+    },
   })
-  record({ objectId: id, objectName: before.code, before: pickCableFields(before) })
-  return null
 }

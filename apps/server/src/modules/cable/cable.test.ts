@@ -311,6 +311,17 @@ describe('cables', () => {
     })
   })
 
+  test('a cable that was removed comes back, and its way after it', async () => {
+    const { cableId: id, nodes } = await layTrunk()
+    await call(cableApi.delete, { body: { id } })
+    await expect(call(cableApi.info, { query: { id } })).rejects.toMatchObject(NOT_FOUND)
+    await undoLast('cable', id)
+    await undoLast('stops', id)
+    const back = await call(cableApi.info, { query: { id } })
+    expect(back.cable.code).toBe('SZ-KS')
+    expect(back.stops.map((stop) => stop.id)).toEqual([...nodes.values()].map(({ stopId }) => stopId))
+  })
+
   test('services are listed by priority, changed, removed and brought back', async () => {
     const { cableId } = await layTrunk()
     const fibres = [{ cableId, fibre: 3, way: 'working' as const }]

@@ -29,7 +29,7 @@ export interface Keeper {
 export interface KeptState {
   readonly name: string
   readonly domainId: number
-  readonly state: unknown
+  readonly state: object
 }
 
 export interface RestoreRequest {

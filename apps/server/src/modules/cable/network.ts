@@ -40,7 +40,10 @@ export async function followPaths(
     const paths = trace(known.network)
     const unknown = [...new Set(paths.flatMap(listUnknown))]
     if (unknown.length === 0) return { known, paths }
-    known = await addToNetwork(db, known, { cableIds: unknown, ports: [] })
+    const next = await addToNetwork(db, known, { cableIds: unknown, ports: [] })
+    // A cable that went while it was followed: the path stays unknown from there.
+    if (next.cables.size === known.cables.size) return { known, paths }
+    known = next
   }
   return { known, paths: trace(known.network) }
 }

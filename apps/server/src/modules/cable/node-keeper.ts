@@ -2,20 +2,26 @@ import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { changedMeanwhile, nodeUsed } from './cable.errors.ts'
-import type { Keeper } from './cable.types.ts'
+import type { Keeper, KeptState } from './cable.types.ts'
 import * as stored from './node.repository.ts'
 
 /** A node as its history keeps it. */
-export function pickNodeFields(row: stored.NodeRow): stored.NodeFields {
+function pickNodeFields(row: stored.NodeRow): stored.NodeFields {
   const { code, name, kind, domainId, siteId, lng, lat, address, adminState, remark } = row
   return { code, name, kind, domainId, siteId, lng, lat, address, adminState, remark }
 }
+
+export const keepNode = (row: stored.NodeRow): KeptState => ({
+  name: row.code,
+  domainId: row.domainId,
+  state: pickNodeFields(row),
+})
 
 export const nodeKeeper: Keeper = {
   kind: 'node',
   load: async (tx, id) => {
     const row = await stored.lockNode(tx, id)
-    return row && { name: row.code, domainId: row.domainId, state: pickNodeFields(row) }
+    return row && keepNode(row)
   },
   restore: async (tx, { actor, objectId, now, wanted, stamp }) => {
     if (wanted === null) return removeUnusedNode(tx, objectId)

@@ -1,17 +1,15 @@
 import type { NodeInfo, nodeApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
-import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Tx } from '#platform/database/database'
-import { transaction } from '#platform/database/transaction'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import { makePage } from '#platform/list/page'
 import { refusalsOfNode } from './cable.errors.ts'
 import type { CableCall, CableParts } from './cable.types.ts'
 import { makeNode } from './cable.wire.ts'
-import { keepChange, makeStamp } from './history.ts'
 import { listNodeJoints } from './joint.repository.ts'
-import { nodeKeeper, pickNodeFields, removeUnusedNode, requireNode } from './node-keeper.ts'
+import { changeKept, createKept, removeKept } from './kept-object.ts'
+import { keepNode, nodeKeeper, removeUnusedNode, requireNode } from './node-keeper.ts'
 import * as stored from './node.repository.ts'
 
 export async function listNodePage(
@@ -42,22 +40,21 @@ function readFields({ lngLat, ...body }: EndpointBody<typeof nodeApi.add>): stor
 }
 
 export async function createNode(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
+  parts: CableParts,
+  call: CableCall,
   body: EndpointBody<typeof nodeApi.add>,
 ): Promise<{ id: number }> {
   const fields = readFields(body)
-  const stamp = makeStamp(clock, actor)
-  const id = await mapConstraintErrors(refusalsOfNode(body.code), () =>
-    transaction(db, async (tx) => {
-      await requirePlace(tx, actor.scope, fields)
-      const objectId = await stored.createNode(tx, fields, stamp)
-      await keepChange(tx, nodeKeeper, { before: undefined, actor, stamp, objectId })
-      return objectId
-    }),
-  )
-  record({ objectId: id, objectName: body.code, after: fields })
-  return { id }
+  return createKept(parts, call, {
+    keeper: nodeKeeper,
+    refusals: refusalsOfNode(body.code),
+    name: body.code,
+    after: fields,
+    create: async (tx, stamp) => {
+      await requirePlace(tx, call.actor.scope, fields)
+      return stored.createNode(tx, fields, stamp)
+    },
+  })
 }
 
 /** The domain and the site, if it names one, are within the scope. */
@@ -72,40 +69,30 @@ async function requirePlace(
 
 /** @throws plant.changed-meanwhile when `version` is no more the node's */
 export async function changeNode(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
+  parts: CableParts,
+  call: CableCall,
   { id, version, ...body }: EndpointBody<typeof nodeApi.update>,
 ): Promise<{ version: number }> {
   const fields = readFields(body)
-  const stamp = makeStamp(clock, actor)
-  const done = await mapConstraintErrors(refusalsOfNode(body.code), () =>
-    transaction(db, async (tx) => {
-      const row = await requireNode(tx, actor.scope, { id, version })
-      await requirePlace(tx, actor.scope, fields)
-      const newVersion = await stored.changeNode(tx, id, { ...fields, ...stamp })
-      const was = { name: row.code, domainId: row.domainId, state: pickNodeFields(row) }
-      await keepChange(tx, nodeKeeper, { before: was, actor, stamp, objectId: id })
-      return { version: newVersion, before: pickNodeFields(row) }
-    }),
-  )
-  record({ objectId: id, objectName: body.code, before: done.before, after: fields })
-  return { version: done.version }
+  const { scope } = call.actor
+  return changeKept(parts, call, {
+    keeper: nodeKeeper,
+    refusals: refusalsOfNode(body.code),
+    id,
+    after: fields,
+    require: async (tx) => keepNode(await requireNode(tx, scope, { id, version })),
+    change: async (tx, stamp) => {
+      await requirePlace(tx, scope, fields)
+      return stored.changeNode(tx, id, { ...fields, ...stamp })
+    },
+  })
 }
 
 /** @throws plant.node-used while a cable passes it */
-export async function removeNode(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
-  id: number,
-): Promise<null> {
-  const stamp = makeStamp(clock, actor)
-  const before = await transaction(db, async (tx) => {
-    const row = await requireNode(tx, actor.scope, { id })
-    await removeUnusedNode(tx, id)
-    const was = { name: row.code, domainId: row.domainId, state: pickNodeFields(row) }
-    await keepChange(tx, nodeKeeper, { before: was, actor, stamp, objectId: id })
-    return row
+export const removeNode = (parts: CableParts, call: CableCall, id: number): Promise<null> =>
+  removeKept(parts, call, {
+    keeper: nodeKeeper,
+    id,
+    require: async (tx) => keepNode(await requireNode(tx, call.actor.scope, { id })),
+    remove: (tx) => removeUnusedNode(tx, id),
   })
-  record({ objectId: id, objectName: before.code, before: pickNodeFields(before) })
-  return null
-}

@@ -169,5 +169,5 @@ function showEnd({ known, nodes, devices }: Names, end: TracedEnd): PathEnd {
   }
   const stop = known.cables.get(end.at.cableId)?.stops.find(({ stopId }) => stopId === end.at.stopId)
   const node = stop === undefined ? null : (nodes.get(stop.nodeId) ?? null)
-  return { kind: end.reason === 'loop' ? 'loop' : 'open', device: null, node }
+  return { kind: end.reason, device: null, node }
 }

@@ -5,6 +5,9 @@ import type { Db, Tx } from '#platform/database/database'
 /** Alarms that say that light ends at a place. */
 export const BREAK_TYPES: readonly AlarmType[] = ['FIBRE_BREAK', 'SENSOR_FIBRE_BREAK']
 
+/** With one of these nobody can say that a link is whole, wherever its light ends. */
+export const DARK_TYPES: readonly AlarmType[] = [...BREAK_TYPES, 'POWER_LOST', 'TEST_FAILED']
+
 /** Alarms that say that a fibre lost light at a place. */
 export const CUT_TYPES: ReadonlySet<AlarmType> = new Set<AlarmType>([
   ...BREAK_TYPES,
@@ -12,8 +15,8 @@ export const CUT_TYPES: ReadonlySet<AlarmType> = new Set<AlarmType>([
   'NEW_EVENT',
 ])
 
-/** More alarms than that at once are a broken instrument; the others wait for the next round. */
-const MAX_ALARMS = 5000
+/** Of one cable: with more nothing is said to have ended, for an alarm of it may be among those not read. */
+export const MAX_ALARMS = 5000
 
 /** An active alarm of a link, and what places it on a cable. */
 export interface CutAlarm {
@@ -32,8 +35,8 @@ export interface CutAlarm {
   readonly anchors: readonly { readonly nodeId: number; readonly opticalM: number }[]
 }
 
-/** The active ones whose links look through one of the cables. */
-export async function listCutAlarms(db: Db | Tx, cableIds: readonly number[]): Promise<CutAlarm[]> {
+/** The active ones whose links look through the cable, the oldest first. */
+export async function listCutAlarms(tx: Tx, cableId: number): Promise<CutAlarm[]> {
   const { rows } = await sql<CutAlarm>`
     SELECT alarm.id AS alarm_id, alarm.first_at, link.id AS link_id, link.device_id, link.port, alarm.position_m,
            alarm.position_sigma_m AS sigma_m, link.launch_offset_m, link.group_index, link.last_pulse_ns AS pulse_ns,
@@ -46,8 +49,8 @@ export async function listCutAlarms(db: Db | Tx, cableIds: readonly number[]): P
      WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(${[...CUT_TYPES]}::text[])
        AND EXISTS (SELECT FROM port_stretch
                     WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port
-                      AND port_stretch.cable_id = ANY(${[...cableIds]}::int8[]))
-     ORDER BY alarm.first_at LIMIT ${MAX_ALARMS}`.execute(db)
+                      AND port_stretch.cable_id = ${cableId})
+     ORDER BY alarm.first_at LIMIT ${MAX_ALARMS}`.execute(tx)
   return rows
 }
 

@@ -9,7 +9,7 @@ export interface FaultWatchParts {
   /** The cables that links look through. */
   readonly listCables: (linkIds: readonly number[]) => Promise<readonly number[]>
   readonly listAllCables: () => Promise<readonly number[]>
-  readonly refresh: (cableIds: readonly number[]) => Promise<void>
+  readonly refresh: (cableId: number) => Promise<void>
 }
 
 /** Keeps faults what the alarms say: at once where an alarm changed, and all of them now and then. One round at a time. */
@@ -58,8 +58,8 @@ export class FaultWatch {
 
   /** One round over all cables that alarms or faults concern, after what is running. It never rejects. */
   async runFull(): Promise<void> {
-    await this.#running
-    this.#running = this.#attempt(async () => this.#parts.refresh(await this.#parts.listAllCables()))
+    while (this.#running !== undefined) await this.#running
+    this.#running = this.#refreshAll(() => this.#parts.listAllCables())
     await this.#running
     this.#running = undefined
     this.notice([])
@@ -69,12 +69,18 @@ export class FaultWatch {
     while (this.#isStarted && this.#changed.size > 0) {
       const linkIds = [...this.#changed]
       this.#changed.clear()
-      await this.#attempt(async () => this.#parts.refresh(await this.#parts.listCables(linkIds)))
+      await this.#refreshAll(() => this.#parts.listCables(linkIds))
     }
     this.#running = undefined
   }
 
-  /** A failure is left to the next full round. */
+  async #refreshAll(list: () => Promise<readonly number[]>): Promise<void> {
+    await this.#attempt(async () => {
+      for (const cableId of await list()) await this.#attempt(() => this.#parts.refresh(cableId))
+    })
+  }
+
+  /** What fails is left to the next full round. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work()

@@ -5,7 +5,7 @@ import { type DomainScope, inScope } from '#platform/auth/scope'
 import { defineColumns } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
 import type { PageSlice } from '#platform/list/page'
-import { BREAK_TYPES } from './cut-alarm.repository.ts'
+import { BREAK_TYPES, DARK_TYPES } from './cut-alarm.repository.ts'
 
 /** Key of the advisory lock that puts changes of faults in order. */
 const LOCK_KEY = 5_991_200
@@ -17,18 +17,15 @@ export async function lockFaults(tx: Tx): Promise<void> {
 
 export interface OpenFault {
   readonly faultId: number
-  readonly cableId: number
   readonly alarmIds: readonly string[]
 }
 
 /** By age, with all the alarms that they had. */
-export async function listOpenFaults(tx: Tx, cableIds: readonly number[]): Promise<OpenFault[]> {
+export async function listOpenFaults(tx: Tx, cableId: number): Promise<OpenFault[]> {
   const { rows } = await sql<OpenFault>`
-    SELECT fault.id AS fault_id, fault.cable_id,
+    SELECT fault.id AS fault_id,
            coalesce((SELECT json_agg(alarm_id) FROM fault_alarm WHERE fault_id = fault.id), '[]') AS alarm_ids
-      FROM fault WHERE ended_at IS NULL AND cable_id = ANY(${[...cableIds]}::int8[]) ORDER BY fault.id`.execute(
-    tx,
-  )
+      FROM fault WHERE ended_at IS NULL AND cable_id = ${cableId} ORDER BY fault.id`.execute(tx)
   return rows
 }
 
@@ -218,7 +215,7 @@ export interface FibreLink {
   readonly id: number
   readonly code: string
   readonly isVisible: boolean
-  /** It measured since, and nothing broken lies on it now. */
+  /** It measured since, and no alarm says that it lost light, or that it could not measure. */
   readonly isWhole: boolean
 }
 
@@ -232,7 +229,7 @@ export async function listFibreLinks(
     SELECT port_stretch.fibre, link.id, link.code, ${inScope(scope, 'link.domainId')} AS is_visible,
            coalesce(link.last_trace_at > ${since}, false)
              AND NOT EXISTS (SELECT FROM alarm WHERE alarm.link_id = link.id AND alarm.state = 'active'
-                                AND alarm.type = ANY(${[...BREAK_TYPES]}::text[])) AS is_whole
+                                AND alarm.type = ANY(${[...DARK_TYPES]}::text[])) AS is_whole
       FROM port_stretch JOIN link ON link.device_id = port_stretch.device_id AND link.port = port_stretch.port
      WHERE port_stretch.cable_id = ${cableId}
        AND ${cableM} BETWEEN least(from_cable_m, to_cable_m) AND greatest(from_cable_m, to_cable_m)

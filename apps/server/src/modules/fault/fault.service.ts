@@ -7,22 +7,20 @@ import { makePage } from '#platform/list/page'
 import * as stored from './fault.repository.ts'
 import type { FaultParts } from './fault.types.ts'
 
-function makeFault(row: stored.FaultRow, lngLat: number[] | null): Fault {
+function makeFault(row: stored.FaultRow): Fault {
   const { id, kind, number, cableId, cableCode, cableName, domainId, cableM, uncertaintyM, severity } = row
   const { openedAt, endedAt, alarmCount, fibreCount } = row
-  const cable = { cableId, cableCode, cableName, domainId, cableM, uncertaintyM, lngLat }
+  const cable = { cableId, cableCode, cableName, domainId, cableM, uncertaintyM }
   const times = { openedAt: openedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
   return { id, kind, number, ...cable, severity, ...times, alarmCount, fibreCount }
 }
 
 export async function listFaultPage(
-  { db, cables }: FaultParts,
+  { db }: FaultParts,
   filter: stored.FaultFilter,
 ): Promise<EndpointData<typeof faultApi.page>> {
   const { rows, total } = await stored.pageFaults(db, filter)
-  const ways = await Promise.all(rows.map(({ cableId }) => cables.loadWay(cableId)))
-  const list = rows.map((row, index) => makeFault(row, ways[index]?.findLngLat(row.cableM) ?? null))
-  return makePage(list, total, filter)
+  return makePage(rows.map(makeFault), total, filter)
 }
 
 /** @throws object.not-found */
@@ -39,7 +37,8 @@ export async function loadFaultInfo(
   const riding = await cables.listFibresOnWay(scope, { cableId: row.cableId, cableM: row.cableM })
   const { before, behind } = way?.findNeighbours(row.cableM) ?? { before: null, behind: null }
   return {
-    fault: makeFault(row, way?.findLngLat(row.cableM) ?? null),
+    fault: makeFault(row),
+    lngLat: way?.findLngLat(row.cableM) ?? null,
     before,
     behind,
     fibresPerTube: row.fibresPerTube,
@@ -53,7 +52,7 @@ export async function loadFaultInfo(
 async function listFibres(
   { db }: Pick<FaultParts, 'db'>,
   scope: DomainScope,
-  { id, cableId, cableM, openedAt, fibreCount }: stored.FaultRow,
+  { id, cableId, cableM, openedAt, endedAt, fibreCount }: stored.FaultRow,
 ): Promise<FaultInfo['fibres']> {
   const hits = new Map((await stored.listHitFibres(db, id)).map((hit) => [hit.fibre, hit]))
   const links = await stored.listFibreLinks(db, scope, { cableId, cableM, since: openedAt })
@@ -64,7 +63,7 @@ async function listFibres(
     const shown = looking.filter(({ isVisible }) => isVisible)
     return {
       fibre,
-      condition: judgeFibre(hits.get(fibre), looking),
+      condition: judgeFibre(hits.get(fibre), endedAt === null ? looking : []),
       links: shown.map(({ id: linkId, code }) => ({ id: linkId, code })),
     }
   })

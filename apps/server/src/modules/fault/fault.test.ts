@@ -44,7 +44,7 @@ describe('one cut, one fault', () => {
       cableM: number
       offM?: number
       state?: 'raise' | 'clear'
-      type?: 'EVENT_LOSS_INCREASE'
+      type?: 'EVENT_LOSS_INCREASE' | 'TEST_FAILED'
     }[],
   ) {
     minute += 1
@@ -113,8 +113,8 @@ describe('one cut, one fault', () => {
     const off = Math.abs((fault?.cableM ?? 0) - CUT_M)
     expect(off).toBeLessThan(fault?.uncertaintyM ?? 0)
     expect(off).toBeLessThan(3)
-    expect(fault?.lngLat?.[0]).toBeCloseTo(104 + CUT_M / 96_486, 4)
     const info = await call(faultApi.info, { query: { id: fault?.id ?? 0 } })
+    expect(info.lngLat?.[0]).toBeCloseTo(104 + CUT_M / 96_486, 4)
     expect(info.before).toMatchObject({ name: '接头盒 JC-07' })
     expect(info.before?.distanceM).toBeCloseTo(CUT_M - 12_004, -1)
     expect(info.behind).toMatchObject({ name: '接头盒 JC-08' })
@@ -172,6 +172,27 @@ describe('one cut, one fault', () => {
     expect(fault).toMatchObject({ kind: 'loss', alarmCount: 1 })
     const { fibres } = await call(faultApi.info, { query: { id: fault?.id ?? 0 } })
     expect(fibres[2]?.condition).toBe('degraded')
+  })
+
+  test('a fibre is intact where its link measured since and lost no light, presumed where it could not measure', async () => {
+    const trunk = await layWatchedTrunk()
+    await report(trunk, [{ fibre: 3, cableM: CUT_M }])
+    const [fault] = await listOpen()
+    const conditionOf = async (fibre: number) =>
+      (await call(faultApi.info, { query: { id: fault?.id ?? 0 } })).fibres[fibre - 1]?.condition
+    expect(await conditionOf(15)).toBe('presumed')
+    const later = new Date(START_AT + (minute + 1) * 60_000)
+    await database.db
+      .updateTable('link')
+      .set({ lastTraceAt: later })
+      .where('code', 'in', ['GL-15', 'GL-27'])
+      .execute()
+    expect(await conditionOf(15)).toBe('intact')
+    await report(trunk, [{ fibre: 27, cableM: 100, type: 'TEST_FAILED' }])
+    expect(await conditionOf(27)).toBe('presumed')
+    // What is measured after a fault says nothing of it.
+    await report(trunk, [{ fibre: 3, cableM: CUT_M, state: 'clear' }])
+    expect(await conditionOf(15)).toBe('presumed')
   })
 
   test('an alarm that nobody told of is found in the next round, and a second round changes nothing', async () => {

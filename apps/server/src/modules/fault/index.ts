@@ -23,7 +23,7 @@ export function createFaultModule(
     log,
     listCables: (linkIds) => listCablesOfLinks(db, linkIds),
     listAllCables: () => listConcernedCables(db),
-    refresh: (cableIds) => refreshFaults(parts, cableIds),
+    refresh: (cableId) => refreshFaults(parts, cableId),
   })
   alarms.onChange((news) =>
     watch.notice(news.flatMap(({ linkId, type }) => (CUT_TYPES.has(type) ? [linkId] : []))),

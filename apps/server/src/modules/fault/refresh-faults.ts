@@ -8,7 +8,7 @@ import {
 } from '@fibrewatch/cable'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { type CutAlarm, listCutAlarms } from './cut-alarm.repository.ts'
+import { type CutAlarm, listCutAlarms, MAX_ALARMS } from './cut-alarm.repository.ts'
 import * as stored from './fault.repository.ts'
 import type { FaultParts } from './fault.types.ts'
 
@@ -23,33 +23,28 @@ interface PlacedCut extends UncertainPlace {
 }
 
 /**
- * Makes the faults of cables what their active alarms say: new ones, merged ones, and those that ended. Doing it again
+ * Makes the faults of a cable what its active alarms say: new ones, merged ones, and those that ended. Doing it again
  * changes nothing, so whoever missed an alarm does it all again.
  */
-export async function refreshFaults(
-  { db, clock, cables }: FaultParts,
-  cableIds: readonly number[],
-): Promise<void> {
-  if (cableIds.length === 0) return
+export async function refreshFaults({ db, clock, log, cables }: FaultParts, cableId: number): Promise<void> {
   await transaction(db, async (tx) => {
     await stored.lockFaults(tx)
-    const alarms = await listCutAlarms(tx, cableIds)
+    const alarms = await listCutAlarms(tx, cableId)
+    const isWhole = alarms.length < MAX_ALARMS
+    if (!isWhole)
+      log.warn({ cableId, alarms: alarms.length }, 'a cable has too many alarms to end its faults')
     const stretches = await cables.listPortStretches(tx, alarms)
-    const placed = alarms.flatMap((alarm) => placeCut(alarm, stretches.get(makePortKey(alarm)) ?? []))
-    const concerned = placed.filter(({ cableId }) => cableIds.includes(cableId))
-    const open = await stored.listOpenFaults(tx, cableIds)
-    const changes = assignFaults(open, groupAlarms(concerned))
-    await storeChanges(tx, { changes, open, placed: concerned, now: new Date(clock.now()) })
+    const placed = alarms
+      .flatMap((alarm) => placeCut(alarm, stretches.get(makePortKey(alarm)) ?? []))
+      .filter((cut) => cut.cableId === cableId)
+    const open = await stored.listOpenFaults(tx, cableId)
+    const changes = assignFaults(open, groupAlarms(placed))
+    await storeChanges(tx, { changes, open: isWhole ? open : [], placed, now: new Date(clock.now()) })
   })
 }
 
-export const makePortKey = ({
-  deviceId,
-  port,
-}: {
-  readonly deviceId: number
-  readonly port: number
-}): string => `${deviceId}:${port}`
+const makePortKey = ({ deviceId, port }: { readonly deviceId: number; readonly port: number }): string =>
+  `${deviceId}:${port}`
 
 function placeCut(alarm: CutAlarm, stretches: readonly LaidStretch[]): PlacedCut[] {
   const { alarmId, linkId, firstAt, positionM, launchOffsetM, anchors, sigmaM, groupIndex } = alarm

@@ -56,7 +56,6 @@ const fault = (cableM: number, kind: Fault['kind'] = 'break'): Fault => ({
   domainId: 1,
   cableM,
   uncertaintyM: 10,
-  lngLat: null,
   severity: 'critical',
   openedAt: '',
   endedAt: null,

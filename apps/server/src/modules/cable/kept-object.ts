@@ -1,0 +1,88 @@
+import { type ConstraintRefusals, mapConstraintErrors } from '#platform/database/constraint-errors'
+import type { Tx } from '#platform/database/database'
+import { transaction } from '#platform/database/transaction'
+import type { CableCall, CableParts, Keeper, KeptState, Stamp } from './cable.types.ts'
+import { keepChange, makeStamp } from './history.ts'
+
+interface KeptWork {
+  readonly keeper: Keeper
+  readonly refusals: ConstraintRefusals
+}
+
+/** The log holds fields: a list is one of them. */
+const asFields = (state: object): object => (Array.isArray(state) ? { list: state } : state)
+
+/** Makes an object, keeps that it was made, and records it. */
+export async function createKept(
+  { db, clock }: CableParts,
+  { actor, record }: CableCall,
+  work: KeptWork & {
+    readonly name: string
+    readonly after: object
+    readonly create: (tx: Tx, stamp: Stamp) => Promise<number>
+  },
+): Promise<{ id: number }> {
+  const stamp = makeStamp(clock, actor)
+  const id = await mapConstraintErrors(work.refusals, () =>
+    transaction(db, async (tx) => {
+      const objectId = await work.create(tx, stamp)
+      await keepChange(tx, work.keeper, { before: undefined, actor, stamp, objectId })
+      return objectId
+    }),
+  )
+  record({ objectId: id, objectName: work.name, after: work.after })
+  return { id }
+}
+
+/** Changes an object, keeps what it was, and records it. Returns its new version. */
+export async function changeKept(
+  { db, clock }: CableParts,
+  { actor, record }: CableCall,
+  work: KeptWork & {
+    readonly id: number
+    readonly after: object
+    /** The object for a change of the state that its reader saw. */
+    readonly require: (tx: Tx) => Promise<KeptState>
+    readonly change: (tx: Tx, stamp: Stamp) => Promise<number>
+  },
+): Promise<{ version: number }> {
+  const { keeper, id: objectId, after } = work
+  const stamp = makeStamp(clock, actor)
+  const done = await mapConstraintErrors(work.refusals, () =>
+    transaction(db, async (tx) => {
+      const before = await work.require(tx)
+      const version = await work.change(tx, stamp)
+      await keepChange(tx, keeper, { before, actor, stamp, objectId })
+      return { version, before }
+    }),
+  )
+  record({
+    objectId,
+    objectName: done.before.name,
+    before: asFields(done.before.state),
+    after: asFields(after),
+  })
+  return { version: done.version }
+}
+
+/** Removes an object, keeps what it was, and records it. */
+export async function removeKept(
+  { db, clock }: CableParts,
+  { actor, record }: CableCall,
+  work: Pick<KeptWork, 'keeper'> & {
+    readonly id: number
+    readonly require: (tx: Tx) => Promise<KeptState>
+    readonly remove: (tx: Tx, stamp: Stamp) => Promise<void>
+  },
+): Promise<null> {
+  const { keeper, id: objectId } = work
+  const stamp = makeStamp(clock, actor)
+  const before = await transaction(db, async (tx) => {
+    const was = await work.require(tx)
+    await work.remove(tx, stamp)
+    await keepChange(tx, keeper, { before: was, actor, stamp, objectId })
+    return was
+  })
+  record({ objectId, objectName: before.name, before: asFields(before.state) })
+  return null
+}
