@@ -111,8 +111,9 @@ async function makeStops(run: Run, link: SimulatedLink) {
   return nodes.map(({ nodeId, cableM, groundM, slackM }, index) => ({
     nodeId,
     cableM,
-    sheathInM: index === 0 ? null : cableM,
-    sheathOutM: index === lastIndex ? null : cableM,
+    // The sheath runs on over the loop, whose middle is the node.
+    sheathInM: index === 0 ? null : cableM - slackM / 2,
+    sheathOutM: index === lastIndex ? null : cableM + slackM / 2,
     slackM,
     passing: index === 0 || index === lastIndex ? ('cut' as const) : ('straight' as const),
     laying: index === lastIndex ? null : ('duct' as const),

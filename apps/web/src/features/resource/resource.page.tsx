@@ -1,5 +1,4 @@
 import { cableApi } from '@fibrewatch/contract/cable'
-import { type Fault, faultApi } from '@fibrewatch/contract/fault'
 import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -12,7 +11,7 @@ import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { useAlarmPlaces } from './alarm-places.ts'
 import { CableList } from './cable/cable-list.tsx'
 import { CablePanel } from './cable/cable-panel.tsx'
-import { openFaultsQuery, useLiveFaults } from './cable/cable.queries.ts'
+import { type OpenFaults, useOpenFaults } from './cable/cable.queries.ts'
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
@@ -34,7 +33,9 @@ function findFirstScreen({ linkCode, traceId, cableId }: Selection): Screen {
   return linkCode === null ? 'tree' : 'map'
 }
 
-function ScreenSwitch({ screen, onChange }: { screen: Screen; onChange: (screen: Screen) => void }) {
+type ScreenSwitchProps = { screen: Screen; isCable: boolean; onChange: (screen: Screen) => void }
+
+function ScreenSwitch({ screen, isCable, onChange }: ScreenSwitchProps) {
   const t = useMessages(resourceMessages)
   return (
     <nav className="screen-switch" aria-label={t('screens')}>
@@ -45,7 +46,7 @@ function ScreenSwitch({ screen, onChange }: { screen: Screen; onChange: (screen:
           aria-current={name === screen ? 'page' : undefined}
           onClick={() => onChange(name)}
         >
-          {t(name)}
+          {name === 'viewer' && isCable ? t('cable') : t(name)}
         </button>
       ))}
     </nav>
@@ -60,7 +61,7 @@ export function ResourcePage() {
   const tree = useQuery(treeQuery())
   return (
     <div className="resource-page" data-screen={screen}>
-      <ScreenSwitch screen={screen} onChange={setScreen} />
+      <ScreenSwitch screen={screen} isCable={selection.cableId !== null} onChange={setScreen} />
       <DataState query={tree} what={t('plantWhat')}>
         {(plant) => <Plant plant={plant} selection={selection} onScreen={setScreen} />}
       </DataState>
@@ -81,7 +82,7 @@ type PlantAsideProps = {
   nodes: ReturnType<typeof makePlantNodes>
   known: ReturnType<typeof useAlarmPlaces>['known']
   linkId: number | null
-  faults: readonly Fault[]
+  faults: OpenFaults
   onRetry: () => void
   onSelectLink: (link: Link) => void
   onScreen: (screen: Screen) => void
@@ -140,8 +141,7 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
   const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
   const map = useQuery(mapQuery())
   const maySeeCables = useMayCall(cableApi.page)
-  useLiveFaults()
-  const openFaults = useQuery({ ...openFaultsQuery(), enabled: useMayCall(faultApi.page) }).data?.list ?? []
+  const openFaults = useOpenFaults()
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const linkInfo = useQuery({ ...linkQuery(link?.id ?? 0), enabled: link !== undefined })
   const hover = { hoveredM, onHover: setHoveredM }

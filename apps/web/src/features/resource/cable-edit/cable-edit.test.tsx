@@ -243,7 +243,7 @@ describe('the joints of a node', () => {
     const server = serve().on(jointApi.add, () => ({ ids: [1, 2] }))
     const { user } = renderPage(<JointDialog nodeId={20} onClose={nothing} />)
     expect(
-      await screen.findByRole('row', { name: /SZ-KS A 侧 3 芯 蓝管绿纤 .*SZ-KS B 侧 3 芯 蓝管绿纤 熔接 —/ }),
+      await screen.findByRole('row', { name: /SZ-KS A 侧 3 芯 蓝 绿 .*SZ-KS B 侧 3 芯 蓝 绿 熔接 —/ }),
     ).toBeTruthy()
     await user.click(await button('新增接续'))
     const form = await dialogOf('新增接续')

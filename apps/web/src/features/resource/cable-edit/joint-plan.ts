@@ -1,4 +1,5 @@
 import type { Joint, JointKind, NewJoint, NodeStop, Side, Terminal } from '@fibrewatch/contract/cable'
+import { keyOfEnd } from '../cable/splice-rows.ts'
 
 /** The fibres of a cable on one side of a node. */
 export type StopSide = { stop: NodeStop; side: Side }
@@ -9,12 +10,9 @@ export const sideKey = ({ stop, side }: StopSide): string => `${stop.id}${side}`
 export const listSides = (stops: readonly NodeStop[]): StopSide[] =>
   stops.flatMap((stop) => stop.sides.map((side) => ({ stop, side })))
 
-const endKey = (end: Terminal): string =>
-  'stopId' in end ? `${end.stopId}${end.side}:${end.fibre}` : `port ${end.deviceId}:${end.port}`
-
 /** Ends that are joined at the node already. */
 export const findTaken = (joints: readonly Pick<Joint, 'ends'>[]): ReadonlySet<string> =>
-  new Set(joints.flatMap(({ ends }) => ends.map(endKey)))
+  new Set(joints.flatMap(({ ends }) => ends.map(keyOfEnd)))
 
 export type JointTarget =
   | { is: 'fibres'; side: StopSide; firstFibre: number }
@@ -76,12 +74,12 @@ export function findJointFault(wish: JointWish, taken: ReadonlySet<string>): Joi
   const takenAt = (at: 0 | 1) =>
     joints.flatMap(({ ends }) => {
       const end = ends[at]
-      return end !== undefined && taken.has(endKey(end)) ? [numberOf(end)] : []
+      return end !== undefined && taken.has(keyOfEnd(end)) ? [numberOf(end)] : []
     })
   const [fromTaken, toTaken] = [takenAt(0), takenAt(1)]
   if (fromTaken.length > 0) return { is: 'taken', end: 'from', numbers: fromTaken }
   if (toTaken.length > 0) return { is: 'taken', end: 'to', numbers: toTaken }
-  const keys = joints.flatMap(({ ends }) => ends.map(endKey))
+  const keys = joints.flatMap(({ ends }) => ends.map(keyOfEnd))
   return new Set(keys).size < keys.length ? { is: 'itself' } : null
 }
 

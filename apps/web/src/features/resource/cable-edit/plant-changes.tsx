@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
@@ -17,17 +18,18 @@ import './plant-changes.css'
 
 const PAGE_SIZE = 30
 
-type PlantChangesProps = { kind: ChangedKind; objectId: number }
+/** Without an object: of all. */
+type PlantChangesProps = { kind?: ChangedKind; objectId?: number }
 
 /** Who changed an object of the plant, when, and what differs; newest first, each to be undone. */
-export function PlantChanges({ kind, objectId }: PlantChangesProps) {
+export function PlantChanges(of: PlantChangesProps) {
   const t = useEditWords()
   const query = useInfiniteQuery({
-    queryKey: [plantChangeApi.page.path, { kind, objectId }],
+    queryKey: [plantChangeApi.page.path, of],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       call(plantChangeApi.page, {
-        query: { kind, objectId, limit: PAGE_SIZE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        query: { ...of, limit: PAGE_SIZE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
         signal,
         isQuiet: true,
       }),
@@ -45,7 +47,7 @@ export function PlantChanges({ kind, objectId }: PlantChangesProps) {
           {pages
             .flatMap(({ list }) => list)
             .map((change) => (
-              <Change key={change.id} change={change} />
+              <Change key={change.id} change={change} isNamed={of.objectId === undefined} />
             ))}
           {query.hasNextPage && (
             <li>
@@ -60,13 +62,18 @@ export function PlantChanges({ kind, objectId }: PlantChangesProps) {
   )
 }
 
-function Change({ change }: { change: PlantChange }) {
+function Change({ change, isNamed }: { change: PlantChange; isNamed: boolean }) {
   const t = useEditWords()
-  const { at, userName, undoneById } = change
+  const { kind, objectName, at, userName, undoneById } = change
   return (
     <li data-undone={undoneById !== null}>
       <div className="plant-change-head">
         <strong>{t(findDeed(change))}</strong>
+        {isNamed && (
+          <span>
+            {t(`of.${kind}`)} {objectName}
+          </span>
+        )}
         <span>{userName}</span>
         <span className="text-3">
           <Instant at={at} />
@@ -126,3 +133,29 @@ export const CableChanges = ({ cableId }: { cableId: number }) => (
 export const NodeChanges = ({ nodeId }: { nodeId: number }) => (
   <ChangesOfKinds kinds={['joints', 'node']} objectId={nodeId} />
 )
+
+const ALL_WIDTH_PX = 880
+
+/** What was removed is found here alone, and brought back. */
+export function AllChangesButton() {
+  const t = useEditWords()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <ActionButton
+        className="button text icon-only small"
+        icon="clock"
+        label={null}
+        name={t('allChanges')}
+        endpoint={plantChangeApi.page}
+        onSelect={() => setOpen(true)}
+      />
+      {isOpen && (
+        <WindowDialog id="plant-changes" title={t('allChanges')} widthPx={ALL_WIDTH_PX} onClose={close}>
+          <PlantChanges />
+        </WindowDialog>
+      )}
+    </>
+  )
+}

@@ -1,20 +1,21 @@
 import type { Cable, CableStop } from '@fibrewatch/contract/cable'
-import type { Fault } from '@fibrewatch/contract/fault'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { formatKm, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { AddCableButton } from '../cable-edit/cable-actions.tsx'
+import { AllChangesButton } from '../cable-edit/plant-changes.tsx'
 import { cableMessages } from './cable.messages.ts'
-import { cableQuery, cablesQuery } from './cable.queries.ts'
+import { cableQuery, cablesQuery, type OpenFaults } from './cable.queries.ts'
 import './cable-list.css'
 
 type CableListProps = {
   selectedId: number | null
   nodeId: number | null
-  faults: readonly Fault[]
+  faults: OpenFaults
   onSelect: (cableId: number) => void
   onSelectNode: (nodeId: number) => void
 }
@@ -37,6 +38,7 @@ export function CableList({ selectedId, nodeId, faults, onSelect, onSelectNode }
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
         />
+        <AllChangesButton />
         <AddCableButton isShort onAdded={onSelect} />
       </div>
       <DataState
@@ -52,7 +54,7 @@ export function CableList({ selectedId, nodeId, faults, onSelect, onSelectNode }
                 <CableButton
                   cable={cable}
                   isSelected={cable.id === selectedId}
-                  faults={faults.filter((fault) => fault.cableId === cable.id)}
+                  mark={<FaultMark faults={faults} cableId={cable.id} />}
                   onSelect={onSelect}
                 />
                 {cable.id === selectedId && (
@@ -82,16 +84,36 @@ function NoCables({ keyword, onAdded }: { keyword: string; onAdded: (cableId: nu
   )
 }
 
+/** Nothing where no fault is, `—` where nobody knows. */
+function FaultMark({ faults: { known, faults }, cableId }: { faults: OpenFaults; cableId: number }) {
+  const t = useMessages(cableMessages)
+  if (known.knowledge === 'not-permitted') return null
+  if (known.knowledge !== 'known')
+    return (
+      <span className="cable-line-faults" title={t('faultsUnknown')}>
+        {MISSING}
+      </span>
+    )
+  const own = faults.filter((fault) => fault.cableId === cableId)
+  const [worst] = own.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+  if (worst === undefined) return null
+  return (
+    <span className="cable-line-faults" role="img" aria-label={t('openFaults', { count: own.length })}>
+      <SeverityIcon severity={worst.severity} acked={false} size={12} />
+      {formatNumber(own.length)}
+    </span>
+  )
+}
+
 type CableButtonProps = {
   cable: Cable
   isSelected: boolean
-  faults: readonly Fault[]
+  mark: ReactNode
   onSelect: (cableId: number) => void
 }
 
-function CableButton({ cable, isSelected, faults, onSelect }: CableButtonProps) {
+function CableButton({ cable, isSelected, mark, onSelect }: CableButtonProps) {
   const t = useMessages(cableMessages)
-  const [worst] = faults
   return (
     <button
       type="button"
@@ -103,12 +125,7 @@ function CableButton({ cable, isSelected, faults, onSelect }: CableButtonProps) 
       <span className="cable-line-name">
         {cable.name} <small>{cable.code}</small>
       </span>
-      {worst !== undefined && (
-        <span className="cable-line-faults" role="img" aria-label={t('openFaults', { count: faults.length })}>
-          <SeverityIcon severity={worst.severity} acked={false} size={12} />
-          {formatNumber(faults.length)}
-        </span>
-      )}
+      {mark}
       <span className="cable-line-fibres">{t('fibres', { count: cable.fibreCount })}</span>
     </button>
   )

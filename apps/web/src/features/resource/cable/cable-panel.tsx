@@ -1,6 +1,6 @@
 import type { CableInfo } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
-import type { Fault } from '@fibrewatch/contract/fault'
+import { type Fault, faultApi } from '@fibrewatch/contract/fault'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { NodeActions } from '../cable-edit/node-actions.tsx'
 import { CableChanges, NodeChanges } from '../cable-edit/plant-changes.tsx'
 import type { Selection } from '../selection.ts'
 import { cableMessages } from './cable.messages.ts'
-import { cableQuery } from './cable.queries.ts'
+import { cableQuery, type OpenFaults } from './cable.queries.ts'
 import { FaultView } from './fault-view.tsx'
 import { FibreGrid } from './fibre-grid.tsx'
 import { NodeView } from './node-view.tsx'
@@ -27,7 +27,7 @@ import './cable-panel.css'
 const TABS = ['path', 'fibres', 'stops', 'services', 'changes', 'fault'] as const
 type TabId = (typeof TABS)[number]
 
-type CablePanelProps = { cableId: number; selection: Selection; faults: readonly Fault[] }
+type CablePanelProps = { cableId: number; selection: Selection; faults: OpenFaults }
 
 /** The chosen cable: what is known of it, one aspect at a time. */
 export function CablePanel({ cableId, selection, faults }: CablePanelProps) {
@@ -42,29 +42,35 @@ export function CablePanel({ cableId, selection, faults }: CablePanelProps) {
   )
 }
 
-type CableViewProps = { info: CableInfo; selection: Selection; faults: readonly Fault[] }
+type CableViewProps = { info: CableInfo; selection: Selection; faults: OpenFaults }
+
+/** Without the permission there is no tab; of what nobody knows there is no number. */
+function useCableTabs({ cable, stops }: CableInfo, faultCount: number | undefined): InnerTab<TabId>[] {
+  const t = useMessages(cableMessages)
+  const maySeeServices = useMayCall(cableServiceApi.page)
+  const maySeeChanges = useMayCall(plantChangeApi.page)
+  const maySeeFaults = useMayCall(faultApi.info)
+  const fault = { id: 'fault', label: t('tabFault'), isDisabled: faultCount === 0 } as const
+  return [
+    { id: 'path', label: t('tabPath') },
+    { id: 'fibres', label: t('tabFibres'), count: cable.fibreCount },
+    { id: 'stops', label: t('tabStops'), count: stops.length },
+    ...(maySeeServices ? [{ id: 'services', label: t('tabServices') } as const] : []),
+    ...(maySeeChanges ? [{ id: 'changes', label: t('tabChanges') } as const] : []),
+    ...(maySeeFaults
+      ? [faultCount === undefined ? { ...fault, isDisabled: true } : { ...fault, count: faultCount }]
+      : []),
+  ]
+}
 
 function CableView({ info, selection, faults }: CableViewProps) {
   const t = useMessages(cableMessages)
-  const own = faults.filter(({ cableId }) => cableId === info.cable.id)
+  const own = faults.faults.filter(({ cableId }) => cableId === info.cable.id)
+  const isKnown = faults.known.knowledge === 'known'
   const { fibre, nodeId, faultId, selectFibre, selectNode, selectFault, leaveCable } = selection
   const [chosen, setChosen] = useState<TabId>('path')
   const active = findTab({ chosen, nodeId, faultId })
-  const maySeeServices = useMayCall(cableServiceApi.page)
-  const maySeeChanges = useMayCall(plantChangeApi.page)
-  const tabs: InnerTab<TabId>[] = [
-    { id: 'path', label: t('tabPath') },
-    { id: 'fibres', label: t('tabFibres'), count: info.cable.fibreCount },
-    { id: 'stops', label: t('tabStops'), count: info.stops.length },
-    ...(maySeeServices ? [{ id: 'services', label: t('tabServices') } as const] : []),
-    ...(maySeeChanges ? [{ id: 'changes', label: t('tabChanges') } as const] : []),
-    {
-      id: 'fault',
-      label: t('tabFault'),
-      count: own.length,
-      isDisabled: own.length === 0 && faultId === null,
-    },
-  ]
+  const tabs = useCableTabs(info, isKnown ? own.length : undefined)
   const change = (tab: TabId) => {
     setChosen(tab)
     selectNode(null)
@@ -77,6 +83,7 @@ function CableView({ info, selection, faults }: CableViewProps) {
   return (
     <>
       <CableHead info={info} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
+      {faults.known.knowledge === 'failed' && <FaultsFailed onRetry={faults.retry} />}
       <Tabs label={t('tabs')} tabs={tabs} activeId={active} onChange={change}>
         {active === 'path' && (
           <TracedFibre
@@ -108,6 +115,19 @@ function findTab({
   if (faultId !== null) return 'fault'
   if (nodeId !== null) return 'stops'
   return chosen === 'fault' ? 'path' : chosen
+}
+
+/** Then nothing below says that the cable is whole. */
+function FaultsFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(cableMessages)
+  return (
+    <p className="cable-unknown" role="status">
+      {t('faultsFailed')}
+      <button type="button" className="button text small" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </p>
+  )
 }
 
 type CableHeadProps = {
@@ -152,7 +172,7 @@ function CableHead({ info: { cable, stops }, faults, onSelectFault, onGone }: Ca
 
 type TracedFibreProps = {
   info: CableInfo
-  faults: readonly Fault[]
+  faults: OpenFaults
   fibre: number
   onSelectFibre: (fibre: number) => void
   onSelectNode: (nodeId: number) => void

@@ -1,6 +1,7 @@
 import { cableApi } from '@fibrewatch/contract/cable'
 import { faultApi } from '@fibrewatch/contract/fault'
-import { screen } from '@testing-library/react'
+import { pathApi } from '@fibrewatch/contract/fibre-path'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -84,4 +85,64 @@ test('without nodes there is nothing to trace, and the panel says what to do', a
     .on(cableApi.info, () => ({ cable: CABLE, stops: [] }))
   renderPage(<ResourcePage />, '/resource/index?cable=3')
   expect(await screen.findByText(/先录入节点/)).toBeTruthy()
+})
+
+const WAY = {
+  start: { kind: 'open' as const, device: null, node: null },
+  end: { kind: 'open' as const, device: null, node: null },
+  parts: [],
+  totalM: 20_200,
+  links: [],
+}
+const STOP = {
+  id: 1,
+  cableId: 3,
+  nodeId: 1,
+  cableM: 0,
+  sheathInM: null,
+  sheathOutM: null,
+  slackM: 0,
+  passing: 'cut' as const,
+  laying: null,
+  line: [],
+  nodeCode: 'LF-ODF',
+  nodeName: '娄葑局',
+  nodeKind: 'odf' as const,
+  lngLat: null,
+  jointCount: 0,
+}
+
+const serveCable = () =>
+  startResourceServer()
+    .on(cableApi.page, () => ({ ...NONE, list: [CABLE] }))
+    .on(cableApi.info, () => ({ cable: CABLE, stops: [STOP, { ...STOP, id: 2, cableM: 20_000 }] }))
+    .on(pathApi.fibre, () => WAY)
+
+test('while faults cannot be had no cable is called whole: no number, and the way says that it is not known', async () => {
+  let isUp = false
+  serveCable().on(faultApi.page, () => (isUp ? NONE : new Refusal('server.unavailable')))
+  const page = renderPage(<ResourcePage />, '/resource/index?cable=3')
+  await screen.findByText(/全程 20.200 km/)
+  expect(await screen.findByText(/有没有断不知道：没有取到故障/)).toBeTruthy()
+  expect(screen.getByTitle('故障未知').textContent).toBe('—')
+  expect(screen.getByRole('tab', { name: /故障/ }).textContent).toBe('故障')
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: '立即重试' }))
+  await waitFor(() => expect(screen.getByRole('tab', { name: /故障/ }).textContent).toBe('故障0'))
+  expect(screen.queryByText(/有没有断不知道/)).toBeNull()
+})
+
+test('who may not see faults has no tab for them, and the way says that they are not in it', async () => {
+  signInAs('plant:tree', 'plant:map', 'plant:cable:page', 'plant:cable:info', 'plant:path:fibre')
+  const server = serveCable()
+  renderPage(<ResourcePage />, '/resource/index?cable=3')
+  expect(await screen.findByText(/不含故障/)).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: /故障/ })).toBeNull()
+  expect(server.count(faultApi.page)).toBe(0)
+})
+
+test('more open faults than are told leave every cable without a number', async () => {
+  serveCable().on(faultApi.page, () => ({ list: [], pagination: { page: 1, size: 1000, total: 1001 } }))
+  renderPage(<ResourcePage />, '/resource/index?cable=3')
+  expect(await screen.findByText(/有没有断不知道：没有取到故障/)).toBeTruthy()
 })

@@ -89,6 +89,12 @@ function TubeChoice({ stop, tube, onChange }: TubeChoiceProps) {
   )
 }
 
+/** What a fibre does that no joint names. */
+const wordOf = ({ in: from, out }: SpliceRow): 'notJoined' | 'uncut' | 'straight' => {
+  if (out === null) return 'notJoined'
+  return from.kind === 'fibre' && from.stop.passing === 'uncut' ? 'uncut' : 'straight'
+}
+
 function SpliceLine({ row }: { row: SpliceRow }) {
   const t = useMessages(cableMessages)
   const { joint, out } = row
@@ -103,7 +109,7 @@ function SpliceLine({ row }: { row: SpliceRow }) {
       <td>{out === null ? MISSING : <EndCell end={out} />}</td>
       <td>{place}</td>
       <td className="number">{formatJointDb(joint?.lossDb ?? null)}</td>
-      <td>{joint === null ? t(out === null ? 'notJoined' : 'straight') : t(joint.kind)}</td>
+      <td>{joint === null ? t(wordOf(row)) : t(joint.kind)}</td>
     </tr>
   )
 }

@@ -1,13 +1,13 @@
-import type { Fault } from '@fibrewatch/contract/fault'
 import type { FibrePath, PathNode } from '@fibrewatch/contract/fibre-path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDb, formatKm, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import type { Knowledge } from '#lib/query/known.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { cableMessages } from './cable.messages.ts'
-import { pathQuery } from './cable.queries.ts'
+import { type OpenFaults, pathQuery } from './cable.queries.ts'
 import { FibreChip, useFibreName } from './fibre-chip.tsx'
 import {
   type Folded,
@@ -23,7 +23,7 @@ import './path-diagram.css'
 type PathDiagramProps = {
   cableId: number
   fibre: number
-  faults: readonly Fault[]
+  faults: OpenFaults
   onSelectNode: (nodeId: number) => void
 }
 
@@ -38,17 +38,17 @@ export function PathDiagram({ cableId, fibre, faults, onSelectNode }: PathDiagra
   )
 }
 
-type DiagramProps = { path: FibrePath; faults: readonly Fault[]; onSelectNode: (nodeId: number) => void }
+type DiagramProps = { path: FibrePath; faults: OpenFaults; onSelectNode: (nodeId: number) => void }
 
 function Diagram({ path, faults, onSelectNode }: DiagramProps) {
   const t = useMessages(cableMessages)
   const [isTurned, setIsTurned] = useState(false)
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const view = makePathView(isTurned ? turnPath(path) : path, faults, { isFolding: !isUnfolded })
+  const view = makePathView(isTurned ? turnPath(path) : path, faults.faults, { isFolding: !isUnfolded })
   return (
     <div className="path-diagram">
       <div className="path-head">
-        <PathSummary view={view} />
+        <PathSummary view={view} knowledge={faults.known.knowledge} />
         <button type="button" className="button small" onClick={() => setIsTurned(!isTurned)}>
           {t('turn')}
         </button>
@@ -79,9 +79,20 @@ function Diagram({ path, faults, onSelectNode }: DiagramProps) {
 const lossOf = (station: Station): string =>
   station.kind === 'joint' ? formatDb(station.joint.lossDb) : MISSING
 
-function PathSummary({ view: { totalM, seenM } }: { view: PathView }) {
+type PathSummaryProps = { view: PathView; knowledge: Knowledge }
+
+/** How far it is seen; while faults are not known nothing is claimed. */
+function PathSummary({ view: { totalM, seenM }, knowledge }: PathSummaryProps) {
   const t = useMessages(cableMessages)
-  if (seenM === null) return <span className="path-summary">{t('total', { km: formatKm(totalM) })}</span>
+  if (seenM === null) {
+    return (
+      <span className="path-summary">
+        {t('total', { km: formatKm(totalM) })}
+        {knowledge === 'failed' && <span className="path-unknown">{t('pathUnknown')}</span>}
+        {knowledge === 'not-permitted' && <span className="path-unknown">{t('pathHidden')}</span>}
+      </span>
+    )
+  }
   return (
     <span className="path-summary">
       {t('seen', { km: formatKm(seenM) })}

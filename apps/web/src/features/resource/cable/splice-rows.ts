@@ -12,8 +12,9 @@ export type SpliceRow = {
   joint: Joint | null
 }
 
-const keyOf = (end: Terminal): string =>
-  'stopId' in end ? `${end.stopId} ${end.fibre} ${end.side}` : `port ${end.deviceId} ${end.port}`
+/** Text that tells terminals apart. */
+export const keyOfEnd = (end: Terminal): string =>
+  'stopId' in end ? `${end.stopId}${end.side}:${end.fibre}` : `port ${end.deviceId}:${end.port}`
 
 function readEnd(stops: ReadonlyMap<number, NodeStop>, end: Terminal | undefined): SpliceEnd | null {
   if (end === undefined) return null
@@ -32,18 +33,19 @@ export function listSpliceRows(
   isWanted: (fibre: number) => boolean,
 ): SpliceRow[] {
   const byStop = new Map(stops.map((each) => [each.id, each]))
-  const byEnd = new Map(joints.flatMap((joint) => joint.ends.map((end) => [keyOf(end), joint] as const)))
+  const byEnd = new Map(joints.flatMap((joint) => joint.ends.map((end) => [keyOfEnd(end), joint] as const)))
   const side = stop.sides.includes('a') ? 'a' : 'b'
   const rows: SpliceRow[] = []
   for (let fibre = 1; fibre <= stop.fibreCount; fibre += 1) {
     if (!isWanted(fibre)) continue
     const end: Terminal = { stopId: stop.id, fibre, side }
-    const joint = byEnd.get(keyOf(end)) ?? null
-    const other = joint?.ends.find((each) => keyOf(each) !== keyOf(end))
+    const joint = byEnd.get(keyOfEnd(end)) ?? null
+    const other = joint?.ends.find((each) => keyOfEnd(each) !== keyOfEnd(end))
     const beyond: Terminal = { ...end, side: side === 'a' ? 'b' : 'a' }
-    const goesStraight = joint === null && !stop.isEnd && stop.passing !== 'cut' && !byEnd.has(keyOf(beyond))
+    const goesStraight =
+      joint === null && !stop.isEnd && stop.passing !== 'cut' && !byEnd.has(keyOfEnd(beyond))
     const out = goesStraight ? { kind: 'fibre' as const, stop, fibre } : readEnd(byStop, other)
-    rows.push({ key: keyOf(end), in: { kind: 'fibre', stop, fibre }, out, joint })
+    rows.push({ key: keyOfEnd(end), in: { kind: 'fibre', stop, fibre }, out, joint })
   }
   return rows
 }
