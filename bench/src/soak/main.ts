@@ -9,6 +9,7 @@ import { createPlant, LINK_LENGTH_M } from '../bench-plant.ts'
 import { waitMs } from '../clock.ts'
 import { formatTable } from '../figure.ts'
 import { type LoadData, startLoad } from '../load.ts'
+import { keepCutting } from './cuts.ts'
 import { drawSoak } from './plot.ts'
 import { Probes } from './probes.ts'
 import { keepReading } from './readers.ts'
@@ -53,6 +54,7 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
   const readers = Array.from({ length: READERS }, () =>
     keepReading(admin, { readMs: (durationMs) => stretch.readMs.push(durationMs), signal }),
   )
+  const cuts = keepCutting(admin, { onFault: (latencyMs) => stretch.faultMs.push(latencyMs), signal })
   const samples: Sample[] = []
   const watch = async () => {
     const startedAtMs = performance.now()
@@ -65,7 +67,7 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
     }
     ending.abort()
   }
-  await Promise.all([watch(), probes, ...readers])
+  await Promise.all([watch(), probes, cuts, ...readers])
   const { storedPerSecond, failed } = await load.stop()
   if (failed > 0) throw new Error(`${failed} events were given up`)
   print(`${storedPerSecond.toFixed(0)} events/s were stored`)

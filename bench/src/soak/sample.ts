@@ -17,14 +17,16 @@ export type Sample = {
   liveP95Ms: number
   /** Of the readers' calls. */
   readP95Ms: number
+  /** From the report of a cut until its fault is told with all its alarms. */
+  faultP95Ms: number
   probes: number
   reads: number
 }
 
 /** Latencies since the last sample; taking a sample empties them. */
-export type Stretch = { liveMs: number[]; readMs: number[] }
+export type Stretch = { liveMs: number[]; readMs: number[]; faultMs: number[] }
 
-export const emptyStretch = (): Stretch => ({ liveMs: [], readMs: [] })
+export const emptyStretch = (): Stretch => ({ liveMs: [], readMs: [], faultMs: [] })
 
 const countDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
@@ -36,6 +38,7 @@ export function takeSample(server: ProductServer, startedAtMs: number, stretch: 
     liveP50Ms: percentile(stretch.liveMs, 0.5),
     liveP95Ms: percentile(stretch.liveMs, 0.95),
     readP95Ms: percentile(stretch.readMs, 0.95),
+    faultP95Ms: percentile(stretch.faultMs, 0.95),
     probes: stretch.liveMs.length,
     reads: stretch.readMs.length,
   }

@@ -55,5 +55,4 @@ export const undoRefusals = (code: string): ConstraintRefusals => ({
   ...refusalsOfService(code),
   ...jointRefusals,
   cable_stop_node_id_fkey: isGone,
-  plant_change_undone_once: (cause) => undoneAlready({ cause }),
 })

@@ -306,7 +306,10 @@ describe('cables', () => {
       const single = await call(nodeApi.add, { body: makeNodeFields('JC-77', domainId) })
       await call(nodeApi.delete, { body: { id: single.id } })
       await call(nodeApi.add, { body: makeNodeFields('JC-77', domainId) })
-      await expect(undoLast('node', single.id)).rejects.toMatchObject({ reason: 'object.code-taken' })
+      await expect(undoLast('node', single.id)).rejects.toMatchObject({
+        reason: 'object.code-taken',
+        values: ['JC-77'],
+      })
       expect(await changesOf('node', single.id)).toHaveLength(2)
     })
   })

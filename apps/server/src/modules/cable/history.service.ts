@@ -48,7 +48,7 @@ export async function undoChange(
 ): Promise<{ id: number }> {
   const { actor, record } = call
   const stamp = makeStamp(clock, actor)
-  return mapConstraintErrors(undoRefusals(''), () =>
+  return mapConstraintErrors({ plant_change_undone_once: (cause) => undoneAlready({ cause }) }, () =>
     transaction(db, async (tx) => {
       const change = await stored.lockChange(tx, actor.scope, id)
       if (change === undefined) throw objectNotFound()
@@ -58,7 +58,10 @@ export async function undoChange(
       if (!isDeepStrictEqual(readJson(now), change.after ?? emptyState(change)))
         throw changedSince(change.objectName)
       const { objectId, objectName, domainId, kind, before } = change
-      await keeper.restore(tx, { actor, objectId, now, wanted: before ?? emptyState(change), stamp })
+      const wanted = before ?? emptyState(change)
+      await mapConstraintErrors(undoRefusals(objectName), () =>
+        keeper.restore(tx, { actor, objectId, now, wanted, stamp }),
+      )
       const undoing = await stored.createChange(tx, {
         kind,
         objectId,

@@ -20,7 +20,7 @@ export function useColourName(): (marking: Marking) => string {
   }
 }
 
-/** `蓝管绿纤`. */
+/** `蓝 绿`: tube, then fibre. */
 export function useFibreName(): (cable: Coloured, fibre: number) => string {
   const t = useMessages(cableMessages)
   const nameOf = useColourName()
