@@ -111,9 +111,9 @@ async function makeStops(run: Run, link: SimulatedLink) {
   return nodes.map(({ nodeId, cableM, groundM, slackM }, index) => ({
     nodeId,
     cableM,
-    // The sheath runs on over the loop, whose middle is the node.
-    sheathInM: index === 0 ? null : cableM - slackM / 2,
-    sheathOutM: index === lastIndex ? null : cableM + slackM / 2,
+    // Read where the sheath is opened: both ends are spliced there, and the loop lies before them.
+    sheathInM: index === 0 ? null : cableM,
+    sheathOutM: index === lastIndex ? null : cableM,
     slackM,
     passing: index === 0 || index === lastIndex ? ('cut' as const) : ('straight' as const),
     laying: index === lastIndex ? null : ('duct' as const),
