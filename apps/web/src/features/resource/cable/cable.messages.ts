@@ -213,7 +213,7 @@ export const cableMessages = defineMessages('cable', {
     fibre: 'Fibre {fibre}',
     fibreLabel: 'Fibre {fibre}, {colour} in the {tube} tube',
     marked: '{colour}, {marks} {marks, mark/marks}',
-    chip: '{fibre} in {tube}',
+    chip: '{tube} {fibre}',
     chooseFibre: 'Choose a fibre',
     turn: 'Turn around',
     noWay: 'The cable passes no nodes yet, so nothing can be traced. Enter its nodes first.',

@@ -36,6 +36,8 @@ function SpliceTable({ info, stop }: SpliceTableProps) {
   const t = useMessages(cableMessages)
   const [tube, setTube] = useState(1)
   if (stop === undefined) return <div className="notice">{t('noStops')}</div>
+  // Of the whole node, so that no column comes and goes with the tube.
+  const hasPlaces = info.joints.some(({ tray, position }) => tray !== '' || position !== '')
   const rows = listSpliceRows(info, stop, (fibre) => findPosition(stop, fibre).tube === tube)
   return (
     <>
@@ -47,14 +49,14 @@ function SpliceTable({ info, stop }: SpliceTableProps) {
               <th className="number">{t('tabFibres')}</th>
               <th>{t('in')}</th>
               <th>{t('out')}</th>
-              <th>{t('position')}</th>
+              {hasPlaces && <th>{t('position')}</th>}
               <th className="number">{t('lossDb')}</th>
               <th>{t('state')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <SpliceLine key={row.key} row={row} />
+              <SpliceLine key={row.key} row={row} hasPlaces={hasPlaces} />
             ))}
           </tbody>
         </table>
@@ -95,7 +97,7 @@ const wordOf = ({ in: from, out }: SpliceRow): 'notJoined' | 'uncut' | 'straight
   return from.kind === 'fibre' && from.stop.passing === 'uncut' ? 'uncut' : 'straight'
 }
 
-function SpliceLine({ row }: { row: SpliceRow }) {
+function SpliceLine({ row, hasPlaces }: { row: SpliceRow; hasPlaces: boolean }) {
   const t = useMessages(cableMessages)
   const { joint, out } = row
   const place =
@@ -107,7 +109,7 @@ function SpliceLine({ row }: { row: SpliceRow }) {
         <EndCell end={row.in} />
       </td>
       <td>{out === null ? MISSING : <EndCell end={out} />}</td>
-      <td>{place}</td>
+      {hasPlaces && <td>{place}</td>}
       <td className="number">{formatJointDb(joint?.lossDb ?? null)}</td>
       <td>{joint === null ? t(wordOf(row)) : t(joint.kind)}</td>
     </tr>
