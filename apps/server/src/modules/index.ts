@@ -20,6 +20,7 @@ import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createPlantChangeModule } from '#modules/plant-change'
 import { createProductModules, type ProductModules } from '#modules/product-module'
 import { createQualityModule } from '#modules/quality'
 import { createReportModule } from '#modules/report'
@@ -195,6 +196,7 @@ interface MonitoringPorts {
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   const plant = createPlantModule(deps)
   const cable = createCableModule(deps)
+  const plantChange = createPlantChangeModule(deps, cable.restorers)
   const event = createEventModule(deps)
   const alarm = createAlarmModule(deps, { plant })
   const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
@@ -230,6 +232,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const list: readonly ServerModule[] = [
     plant,
     cable,
+    plantChange,
     event,
     alarm,
     fault,

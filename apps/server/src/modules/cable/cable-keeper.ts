@@ -1,9 +1,9 @@
+import { changedMeanwhile, makeKeeper, type KeptState, type Stamp } from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
-import { cableUsed, changedMeanwhile, fibreInUse, stopBeyondEnd } from './cable.errors.ts'
+import { cableUsed, fibreInUse, stopBeyondEnd, refusalsOfCable } from './cable.errors.ts'
 import * as stored from './cable.repository.ts'
-import type { Keeper, KeptState, Stamp } from './cable.types.ts'
 import { refreshPortStretches } from './network.ts'
 import { listStops } from './stop.repository.ts'
 
@@ -21,8 +21,9 @@ export const keepCable = (row: stored.CableRow): KeptState => ({
   state: pickCableFields(row),
 })
 
-export const cableKeeper: Keeper = {
+export const cableKeeper = makeKeeper({
   kind: 'cable',
+  refusals: refusalsOfCable,
   load: async (tx, id) => {
     const row = await stored.lockCable(tx, id)
     return row && keepCable(row)
@@ -38,7 +39,7 @@ export const cableKeeper: Keeper = {
     if (now === null) await stored.createCable(tx, { ...fields, id: objectId }, stamp)
     else await storeCable(tx, objectId, { ...fields, ...stamp })
   },
-}
+})
 
 /** The cable for a change of the state that its reader saw. */
 export async function requireCable(

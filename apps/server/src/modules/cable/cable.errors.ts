@@ -1,8 +1,6 @@
 import type { ConstraintRefusals } from '#platform/database/constraint-errors'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 
-/** Who changed it. */
-export const changedMeanwhile = defineError('plant.changed-meanwhile')
 /** How many joints, services and faults it has. */
 export const cableUsed = defineError('plant.cable-used')
 /** How many cables pass it, and how many joints it has. */
@@ -17,8 +15,6 @@ export const fibreInUse = defineError('plant.fibre-in-use')
 export const terminalTaken = defineError('plant.terminal-taken')
 /** Which terminal, in words. */
 export const terminalInvalid = defineError('plant.terminal-invalid')
-export const changedSince = defineError('plant.changed-since')
-export const undoneAlready = defineError('plant.undone-already')
 
 const isGone = (cause: unknown) => objectNotFound({ cause })
 const isTaken = (cause: unknown) => terminalTaken({ cause })
@@ -48,11 +44,3 @@ export const jointRefusals: ConstraintRefusals = {
   joint_end_stop_id_fkey: isGone,
   joint_end_device_id_fkey: isGone,
 }
-/** What is put back may meet what came in its place. */
-export const undoRefusals = (code: string): ConstraintRefusals => ({
-  ...refusalsOfCable(code),
-  ...refusalsOfNode(code),
-  ...refusalsOfService(code),
-  ...jointRefusals,
-  cable_stop_node_id_fkey: isGone,
-})

@@ -1,19 +1,17 @@
 import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { pathApi } from '@fibrewatch/contract/fibre-path'
-import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { ChangeParts } from '#modules/plant-change'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
 import * as cables from './cable.service.ts'
-import type { CableParts } from './cable.types.ts'
 import * as services from './carried-service.service.ts'
-import { listChangePage, undoChange } from './history.service.ts'
 import * as joints from './joint.service.ts'
 import * as nodes from './node.service.ts'
 import { loadFibrePath, loadPortPath } from './path.service.ts'
 import { changeStops } from './stop.service.ts'
 
-export const makeCableRoutes = (parts: CableParts): RouteDefinition[] => [
+export const makeCableRoutes = (parts: ChangeParts): RouteDefinition[] => [
   route(cableApi.page, ({ actor, query }) =>
     cables.listCablePage(parts, { ...query, ...readPage(query), scope: actor.scope }),
   ),
@@ -41,6 +39,4 @@ export const makeCableRoutes = (parts: CableParts): RouteDefinition[] => [
   route(cableServiceApi.delete, (call) => services.removeService(parts, call, call.body.id)),
   route(pathApi.fibre, ({ actor, query }) => loadFibrePath(parts, actor.scope, query)),
   route(pathApi.port, ({ actor, query }) => loadPortPath(parts, actor.scope, query)),
-  route(plantChangeApi.page, ({ actor, query }) => listChangePage(parts, actor.scope, query)),
-  route(plantChangeApi.undo, (call) => undoChange(parts, call, call.body.id)),
 ]

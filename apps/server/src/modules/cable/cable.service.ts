@@ -1,21 +1,25 @@
 import type { CableInfo, cableApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
+import {
+  changeKept,
+  createKept,
+  keepChange,
+  removeKept,
+  type ChangeCall,
+  type ChangeParts,
+} from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import { objectNotFound } from '#platform/http/errors'
 import { makePage } from '#platform/list/page'
-import { refusalsOfCable } from './cable.errors.ts'
 import * as stored from './cable.repository.ts'
 import { cableKeeper, keepCable, requireCable, requireUnusedCable, storeCable } from './cable-keeper.ts'
-import type { CableCall, CableParts } from './cable.types.ts'
 import { makeCable, makeLngLat } from './cable.wire.ts'
-import { keepChange } from './history.ts'
-import { changeKept, createKept, removeKept } from './kept-object.ts'
 import { listFibreLinks } from './network.repository.ts'
 import { stopKeeper } from './stop-keeper.ts'
 import { listShownStops, listStops, replaceStops } from './stop.repository.ts'
 
 export async function listCablePage(
-  { db }: CableParts,
+  { db }: ChangeParts,
   filter: stored.CableFilter,
 ): Promise<EndpointData<typeof cableApi.page>> {
   const { rows, total } = await stored.pageCables(db, filter)
@@ -27,7 +31,7 @@ export async function listCablePage(
 }
 
 /** @throws object.not-found */
-export async function loadCableInfo({ db }: CableParts, scope: DomainScope, id: number): Promise<CableInfo> {
+export async function loadCableInfo({ db }: ChangeParts, scope: DomainScope, id: number): Promise<CableInfo> {
   const row = await stored.loadCable(db, scope, id)
   if (row === undefined) throw objectNotFound()
   const stops = await listShownStops(db, id)
@@ -39,7 +43,7 @@ export async function loadCableInfo({ db }: CableParts, scope: DomainScope, id: 
 
 /** Every fibre with the links that look through it. @throws object.not-found */
 export async function listFibres(
-  { db }: CableParts,
+  { db }: ChangeParts,
   scope: DomainScope,
   id: number,
 ): Promise<EndpointData<typeof cableApi.fibres>> {
@@ -54,15 +58,14 @@ export async function listFibres(
 }
 
 export async function createCable(
-  parts: CableParts,
-  call: CableCall,
+  parts: ChangeParts,
+  call: ChangeCall,
   fields: stored.CableFields,
 ): Promise<{ id: number }> {
   if (!includesDomain(call.actor.scope, fields.domainId)) throw objectNotFound()
   return createKept(parts, call, {
     keeper: cableKeeper,
-    refusals: refusalsOfCable(fields.code),
-    name: fields.code,
+    code: fields.code,
     after: fields,
     create: (tx, stamp) => stored.createCable(tx, fields, stamp),
   })
@@ -70,15 +73,15 @@ export async function createCable(
 
 /** @throws plant.changed-meanwhile when `version` is no more the cable's */
 export async function changeCable(
-  parts: CableParts,
-  call: CableCall,
+  parts: ChangeParts,
+  call: ChangeCall,
   { id, version, ...fields }: EndpointBody<typeof cableApi.update>,
 ): Promise<{ version: number }> {
   const { scope } = call.actor
   if (!includesDomain(scope, fields.domainId)) throw objectNotFound()
   return changeKept(parts, call, {
     keeper: cableKeeper,
-    refusals: refusalsOfCable(fields.code),
+    code: fields.code,
     id,
     after: fields,
     require: async (tx) => keepCable(await requireCable(tx, scope, { id, version })),
@@ -91,7 +94,7 @@ export async function changeCable(
  *
  * @throws plant.cable-used while something is joined to it, rides on it, or happened to it
  */
-export async function removeCable(parts: CableParts, call: CableCall, id: number): Promise<null> {
+export async function removeCable(parts: ChangeParts, call: ChangeCall, id: number): Promise<null> {
   const { actor } = call
   return removeKept(parts, call, {
     keeper: cableKeeper,

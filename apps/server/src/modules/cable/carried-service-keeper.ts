@@ -1,8 +1,8 @@
+import { changedMeanwhile, makeKeeper, type KeptState } from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
-import { changedMeanwhile } from './cable.errors.ts'
-import type { Keeper, KeptState } from './cable.types.ts'
+import { refusalsOfService } from './cable.errors.ts'
 import * as stored from './carried-service.repository.ts'
 import { listCablesWithStops } from './network.repository.ts'
 
@@ -13,8 +13,9 @@ async function makeState(tx: Tx, row: stored.ServiceRow): Promise<KeptState> {
   return { name: code, domainId, state }
 }
 
-export const serviceKeeper: Keeper = {
+export const serviceKeeper = makeKeeper({
   kind: 'service',
+  refusals: refusalsOfService,
   load: async (tx, id) => {
     const row = await stored.lockService(tx, id)
     return row && makeState(tx, row)
@@ -29,7 +30,7 @@ export const serviceKeeper: Keeper = {
     else await stored.changeService(tx, objectId, { ...fields, ...stamp })
     await stored.replaceServiceFibres(tx, objectId, fibres)
   },
-}
+})
 
 /** Each a fibre of a cable within the scope, named once. */
 export async function requireFibres(

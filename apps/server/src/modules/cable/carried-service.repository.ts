@@ -2,13 +2,13 @@ import type { CableService, cableServiceApi } from '@fibrewatch/contract/cable-s
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { inDomainTree } from '#modules/domain'
+import type { Stamp } from '#modules/plant-change'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import { defineColumns } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 import type { DatabaseTables } from '#platform/database/tables'
 import type { PageSlice } from '#platform/list/page'
-import type { Stamp } from './cable.types.ts'
 
 export type ServiceBody = EndpointBody<typeof cableServiceApi.add>
 export type ServiceFields = Omit<ServiceBody, 'fibres'>

@@ -1,16 +1,14 @@
 import type { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
+import { changeKept, createKept, removeKept, type ChangeCall, type ChangeParts } from '#modules/plant-change'
 import { includesDomain } from '#platform/auth/scope'
 import { objectNotFound } from '#platform/http/errors'
 import { makePage } from '#platform/list/page'
-import { refusalsOfService } from './cable.errors.ts'
-import type { CableCall, CableParts } from './cable.types.ts'
 import { requireFibres, requireService, serviceKeeper } from './carried-service-keeper.ts'
 import * as stored from './carried-service.repository.ts'
-import { changeKept, createKept, removeKept } from './kept-object.ts'
 
 export async function listServicePage(
-  { db }: CableParts,
+  { db }: ChangeParts,
   filter: stored.ServiceFilter,
 ): Promise<EndpointData<typeof cableServiceApi.page>> {
   const { rows, total } = await stored.pageServices(db, filter)
@@ -18,8 +16,8 @@ export async function listServicePage(
 }
 
 export async function createService(
-  parts: CableParts,
-  call: CableCall,
+  parts: ChangeParts,
+  call: ChangeCall,
   body: stored.ServiceBody,
 ): Promise<{ id: number }> {
   const { fibres, ...fields } = body
@@ -27,8 +25,7 @@ export async function createService(
   if (!includesDomain(scope, fields.domainId)) throw objectNotFound()
   return createKept(parts, call, {
     keeper: serviceKeeper,
-    refusals: refusalsOfService(fields.code),
-    name: fields.code,
+    code: fields.code,
     after: body,
     create: async (tx, stamp) => {
       await requireFibres(tx, scope, fibres)
@@ -41,8 +38,8 @@ export async function createService(
 
 /** @throws plant.changed-meanwhile when `version` is no more the service's */
 export async function changeService(
-  parts: CableParts,
-  call: CableCall,
+  parts: ChangeParts,
+  call: ChangeCall,
   { id, version, ...body }: EndpointBody<typeof cableServiceApi.update>,
 ): Promise<{ version: number }> {
   const { fibres, ...fields } = body
@@ -50,7 +47,7 @@ export async function changeService(
   if (!includesDomain(scope, fields.domainId)) throw objectNotFound()
   return changeKept(parts, call, {
     keeper: serviceKeeper,
-    refusals: refusalsOfService(fields.code),
+    code: fields.code,
     id,
     after: body,
     require: (tx) => requireService(tx, scope, { id, version }),
@@ -63,7 +60,7 @@ export async function changeService(
   })
 }
 
-export const removeService = (parts: CableParts, call: CableCall, id: number): Promise<null> =>
+export const removeService = (parts: ChangeParts, call: ChangeCall, id: number): Promise<null> =>
   removeKept(parts, call, {
     keeper: serviceKeeper,
     id,

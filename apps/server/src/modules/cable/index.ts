@@ -1,7 +1,13 @@
 import type { LaidStretch } from '@fibrewatch/cable'
+import type { Restorer } from '#modules/plant-change'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'
+import { cableKeeper } from './cable-keeper.ts'
+import { serviceKeeper } from './carried-service-keeper.ts'
+import { jointRestorer } from './joint-keeper.ts'
+import { nodeKeeper } from './node-keeper.ts'
+import { stopKeeper } from './stop-keeper.ts'
 import { loadCable } from './cable.repository.ts'
 import { makeCableRoutes } from './cable.routes.ts'
 import { listPortStretches, type PortNumber } from './network.repository.ts'
@@ -24,6 +30,8 @@ export interface CableModule extends ServerModule {
   ): Promise<RidingOnFibre[]>
   /** Undefined for a cable that is gone. */
   loadWay(cableId: number): Promise<CableWay | undefined>
+  /** How its changes are undone. */
+  readonly restorers: readonly Restorer[]
 }
 
 /** Cables, the nodes they pass, what is joined there and what rides on their fibres; every state of them is kept. */
@@ -35,6 +43,7 @@ export function createCableModule({
   return {
     name: 'cable',
     routes: makeCableRoutes(parts),
+    restorers: [cableKeeper, stopKeeper, nodeKeeper, jointRestorer, serviceKeeper],
     listPortStretches: async (tx, ports) =>
       Map.groupBy(await listPortStretches(tx, ports), ({ deviceId, port }) => `${deviceId}:${port}`),
     listFibresOnWay: (scope, cable) => listFibresOnWay(parts, scope, cable),

@@ -1,10 +1,10 @@
 import type { Joint, Terminal } from '@fibrewatch/contract/cable'
+import type { Restorer } from '#modules/plant-change'
 import type { Actor } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
-import { terminalInvalid, terminalTaken } from './cable.errors.ts'
-import type { Keeper } from './cable.types.ts'
+import { jointRefusals, terminalInvalid, terminalTaken } from './cable.errors.ts'
 import * as stored from './joint.repository.ts'
 import { refreshPortStretches, type Touched } from './network.ts'
 import {
@@ -99,12 +99,19 @@ export async function dropJoints(tx: Tx, joints: readonly Joint[]): Promise<void
   await refreshPortStretches(tx, touched)
 }
 
+const listIds = (state: unknown): number[] =>
+  // The states of joints are lists of them.
+  ((state ?? []) as readonly { readonly id: number }[]).map(({ id }) => id)
+
 /** A change of joints is undone joint by joint: `now` and `wanted` are lists of them. */
-export const jointKeeper: Omit<Keeper, 'load'> & {
-  readonly listNow: (tx: Tx, ids: readonly number[]) => Promise<Joint[]>
-} = {
+export const jointRestorer: Restorer = {
   kind: 'joints',
-  listNow: stored.listJoints,
+  emptyState: [],
+  refusals: () => jointRefusals,
+  loadChanged: async (tx, { objectName, domainId, before, after }) => {
+    const ids = [...new Set([...listIds(before), ...listIds(after)])]
+    return { name: objectName, domainId, state: await stored.listJoints(tx, ids) }
+  },
   restore: async (tx, { actor, objectId, now, wanted }) => {
     await requireNode(tx, actor.scope, { id: objectId })
     // What is kept was written by `keepJointChange`.

@@ -1,13 +1,11 @@
 import type { Joint, jointApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { createChange, makeStamp, type ChangeCall, type ChangeParts, type Stamp } from '#modules/plant-change'
 import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { jointRefusals } from './cable.errors.ts'
-import type { CableCall, CableParts, Stamp } from './cable.types.ts'
-import { createChange } from './history.repository.ts'
-import { makeStamp } from './history.ts'
 import { dropJoints, storeJoints } from './joint-keeper.ts'
 import * as stored from './joint.repository.ts'
 import { requireNode } from './node-keeper.ts'
@@ -20,7 +18,7 @@ interface JointChange {
 
 async function keepJointChange(
   tx: Tx,
-  { actor, record }: CableCall,
+  { actor, record }: ChangeCall,
   {
     node,
     stamp,
@@ -52,8 +50,8 @@ async function keepJointChange(
 
 /** All of them, or none. @throws object.not-found, plant.terminal-invalid, plant.terminal-taken */
 export async function createJoints(
-  { db, clock }: CableParts,
-  call: CableCall,
+  { db, clock }: ChangeParts,
+  call: ChangeCall,
   { nodeId, joints }: EndpointBody<typeof jointApi.add>,
 ): Promise<{ ids: number[] }> {
   const stamp = makeStamp(clock, call.actor)
@@ -70,8 +68,8 @@ export async function createJoints(
 
 /** Loss, tray and position; what is joined stays. @throws object.not-found */
 export async function changeJoint(
-  { db, clock }: CableParts,
-  call: CableCall,
+  { db, clock }: ChangeParts,
+  call: ChangeCall,
   body: EndpointBody<typeof jointApi.update>,
 ): Promise<null> {
   const stamp = makeStamp(clock, call.actor)
@@ -87,8 +85,8 @@ export async function changeJoint(
 
 /** Takes joints of one node apart: all, or none. @throws object.not-found */
 export async function removeJoints(
-  { db, clock }: CableParts,
-  call: CableCall,
+  { db, clock }: ChangeParts,
+  call: ChangeCall,
   ids: readonly number[],
 ): Promise<null> {
   const stamp = makeStamp(clock, call.actor)

@@ -1,8 +1,8 @@
+import { changedMeanwhile, makeKeeper, type KeptState } from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
-import { changedMeanwhile, nodeUsed } from './cable.errors.ts'
-import type { Keeper, KeptState } from './cable.types.ts'
+import { nodeUsed, refusalsOfNode } from './cable.errors.ts'
 import * as stored from './node.repository.ts'
 
 /** A node as its history keeps it. */
@@ -17,8 +17,9 @@ export const keepNode = (row: stored.NodeRow): KeptState => ({
   state: pickNodeFields(row),
 })
 
-export const nodeKeeper: Keeper = {
+export const nodeKeeper = makeKeeper({
   kind: 'node',
+  refusals: refusalsOfNode,
   load: async (tx, id) => {
     const row = await stored.lockNode(tx, id)
     return row && keepNode(row)
@@ -31,7 +32,7 @@ export const nodeKeeper: Keeper = {
     if (now === null) await stored.createNode(tx, { ...fields, id: objectId }, stamp)
     else await stored.changeNode(tx, objectId, { ...fields, ...stamp })
   },
-}
+})
 
 /** The node for a change of the state that its reader saw. */
 export async function requireNode(

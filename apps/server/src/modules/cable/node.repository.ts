@@ -2,12 +2,12 @@ import type { nodeApi, NodeKind, NodeStop } from '@fibrewatch/contract/cable'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { type Selectable, sql } from 'kysely'
 import { inDomainTree } from '#modules/domain'
+import type { Stamp } from '#modules/plant-change'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
 import type { DatabaseTables } from '#platform/database/tables'
 import type { PageSlice } from '#platform/list/page'
-import type { Stamp } from './cable.types.ts'
 
 type NodeBody = EndpointBody<typeof nodeApi.add>
 export type NodeFields = Omit<NodeBody, 'lngLat'> & {

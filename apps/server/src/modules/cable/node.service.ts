@@ -1,19 +1,17 @@
 import type { NodeInfo, nodeApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
+import { changeKept, createKept, removeKept, type ChangeCall, type ChangeParts } from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { invalidFields, objectNotFound } from '#platform/http/errors'
 import { makePage } from '#platform/list/page'
-import { refusalsOfNode } from './cable.errors.ts'
-import type { CableCall, CableParts } from './cable.types.ts'
 import { makeNode } from './cable.wire.ts'
 import { listNodeJoints } from './joint.repository.ts'
-import { changeKept, createKept, removeKept } from './kept-object.ts'
 import { keepNode, nodeKeeper, removeUnusedNode, requireNode } from './node-keeper.ts'
 import * as stored from './node.repository.ts'
 
 export async function listNodePage(
-  { db }: CableParts,
+  { db }: ChangeParts,
   filter: stored.NodeFilter,
 ): Promise<EndpointData<typeof nodeApi.page>> {
   const { rows, total } = await stored.pageNodes(db, filter)
@@ -25,7 +23,7 @@ export async function listNodePage(
 }
 
 /** The splice table of a node. @throws object.not-found */
-export async function loadNodeInfo({ db }: CableParts, scope: DomainScope, id: number): Promise<NodeInfo> {
+export async function loadNodeInfo({ db }: ChangeParts, scope: DomainScope, id: number): Promise<NodeInfo> {
   const row = await stored.loadNode(db, scope, id)
   if (row === undefined) throw objectNotFound()
   const stops = await stored.listNodeStops(db, id)
@@ -40,15 +38,14 @@ function readFields({ lngLat, ...body }: EndpointBody<typeof nodeApi.add>): stor
 }
 
 export async function createNode(
-  parts: CableParts,
-  call: CableCall,
+  parts: ChangeParts,
+  call: ChangeCall,
   body: EndpointBody<typeof nodeApi.add>,
 ): Promise<{ id: number }> {
   const fields = readFields(body)
   return createKept(parts, call, {
     keeper: nodeKeeper,
-    refusals: refusalsOfNode(body.code),
-    name: body.code,
+    code: body.code,
     after: fields,
     create: async (tx, stamp) => {
       await requirePlace(tx, call.actor.scope, fields)
@@ -69,15 +66,15 @@ async function requirePlace(
 
 /** @throws plant.changed-meanwhile when `version` is no more the node's */
 export async function changeNode(
-  parts: CableParts,
-  call: CableCall,
+  parts: ChangeParts,
+  call: ChangeCall,
   { id, version, ...body }: EndpointBody<typeof nodeApi.update>,
 ): Promise<{ version: number }> {
   const fields = readFields(body)
   const { scope } = call.actor
   return changeKept(parts, call, {
     keeper: nodeKeeper,
-    refusals: refusalsOfNode(body.code),
+    code: body.code,
     id,
     after: fields,
     require: async (tx) => keepNode(await requireNode(tx, scope, { id, version })),
@@ -89,7 +86,7 @@ export async function changeNode(
 }
 
 /** @throws plant.node-used while a cable passes it */
-export const removeNode = (parts: CableParts, call: CableCall, id: number): Promise<null> =>
+export const removeNode = (parts: ChangeParts, call: ChangeCall, id: number): Promise<null> =>
   removeKept(parts, call, {
     keeper: nodeKeeper,
     id,

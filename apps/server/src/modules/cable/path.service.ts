@@ -16,18 +16,18 @@ import type {
   PathStretch,
   pathApi,
 } from '@fibrewatch/contract/fibre-path'
+import type { ChangeParts } from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { loadCable } from './cable.repository.ts'
-import type { CableParts } from './cable.types.ts'
 import { followPaths, type KnownNetwork } from './network.ts'
 import { type KnownDevice, listKnownDevices, listLinksOfPorts } from './network.repository.ts'
 import { listNodes } from './node.repository.ts'
 
 /** From end to end through a fibre. @throws object.not-found also for a fibre that the cable has not, or a cable without a way */
 export async function loadFibrePath(
-  { db }: CableParts,
+  { db }: ChangeParts,
   scope: DomainScope,
   { cableId, fibre, cableM = 0 }: EndpointQuery<typeof pathApi.fibre>,
 ): Promise<FibrePath> {
@@ -41,7 +41,7 @@ export async function loadFibrePath(
 
 /** What a port sees. @throws object.not-found */
 export async function loadPortPath(
-  { db }: CableParts,
+  { db }: ChangeParts,
   scope: DomainScope,
   { deviceId, port }: EndpointQuery<typeof pathApi.port>,
 ): Promise<FibrePath> {

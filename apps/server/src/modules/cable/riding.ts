@@ -1,6 +1,6 @@
 import { traceFibre } from '@fibrewatch/cable'
+import type { ChangeParts } from '#modules/plant-change'
 import type { DomainScope } from '#platform/auth/scope'
-import type { CableParts } from './cable.types.ts'
 import { listRidingServices, type RidingService } from './carried-service.repository.ts'
 import { followPaths } from './network.ts'
 
@@ -11,7 +11,7 @@ export interface RidingOnFibre extends Omit<RidingService, 'cableId'> {
 
 /** What rides on the fibres of a cable: each is followed from end to end. The most urgent first. */
 export async function listFibresOnWay(
-  { db }: Pick<CableParts, 'db'>,
+  { db }: Pick<ChangeParts, 'db'>,
   scope: DomainScope,
   { cableId, cableM }: { readonly cableId: number; readonly cableM: number },
 ): Promise<RidingOnFibre[]> {

@@ -1,10 +1,10 @@
+import { type KeptState, makeKeeper, type Stamp } from '#modules/plant-change'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { requireCable } from './cable-keeper.ts'
-import { stopBeyondEnd, stopJoined, stopOrder } from './cable.errors.ts'
+import { stopBeyondEnd, stopJoined, stopOrder, stopRefusals } from './cable.errors.ts'
 import { lockCable, stampCable } from './cable.repository.ts'
-import type { Keeper, KeptState, Stamp } from './cable.types.ts'
 import { refreshPortStretches } from './network.ts'
 import { listNodes, type NodeRow } from './node.repository.ts'
 import * as stored from './stop.repository.ts'
@@ -23,8 +23,10 @@ async function loadState(tx: Tx, cableId: number): Promise<KeptState | undefined
 }
 
 /** The nodes that a cable passes: their history is that of the cable's way. */
-export const stopKeeper: Keeper = {
+export const stopKeeper = makeKeeper({
   kind: 'stops',
+  emptyState: [],
+  refusals: () => stopRefusals,
   load: loadState,
   restore: async (tx, { actor, objectId, wanted, stamp }) => {
     // What is kept was written by `load`; a cable without stops has an empty list.
@@ -32,7 +34,7 @@ export const stopKeeper: Keeper = {
     const { lengthM } = await requireCable(tx, actor.scope, { id: objectId })
     await storeStops(tx, { scope: actor.scope, id: objectId, lengthM, stops, stamp })
   },
-}
+})
 
 interface StopsWork {
   readonly scope: DomainScope

@@ -1,23 +1,20 @@
 import type { cableApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
+import { changeKept, type ChangeCall, type ChangeParts } from '#modules/plant-change'
 import { objectNotFound } from '#platform/http/errors'
 import { requireCable } from './cable-keeper.ts'
-import { stopRefusals } from './cable.errors.ts'
-import type { CableCall, CableParts } from './cable.types.ts'
-import { changeKept } from './kept-object.ts'
 import { keepStop, stopKeeper, storeStops } from './stop-keeper.ts'
 import * as stored from './stop.repository.ts'
 
 /** @throws plant.changed-meanwhile, plant.stop-order, plant.stop-beyond-end, plant.stop-joined, object.not-found for a node */
 export async function changeStops(
-  parts: CableParts,
-  call: CableCall,
+  parts: ChangeParts,
+  call: ChangeCall,
   { id, version, stops }: EndpointBody<typeof cableApi.stops>,
 ): Promise<{ version: number }> {
   const { scope } = call.actor
   return changeKept(parts, call, {
     keeper: stopKeeper,
-    refusals: stopRefusals,
     id,
     after: stops,
     require: async (tx) => {

@@ -15,6 +15,7 @@ import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createPlantChangeModule } from '#modules/plant-change'
 import { createResourceModule } from '#modules/resource'
 import { createQualityModule, type QualityModule } from '#modules/quality'
 import { createTraceModule, type TraceModule } from '#modules/trace'
@@ -170,6 +171,7 @@ function wireModules(deps: Deps, database: Database) {
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant })
   const cables = createCableModule(deps)
+  const changes = createPlantChangeModule(deps, cables.restorers)
   const faults = createFaultModule(deps, { cables, alarms })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
@@ -188,7 +190,7 @@ function wireModules(deps: Deps, database: Database) {
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
-  const reporting = [plant, cables, events, alarms, faults, ingest, deviceWatch, traces]
+  const reporting = [plant, cables, changes, events, alarms, faults, ingest, deviceWatch, traces]
   const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
   return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes }
 }

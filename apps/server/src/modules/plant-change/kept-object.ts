@@ -1,12 +1,13 @@
-import { type ConstraintRefusals, mapConstraintErrors } from '#platform/database/constraint-errors'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import type { CableCall, CableParts, Keeper, KeptState, Stamp } from './cable.types.ts'
+import type { ChangeCall, ChangeParts, Keeper, KeptState, Stamp } from './plant-change.types.ts'
 import { keepChange, makeStamp } from './history.ts'
 
 interface KeptWork {
   readonly keeper: Keeper
-  readonly refusals: ConstraintRefusals
+  /** The code it is to have; absent where it has none of its own. */
+  readonly code?: string
 }
 
 /** The log holds fields: a list is one of them. */
@@ -14,30 +15,30 @@ const asFields = (state: object): object => (Array.isArray(state) ? { list: stat
 
 /** Makes an object, keeps that it was made, and records it. */
 export async function createKept(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
+  { db, clock }: ChangeParts,
+  { actor, record }: ChangeCall,
   work: KeptWork & {
-    readonly name: string
+    readonly code: string
     readonly after: object
     readonly create: (tx: Tx, stamp: Stamp) => Promise<number>
   },
 ): Promise<{ id: number }> {
   const stamp = makeStamp(clock, actor)
-  const id = await mapConstraintErrors(work.refusals, () =>
+  const id = await mapConstraintErrors(work.keeper.refusals(work.code ?? ''), () =>
     transaction(db, async (tx) => {
       const objectId = await work.create(tx, stamp)
       await keepChange(tx, work.keeper, { before: undefined, actor, stamp, objectId })
       return objectId
     }),
   )
-  record({ objectId: id, objectName: work.name, after: work.after })
+  record({ objectId: id, objectName: work.code, after: work.after })
   return { id }
 }
 
 /** Changes an object, keeps what it was, and records it. Returns its new version. */
 export async function changeKept(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
+  { db, clock }: ChangeParts,
+  { actor, record }: ChangeCall,
   work: KeptWork & {
     readonly id: number
     readonly after: object
@@ -48,7 +49,7 @@ export async function changeKept(
 ): Promise<{ version: number }> {
   const { keeper, id: objectId, after } = work
   const stamp = makeStamp(clock, actor)
-  const done = await mapConstraintErrors(work.refusals, () =>
+  const done = await mapConstraintErrors(work.keeper.refusals(work.code ?? ''), () =>
     transaction(db, async (tx) => {
       const before = await work.require(tx)
       const version = await work.change(tx, stamp)
@@ -67,8 +68,8 @@ export async function changeKept(
 
 /** Removes an object, keeps what it was, and records it. */
 export async function removeKept(
-  { db, clock }: CableParts,
-  { actor, record }: CableCall,
+  { db, clock }: ChangeParts,
+  { actor, record }: ChangeCall,
   work: Pick<KeptWork, 'keeper'> & {
     readonly id: number
     readonly require: (tx: Tx) => Promise<KeptState>

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
-import type { PlantChange, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { ChangedKind, PlantChange, plantChangeApi } from '@fibrewatch/contract/plant-change'
 import type { DomainScope } from '#platform/auth/scope'
 import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { decodeCursor, encodeCursor, isCursorId } from '#platform/list/cursor'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
-import { changedSince, undoneAlready, undoRefusals } from './cable.errors.ts'
-import type { CableCall, CableParts } from './cable.types.ts'
+import { changedSince, undoneAlready } from './plant-change.errors.ts'
+import type { ChangeCall, ChangeParts, Restorer } from './plant-change.types.ts'
 import { makeStamp } from './history.ts'
 import * as stored from './history.repository.ts'
-import { emptyState, findRestoring } from './restoring.ts'
+
+export interface UndoParts extends ChangeParts {
+  readonly restorers: ReadonlyMap<ChangedKind, Restorer>
+}
 
 const DEFAULT_LIMIT = 50
 /** Beyond this a list says "more than". */
@@ -19,7 +22,7 @@ const COUNT_BOUND = 10_000
 
 /** Newest first. */
 export async function listChangePage(
-  { db }: CableParts,
+  { db }: ChangeParts,
   scope: DomainScope,
   { cursor, limit = DEFAULT_LIMIT, ...given }: EndpointQuery<typeof plantChangeApi.page>,
 ): Promise<EndpointData<typeof plantChangeApi.page>> {
@@ -42,8 +45,8 @@ export async function listChangePage(
  * @throws plant.changed-since when the object is no more what the change made of it
  */
 export async function undoChange(
-  { db, clock }: CableParts,
-  call: CableCall,
+  { db, clock, restorers }: UndoParts,
+  call: ChangeCall,
   id: number,
 ): Promise<{ id: number }> {
   const { actor, record } = call
@@ -53,14 +56,14 @@ export async function undoChange(
       const change = await stored.lockChange(tx, actor.scope, id)
       if (change === undefined) throw objectNotFound()
       if (await stored.isUndone(tx, id)) throw undoneAlready()
-      const { keeper, load } = findRestoring(change)
-      const now = (await load(tx))?.state ?? null
-      if (!isDeepStrictEqual(readJson(now), change.after ?? emptyState(change)))
-        throw changedSince(change.objectName)
+      const restorer = requireRestorer(restorers, change.kind)
+      const { loadChanged, restore, refusals, emptyState } = restorer
+      const now = (await loadChanged(tx, change))?.state ?? null
+      if (!isDeepStrictEqual(readJson(now), change.after ?? emptyState)) throw changedSince(change.objectName)
       const { objectId, objectName, domainId, kind, before } = change
-      const wanted = before ?? emptyState(change)
-      await mapConstraintErrors(undoRefusals(objectName), () =>
-        keeper.restore(tx, { actor, objectId, now, wanted, stamp }),
+      const wanted = before ?? emptyState
+      await mapConstraintErrors(refusals(objectName), () =>
+        restore(tx, { actor, objectId, now, wanted, stamp }),
       )
       const undoing = await stored.createChange(tx, {
         kind,
@@ -68,7 +71,7 @@ export async function undoChange(
         objectName,
         domainId,
         before: now,
-        after: (await load(tx))?.state ?? null,
+        after: (await loadChanged(tx, change))?.state ?? null,
         at: stamp.updatedAt,
         userId: actor.userId,
         userName: actor.name,
@@ -78,6 +81,13 @@ export async function undoChange(
       return { id: undoing }
     }),
   )
+}
+
+/** Every kind has one: the product would not be whole without. */
+function requireRestorer(restorers: UndoParts['restorers'], kind: ChangedKind): Restorer {
+  const restorer = restorers.get(kind)
+  if (restorer === undefined) throw new Error(`nobody undoes changes of ${kind}`)
+  return restorer
 }
 
 function showChange(row: stored.ListedChange): PlantChange {

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { Tx } from '#platform/database/database'
-import type { KeptState, Keeper, Stamp } from './cable.types.ts'
+import type { KeptState, Keeper, Stamp } from './plant-change.types.ts'
 import { createChange } from './history.repository.ts'
 
 export const makeStamp = (clock: Clock, actor: Actor): Stamp => ({

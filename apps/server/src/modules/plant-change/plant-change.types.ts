@@ -1,0 +1,61 @@
+import type { ChangedKind } from '@fibrewatch/contract/plant-change'
+import type { Actor } from '#platform/auth/actor'
+import type { Clock } from '#platform/clock/clock'
+import type { ConstraintRefusals } from '#platform/database/constraint-errors'
+import type { Db, Tx } from '#platform/database/database'
+import type { CallBase } from '#platform/http/route'
+
+export interface ChangeParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+export type ChangeCall = Pick<CallBase, 'record'> & { readonly actor: Actor }
+
+/** Who changes something, and when: kept with the object. */
+export interface Stamp {
+  readonly updatedAt: Date
+  readonly updatedBy: string
+}
+
+export interface KeptState {
+  readonly name: string
+  readonly domainId: number
+  readonly state: object
+}
+
+export interface RestoreRequest {
+  readonly actor: Actor
+  readonly objectId: number
+  readonly now: unknown
+  readonly wanted: unknown
+  readonly stamp: Stamp
+}
+
+/** A change as the history keeps it; `before` null: it was made, `after` null: it was removed. */
+export interface KeptChange {
+  readonly objectId: number
+  readonly objectName: string
+  readonly domainId: number
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** How changes of one kind are undone. */
+export interface Restorer {
+  readonly kind: ChangedKind
+  /** How what was changed is now, as JSON; undefined when it is no more. The rows stay as they are until the commit. */
+  readonly loadChanged: (tx: Tx, change: KeptChange) => Promise<KeptState | undefined>
+  /** Makes it what it was: null removes it. Checks again what a change by hand is checked for. */
+  readonly restore: (tx: Tx, given: RestoreRequest) => Promise<void>
+  /** What stands for "none": null, but a list is never absent, only empty. */
+  readonly emptyState: unknown
+  /** What is put back may meet what came in its place. */
+  readonly refusals: (code: string) => ConstraintRefusals
+}
+
+/** One object of which every state is kept: what it was can be put back. */
+export interface Keeper extends Restorer {
+  /** How it is now, as JSON; undefined when there is none. The row stays as it is until the commit. */
+  readonly load: (tx: Tx, objectId: number) => Promise<KeptState | undefined>
+}
