@@ -3,8 +3,20 @@ import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { closedObject, id, nullable, oneOf } from './schema.ts'
 
-/** What is kept with its history: `stops` are the nodes a cable passes, `joints` those of one node. */
-export const CHANGED_KINDS = ['cable', 'stops', 'node', 'joints', 'service'] as const
+/**
+ * What is kept with its history: a link has its route, landmarks and zones with it,
+ * `stops` are the nodes a cable passes, `joints` those of one node.
+ */
+export const CHANGED_KINDS = [
+  'site',
+  'device',
+  'link',
+  'cable',
+  'stops',
+  'node',
+  'joints',
+  'service',
+] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
 export const plantChange = Type.Object({

@@ -31,6 +31,14 @@ export type LandmarkKind = (typeof LANDMARK_KINDS)[number]
 const name = text(80, 1)
 const added = Type.Object({ id })
 const portCount = Type.Integer({ minimum: 1, maximum: 1024, default: 8 })
+/** How often it was changed: a change of an older state is refused. */
+const version = Type.Integer({ minimum: 1 })
+const changed = Type.Object({ version })
+const opticalM = Type.Number({ minimum: 0, maximum: 1_000_000 })
+const lengthM = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
+const portNumber = Type.Integer({ minimum: 1, maximum: 1024 })
+const excessRatio = Type.Number({ minimum: 0, maximum: 0.2 })
+const groupIndex = Type.Number({ minimum: 1, maximum: 2 })
 
 export const site = Type.Object({
   id,
@@ -39,6 +47,7 @@ export const site = Type.Object({
   domainId: id,
   lngLat: nullable(lngLat),
   address: nullable(Type.String()),
+  version,
 })
 export type Site = Static<typeof site>
 
@@ -123,6 +132,8 @@ export const linkInfo = Type.Object({
   zones: Type.Array(zone),
   deviceCode: Type.String(),
   deviceName: Type.String(),
+  /** Of the link with its route, landmarks and zones. */
+  version,
 })
 export type LinkInfo = Static<typeof linkInfo>
 
@@ -152,7 +163,31 @@ const MAX_OLD_KEY_MINUTES = 30 * DEFAULT_OLD_KEY_MINUTES
 const MAX_LINK_BYTES = 2 * 1024 * 1024
 
 /** No reel before or behind a fibre is longer. */
-const MAX_REEL_M = 10_000
+export const MAX_REEL_M = 10_000
+
+/** Closures every 50 m on the longest link. */
+export const MAX_LANDMARKS = 2000
+export const MAX_ZONES = 1000
+/** 2,000 landmarks with remarks. */
+const MAX_LANDMARKS_BYTES = 2 * 1024 * 1024
+
+const launchOffsetM = Type.Number({ minimum: 0, maximum: MAX_REEL_M })
+const receiveFibreM = nullable(Type.Number({ exclusiveMinimum: 0, maximum: MAX_REEL_M }))
+
+/** A landmark or zone that is named by its number stays the same one; without a number it is new. */
+const ownId = Type.Optional(id)
+const landmarkFields = closedObject({
+  id: ownId,
+  name,
+  kind: oneOf(LANDMARK_KINDS),
+  opticalM,
+  lngLat: nullable(lngLat),
+  slackM: Type.Number({ minimum: 0, maximum: 1000 }),
+  remark: nullable(lines(200)),
+})
+export type LandmarkFields = Static<typeof landmarkFields>
+const zoneFields = closedObject({ id: ownId, code, name, fromM: opticalM, toM: opticalM })
+export type ZoneFields = Static<typeof zoneFields>
 
 export const plantApi = {
   tree: get('plant/tree', { label: label('资源树', 'Resource tree'), data: plantTree }),
@@ -170,6 +205,24 @@ export const plantApi = {
       address: Type.Optional(lines(200)),
     }),
     data: added,
+  }),
+  siteUpdate: post('plant/site/update', {
+    label: label('修改站点', 'Change site'),
+    body: closedObject({
+      id,
+      version,
+      code,
+      name,
+      domainId: id,
+      lngLat: nullable(lngLat),
+      address: nullable(lines(200)),
+    }),
+    data: changed,
+  }),
+  /** Refused while a device or a node stands there. */
+  siteDelete: post('plant/site/delete', {
+    label: label('删除站点', 'Delete site'),
+    body: closedObject({ id }),
   }),
   sitePage: get('plant/site/page', {
     label: label('站点列表', 'Sites'),
@@ -230,11 +283,11 @@ export const plantApi = {
       code,
       name,
       deviceId: id,
-      port: Type.Integer({ minimum: 1, maximum: 1024 }),
-      lengthM: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-      launchOffsetM: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_REEL_M })),
-      excessRatio: Type.Optional(Type.Number({ minimum: 0, maximum: 0.2 })),
-      groupIndex: Type.Optional(Type.Number({ minimum: 1, maximum: 2 })),
+      port: portNumber,
+      lengthM,
+      launchOffsetM: Type.Optional(launchOffsetM),
+      excessRatio: Type.Optional(excessRatio),
+      groupIndex: Type.Optional(groupIndex),
       route: Type.Optional(lineString),
     }),
     data: added,
@@ -243,12 +296,38 @@ export const plantApi = {
   /** Which fibre of a link is none of its span: that before it, 0 for none, and that behind it. */
   linkSpan: post('plant/link/span', {
     label: label('修改前导与末端光纤', 'Change launch and receive fibre'),
+    body: closedObject({ id, launchOffsetM, receiveFibreM }),
+    data: Type.Null(),
+  }),
+  linkUpdate: post('plant/link/update', {
+    label: label('修改光路', 'Change link'),
     body: closedObject({
       id,
-      launchOffsetM: Type.Number({ minimum: 0, maximum: MAX_REEL_M }),
-      receiveFibreM: nullable(Type.Number({ exclusiveMinimum: 0, maximum: MAX_REEL_M })),
+      version,
+      code,
+      name,
+      port: portNumber,
+      lengthM,
+      launchOffsetM,
+      receiveFibreM,
+      excessRatio,
+      groupIndex,
+      /** False puts it aside: nothing is taken in for it. */
+      enabled: Type.Boolean(),
     }),
-    data: Type.Null(),
+    data: changed,
+  }),
+  /** Null: it has none, and its places are known by distance alone. */
+  linkRoute: post('plant/link/route', {
+    label: label('修改光路路由', 'Change route of a link'),
+    body: closedObject({ id, version, route: nullable(lineString) }),
+    data: changed,
+    bodyLimitBytes: MAX_LINK_BYTES,
+  }),
+  /** Refused once it has a trace or an alarm: then it is put aside. */
+  linkDelete: post('plant/link/delete', {
+    label: label('删除光路', 'Delete link'),
+    body: closedObject({ id }),
   }),
   linkPage: get('plant/link/page', {
     label: label('光路列表', 'Links'),
@@ -268,15 +347,32 @@ export const plantApi = {
         closedObject({
           name,
           kind: oneOf(LANDMARK_KINDS),
-          opticalM: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+          opticalM,
           lngLat: Type.Optional(lngLat),
           slackM: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
           remark: Type.Optional(lines(200)),
         }),
-        { minItems: 1, maxItems: 2000 },
+        { minItems: 1, maxItems: MAX_LANDMARKS },
       ),
     }),
     data: Type.Object({ ids: Type.Array(id) }),
+  }),
+  /** All landmarks of a link, as they are to be. */
+  landmarkSet: post('plant/landmark/set', {
+    label: label('修改标记点', 'Change landmarks'),
+    body: closedObject({
+      linkId: id,
+      version,
+      landmarks: Type.Array(landmarkFields, { maxItems: MAX_LANDMARKS }),
+    }),
+    data: changed,
+    bodyLimitBytes: MAX_LANDMARKS_BYTES,
+  }),
+  /** All zones of a link, as they are to be. */
+  zoneSet: post('plant/zone/set', {
+    label: label('修改防区', 'Change zones'),
+    body: closedObject({ linkId: id, version, zones: Type.Array(zoneFields, { maxItems: MAX_ZONES }) }),
+    data: changed,
   }),
   zoneAdd: post('plant/zone/add', {
     label: label('新增防区', 'Add zone'),

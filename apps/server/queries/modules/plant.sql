@@ -49,10 +49,10 @@ insert into "device" ("code", "name", "kind", "domain_id", "site_id", "port_coun
   returning "id";
 
 -- device-write.repository lockDevice
-select "id"
+select "code", "port_count"
   from "device"
   where "id" = ? and "removed_at" is null
-  for key share;
+  for no key update;
 
 -- device-write.repository lockDevices
 select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
@@ -75,6 +75,89 @@ SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS 
   FROM zone
   WHERE zone.link_id = link.id) zones ON true
   WHERE link.device_id = ANY(?::bigint[]);
+
+-- link-write.repository Object.changeReference
+update "link"
+  set "reference_trace_id" = ?, "reference_version" = reference_version + 1
+  where "id" = ?
+  returning "reference_version";
+
+-- link-write.repository changeLastTrace
+update "link"
+  set "last_trace_id" = ?, "last_trace_at" = ?, "last_pulse_ns" = ?, "last_spacing_m" = ?
+  where "id" = ? and ("last_trace_at" is null or "last_trace_at" <= ?)
+  returning "id";
+
+-- link-write.repository changeLink
+update "link"
+  set "code" = ?, "name" = ?, "device_id" = ?, "port" = ?, "domain_id" = ?, "length_m" = ?, "launch_offset_m" = ?, "receive_fibre_m" = ?, "excess_ratio" = ?, "group_index" = ?, "enabled" = ?, "updated_at" = ?, "updated_by" = ?, "route" = ?, "name_reading" = ?, "version" = "version" + ?, "route_version" = "route_version" + ?
+  where "id" = ?
+  returning "version";
+
+-- link-write.repository createLink
+insert into "link" ("code", "name", "device_id", "port", "domain_id", "length_m", "launch_offset_m", "receive_fibre_m", "excess_ratio", "group_index", "enabled", "updated_at", "updated_by", "route", "name_reading")
+  values (?, …)
+  returning "id";
+
+-- link-write.repository findForeignZoneCode
+select "code"
+  from "zone"
+  where code = ANY(?::text[]) and "link_id" <> ?
+  order by "code"
+  limit ?;
+
+-- link-write.repository isPortTaken
+select "id"
+  from "link"
+  where "device_id" = ? and "port" = ?;
+
+-- link-write.repository listLandmarks
+select "id", "name", "kind", "optical_m", "lng", "lat", "slack_m", "remark"
+  from "landmark"
+  where "link_id" = ?
+  order by "optical_m";
+
+-- link-write.repository listZones
+select "id", "code", "name", "from_m", "to_m"
+  from "zone"
+  where "link_id" = ?
+  order by "from_m", "id";
+
+-- link-write.repository loadLinkUse
+SELECT (SELECT count(*)
+  FROM trace
+  WHERE link_id = ?) AS traces, (SELECT count(*)
+  FROM alarm
+  WHERE link_id = ?) AS alarms;
+
+-- link-write.repository lockLink
+select "code", "name", "device_id", "port", "domain_id", "length_m", "launch_offset_m", "receive_fibre_m", "excess_ratio", "group_index", "enabled", "id", "route", "version", "updated_by"
+  from "link"
+  where "id" = ?
+  for update;
+
+-- link-write.repository removeLink
+delete
+  from "link"
+  where "id" = ?;
+
+-- link-write.repository replaceLandmarks
+INSERT INTO landmark (id, link_id, name, kind, optical_m, lng, lat, slack_m, remark) SELECT id, link_id, name, kind, optical_m, lng, lat, slack_m, remark
+  FROM (unnested) AS input;
+SELECT nextval(pg_get_serial_sequence(?, 'id')) AS id
+  FROM generate_series(1, ?);
+delete
+  from "landmark"
+  where "link_id" = ?;
+
+-- link-write.repository replaceZones
+INSERT INTO zone (id, link_id, code, name, from_m, to_m) SELECT id, link_id, code, name, from_m, to_m
+  FROM (unnested) AS input;
+SELECT nextval(pg_get_serial_sequence(?, 'id')) AS id
+  FROM generate_series(1, ?);
+delete
+  from "zone"
+  where "link_id" = ?;
 
 -- place-locator.repository listRouteRows
 SELECT link.id AS link_id, link.route AS line, link.length_m, link.launch_offset_m, link.excess_ratio, link.group_index, link.last_pulse_ns, link.last_spacing_m, coalesce(marks.list, '[]') AS landmarks
@@ -116,19 +199,19 @@ select *
   order by "optical_m";
 
 -- plant-read.repository Object.listLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."domain_id" = any(?::bigint[]) AND true AND true
   order by "link"."code";
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true
   order by "link"."code";
 
 -- plant-read.repository Object.listLinksById
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where link.id = ANY(?::bigint[]);
@@ -155,11 +238,11 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   where "device"."id" = ? and true AND true AND device.removed_at IS NULL;
 
 -- plant-read.repository Object.loadLink
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and "link"."domain_id" = any(?::bigint[]) AND true AND true;
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and true AND true AND true;
@@ -192,7 +275,7 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   limit ? offset ?;
 
 -- plant-read.repository pageLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true and true
@@ -206,53 +289,38 @@ select "site".*
   order by "site"."code"
   limit ? offset ?;
 
--- plant-write.repository Object.changeReference
-update "link"
-  set "reference_trace_id" = ?, "reference_version" = reference_version + 1
+-- site.repository changeSite
+update "site"
+  set "code" = ?, "name" = ?, "domain_id" = ?, "address" = ?, "lng" = ?, "lat" = ?, "updated_at" = ?, "updated_by" = ?, "version" = "version" + ?
   where "id" = ?
-  returning "reference_version";
+  returning "version";
 
--- plant-write.repository changeLastTrace
-update "link"
-  set "last_trace_id" = ?, "last_trace_at" = ?, "last_pulse_ns" = ?, "last_spacing_m" = ?
-  where "id" = ? and ("last_trace_at" is null or "last_trace_at" <= ?)
-  returning "id";
-
--- plant-write.repository changeSpan
-update "link"
-  set "launch_offset_m" = ?, "receive_fibre_m" = ?, "route_version" = route_version + 1
-  where "id" = ?;
-
--- plant-write.repository createLandmarks
-INSERT INTO landmark (link_id, name, kind, optical_m, lng, lat, slack_m, remark) SELECT link_id, name, kind, optical_m, lng, lat, slack_m, remark
-  FROM (unnested) AS input
-  RETURNING id, optical_m;
-
--- plant-write.repository createLink
-insert into "link" ("code", "name", "device_id", "port", "domain_id", "length_m", "launch_offset_m", "excess_ratio", "group_index", "route", "name_reading")
+-- site.repository createSite
+insert into "site" ("code", "name", "domain_id", "address", "lng", "lat", "updated_at", "updated_by")
   values (?, …)
   returning "id";
 
--- plant-write.repository createSite
-insert into "site" ("code", "name", "domain_id", "address", "lng", "lat")
-  values (?, …)
-  returning "id";
+-- site.repository loadSiteUse
+select count(*) as "count"
+  from "device"
+  where "site_id" = ? and "removed_at" is null;
+select count(*) as "count"
+  from "node"
+  where "site_id" = ?;
 
--- plant-write.repository createZone
-insert into "zone" ("link_id", "code", "name", "from_m", "to_m")
-  values (?, …)
-  returning "id";
-
--- plant-write.repository lockLink
-select "id"
-  from "link"
+-- site.repository lockSite
+select *
+  from "site"
   where "id" = ?
   for update;
 
--- plant-write.repository raiseRouteVersion
-update "link"
-  set "route_version" = route_version + 1
+-- site.repository removeSite
+delete
+  from "site"
   where "id" = ?;
+update "device"
+  set "site_id" = ?
+  where "site_id" = ? and "removed_at" is not null;
 
 -- subject-names.repository listDeviceNames
 SELECT id, name

@@ -196,7 +196,7 @@ interface MonitoringPorts {
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   const plant = createPlantModule(deps)
   const cable = createCableModule(deps)
-  const plantChange = createPlantChangeModule(deps, cable.restorers)
+  const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
   const event = createEventModule(deps)
   const alarm = createAlarmModule(deps, { plant })
   const fault = createFaultModule(deps, { cables: cable, alarms: alarm })

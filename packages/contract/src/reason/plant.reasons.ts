@@ -18,6 +18,31 @@ export const PLANT_REASONS = {
     zh: '设备 {0} 没有可用的端口 {1}。',
     en: 'Device {0} has no free port {1}.',
   },
+  'plant.site-used': {
+    status: 409,
+    zh: '站点正在使用，不能删除：设备 {0} 台，节点 {1} 个。',
+    en: 'The site is in use and cannot be deleted: {0} devices, {1} nodes.',
+  },
+  'plant.device-used': {
+    status: 409,
+    zh: '设备还有 {0} 条光路，不能删除；请先删除光路，或停用设备。',
+    en: 'The device has {0} links and cannot be deleted. Delete them first, or disable the device.',
+  },
+  'plant.link-used': {
+    status: 409,
+    zh: '光路有测试曲线 {0} 条、告警 {1} 条，不能删除；可以停用它。',
+    en: 'The link has {0} traces and {1} alarms and cannot be deleted. Put it aside instead.',
+  },
+  'plant.zone-beyond-end': {
+    status: 400,
+    zh: '防区“{0}”到 {1} m，超出光路全长 {2} m。',
+    en: 'Zone {0} reaches to {1} m, beyond the end of the link at {2} m.',
+  },
+  'plant.zone-order': {
+    status: 400,
+    zh: '防区“{0}”的终点要大于起点。',
+    en: 'Zone {0} must end behind its start.',
+  },
   'plant.changed-meanwhile': {
     status: 409,
     zh: '{0} 刚刚修改过，你的修改没有保存。请重新打开后再改。',

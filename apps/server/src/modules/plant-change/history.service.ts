@@ -22,7 +22,7 @@ const COUNT_BOUND = 10_000
 
 /** Newest first. */
 export async function listChangePage(
-  { db }: ChangeParts,
+  { db, restorers }: UndoParts,
   scope: DomainScope,
   { cursor, limit = DEFAULT_LIMIT, ...given }: EndpointQuery<typeof plantChangeApi.page>,
 ): Promise<EndpointData<typeof plantChangeApi.page>> {
@@ -33,7 +33,7 @@ export async function listChangePage(
     limit,
   )
   return {
-    list: shown.map(showChange),
+    list: shown.map((row) => showChange(row, restorers.get(row.kind))),
     nextCursor: last ? encodeCursor([last.id]) : null,
     ...boundTotal(await stored.countChanges(db, filter, COUNT_BOUND + 1), COUNT_BOUND),
   }
@@ -90,21 +90,24 @@ function requireRestorer(restorers: UndoParts['restorers'], kind: ChangedKind): 
   return restorer
 }
 
-function showChange(row: stored.ListedChange): PlantChange {
+function showChange(row: stored.ListedChange, restorer: Restorer | undefined): PlantChange {
   const { id, kind, objectId, objectName, before, after, at, userName, undoneById, undoesId } = row
   return {
     id,
     kind,
     objectId,
     objectName,
-    before,
-    after,
+    before: showState(before, restorer),
+    after: showState(after, restorer),
     at: at.toISOString(),
     userName,
     undoneById,
     undoesId,
   }
 }
+
+const showState = (state: unknown, restorer: Restorer | undefined): unknown =>
+  restorer?.show !== undefined && typeof state === 'object' && state !== null ? restorer.show(state) : state
 
 /** As the database gives it back. */
 const readJson = (state: unknown): unknown => (state === null ? null : JSON.parse(JSON.stringify(state)))

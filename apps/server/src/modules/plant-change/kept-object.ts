@@ -36,15 +36,15 @@ export async function createKept(
 }
 
 /** Changes an object, keeps what it was, and records it. Returns its new version. */
-export async function changeKept(
+export async function changeKept<State extends object>(
   { db, clock }: ChangeParts,
   { actor, record }: ChangeCall,
   work: KeptWork & {
     readonly id: number
     readonly after: object
     /** The object for a change of the state that its reader saw. */
-    readonly require: (tx: Tx) => Promise<KeptState>
-    readonly change: (tx: Tx, stamp: Stamp) => Promise<number>
+    readonly require: (tx: Tx) => Promise<KeptState<State>>
+    readonly change: (tx: Tx, stamp: Stamp, before: State) => Promise<number>
   },
 ): Promise<{ version: number }> {
   const { keeper, id: objectId, after } = work
@@ -52,7 +52,7 @@ export async function changeKept(
   const done = await mapConstraintErrors(work.keeper.refusals(work.code ?? ''), () =>
     transaction(db, async (tx) => {
       const before = await work.require(tx)
-      const version = await work.change(tx, stamp)
+      const version = await work.change(tx, stamp, before.state)
       await keepChange(tx, keeper, { before, actor, stamp, objectId })
       return { version, before }
     }),
@@ -67,20 +67,20 @@ export async function changeKept(
 }
 
 /** Removes an object, keeps what it was, and records it. */
-export async function removeKept(
+export async function removeKept<State extends object>(
   { db, clock }: ChangeParts,
   { actor, record }: ChangeCall,
   work: Pick<KeptWork, 'keeper'> & {
     readonly id: number
-    readonly require: (tx: Tx) => Promise<KeptState>
-    readonly remove: (tx: Tx, stamp: Stamp) => Promise<void>
+    readonly require: (tx: Tx) => Promise<KeptState<State>>
+    readonly remove: (tx: Tx, stamp: Stamp, was: State) => Promise<void>
   },
 ): Promise<null> {
   const { keeper, id: objectId } = work
   const stamp = makeStamp(clock, actor)
   const before = await transaction(db, async (tx) => {
     const was = await work.require(tx)
-    await work.remove(tx, stamp)
+    await work.remove(tx, stamp, was.state)
     await keepChange(tx, keeper, { before: was, actor, stamp, objectId })
     return was
   })

@@ -18,10 +18,10 @@ export interface Stamp {
   readonly updatedBy: string
 }
 
-export interface KeptState {
+export interface KeptState<State extends object = object> {
   readonly name: string
   readonly domainId: number
-  readonly state: object
+  readonly state: State
 }
 
 export interface RestoreRequest {
@@ -50,6 +50,8 @@ export interface Restorer {
   readonly restore: (tx: Tx, given: RestoreRequest) => Promise<void>
   /** What stands for "none": null, but a list is never absent, only empty. */
   readonly emptyState: unknown
+  /** A state as its readers are shown it; absent: whole. */
+  readonly show?: (state: object) => object
   /** What is put back may meet what came in its place. */
   readonly refusals: (code: string) => ConstraintRefusals
 }

@@ -4,6 +4,12 @@ import type { Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'
 import { DEVICE_COLUMNS, type DeviceRow } from './plant-read.repository.ts'
 
+/** What people enter of a device. */
+export type DeviceFields = Pick<
+  DeviceRow,
+  'code' | 'name' | 'kind' | 'domainId' | 'siteId' | 'portCount' | 'enabled'
+>
+
 export async function createDevice(
   tx: Tx,
   device: Pick<
@@ -25,17 +31,15 @@ export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]):
     .execute()
 }
 
-/** Keeps the device from being removed until the transaction ends; false when it does not exist. */
-export async function lockDevice(tx: Tx, id: number): Promise<boolean> {
-  const held = await tx
+/** Keeps the device and its ports as they are until the transaction ends; undefined when it does not exist. */
+export const lockDevice = (tx: Tx, id: number): Promise<Pick<DeviceRow, 'code' | 'portCount'> | undefined> =>
+  tx
     .selectFrom('device')
-    .select('id')
+    .select(['code', 'portCount'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .forKeyShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return held !== undefined
-}
 
 export type DeviceChange = Pick<
   Updateable<DatabaseTables['device']>,
@@ -49,6 +53,23 @@ export function changeDevice(tx: Tx, id: number, change: DeviceChange): Promise<
     .where('id', '=', id)
     .returning(DEVICE_COLUMNS)
     .executeTakeFirstOrThrow()
+}
+
+/** Makes a device what it was, also one that was removed: its key is gone, and nobody has that of `unknownKeyHash`. */
+export async function restoreDevice(
+  tx: Tx,
+  id: number,
+  { unknownKeyHash, ...fields }: DeviceFields & { readonly unknownKeyHash: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('device')
+    .set({
+      ...fields,
+      keyHash: sql`CASE WHEN removed_at IS NULL THEN key_hash ELSE ${unknownKeyHash} END`,
+      removedAt: null,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface KeyChange {

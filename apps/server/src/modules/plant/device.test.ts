@@ -61,7 +61,7 @@ describe('removing devices', () => {
     const { device } = await createMonitoredLink(monitored)
     const { id } = await addDevice('OTDR-1')
     const removing = call(plantApi.deviceDelete, { body: { ids: [id, device.deviceId] } })
-    await expect(removing).rejects.toMatchObject({ reason: 'object.in-use', values: ['1 条光路'] })
+    await expect(removing).rejects.toMatchObject({ reason: 'plant.device-used', values: [1] })
     expect(await listDevices()).toHaveLength(2)
   })
 

@@ -1,11 +1,16 @@
 import type { Device, Site } from '@fibrewatch/contract/plant'
+import type { Restorer } from '#modules/plant-change'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import type { Page } from '#platform/list/page'
 import type { Deps, ServerModule } from '#platform/module'
 import { fillReadings } from '#platform/text/fill-readings'
+import { makeDeviceKeeper } from './device-keeper.ts'
 import type { DeviceParts } from './device.service.ts'
+import { makeLinkKeeper } from './link-keeper.ts'
+import { changeLastTrace } from './link.service.ts'
+import { changeReference } from './link-write.repository.ts'
 import { createPlantLive, listChangedLinks, type PlantLive } from './plant.live.ts'
 import { createPlantMemory } from './plant-memory.ts'
 import type { PlaceLocator } from './place-locator.ts'
@@ -24,8 +29,7 @@ import type {
   SubjectNames,
   TracedLink,
 } from './plant.types.ts'
-import { changeReference } from './plant-write.repository.ts'
-import { changeLastTrace } from './plant-write.service.ts'
+import { siteKeeper } from './site-keeper.ts'
 
 export {
   changeDeviceState,
@@ -77,6 +81,8 @@ export interface PlantModule extends ServerModule {
   /** The links that changed, each with the number of its last change, in their order. */
   listChangedLinks(range: Omit<LiveRange, 'table'>): Promise<[number, PlantLink][]>
   listLinksById(ids: readonly number[]): Promise<PlantLink[]>
+  /** How its changes are undone. */
+  readonly restorers: readonly Restorer[]
 }
 
 /** Sites, devices, links, landmarks and zones: what is watched, by whom, and where it lies. */
@@ -90,6 +96,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
   return {
     name: 'plant',
     routes: makePlantRoutes(parts),
+    restorers: [siteKeeper, makeDeviceKeeper(parts), makeLinkKeeper(memory)],
     start: async () => {
       await fillReadings(db, 'link')
       stopListening = memory.listen()

@@ -12,7 +12,10 @@ export type DeviceRow = Omit<
   Selectable<DatabaseTables['device']>,
   'keyHash' | 'oldKeyHash' | 'oldKeyUntil' | 'removedAt' | 'createdAt' | 'liveSeq'
 >
-export type LinkRow = Omit<Selectable<DatabaseTables['link']>, 'nameReading' | 'route' | 'liveSeq'> & {
+export type LinkRow = Omit<
+  Selectable<DatabaseTables['link']>,
+  'nameReading' | 'route' | 'liveSeq' | 'updatedAt' | 'updatedBy'
+> & {
   readonly deviceKind: DeviceRow['kind']
   readonly deviceState: DeviceRow['state']
   readonly deviceCode: string
@@ -69,6 +72,7 @@ const LINK_COLUMNS = [
   'link.lastPulseNs',
   'link.lastSpacingM',
   'link.routeVersion',
+  'link.version',
 ] as const
 
 /** A keyword is plain text, not a pattern: LIKE's wildcards are escaped. */

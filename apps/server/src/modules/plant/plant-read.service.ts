@@ -60,6 +60,7 @@ export async function loadLinkDetail(
     zones: (await repository.listZones(id)).map(makeZone),
     deviceCode: row.deviceCode,
     deviceName: row.deviceName,
+    version: row.version,
   }
 }
 

@@ -1,6 +1,18 @@
 import { type ConstraintRefusals } from '#platform/database/constraint-errors'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 
+/** How many devices and nodes stand there. */
+export const siteUsed = defineError('plant.site-used')
+/** How many links it has. */
+export const deviceUsed = defineError('plant.device-used')
+/** How many traces and alarms it has. */
+export const linkUsed = defineError('plant.link-used')
+/** The name of the zone. */
+export const zoneOrder = defineError('plant.zone-order')
+/** The name of the zone, its end, and that of the link. */
+export const zoneBeyondEnd = defineError('plant.zone-beyond-end')
+
+/** The device, and the port. */
 export const portNotFree = defineError('plant.link-kind')
 /** The lengths of the launch fibre and of the link. */
 export const launchTooLong = defineError('plant.launch-too-long')

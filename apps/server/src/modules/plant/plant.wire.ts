@@ -6,8 +6,8 @@ const toLngLat = ({ lng, lat }: { lng: number | null; lat: number | null }): num
   lng === null || lat === null ? null : [lng, lat]
 
 export function makeSite(row: SiteRow): Site {
-  const { id, code, name, domainId, address } = row
-  return { id, code, name, domainId, lngLat: toLngLat(row), address }
+  const { id, code, name, domainId, address, version } = row
+  return { id, code, name, domainId, lngLat: toLngLat(row), address, version }
 }
 
 export function makeDevice({ lastSeenAt, ...row }: DeviceRow): Device {

@@ -171,7 +171,7 @@ function wireModules(deps: Deps, database: Database) {
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant })
   const cables = createCableModule(deps)
-  const changes = createPlantChangeModule(deps, cables.restorers)
+  const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
   const faults = createFaultModule(deps, { cables, alarms })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }

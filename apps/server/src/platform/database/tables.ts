@@ -356,7 +356,7 @@ export interface DatabaseTables {
     port: number | null
   }
   landmark: {
-    id: GeneratedAlways<number>
+    id: Generated<number>
     linkId: number
     name: string
     kind: 'site' | 'closure' | 'connector' | 'handhole' | 'marker' | 'slack'
@@ -375,7 +375,7 @@ export interface DatabaseTables {
     updatedAt: Generated<Date>
   }
   link: {
-    id: GeneratedAlways<number>
+    id: Generated<number>
     code: string
     name: string
     deviceId: number
@@ -400,6 +400,10 @@ export interface DatabaseTables {
     nameReading: string | null
     /** As people state it; null where there is none, or nobody says. */
     receiveFibreM: number | null
+    /** Rises with every change by hand, of its route, landmarks and zones too. */
+    version: Generated<number>
+    updatedAt: Generated<Date>
+    updatedBy: Generated<string>
   }
   liveCursor: {
     id: number
@@ -592,7 +596,7 @@ export interface DatabaseTables {
   }
   plantChange: {
     id: Generated<number>
-    kind: 'cable' | 'stops' | 'node' | 'joints' | 'service'
+    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service'
     objectId: number
     objectName: string
     domainId: number
@@ -828,7 +832,7 @@ export interface DatabaseTables {
     tries: Generated<number>
   }
   site: {
-    id: GeneratedAlways<number>
+    id: Generated<number>
     code: string
     name: string
     domainId: number
@@ -836,6 +840,9 @@ export interface DatabaseTables {
     lat: number | null
     address: string | null
     createdAt: Generated<Date>
+    version: Generated<number>
+    updatedAt: Generated<Date>
+    updatedBy: Generated<string>
   }
   ssoIdentity: {
     id: GeneratedAlways<number>
@@ -974,7 +981,7 @@ export interface DatabaseTables {
     expiresAt: Date
   }
   zone: {
-    id: GeneratedAlways<number>
+    id: Generated<number>
     linkId: number
     code: string
     name: string

@@ -35,6 +35,7 @@ const site = (name: string, lngLat: [number, number]): Site => ({
   domainId: 1,
   lngLat,
   address: null,
+  version: 1,
 })
 
 describe('the views of the wall', () => {

@@ -14,6 +14,17 @@ async function addSpareDevice(part: Part, world: World): Promise<number> {
   return (await world.call(plantApi.deviceAdd, { body })).id
 }
 
+async function addSpareSite(part: Part, world: World): Promise<number> {
+  const body = { ...makeName('spare-site', part, world), domainId: part.domainId }
+  return (await world.call(plantApi.siteAdd, { body })).id
+}
+
+async function addSpareLink(part: Part, world: World): Promise<{ id: number; port: number }> {
+  const port = world.makePort()
+  const body = { ...makeName('spare-link', part, world), deviceId: part.device.id, port, lengthM: 10_000 }
+  return { id: (await world.call(plantApi.linkAdd, { body })).id, port }
+}
+
 export const plantSamples: SamplesOf<typeof plantApi> = {
   tree: list,
   map: list,
@@ -22,6 +33,23 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
     request: (part, world) => ({
       body: { ...makeName('site', part, world), domainId: part.domainId, address: '1', lngLat: [104, 30] },
     }),
+  },
+  siteUpdate: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: {
+        ...makeName('site', part, world),
+        id: await addSpareSite(part, world),
+        version: 1,
+        domainId: part.domainId,
+        lngLat: null,
+        address: null,
+      },
+    }),
+  },
+  siteDelete: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { id: await addSpareSite(part, world) } }),
   },
   sitePage: list,
   deviceAdd: {
@@ -63,12 +91,48 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
     bound: 'object',
     request: ({ link }) => ({ body: { id: link.id, launchOffsetM: 0, receiveFibreM: 500 } }),
   },
+  linkUpdate: {
+    bound: 'object',
+    request: async (part, world) => {
+      const { id, port } = await addSpareLink(part, world)
+      const fibre = {
+        lengthM: 10_000,
+        launchOffsetM: 0,
+        receiveFibreM: null,
+        excessRatio: 0,
+        groupIndex: 1.468,
+      }
+      return { body: { ...makeName('link', part, world), id, version: 1, port, ...fibre, enabled: true } }
+    },
+  },
+  linkRoute: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: { id: (await addSpareLink(part, world)).id, version: 1, route: null },
+    }),
+  },
+  linkDelete: {
+    bound: 'object',
+    request: async (part, world) => ({ body: { id: (await addSpareLink(part, world)).id } }),
+  },
   linkPage: list,
   linkInfo: { bound: 'object', request: ({ link }) => ({ query: { id: link.id } }) },
   landmarkAdd: {
     bound: 'object',
     request: ({ link, name }, { makeNumber }) => ({
       body: { linkId: link.id, landmarks: [{ name, kind: 'closure', opticalM: makeNumber(), remark: name }] },
+    }),
+  },
+  landmarkSet: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: { linkId: (await addSpareLink(part, world)).id, version: 1, landmarks: [] },
+    }),
+  },
+  zoneSet: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: { linkId: (await addSpareLink(part, world)).id, version: 1, zones: [] },
     }),
   },
   zoneAdd: {

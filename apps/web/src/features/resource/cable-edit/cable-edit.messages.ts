@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { defineMessages, type Translate, useMessages } from '#lib/i18n/i18n.ts'
+import { wordMessages } from '#lib/words/words.messages.ts'
 import { cableMessages } from '../cable/cable.messages.ts'
 
 export const cableEditMessages = defineMessages('cableEdit', {
@@ -64,10 +65,7 @@ export const cableEditMessages = defineMessages('cableEdit', {
     'cell.slackM': '盘留 m',
     'cell.passing': '经过方式',
     'cell.laying': '之后敷设',
-    cellOf: '第 {row} 行的{cell}',
     'laying.none': '未知',
-    rowNumber: '序号',
-    removeStop: '移走第 {row} 行',
     addStop: '添加一行',
     findNode: '查找节点',
     findNodeHint: '查找已有节点，加到末尾',
@@ -171,6 +169,19 @@ export const cableEditMessages = defineMessages('cableEdit', {
     cable: '光缆',
     fibre: '纤芯',
     way: '路由',
+    'of.site': '站点',
+    'of.device': '设备',
+    'of.link': '光路',
+    portCount: '端口数',
+    launchOffset: '前导光纤',
+    receiveFibre: '末端光纤',
+    groupIndex: '折射率',
+    enabled: '启用',
+    route: '路由',
+    points: '{count} 点',
+    opticalM: '光纤距离 m',
+    fromM: '起点 m',
+    toM: '终点 m',
     'of.cable': '光缆资料',
     'of.stops': '经过的节点',
     'of.node': '节点资料',
@@ -264,10 +275,7 @@ export const cableEditMessages = defineMessages('cableEdit', {
     'cell.slackM': 'Slack m',
     'cell.passing': 'Passing',
     'cell.laying': 'Laid behind it',
-    cellOf: '{cell}, row {row}',
     'laying.none': 'Unknown',
-    rowNumber: 'No.',
-    removeStop: 'Take row {row} away',
     addStop: 'Add a row',
     findNode: 'Find a node',
     findNodeHint: 'Find a node and add it at the end',
@@ -373,6 +381,19 @@ export const cableEditMessages = defineMessages('cableEdit', {
     cable: 'Cable',
     fibre: 'Fibre',
     way: 'Way',
+    'of.site': 'Site',
+    'of.device': 'Device',
+    'of.link': 'Link',
+    portCount: 'Ports',
+    launchOffset: 'Launch fibre',
+    receiveFibre: 'Receive fibre',
+    groupIndex: 'Refractive index',
+    enabled: 'Enabled',
+    route: 'Route',
+    points: '{count} {count, point/points}',
+    opticalM: 'Fibre distance m',
+    fromM: 'From m',
+    toM: 'To m',
     'of.cable': 'Cable',
     'of.stops': 'Nodes on its way',
     'of.node': 'Node',
@@ -406,17 +427,23 @@ export const cableEditMessages = defineMessages('cableEdit', {
 })
 
 type OwnKey = keyof typeof cableEditMessages.zh
-export type CableEditWords = Translate<OwnKey | keyof typeof cableMessages.zh>
+type WordKey = keyof typeof wordMessages.zh
+export type CableEditWords = Translate<OwnKey | WordKey | keyof typeof cableMessages.zh>
 
 const isOwn = (key: string): key is OwnKey => Object.hasOwn(cableEditMessages.zh, key)
-type SharedKey = Exclude<keyof typeof cableMessages.zh, OwnKey>
+const isWord = (key: string): key is WordKey => Object.hasOwn(wordMessages.zh, key)
+type SharedKey = Exclude<keyof typeof cableMessages.zh, OwnKey | WordKey>
 
-/** The words of the forms, and those of cables that are read: states, kinds, ways of passing and laying. */
+/** The words of the forms, those of the whole console, and those of cables that are read: states, ways of passing and laying. */
 export function useEditWords(): CableEditWords {
   const own = useMessages(cableEditMessages)
   const shared = useMessages(cableMessages)
+  const words = useMessages(wordMessages)
   return useMemo(
-    () => (key, params) => (isOwn(key) ? own(key, params) : shared(key satisfies SharedKey, params)),
-    [own, shared],
+    () => (key, params) => {
+      if (isOwn(key)) return own(key, params)
+      return isWord(key) ? words(key, params) : shared(key satisfies SharedKey, params)
+    },
+    [own, shared, words],
   )
 }

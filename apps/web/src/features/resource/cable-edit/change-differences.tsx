@@ -50,36 +50,30 @@ function Member({ member, names }: { member: MemberChange; names: Names }) {
   )
 }
 
-/** What differs in a change: field by field, or member by member. */
+/** What differs in a change: field by field, and member by member. */
 export function ChangeDifferences({ change }: { change: PlantChange }) {
   const t = useEditWords()
   const names = useNames(change)
   const view = viewChange(change)
-  if (view.is === 'members') {
-    const { members } = view
-    return (
-      <div className="plant-differences">
-        {members.length === 0 && <span className="text-3">{t('nothingDiffers')}</span>}
-        {members.slice(0, MAX_MEMBERS).map((member) => (
-          <Member key={member.id} member={member} names={names} />
-        ))}
-        {members.length > MAX_MEMBERS && (
-          <span className="text-3">{t('moreDiffer', { count: members.length - MAX_MEMBERS })}</span>
-        )}
-      </div>
-    )
-  }
-  // Of what was made or removed its name is enough; what it held stands in it.
-  const isWhole = change.before === null || change.after === null
-  const shown = isWhole
+  const isList = Array.isArray(change.before ?? change.after)
+  // Of an object that was made or removed its name is enough; what it held stands in it.
+  const isWhole = !isList && (change.before === null || change.after === null)
+  const differences = isWhole
     ? view.differences.filter(({ field }) => field === 'code' || field === 'name')
     : view.differences
+  const members = isWhole ? [] : view.members
   return (
     <div className="plant-differences">
-      {shown.length === 0 && <span className="text-3">{t('nothingDiffers')}</span>}
-      {shown.map((difference) => (
+      {differences.length + members.length === 0 && <span className="text-3">{t('nothingDiffers')}</span>}
+      {differences.map((difference) => (
         <DifferenceLine key={difference.field} difference={difference} names={names} />
       ))}
+      {members.slice(0, MAX_MEMBERS).map((member) => (
+        <Member key={`${member.list}:${member.id}`} member={member} names={names} />
+      ))}
+      {members.length > MAX_MEMBERS && (
+        <span className="text-3">{t('moreDiffer', { count: members.length - MAX_MEMBERS })}</span>
+      )}
     </div>
   )
 }

@@ -30,11 +30,11 @@ test('only fields that differ are told, and nothing said is no difference', () =
   const before = { code: 'SZ-KS', name: '旧', maker: '', laidOn: null }
   const after = { code: 'SZ-KS', name: '新', laidOn: '2026-05-02' }
   expect(viewChange(changeOf({ before, after }))).toEqual({
-    is: 'fields',
     differences: [
       { field: 'name', before: '旧', after: '新' },
       { field: 'laidOn', before: null, after: '2026-05-02' },
     ],
+    members: [],
   })
 })
 
@@ -50,24 +50,47 @@ test('of a list those members are told that came, went or changed', () => {
     { id: 4, cableM: 990 },
   ]
   expect(viewChange(changeOf({ kind: 'stops', before, after }))).toEqual({
-    is: 'members',
+    differences: [],
     members: [
       {
         id: 3,
+        list: null,
         before: before[2],
         after: after[1],
         differences: [{ field: 'cableM', before: 900, after: 950 }],
       },
-      { id: 4, before: null, after: after[2], differences: [] },
-      { id: 2, before: before[1], after: null, differences: [] },
+      { id: 4, list: null, before: null, after: after[2], differences: [] },
+      { id: 2, list: null, before: before[1], after: null, differences: [] },
     ],
   })
 })
 
 test('what is no state shows no difference instead of failing', () => {
-  expect(viewChange(changeOf({ before: 'x', after: 5 }))).toEqual({ is: 'fields', differences: [] })
+  expect(viewChange(changeOf({ before: 'x', after: 5 }))).toEqual({ differences: [], members: [] })
   expect(viewChange(changeOf({ kind: 'stops', before: 7, after: null }))).toEqual({
-    is: 'members',
+    differences: [],
     members: [],
+  })
+})
+
+test('the landmarks of a link are told one by one beside its fields', () => {
+  const before = {
+    code: 'GL-01',
+    lengthM: 900,
+    landmarks: [{ id: 1, name: 'JC-01', opticalM: 5 }],
+    zones: [],
+  }
+  const after = { ...before, lengthM: 950, landmarks: [{ id: 1, name: 'JC-01', opticalM: 6 }] }
+  expect(viewChange(changeOf({ kind: 'link', before, after }))).toEqual({
+    differences: [{ field: 'lengthM', before: 900, after: 950 }],
+    members: [
+      {
+        id: 1,
+        list: 'landmarks',
+        before: before.landmarks[0],
+        after: after.landmarks[0],
+        differences: [{ field: 'opticalM', before: 5, after: 6 }],
+      },
+    ],
   })
 })

@@ -16,7 +16,10 @@ export type Difference = { field: string; before: unknown; after: unknown }
 
 /** A member of a list that came, went or changed. */
 export type MemberChange = {
+  /** Of the object in its list. */
   id: number
+  /** Of the lists of an object, the one it stands in; null where the object is a list. */
+  list: string | null
   before: Fields | null
   after: Fields | null
   differences: Difference[]
@@ -24,9 +27,7 @@ export type MemberChange = {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export type ChangeView =
-  | { is: 'fields'; differences: Difference[] }
-  | { is: 'members'; members: MemberChange[] }
+export type ChangeView = { differences: Difference[]; members: MemberChange[] }
 
 const asFields = (state: unknown): Fields =>
   typeof state === 'object' && state !== null && !Array.isArray(state)
@@ -55,19 +56,26 @@ const readMembers = (state: unknown): ReadonlyMap<number, Fields> =>
   )
 
 /** Which members came, went or changed, in the order of the list. */
-function findMembers(before: unknown, after: unknown): MemberChange[] {
+function findMembers(before: unknown, after: unknown, list: string | null = null): MemberChange[] {
   const [was, is] = [readMembers(before), readMembers(after)]
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((id) => {
     const [from = null, to = null] = [was.get(id), is.get(id)]
     const differences = from === null || to === null ? [] : findDifferences(from, to)
     return from !== null && to !== null && differences.length === 0
       ? []
-      : [{ id, before: from, after: to, differences }]
+      : [{ id, list, before: from, after: to, differences }]
   })
 }
 
+/** Lists within an object, whose members are told one by one. */
+const LISTS = ['landmarks', 'zones']
+
 /** What differs; of what was made or removed, what it was. */
-export const viewChange = ({ kind, before, after }: PlantChange): ChangeView =>
-  kind === 'stops' || kind === 'joints'
-    ? { is: 'members', members: findMembers(before, after) }
-    : { is: 'fields', differences: findDifferences(before, after) }
+export function viewChange({ kind, before, after }: PlantChange): ChangeView {
+  if (kind === 'stops' || kind === 'joints') return { differences: [], members: findMembers(before, after) }
+  const [was, is] = [asFields(before), asFields(after)]
+  return {
+    differences: findDifferences(before, after).filter(({ field }) => !LISTS.includes(field)),
+    members: LISTS.flatMap((list) => findMembers(was[list], is[list], list)),
+  }
+}

@@ -7,6 +7,7 @@ import {
   PASSINGS,
 } from '@fibrewatch/contract/cable'
 import { SERVICE_WAYS } from '@fibrewatch/contract/cable-service'
+import { DEVICE_KINDS, LANDMARK_KINDS } from '@fibrewatch/contract/plant'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import type { CableEditWords } from './cable-edit.messages.ts'
 import type { Difference, Fields, MemberChange } from './change-view.ts'
@@ -53,6 +54,16 @@ const FIELD_WORDS: Readonly<Record<string, Key>> = {
   fibres: 'fibres',
   line: 'line',
   ends: 'ends',
+  portCount: 'portCount',
+  port: 'port',
+  launchOffsetM: 'launchOffset',
+  receiveFibreM: 'receiveFibre',
+  groupIndex: 'groupIndex',
+  enabled: 'enabled',
+  route: 'route',
+  opticalM: 'opticalM',
+  fromM: 'fromM',
+  toM: 'toM',
 }
 
 export const tellField = (field: string, t: CableEditWords): string => {
@@ -75,6 +86,8 @@ function makeChoices(t: CableEditWords): ReadonlyMap<string, string> {
     ...wordsOf(LAYINGS, (value) => t(`laying.${value}`)),
     ...wordsOf(JOINT_KINDS, (value) => t(`jointKind.${value}`)),
     ...wordsOf(SERVICE_WAYS, (value) => t(`way.${value}`)),
+    ...wordsOf(DEVICE_KINDS, (value) => t(`deviceKind.${value}`)),
+    ...wordsOf(LANDMARK_KINDS, (value) => t(`landmark.${value}`)),
   ])
 }
 
@@ -95,6 +108,8 @@ function tellId(field: string, id: number, { nodes, domains, sites }: Names): st
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
+const asFields = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}))
+
 /** Longer lists are told by their number. */
 export function tellValue(
   { field }: Pick<Difference, 'field'>,
@@ -106,7 +121,9 @@ export function tellValue(
   if (typeof value === 'number') return tellId(field, value, names) ?? tellNumber(value)
   if (typeof value === 'string')
     return CHOICE_FIELDS.has(field) ? (makeChoices(t).get(value) ?? value) : value
-  return isList(value) ? t('things', { count: value.length }) : JSON.stringify(value)
+  if (isList(value)) return t('things', { count: value.length })
+  const { points } = asFields(value)
+  return typeof points === 'number' ? t('points', { count: points }) : JSON.stringify(value)
 }
 
 /** As typed: rounding would show a change as none. */
@@ -114,8 +131,6 @@ const tellNumber = (value: number): string => {
   const [, decimals = ''] = String(value).split('.')
   return /^\d*$/.test(decimals) ? formatNumber(value, decimals.length) : String(value)
 }
-
-const asFields = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}))
 
 /** `3 ↔ 3`, `3 ↔ 端口 2`: a joint by the numbers at its ends. */
 function tellEnds(ends: unknown, t: CableEditWords): string {
@@ -135,5 +150,6 @@ export function tellMember(
 ): string {
   const fields = after ?? before ?? {}
   if (fields['ends'] !== undefined) return tellEnds(fields['ends'], t)
+  if (typeof fields['name'] === 'string') return fields['name']
   return tellValue({ field: 'nodeId' }, fields['nodeId'], { t, names })
 }

@@ -1,10 +1,12 @@
 import { type Cable, type CableInfo, LAYINGS, nodeApi, PASSINGS } from '@fibrewatch/contract/cable'
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { DataState } from '#ui/data-state.tsx'
 import { askUser } from '#ui/dialog.tsx'
 import { RemotePicker } from '#ui/form/remote-picker.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
+import { PasteRoom } from '#ui/paste-grid/paste-grid.tsx'
+import { type CellWords, makeChoiceWords } from '#ui/paste-grid/paste-rows.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { cableMessages } from '../cable/cable.messages.ts'
@@ -13,7 +15,7 @@ import { cableQuery } from '../cable/cable.queries.ts'
 import { nodeOptions } from './cable-edit.queries.ts'
 import { AddNodeButton } from './node-actions.tsx'
 import { StopGrid } from './stop-grid.tsx'
-import { type CellWords, isCells } from './stop-rows.ts'
+import type { StopCell } from './stop-rows.ts'
 import { type StopDraft, useStopDraft } from './use-stop-draft.ts'
 import './stop-grid.css'
 
@@ -37,22 +39,16 @@ export function StopGridDialog({ cable, onClose }: StopGridDialogProps) {
   )
 }
 
-/** What people write for the choices of a row, in both languages and as the product writes them. */
-const CELL_WORDS: CellWords = {
-  passing: new Map(
-    PASSINGS.flatMap((value) =>
-      [value, cableMessages.zh[`passing.${value}`], cableMessages.en[`passing.${value}`]].map(
-        (word) => [word.toLowerCase(), value] as const,
-      ),
-    ),
-  ),
-  laying: new Map(
-    LAYINGS.flatMap((value) =>
-      [value, cableMessages.zh[`laying.${value}`], cableMessages.en[`laying.${value}`]].map(
-        (word) => [word.toLowerCase(), value] as const,
-      ),
-    ),
-  ),
+/** What people write for the choices of a row, in both languages. */
+const CELL_WORDS: CellWords<StopCell> = {
+  passing: makeChoiceWords(PASSINGS, (value) => [
+    cableMessages.zh[`passing.${value}`],
+    cableMessages.en[`passing.${value}`],
+  ]),
+  laying: makeChoiceWords(LAYINGS, (value) => [
+    cableMessages.zh[`laying.${value}`],
+    cableMessages.en[`laying.${value}`],
+  ]),
 }
 
 type OpenedProps = { info: CableInfo; title: string; onClose: () => void }
@@ -82,7 +78,13 @@ function OpenedDialog({ info, title, onClose }: OpenedProps) {
     <WindowDialog id={DIALOG_ID} title={title} widthPx={WIDTH_PX} onClose={() => void close()}>
       <StopTools draft={draft} />
       <MissingNodes draft={draft} />
-      <GridRoom draft={draft} />
+      <PasteRoom
+        empty={t('stopsEmpty')}
+        isEmpty={draft.rows.length === 0}
+        onPaste={(text) => draft.paste(0, 'code', text)}
+      >
+        <StopGrid draft={draft} />
+      </PasteRoom>
       <div className="stop-foot">
         <StopState draft={draft} />
         <button type="button" className="button" onClick={() => void close()}>
@@ -98,22 +100,6 @@ function OpenedDialog({ info, title, onClose }: OpenedProps) {
         </button>
       </div>
     </WindowDialog>
-  )
-}
-
-/** Where there is no row yet the room itself takes what is pasted. */
-function GridRoom({ draft }: { draft: StopDraft }) {
-  const t = useEditWords()
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    if (draft.rows.length > 0 || !isCells(text)) return
-    event.preventDefault()
-    draft.paste(0, 'code', text)
-  }
-  return (
-    <div className="stop-room" onPaste={onPaste}>
-      {draft.rows.length === 0 ? <p className="notice">{t('stopsEmpty')}</p> : <StopGrid draft={draft} />}
-    </div>
   )
 }
 

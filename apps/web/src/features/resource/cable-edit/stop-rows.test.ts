@@ -1,19 +1,18 @@
 import type { CableStop } from '@fibrewatch/contract/cable'
 import { describe, expect, test } from 'vitest'
 import {
-  type CellWords,
   computeCableM,
   findStopFaults,
-  isCells,
   listMissingCodes,
-  makeEmptyRow,
   makeStopRows,
+  makeStopShape,
   makeStopsBody,
-  pasteCells,
+  type StopCell,
   type StopRow,
 } from './stop-rows.ts'
+import { type CellWords, isCells, pasteCells } from '#ui/paste-grid/paste-rows.ts'
 
-const words: CellWords = {
+const words: CellWords<StopCell> = {
   passing: new Map([
     ['断开', 'cut'],
     ['直通', 'straight'],
@@ -38,14 +37,15 @@ const stopOf = (id: number, nodeCode: string, cableM: number): CableStop => ({
   lngLat: null,
   jointCount: 0,
 })
-const rowOf = (more: Partial<StopRow>): StopRow => ({ ...makeEmptyRow([]), ...more })
+const shape = makeStopShape(words)
+const rowOf = (more: Partial<StopRow>): StopRow => ({ ...shape.makeEmptyRow(0), ...more })
 const stops = [stopOf(1, 'LF', 0), stopOf(2, 'JC-01', 6000), stopOf(3, 'YS', 18_000)]
 
 describe('pasting', () => {
   test('lines of a spreadsheet become rows; its head is not one of them', () => {
     const text =
       '节点\t皮长 m\t进\t出\t盘留\t方式\t敷设\r\nLF\t0\t\t12\t0\t断开\t管道\r\n\r\nJC-01\t6,000.5\t6012\t6040\t15\t掏接不断\t管道\r\n'
-    const pasted = pasteCells([makeEmptyRow([])], { text, key: 0, cell: 'code', words })
+    const pasted = pasteCells([shape.makeEmptyRow(0)], { text, key: 0, cell: 'code' }, shape)
     expect(
       pasted.map(({ code, cableM, sheathInM, passing, laying }) => [
         code,
@@ -62,12 +62,15 @@ describe('pasting', () => {
   })
 
   test('a column of figures goes over the rows that are there, and keeps the rest of them', () => {
-    const pasted = pasteCells(makeStopRows(stops), {
-      text: '5990\n17990\n19000',
-      key: 1,
-      cell: 'cableM',
-      words,
-    })
+    const pasted = pasteCells(
+      makeStopRows(stops),
+      {
+        text: '5990\n17990\n19000',
+        key: 1,
+        cell: 'cableM',
+      },
+      shape,
+    )
     expect(pasted.map(({ id, code, cableM }) => [id, code, cableM])).toEqual([
       [1, 'LF', '0'],
       [2, 'JC-01', '5990'],
@@ -77,7 +80,7 @@ describe('pasting', () => {
   })
 
   test('another node in the place of a stop is a new stop', () => {
-    const [row] = pasteCells(makeStopRows(stops), { text: 'XX\t3', key: 0, cell: 'code', words })
+    const [row] = pasteCells(makeStopRows(stops), { text: 'XX\t3', key: 0, cell: 'code' }, shape)
     expect(row).toMatchObject({ id: null, code: 'XX' })
   })
 

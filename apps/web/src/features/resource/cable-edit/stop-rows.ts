@@ -1,21 +1,12 @@
 import { type cableApi, type CableStop, LAYINGS, PASSINGS, type Passing } from '@fibrewatch/contract/cable'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
-
-/** A node of a cable as it is typed: every figure is text. */
-export type StopRow = {
-  /** Its own while rows come and go. */
-  key: number
-  /** Of the stored stop; null for a new one. */
-  id: number | null
-  code: string
-  cableM: string
-  sheathInM: string
-  sheathOutM: string
-  slackM: string
-  passing: string
-  laying: string
-}
-export type StopCell = Exclude<keyof StopRow, 'key' | 'id'>
+import {
+  type CellWords,
+  type GridRow,
+  type GridShape,
+  parseFigure,
+  writeFigure,
+} from '#ui/paste-grid/paste-rows.ts'
 
 /** In the order of the columns, which is also that of a pasted line. */
 export const STOP_CELLS = [
@@ -26,9 +17,10 @@ export const STOP_CELLS = [
   'slackM',
   'passing',
   'laying',
-] as const satisfies readonly StopCell[]
-
-const writeFigure = (value: number | null): string => (value === null ? '' : String(value))
+] as const
+export type StopCell = (typeof STOP_CELLS)[number]
+/** A node of a cable as it is typed. */
+export type StopRow = GridRow<StopCell>
 
 export const makeStopRows = (stops: readonly CableStop[]): StopRow[] =>
   stops.map((stop, key) => ({
@@ -43,10 +35,10 @@ export const makeStopRows = (stops: readonly CableStop[]): StopRow[] =>
     laying: stop.laying ?? '',
   }))
 
-export const makeEmptyRow = (rows: readonly StopRow[], code = ''): StopRow => ({
-  key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
+const makeEmptyRow = (key: number): StopRow => ({
+  key,
   id: null,
-  code,
+  code: '',
   cableM: '',
   sheathInM: '',
   sheathOutM: '',
@@ -55,65 +47,15 @@ export const makeEmptyRow = (rows: readonly StopRow[], code = ''): StopRow => ({
   laying: '',
 })
 
-/** Null: not a figure. Thousands may be separated, as spreadsheets write them. */
-export function parseFigure(text: string): number | null {
-  const plain = text.trim().replaceAll(/[,，\s]/g, '')
-  if (!/^\d+(?:\.\d+)?$/.test(plain)) return null
-  return Number(plain)
-}
-
-/** The words people write for the values of a column, in lower case; of the cells that hold a choice. */
-export type CellWords = Partial<Record<StopCell, ReadonlyMap<string, string>>>
-
-const readCell = (cell: StopCell, text: string, words: CellWords): string => {
-  const plain = text.trim()
-  return words[cell]?.get(plain.toLowerCase()) ?? plain
-}
-
-/** A first line of names of columns: beside the code it has no figure, but words. */
-function isHead([, ...figures]: readonly string[]): boolean {
-  const [cableM = ''] = figures
-  return cableM.trim() !== '' && parseFigure(cableM) === null
-}
-
-const splitLines = (text: string): string[][] =>
-  text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t'))
-
-/** Whether a text is cells of a spreadsheet and not a word for one field. */
-export const isCells = (text: string): boolean => /[\t\n]/.test(text.trimEnd())
-
-/** Lines of a spreadsheet over the rows from a cell on; what goes beyond the last row is added. */
-export function pasteCells(
-  rows: readonly StopRow[],
-  { text, key, cell, words }: { text: string; key: number; cell: StopCell; words: CellWords },
-): StopRow[] {
-  const lines = splitLines(text)
-  const first = STOP_CELLS.indexOf(cell)
-  const [head = []] = lines
-  const filled = (first === 0 && isHead(head) ? lines.slice(1) : lines).filter((line) =>
-    line.some((one) => one.trim() !== ''),
-  )
-  const from = Math.max(
-    0,
-    rows.findIndex((row) => row.key === key),
-  )
-  let pasted = [...rows]
-  for (const [at, line] of filled.entries()) {
-    const row = pasted[from + at] ?? makeEmptyRow(pasted)
-    const cells = line.flatMap((one, column) => {
-      const name = STOP_CELLS[first + column]
-      return name === undefined ? [] : [[name, readCell(name, one, words)] as const]
-    })
-    const next = { ...row, ...Object.fromEntries(cells) }
-    // A stop of another node is another stop: what is joined at the former one does not come along.
-    const own = next.code === row.code ? next : { ...next, id: null }
-    pasted = from + at < pasted.length ? pasted.with(from + at, own) : [...pasted, own]
-  }
-  return pasted
-}
+export const makeStopShape = (words: CellWords<StopCell>): GridShape<StopCell, StopRow> => ({
+  cells: STOP_CELLS,
+  words,
+  makeEmptyRow,
+  // Beside the code it has no figure, but words.
+  isHead: ([, cableM = '']) => cableM.trim() !== '' && parseFigure(cableM) === null,
+  // A stop of another node is another stop: what is joined at the former one does not come along.
+  settle: (next, former) => (next.code === former.code ? next : { ...next, id: null }),
+})
 
 /**
  * What lies in a loop between the two marks of a node. A cable that goes through whole is one sheath, so the marks are apart

@@ -5,17 +5,17 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
+import type { CellWords } from '#ui/paste-grid/paste-rows.ts'
+import { useGridRows } from '#ui/paste-grid/use-grid-rows.ts'
 import { nodesByCodeQuery, PLANT_READS } from './cable-edit.queries.ts'
 import {
-  type CellWords,
   computeCableM,
   findStopFaults,
   listMissingCodes,
-  makeEmptyRow,
   makeStopRows,
+  makeStopShape,
   makeStopsBody,
   type NodeIds,
-  pasteCells,
   type StopCell,
   type StopRow,
 } from './stop-rows.ts'
@@ -82,33 +82,20 @@ type Nodes = ReturnType<typeof useNodeIds>
 type Asking = ReturnType<typeof useAsking>
 
 /** The rows, and whatever is done to them by hand. */
-function useRows({ stops }: CableInfo, words: CellWords) {
-  const [stored] = useState(() => makeStopRows(stops))
-  const [rows, setRows] = useState<readonly StopRow[]>(stored)
+function useRows({ stops }: CableInfo, words: CellWords<StopCell>) {
+  const editing = useGridRows(makeStopRows(stops), makeStopShape(words))
+  const { rows, stored, put, changeRow } = editing
   /** The code of a row was left: it may be another node now, which is another stop. */
   const nameStop = (row: StopRow): StopRow => {
     const former = stored.find(({ key }) => key === row.key)
     return { ...row, id: row.code.trim() === former?.code ? former.id : null }
   }
-  const changeRow = (key: number, make: (row: StopRow) => StopRow) =>
-    setRows((former) => former.map((row) => (row.key === key ? make(row) : row)))
-  /** Gives back what they are now. */
-  const put = (next: readonly StopRow[]) => {
-    setRows(next)
-    return next
-  }
   return {
-    rows,
-    isDirty: JSON.stringify(rows) !== JSON.stringify(stored),
-    change: (key: number, cell: StopCell, value: string) =>
-      changeRow(key, (row) => ({ ...row, [cell]: value })),
+    ...editing,
     leave: (key: number) => changeRow(key, nameStop),
-    paste: (key: number, cell: StopCell, text: string) => put(pasteCells(rows, { text, key, cell, words })),
-    add: (code: string) => put([...rows, makeEmptyRow(rows, code)]),
-    remove: (key: number) => setRows((former) => former.filter((row) => row.key !== key)),
     compute: () => {
       const { rows: next, missing } = computeCableM(rows)
-      setRows(next)
+      put(next)
       return { missing, computed: next.length - missing }
     },
   }
@@ -151,7 +138,7 @@ function useSending({ opened: { cable, stops }, rows, nodes, asking: { ask }, on
 }
 
 /** The nodes of a cable under edit, of the state in which they were opened. Nothing typed is lost when saving fails. */
-export function useStopDraft(opened: CableInfo, words: CellWords) {
+export function useStopDraft(opened: CableInfo, words: CellWords<StopCell>) {
   const editing = useRows(opened, words)
   const { rows, isDirty } = editing
   const [isJudged, setJudged] = useState(false)
@@ -168,7 +155,8 @@ export function useStopDraft(opened: CableInfo, words: CellWords) {
     faults: findStopFaults(rows, { lengthM: opened.cable.lengthM, nodeIds }),
     isJudged,
     missingCodes: listMissingCodes(rows, nodeIds),
-    leaveCode: (key: number) => {
+    leave: (key: number, cell: StopCell) => {
+      if (cell !== 'code') return
       editing.leave(key)
       seek(rows)
     },
@@ -178,7 +166,7 @@ export function useStopDraft(opened: CableInfo, words: CellWords) {
     },
     /** Gives back the key of the new row. */
     add: (code = ''): number => {
-      const next = editing.add(code)
+      const next = editing.add({ code })
       if (code !== '') seek(next)
       return next.at(-1)?.key ?? 0
     },
@@ -188,7 +176,7 @@ export function useStopDraft(opened: CableInfo, words: CellWords) {
       void asking.seek(async () => {
         const { node } = await call(nodeApi.info, { query: { id }, isQuiet: true })
         nodes.put(new Map([[node.code, id]]))
-        if (rows.every(({ code }) => code.trim() !== node.code)) editing.add(node.code)
+        if (rows.every(({ code }) => code.trim() !== node.code)) editing.add({ code: node.code })
       }),
     save: (): Promise<boolean> => {
       setJudged(true)

@@ -21,8 +21,8 @@ export const samplePlant: PlantTree = {
     { id: 2, parentId: 1, name: '昆山', orderNum: 1 },
   ],
   sites: [
-    { id: 1, code: 'LF', name: '娄葑局', domainId: 1, lngLat: [120.66, 31.3], address: null },
-    { id: 2, code: 'YS', name: '玉山局', domainId: 1, lngLat: [120.95, 31.39], address: null },
+    { id: 1, code: 'LF', name: '娄葑局', domainId: 1, lngLat: [120.66, 31.3], address: null, version: 1 },
+    { id: 2, code: 'YS', name: '玉山局', domainId: 1, lngLat: [120.95, 31.39], address: null, version: 1 },
   ],
   devices: [
     makeDevice({ id: 1, code: 'LF-OTDR-01', domainId: 1 }),
@@ -54,5 +54,6 @@ export const makeLinkInfo = (link: Link, change: Partial<LinkInfo> = {}): LinkIn
   zones: [],
   deviceCode: 'LF-OTDR-01',
   deviceName: '娄葑局 OTDR',
+  version: 1,
   ...change,
 })
