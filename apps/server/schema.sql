@@ -549,6 +549,9 @@ COLUMN quality_link.rules_version integer NOT NULL DEFAULT 0
 COLUMN quality_link.length_m double precision NOT NULL DEFAULT 0
 COLUMN quality_link.domain_id bigint
 COLUMN quality_link.valid_until timestamp with time zone
+COLUMN quality_link.revision integer NOT NULL DEFAULT 0
+COLUMN quality_link.graded_revision integer NOT NULL DEFAULT 0
+COLUMN quality_link.untold jsonb
 COLUMN quality_rule_set.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN quality_rule_set.name text NOT NULL
 COLUMN quality_rule_set.domain_id bigint

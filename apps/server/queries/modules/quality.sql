@@ -6,7 +6,7 @@ INSERT INTO quality_day AS d (link_id, wavelength_nm, day, grade, loss_sum_db, l
 
 -- graded-link.repository changeGradedMark
 UPDATE quality_link
-  SET seen_trace_id = ?, last_trace_id = ?, reference_version = ?, rules_version = ?, length_m = ?, domain_id = ?, valid_until = (SELECT min(valid_until)
+  SET seen_trace_id = ?, last_trace_id = ?, graded_revision = ?, untold = ?::jsonb, reference_version = ?, rules_version = ?, length_m = ?, domain_id = ?, valid_until = (SELECT min(valid_until)
   FROM quality_grade
   WHERE link_id = ? AND grade <> 'U')
   WHERE link_id = ?;
@@ -53,10 +53,10 @@ select "wavelength_nm", "grade", "since", "accepted", "trace_id", "measured_at",
 SELECT link.id
   FROM link
   LEFT JOIN quality_link q ON q.link_id = link.id
-  WHERE q.link_id IS NULL OR q.rules_version <> (SELECT version
+  WHERE link.id > ? AND ( q.link_id IS NULL OR q.rules_version <> (SELECT version
   FROM quality_rules) OR q.reference_version <> link.reference_version OR q.last_trace_id IS DISTINCT
   FROM link.last_trace_id OR q.length_m <> link.length_m OR q.domain_id IS DISTINCT
-  FROM link.domain_id OR q.valid_until < ?
+  FROM link.domain_id OR q.valid_until < ? OR q.revision <> q.graded_revision OR q.untold IS NOT NULL)
   ORDER BY link.id
   LIMIT ?;
 
@@ -80,13 +80,20 @@ INSERT INTO quality_link (link_id) SELECT id
   WHERE id = ?
   ON CONFLICT DO NOTHING;
 SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_path, link.reference_trace_id, link.reference_version, link.last_trace_id, device.id AS device_id, device.code AS device_code, device.domain_id AS device_domain_id, (SELECT version
-  FROM quality_rules) AS rules_version, q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id, q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version
+  FROM quality_rules) AS rules_version, q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id, q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version, q.revision, q.untold
   FROM quality_link q
   JOIN link ON link.id = q.link_id
   JOIN domain ON domain.id = link.domain_id
   JOIN device ON device.id = link.device_id
   WHERE q.link_id = ?
   FOR UPDATE OF q;
+
+-- graded-link.repository raiseRevision
+INSERT INTO quality_link (link_id, revision) SELECT id, 1
+  FROM link
+  WHERE id = ?
+  ON CONFLICT (link_id) DO UPDATE
+  SET revision = quality_link.revision + 1;
 
 -- graded-link.repository removeUntested
 delete

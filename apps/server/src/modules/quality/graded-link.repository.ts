@@ -21,6 +21,20 @@ export interface GradedLink {
   readonly seenTraceId: string | null
   readonly gradedReferenceVersion: number
   readonly gradedRulesVersion: number
+  /** Counts what changed of the traces of the link. */
+  readonly revision: number
+  /** Null: the alarms know all that the grades say. */
+  readonly untold: UntoldFall | null
+}
+
+/** A fall, or its end, on its way from the grades to the alarms. */
+export interface UntoldFall {
+  /** Of the fact: told twice, it counts once. */
+  readonly id: string
+  readonly state: 'raise' | 'clear'
+  /** Unix milliseconds. */
+  readonly at: number
+  readonly traceId: string
 }
 
 type LinkRow = Omit<GradedLink, 'device'> & {
@@ -40,7 +54,8 @@ export async function lockGradedLink(tx: Tx, linkId: number): Promise<GradedLink
            link.reference_version, link.last_trace_id, device.id AS device_id, device.code AS device_code,
            device.domain_id AS device_domain_id, (SELECT version FROM quality_rules) AS rules_version,
            q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id,
-           q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version
+           q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version,
+           q.revision, q.untold
       FROM quality_link q JOIN link ON link.id = q.link_id JOIN domain ON domain.id = link.domain_id
       JOIN device ON device.id = link.device_id
      WHERE q.link_id = ${linkId} FOR UPDATE OF q`.execute(tx)
@@ -50,16 +65,43 @@ export async function lockGradedLink(tx: Tx, linkId: number): Promise<GradedLink
   return { ...link, device: { deviceId, code: deviceCode, domainId: deviceDomainId } }
 }
 
+/** What a link is graded up to. */
+export interface GradedMark {
+  readonly seenTraceId: string | null
+  /** False while further traces wait: the link stays to be graded. */
+  readonly isWhole: boolean
+  readonly untold: UntoldFall | null
+}
+
+const NEVER_GRADED = -1
+
 /** Stores what the link was graded by, so that it is graded again only when something of it changes. */
-export async function changeGradedMark(tx: Tx, link: GradedLink, seenTraceId: string | null): Promise<void> {
+export async function changeGradedMark(tx: Tx, link: GradedLink, mark: GradedMark): Promise<void> {
+  const { seenTraceId, isWhole, untold } = mark
   await sql`
     UPDATE quality_link
        SET seen_trace_id = ${seenTraceId}, last_trace_id = ${link.lastTraceId},
+           graded_revision = ${isWhole ? link.revision : NEVER_GRADED},
+           untold = ${untold === null ? null : JSON.stringify(untold)}::jsonb,
            reference_version = ${link.referenceVersion}, rules_version = ${link.rulesVersion},
            length_m = ${link.lengthM}, domain_id = ${link.domainId},
            valid_until = (SELECT min(valid_until) FROM quality_grade
                            WHERE link_id = ${link.linkId} AND grade <> 'U')
      WHERE link_id = ${link.linkId}`.execute(tx)
+}
+
+/** Counts a change of the link's traces, to be called in its transaction: the link is graded again, whatever ends this process. */
+export async function raiseRevision(tx: Tx, linkId: number): Promise<void> {
+  await sql`
+    INSERT INTO quality_link (link_id, revision) SELECT id, 1 FROM link WHERE id = ${linkId}
+    ON CONFLICT (link_id) DO UPDATE SET revision = quality_link.revision + 1`.execute(tx)
+}
+
+/** The alarms have taken it; a later one stays. */
+export async function endUntold(tx: Tx, linkId: number, { id }: UntoldFall): Promise<void> {
+  await sql`UPDATE quality_link SET untold = NULL WHERE link_id = ${linkId} AND untold->>'id' = ${id}`.execute(
+    tx,
+  )
 }
 
 /** A stored trace as grading needs it. */
@@ -241,13 +283,19 @@ export async function isFallKnown(tx: Tx, linkId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Links that changed since they were graded. */
-export async function listStaleLinks(db: Db, now: Date, limit: number): Promise<number[]> {
+/** Links that changed since they were graded, or whose fall the alarms do not know yet, by their ids. */
+export async function listStaleLinks(
+  db: Db,
+  now: Date,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT link.id FROM link LEFT JOIN quality_link q ON q.link_id = link.id
-     WHERE q.link_id IS NULL OR q.rules_version <> (SELECT version FROM quality_rules)
+     WHERE link.id > ${after} AND (
+           q.link_id IS NULL OR q.rules_version <> (SELECT version FROM quality_rules)
         OR q.reference_version <> link.reference_version OR q.last_trace_id IS DISTINCT FROM link.last_trace_id
         OR q.length_m <> link.length_m OR q.domain_id IS DISTINCT FROM link.domain_id OR q.valid_until < ${now}
+        OR q.revision <> q.graded_revision OR q.untold IS NOT NULL)
      ORDER BY link.id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

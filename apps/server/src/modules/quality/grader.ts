@@ -54,44 +54,69 @@ interface Context {
   readonly isNewMeasure: boolean
 }
 
-/** Grades a link by the traces since its last grading. Resolves after the commit; does nothing for a removed link. */
+/**
+ * Grades a link by the traces since its last grading. Resolves after the commit; does nothing for a removed link. A fall is
+ * kept with the grades until the alarms have taken it, so that a grading that ends in between tells it the next time.
+ */
 export async function gradeLink(parts: GraderParts, linkId: number): Promise<void> {
-  const outcome = await transaction(parts.db, async (tx) => gradeInside(tx, linkId, parts.clock.now()))
-  if (outcome === undefined || outcome.report === null) return
-  const { link, report } = outcome
-  const receivedAt = parts.clock.now()
+  const graded = await transaction(parts.db, async (tx) => gradeInside(parts, tx, linkId))
+  if (graded?.untold) await tellFall(parts, graded.link, graded.untold)
+}
+
+async function tellFall(
+  { clock, submitFacts }: GraderParts,
+  { linkId, device }: stored.GradedLink,
+  untold: stored.UntoldFall,
+): Promise<void> {
   const fact = {
-    id: parts.ids.makeUuid(),
     linkId,
     type: 'QUALITY_FALLEN',
     positionM: null,
     lengthM: null,
     value: null,
     unit: null,
-    ...report,
+    ...untold,
   } as const
-  await parts.submitFacts({
-    device: link.device,
-    receivedAt,
+  await submitFacts({
+    device,
+    receivedAt: clock.now(),
     facts: [fact],
+    alongside: (tx) => stored.endUntold(tx, linkId, untold),
   })
 }
 
-interface Report {
-  readonly state: 'raise' | 'clear'
-  readonly at: number
-  readonly traceId: string
+interface Graded {
+  readonly link: stored.GradedLink
+  readonly untold: stored.UntoldFall | null
 }
 
-async function gradeInside(
-  tx: Tx,
-  linkId: number,
-  nowMs: number,
-): Promise<{ link: stored.GradedLink; report: Report | null } | undefined> {
+async function gradeInside({ clock, ids }: GraderParts, tx: Tx, linkId: number): Promise<Graded | undefined> {
+  const nowMs = clock.now()
   const link = await stored.lockGradedLink(tx, linkId)
   if (link === undefined) return undefined
+  const context = await makeContext(tx, link, nowMs)
+  const arrived = await listArrived(context)
+  for (const trace of arrived) await addTrace(context, trace)
+  await stored.forgetDaysBefore(tx, linkId, dayOf(nowMs - HISTORY_DAYS * DAY_MS))
+  const wasFallen = listFallen(await stored.listGrades(tx, linkId)).length > 0
+  await gradeAll(context, arrived)
+  const report = await makeReport(context, { arrived, wasFallen })
+  const untold = report === null ? link.untold : { ...report, id: ids.makeUuid() }
+  const seen = arrived
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1)
+  await stored.changeGradedMark(tx, link, {
+    seenTraceId: seen ?? link.seenTraceId,
+    isWhole: link.seenTraceId === null || arrived.length < MAX_TRACES,
+    untold,
+  })
+  return { link, untold }
+}
+
+async function makeContext(tx: Tx, link: stored.GradedLink, nowMs: number): Promise<Context> {
   const { referenceTraceId } = link
-  const context: Context = {
+  return {
     tx,
     link,
     nowMs,
@@ -100,17 +125,6 @@ async function gradeInside(
     isNewMeasure:
       link.referenceVersion !== link.gradedReferenceVersion || link.rulesVersion !== link.gradedRulesVersion,
   }
-  const arrived = await listArrived(context)
-  for (const trace of arrived) await addTrace(context, trace)
-  await stored.forgetDaysBefore(tx, linkId, dayOf(nowMs - HISTORY_DAYS * DAY_MS))
-  const wasFallen = listFallen(await stored.listGrades(tx, linkId)).length > 0
-  await gradeAll(context, arrived)
-  const seen = arrived
-    .map(({ id }) => id)
-    .toSorted()
-    .at(-1)
-  await stored.changeGradedMark(tx, link, seen ?? link.seenTraceId)
-  return { link, report: await makeReport(context, { arrived, wasFallen }) }
 }
 
 const listArrived = ({ tx, link, nowMs }: Context): Promise<stored.GradedTrace[]> =>
@@ -244,12 +258,12 @@ async function loadTrend({ tx, link, nowMs }: Context, wavelengthNm: number): Pr
   return fitTrend(await stored.listDailyLosses(tx, link.linkId, { wavelengthNm, since }))
 }
 
-type Graded = Omit<
+type JudgedGrade = Omit<
   stored.NewGrade,
   'wavelengthNm' | 'since' | 'accepted' | 'traceId' | 'measuredAt' | 'validUntil'
 >
 
-function makeGrade({ link, reference }: Context, judged: Judged, trend: Trend | null): Graded {
+function makeGrade({ link, reference }: Context, judged: Judged, trend: Trend | null): JudgedGrade {
   const { judgement, reading, budgetDb, ruleSet } = judged
   const { grade, worst, score, marginDb, verdicts } = judgement
   const crossing = trend === null || budgetDb === null || grade === 'F' ? null : findCrossing(trend, budgetDb)
@@ -283,7 +297,7 @@ const makeUrgency = (grade: QualityGrade, marginDb: number | null): number =>
 function makeDates(
   trend: Trend | null,
   crossing: Crossing | null,
-): Pick<Graded, 'crossesAt' | 'crossesFrom' | 'crossesTo'> {
+): Pick<JudgedGrade, 'crossesAt' | 'crossesFrom' | 'crossesTo'> {
   if (trend === null || crossing === null) return { crossesAt: null, crossesFrom: null, crossesTo: null }
   const at = (inDays: number): string => dayOf((trend.lastDay + Math.round(inDays)) * DAY_MS)
   const { inDays, earliestDays, latestDays } = crossing
@@ -331,10 +345,10 @@ async function saveUntested(context: Context, before: stored.StoredGrade | undef
 async function makeReport(
   { tx, link, nowMs, isNewMeasure }: Context,
   { arrived, wasFallen }: { arrived: readonly stored.GradedTrace[]; wasFallen: boolean },
-): Promise<Report | null> {
+): Promise<Omit<stored.UntoldFall, 'id'> | null> {
   const grades = await stored.listGrades(tx, link.linkId)
   const current = grades.filter(({ traceId }) => arrived.some(({ id }) => id === traceId))
-  const isKnown = await stored.isFallKnown(tx, link.linkId)
+  const isKnown = link.untold?.state === 'raise' || (await stored.isFallKnown(tx, link.linkId))
   const traceId = current[0]?.traceId ?? grades[0]?.traceId ?? null
   if (traceId === null) return null
   if (isNewMeasure) return isKnown ? { state: 'clear', at: nowMs, traceId } : null

@@ -16,9 +16,12 @@ export async function announceGraded(parts: GradingParts, linkId: number): Promi
   await parts.announceLink(linkId)
 }
 
-/** Links that changed since they were graded. */
-export function listStale({ db, clock }: GradingParts, limit: number): Promise<readonly number[]> {
-  return listStaleLinks(db, new Date(clock.now()), limit)
+/** Links that are to be graded, by their ids, after one of them. */
+export function listStale(
+  { db, clock }: GradingParts,
+  slice: { readonly after: number; readonly limit: number },
+): Promise<readonly number[]> {
+  return listStaleLinks(db, new Date(clock.now()), slice)
 }
 
 /** The same for a round over many links, which logs what fails and tries it again. */

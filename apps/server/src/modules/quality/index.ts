@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/module'
+import { raiseRevision } from './graded-link.repository.ts'
 import { announceGraded, type GradingParts, gradeStale, listStale } from './grading.service.ts'
 import { judgeTrace } from './judge-trace.ts'
 import { QualityWatch } from './quality-watch.ts'
@@ -10,12 +11,13 @@ export type { QualityModule, QualityPorts } from './quality.types.ts'
 
 /** The grade of each link, its trend, and the rule sets. */
 export function createQualityModule(deps: Deps, ports: QualityPorts): QualityModule {
-  const { clock, ids, log } = deps
+  const { clock, steady, ids, log } = deps
   const { db } = deps.database
   const grading: GradingParts = { db, clock, ids, log, ...ports }
   const watch = new QualityWatch({
     log,
-    listStale: (limit) => listStale(grading, limit),
+    steady,
+    listStale: (slice) => listStale(grading, slice),
     grade: (linkId) => gradeStale(grading, linkId),
   })
   const parts: QualityRouteParts = { ...grading, ...ports, gradeSoon: () => watch.soon() }
@@ -24,6 +26,7 @@ export function createQualityModule(deps: Deps, ports: QualityPorts): QualityMod
     routes: makeQualityRoutes(parts),
     start: async () => watch.start(),
     stop: () => watch.stop(),
+    noteTraceChange: (tx, linkId) => raiseRevision(tx, linkId),
     announceGraded: (linkId) => announceGraded(grading, linkId),
     judgeTrace: (linkId, traceId) => judgeTrace(db, linkId, traceId),
     gradeStale: () => watch.look(),

@@ -1,14 +1,28 @@
+import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
 
 const INTERVAL_MS = 30_000
-/** Links of one round; the next starts at once if there are more. */
+/** Links asked for at a time. */
 const PORTION = 200
+/** A link that fails is tried again with the next round, and then after twice as long each time, up to an hour. */
+const MAX_BACK_OFF_MS = 3_600_000
 
 export interface QualityWatchParts {
   readonly log: Log
-  /** Links that changed since they were graded. */
-  readonly listStale: (limit: number) => Promise<readonly number[]>
+  /** Back-off is counted by a clock that nobody sets. */
+  readonly steady: Clock
+  /** Links that are to be graded, by their ids, after one of them. */
+  readonly listStale: (slice: {
+    readonly after: number
+    readonly limit: number
+  }) => Promise<readonly number[]>
   readonly grade: (linkId: number) => Promise<void>
+}
+
+interface Failing {
+  readonly waitMs: number
+  /** By the steady clock. */
+  readonly againAtMs: number
 }
 
 /**
@@ -21,6 +35,8 @@ export class QualityWatch {
   #running: Promise<void> = Promise.resolve()
   #isStarted = false
   #isStopped = false
+  /** Never more than links that still wait: each whole round forgets the others. */
+  #failing: ReadonlyMap<number, Failing> = new Map()
 
   constructor(parts: QualityWatchParts) {
     this.#parts = parts
@@ -53,29 +69,43 @@ export class QualityWatch {
     this.#timer.unref()
   }
 
-  /** One round over everything stale. It never rejects. */
+  /** One round over everything stale, each link once. It never rejects. */
   async look(): Promise<void> {
-    const tried = new Set<number>()
+    const failing = new Map<number, Failing>()
     try {
-      for (;;) {
-        const stale = await this.#parts.listStale(PORTION + tried.size)
-        const left = stale.filter((linkId) => !tried.has(linkId))
-        if (left.length === 0 || this.#isStopped) return
-        for (const linkId of left) await this.#gradeOne(linkId, tried)
+      for await (const linkId of this.#listAll()) {
+        if (this.#isStopped) return
+        const failed = await this.#gradeOne(linkId)
+        if (failed !== undefined) failing.set(linkId, failed)
       }
+      this.#failing = failing
     } catch (err) {
       this.#parts.log.warn({ err }, 'links wait to be graded')
     }
   }
 
-  /** A failure is left to the next round. */
-  async #gradeOne(linkId: number, tried: Set<number>): Promise<void> {
-    if (this.#isStopped) return
-    tried.add(linkId)
+  async *#listAll(): AsyncGenerator<number, undefined> {
+    let after = 0
+    for (;;) {
+      const stale = await this.#parts.listStale({ after, limit: PORTION })
+      yield* stale
+      if (stale.length < PORTION) return
+      after = stale.at(-1) ?? after
+    }
+  }
+
+  /** When to try again, after a failure; undefined when the link is graded. */
+  async #gradeOne(linkId: number): Promise<Failing | undefined> {
+    const { log, steady, grade } = this.#parts
+    const before = this.#failing.get(linkId)
+    if (before !== undefined && steady.now() < before.againAtMs) return before
     try {
-      await this.#parts.grade(linkId)
+      await grade(linkId)
+      return undefined
     } catch (err) {
-      this.#parts.log.warn({ err, linkId }, 'a link could not be graded')
+      const waitMs = Math.min((before?.waitMs ?? INTERVAL_MS / 2) * 2, MAX_BACK_OFF_MS)
+      log.warn({ err, linkId, againInS: waitMs / 1000 }, 'a link could not be graded')
+      return { waitMs, againAtMs: steady.now() + waitMs }
     }
   }
 }

@@ -84,13 +84,23 @@ export interface CallInput<E extends Endpoint> {
   readonly device?: { readonly deviceId: number; readonly code: string; readonly domainId: number }
 }
 
+export interface PlantFailures {
+  /** Runs after the commit of a trace or of an edit, before its link is graded; what it throws ends the call there. */
+  readonly beforeGrading?: () => void
+  /** Runs before facts are handed on; what it throws refuses them. */
+  readonly beforeFacts?: () => void
+}
+
 /** All modules of monitoring, wired as in the server, on a real database and a real folder. */
-export async function startMonitoredPlant(database: Database): Promise<MonitoredPlant> {
+export async function startMonitoredPlant(
+  database: Database,
+  failures: PlantFailures = {},
+): Promise<MonitoredPlant> {
   const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-traces-'))
   const clock = makeClock()
   const deps = await makeDeps(database, folder, clock)
   const [domainId, otherDomainId] = await createDomains(database)
-  const modules = wireModules(deps, database)
+  const modules = wireModules(deps, database, failures)
   const { plant, ingest, alarms, routes } = modules
   await deps.hub.start()
   await plant.start?.()
@@ -166,7 +176,7 @@ export async function startMonitoredPlant(database: Database): Promise<Monitored
   }
 }
 
-function wireModules(deps: Deps, database: Database) {
+function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFacts }: PlantFailures) {
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant })
@@ -178,14 +188,21 @@ function wireModules(deps: Deps, database: Database) {
   const resources = createResourceModule(deps, { plant, alarms, domains })
   const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
   const quality = createQualityModule(deps, {
-    submitFacts: (batch) => ingest.submit(batch),
+    submitFacts: async (batch) => {
+      beforeFacts?.()
+      return ingest.submit(batch)
+    },
     loadTracedLink: plant.loadTracedLink,
     announceLink: resources.announceLink,
   })
   const traces = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarms.acceptNewEvents(actor, linkId),
-    announceLink: quality.announceGraded,
+    noteTraceChange: quality.noteTraceChange,
+    announceLink: async (linkId) => {
+      beforeGrading?.()
+      await quality.announceGraded(linkId)
+    },
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })

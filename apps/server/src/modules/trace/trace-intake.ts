@@ -298,6 +298,7 @@ async function submit(
         await createTrace(tx, trace)
         if (templated !== null) await createVersion(tx, { ...templated, traceId })
         await parts.plant.changeLastTrace(tx, link.linkId, measured)
+        await parts.ports.noteTraceChange(tx, link.linkId)
       },
     })
   } catch (cause) {

@@ -36,7 +36,7 @@ export interface VersionParts {
   readonly db: Db
   readonly files: FileStore
   readonly clock: Clock
-  readonly ports: Pick<TracePorts, 'announceLink'>
+  readonly ports: Pick<TracePorts, 'announceLink' | 'noteTraceChange'>
   readonly reader: TraceReader
 }
 
@@ -175,12 +175,14 @@ export async function saveVersion(
   trace: StoredTrace,
   { made, record }: { made: Made; record: VersionCall['record'] },
 ): Promise<number> {
-  const { id: traceId, version: baseVersion, fileName } = trace
+  const { id: traceId, linkId, version: baseVersion, fileName } = trace
   if (baseVersion >= MAX_TRACE_VERSIONS) throw versionsFull(MAX_TRACE_VERSIONS)
   const madeAt = new Date(parts.clock.now())
-  const version = await transaction(parts.db, (tx) =>
-    createVersion(tx, { ...made, traceId, baseVersion, madeAt }),
-  )
+  const version = await transaction(parts.db, async (tx) => {
+    const created = await createVersion(tx, { ...made, traceId, baseVersion, madeAt })
+    if (created !== null) await parts.ports.noteTraceChange(tx, linkId)
+    return created
+  })
   if (version === null) return refuseStale(parts, traceId)
   const after = { version, origin: made.origin, reason: made.reason, events: made.events }
   record({
@@ -189,7 +191,7 @@ export async function saveVersion(
     before: { version: baseVersion, events: newestTable(trace).events },
     after,
   })
-  await parts.ports.announceLink(trace.linkId)
+  await parts.ports.announceLink(linkId)
   return version
 }
 

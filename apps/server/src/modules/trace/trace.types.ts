@@ -47,6 +47,8 @@ export interface TracePorts {
   submitFacts(batch: TraceFactBatch): Promise<unknown>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: no instrument can. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<unknown>
+  /** Says, in the transaction that adds or changes a trace, that its link is to be graded by it. */
+  noteTraceChange(tx: Tx, linkId: number): Promise<void>
   /** Tells everyone how a link looks now; call it after the commit of what changed. */
   announceLink(linkId: number): Promise<void>
   /** Hours within which a new link without a reference is work to do and no alarm. */

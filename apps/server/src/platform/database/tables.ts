@@ -680,6 +680,12 @@ export interface DatabaseTables {
     lengthM: Generated<number>
     domainId: number | null
     validUntil: Date | null
+    /** Counted up by every trace and every edit of one, in their own transaction. */
+    revision: Generated<number>
+    /** The revision it was graded by; another one: to be graded again. */
+    gradedRevision: Generated<number>
+    /** What its grades say of a fall and the alarms have not taken yet; null: nothing. */
+    untold: ColumnType<unknown, string | null, string | null>
   }
   qualityRuleSet: {
     id: GeneratedAlways<number>
