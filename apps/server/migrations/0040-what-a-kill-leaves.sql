@@ -1,3 +1,19 @@
+-- Which of many files are named by a row is asked a thousand keys at a time.
+CREATE INDEX trace_file_key ON trace (file_key);
+CREATE INDEX batch_file_file_key ON batch_file (file_key);
+CREATE INDEX netdisk_upload_file_key ON netdisk_upload (file_key);
+
+-- How far the sweep of the file store is: a large store is looked through over several days.
+CREATE TABLE file_sweep (
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
+  after text
+);
+COMMENT ON COLUMN file_sweep.after IS 'The name looked at last; null: it begins at the front.';
+INSERT INTO file_sweep DEFAULT VALUES;
+
+INSERT INTO task (name, handler, type, cron, enabled, next_run_at, remark) VALUES
+  ('清理无主文件', 'files.sweep', 'cron', '40 4 * * *', true, NULL, '存放超过 3 天且没有任何记录引用的文件');
+
 ALTER TABLE quality_link
   ADD COLUMN revision int NOT NULL DEFAULT 0,
   ADD COLUMN graded_revision int NOT NULL DEFAULT 0,

@@ -16,6 +16,8 @@ export const FIRST_NAMES = [
   { zh: '清理未使用的图片', en: 'Clear unused pictures' },
   { zh: '上传后一天仍未使用的图片', en: 'Pictures nothing uses a day after their upload' },
   { zh: '清空网盘回收站', en: 'Empty the netdisk trash' },
+  { zh: '清理无主文件', en: 'Clear files that no row names' },
+  { zh: '存放超过 3 天且没有任何记录引用的文件', en: 'Stored for more than 3 days, and named by no row' },
   { zh: '按参数 netdisk.trash.keepDays 保留', en: 'Keeps what the parameter netdisk.trash.keepDays says' },
   { zh: '重置演示数据', en: 'Reset the demo area' },
   { zh: '各用户在演示区保存的内容', en: 'What each user has saved in the demo area' },

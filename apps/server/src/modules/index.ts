@@ -7,6 +7,7 @@ import { createDeviceWatchModule } from '#modules/device-watch'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
 import { createFaultModule, type FaultModule } from '#modules/fault'
+import { createFileSweepModule } from '#modules/file-sweep'
 import { createHealthModule, type HealthModule } from '#modules/health'
 import { createIdentityModule, type IdentityModule, removeLockOut } from '#modules/identity'
 import { createIngestModule } from '#modules/ingest'
@@ -78,15 +79,12 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
   })
   const storage = createStorage(deps, parameters, options.sessions)
   const report = createReports(deps, access, monitored)
-  const modules: readonly ServerModule[] = [
-    ...administration,
-    ...monitoring,
-    ...storage,
-    report,
-    serve,
-    health,
-    demo,
-  ]
+  const owners: readonly ServerModule[] = [...administration, ...monitoring, ...storage, report]
+  const sweep = createFileSweepModule(
+    deps,
+    owners.flatMap(({ listNamedKeys }) => listNamedKeys ?? []),
+  )
+  const modules: readonly ServerModule[] = [...owners, sweep, serve, health, demo]
   const task = createTaskModule(deps, {
     tasks: modules.flatMap(({ tasks }) => tasks ?? []),
     isOn: () => products.isOn('task'),

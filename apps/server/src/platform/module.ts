@@ -44,6 +44,9 @@ export interface Deps {
   readonly program: Program
 }
 
+/** Of some keys of stored files those that a row names. It may name a key twice. */
+export type ListNamedKeys = (keys: readonly string[]) => Promise<readonly string[]>
+
 /** What a module returns: its calls, its jobs, and its start and stop. */
 export interface ServerModule {
   readonly name: string
@@ -51,6 +54,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobDefinition[]
   /** What scheduled tasks can do with it. */
   readonly tasks?: readonly AnyTask[]
+  /** Of a module that stores files: a file that no module names is removed when it is old. */
+  readonly listNamedKeys?: ListNamedKeys
   /** After the migrations and before the first request. */
   start?(): Promise<void>
   /** After the last request: completes accepted work. */

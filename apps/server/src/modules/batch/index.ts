@@ -9,6 +9,7 @@ import { loadBatchInfo } from './batch.service.ts'
 import { loadTablePage, type TableQuery } from './batch-table.service.ts'
 import type { BatchParts, BatchPorts } from './batch.types.ts'
 import { loadLimitValues } from './limit-set.repository.ts'
+import { listNamedKeys } from './removal.repository.ts'
 import { removeGoneBytes } from './removal.service.ts'
 import { createTableCache } from './table-cache.ts'
 
@@ -34,6 +35,7 @@ export function createBatchModule(deps: Deps, ports: BatchPorts): BatchModule {
     name: 'batch',
     routes: makeBatchRoutes(parts),
     start: () => removeGoneBytes(parts),
+    listNamedKeys: (keys) => listNamedKeys(db, keys),
     loadBatchInfo: (scope, id) => loadBatchInfo(parts, scope, id),
     loadTablePage: (scope, query) => loadTablePage(parts, scope, query),
     loadFileInfo: (scope, id) => loadFileInfo(parts, scope, id),

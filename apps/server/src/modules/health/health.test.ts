@@ -246,6 +246,7 @@ describe('a clock', () => {
     'log.clear-task-runs',
     'material.clear-unused',
     'netdisk.empty-trash',
+    'files.sweep',
   ]
 
   test('that jumps 200 days ahead lets nothing be removed, and is told of until it is back', async () => {

@@ -6,6 +6,7 @@ import { createChunkOrder } from './chunk-order.ts'
 import { createRunningHashes } from './running-hashes.ts'
 import { makeTransferRoutes } from './transfer.routes.ts'
 import type { TransferParts, TransferPorts } from './transfer.types.ts'
+import { listNamedKeys } from './upload.repository.ts'
 import { loadUploadProgress } from './upload.service.ts'
 import { HOURLY, EXPIRE_JOB, removeExpired } from './transfer.jobs.ts'
 
@@ -32,6 +33,7 @@ export function createNetdiskTransferModule(deps: Deps, ports: TransferPorts): N
     name: 'netdisk-transfer',
     routes: makeTransferRoutes(parts),
     jobs: [handleJob(EXPIRE_JOB, { schedule: HOURLY, handler: async () => removeExpired(parts) })],
+    listNamedKeys: (keys) => listNamedKeys(parts.db, keys),
     loadUploadProgress: (scope, uploadId) => loadUploadProgress(parts, scope, uploadId),
   }
 }

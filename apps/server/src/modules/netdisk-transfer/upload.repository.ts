@@ -147,3 +147,10 @@ export async function removeUpload(tx: Tx, id: string): Promise<void> {
 export async function removeFinishedUploads(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('netdiskUpload').where('finishedAt', '<', before).execute()
 }
+
+/** Of some files those that belong to an upload. */
+export async function listNamedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fileKey: string }>`
+    SELECT file_key FROM netdisk_upload WHERE file_key = ANY(${[...keys]}::text[])`.execute(db)
+  return rows.map(({ fileKey }) => fileKey)
+}

@@ -5,6 +5,7 @@ import type { NetdiskParts, NetdiskPorts } from './netdisk.types.ts'
 import type { LoadUploadProgress } from './progress.service.ts'
 import { listRunningTasks } from './task.repository.ts'
 import { makeNetdiskTasks } from './netdisk.tasks.ts'
+import { listNamedKeys } from './removal.repository.ts'
 import { makeResumer } from './task-resumer.ts'
 
 export { acceptFile, addFile, dropStoredFile, expectFile, forgetFile } from './file-arrival.ts'
@@ -14,6 +15,7 @@ export type { NodeRow, Space } from './netdisk.types.ts'
 export { loadContent, loadLiveNode } from './node.repository.ts'
 export { type FileBelow, listBelow } from './node-list.repository.ts'
 export { isPreviewable, makeNode } from './node.service.ts'
+export { listNamedKeys } from './removal.repository.ts'
 export { loadLimitBytes, requireSpace } from './space.ts'
 
 export interface NetdiskModulePorts extends NetdiskPorts {
@@ -32,6 +34,7 @@ export function createNetdiskModule(deps: Deps, ports: NetdiskModulePorts): Serv
     routes: makeNetdiskRoutes(parts, ports.loadUploadProgress),
     jobs: makeNetdiskJobs(parts),
     tasks: makeNetdiskTasks(parts, ports.loadTrashKeepDays),
+    listNamedKeys: (keys) => listNamedKeys(parts.db, keys),
     start: async () => resumed.start(await listRunningTasks(parts.db)),
     stop: resumed.stop,
   }

@@ -31,3 +31,11 @@ export async function listRemovals(
 export async function endRemovals(db: Db, fileKeys: readonly string[]): Promise<void> {
   await sql`DELETE FROM netdisk_removal WHERE file_key = ANY(${[...fileKeys]}::text[])`.execute(db)
 }
+
+/** Of some files those that a node has, or has had and a job is about to remove. */
+export async function listNamedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fileKey: string }>`
+    SELECT file_key FROM netdisk_content WHERE file_key = ANY(${[...keys]}::text[])
+    UNION ALL SELECT file_key FROM netdisk_removal WHERE file_key = ANY(${[...keys]}::text[])`.execute(db)
+  return rows.map(({ fileKey }) => fileKey)
+}

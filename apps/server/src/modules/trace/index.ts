@@ -2,7 +2,7 @@ import type { PlantModule } from '#modules/plant'
 import type { Deps } from '#platform/module'
 import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
-import { listLossHistory } from './trace.repository.ts'
+import { listLossHistory, listNamedKeys } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
 import { makeTemplateRoutes } from './trace-template.routes.ts'
 import { makeVersionRoutes } from './trace-version.routes.ts'
@@ -24,6 +24,7 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
     name: 'trace',
     routes: [...makeTraceRoutes(parts), ...makeVersionRoutes(parts), ...makeTemplateRoutes(parts)],
     stop: reader.stop,
+    listNamedKeys: (keys) => listNamedKeys(db, keys),
     loadTraceInfo: (scope, id) => loadTraceInfo(parts, scope, id),
     loadTraceCurve: (scope, id) => loadTraceCurve(parts, scope, id),
     receiveTrace: (received) => receiveTrace(parts, received),

@@ -225,3 +225,10 @@ export async function listLossHistory(
   )
   return new Map(rows.map(({ linkId, ...history }) => [linkId, history]))
 }
+
+/** Of some files those that belong to a trace. */
+export async function listNamedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fileKey: string }>`
+    SELECT file_key FROM trace WHERE file_key = ANY(${[...keys]}::text[])`.execute(db)
+  return rows.map(({ fileKey }) => fileKey)
+}

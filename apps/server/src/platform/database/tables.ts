@@ -337,6 +337,11 @@ export interface DatabaseTables {
     day: string
     last: number
   }
+  fileSweep: {
+    single: Generated<boolean>
+    /** The name looked at last; null: it begins at the front. */
+    after: string | null
+  }
   joint: {
     id: Generated<number>
     nodeId: number

@@ -19,9 +19,11 @@ export function makeFileKey(nowMs: number): string {
   return `${year}/${month}/${makeUuid()}`
 }
 
+export const isFileKey = (text: string): boolean => FILE_KEY.test(text)
+
 /** @throws FileKeyError for anything `makeFileKey` cannot have made (`..`, absolute, NUL, encoded…) */
 export function requireFileKey(key: string): string {
-  if (!FILE_KEY.test(key)) throw new FileKeyError()
+  if (!isFileKey(key)) throw new FileKeyError()
   return key
 }
 

@@ -13,6 +13,18 @@ import { type ObjectServer, startObjectServer } from './testing/object-server.ts
 const clock = { now: () => Date.UTC(2026, 4, 1) }
 const CONTENT = Buffer.from('光纤 trace \0 bytes')
 
+const HOUR_MS = 3_600_000
+
+async function listAllParts(store: FileStore) {
+  const found: { key: string; transferId: string }[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await store.listParts({ after: after ?? null, limit: 1 })
+    found.push(...(page?.transfers ?? []).map(({ key, transferId }) => ({ key, transferId })))
+    after = page?.next ?? null
+  }
+  return found
+}
+
 function describeStore(name: string, openStore: () => Promise<FileStore>) {
   describe(name, () => {
     test.each([
@@ -74,6 +86,29 @@ function describeStore(name: string, openStore: () => Promise<FileStore>) {
       await expect(store.openStream(file.key)).rejects.toThrow(FileMissingError)
     })
 
+    test('lists what it holds, a page at a time, and parts apart from whole files', async () => {
+      const store = await openStore()
+      const begun = [await store.startParts(), await store.startParts()]
+      for (const file of begun) await store.putPart(file, { number: 1, startByte: 0, content: CONTENT })
+      const keys = [await store.put(CONTENT), await store.put(CONTENT), await store.put(CONTENT)]
+      const files: { key: string; modifiedAtMs: number }[] = []
+      for (let after: string | null | undefined; after !== null; ) {
+        const page = await store.list({ after: after ?? null, limit: 2 })
+        expect(page.files.length + page.foreign.length).toBeLessThanOrEqual(2)
+        files.push(...page.files)
+        after = page.next
+      }
+      const listed = files.map(({ key }) => key)
+      expect(listed).toEqual(listed.toSorted())
+      expect(new Set(listed).size).toBe(listed.length)
+      expect(listed).toEqual(expect.arrayContaining(keys))
+      for (const { key } of begun) expect(listed).not.toContain(key)
+      for (const { modifiedAtMs } of files) expect(Math.abs(modifiedAtMs - Date.now())).toBeLessThan(HOUR_MS)
+      expect(await listAllParts(store)).toEqual(expect.arrayContaining(begun))
+      for (const file of begun) await store.cancelParts(file)
+      expect(await listAllParts(store)).not.toContainEqual(begun[0])
+    })
+
     test('looks nowhere for what is no key', async () => {
       const store = await openStore()
       for (const work of [store.readBytes, store.openStream, store.readSizeBytes, store.remove]) {
@@ -103,6 +138,49 @@ test('a stream that fails leaves no file in the folder', async () => {
   await expect(store.put(failing)).rejects.toThrow()
   const left = await readdir(own, { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
+})
+
+test('a folder tells files that it did not make from its own, and goes on after a file that went', async () => {
+  const own = join(folder, 'mixed')
+  const store = await createFileStore({ url: undefined, folder: own, clock })
+  expect(await store.list({ after: null, limit: 9 })).toMatchObject({ files: [], foreign: [], next: null })
+  const keys = [await store.put(CONTENT), await store.put(CONTENT), await store.put(CONTENT)].toSorted()
+  for (const name of ['readme.txt', '2026/notes', '2026/05/copy of a file', '2026/05/x.part'])
+    await writeFile(join(own, name), '')
+  await mkdir(join(own, '2026', '05', 'folder'))
+  await mkdir(join(own, 'lost+found'))
+  await symlink(join(own, keys[0] ?? ''), join(own, '2026', '05', '0195a4c8-1111-7222-8333-444455556666'))
+  const all = await store.list({ after: null, limit: 100 })
+  expect(all.files.map(({ key }) => key)).toEqual(keys)
+  expect(all.foreign.toSorted()).toEqual([
+    '2026/05/0195a4c8-1111-7222-8333-444455556666',
+    '2026/05/copy of a file',
+    '2026/05/folder',
+    '2026/05/x.part',
+    '2026/notes',
+    'lost+found',
+    'readme.txt',
+  ])
+  await store.remove(keys[1] ?? '')
+  const rest = await store.list({ after: keys[1] ?? '', limit: 100 })
+  expect(rest.files.map(({ key }) => key)).toEqual(keys.slice(2))
+})
+
+test('a folder of more names than are held at a time is listed whole and in order', async () => {
+  const own = join(folder, 'many')
+  const store = await createFileStore({ url: undefined, folder: own, clock })
+  const month = join(own, '2026', '05')
+  await mkdir(month, { recursive: true })
+  const makeName = (at: number): string => `0195a4c8-1111-7222-8333-${String(at * 7919).padStart(12, '0')}`
+  const names = Array.from({ length: 2500 }, (_, at) => makeName((at * 1327) % 2500))
+  for (const name of names) await writeFile(join(month, name), '')
+  const found: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await store.list({ after: after ?? null, limit: 999 })
+    found.push(...page.files.map(({ key }) => key))
+    after = page.next
+  }
+  expect(found).toEqual(names.map((name) => `2026/05/${name}`).toSorted())
 })
 
 describe('a link in the folder', () => {
@@ -152,6 +230,18 @@ describe('an S3 store', () => {
   describeStore('through the protocol', () =>
     createFileStore({ url: new Secret(objects.url), folder: '', clock }),
   )
+
+  test('lists by the clock of the store, and says when it cannot list parts', async () => {
+    const store = await createFileStore({ url: new Secret(objects.url), folder: '', clock })
+    const key = await store.put(CONTENT)
+    objects.age(HOUR_MS)
+    const { files, listedAtMs } = await store.list({ after: null, limit: 1000 })
+    const { modifiedAtMs = Number.NaN } = files.find((file) => file.key === key) ?? {}
+    expect(Math.abs(listedAtMs - modifiedAtMs - HOUR_MS)).toBeLessThan(HOUR_MS / 2)
+    objects.listsTransfers = false
+    expect(await store.listParts({ after: null, limit: 1 })).toBeNull()
+    objects.listsTransfers = true
+  })
 
   test('signs for its region, names the bucket in the path and adds no checksum', () => {
     const put = objects.seen.find(({ method }) => method === 'PUT')

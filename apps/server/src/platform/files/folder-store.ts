@@ -6,6 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Clock } from '../clock/clock.ts'
 import { makeFileKey, requireFileKey, resolveFilePath } from './file-key.ts'
+import { listFolder, listFolderParts, PARTS_SUFFIX } from './folder-list.ts'
 import { FileMissingError, type FilePart, type FileStore } from './stored-file.ts'
 
 const PRIVATE_FOLDER = 0o700
@@ -35,6 +36,8 @@ export function createFolderStore(location: string, clock: Clock): FileStore {
     readBytes: (key) => readOpened(folder, key, (handle) => handle.readFile()),
     readSizeBytes: (key) => readOpened(folder, key, async (handle) => (await handle.stat()).size),
     remove: (key) => disk.delete(requireFileKey(key)),
+    list: async (slice) => ({ ...(await listFolder(folder, slice)), listedAtMs: clock.now() }),
+    listParts: async (slice) => ({ ...(await listFolderParts(folder, slice)), listedAtMs: clock.now() }),
     startParts: async () => ({ key: makeFileKey(clock.now()), transferId: '' }),
     putPart: async ({ key }, part) => {
       await writePart(folder, key, part)
@@ -45,7 +48,7 @@ export function createFolderStore(location: string, clock: Clock): FileStore {
   }
 }
 
-const partsPathOf = (folder: string, key: string): string => `${resolveFilePath(folder, key)}.part`
+const partsPathOf = (folder: string, key: string): string => `${resolveFilePath(folder, key)}${PARTS_SUFFIX}`
 
 async function writeContent(disk: Disk, key: string, content: Uint8Array | Readable): Promise<void> {
   try {

@@ -39,6 +39,8 @@ export function guardFileStore(store: FileStore, space: SpaceGuard): FileStore {
     readBytes: (key) => tell(() => store.readBytes(key)),
     readSizeBytes: (key) => tell(() => store.readSizeBytes(key)),
     remove: (key) => tell(() => store.remove(key)),
+    list: (slice) => tell(() => store.list(slice)),
+    listParts: (slice) => tell(() => store.listParts(slice)),
     check: () => tell(() => store.check()),
     startParts: async () => {
       await requireUploadRoom(space, 0)

@@ -6,6 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Secret } from '../config/secret.ts'
 import { makeFileKey, requireFileKey } from './file-key.ts'
 import { orMissing, readHttpStatus, type S3Address } from './s3-place.ts'
+import { listObjects, listUploads } from './s3-list.ts'
 import { cancelParts, finishParts, putPart, putStream, startParts } from './s3-parts.ts'
 import type { ByteRange, FileStore } from './stored-file.ts'
 
@@ -31,6 +32,8 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
     readBytes: (key) => orMissing(() => disk.getBytes(requireFileKey(key))),
     readSizeBytes: (key) => readSizeBytes(place, requireFileKey(key)),
     remove: (key) => disk.delete(requireFileKey(key)),
+    list: (slice) => listObjects(place, slice),
+    listParts: (slice) => listUploads(place, slice),
     startParts: () => startParts(place, makeFileKey(clock.now())),
     putPart: (file, part) => putPart(place, file, part),
     finishParts: (file, tags) => finishParts(place, file, tags),

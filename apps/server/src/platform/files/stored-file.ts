@@ -29,6 +29,37 @@ export interface FilePart {
   readonly content: Uint8Array
 }
 
+/** Where a list goes on, and how many of its entries are looked at: at most 1000. */
+export interface ListSlice {
+  /** As `next` of the page before; null: from the front. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** When it was written last, Unix milliseconds by the clock of the store. */
+interface Modified {
+  readonly modifiedAtMs: number
+}
+
+interface Listing {
+  /** Null when this page is the last. */
+  readonly next: string | null
+  /** The same clock as it listed them, Unix milliseconds. */
+  readonly listedAtMs: number
+}
+
+/** A part of what a store holds, in an order that stays the same. */
+export interface FilePage extends Listing {
+  readonly files: readonly (Modified & { readonly key: string })[]
+  /** Names that the store did not make. */
+  readonly foreign: readonly string[]
+}
+
+/** Files that are neither finished nor cancelled. */
+export interface PartsPage extends Listing {
+  readonly transfers: readonly (Modified & PartedFile)[]
+}
+
 /** Least length of every part but the last; S3 refuses shorter ones. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 
@@ -48,6 +79,11 @@ export interface FileStore {
   readSizeBytes(key: string): Promise<number>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
+
+  /** Files that are whole. What comes or goes meanwhile may be in the list or not. */
+  list(slice: ListSlice): Promise<FilePage>
+  /** Null: this store cannot list them. */
+  listParts(slice: ListSlice): Promise<PartsPage | null>
 
   /** Rejects when files can neither be written nor read at the moment. */
   check(): Promise<void>
