@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { addFile } from '#modules/netdisk'
+import { addFile, listNamedKeys } from '#modules/netdisk'
 import { ALL_DOMAINS } from '#platform/auth/scope'
 import { transaction } from '#platform/database/transaction'
 import { ReasonError } from '#platform/http/errors'
@@ -136,16 +136,28 @@ async function keepFile(
       done(null, chunk)
     },
   })
-  const [fileKey] = await Promise.all([parts.files.put(measured), pipeline(made, measured)])
   const limitBytes = (await parts.ports.loadQuotaMb()) * MEGABYTE
+  const [fileKey] = await Promise.all([parts.files.put(measured), pipeline(made, measured)])
   try {
     const content = { fileKey, sizeBytes, sha256: hash.digest(), mimeType }
     if (await putInNetdisk(parts, { report, content, extension, limitBytes })) return
   } catch (cause) {
-    await parts.files.remove(fileKey)
+    await removeUnnamed(parts, fileKey)
     throw cause
   }
-  await parts.files.remove(fileKey)
+  await removeUnnamed(parts, fileKey)
+}
+
+/**
+ * A commit that seemed to fail may have happened: the file is removed only when no row names it. What cannot be asked or
+ * removed now is left to the sweep of the file store.
+ */
+async function removeUnnamed({ db, files, log }: ReportParts, fileKey: string): Promise<void> {
+  try {
+    if ((await listNamedKeys(db, [fileKey])).length === 0) await files.remove(fileKey)
+  } catch (err) {
+    log.warn({ err, fileKey }, 'the file of a report that was not kept could not be removed')
+  }
 }
 
 interface Kept {
