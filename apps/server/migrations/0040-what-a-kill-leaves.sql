@@ -3,11 +3,13 @@ CREATE INDEX trace_file_key ON trace (file_key);
 CREATE INDEX batch_file_file_key ON batch_file (file_key);
 CREATE INDEX netdisk_upload_file_key ON netdisk_upload (file_key);
 
--- How far the sweep of the file store is: a large store is looked through over several days.
+-- Whose the file store is, and how far its sweep is: a large store is looked through over several days.
 CREATE TABLE file_sweep (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
+  owner uuid NOT NULL DEFAULT gen_random_uuid(),
   after text
 );
+COMMENT ON COLUMN file_sweep.owner IS 'Stands in the file store too: a store that two databases name files of is not swept.';
 COMMENT ON COLUMN file_sweep.after IS 'The name looked at last; null: it begins at the front.';
 INSERT INTO file_sweep DEFAULT VALUES;
 

@@ -164,6 +164,17 @@ describe('the sweep of the file store', () => {
       expect(await runTask({ acceptsMost: true })).toContain('removed: 21')
     })
 
+    test('leaves a store alone in which files of another database lie, until that one is said to be gone', async () => {
+      const orphan = await store.put(CONTENT)
+      laterMs = SAFE_AGE_MS + HOUR_MS
+      const other = '0195a4c8-1111-7222-8333-444455556666'
+      await store.claim(other)
+      await expect(runTask({ acceptsMost: true })).rejects.toThrow(`files.store-shared`)
+      expect(await listKeys(store)).toEqual([orphan])
+      await rm(join(folder, `owner-${other}`))
+      expect(await runTask()).toContain('removed: 1')
+    })
+
     test('keeps what the store did not make, and says so', async () => {
       await writeFile(join(folder, 'readme.txt'), '')
       laterMs = SAFE_AGE_MS + HOUR_MS
@@ -219,6 +230,11 @@ describe('the sweep of the file store', () => {
       expect(await sweepWith({ page: 2, looked: 100 })).toMatchObject({ looked: 5, removed: 3, parts: 3 })
       expect(await listKeys(store)).toEqual([...named, young].toSorted())
       expect(objects.countTransfers()).toBe(2)
+    })
+
+    test('is told at the start whose it is', async () => {
+      const { rows } = await database.pool.query<{ owner: string }>('SELECT owner FROM file_sweep')
+      await expect.poll(objects.listPaths).toEqual([`/traces/owner-${rows[0]?.owner}`])
     })
 
     test('says that it leaves parts to the bucket where the store does not list them', async () => {

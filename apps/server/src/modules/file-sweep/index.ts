@@ -1,5 +1,6 @@
 import type { Deps, ListNamedKeys, ServerModule } from '#platform/module'
 import { SWEEP_LIMITS } from './sweep-limits.ts'
+import { createStoreClaim } from './store-claim.ts'
 import type { SweepParts } from './sweep.service.ts'
 import { makeSweepTasks } from './sweep.tasks.ts'
 
@@ -14,5 +15,5 @@ export function createFileSweepModule(
     labels: ['kind'],
   })
   const parts: SweepParts = { db: database.db, files, clockWatch, log, swept, owners, limits: SWEEP_LIMITS }
-  return { name: 'file-sweep', routes: [], tasks: makeSweepTasks(parts) }
+  return { name: 'file-sweep', routes: [], tasks: makeSweepTasks(parts), ...createStoreClaim(parts) }
 }

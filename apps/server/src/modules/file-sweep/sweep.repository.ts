@@ -1,5 +1,11 @@
 import type { Db } from '#platform/database/database'
 
+/** Whose files the store of this database holds. */
+export async function loadOwner(db: Db): Promise<string> {
+  const { owner } = await db.selectFrom('fileSweep').select('owner').executeTakeFirstOrThrow()
+  return owner
+}
+
 /** The name that was looked at last; null: begin at the front. */
 export async function loadSweptUpTo(db: Db): Promise<string | null> {
   const { after } = await db.selectFrom('fileSweep').select('after').executeTakeFirstOrThrow()

@@ -5,9 +5,9 @@ import type { TaskContext } from '#platform/jobs/task-definition'
 import type { Log } from '#platform/log/log'
 import type { CountMetric } from '#platform/metrics/metrics'
 import type { ListNamedKeys } from '#platform/module'
-import { MostlyUnnamedError } from './mostly-unnamed-error.ts'
 import { MAX_TOLD, MAX_UNNAMED, SAFE_AGE_MS, type SweepLimits } from './sweep-limits.ts'
-import { loadSweptUpTo, saveSweptUpTo } from './sweep.repository.ts'
+import { MostlyUnnamedError, StoreSharedError } from './sweep-refusals.ts'
+import { loadOwner, loadSweptUpTo, saveSweptUpTo } from './sweep.repository.ts'
 
 export interface SweepParts {
   readonly db: Db
@@ -29,6 +29,29 @@ export interface SweepCounts {
   foreign: number
 }
 
+export type ClaimParts = Pick<SweepParts, 'db' | 'files' | 'log'>
+
+/** Says in the store that files of this database lie there; returns the other databases that said so. */
+async function claim({ db, files }: Omit<ClaimParts, 'log'>): Promise<string[]> {
+  const owner = await loadOwner(db)
+  return (await files.claim(owner)).filter((other) => other !== owner)
+}
+
+/** At the start, so that another database of the same store learns of it. A store that does not answer learns it before the first sweep. */
+export async function claimStore(parts: ClaimParts): Promise<void> {
+  try {
+    const others = await claim(parts)
+    if (others.length > 0) parts.log.warn({ others }, 'files of another database lie in the file store')
+  } catch (err) {
+    parts.log.warn({ err }, 'the file store could not be told whose it is')
+  }
+}
+
+async function requireOwnStore(parts: SweepParts): Promise<void> {
+  const others = await claim(parts)
+  if (others.length > 0) throw new StoreSharedError(others)
+}
+
 interface Sweep {
   readonly parts: SweepParts
   readonly acceptsMost: boolean
@@ -39,7 +62,7 @@ interface Sweep {
 /**
  * Removes old files that no row names, and old parts of files that nobody goes on with. It asks about the files of a page
  * before it removes the first of them: when one owner cannot be asked, it ends with that error and has removed nothing of them.
- * @throws ClockDoubtError, MostlyUnnamedError, what database and store throw
+ * @throws ClockDoubtError, StoreSharedError, MostlyUnnamedError, what database and store throw
  */
 export async function sweepFiles(
   parts: SweepParts,
@@ -47,6 +70,7 @@ export async function sweepFiles(
   context: TaskContext,
 ): Promise<SweepCounts> {
   await parts.clockWatch.requireTrusted()
+  await requireOwnStore(parts)
   const counts = { looked: 0, removed: 0, parts: 0, failed: 0, foreign: 0 }
   const sweep: Sweep = { parts, acceptsMost, context, counts }
   await sweepWhole(sweep)

@@ -339,6 +339,8 @@ export interface DatabaseTables {
   }
   fileSweep: {
     single: Generated<boolean>
+    /** Stands in the file store too: a store that two databases name files of is not swept. */
+    owner: Generated<string>
     /** The name looked at last; null: it begins at the front. */
     after: string | null
   }

@@ -31,3 +31,15 @@ export function requireFileKey(key: string): string {
 export function resolveFilePath(folder: string, key: string): string {
   return join(folder, ...requireFileKey(key).split('/'))
 }
+
+const OWNER_PREFIX = 'owner-'
+const OWNER_NAME = /^owner-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Under which names owners stand at the top of a store. */
+export const makeOwnerName = (owner: string): string => `${OWNER_PREFIX}${owner}`
+
+export const isOwnerName = (name: string): boolean => OWNER_NAME.test(name)
+
+/** The owners among names at the top of a store. */
+export const pickOwners = (names: readonly string[]): string[] =>
+  names.filter(isOwnerName).map((name) => name.slice(OWNER_PREFIX.length))

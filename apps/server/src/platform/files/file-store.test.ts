@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,6 +108,19 @@ function describeStore(name: string, openStore: () => Promise<FileStore>) {
       expect(await listAllParts(store)).toEqual(expect.arrayContaining(begun))
       for (const file of begun) await store.cancelParts(file)
       expect(await listAllParts(store)).not.toContainEqual(begun[0])
+    })
+
+    test('keeps the owners that claim it, beside its files', async () => {
+      const [one, other] = [randomUUID(), randomUUID()]
+      const store = await openStore()
+      await store.claim(one)
+      await store.claim(one)
+      const owners = await (await openStore()).claim(other)
+      expect(owners.filter((owner) => owner === one || owner === other).toSorted()).toEqual(
+        [one, other].toSorted(),
+      )
+      const { foreign } = await store.list({ after: null, limit: 1000 })
+      expect(foreign).toEqual([])
     })
 
     test('looks nowhere for what is no key', async () => {

@@ -1,7 +1,7 @@
 /** What lies below the folder of a store: `yyyy/mm/uuid`, in the order of these names. */
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFileKey } from './file-key.ts'
+import { isFileKey, isOwnerName } from './file-key.ts'
 import type { FilePage, ListSlice, PartsPage } from './stored-file.ts'
 
 /** A file of which parts have come lies beside the whole ones, under its key and this. */
@@ -30,7 +30,8 @@ export async function listFolder(folder: string, slice: ListSlice): Promise<Omit
   const { found, next } = await take(walk(folder, slice.after, isWhole), slice.limit)
   const isOurs = ({ path, isFile }: Found): boolean => isFile && isFileKey(path)
   const files = await loadModified(folder, found.filter(isOurs), (key) => ({ key }))
-  return { files, foreign: found.filter((one) => !isOurs(one)).map(({ path }) => path), next }
+  const others = found.filter((one) => !isOurs(one)).map(({ path }) => path)
+  return { files, foreign: others.filter((path) => !isOwnerName(path)), next }
 }
 
 export async function listFolderParts(

@@ -1,11 +1,21 @@
 import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Clock } from '../clock/clock.ts'
-import { makeFileKey, requireFileKey, resolveFilePath } from './file-key.ts'
+import { makeFileKey, makeOwnerName, pickOwners, requireFileKey, resolveFilePath } from './file-key.ts'
 import { listFolder, listFolderParts, PARTS_SUFFIX } from './folder-list.ts'
 import { FileMissingError, type FilePart, type FileStore } from './stored-file.ts'
 
@@ -37,6 +47,7 @@ export function createFolderStore(location: string, clock: Clock): FileStore {
     readSizeBytes: (key) => readOpened(folder, key, async (handle) => (await handle.stat()).size),
     remove: (key) => disk.delete(requireFileKey(key)),
     list: async (slice) => ({ ...(await listFolder(folder, slice)), listedAtMs: clock.now() }),
+    claim: (owner) => claim(folder, owner),
     listParts: async (slice) => ({ ...(await listFolderParts(folder, slice)), listedAtMs: clock.now() }),
     startParts: async () => ({ key: makeFileKey(clock.now()), transferId: '' }),
     putPart: async ({ key }, part) => {
@@ -46,6 +57,14 @@ export function createFolderStore(location: string, clock: Clock): FileStore {
     finishParts: ({ key }) => finishParts(folder, key),
     cancelParts: ({ key }) => rm(partsPathOf(folder, key), { force: true }),
   }
+}
+
+async function claim(folder: string, owner: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  const path = join(folder, makeOwnerName(owner))
+  await writeFile(path, '', { mode: PRIVATE_FILE })
+  await syncUpTo(folder, path)
+  return pickOwners(await readdir(folder))
 }
 
 const partsPathOf = (folder: string, key: string): string => `${resolveFilePath(folder, key)}${PARTS_SUFFIX}`

@@ -40,6 +40,7 @@ export function guardFileStore(store: FileStore, space: SpaceGuard): FileStore {
     readSizeBytes: (key) => tell(() => store.readSizeBytes(key)),
     remove: (key) => tell(() => store.remove(key)),
     list: (slice) => tell(() => store.list(slice)),
+    claim: (owner) => tell(() => store.claim(owner)),
     listParts: (slice) => tell(() => store.listParts(slice)),
     check: () => tell(() => store.check()),
     startParts: async () => {

@@ -1,6 +1,6 @@
 /** What lies in a bucket (Amazon S3 API, "ListObjectsV2" and "ListMultipartUploads"). */
-import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { isFileKey } from './file-key.ts'
+import { ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import { isFileKey, isOwnerName, makeOwnerName, pickOwners } from './file-key.ts'
 import { readHttpStatus, type S3Address } from './s3-place.ts'
 import type { FilePage, ListSlice, PartsPage } from './stored-file.ts'
 
@@ -14,10 +14,21 @@ export async function listObjects(place: S3Address, { after, limit }: ListSlice)
   const foreign: string[] = []
   for (const { Key: key = '', LastModified: modifiedAt } of contents) {
     if (isFileKey(key)) files.push({ key, modifiedAtMs: requireTime(modifiedAt) })
-    else foreign.push(key)
+    else if (!isOwnerName(key)) foreign.push(key)
   }
   const next = isTruncated === true ? (contents.at(-1)?.Key ?? null) : null
   return { files, foreign, next, listedAtMs: requireTime(noted.at) }
+}
+
+/** Owners of one store: more are never needed to see that it has several. */
+const MAX_OWNERS = 100
+
+export async function claimBucket({ client, bucket }: S3Address, owner: string): Promise<string[]> {
+  const empty = { Bucket: bucket, Key: makeOwnerName(owner), Body: Buffer.alloc(0) }
+  await client.send(new PutObjectCommand(empty))
+  const named = { Bucket: bucket, Prefix: makeOwnerName(''), MaxKeys: MAX_OWNERS }
+  const { Contents: contents = [] } = await client.send(new ListObjectsV2Command(named))
+  return pickOwners(contents.map(({ Key: key = '' }) => key))
 }
 
 /** Null from a store that knows no such list. */

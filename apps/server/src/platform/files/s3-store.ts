@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Secret } from '../config/secret.ts'
 import { makeFileKey, requireFileKey } from './file-key.ts'
 import { orMissing, readHttpStatus, type S3Address } from './s3-place.ts'
-import { listObjects, listUploads } from './s3-list.ts'
+import { claimBucket, listObjects, listUploads } from './s3-list.ts'
 import { cancelParts, finishParts, putPart, putStream, startParts } from './s3-parts.ts'
 import type { ByteRange, FileStore } from './stored-file.ts'
 
@@ -33,6 +33,7 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
     readSizeBytes: (key) => readSizeBytes(place, requireFileKey(key)),
     remove: (key) => disk.delete(requireFileKey(key)),
     list: (slice) => listObjects(place, slice),
+    claim: (owner) => claimBucket(place, owner),
     listParts: (slice) => listUploads(place, slice),
     startParts: () => startParts(place, makeFileKey(clock.now())),
     putPart: (file, part) => putPart(place, file, part),

@@ -82,6 +82,8 @@ export interface FileStore {
 
   /** Files that are whole. What comes or goes meanwhile may be in the list or not. */
   list(slice: ListSlice): Promise<FilePage>
+  /** Writes down beside the files whose they are, and returns all owners that have done so. */
+  claim(owner: string): Promise<readonly string[]>
   /** Null: this store cannot list them. */
   listParts(slice: ListSlice): Promise<PartsPage | null>
 

@@ -118,7 +118,7 @@ function listObjects(
   const prefix = `${bucket.replace(/\/$/, '')}/`
   const listed = [...objects]
     .map(([path, object]) => ({ key: path.slice(prefix.length), ...object }))
-    .filter(({ key }) => key > after)
+    .filter(({ key }) => key > after && key.startsWith(searchParams.get('prefix') ?? ''))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const contents = listed
     .slice(0, limit)

@@ -1,0 +1,3 @@
+-- sweep.repository loadOwner
+select "owner"
+  from "file_sweep";
